@@ -77,7 +77,7 @@ test('an identity gets other roles, is disabled and enabled again; a replaced ex
 
   await act(page, name, 'Enable')
   await press(page.getByRole('alertdialog', { name: `Enable ${name}?` }), 'Enable')
-  await expect(rowOf(page, name)).toContainText('Active')
+  await expect(rowOf(page, name)).not.toContainText('Disabled')
   expect(await mayLogIn(externalId)).toBe(true)
 
   await act(page, name, 'Replace External ID')

@@ -1,6 +1,6 @@
 'use client'
 
-import { useTimeZone, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Controller, type UseFormRegisterReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -12,14 +12,13 @@ import { Input } from '@/components/ui/fields/input'
 import type { Identity } from '@/lib/contract/identity'
 import { type Role, roles } from '@/lib/contract/roles'
 import { identityKeys } from '@/lib/data/identities'
-import { dayOf, lastDayBefore, startOfDay } from '@/lib/format/zoned-day'
-import { useFormat } from '@/lib/i18n/use-format'
 import { useRoleNames } from '@/lib/i18n/use-role-names'
 import { RecordDialog } from '../record-dialog'
 import { requiredText } from '../required-text'
 import type { Editing } from '../use-editing'
 import { useRecordForm } from '../use-record-form'
 import { type Saved, useSaveIdentity } from './external-id-writes'
+import { useEnd } from './use-end'
 
 const IdentityForm = z.object({
   name: requiredText(100),
@@ -107,19 +106,6 @@ export function IdentityDialog({ editing, ownId, managingRoles, onSaved }: Ident
   )
 }
 
-/** An end is written as the last day before it, in the business's zone; one that stays the same day stays to the second. */
-function useEnd() {
-  const timeZone = useTimeZone() ?? 'UTC'
-  const toDay = (moment?: string | null) => (moment ? lastDayBefore(moment, timeZone) : '')
-  return {
-    timeZone,
-    today: dayOf(new Date().toISOString(), timeZone),
-    toDay,
-    toMoment: (day: string, before: string | null = null) =>
-      day === toDay(before) ? before : (startOfDay(day, timeZone, 1) ?? null),
-  }
-}
-
 type RoleFieldsProps = { register: UseFormRegisterReturn; error?: ReactNode }
 
 /** One or several roles, each with what it allows. */
@@ -145,12 +131,12 @@ function RoleFields({ register, error }: RoleFieldsProps) {
 function useInWords() {
   const t = useTranslations('settings')
   const roleNames = useRoleNames()
-  const format = useFormat()
+  const end = useEnd()
   return (from?: Identity) =>
     from && {
       [t('name')]: from.name,
       [t('roles')]: roleNames(from.roles),
-      [t('expiresAt')]: from.expiresAt ? format.dateTime(from.expiresAt) : t('never'),
+      [t('identities.lastDay')]: from.expiresAt ? end.inWords(from.expiresAt) : '',
       [t('identities.sendsUnapproved')]: t(
         from.sendsUnapproved ? 'identities.sendsUnapprovedHint' : 'identities.asksApproval',
       ),

@@ -1,6 +1,15 @@
 'use client'
 
-import { Ban, CalendarX, Check, Ellipsis, KeyRound, MonitorSmartphone, Pencil, RotateCcw } from 'lucide-react'
+import {
+  Ban,
+  CalendarX,
+  CircleDashed,
+  Ellipsis,
+  KeyRound,
+  MonitorSmartphone,
+  Pencil,
+  RotateCcw,
+} from 'lucide-react'
 import { useNow, useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { IconButton } from '@/components/ui/buttons/icon-button'
@@ -11,6 +20,7 @@ import type { Identity } from '@/lib/contract/identity'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useRoleNames } from '@/lib/i18n/use-role-names'
 import { NameCell, RowActsHeader } from '../row-cells'
+import { useEnd } from './use-end'
 
 type Act = (identity: Identity) => void
 export type IdentityActs = { onEdit: Act; onRotate: Act; onSessions: Act; onSwitch: Act }
@@ -26,8 +36,7 @@ export function IdentityTable({ rows, ownId, acts }: IdentityTableProps) {
         <>
           <TableHeader>{t('name')}</TableHeader>
           <TableHeader className="max-sm:hidden">{t('roles')}</TableHeader>
-          <TableHeader>{t('state')}</TableHeader>
-          <TableHeader className="max-md:hidden">{t('expiresAt')}</TableHeader>
+          <TableHeader className="max-md:hidden">{t('identities.lastDay')}</TableHeader>
           <TableHeader className="max-sm:hidden">{t('lastUsed')}</TableHeader>
           <TableHeader className="max-md:hidden">{t('createdAt')}</TableHeader>
           <RowActsHeader shown={acts !== undefined} />
@@ -44,29 +53,30 @@ export function IdentityTable({ rows, ownId, acts }: IdentityTableProps) {
 type IdentityRowProps = { identity: Identity; isOwn: boolean; acts?: IdentityActs }
 
 function IdentityRow({ identity, isOwn, acts }: IdentityRowProps) {
-  const t = useTranslations()
+  const t = useTranslations('settings')
   const format = useFormat()
+  const end = useEnd()
   const { name, roles, expiresAt, createdAt, lastUsedAt } = identity
   const roleNames = useRoleNames()(roles)
-  const used = lastUsedAt ? <DateTime {...format.moment(lastUsedAt)} /> : t('settings.never')
+  const used = lastUsedAt && <DateTime {...format.moment(lastUsedAt)} />
   return (
     <TableRow interactive>
       <NameCell
         below={
           <>
-            {roleNames} · {used}
+            {roleNames}
+            {used && ' · '}
+            {used}
           </>
         }
       >
         <bdi className="truncate">{name}</bdi>
-        {isOwn && <Badge tone="accent">{t('settings.you')}</Badge>}
+        {isOwn && <Badge tone="accent">{t('you')}</Badge>}
+        <ExceptionBadge identity={identity} />
       </NameCell>
       <TableCell className="whitespace-normal! max-sm:hidden">{roleNames}</TableCell>
-      <TableCell>
-        <StateBadge identity={identity} />
-      </TableCell>
-      <TableCell className="text-muted max-md:hidden">
-        {expiresAt ? <DateTime {...format.moment(expiresAt)} /> : t('settings.never')}
+      <TableCell className="tabular text-muted max-md:hidden">
+        {expiresAt && end.inWords(expiresAt)}
       </TableCell>
       <TableCell className="text-muted max-sm:hidden">{used}</TableCell>
       <TableCell className="text-muted max-md:hidden">
@@ -77,19 +87,16 @@ function IdentityRow({ identity, isOwn, acts }: IdentityRowProps) {
   )
 }
 
-function StateBadge({ identity }: Pick<IdentityRowProps, 'identity'>) {
+/** Only what is out of the ordinary: whoever can sign in, and has, has none. */
+function ExceptionBadge({ identity }: Pick<IdentityRowProps, 'identity'>) {
   const now = useNow().getTime()
   const t = useTranslations('settings')
-  const { disabled, expiresAt } = identity
+  const { disabled, expiresAt, lastUsedAt } = identity
   if (disabled) return <Badge mark={<Ban />}>{t('disabled')}</Badge>
   if (expiresAt && Date.parse(expiresAt) <= now) {
     return <Badge mark={<CalendarX />}>{t('identities.ended')}</Badge>
   }
-  return (
-    <Badge tone="green" mark={<Check />}>
-      {t('active')}
-    </Badge>
-  )
+  return !lastUsedAt && <Badge mark={<CircleDashed />}>{t('identities.neverSignedIn')}</Badge>
 }
 
 function IdentityMenu({ identity, acts }: { identity: Identity; acts?: IdentityActs }) {

@@ -1,0 +1,55 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import type { Identity } from '@/lib/contract/identity'
+import { IdentityTable } from './identity-table'
+
+afterEach(cleanup)
+
+const ana: Identity = {
+  id: 'ana',
+  name: 'Ana',
+  roles: ['agent'],
+  disabled: false,
+  sendsUnapproved: false,
+  supervisor: false,
+  expiresAt: null,
+  createdAt: '2026-11-01T00:00:00Z',
+  lastUsedAt: '2026-11-02T00:00:00Z',
+  version: 1,
+}
+
+/** What the row of an identity says, cell by cell. */
+function cellsOf(identity: Partial<Identity>, timeZone = 'America/Santiago') {
+  showPiece(<IdentityTable rows={[{ ...ana, ...identity }]} ownId="eva" />, { timeZone })
+  const row = within(screen.getByRole('table', { name: 'Identities' })).getAllByRole('row')[1] as HTMLElement
+  return within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent)
+}
+
+test('an end is shown as the last day, which is what was entered', () => {
+  expect(cellsOf({ expiresAt: '2099-01-01T03:00:00.000Z' })).toContain('Dec 31, 2098')
+})
+
+test('an end within a day, as another system may set one, is shown to the minute', () => {
+  expect(cellsOf({ expiresAt: '2099-01-01T15:00:00Z' })).toContain('Jan 1, 2099, 12:00 PM UTC-03:00')
+})
+
+test.each([
+  ['Disabled', { disabled: true, lastUsedAt: null }],
+  ['Ended', { expiresAt: '2020-01-01T00:00:00Z' }],
+  ['Never signed in', { lastUsedAt: null }],
+])('%s is marked, since it is out of the ordinary', (word, identity) => {
+  expect(cellsOf(identity)[0]).toContain(`Ana${word}`)
+})
+
+test('somebody who can sign in, and has, has no mark', () => {
+  expect(cellsOf({})).toEqual([
+    expect.stringMatching(/^AnaAgent · Nov 1/),
+    'Agent',
+    '',
+    expect.any(String),
+    expect.any(String),
+  ])
+})

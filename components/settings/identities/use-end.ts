@@ -1,0 +1,26 @@
+'use client'
+
+import { useTimeZone } from 'next-intl'
+import { dayOf, lastDayBefore, startOfDay } from '@/lib/format/zoned-day'
+import { useFormat } from '@/lib/i18n/use-format'
+
+/** An end is written as the last day before it, in the business's zone; one that stays the same day stays to the second. */
+export function useEnd() {
+  const timeZone = useTimeZone() ?? 'UTC'
+  const format = useFormat()
+  const toDay = (moment?: string | null) => (moment ? lastDayBefore(moment, timeZone) : '')
+  const firstAfter = (day: string) => startOfDay(day, timeZone, 1)
+  return {
+    timeZone,
+    today: dayOf(new Date().toISOString(), timeZone),
+    toDay,
+    toMoment: (day: string, before: string | null = null) =>
+      day === toDay(before) ? before : (firstAfter(day) ?? null),
+    /** The day; where other systems have set an end within it, with the minute. */
+    inWords: (moment: string) => {
+      const day = toDay(moment)
+      const isWholeDay = Date.parse(firstAfter(day) ?? '') === Date.parse(moment)
+      return isWholeDay ? format.day(day) : format.zoned(moment)
+    },
+  }
+}
