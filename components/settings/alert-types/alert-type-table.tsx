@@ -40,10 +40,21 @@ export function AlertTypeTable({ rows, acts }: { rows: readonly AlertType[]; act
             </span>
           </TableCell>
           <TableCell>{t(`shapes.${row.shape}`)}</TableCell>
-          <TableCell className="font-mono text-12 text-muted max-sm:hidden">{row.colour}</TableCell>
+          <TableCell className="max-sm:hidden">
+            <Swatch colour={row.colour} />
+          </TableCell>
           <RowActs row={row} acts={acts} />
         </TableRow>
       ))}
     </Table>
+  )
+}
+
+/** As it is looked at; its number is for the form. */
+function Swatch({ colour }: { colour: string }) {
+  return (
+    <svg viewBox="0 0 24 16" role="img" aria-label={colour} className="h-4 w-6">
+      <rect width="24" height="16" rx="4" fill={colour} />
+    </svg>
   )
 }

@@ -60,9 +60,7 @@ function AttributeRow({ row, accountTypes, acts }: AttributeRowProps) {
       <TableCell className="max-w-64 truncate text-muted max-md:hidden">
         <bdi>{scopeText(row)}</bdi>
       </TableCell>
-      <TableCell className="max-sm:hidden">
-        {required ? t('required') : <span className="text-muted">{t('optional')}</span>}
-      </TableCell>
+      <TableCell className="max-sm:hidden">{required && t('required')}</TableCell>
       <TableCell numeric className="max-sm:hidden">
         {accounts === undefined ? '–' : `${accountsExact ? '' : '~ '}${format.number(accounts)}`}
       </TableCell>
