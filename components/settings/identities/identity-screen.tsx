@@ -17,6 +17,7 @@ import { IdentityTable } from './identity-table'
 import { RotateDialog } from './rotate-dialog'
 import { SessionsDialog } from './sessions-dialog'
 import { SwitchDialog } from './switch-dialog'
+import { useEnd } from './use-end'
 
 const IdentityDialog = deferred(
   () => import('./identity-dialog').then(({ IdentityDialog }) => IdentityDialog),
@@ -35,7 +36,6 @@ type IdentityScreenProps = {
 type Shown = { kind: 'created' | 'rotated'; name: string; externalId: string }
 
 export function IdentityScreen({ ownId, businessId, canWrite, managingRoles }: IdentityScreenProps) {
-  const t = useTranslations('settings')
   const toast = useToast()
   const { data: identities = [] } = useQuery(identitiesQuery())
   const editing = useEditing(identities)
@@ -43,11 +43,12 @@ export function IdentityScreen({ ownId, businessId, canWrite, managingRoles }: I
   const rotating = useTarget<Identity>()
   const sessions = useTarget<Identity>()
   const shown = useTarget<Shown>()
+  const saidOf = useSaidOf()
 
   /** The session knows the roles and the state it began with: whoever changed their own begins a new one. */
   function finish(identity: Identity) {
-    toast.show({ title: t('saved', { name: identity.name }), tone: 'success' })
-    const before = identities.find(({ id }) => id === ownId)
+    const before = identities.find(({ id }) => id === identity.id)
+    toast.show({ title: saidOf(identity, before), tone: 'success' })
     if (identity.id === ownId && (identity.disabled || String(identity.roles) !== String(before?.roles))) {
       signOut({ callbackUrl: '/sign-in' })
     }
@@ -129,4 +130,19 @@ export function IdentityScreen({ ownId, businessId, canWrite, managingRoles }: I
       )}
     </div>
   )
+}
+
+/** What a change means for whether somebody can sign in, where it means anything. */
+function useSaidOf() {
+  const t = useTranslations('settings')
+  const end = useEnd()
+  return ({ name, disabled, expiresAt }: Identity, before?: Identity): string => {
+    const hasEnded = expiresAt !== null && Date.parse(expiresAt) <= Date.now()
+    if (disabled && !before?.disabled) return t('identities.nowDisabled', { name })
+    if (disabled || hasEnded) return t('saved', { name })
+    if (before?.disabled) return t('identities.nowEnabled', { name })
+    if (expiresAt === before?.expiresAt) return t('saved', { name })
+    if (expiresAt === null) return t('identities.nowEndless', { name })
+    return t('identities.nowUntil', { name, day: end.inWords(expiresAt) })
+  }
 }

@@ -1,0 +1,74 @@
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
+import { afterEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import type { Identity } from '@/lib/contract/identity'
+import { identitiesQuery } from '@/lib/data/identities'
+import { forgetDrafts } from '@/lib/drafts/tab-storage'
+import { IdentityScreen } from './identity-screen'
+
+const actions = vi.hoisted(() => ({ updateIdentity: vi.fn() }))
+vi.mock('@/lib/actions/identities', () => actions)
+vi.mock('next-auth/react', () => ({ signOut: vi.fn() }))
+
+afterEach(() => {
+  cleanup()
+  forgetDrafts()
+  vi.unstubAllGlobals()
+})
+
+const ana: Identity = {
+  id: 'ana',
+  name: 'Ana',
+  roles: ['agent'],
+  disabled: false,
+  sendsUnapproved: false,
+  supervisor: false,
+  expiresAt: null,
+  createdAt: '2026-11-01T00:00:00Z',
+  lastUsedAt: null,
+  version: 1,
+}
+
+/** Opens the screen, with an API that does what it is asked. */
+function open(identity: Partial<Identity>) {
+  const row = { ...ana, ...identity }
+  vi.stubGlobal('fetch', async () => Response.json({ data: { identities: [row] } }))
+  actions.updateIdentity.mockImplementation(async (_: string, body: Partial<Identity>) => ({
+    ok: true,
+    data: { identity: { ...row, ...body, version: 2 } },
+  }))
+  const client = new QueryClient()
+  client.setQueryData(identitiesQuery().queryKey, { identities: [row] } as never)
+  const screenOf = <IdentityScreen ownId="eva" businessId="acme" canWrite managingRoles={['admin']} />
+  showPiece(<NuqsTestingAdapter hasMemory>{screenOf}</NuqsTestingAdapter>, { client })
+}
+
+async function choose(item: string) {
+  fireEvent.click(screen.getByRole('button', { name: 'Actions for Ana' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+test.each([
+  ['Disable', {}, 'Ana can no longer sign in.'],
+  ['Enable', { disabled: true }, 'Ana can sign in again.'],
+  // It ended long ago, so it cannot sign in either way.
+  ['Enable', { disabled: true, expiresAt: '2020-01-01T00:00:00.000Z' }, 'Ana was saved.'],
+])('%s says what it means for signing in', async (verb, identity, sentence) => {
+  open(identity)
+  await choose(verb)
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: verb }))
+  expect(await screen.findByText(sentence)).toBeTruthy()
+})
+
+test('a new last day says until when somebody can sign in', async () => {
+  open({ expiresAt: '2099-01-01T00:00:00.000Z' })
+  await choose('Edit name, roles and last day')
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Ana' }))
+  const day = form.getByLabelText('Last day')
+  fireEvent.change(day, { target: { value: '2098-06-30' } })
+  fireEvent.blur(day)
+  fireEvent.click(form.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Ana can sign in until Jun 30, 2098.')).toBeTruthy()
+})
