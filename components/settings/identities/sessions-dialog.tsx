@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/buttons/button'
-import { DateTime } from '@/components/ui/date-time'
 import { Notice, RetryNotice } from '@/components/ui/feedback/notice'
 import { SkeletonRows } from '@/components/ui/feedback/skeleton'
+import { useToast } from '@/components/ui/feedback/use-toast'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import type { Identity, Session } from '@/lib/contract/identity'
 import { sessionsQuery, useEndSession } from '@/lib/data/identities'
@@ -22,6 +22,16 @@ export function SessionsDialog({ identity: { id, name }, open, onClose }: Sessio
   const { failureText, readFailureText } = useFailureText()
   const read = useQuery(sessionsQuery(id))
   const end = useEndSession(id)
+  const toast = useToast()
+  const format = useFormat()
+  const endOne = (session: Session) =>
+    end.mutate(session.id, {
+      onSuccess: () =>
+        toast.show({
+          title: t('sessionEnded', { name, time: format.moment(session.startedAt).exact }),
+          tone: 'success',
+        }),
+    })
   return (
     <Dialog
       open={open}
@@ -52,7 +62,7 @@ export function SessionsDialog({ identity: { id, name }, open, onClose }: Sessio
               key={session.id}
               session={session}
               pending={end.isPending && end.variables === session.id}
-              onEnd={() => end.mutate(session.id)}
+              onEnd={() => endOne(session)}
             />
           ))}
         </ul>
@@ -67,12 +77,11 @@ function SessionLine({ session, pending, onEnd }: SessionLineProps) {
   const t = useTranslations('settings.identities')
   const format = useFormat()
   const { platform, startedAt, endsAt, own } = session
-  const moment = (at: string) => () => <DateTime {...format.moment(at)} />
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-13">
       <span className="min-w-0">
         <span className="flex items-center gap-2">
-          {t.rich('sessionSince', { when: moment(startedAt) })}
+          {t('sessionSince', { time: format.moment(startedAt).exact })}
           {own && <Badge tone="accent">{t('ownSession')}</Badge>}
         </span>
         <span className="block text-12 text-muted">

@@ -13,7 +13,7 @@ const session = (id: string, own = false) => ({
   id,
   own,
   platform: 'web',
-  startedAt: '2026-11-22T10:00:00Z',
+  startedAt: own ? '2026-11-22T11:30:04Z' : '2026-11-22T11:30:05Z',
   endsAt: '2026-11-22T22:00:00Z',
 })
 let sessions: ReturnType<typeof session>[]
@@ -33,7 +33,7 @@ afterEach(() => {
 
 const ana = { id: 'ana', name: 'Ana' } as Identity
 
-test('a session goes once the API has ended it; one’s own is no one’s to end here', async () => {
+test('sessions are told apart by when they began, and one goes once the API has ended it; one’s own is no one’s to end here', async () => {
   showPiece(<SessionsDialog identity={ana} open onClose={() => {}} />, { client: new QueryClient() })
   const list = await screen.findByRole('list', { name: 'Sessions' })
   const buttons = await within(list).findAllByRole('button', { name: 'End session' })
@@ -44,12 +44,18 @@ test('a session goes once the API has ended it; one’s own is no one’s to end
       answer = resolve
     }),
   )
+  const [own, other] = within(list).getAllByRole('listitem')
+  expect(own?.textContent).toContain('Signed in Nov 22, 2026, 11:30:04 AM')
+  expect(other?.textContent).toContain('Signed in Nov 22, 2026, 11:30:05 AM')
   fireEvent.click(buttons[0] as HTMLElement)
   expect(within(list).getAllByRole('listitem')).toHaveLength(2)
   sessions = [session('s1', true)]
   answer({ ok: true, data: { session: session('s2') } })
   await vi.waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1))
   expect(actions.endSession).toHaveBeenCalledWith('ana', 's2')
+  expect(
+    await screen.findByText('The session of Ana that began Nov 22, 2026, 11:30:05 AM was ended.'),
+  ).toBeTruthy()
 })
 
 test('an invitation is printed alone and copied whole, with one external id', async () => {
