@@ -82,7 +82,7 @@ test('an identity gets other roles, is disabled and enabled again; a replaced ex
 
   await act(page, name, 'Replace External ID')
   const question = page.getByRole('alertdialog', { name: `Replace the External ID of ${name}?` })
-  await expect(question.getByRole('radio', { name: 'works for 24 more hours' })).toBeChecked()
+  await expect(question.getByRole('radio', { name: 'keeps working for 1 day' })).toBeChecked()
   await expectAccessible(page)
   await press(question, 'Replace External ID')
   const shown = page.getByRole('dialog', { name: `${name} has a new External ID` })

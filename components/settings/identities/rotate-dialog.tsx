@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
 import type { Identity } from '@/lib/contract/identity'
+import { useFormat } from '@/lib/i18n/use-format'
 import { ActDialog } from '../use-stored-act'
 import { type Rotated, useRotation } from './external-id-writes'
 
@@ -20,6 +21,7 @@ type RotateDialogProps = {
 /** Replaces the external id of an identity; asks how long the one in use works on beside the new one. */
 export function RotateDialog({ identity, open, onClose, onRotated }: RotateDialogProps) {
   const t = useTranslations('settings.identities')
+  const format = useFormat()
   const { name } = identity
   const [hours, setHours] = useState<(typeof overlaps)[number]>('24')
   const act = useRotation(identity, Number(hours), onRotated)
@@ -39,7 +41,10 @@ export function RotateDialog({ identity, open, onClose, onRotated }: RotateDialo
         legend={t('overlap')}
         options={overlaps.map((value) => ({
           value,
-          label: t('overlapHours', { hours: Number(value) }),
+          label:
+            value === '0'
+              ? t('overlapNone')
+              : t('overlapFor', { time: format.duration(Number(value) * 3600) }),
           hint: value === '0' && t('noOverlapHint'),
         }))}
         value={hours}
