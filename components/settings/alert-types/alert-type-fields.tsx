@@ -130,7 +130,7 @@ function ColourField({ form, errorOf }: AlertTypeFieldsProps) {
   const pick = (colour: string) =>
     form.setValue('colour', colour, { shouldDirty: true, shouldValidate: true })
   return (
-    <Field label={t('colour')} error={errorOf('colour')}>
+    <Field label={t('colour')} error={errorOf('colour') && t('colourFormat')}>
       <ColourInput {...form.register('colour')} typed={form.watch('colour')} onPick={pick} />
     </Field>
   )

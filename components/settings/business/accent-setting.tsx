@@ -8,7 +8,6 @@ import { Field } from '@/components/ui/fields/field'
 import type { Business } from '@/lib/contract/business'
 import { businessKeys, useUpdateBusiness } from '@/lib/data/business'
 import { type AccentTheme, isColour, shadesOf } from '@/lib/format/accent-shades'
-import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { ColourInput } from '../colour-input'
 import { ActRefusal, useStoredAct } from '../use-stored-act'
 
@@ -21,8 +20,7 @@ const usual = '#4d42c4'
 export function AccentSetting({ business, onSwitched }: AccentSettingProps) {
   const t = useTranslations('settings')
   const toast = useToast()
-  const { issueText } = useFailureText()
-  const [typed, setTyped] = useState(business.accentColour ?? usual)
+  const { typed, isWhole, shown, type } = useTypedColour(business.accentColour ?? usual)
   const next = useRef<string | null>(null)
   const { confirm, pending, failure } = useStoredAct({
     row: business,
@@ -38,7 +36,6 @@ export function AccentSetting({ business, onSwitched }: AccentSettingProps) {
     next.current = colour
     confirm()
   }
-  const isWhole = isColour(typed)
   return (
     <form
       method="post"
@@ -51,17 +48,18 @@ export function AccentSetting({ business, onSwitched }: AccentSettingProps) {
     >
       <Field
         label={t('business.accentColour')}
-        error={isWhole ? undefined : issueText({ code: 'invalid_format' })}
+        hint={isWhole && t('colourFormat')}
+        error={!isWhole && t('colourFormat')}
       >
         <ColourInput
           typed={typed}
           value={typed}
-          onPick={setTyped}
-          onChange={({ target }) => setTyped(target.value.trim())}
+          onPick={type}
+          onChange={({ target }) => type(target.value.trim())}
           className="w-full sm:max-w-40"
         />
       </Field>
-      {isWhole && <Drawn colour={typed} />}
+      <Drawn colour={shown} />
       <ActRefusal failure={failure} stale={() => t('business.streetsStale')} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={pending} disabled={!isWhole}>
@@ -75,6 +73,18 @@ export function AccentSetting({ business, onSwitched }: AccentSettingProps) {
       </div>
     </form>
   )
+}
+
+/** What is typed; shown is the last that was a whole colour, so that nothing below moves while another is typed. */
+function useTypedColour(stored: string) {
+  const [typed, setTyped] = useState(stored)
+  const [shown, setShown] = useState(stored)
+  const isWhole = isColour(typed)
+  const type = (colour: string) => {
+    setTyped(colour)
+    if (isColour(colour)) setShown(colour)
+  }
+  return { typed, isWhole, shown, type }
 }
 
 /** What the colour becomes in each theme, and why it is another one there. */

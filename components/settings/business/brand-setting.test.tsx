@@ -78,10 +78,14 @@ test('any colour is taken, and what it becomes in each theme is said before it i
   await waitFor(() => expect(updateBusiness).toHaveBeenCalledWith({ accentColour: '#facc15' }, 4))
 })
 
-test('half a colour cannot be saved', () => {
+test('half a colour cannot be saved: what one looks like is said, and what is below stays where it is', () => {
   show()
+  const below = () => screen.getAllByRole('img').map((image) => image.outerHTML)
+  const before = below()
   fireEvent.change(colourField(), { target: { value: '#fac' } })
-  expect(screen.getByText('This does not have the right format.')).toBeTruthy()
+  expect(screen.getByText('# and six digits or letters from a to f, such as #0f766e.')).toBeTruthy()
+  expect(colourField().getAttribute('aria-invalid')).toBe('true')
+  expect(below()).toEqual(before)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save colour' }).disabled).toBe(true)
 })
 
