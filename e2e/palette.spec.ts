@@ -100,7 +100,7 @@ test('an account that was found is blocked from another screen, by keyboard alon
   expect((await read()).account.blocked).toBe(false)
   await page.keyboard.type('Lost phone')
   await page.getByRole('button', { name: 'Block account' }).click()
-  await expect(page.getByText('Account blocked', { exact: true })).toBeVisible()
+  await expect(page.getByText('Account blocked.', { exact: true })).toBeVisible()
   expect((await read()).account).toMatchObject({ blocked: true, blockedReason: 'Lost phone' })
 
   await openPalette(page, `/accounts/${account.id}`)

@@ -40,3 +40,21 @@ test('no message is empty or ends in an exclamation mark', () => {
   )
   expect(wrong).toEqual([])
 })
+
+/** What toasts say of something done. */
+const toasts = [
+  /^views\.(not[A-Z]\w+|saved|renamed|updated|deleted|restored)$/,
+  /^alerts\.(new\.placed|done\.(?!someone)\w+)$/,
+  /^accounts\.(saved|created|inPlace\.saved|record\.notes\.(saved|deleted))$/,
+  /^accounts\.(merge\.(done|undone)|delete\.(done|restored))$/,
+  /^settings\.(saved|deleted|business\.(logo|accent)(Saved|Removed))$/,
+  /^settings\.identities\.(now[A-Z]\w+|sessionEnded)$/,
+]
+
+test('what is said of something done is a sentence with its full stop', () => {
+  const said = languages.flatMap((language) =>
+    flatten(messages[language]).filter(([key]) => toasts.some((toast) => toast.test(key))),
+  )
+  expect(said.length).toBeGreaterThan(100)
+  expect(said.filter(([, text]) => !text.endsWith('.'))).toEqual([])
+})

@@ -204,7 +204,7 @@ test.each([
   showRecord(dated, <FieldEditor path={path} onClose={() => {}} />)
   fireEvent.input(screen.getByLabelText(label), { target: { value: '2028-01-01T10:00' } })
   await press('Save')
-  await says(/: saved/)
+  await says(/was saved/)
   await press('Undo')
   await waitFor(() => expect(actions.updateAccount).toHaveBeenLastCalledWith('a1', undone, 5))
 })

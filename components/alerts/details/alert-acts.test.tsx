@@ -115,7 +115,7 @@ test('of two who acknowledge it the second reads who was first, and when', async
     /has it since 22:46:17/,
   )
   vi.useRealTimers()
-  expect(await screen.findByText('Eva acknowledged it at 22:46:17')).toBeTruthy()
+  expect(await screen.findByText('Eva acknowledged it at 22:46:17.')).toBeTruthy()
   expect(screen.queryByText('You have it')).toBeNull()
 })
 
