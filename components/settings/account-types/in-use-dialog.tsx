@@ -23,6 +23,7 @@ type InUseDialogProps = OnRow<Stored> & {
 /** In place of the question, when it is known beforehand that the answer would be no: its accounts get another type first. */
 export function InUseDialog({ row, open, onClose, accounts, others }: InUseDialogProps) {
   const t = useTranslations('settings')
+  const common = useTranslations('common.ui')
   const { onceFailureText } = useFailureText()
   const { target, choose, retire, pending, failure } = useRetire(row)
   return (
@@ -34,6 +35,7 @@ export function InUseDialog({ row, open, onClose, accounts, others }: InUseDialo
       description={t('accountTypes.deleteUsed', { accounts })}
       footer={
         <>
+          <Button onClick={onClose}>{common('cancel')}</Button>
           <ButtonLink href={`/accounts?type=${row.id}`}>{t('showAccounts', { accounts })}</ButtonLink>
           {others.length > 0 && (
             <Button variant="danger" pending={pending} disabled={!target} onClick={retire}>

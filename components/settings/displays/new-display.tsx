@@ -17,6 +17,7 @@ const longest = 100
 /** A name first; then the address, which is shown this once. */
 export function NewDisplay({ onClose }: { onClose: () => void }) {
   const t = useTranslations('displays')
+  const common = useTranslations('common.ui')
   const { onceFailureText } = useFailureText()
   const create = useCreateDisplay()
   const [key] = useState(newKey)
@@ -39,9 +40,12 @@ export function NewDisplay({ onClose }: { onClose: () => void }) {
             {t('done')}
           </Button>
         ) : (
-          <Button variant="primary" disabled={!isUsable} pending={create.isPending} onClick={submit}>
-            {t('create')}
-          </Button>
+          <>
+            <Button onClick={onClose}>{common('cancel')}</Button>
+            <Button variant="primary" disabled={!isUsable} pending={create.isPending} onClick={submit}>
+              {t('create')}
+            </Button>
+          </>
         )
       }
     >
