@@ -39,6 +39,7 @@ export function NewAlertForm(props: Props) {
   const { draft, onTakeCentre, onPlaced, onClose } = props
   const t = useTranslations('alerts.new')
   const tPlace = useTranslations('alerts.place')
+  const common = useTranslations('common.ui')
   const { onceFailureText } = useFailureText()
   const errorOf = useDraftErrors(draft.form.control)
   const { place, pending, failure } = usePlaceAlert(draft, onPlaced)
@@ -82,13 +83,12 @@ export function NewAlertForm(props: Props) {
         </div>
         <footer className="flex justify-end gap-2 border-t border-line px-4 py-2 sm:py-3">
           <Button
-            variant="ghost"
             onClick={() => {
               draft.clear()
               onClose()
             }}
           >
-            {t('discard')}
+            {common('cancel')}
           </Button>
           <Button type="submit" variant="primary" aria-disabled={pending} aria-busy={pending}>
             {t(pending ? 'placing' : 'place')}
