@@ -2,7 +2,7 @@
 
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { ChevronDown, X } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { cn } from '../cn'
 import { Spinner } from '../feedback/spinner'
 import { optionStyle, popupStyle } from '../overlays/overlay-style'
@@ -35,25 +35,34 @@ export type ComboboxProps<Item> = {
   id?: string
 }
 
-type ComboboxBoxProps<Item> = ComboboxProps<Item> & {
-  /** What was typed while its code was on the way; undefined for nothing. */
+/** What was done while its code or its items were on the way. */
+export type Begun = {
+  /** Undefined for nothing. */
   typed?: string
+  /** It was pressed, which opens the list. */
+  isPressed: boolean
+  /** Enter was pressed after typing, which takes the first item that matches. */
+  isConfirmed: boolean
 }
 
+type ComboboxBoxProps<Item> = ComboboxProps<Item> & { begun: Begun }
+
 /** The combobox as it is once it had the focus for the first time, which it keeps. */
-export function ComboboxBox<Item>({ typed, ...props }: ComboboxBoxProps<Item>) {
+export function ComboboxBox<Item>({ begun, ...props }: ComboboxBoxProps<Item>) {
+  const { typed, isPressed } = begun
   const { value, itemText, itemKey, onSearch, placeholder, label, disabled } = props
   const search = useEffectEvent(() => typed !== undefined && onSearch?.(typed))
   useEffect(() => {
     search()
   }, [])
+  const taken = useTaken(begun, props)
   return (
     <Base.Root
       items={props.items}
       value={value}
       onValueChange={props.onChange}
-      defaultInputValue={typed}
-      defaultOpen={typed !== undefined}
+      defaultInputValue={taken === undefined ? typed : itemText(taken)}
+      defaultOpen={taken === undefined && (typed !== undefined || isPressed)}
       onInputValueChange={(query, { reason }) => reason === 'input-change' && onSearch?.(query)}
       filter={onSearch ? null : undefined}
       itemToStringLabel={itemText}
@@ -77,6 +86,22 @@ export function ComboboxBox<Item>({ typed, ...props }: ComboboxBoxProps<Item>) {
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** The item that was typed and confirmed beforehand: it is chosen as soon as the box is there. */
+function useTaken<Item>({ typed, isConfirmed }: Begun, props: ComboboxProps<Item>): Item | undefined {
+  const { items, itemText, isDisabled, onChange } = props
+  const { contains } = Base.useFilter()
+  const [taken] = useState(() =>
+    isConfirmed
+      ? items.find((item) => !isDisabled?.(item) && contains(item, typed ?? '', itemText))
+      : undefined,
+  )
+  const take = useEffectEvent(() => taken !== undefined && onChange(taken))
+  useEffect(() => {
+    take()
+  }, [])
+  return taken
 }
 
 const inside =

@@ -1,10 +1,10 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { fetchAhead, useDeferred } from '../hooks/use-deferred'
 import { useHydrated } from '../hooks/use-hydrated'
-import type { ComboboxProps } from './combobox-box'
+import type { Begun, ComboboxProps } from './combobox-box'
 import { Input } from './input'
 
 const loadBox = () => import('./combobox-box').then(({ ComboboxBox }) => ComboboxBox)
@@ -13,11 +13,16 @@ const ahead = fetchAhead(loadBox)
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const hydrated = useHydrated()
   const [focuses, setFocuses] = useState(0)
-  const [typed, setTyped] = useState<string>()
+  const [begun, setBegun] = useState<Begun>({ isPressed: false, isConfirmed: false })
   const Box = useDeferred(loadBox, focuses)
   const [started, setStarted] = useState(false)
   if (Box && !started && !props.loading) setStarted(true)
-  if (Box && started) return <Box {...props} typed={typed} />
+  if (Box && started) return <Box {...props} begun={begun} />
+  const confirm = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !begun.typed || props.onSearch) return
+    event.preventDefault()
+    setBegun({ ...begun, isConfirmed: true })
+  }
   return (
     <Input
       id={props.id}
@@ -29,8 +34,11 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       placeholder={props.placeholder}
       disabled={props.disabled}
       autoFocus={props.autoFocus}
-      value={typed ?? (props.value === null ? '' : props.itemText(props.value))}
-      onChange={({ target }) => setTyped(target.value)}
+      value={begun.typed ?? (props.value === null ? '' : props.itemText(props.value))}
+      onChange={({ target }) => setBegun({ ...begun, typed: target.value, isConfirmed: false })}
+      onKeyDown={confirm}
+      // The box may have taken its place before the mouse is let go, so that it would never be a click.
+      onMouseDown={() => setBegun({ ...begun, isPressed: true })}
       onFocus={() => setFocuses((before) => before + 1)}
       onPointerEnter={ahead}
       trailing={<ChevronDown aria-hidden="true" className="mr-2" />}
