@@ -12,24 +12,27 @@ type CountryBoxProps = {
   /** An empty text once it was cleared. */
   onChange: (country: string) => void
   placeholder?: string
+  /** What no country means here: the first choice of the list, in place of clearing. */
+  none?: string
   required?: boolean
 }
 
 type Country = { country: string; name: string; code?: string }
 
 /** A country by its name or calling code: where numbers without one are from. */
-export function CountryBox({ value, onChange, placeholder, required }: CountryBoxProps) {
+export function CountryBox({ value, onChange, placeholder, none, required }: CountryBoxProps) {
   const { countries, chosen } = useCountries(value)
+  const noCountry: Country | undefined = none === undefined ? undefined : { country: '', name: none }
   return (
     <Combobox
-      items={countries ?? []}
+      items={[...(noCountry ? [noCountry] : []), ...(countries ?? [])]}
       loading={!countries}
-      value={chosen}
+      value={chosen ?? noCountry ?? null}
       onChange={(next) => onChange(next?.country ?? '')}
       itemKey={({ country }) => country}
       itemText={({ name, code }) => (code ? `${name} +${code}` : name)}
       placeholder={placeholder}
-      required={required}
+      required={required || noCountry !== undefined}
     />
   )
 }

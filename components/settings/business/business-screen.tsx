@@ -121,7 +121,7 @@ function EditBusiness({ business, current, hasOwnStreets, onSaved }: EditBusines
               control={form.control}
               name="defaultCountry"
               render={({ field: { value, onChange } }) => (
-                <CountryBox value={value} onChange={onChange} placeholder={t('business.unknown')} />
+                <CountryBox value={value} onChange={onChange} none={t('business.unknown')} />
               )}
             />
           </Field>

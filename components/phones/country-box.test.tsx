@@ -1,0 +1,25 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import { CountryBox } from './country-box'
+
+// The countries come with the reader of phones, which is large.
+vi.setConfig({ testTimeout: 20_000 })
+afterEach(cleanup)
+
+test('what no country means is the first choice of the list, and is chosen from it', async () => {
+  const onChange = vi.fn()
+  showPiece(<CountryBox value="CL" onChange={onChange} none="Same as most accounts" />)
+  const box = screen.getByRole('combobox')
+  fireEvent.mouseDown(box)
+  fireEvent.focus(box)
+  const [first] = await screen.findAllByRole('option')
+  expect(first?.textContent).toBe('Same as most accounts')
+  fireEvent.click(first as HTMLElement)
+  expect(onChange).toHaveBeenCalledWith('')
+})
+
+test('where no country is chosen, the field says what that means', () => {
+  showPiece(<CountryBox value="" onChange={() => {}} none="Same as most accounts" />)
+  expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('Same as most accounts')
+})
