@@ -44,10 +44,10 @@ export function PageHeader({ title, marks, back, actions, hasActionLine = false 
   )
 }
 
-/** Two columns of fields side by side where there is room. */
+/** Two columns of fields side by side where there is room, and never further apart than one looks at once. */
 export function FormColumns({ children }: { children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 @4xl:grid-cols-2">
+    <div className="grid max-w-[84rem] grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 @4xl:grid-cols-2">
       {children}
     </div>
   )
