@@ -19,7 +19,9 @@ test('a name, a default country and a time zone of the business are where typed 
   const zone = page.getByRole('combobox', { name: 'Time zone' })
   await zone.fill('Auckland')
   await page.getByRole('option', { name: 'Pacific/Auckland' }).click()
+  await page.setViewportSize({ width: 1280, height: 480 })
   await box(page, 'Name').fill(name)
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeInViewport()
   await press(page, 'Save changes')
   await expect(page.getByText(`${name} was saved.`)).toBeVisible()
   try {

@@ -3,11 +3,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTimeZone, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Control, Controller, useWatch } from 'react-hook-form'
 import { CountryBox } from '@/components/phones/country-box'
 import { WelcomeSms } from '@/components/sms/welcome-sms'
 import { Button } from '@/components/ui/buttons/button'
+import { cn } from '@/components/ui/cn'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
@@ -136,9 +137,11 @@ function EditBusiness({ business, current, hasOwnStreets, onSaved }: EditBusines
           </Field>
           <SendingFields control={form.control} errorOf={errorOf} />
           <CardFields control={form.control} error={errorOf('cardAttributes')} />
-          <Button type="submit" variant="primary" className="self-start" pending={record.pending}>
-            {t('save')}
-          </Button>
+          <SaveBar isKeptInSight={form.formState.isDirty}>
+            <Button type="submit" variant="primary" pending={record.pending}>
+              {t('save')}
+            </Button>
+          </SaveBar>
         </form>
         <div className="flex flex-col gap-8">
           <BrandSetting business={current} onSwitched={onSwitched} />
@@ -146,6 +149,22 @@ function EditBusiness({ business, current, hasOwnStreets, onSaved }: EditBusines
           <StreetsSetting business={current} hasOwnStreets={hasOwnStreets} onSwitched={onSwitched} />
         </div>
       </FormColumns>
+    </div>
+  )
+}
+
+/** What is below the fold as long as nothing is changed: the rest of the page saves at once, and this does not. */
+function SaveBar({ isKeptInSight, children }: { isKeptInSight: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={cn(
+        'border-t bg-bg py-3',
+        isKeptInSight
+          ? 'sticky bottom-0 z-10 border-line max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]'
+          : 'border-transparent',
+      )}
+    >
+      {children}
     </div>
   )
 }
