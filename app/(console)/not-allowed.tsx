@@ -5,19 +5,20 @@ import { Page, PageHeader } from '@/components/ui/page'
 
 /** In the place of a page that is there for an operation that the reader's roles do not allow. */
 export function NotAllowed() {
-  const t = useTranslations('errors.notAllowed')
   return (
     <Page>
-      <PageHeader title={t('title')} />
-      <NotAllowedText />
+      <NotAllowedContent />
     </Page>
   )
 }
 
-/** The same under a heading that stands already. */
-export function NotAllowedText() {
+/** The same where the padding of a page is around it already. */
+export function NotAllowedContent() {
   const t = useTranslations('errors')
   return (
-    <EmptyState text={t('notAllowed.text')} action={<ButtonLink href="/">{t('page.home')}</ButtonLink>} />
+    <div className="flex flex-col gap-6">
+      <PageHeader title={t('notAllowed.title')} />
+      <EmptyState text={t('notAllowed.text')} action={<ButtonLink href="/">{t('page.home')}</ButtonLink>} />
+    </div>
   )
 }

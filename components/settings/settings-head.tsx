@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PageHeader } from '@/components/ui/page'
 
 type SettingsHeadProps = {
   title: string
@@ -13,13 +14,10 @@ type SettingsHeadProps = {
 /** The head of every page of the settings. */
 export function SettingsHead({ title, about, readOnly, actions }: SettingsHeadProps) {
   return (
-    <div className="flex min-h-8 flex-wrap items-start justify-between gap-x-6 gap-y-2">
-      <div className="flex max-w-[72ch] min-w-0 flex-1 basis-60 flex-col gap-1">
-        <h2 className="text-16">{title}</h2>
-        <p className="text-13 text-muted">{about}</p>
-        {readOnly && <p className="text-13">{readOnly}</p>}
-      </div>
-      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    <div className="flex flex-col gap-1">
+      <PageHeader title={title} actions={actions} />
+      <p className="max-w-[72ch] text-13 text-muted">{about}</p>
+      {readOnly && <p className="text-13">{readOnly}</p>}
     </div>
   )
 }

@@ -5,7 +5,7 @@ export default function Loading() {
     <div aria-busy="true" className="flex flex-col gap-4">
       <div className="flex items-start justify-between">
         <div className="flex flex-col gap-2 py-1">
-          <Skeleton className="h-4 w-32" />
+          <Skeleton className="h-5 w-40" />
           <Skeleton className="h-3 w-64" />
         </div>
         <Skeleton className="h-8 w-36" />

@@ -19,7 +19,7 @@ export function ChannelRow({ channel, onTest }: { channel: ChannelState; onTest?
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
       <div className="flex min-w-0 flex-1 basis-80 flex-col gap-1">
-        <h3 className="text-14 font-medium">{name}</h3>
+        <h2 className="text-14 font-medium">{name}</h2>
         <p className="flex items-start gap-1.5 text-13">
           <ChannelVerdictMark kind={verdict.kind} className="mt-0.5" />
           <span className="min-w-0">

@@ -1,7 +1,7 @@
 import { getTimeZone } from 'next-intl/server'
 import { explainFailure } from '@/app/(console)/explain-failure'
 import { Hydrated } from '@/app/(console)/hydrated'
-import { NotAllowedText } from '@/app/(console)/not-allowed'
+import { NotAllowedContent } from '@/app/(console)/not-allowed'
 import { pageTitle } from '@/app/page-title'
 import { auditQuery, isTooWide, readAuditAddress } from '@/components/settings/audit/audit-address'
 import { AuditScreen } from '@/components/settings/audit/audit-screen'
@@ -22,7 +22,7 @@ export const generateMetadata = pageTitle((t) => t('settings.audit.title'))
 
 export default async function AuditPage({ searchParams }: Props) {
   const session = await requireSession()
-  if (!mayDo(session.roles, listAuditEntries)) return <NotAllowedText />
+  if (!mayDo(session.roles, listAuditEntries)) return <NotAllowedContent />
   const client = apiClient(session)
   const query = auditQuery(readAuditAddress(await searchParams), await getTimeZone())
   const [page, names] = await Promise.all([client.listAuditEntries({ query }), readNames(client)])
