@@ -67,7 +67,7 @@ export function ExternalIdDialog({
         />
         <Checkbox label={t('kept')} checked={kept} onChange={({ target }) => setKept(target.checked)} />
         {warned && !kept && (
-          <Notice tone="red" urgent>
+          <Notice tone="amber" urgent>
             {t('copyFirst')}
           </Notice>
         )}
