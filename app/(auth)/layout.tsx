@@ -2,7 +2,10 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Brand, BrandMark } from '@/components/shell/brand'
 import { LanguageMenu, ThemeMenu } from '@/components/shell/preference-menus'
+import { cn } from '@/components/ui/cn'
 import { readTheme } from '@/lib/i18n/read-preference'
+import { readKnownBusiness } from '../known-business'
+import { KeptLogo } from './kept-logo'
 
 export default async function AuthLayout({ children }: { children: ReactNode }) {
   const theme = await readTheme()
@@ -24,12 +27,22 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
   )
 }
 
-/** What one is at the door of, beside the form where there is room: the lamp, and its light over the whole side. */
+/**
+ * What one is at the door of, beside the form where there is room: the lamp and its light over the whole side, and of a
+ * business that this browser knows, its colour and its logo.
+ */
 async function Place() {
   const t = await getTranslations('auth')
+  const known = await readKnownBusiness()
   return (
-    <aside className="relative flex w-5/12 max-w-200 flex-col justify-between overflow-hidden border-r border-line bg-surface p-10 max-lg:hidden">
-      <Light />
+    <aside
+      className={cn(
+        'relative flex w-5/12 max-w-200 flex-col justify-between overflow-hidden border-r border-line p-10 max-lg:hidden',
+        known?.accentColour ? 'bg-accent-soft' : 'bg-surface',
+      )}
+    >
+      <Light hasLamp={!known?.hasLogo} ringColour={known?.accentColour ? 'text-accent/30' : 'text-line'} />
+      {known?.hasLogo && <KeptLogo businessId={known.id} className="absolute inset-0 m-auto size-24" />}
       <p className="relative flex items-center gap-2.5 text-20">
         <BrandMark className="size-7" />
         <Brand />
@@ -41,20 +54,20 @@ async function Place() {
 
 const rings = [95, 180, 280]
 
-function Light() {
+function Light({ hasLamp, ringColour }: { hasLamp: boolean; ringColour: string }) {
   return (
     <svg
       viewBox="0 0 800 800"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
-      className="absolute inset-0 size-full text-line"
+      className={cn('absolute inset-0 size-full', ringColour)}
     >
       <g fill="none" stroke="currentColor" strokeWidth="1.5">
         {rings.map((radius) => (
           <circle key={radius} cx="400" cy="400" r={radius} />
         ))}
       </g>
-      <circle cx="400" cy="400" r="26" className="fill-accent" />
+      {hasLamp && <circle cx="400" cy="400" r="26" className="fill-accent" />}
     </svg>
   )
 }

@@ -81,6 +81,9 @@ test('a logo and a colour are on every page and at the next sign-in of this brow
 }) => {
   const accentOf = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))
+  /** That of the side beside the form. */
+  const groundOf = (page: Page) =>
+    page.locator('aside').evaluate((aside) => getComputedStyle(aside).backgroundColor)
   const page = await signedIn()
   await page.goto('/settings/business')
   const usual = await accentOf(page)
@@ -102,7 +105,9 @@ test('a logo and a colour are on every page and at the next sign-in of this brow
     await page.context().clearCookies({ name: /session/ })
     await page.goto('/sign-in')
     await expect(page.getByRole('heading', { name: `Sign in to ${businessId}` })).toBeVisible()
-    await expect(page.locator('main img')).toHaveAttribute('src', exampleLogo)
+    for (const place of ['main', 'aside'])
+      await expect(page.locator(`${place} img`)).toHaveAttribute('src', exampleLogo)
+    const tinted = await groundOf(page)
     await expect(box(page, 'External ID')).toBeFocused()
     expect(await accentOf(page)).not.toBe(usual)
     await expectAccessible(page)
@@ -114,6 +119,7 @@ test('a logo and a colour are on every page and at the next sign-in of this brow
     await other.goto(page.url())
     await expect(other.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
     expect(await accentOf(other)).toBe(usual)
+    expect(await groundOf(other)).not.toBe(tinted)
     await other.close()
   } finally {
     dataOf(await api.updateBusiness({ body: { logo: null, accentColour: null } }))

@@ -2,21 +2,16 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useSyncExternalStore } from 'react'
 import type { KnownBusiness } from '@/app/known-business'
-import { findKnownLogo, forgetLogo } from '@/app/known-logo'
+import { forgetLogo } from '@/app/known-logo'
 import { forgetPreference } from '@/components/shell/remember-preference'
 import { Button } from '@/components/ui/buttons/button'
+import { KeptLogo } from '../kept-logo'
 
 /** The mark of the business that this browser knows, and how to have it forgotten. */
 export function KnownBusinessHead({ id, name, hasLogo }: KnownBusiness) {
   const t = useTranslations('auth')
   const router = useRouter()
-  const logo = useSyncExternalStore(
-    never,
-    () => findKnownLogo(id),
-    () => undefined,
-  )
   const forget = () => {
     forgetPreference('business')
     forgetLogo()
@@ -25,12 +20,7 @@ export function KnownBusinessHead({ id, name, hasLogo }: KnownBusiness) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <span className="flex size-12 items-center justify-center">
-        {hasLogo && logo ? (
-          // biome-ignore lint/performance/noImgElement: it is in the browser already.
-          <img src={logo} alt="" width={48} height={48} className="size-12 rounded-md object-contain" />
-        ) : (
-          !hasLogo && <Letter name={name} />
-        )}
+        {hasLogo ? <KeptLogo businessId={id} className="size-12" /> : <Letter name={name} />}
       </span>
       <Button size="sm" variant="ghost" onClick={forget}>
         {t('notThis')}
@@ -49,5 +39,3 @@ function Letter({ name }: { name: string }) {
     </span>
   )
 }
-
-const never = () => () => {}
