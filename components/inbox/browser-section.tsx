@@ -55,7 +55,7 @@ function NotSetUp() {
           {setting}
         </code>
       ))}
-      <TextLink href="/settings">{t('settings')}</TextLink>
+      <TextLink href="/settings/channels">{t('settings')}</TextLink>
     </Notice>
   )
 }

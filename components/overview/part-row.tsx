@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
+import { HoverPrefetchLink } from '@/components/ui/hover-prefetch-link'
 import { partRow } from './row-style'
 
 type PartRowProps = {
@@ -17,7 +17,7 @@ type PartRowProps = {
 export function PartRow({ href, mark, name, when, children }: PartRowProps) {
   return (
     <li className="border-b border-line">
-      <Link
+      <HoverPrefetchLink
         href={href}
         className={cn(partRow, '-mx-2 rounded-sm px-2 hover:bg-surface focus-visible:-outline-offset-2')}
       >
@@ -31,7 +31,7 @@ export function PartRow({ href, mark, name, when, children }: PartRowProps) {
         <span className={cn('flex min-w-0 items-center gap-2 text-muted', mark !== undefined && 'pl-6')}>
           {children}
         </span>
-      </Link>
+      </HoverPrefetchLink>
     </li>
   )
 }

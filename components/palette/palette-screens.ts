@@ -32,6 +32,7 @@ import {
   Users,
 } from 'lucide-react'
 import { findFolded } from '@/components/accounts/list/table/split-match'
+import { settingsHref } from '@/components/shell/navigation'
 import { fold, partsOf } from '@/lib/format/fold'
 import type { Allowed } from './palette-props'
 
@@ -95,7 +96,7 @@ const screens = [
   },
   { key: 'handover', href: '/alerts/handover', Icon: HeartHandshake, within: 'alerts' },
   { key: 'wall', href: '/alerts/wall', Icon: Monitor, within: 'alerts' },
-  { key: 'settings', href: '/settings', Icon: Settings, isMain: true },
+  { key: 'settings', href: settingsHref, Icon: Settings, isMain: true },
   { key: 'accountTypes', href: '/settings/account-types', Icon: BookUser, within: 'settings' },
   { key: 'attributes', href: '/settings/attributes', Icon: SlidersHorizontal, within: 'settings' },
   { key: 'alertTypes', href: '/settings/alert-types', Icon: CircleDot, within: 'settings' },

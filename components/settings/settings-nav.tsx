@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef } from 'react'
-import { HoverPrefetchLink } from '@/components/ui/hover-prefetch-link'
+import { NavLink } from '@/components/ui/nav-link'
 
 const groups = [
   {
@@ -70,18 +70,18 @@ function Group({ name, places, path }: { name: string; places: readonly Place[];
         {name}
       </p>
       {places.map(({ key, href }) => (
-        <HoverPrefetchLink
+        <NavLink
           key={key}
           href={href}
           aria-current={path === href ? 'page' : undefined}
           className={placeStyle}
         >
           {t(`${key}.title`)}
-        </HoverPrefetchLink>
+        </NavLink>
       ))}
     </div>
   )
 }
 
 const placeStyle =
-  'flex items-center text-13 whitespace-nowrap max-lg:text-muted hover:text-text aria-[current]:text-text max-lg:-mb-px max-lg:h-9 max-lg:border-b-2 max-lg:border-transparent max-lg:px-1 max-lg:aria-[current]:border-accent max-lg:touch:h-11 lg:min-h-8 lg:rounded-md lg:px-2 lg:hover:bg-surface lg:aria-[current]:bg-line/60 lg:aria-[current]:font-medium'
+  'flex items-center text-13 whitespace-nowrap max-lg:text-muted hover:text-text has-data-pressed:text-text aria-[current]:text-text max-lg:-mb-px max-lg:h-9 max-lg:border-b-2 max-lg:border-transparent max-lg:px-1 max-lg:has-data-pressed:border-accent max-lg:aria-[current]:border-accent max-lg:touch:h-11 lg:min-h-8 lg:rounded-md lg:px-2 lg:hover:bg-surface lg:has-data-pressed:bg-line/60 lg:aria-[current]:bg-line/60 lg:aria-[current]:font-medium'

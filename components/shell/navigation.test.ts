@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { isCurrent } from './navigation'
+import { destinations, isCurrent } from './navigation'
 
 test('a destination is current on its own pages and no other’s', () => {
-  expect(isCurrent('/', '/')).toBe(true)
-  expect(isCurrent('/', '/accounts')).toBe(false)
-  expect(isCurrent('/accounts', '/accounts/new')).toBe(true)
-  expect(isCurrent('/accounts', '/accounts-old')).toBe(false)
+  const currentOn = (path: string) => destinations.filter((one) => isCurrent(one, path)).map(({ key }) => key)
+  expect(currentOn('/')).toEqual(['overview'])
+  expect(currentOn('/accounts/new')).toEqual(['accounts'])
+  expect(currentOn('/accounts-old')).toEqual([])
+  expect(currentOn('/settings/business')).toEqual(['settings'])
 })

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useOpenPalette } from '@/components/palette/palette'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { cn } from '@/components/ui/cn'
-import { HoverPrefetchLink } from '@/components/ui/hover-prefetch-link'
+import { NavLink } from '@/components/ui/nav-link'
 import { AccountMenu } from './account-menu'
 import { BusinessBrand, BusinessMark } from './brand'
 import { ConnectionBadge } from './connection-badge'
@@ -47,7 +47,7 @@ export function TopBar({ who, theme, onSignOut }: ShellProps) {
 /** As wide as its word: five equal ones would cut the long words of Spanish and Portuguese on a phone of 360 px. */
 const tab = cn(
   'flex h-14 min-w-0 flex-auto flex-col items-center justify-center gap-0.5 px-0.5 text-12 text-muted',
-  'aria-[current]:font-medium aria-[current]:text-accent',
+  'has-data-pressed:text-accent aria-[current]:font-medium aria-[current]:text-accent',
 )
 
 /** At the foot of a phone, within reach of a thumb. */
@@ -59,16 +59,16 @@ export function BottomBar() {
       aria-label={t('navigation')}
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
-      {destinations.map(({ key, href, Icon }) => (
-        <HoverPrefetchLink
-          key={key}
-          href={href}
-          aria-current={isCurrent(href, path) ? 'page' : undefined}
+      {destinations.map((destination) => (
+        <NavLink
+          key={destination.key}
+          href={destination.href}
+          aria-current={isCurrent(destination, path) ? 'page' : undefined}
           className={tab}
         >
-          <Icon aria-hidden="true" className="size-5" />
-          <span className="max-w-full truncate max-[15rem]:sr-only">{t(`nav.${key}`)}</span>
-        </HoverPrefetchLink>
+          <destination.Icon aria-hidden="true" className="size-5" />
+          <span className="max-w-full truncate max-[15rem]:sr-only">{t(`nav.${destination.key}`)}</span>
+        </NavLink>
       ))}
     </nav>
   )

@@ -1,17 +1,16 @@
 'use client'
 
-import type { LucideIcon } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { PaletteButton } from '@/components/palette/palette-button'
 import { cn } from '@/components/ui/cn'
-import { HoverPrefetchLink } from '@/components/ui/hover-prefetch-link'
+import { NavLink } from '@/components/ui/nav-link'
 import { useRoleNames } from '@/lib/i18n/use-role-names'
 import { AccountMenu } from './account-menu'
 import { BusinessBrand, BusinessMark } from './brand'
 import { ConnectionBadge } from './connection-badge'
 import { Initials } from './initials'
-import { destinations, isCurrent } from './navigation'
+import { type Destination, destinations, isCurrent } from './navigation'
 import { LanguageMenu, ThemeMenu } from './preference-menus'
 import type { ShellProps } from './shell-props'
 
@@ -30,8 +29,8 @@ export function SideBar({ who, theme, onSignOut }: ShellProps) {
         <PaletteButton />
       </div>
       <nav aria-label={t('navigation')} className="flex flex-1 flex-col gap-0.5 px-2">
-        {destinations.map(({ key, href, Icon }) => (
-          <NavLink key={key} name={key} href={href} Icon={Icon} />
+        {destinations.map((destination) => (
+          <DestinationLink key={destination.key} destination={destination} />
         ))}
       </nav>
       <Foot who={who} theme={theme} onSignOut={onSignOut} />
@@ -39,26 +38,25 @@ export function SideBar({ who, theme, onSignOut }: ShellProps) {
   )
 }
 
-type NavLinkProps = { name: (typeof destinations)[number]['key']; href: string; Icon: LucideIcon }
-
 const linkStyle = cn(
   'flex h-8 items-center gap-2.5 rounded-md px-2.5 text-13 text-muted hover:bg-line/60 hover:text-text touch:h-11',
-  'aria-[current]:bg-line/60 aria-[current]:font-medium aria-[current]:text-text max-lg:justify-center max-lg:px-0',
+  'has-data-pressed:bg-line/60 has-data-pressed:text-text aria-[current]:bg-line/60 aria-[current]:font-medium aria-[current]:text-text max-lg:justify-center max-lg:px-0',
 )
 
-function NavLink({ name, href, Icon }: NavLinkProps) {
-  const label = useTranslations('shell.nav')(name)
+function DestinationLink({ destination }: { destination: Destination }) {
+  const { key, href, Icon } = destination
+  const label = useTranslations('shell.nav')(key)
   const path = usePathname()
   return (
-    <HoverPrefetchLink
+    <NavLink
       href={href}
       title={label}
-      aria-current={isCurrent(href, path) ? 'page' : undefined}
+      aria-current={isCurrent(destination, path) ? 'page' : undefined}
       className={linkStyle}
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" />
       <span className="truncate max-lg:sr-only">{label}</span>
-    </HoverPrefetchLink>
+    </NavLink>
   )
 }
 

@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation'
+import { settingsHref } from '@/components/shell/navigation'
 
 export default function SettingsPage() {
-  redirect('/settings/account-types')
+  redirect(settingsHref)
 }
