@@ -10,14 +10,14 @@ import type { Alert } from '@/lib/contract/alerts/alert'
 import type { AlertType } from '@/lib/contract/definitions'
 import { stateOf } from '@/lib/data/alerts/alert-point'
 import { alertTypesQuery } from '@/lib/data/definitions'
-import { openAlertsQuery } from '@/lib/data/overview'
+import { alertsNowQuery } from '@/lib/data/overview'
 import { useFormat } from '@/lib/i18n/use-format'
 import { Part } from './part'
 import { PartRow } from './part-row'
 
 export function OpenAlerts({ canCreate }: { canCreate: boolean }) {
-  const query = useQuery(openAlertsQuery())
-  const open = query.data?.counts?.open ?? 0
+  const query = useQuery(alertsNowQuery())
+  const open = query.data?.summary.open ?? 0
   return (
     <Part
       part="alerts"

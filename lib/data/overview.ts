@@ -4,7 +4,7 @@ import type { listAlerts } from '@/lib/contract/alerts/lists'
 import type { listNotifications } from '@/lib/contract/notification'
 import type { AnswerOf } from '@/lib/contract/operation'
 import { alertKeys } from './alerts/alert-keys'
-import { alertSummaryQuery } from './alerts/summary'
+import type { AlertSummary } from './alerts/summary'
 import { fetchRead, keptFresh } from './read'
 import { withinTimeout } from './timeouts'
 
@@ -14,7 +14,7 @@ export const overviewRows = 8
 const limit = String(overviewRows)
 /** What the API is asked for, by the page and by the browser alike. */
 export const overviewReads = {
-  alerts: { state: 'open', counts: 'true', limit },
+  alerts: { state: 'open', limit },
   notifications: { limit },
   accounts: { limit },
 } as const
@@ -22,19 +22,24 @@ export const overviewReads = {
 const read = <Answer>(path: string, query: Record<string, string>, signal: AbortSignal) =>
   fetchRead<Answer>(path, query, withinTimeout(signal))
 
-/** How all alerts stand; asked for less often than where they are worked on, and not behind another window. */
-export const alertsNowQuery = () => ({
-  ...alertSummaryQuery(undefined, false),
-  ...keptFresh,
-  refetchInterval: 10_000,
-})
+export type AlertsNow = { summary: AlertSummary; alerts: AnswerOf<typeof listAlerts>['alerts'] }
 
-/** The newest of the open alerts, and how many there are. */
-export const openAlertsQuery = () =>
+/**
+ * How all alerts stand, and the newest of the open ones: read together, so that the figures and the list never say two
+ * things. Asked for less often than where they are worked on, and not behind another window.
+ */
+export const alertsNowQuery = () =>
   queryOptions({
     queryKey: alertKeys.overview,
-    queryFn: ({ signal }) => read<AnswerOf<typeof listAlerts>>('/api/alerts', overviewReads.alerts, signal),
+    queryFn: async ({ signal }): Promise<AlertsNow> => {
+      const [summary, { alerts }] = await Promise.all([
+        read<AlertSummary>('/api/alerts/summary', {}, signal),
+        read<AnswerOf<typeof listAlerts>>('/api/alerts', overviewReads.alerts, signal),
+      ])
+      return { summary, alerts }
+    },
     ...keptFresh,
+    refetchInterval: 10_000,
   })
 
 export const lastNotificationsQuery = () =>

@@ -15,13 +15,7 @@ import { accountTypesQuery, alertTypesQuery, allDefinitions } from '@/lib/data/d
 import { allIdentities, identitiesQuery } from '@/lib/data/identities'
 import { jobKeys, newestJobs } from '@/lib/data/jobs'
 import { firstPhones, notificationSummaryQuery } from '@/lib/data/notifications'
-import {
-  alertsNowQuery,
-  lastNotificationsQuery,
-  newAccountsQuery,
-  openAlertsQuery,
-  overviewReads,
-} from '@/lib/data/overview'
+import { alertsNowQuery, lastNotificationsQuery, newAccountsQuery, overviewReads } from '@/lib/data/overview'
 import { dayBegan } from '@/lib/format/zoned-input'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { Hydrated } from '../hydrated'
@@ -36,6 +30,14 @@ const readLastNotifications = cache(async () =>
     .listNotifications({ query: overviewReads.notifications })
     .then(given),
 )
+const readAlertsNow = cache(async () => {
+  const client = apiClient(await requireSession())
+  const [summary, list] = await Promise.all([
+    client.summarizeAlerts({ query: {} }).then(given),
+    client.listAlerts({ query: overviewReads.alerts }).then(given),
+  ])
+  return summary && list && { summary, alerts: list.alerts }
+})
 const readAccountTypes = cache(async () =>
   apiClient(await requireSession())
     .listAccountTypes({ query: allDefinitions })
@@ -48,7 +50,7 @@ export async function HydratedNow() {
   const client = apiClient(session)
   const since = dayBegan(Date.now(), await getTimeZone())
   const [alerts, sent, channels, jobs] = await Promise.all([
-    client.summarizeAlerts({ query: {} }).then(given),
+    readAlertsNow(),
     client.summarizeNotifications({ query: { since } }).then(given),
     readChannels(),
     mayDo(session.roles, listJobs) ? client.listJobs({ query: newestJobs }).then(given) : undefined,
@@ -94,13 +96,13 @@ export async function HydratedAlerts() {
   const session = await requireSession()
   const client = apiClient(session)
   const [alerts, types] = await Promise.all([
-    client.listAlerts({ query: overviewReads.alerts }).then(given),
+    readAlertsNow(),
     client.listAlertTypes({ query: allDefinitions }).then(given),
   ])
   return (
     <Hydrated
       reads={[
-        [openAlertsQuery().queryKey, alerts],
+        [alertsNowQuery().queryKey, alerts],
         [alertTypesQuery().queryKey, types],
       ]}
     >

@@ -17,7 +17,7 @@ export function AlertsNow() {
   const query = useQuery(alertsNowQuery())
   return (
     <NowCell title={t('title')} href="/alerts" query={query}>
-      {(summary) => (
+      {({ summary }) => (
         <>
           <p className="text-20">
             <Tick>{t('open', { count: summary.open })}</Tick>

@@ -34,6 +34,7 @@ function show(answers: Record<string, unknown>, roles: Role[] = ['admin']) {
 
 const answers = {
   '/api/alerts/summary': { open: 5, unattended: 2, oldestUnattended: oldest },
+  '/api/alerts': { alerts: [], next: null },
   '/api/notifications/summary': {
     real: { notifications: 2, counts: counts({ delivered: 7, failed: 1 }) },
     simulated: nothing,
