@@ -23,7 +23,7 @@ async function expectNoWayToWrite(page: Page): Promise<void> {
 async function expectRefused(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) {
     const html = await (await page.request.get(path)).text()
-    expect(html.includes('>Your roles do not allow this page. '), path).toBe(true)
+    expect(html.includes('>This page needs the role Admin'), path).toBe(true)
   }
 }
 
@@ -45,20 +45,23 @@ test('a viewer sees every screen, deleted accounts too, and is offered no change
   const page = await signedIn('viewer')
   const screens = {
     '/': 'Overview',
-    '/accounts': 'Accounts',
-    [`/accounts/${account.id}`]: account.phone.slice(-4),
+    '/accounts': 'You can look, but not change anything here: that needs the role Admin or Agent.',
+    [`/accounts/${account.id}`]: 'that needs the role Admin or Agent.',
     '/accounts/import': 'Earlier imports and bulk changes',
     '/accounts/jobs': 'Your roles let you read this',
     [`/accounts/jobs/${job.id}`]: 'Not started',
-    '/notifications': 'Notifications',
+    '/notifications': 'that needs the role Admin or Sender.',
     [`/notifications/${notificationId}`]: message.body,
     [`/inbox?account=${account.id}`]: 'This account is not marked as a test account',
+    '/inbox': 'that needs the role Admin.',
+    '/alerts': 'that needs the role Admin or Dispatcher.',
     [`/alerts?alert=${alert.id}`]: 'History',
     '/settings/account-types': 'Only admins can change these.',
     '/settings/attributes': 'Only admins can change these.',
     '/settings/alert-types': 'Only admins can change these.',
     '/settings/identities': 'Only admins can change these.',
     '/settings/business': 'Only admins can change these.',
+    '/settings/displays': 'Only admins can change these.',
     '/settings/audit': 'The audit log records who did what, when and to which record.',
   }
   for (const [path, text] of Object.entries(screens)) {
@@ -121,6 +124,7 @@ test('a dispatcher reads accounts and notifications, and is offered alerts alone
   await expect(page.getByRole('button', { name: 'More actions' })).toHaveCount(0)
 
   await page.goto('/notifications')
+  await expect(page.getByText('that needs the role Admin or Sender.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'New notification' })).toHaveCount(0)
   await page.getByRole('link', { name: message.title }).click()
   await expect(page.getByRole('heading', { name: message.title, level: 1 })).toBeVisible()

@@ -1,24 +1,35 @@
+'use client'
+
 import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Page, PageHeader } from '@/components/ui/page'
+import type { Role } from '@/lib/contract/roles'
+import { useEitherRole } from '@/lib/i18n/use-role-names'
+
+/** `roles`: of which one alone suffices. */
+type NotAllowedProps = { roles: readonly Role[] }
 
 /** In the place of a page that is there for an operation that the reader's roles do not allow. */
-export function NotAllowed() {
+export function NotAllowed(props: NotAllowedProps) {
   return (
     <Page>
-      <NotAllowedContent />
+      <NotAllowedContent {...props} />
     </Page>
   )
 }
 
 /** The same where the padding of a page is around it already. */
-export function NotAllowedContent() {
+export function NotAllowedContent({ roles }: NotAllowedProps) {
   const t = useTranslations('errors')
+  const either = useEitherRole()
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={t('notAllowed.title')} />
-      <EmptyState text={t('notAllowed.text')} action={<ButtonLink href="/">{t('page.home')}</ButtonLink>} />
+      <EmptyState
+        text={t('notAllowed.text', { roles: either(roles) })}
+        action={<ButtonLink href="/">{t('page.home')}</ButtonLink>}
+      />
     </div>
   )
 }

@@ -21,11 +21,20 @@ type PageHeaderProps = {
   back?: ReactNode
   /** Buttons; the screen's primary act stands last. */
   actions?: ReactNode
+  /** That the reader may not change anything here, said in its place. */
+  readOnly?: ReactNode
   /** On a phone they have a line of their own. */
   hasActionLine?: boolean
 }
 
-export function PageHeader({ title, marks, back, actions, hasActionLine = false }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  marks,
+  back,
+  actions,
+  readOnly,
+  hasActionLine = false,
+}: PageHeaderProps) {
   return (
     <header className="flex flex-col gap-1">
       {back && <div className="text-13">{back}</div>}
@@ -40,6 +49,7 @@ export function PageHeader({ title, marks, back, actions, hasActionLine = false 
           </div>
         )}
       </div>
+      {readOnly}
     </header>
   )
 }

@@ -1,10 +1,21 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import type { Role } from '@/lib/contract/roles'
 
 /** Formats a list of roles: "Agent, Dispatcher". */
 export function useRoleNames(): (roles: readonly Role[]) => string {
   const t = useTranslations('common.roles')
   return (roles) => roles.map((role) => t(role)).join(', ')
+}
+
+/** Formats roles of which one suffices: "Agent or Dispatcher". */
+export function useEitherRole(): (roles: readonly Role[]) => string {
+  const t = useTranslations('common.roles')
+  const format = useFormatter()
+  return (roles) =>
+    format.list(
+      roles.map((role) => t(role)),
+      { type: 'disjunction' },
+    )
 }

@@ -8,6 +8,7 @@ import { SelectedActs } from '@/components/accounts/list/bulk/selected-acts'
 import { readAddress, searchFilters, sortOf } from '@/components/accounts/list/filters/account-filters'
 import { MoreWays } from '@/components/accounts/list/more-ways'
 import { JobsLink } from '@/components/jobs/jobs-link'
+import { ReadOnly } from '@/components/roles/read-only'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
 import { Page, PageHeader } from '@/components/ui/page'
 import { ShortcutLink } from '@/components/ui/shortcut-link'
@@ -17,7 +18,7 @@ import { deleteAnyNote } from '@/lib/contract/account-notes'
 import { searchDeletedAccounts } from '@/lib/contract/account-search'
 import { createAlert } from '@/lib/contract/alerts/alert'
 import { listJobs } from '@/lib/contract/job'
-import { mayDo } from '@/lib/contract/roles'
+import { mayDo, rolesThatMay } from '@/lib/contract/roles'
 import { sendNotification } from '@/lib/contract/sending'
 import { accountKeys, accountPageSize, pagesOf } from '@/lib/data/accounts'
 import { jobKeys, newestJobs } from '@/lib/data/jobs'
@@ -63,6 +64,7 @@ export default async function AccountsPage({ searchParams }: Props) {
           <Page>
             <PageHeader
               title={t('title')}
+              readOnly={!canWrite && <ReadOnly roles={rolesThatMay(createAccount)} />}
               actions={
                 <>
                   {seesJobs && (

@@ -2,11 +2,12 @@ import { getTranslations } from 'next-intl/server'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { pageTitle } from '@/app/page-title'
 import { InboxScreen } from '@/components/inbox/inbox-screen'
+import { ReadOnly } from '@/components/roles/read-only'
 import { Page, PageHeader } from '@/components/ui/page'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import type { Client } from '@/lib/client/client'
 import { registerBrowser } from '@/lib/contract/device'
-import { mayDo } from '@/lib/contract/roles'
+import { mayDo, rolesThatMay } from '@/lib/contract/roles'
 import { sendNotification } from '@/lib/contract/sending'
 import { accountKeys, fewAccounts } from '@/lib/data/accounts'
 import { inboxKeys, receivedOf, receivedPageSize } from '@/lib/data/inbox'
@@ -33,17 +34,19 @@ export default async function InboxPage({ searchParams }: Props) {
   ])
   // An ended session leads to sign-in; without the key the rest of the page is of use.
   if (!key.ok) await explainFailure(key.failure)
+  const canRegister = mayDo(session.roles, registerBrowser)
   return (
     <Page width="form">
       <PageHeader title={t('title')} />
       <p className="-mt-4 text-body text-muted">{t('intro')}</p>
+      {!canRegister && <ReadOnly roles={rolesThatMay(registerBrowser)} className="-mt-4" />}
       <Hydrated reads={reads}>
         <WrittenPhones phones={phones}>
           <NuqsAdapter>
             <InboxScreen
               publicKey={key.ok ? key.data.webPush.publicKey : undefined}
               linkSchemes={settings().DEEP_LINK_SCHEMES}
-              canRegister={mayDo(session.roles, registerBrowser)}
+              canRegister={canRegister}
               canSend={mayDo(session.roles, sendNotification)}
               drill={business.ok && business.data.business.drill}
             />

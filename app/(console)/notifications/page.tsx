@@ -6,10 +6,11 @@ import { pageTitle } from '@/app/page-title'
 import { isNarrowed, listQuery, readListAddress } from '@/components/notifications/list/list-address'
 import { NotificationList } from '@/components/notifications/list/notification-list'
 import { NewButton } from '@/components/notifications/new-button'
+import { ReadOnly } from '@/components/roles/read-only'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
 import { Page, PageHeader } from '@/components/ui/page'
 import { apiClient, requireSession } from '@/lib/auth/session'
-import { mayDo } from '@/lib/contract/roles'
+import { mayDo, rolesThatMay } from '@/lib/contract/roles'
 import { sendNotification } from '@/lib/contract/sending'
 import { firstPage, firstPhones, notificationKeys } from '@/lib/data/notifications'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
@@ -31,7 +32,11 @@ export default async function NotificationsPage({ searchParams }: Props) {
   const isUnused = page?.notifications.length === 0 && !isNarrowed(address)
   return (
     <Page>
-      <PageHeader title={t('title')} actions={canSend && !isUnused && <NewButton />} />
+      <PageHeader
+        title={t('title')}
+        actions={canSend && !isUnused && <NewButton />}
+        readOnly={!canSend && <ReadOnly roles={rolesThatMay(sendNotification)} />}
+      />
       {page && (
         <Hydrated reads={[[notificationKeys.listOf(query), firstPage(page)]]}>
           <NuqsAdapter>

@@ -84,3 +84,9 @@ test('whoever may not change settings makes and revokes none', async () => {
   await screen.findByText('Hall')
   expect(screen.queryAllByRole('button', { name: /Revoke|New/ })).toEqual([])
 })
+
+test('who may not make one is told so, where the button would be', async () => {
+  showPiece(<DisplayScreen canWrite={false} />)
+  expect(screen.getByText('Only admins can change these.')).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+})

@@ -20,6 +20,7 @@ import { NewDisplay } from './new-display'
 /** The screens on walls: a read-only address for each, which an admin makes and revokes. */
 export function DisplayScreen({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations('displays')
+  const settings = useTranslations('settings')
   const { data: displays = [] } = useQuery(displaysQuery())
   const [isNew, setNew] = useState(false)
   const revoking = useTarget<Display>()
@@ -28,6 +29,7 @@ export function DisplayScreen({ canWrite }: { canWrite: boolean }) {
       <SettingsHead
         title={t('title')}
         about={t('about')}
+        readOnly={!canWrite && settings('readOnly')}
         actions={
           canWrite && (
             <Button variant="primary" onClick={() => setNew(true)}>

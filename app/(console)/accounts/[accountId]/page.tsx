@@ -4,6 +4,7 @@ import { NoteOpened } from '@/components/accounts/note-opened'
 import { AccountRecord } from '@/components/accounts/record/account-record'
 import { RecordEditing } from '@/components/accounts/record/in-place/record-editing'
 import { RecordHeader } from '@/components/accounts/record/record-header'
+import { ReadOnly } from '@/components/roles/read-only'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
 import { Page, PageHeader } from '@/components/ui/page'
 import { TextLink } from '@/components/ui/text-link'
@@ -11,7 +12,7 @@ import { apiClient, requireSession } from '@/lib/auth/session'
 import * as accounts from '@/lib/contract/account'
 import { deleteAnyNote } from '@/lib/contract/account-notes'
 import { createAlert } from '@/lib/contract/alerts/alert'
-import { mayDo } from '@/lib/contract/roles'
+import { mayDo, rolesThatMay } from '@/lib/contract/roles'
 import { sendNotification } from '@/lib/contract/sending'
 import { noteKeys, notesOf } from '@/lib/data/account-notes'
 import { accountKeys, timelineOf } from '@/lib/data/accounts'
@@ -60,6 +61,8 @@ export default async function AccountPage({ params }: Props) {
   const { timeline, openAlerts, reach, notes, ...beside } = surroundings
   const { accountTypes, attributes } = beside.names
 
+  const canWrite = mayDo(session.roles, accounts.updateAccount)
+
   return (
     <Page>
       <WrittenPhones phones={[account.phone]}>
@@ -79,13 +82,14 @@ export default async function AccountPage({ params }: Props) {
             country={countryOf(account.phone)}
             accountTypes={accountTypes}
             attributes={attributes}
-            canWrite={mayDo(session.roles, accounts.updateAccount)}
+            canWrite={canWrite}
           >
             <RecordHeader
               alertTypes={beside.names.alertTypes}
               canSend={mayDo(session.roles, sendNotification)}
               canPlace={mayDo(session.roles, createAlert)}
             />
+            {!canWrite && <ReadOnly roles={rolesThatMay(accounts.updateAccount)} className="-mt-4" />}
             <AccountRecord
               {...beside}
               imageHosts={settings().IMAGE_HOSTS}

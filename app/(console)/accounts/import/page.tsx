@@ -7,7 +7,7 @@ import { Page, PageHeader } from '@/components/ui/page'
 import { TextLink } from '@/components/ui/text-link'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { listJobs, uploadImport } from '@/lib/contract/job'
-import { mayDo } from '@/lib/contract/roles'
+import { mayDo, rolesThatMay } from '@/lib/contract/roles'
 import { jobListOptions } from '@/lib/data/jobs'
 import { explainFailure } from '../../explain-failure'
 import { Hydrated } from '../../hydrated'
@@ -17,7 +17,7 @@ export const generateMetadata = pageTitle((t) => t('jobs.import.title'))
 
 export default async function ImportPage() {
   const session = await requireSession()
-  if (!mayDo(session.roles, listJobs)) return <NotAllowed />
+  if (!mayDo(session.roles, listJobs)) return <NotAllowed roles={rolesThatMay(listJobs)} />
   const client = apiClient(session)
   const canImport = mayDo(session.roles, uploadImport)
   const [jobs, { identityNames }, t, accounts] = await Promise.all([

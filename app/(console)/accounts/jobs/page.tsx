@@ -11,7 +11,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import type { Client } from '@/lib/client/client'
 import { listJobs, uploadImport } from '@/lib/contract/job'
-import { mayDo } from '@/lib/contract/roles'
+import { mayDo, rolesThatMay } from '@/lib/contract/roles'
 import { exportListOptions, jobListOptions } from '@/lib/data/jobs'
 import { explainFailure } from '../../explain-failure'
 import { Hydrated } from '../../hydrated'
@@ -23,7 +23,7 @@ export const generateMetadata = pageTitle((t) => t('jobs.page.title'))
 
 export default async function JobsPage({ searchParams }: Props) {
   const session = await requireSession()
-  if (!mayDo(session.roles, listJobs)) return <NotAllowed />
+  if (!mayDo(session.roles, listJobs)) return <NotAllowed roles={rolesThatMay(listJobs)} />
   const client = apiClient(session)
   const kind = jobKindOf((await searchParams).kind)
   const canImport = mayDo(session.roles, uploadImport)

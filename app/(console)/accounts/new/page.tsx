@@ -10,7 +10,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { createAccount as operation } from '@/lib/contract/account'
 import { createAccountType } from '@/lib/contract/definitions'
-import { mayDo } from '@/lib/contract/roles'
+import { mayDo, rolesThatMay } from '@/lib/contract/roles'
 import { countryOf } from '@/lib/format/read-phone'
 import { explainFailure } from '../../explain-failure'
 import { readCountry } from '../../read-business'
@@ -24,7 +24,7 @@ export const generateMetadata = pageTitle((t) => t('accounts.newTitle'))
 
 export default async function NewAccountPage({ searchParams }: Props) {
   const session = await requireSession()
-  if (!mayDo(session.roles, operation)) return <NotAllowed />
+  if (!mayDo(session.roles, operation)) return <NotAllowed roles={rolesThatMay(operation)} />
   const t = await getTranslations('accounts')
   const client = apiClient(session)
   const [{ phone }, definitions, country] = await Promise.all([

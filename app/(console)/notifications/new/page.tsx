@@ -5,7 +5,7 @@ import { Compose } from '@/components/notifications/compose/compose'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
 import { Page } from '@/components/ui/page'
 import { apiClient, requireSession } from '@/lib/auth/session'
-import { mayDo } from '@/lib/contract/roles'
+import { mayDo, rolesThatMay } from '@/lib/contract/roles'
 import { createNotification as operation } from '@/lib/contract/sending'
 import { settings } from '@/lib/env'
 import { readBusiness, readCountry } from '../../read-business'
@@ -17,7 +17,7 @@ export const generateMetadata = pageTitle((t) => t('notifications.new'))
 
 export default async function NewNotificationPage({ searchParams }: Props) {
   const session = await requireSession()
-  if (!mayDo(session.roles, operation)) return <NotAllowed />
+  if (!mayDo(session.roles, operation)) return <NotAllowed roles={rolesThatMay(operation)} />
   const client = apiClient(session)
   const [types, attributes, business, country, filled] = await Promise.all([
     client.listAccountTypes({ query: { counts: 'true', limit: '500' } }),

@@ -9,7 +9,7 @@ import { ReloadState } from '@/components/ui/feedback/reload-state'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import type { Client } from '@/lib/client/client'
 import { listAuditEntries } from '@/lib/contract/audit'
-import { mayDo } from '@/lib/contract/roles'
+import { mayDo, rolesThatMay } from '@/lib/contract/roles'
 import { auditEntriesQuery } from '@/lib/data/audit'
 import { accountTypesQuery, alertTypesQuery, allDefinitions, attributesQuery } from '@/lib/data/definitions'
 import { identitiesQuery } from '@/lib/data/identities'
@@ -22,7 +22,8 @@ export const generateMetadata = pageTitle((t) => t('settings.audit.title'))
 
 export default async function AuditPage({ searchParams }: Props) {
   const session = await requireSession()
-  if (!mayDo(session.roles, listAuditEntries)) return <NotAllowedContent />
+  if (!mayDo(session.roles, listAuditEntries))
+    return <NotAllowedContent roles={rolesThatMay(listAuditEntries)} />
   const client = apiClient(session)
   const query = auditQuery(readAuditAddress(await searchParams), await getTimeZone())
   const [page, names] = await Promise.all([client.listAuditEntries({ query }), readNames(client)])

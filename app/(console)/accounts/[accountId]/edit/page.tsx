@@ -9,7 +9,7 @@ import { Page, PageHeader } from '@/components/ui/page'
 import { TextLink } from '@/components/ui/text-link'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { updateAccount as operation } from '@/lib/contract/account'
-import { mayDo } from '@/lib/contract/roles'
+import { mayDo, rolesThatMay } from '@/lib/contract/roles'
 import { accountName } from '@/lib/format/account-name'
 import { formatPhone } from '@/lib/format/format-phone'
 import { countryOf } from '@/lib/format/read-phone'
@@ -25,7 +25,7 @@ export const generateMetadata = pageTitle((t) => t('accounts.record.edit'))
 export default async function EditAccountPage({ params }: Props) {
   const { accountId } = await params
   const session = await requireSession()
-  if (!mayDo(session.roles, operation)) return <NotAllowed />
+  if (!mayDo(session.roles, operation)) return <NotAllowed roles={rolesThatMay(operation)} />
   const [found, definitions, t] = await Promise.all([
     loadAccount(accountId),
     loadDefinitions(apiClient(session)),

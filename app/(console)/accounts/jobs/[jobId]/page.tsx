@@ -12,7 +12,7 @@ import { ReloadState } from '@/components/ui/feedback/reload-state'
 import { Page } from '@/components/ui/page'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import * as contract from '@/lib/contract/job'
-import { mayDo } from '@/lib/contract/roles'
+import { mayDo, rolesThatMay } from '@/lib/contract/roles'
 import { jobKeys } from '@/lib/data/jobs'
 import { loadDefinitions } from '../../load-definitions'
 
@@ -31,7 +31,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function JobPage({ params }: Props) {
   const session = await requireSession()
-  if (!(await maySee())) return <NotAllowed />
+  if (!(await maySee())) return <NotAllowed roles={rolesThatMay(contract.readJob)} />
   const client = apiClient(session)
   const { jobId } = await params
   const [read, definitions] = await Promise.all([readOnce(jobId), loadDefinitions(client)])

@@ -1,0 +1,17 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import { createAccount } from '@/lib/contract/account'
+import { rolesThatMay } from '@/lib/contract/roles'
+import { ReadOnly } from './read-only'
+
+afterEach(cleanup)
+
+test.each([
+  ['en', /the role Admin or Agent\.$/],
+  ['es', /el rol Administración o Atención\.$/],
+  ['pt', /a função Administração ou Atendimento\.$/],
+] as const)('in %s it names the roles of which one suffices', (language, expected) => {
+  showPiece(<ReadOnly roles={rolesThatMay(createAccount)} />, { language })
+  expect(screen.getByText(expected)).toBeDefined()
+})
