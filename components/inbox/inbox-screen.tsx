@@ -26,7 +26,11 @@ export function InboxScreen({ canSend, ...browser }: InboxScreenProps) {
   const account = accountId === null ? undefined : chosen.data?.account
   return (
     <>
-      <TestAccountField account={account} onChange={(id) => void setAccountId(id)} />
+      <TestAccountField
+        account={account}
+        autoFocus={accountId === null}
+        onChange={(id) => void setAccountId(id)}
+      />
       {accountId === null && <TestAccountList />}
       {account && <AccountFacts account={account} />}
       {accountId !== null && !account && <NotRead query={chosen} />}

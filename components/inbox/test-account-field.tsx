@@ -14,10 +14,14 @@ import { useFormat } from '@/lib/i18n/use-format'
 
 const settleMs = 200
 
-type TestAccountFieldProps = { account: Account | undefined; onChange: (accountId: string | null) => void }
+type TestAccountFieldProps = {
+  account: Account | undefined
+  autoFocus: boolean
+  onChange: (accountId: string | null) => void
+}
 
 /** One of the test accounts, which are few: the newest of them are offered before anything is typed. */
-export function TestAccountField({ account, onChange }: TestAccountFieldProps) {
+export function TestAccountField({ account, autoFocus, onChange }: TestAccountFieldProps) {
   const t = useTranslations('inbox.account')
   const format = useFormat()
   const [typed, setTyped] = useState('')
@@ -29,6 +33,7 @@ export function TestAccountField({ account, onChange }: TestAccountFieldProps) {
   return (
     <Field label={t('label')} hint={t('hint')}>
       <Combobox<Account>
+        autoFocus={autoFocus}
         items={isOld ? [] : (query.data?.accounts ?? [])}
         value={account ?? null}
         onChange={(chosen) => onChange(chosen?.id ?? null)}

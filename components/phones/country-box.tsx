@@ -15,12 +15,13 @@ type CountryBoxProps = {
   /** What no country means here: the first choice of the list, in place of clearing. */
   none?: string
   required?: boolean
+  autoFocus?: boolean
 }
 
 type Country = { country: string; name: string; code?: string }
 
 /** A country by its name or calling code: where numbers without one are from. */
-export function CountryBox({ value, onChange, placeholder, none, required }: CountryBoxProps) {
+export function CountryBox({ value, onChange, none, required, ...box }: CountryBoxProps) {
   const { countries, chosen } = useCountries(value)
   const noCountry: Country | undefined = none === undefined ? undefined : { country: '', name: none }
   return (
@@ -31,8 +32,8 @@ export function CountryBox({ value, onChange, placeholder, none, required }: Cou
       onChange={(next) => onChange(next?.country ?? '')}
       itemKey={({ country }) => country}
       itemText={({ name, code }) => (code ? `${name} +${code}` : name)}
-      placeholder={placeholder}
       required={required || noCountry !== undefined}
+      {...box}
     />
   )
 }

@@ -44,6 +44,7 @@ export function AccountsByIds({ accountTypes }: { accountTypes: readonly Account
           aside={<Count ids={ids.length} repeated={repeated} />}
         >
           <Textarea
+            autoFocus
             rows={6}
             value={text}
             onChange={(event) => setText(event.target.value)}

@@ -51,6 +51,14 @@ test('a second person at the same desk does not see what the first one typed; th
   expect(field('Full name').value).toBe('Written by Ana')
 })
 
+test.each([
+  ['a new account', newAccount()],
+  ['the account that is edited', edit],
+])('%s begins at the name', (_, form) => {
+  showPiece(form)
+  expect(document.activeElement).toBe(field('Full name'))
+})
+
 test('a new account is created once by two clicks, and nothing is said before the answer', async () => {
   let answer: (result: object) => void = () => {}
   actions.createAccount.mockImplementation(() => new Promise((resolve) => (answer = resolve)))

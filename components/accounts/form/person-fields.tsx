@@ -22,7 +22,7 @@ export function PersonFields({ accountTypes, takenBy, ownId }: PersonFieldsProps
     <Section title={t('form.person')}>
       <div className="flex flex-col gap-4 pt-4">
         <Field label={t('fields.fullname')} error={errors.fullname?.message}>
-          <Input {...register('fullname')} autoComplete="off" maxLength={200} />
+          <Input {...register('fullname')} autoFocus autoComplete="off" maxLength={200} />
         </Field>
         <PhoneField takenBy={takenBy} ownId={ownId} />
         <div className="grid gap-4 sm:grid-cols-2">

@@ -10,6 +10,7 @@ import { type Draft, fieldOf, type Prefill, recipientsOf, type SentWith, sendAtO
 import { useReach } from './reach/use-reach'
 import { firstCountry } from './recipients/phone-country'
 import { undoSecondsFor } from './undo-seconds'
+import { useFocusFirst } from './use-focus-first'
 import { type DraftSlot, useNotificationDraft } from './use-notification-draft'
 import { useErrorTexts, useFocusFirstInvalid, useReadDraft } from './use-read-draft'
 import { type SendState, useSend } from './use-send'
@@ -42,6 +43,7 @@ export function useCompose({ types, attributes, country, prefill, linkSchemes }:
     country: () => firstCountry(country),
     prefill,
   })
+  useFocusFirst(formElement, slot?.values)
   const reach = useReach(draft, entries.phones)
   const recipients = recipientsOf(draft, entries.phones)
   const people = reach.reach?.recipients ?? countNamed(draft, entries.phones)

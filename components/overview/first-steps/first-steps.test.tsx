@@ -38,7 +38,11 @@ test('each step is ticked as the API says, and leads to where it is done', async
   expect(await screen.findByText('3 of 6 done')).toBeDefined()
   expect((await lines())[0]).toBe('Choose the default country, done')
   const open = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect(open).toEqual(['/settings/business', '/settings/identities?edit=new', '/notifications/new'])
+  expect(open).toEqual([
+    '/settings/business?field=timeZone',
+    '/settings/identities?edit=new',
+    '/notifications/new',
+  ])
 })
 
 test('what cannot be read is neither done nor to do', async () => {

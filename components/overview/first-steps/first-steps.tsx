@@ -10,8 +10,8 @@ import { type Step, useFirstSteps } from './use-first-steps'
 import { usePutAway } from './use-put-away'
 
 const places: Record<FirstStep, string> = {
-  country: '/settings/business',
-  timeZone: '/settings/business',
+  country: '/settings/business?field=defaultCountry',
+  timeZone: '/settings/business?field=timeZone',
   types: '/settings/account-types',
   channel: '/settings/channels',
   colleague: '/settings/identities?edit=new',

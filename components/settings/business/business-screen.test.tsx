@@ -7,7 +7,13 @@ import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { BusinessScreen } from './business-screen'
 
 vi.mock('@/lib/actions/business', () => ({ updateBusiness: vi.fn() }))
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }))
+vi.setConfig({ testTimeout: 20_000 })
+const address = vi.hoisted(() => ({ query: '' }))
+vi.mock('next/navigation', async (original) => ({
+  ...(await original<typeof import('next/navigation')>()),
+  useRouter: () => ({ refresh: () => {} }),
+  useSearchParams: () => new URLSearchParams(address.query),
+}))
 
 const business = {
   id: 'acme',
@@ -48,4 +54,15 @@ test('a time zone that was cleared is said to be chosen no more, and no zone fro
   const said = await screen.findByText(/^Time zone: /)
   expect(said.textContent).toBe('Time zone: That of the default country, or else of each browser')
   await waitFor(() => expect(updateBusiness).toHaveBeenCalledOnce())
+})
+
+test.each([
+  ['', 'Name'],
+  ['field=defaultCountry', 'Default country'],
+  ['field=timeZone', 'Time zone'],
+])('the address “%s” leads to the field “%s”', async (query, label) => {
+  address.query = query
+  showPiece(<BusinessScreen canWrite hasOwnStreets={false} />)
+  const field = await screen.findByLabelText(new RegExp(`^${label}`))
+  await waitFor(() => expect(document.activeElement).toBe(field))
 })

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
+import { useRouter, useSearchParams } from 'next/navigation'
 import { useLocale, useTimeZone, useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { type Control, Controller, useWatch } from 'react-hook-form'
@@ -36,6 +36,7 @@ export function BusinessScreen({ canWrite, hasOwnStreets }: BusinessScreenProps)
   const { data: business } = useQuery(businessQuery())
   const router = useRouter()
   const [saved, setSaved] = useState<Business>()
+  const asked = useSearchParams().get('field')
   if (!business) return null
   if (!canWrite) return <ReadBusiness business={business} hasOwnStreets={hasOwnStreets} />
   // The form stands on what it began with until it is saved: what others save meanwhile does not replace what is typed.
@@ -45,6 +46,7 @@ export function BusinessScreen({ canWrite, hasOwnStreets }: BusinessScreenProps)
       business={saved ?? business}
       current={business}
       hasOwnStreets={hasOwnStreets}
+      focused={saved ? undefined : fieldOf(asked)}
       onSaved={(next) => {
         setSaved(next)
         // The frame around the page and every date follow the country and the zone.
@@ -54,16 +56,24 @@ export function BusinessScreen({ canWrite, hasOwnStreets }: BusinessScreenProps)
   )
 }
 
+/** The fields that an address can lead to, as `?field=timeZone`; without one the form begins at the first. */
+type FocusedField = 'name' | 'defaultCountry' | 'timeZone'
+
+const fieldOf = (asked: string | null): FocusedField =>
+  asked === 'defaultCountry' || asked === 'timeZone' ? asked : 'name'
+
 type EditBusinessProps = {
   /** What the form stands on. */
   business: Business
   /** As it is stored by now. */
   current: Business
   hasOwnStreets: boolean
+  /** The field with the focus from the start; none once it was saved: the form begins anew under the reader's hands. */
+  focused?: FocusedField
   onSaved: (business: Business) => void
 }
 
-function EditBusiness({ business, current, hasOwnStreets, onSaved }: EditBusinessProps) {
+function EditBusiness({ business, current, hasOwnStreets, focused, onSaved }: EditBusinessProps) {
   const queryClient = useQueryClient()
   const t = useTranslations('settings')
   const toast = useToast()
@@ -109,7 +119,9 @@ function EditBusiness({ business, current, hasOwnStreets, onSaved }: EditBusines
             <Controller
               control={form.control}
               name="name"
-              render={({ field }) => <Input {...field} autoComplete="organization" />}
+              render={({ field }) => (
+                <Input {...field} autoFocus={focused === 'name'} autoComplete="organization" />
+              )}
             />
           </Field>
           <NamedWelcome control={form.control} language={business.language} />
@@ -122,7 +134,12 @@ function EditBusiness({ business, current, hasOwnStreets, onSaved }: EditBusines
               control={form.control}
               name="defaultCountry"
               render={({ field: { value, onChange } }) => (
-                <CountryBox value={value} onChange={onChange} none={t('business.unknown')} />
+                <CountryBox
+                  value={value}
+                  onChange={onChange}
+                  none={t('business.unknown')}
+                  autoFocus={focused === 'defaultCountry'}
+                />
               )}
             />
           </Field>
@@ -131,7 +148,12 @@ function EditBusiness({ business, current, hasOwnStreets, onSaved }: EditBusines
               control={form.control}
               name="timeZone"
               render={({ field: { value, onChange } }) => (
-                <ZoneBox value={value} onChange={onChange} placeholder={t('business.zoneUnset')} />
+                <ZoneBox
+                  value={value}
+                  onChange={onChange}
+                  placeholder={t('business.zoneUnset')}
+                  autoFocus={focused === 'timeZone'}
+                />
               )}
             />
           </Field>

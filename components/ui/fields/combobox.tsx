@@ -12,7 +12,8 @@ const ahead = fetchAhead(loadBox)
 
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const hydrated = useHydrated()
-  const [focuses, setFocuses] = useState(0)
+  // A field that the browser itself puts the focus on says nothing of it: the page may not listen yet.
+  const [focuses, setFocuses] = useState(props.autoFocus ? 1 : 0)
   const [begun, setBegun] = useState<Begun>({ isPressed: false, isConfirmed: false })
   const Box = useDeferred(loadBox, focuses)
   const [started, setStarted] = useState(false)

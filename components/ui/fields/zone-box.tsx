@@ -8,10 +8,11 @@ type ZoneBoxProps = {
   /** An empty text once it was cleared. */
   onChange: (zone: string) => void
   placeholder: string
+  autoFocus?: boolean
 }
 
 /** A time zone by its IANA name, in which one searches for a city. */
-export function ZoneBox({ value, onChange, placeholder }: ZoneBoxProps) {
+export function ZoneBox({ value, onChange, placeholder, autoFocus }: ZoneBoxProps) {
   const zones = useMemo(() => [...new Set([value, 'UTC', ...Intl.supportedValuesOf('timeZone')])], [value])
   return (
     <Combobox
@@ -21,6 +22,7 @@ export function ZoneBox({ value, onChange, placeholder }: ZoneBoxProps) {
       itemKey={(zone) => zone}
       itemText={zoneText}
       placeholder={placeholder}
+      autoFocus={autoFocus}
     />
   )
 }

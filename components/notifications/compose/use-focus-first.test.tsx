@@ -1,0 +1,38 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { useRef } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { type Draft, emptyDraft } from './draft'
+import { useFocusFirst } from './use-focus-first'
+
+afterEach(cleanup)
+
+function Form({ draft }: { draft?: Draft }) {
+  const form = useRef<HTMLFormElement>(null)
+  useFocusFirst(form, draft)
+  return (
+    <form ref={form}>
+      <input type="radio" aria-label="Phones" />
+      <input name="title" aria-label="Title" />
+      <input name="body" aria-label="Message" />
+    </form>
+  )
+}
+
+const focused = () => document.activeElement?.getAttribute('aria-label')
+
+test('an empty draft begins at its recipients, one that has them at the title', () => {
+  const { rerender, unmount } = render(<Form />)
+  expect(document.activeElement).toBe(document.body)
+  rerender(<Form draft={emptyDraft} />)
+  expect(focused()).toBe('Phones')
+  unmount()
+  render(<Form draft={{ ...emptyDraft, kind: 'accounts' }} />)
+  expect(focused()).toBe('Title')
+})
+
+test('whoever is in a field when the draft has been read stays there', () => {
+  const { rerender } = render(<Form />)
+  screen.getByLabelText('Message').focus()
+  rerender(<Form draft={emptyDraft} />)
+  expect(focused()).toBe('Message')
+})
