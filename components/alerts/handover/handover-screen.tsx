@@ -5,6 +5,7 @@ import { Printer } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { Page, PageHeader } from '@/components/ui/page'
 import { Section } from '@/components/ui/section'
 import { TextLink } from '@/components/ui/text-link'
@@ -29,7 +30,8 @@ export function HandoverScreen({ canWrite }: { canWrite: boolean }) {
   const now = useNow()
   const { identityId: me } = useDraftOwner()
   const own = useOwnShift()
-  const ended = useQuery(endedShiftsQuery()).data ?? []
+  const shifts = useQuery(endedShiftsQuery())
+  const ended = shifts.data ?? []
   const unsigned = ended.filter(({ signedBy }) => signedBy === null)
   const toSign = unsigned.filter(({ identityId }) => identityId !== me).slice(0, mostUnsigned)
   const mine = ended.find(({ identityId }) => identityId === me)
@@ -58,15 +60,20 @@ export function HandoverScreen({ canWrite }: { canWrite: boolean }) {
         </Section>
       )}
       {!own.running && mine && <EndedShift shift={mine} canSign={false} />}
-      {own.isKnown && !own.running && !mine && toSign.length === 0 && (
-        <p className="text-13 text-muted">{t('none')}</p>
-      )}
+      {!own.running && !mine && toSign.length === 0 && <NoShift isKnown={own.isKnown && shifts.isSuccess} />}
       <Section title={t('open')}>
         <OpenByUrgency />
       </Section>
       <DeskNotes canWrite={canWrite} />
     </Page>
   )
+}
+
+/** Its line is kept free for it from the start: late, it would push what is read already. */
+function NoShift({ isKnown }: { isKnown: boolean }) {
+  const t = useTranslations('shift.handover')
+  if (!isKnown) return <Skeleton className="h-5 w-2/3" />
+  return <p className="text-13 text-muted">{t('none')}</p>
 }
 
 function DeskNotes({ canWrite }: { canWrite: boolean }) {

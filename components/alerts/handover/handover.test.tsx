@@ -124,3 +124,21 @@ test('whoever may only read signs and ends nothing', async () => {
   await screen.findByText('Harbour')
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Print'])
 })
+
+test('what stands above the open alerts has its place before it is known, and pushes nothing', async () => {
+  shifts = []
+  const answer = fetch
+  let answerShifts: () => void = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    answerShifts = resolve
+  })
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.startsWith('/api/shifts')) await waiting
+    return answer(address)
+  })
+  showPiece(<HandoverScreen canWrite />)
+  const above = () => screen.getByRole('region', { name: 'Open, most urgent first' }).previousElementSibling
+  expect(above()?.getAttribute('aria-hidden')).toBe('true')
+  answerShifts()
+  await waitFor(() => expect(above()?.textContent).toMatch(/^You have no shift in progress/))
+})

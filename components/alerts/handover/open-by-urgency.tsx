@@ -3,7 +3,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { RetryNotice } from '@/components/ui/feedback/notice'
-import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { Repeat, Skeleton } from '@/components/ui/feedback/skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import { priorityFilters } from '@/lib/data/alerts/alert-keys'
 import { sortAlerts } from '@/lib/data/alerts/alert-order'
@@ -37,7 +37,7 @@ export function OpenByUrgency() {
       />
     )
   }
-  if (reads.some(({ isPending }) => isPending)) return <Skeleton className="mt-2 h-24 w-full" />
+  if (reads.some(({ isPending }) => isPending)) return <OpenSkeleton />
   const alerts = sortAlerts(
     reads.flatMap(({ data }) => data?.alerts ?? []),
     'urgent',
@@ -57,6 +57,24 @@ export function OpenByUrgency() {
         </p>
       )}
     </>
+  )
+}
+
+const usualRows = 8
+
+/** The list on its way, in rows of its height. */
+function OpenSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <Repeat times={usualRows}>
+        {() => (
+          <div className="flex h-12.5 flex-col justify-center gap-2 border-b border-line">
+            <Skeleton className="h-3.5 w-2/5" />
+            <Skeleton className="h-3 w-3/5" />
+          </div>
+        )}
+      </Repeat>
+    </div>
   )
 }
 

@@ -18,12 +18,23 @@ export const shiftKeys = {
 
 const notesEveryMs = 15_000
 
+/** What the API is asked for, by the page and by the browser alike. */
+export const shiftReads = {
+  own: (identityId: string) => ({ identityId, limit: '2' }),
+  ended: { state: 'ended', limit: '20' },
+  notes: { limit: '500' },
+} as const
+
 /** The latest shifts of one identity: the first of them may still run. */
 export const ownShiftsQuery = (identityId: string) =>
   queryOptions({
     queryKey: [...shiftKeys.shifts, 'of', identityId],
     queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof listShifts>>('/api/shifts', { identityId, limit: 2 }, withinTimeout(signal)),
+      fetchRead<AnswerOf<typeof listShifts>>(
+        '/api/shifts',
+        shiftReads.own(identityId),
+        withinTimeout(signal),
+      ),
     select: ({ shifts }) => ({
       running: shifts.find(({ endedAt }) => endedAt === null),
       last: shifts.find(({ endedAt }) => endedAt !== null),
@@ -36,11 +47,7 @@ export const endedShiftsQuery = () =>
   queryOptions({
     queryKey: [...shiftKeys.shifts, 'ended'],
     queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof listShifts>>(
-        '/api/shifts',
-        { state: 'ended', limit: 20 },
-        withinTimeout(signal),
-      ),
+      fetchRead<AnswerOf<typeof listShifts>>('/api/shifts', shiftReads.ended, withinTimeout(signal)),
     select: ({ shifts }) => shifts,
     ...keptFresh,
   })
@@ -49,7 +56,11 @@ export const pinnedNotesQuery = () =>
   queryOptions({
     queryKey: shiftKeys.notes,
     queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof listPinnedNotes>>('/api/pinned-notes', { limit: 500 }, withinTimeout(signal)),
+      fetchRead<AnswerOf<typeof listPinnedNotes>>(
+        '/api/pinned-notes',
+        shiftReads.notes,
+        withinTimeout(signal),
+      ),
     select: ({ pinnedNotes }) => pinnedNotes,
     ...keptFresh,
     refetchInterval: notesEveryMs,
