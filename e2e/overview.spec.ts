@@ -50,6 +50,10 @@ test('a first step that is put away is gone for the business, and comes back by 
   await steps.getByRole('button', { name: 'Dismiss: Choose the time zone' }).click()
   await expect(steps.getByRole('link', { name: 'Choose the time zone' })).toHaveCount(0)
   expect(dataOf(await api.readBusiness({})).business.putAwaySteps).toEqual(['timeZone'])
+  // It stands in the side bar, where it covers no act of any page.
+  const toast = await page.getByRole('region', { name: 'Messages' }).getByRole('dialog').boundingBox()
+  const main = await page.getByRole('main').boundingBox()
+  expect(toast && toast.x + toast.width).toBeLessThanOrEqual(main?.x ?? 0)
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(steps.getByRole('link', { name: 'Choose the time zone' })).toBeVisible()
   await expectAccessible(page)

@@ -45,10 +45,7 @@ function ToastList({ takeCalls }: { takeCalls: TakeToastCalls }) {
   useEffect(() => takeCalls((call) => take(call)), [takeCalls])
   return (
     <Base.Portal>
-      <Base.Viewport
-        aria-label={words.messages}
-        className="fixed inset-x-4 bottom-[calc(5rem+var(--foot-height,0px)+var(--floating-height,0px))] z-60 flex flex-col-reverse gap-2 outline-none sm:bottom-[calc(1rem+var(--foot-height,0px))] sm:left-auto sm:w-90"
-      >
+      <Base.Viewport aria-label={words.messages} className={placeStyle}>
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
         ))}
@@ -56,6 +53,14 @@ function ToastList({ takeCalls }: { takeCalls: TakeToastCalls }) {
     </Base.Portal>
   )
 }
+
+/**
+ * Where it covers no act: beside words, in the part of the side bar that is free on every page; else above the bars that stay.
+ */
+const placeStyle = cn(
+  'fixed inset-x-4 bottom-[calc(5rem+var(--foot-height,0px)+var(--floating-height,0px))] z-60 flex flex-col-reverse gap-2 outline-none',
+  'sm:bottom-[calc(1rem+var(--foot-height,0px))] sm:left-auto sm:w-90 lg:right-auto lg:bottom-26 lg:left-2 lg:w-52',
+)
 
 /** Of what can be taken back each is news of its own. */
 function isSameNews(one: Base.Root.ToastObject, { title, tone = 'plain', action }: NewToast): boolean {
@@ -96,13 +101,15 @@ function ToastCard({ toast }: { toast: Base.Root.ToastObject }) {
   const words = useUiWords()
   return (
     <Base.Root toast={toast} className={cardStyle}>
-      <Base.Content className="flex items-start gap-2 p-3 text-13">
+      <Base.Content className="flex items-start gap-2 p-3 text-13 lg:flex-wrap">
         <ToneIcon tone={toast.type} />
         <div className="min-w-0 flex-1">
           <Base.Title className="font-medium" />
           <Base.Description className="text-muted" />
         </div>
-        <Base.Action className={cn(buttonStyle('secondary', 'sm'), '-my-1')} />
+        <Base.Action
+          className={cn(buttonStyle('secondary', 'sm'), '-my-1 lg:order-last lg:my-0 lg:w-full')}
+        />
         <Base.Close
           render={
             <IconButton label={words.dismiss} size="sm" className="-my-1 -mr-1">
