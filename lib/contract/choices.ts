@@ -197,6 +197,9 @@ export const radiusLimits = { least: 100, most: 50_000 } as const
 /** Of how many days alerts count when accounts near a point are looked for. */
 export const nearbyDays = { least: 1, usual: 90, most: 3_650 } as const
 
+/** So many account types a business begins with. */
+export const startingAccountTypes = 3
+
 /** What a business is asked to do before it works with the product. */
 export const firstSteps = ['country', 'timeZone', 'types', 'channel', 'colleague', 'test'] as const
 export type FirstStep = (typeof firstSteps)[number]

@@ -7,6 +7,8 @@ import { FirstSteps } from './first-steps'
 
 vi.mock('@/lib/actions/business', () => ({ updateBusiness: vi.fn() }))
 
+const startingTypes = ['Resident', 'Visitor', 'Staff'].map((name) => ({ id: name, name, version: 1 }))
+
 let business: Record<string, unknown>
 let others: Record<string, unknown>
 
@@ -14,7 +16,7 @@ beforeEach(() => {
   business = { defaultCountry: 'CL', timeZone: null, drill: true, putAwaySteps: [], version: 4 }
   others = {
     '/api/channels': { channels: [{ name: 'sms', configured: false }] },
-    '/api/account-types': { accountTypes: [{ id: 'resident', name: 'Resident' }], next: null },
+    '/api/account-types': { accountTypes: startingTypes, next: null },
     '/api/identities': { identities: [{ id: 'ana', disabled: false }], next: null },
     '/api/notifications': { notifications: [], next: null },
   }
@@ -35,11 +37,12 @@ const lines = async () => (await screen.findAllByRole('listitem')).map(({ textCo
 
 test('each step is ticked as the API says, and leads to where it is done', async () => {
   show()
-  expect(await screen.findByText('3 of 6 done')).toBeDefined()
+  expect(await screen.findByText('2 of 6 done')).toBeDefined()
   expect((await lines())[0]).toBe('Choose the default country, done')
   const open = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(open).toEqual([
     '/settings/business?field=timeZone',
+    '/settings/account-types',
     '/settings/identities?edit=new',
     '/notifications/new',
   ])
@@ -53,22 +56,35 @@ test('what cannot be read is neither done nor to do', async () => {
   )
 })
 
+test.each([
+  ['one is renamed', [{ ...startingTypes[0], version: 2 }, ...startingTypes.slice(1)]],
+  ['one is added', [...startingTypes, { id: 'Owner', name: 'Owner', version: 1 }]],
+])(
+  'the account types that a business begins with are nobody’s doing; once %s the step is done',
+  async (_, accountTypes) => {
+    others['/api/account-types'] = { accountTypes, next: null }
+    show()
+    expect(await screen.findByText('3 of 6 done')).toBeDefined()
+    expect((await lines())[2]).toBe('Name the account types, done')
+  },
+)
+
 test('a step is put away for the business, by its name, once the API has confirmed it', async () => {
   show()
-  await screen.findByText('3 of 6 done')
+  await screen.findByText('2 of 6 done')
   const stored = { ...business, putAwaySteps: ['colleague'], version: 5 }
   vi.mocked(updateBusiness).mockImplementation(async () => {
     business = stored
     return { ok: true, data: { business: stored } } as never
   })
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss: Invite a colleague' }))
-  expect(await screen.findByText('3 of 5 done')).toBeDefined()
+  expect(await screen.findByText('2 of 5 done')).toBeDefined()
   expect(updateBusiness).toHaveBeenCalledWith({ putAwaySteps: ['colleague'] }, 4)
   expect(await screen.findByText('“Invite a colleague” was dismissed for everyone.')).toBeDefined()
 })
 
 test('the list is gone once all of it is done or put away', async () => {
-  business = { ...business, timeZone: 'America/Santiago', putAwaySteps: ['colleague'] }
+  business = { ...business, timeZone: 'America/Santiago', putAwaySteps: ['colleague', 'types'] }
   others['/api/notifications'] = { notifications: [{ id: 'one' }], next: null }
   const { container } = show()
   await waitFor(() => expect(container.textContent).toBe(''))

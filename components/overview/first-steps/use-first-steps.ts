@@ -1,7 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { type FirstStep, firstSteps } from '@/lib/contract/choices'
+import { type FirstStep, firstSteps, startingAccountTypes } from '@/lib/contract/choices'
+import type { AccountType } from '@/lib/contract/definitions'
 import { businessQuery } from '@/lib/data/business'
 import { channelsQuery } from '@/lib/data/channels'
 import { accountTypesQuery } from '@/lib/data/definitions'
@@ -21,7 +22,7 @@ export function useFirstSteps() {
   const done: Record<FirstStep, boolean | undefined> = {
     country: business && business.defaultCountry !== null,
     timeZone: business && business.timeZone !== null,
-    types: types && types.length > 0,
+    types: types && isOwn(types),
     channel: business?.drill || channels?.some(({ configured }) => configured),
     colleague: identities && identities.filter(({ disabled }) => !disabled).length > 1,
     test: sent && sent.notifications.length > 0,
@@ -32,3 +33,7 @@ export function useFirstSteps() {
     .map((name): Step => ({ name, done: done[name] }))
   return { steps, business }
 }
+
+/** Whether somebody has changed, added or deleted one: those that a business begins with nobody has named. */
+const isOwn = (types: readonly AccountType[]) =>
+  types.length !== startingAccountTypes || types.some(({ version }) => version > 1)

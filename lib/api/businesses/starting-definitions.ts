@@ -1,5 +1,5 @@
 import { defaultLimits } from '@/lib/contract/alerts/clock-rules'
-import type { Language } from '@/lib/contract/choices'
+import type { Language, startingAccountTypes } from '@/lib/contract/choices'
 import type { AccountType, AlertType, Attribute } from '@/lib/contract/definitions'
 import type { NewDefinition } from '../definitions/definition-tables'
 
@@ -62,7 +62,7 @@ const symbols = [
 
 type Words = {
   /** Name and description, those that most accounts have first. */
-  accountTypes: [string, string][]
+  accountTypes: [string, string][] & { length: typeof startingAccountTypes }
   attributes: Record<(typeof slots)[number][0], string>
   groups: Record<(typeof slots)[number][2], string>
   alertTypes: Record<(typeof symbols)[number]['type'], string>
