@@ -23,18 +23,9 @@ type PageHeaderProps = {
   actions?: ReactNode
   /** That the reader may not change anything here, said in its place. */
   readOnly?: ReactNode
-  /** On a phone they have a line of their own. */
-  hasActionLine?: boolean
 }
 
-export function PageHeader({
-  title,
-  marks,
-  back,
-  actions,
-  readOnly,
-  hasActionLine = false,
-}: PageHeaderProps) {
+export function PageHeader({ title, marks, back, actions, readOnly }: PageHeaderProps) {
   return (
     <header className="flex flex-col gap-1">
       {back && <div className="text-13">{back}</div>}
@@ -43,11 +34,7 @@ export function PageHeader({
           <h1 className="min-w-0 text-20 wrap-anywhere">{title}</h1>
           {marks}
         </div>
-        {actions && (
-          <div className={cn('flex flex-wrap gap-2 max-sm:*:grow', hasActionLine && 'max-sm:w-full')}>
-            {actions}
-          </div>
-        )}
+        {actions && <div className="flex flex-wrap gap-2 max-sm:*:grow">{actions}</div>}
       </div>
       {readOnly}
     </header>

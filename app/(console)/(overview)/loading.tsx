@@ -4,7 +4,7 @@ import { PartSkeleton } from '@/components/overview/part-skeleton'
 
 export default function Loading() {
   return (
-    <OverviewFrame head={<NowSkeleton />}>
+    <OverviewFrame answers={<NowSkeleton />}>
       <PartSkeleton part="alerts" />
       <PartSkeleton part="notifications" />
       <PartSkeleton part="accounts" />

@@ -26,14 +26,12 @@ export default async function OverviewPage() {
   return (
     <OverviewFrame
       actions={<QuickActs roles={roles} />}
-      head={
-        <>
-          <Suspense fallback={<NowSkeleton />}>
-            <HydratedNow />
-          </Suspense>
-          {mayDo(roles, updateBusiness) && <HydratedFirstSteps />}
-        </>
+      answers={
+        <Suspense fallback={<NowSkeleton />}>
+          <HydratedNow />
+        </Suspense>
       }
+      steps={mayDo(roles, updateBusiness) && <HydratedFirstSteps />}
     >
       <Streamed part="alerts">
         <HydratedAlerts />

@@ -35,8 +35,8 @@ function ChannelNow({ channel }: { channel: ChannelState }) {
   const t = useTranslations('overview.now.channels')
   const { kind } = verdictOf(channel, useNow())
   return (
-    <li className="flex items-center justify-between gap-2">
-      <span className="min-w-0 truncate">{t(`names.${channel.name}`)}</span>
+    <li className="flex flex-wrap items-center justify-between gap-x-2">
+      <span>{t(`names.${channel.name}`)}</span>
       <span className="inline-flex shrink-0 items-center gap-1 text-12">
         <ChannelVerdictMark kind={kind} className="size-3.5" />
         {t(`verdicts.${kind}`)}

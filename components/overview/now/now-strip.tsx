@@ -13,11 +13,14 @@ export function NowStrip({ roles }: { roles: readonly Role[] }) {
     <div
       className={cn(
         'grid grid-cols-1 gap-x-8 gap-y-5 border-y border-line py-4 sm:grid-cols-2',
-        seesJobs ? 'xl:grid-cols-5' : 'xl:grid-cols-4',
+        // What was sent has a bar, which takes two columns.
+        seesJobs
+          ? 'xl:grid-cols-4 xl:has-data-sent:grid-cols-5'
+          : 'xl:grid-cols-3 xl:has-data-sent:grid-cols-4',
       )}
     >
       <AlertsNow />
-      <SentToday className="xl:col-span-2" />
+      <SentToday className="xl:has-data-sent:col-span-2" />
       {seesJobs && <JobsNow />}
       <ChannelsNow />
     </div>

@@ -42,7 +42,7 @@ function Sent({ summary, isSimulated = false }: { summary: SentSummary; isSimula
   const messages = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
     <>
-      <p className="flex flex-wrap items-baseline gap-x-2">
+      <p data-sent className="flex flex-wrap items-baseline gap-x-2">
         <span className="text-20">
           <Tick>{t('messages', { count: messages })}</Tick>
         </span>
