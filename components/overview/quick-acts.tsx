@@ -1,29 +1,30 @@
 import { Bell, TriangleAlert, UserPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { ButtonLink } from '@/components/ui/buttons/button'
+import { ShortcutLink } from '@/components/ui/shortcut-link'
 import { mayDo, type Role } from '@/lib/contract/roles'
 import { createOperations } from './create-operations'
 
 const acts = [
-  { part: 'accounts', href: '/accounts/new', Icon: UserPlus },
-  { part: 'notifications', href: '/notifications/new', Icon: Bell },
-  { part: 'alerts', href: '/alerts?new=true', Icon: TriangleAlert },
+  { part: 'accounts', href: '/accounts/new', shortcut: 'a', Icon: UserPlus },
+  { part: 'notifications', href: '/notifications/new', shortcut: 'm', Icon: Bell },
+  { part: 'alerts', href: '/alerts?new=true', shortcut: 'n', Icon: TriangleAlert },
 ] as const
 
 /** The things one does most, as far as these roles may do them; the last of them is the screen's primary act. */
 export function QuickActs({ roles }: { roles: readonly Role[] }) {
   const t = useTranslations('overview')
   const allowed = acts.filter(({ part }) => mayDo(roles, createOperations[part]))
-  return allowed.map(({ part, href, Icon }, at) => (
-    <ButtonLink
+  return allowed.map(({ part, href, shortcut, Icon }, at) => (
+    <ShortcutLink
       key={part}
       href={href}
+      shortcut={shortcut}
       variant={at === allowed.length - 1 ? 'primary' : 'ghost'}
       className={onPhone}
     >
       <Icon aria-hidden="true" />
       {t(`${part}.new`)}
-    </ButtonLink>
+    </ShortcutLink>
   ))
 }
 

@@ -25,17 +25,19 @@ test.each([
   ['/accounts/new', []],
   ['/accounts/jobs/j-1', []],
   ['/alerts', ['/', 'N', 'J', 'K', 'Enter', 'A', 'E', 'D', 'S', 'C', 'M', 'Shift', 'G', 'Esc']],
-  ['/notifications', ['N', 'J', 'K', 'Enter']],
+  ['/notifications', ['/', 'N', 'J', 'K', 'Enter']],
   ['/notifications/new', ['Enter']],
   ['/settings/attributes', ['N']],
   ['/settings/business', []],
-  ['/', []],
+  ['/settings/displays', ['N']],
+  ['/', ['A', 'M', 'N']],
 ])('%s has the keys %j', (path, expected) => {
   expect(keys(path)).toEqual(expected)
 })
 
 test('who may only read is told of no key that changes anything', () => {
   expect(keys('/accounts', none)).toEqual(['/', 'J', 'K', 'Enter', 'O', 'Esc'])
+  expect(keys('/', none)).toEqual([])
   expect(keys('/accounts/a-1', none)).toEqual([])
   expect(keys('/alerts', none)).toEqual(['/', 'J', 'K', 'Enter', 'G', 'Esc'])
   expect(keys('/settings/attributes', none)).toEqual([])

@@ -6,6 +6,9 @@ type ScreenKey = { key: string; does: Does; wants?: keyof Allowed }
 type Does =
   | 'search'
   | 'create'
+  | 'createAccount'
+  | 'createNotification'
+  | 'createAlert'
   | 'down'
   | 'up'
   | 'enter'
@@ -33,6 +36,11 @@ const walk: ScreenKey[] = [
 const search: ScreenKey = { key: '/', does: 'search' }
 const create = (wants: keyof Allowed): ScreenKey => ({ key: 'N', does: 'create', wants })
 
+const overview: ScreenKey[] = [
+  { key: 'A', does: 'createAccount', wants: 'writeAccounts' },
+  { key: 'M', does: 'createNotification', wants: 'send' },
+  { key: 'N', does: 'createAlert', wants: 'writeAlerts' },
+]
 const accounts: ScreenKey[] = [
   search,
   create('writeAccounts'),
@@ -64,15 +72,16 @@ const alerts: ScreenKey[] = [
 
 /** The first whose path is that of the page. */
 const screens: readonly (readonly [path: RegExp, keys: readonly ScreenKey[]])[] = [
+  [/^\/$/, overview],
   [/^\/accounts$/, accounts],
   [/^\/accounts\/by-ids$/, walk],
   [/^\/accounts\/(new|import|jobs)(\/|$)/, []],
   [/^\/accounts\/[^/]+$/, account],
-  [/^\/notifications$/, [create('send'), ...walk]],
+  [/^\/notifications$/, [search, create('send'), ...walk]],
   [/^\/notifications\/new$/, [{ key: 'Enter', does: 'review' }]],
   [/^\/alerts$/, alerts],
   [
-    /^\/settings\/(account-types|attributes|alert-types|responders|areas|identities)$/,
+    /^\/settings\/(account-types|attributes|alert-types|responders|areas|displays|identities)$/,
     [create('writeSettings')],
   ],
 ]

@@ -2,12 +2,13 @@
 
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { cn } from '@/components/ui/cn'
 import { DateInput } from '@/components/ui/fields/date-input'
 import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
+import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import { notificationStates } from '@/lib/contract/choices'
 import type { Names } from '../use-recipient-text'
 import { isNarrowed, type ListAddress } from './list-address'
@@ -94,6 +95,8 @@ function DayBox({ label, day, onChoose }: DayBoxProps) {
 function QueryBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const t = useTranslations('following.filters')
   const [text, setText] = useState(q)
+  const input = useRef<HTMLInputElement>(null)
+  const keys = useShortcut('/', () => input.current?.focus())
   useEffect(() => setText(q), [q])
   const search = (event?: FormEvent) => {
     event?.preventDefault()
@@ -102,7 +105,9 @@ function QueryBox({ q, onSearch }: { q: string; onSearch: (q: string) => void })
   return (
     <form onSubmit={search} className="min-w-0 flex-1 sm:w-72 sm:flex-none">
       <Input
+        ref={input}
         type="search"
+        aria-keyshortcuts={keys}
         aria-label={t('query')}
         placeholder={t('query')}
         leading={<Search aria-hidden="true" />}

@@ -90,3 +90,9 @@ test('who may not make one is told so, where the button would be', async () => {
   expect(screen.getByText('Only admins can change these.')).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+test('the key of a new one opens the form, as on the other pages of the settings', async () => {
+  showPiece(<DisplayScreen canWrite />)
+  fireEvent.keyDown(document.body, { key: 'n' })
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toBeDefined()
+})

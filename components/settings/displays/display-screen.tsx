@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { DateTime } from '@/components/ui/date-time'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Notice } from '@/components/ui/feedback/notice'
+import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import { AlertDialog } from '@/components/ui/overlays/dialog'
 import { Table, TableCell, TableHeader, TableRow } from '@/components/ui/table'
 import { type Display, displaysQuery, useDeleteDisplay } from '@/lib/data/alerts/displays'
@@ -24,6 +25,7 @@ export function DisplayScreen({ canWrite }: { canWrite: boolean }) {
   const { data: displays = [] } = useQuery(displaysQuery())
   const [isNew, setNew] = useState(false)
   const revoking = useTarget<Display>()
+  const keys = useShortcut('n', () => setNew(true), canWrite)
   return (
     <div className="flex flex-col gap-4">
       <SettingsHead
@@ -32,7 +34,7 @@ export function DisplayScreen({ canWrite }: { canWrite: boolean }) {
         readOnly={!canWrite && settings('readOnly')}
         actions={
           canWrite && (
-            <Button variant="primary" onClick={() => setNew(true)}>
+            <Button variant="primary" onClick={() => setNew(true)} aria-keyshortcuts={keys}>
               <Plus aria-hidden="true" />
               {t('new')}
             </Button>
