@@ -3,7 +3,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Button } from '@/components/ui/buttons/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Notice } from '@/components/ui/feedback/notice'
 import { useToast } from '@/components/ui/feedback/use-toast'
@@ -71,7 +70,7 @@ export function DefinitionScreen<Row extends Stored>(props: DefinitionScreenProp
           {table(order.rows, canWrite ? acts : undefined)}
         </div>
       ) : (
-        <Empty kind={kind} onNew={canWrite ? startNew : undefined} />
+        <EmptyState text={t(`${kind}.empty`)} />
       )}
       {canWrite && form(editing, (name) => finish(editing.close, t('saved', { name })))}
       {canWrite && used}
@@ -86,15 +85,5 @@ export function DefinitionScreen<Row extends Stored>(props: DefinitionScreenProp
         />
       )}
     </div>
-  )
-}
-
-function Empty({ kind, onNew }: { kind: Kind; onNew?: () => void }) {
-  const t = useTranslations('settings')
-  return (
-    <EmptyState
-      text={t(`${kind}.empty`)}
-      action={onNew && <Button onClick={onNew}>{t(`${kind}.new`)}</Button>}
-    />
   )
 }

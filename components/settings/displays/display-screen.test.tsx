@@ -40,7 +40,7 @@ test('an address is made under one key however often it is tried, and is shown o
       return { ok: true, data: { display: hall, token: 'the-token' } }
     })
   showPiece(<DisplayScreen canWrite />)
-  fireEvent.click(screen.getAllByRole('button', { name: 'New display' })[0] as HTMLElement)
+  fireEvent.click(screen.getByRole('button', { name: 'New display' }))
   fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'Hall' } })
   fireEvent.click(screen.getByRole('button', { name: 'Create display' }))
   await screen.findByRole('alert')

@@ -42,10 +42,7 @@ export function DisplayScreen({ canWrite }: { canWrite: boolean }) {
         }
       />
       {displays.length === 0 ? (
-        <EmptyState
-          text={t('none')}
-          action={canWrite && <Button onClick={() => setNew(true)}>{t('new')}</Button>}
-        />
+        <EmptyState text={t('none')} />
       ) : (
         <DisplayTable displays={displays} onRevoke={canWrite ? revoking.start : undefined} />
       )}

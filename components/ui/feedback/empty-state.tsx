@@ -3,11 +3,11 @@ import { cn } from '../cn'
 
 type EmptyStateProps = { text: ReactNode; action?: ReactNode; className?: string }
 
-/** One sentence and one button. */
+/** One sentence and one button; none where the head of the page has it already. */
 export function EmptyState({ text, action, className }: EmptyStateProps) {
   return (
     <div className={cn('flex flex-col items-center gap-3 px-4 py-12 text-center', className)}>
-      <p className="max-w-[48ch] text-body text-muted">{text}</p>
+      <p className="max-w-[48ch] text-body text-balance text-muted">{text}</p>
       {action}
     </div>
   )
