@@ -64,8 +64,8 @@ export function Compose(props: ComposeProps) {
           onBringBack={compose.bringBack}
           unknownAccounts={props.unknownAccounts}
         />
-        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(18rem,26rem)]">
-          <div className="flex min-w-0 flex-col gap-6">
+        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(18rem,26rem)] @[90rem]:grid-cols-[minmax(0,83rem)_minmax(18rem,30rem)]">
+          <div className={fieldsStyle}>
             <Recipients
               form={form}
               draft={draft}
@@ -76,17 +76,21 @@ export function Compose(props: ComposeProps) {
               country={props.country}
               errors={errors}
             />
-            <MessageFields
-              form={form}
-              draft={draft}
-              errors={errors}
-              attributes={attributes}
-              languageAttribute={props.languageAttribute}
-            />
-            <SeeLook onSee={() => seePicture(picture.current)} />
-            <WhenField form={form} draft={draft} errors={errors} />
-            <MoreFields form={form} draft={draft} errors={errors} />
-            <TestSend draft={draft} />
+            <div className="flex min-w-0 flex-col gap-6 @[90rem]:col-start-2 @[90rem]:row-span-2 @[90rem]:row-start-1">
+              <MessageFields
+                form={form}
+                draft={draft}
+                errors={errors}
+                attributes={attributes}
+                languageAttribute={props.languageAttribute}
+              />
+              <SeeLook onSee={() => seePicture(picture.current)} />
+            </div>
+            <div className="flex min-w-0 flex-col gap-6">
+              <WhenField form={form} draft={draft} errors={errors} />
+              <MoreFields form={form} draft={draft} errors={errors} />
+              <TestSend draft={draft} />
+            </div>
           </div>
           <div ref={picture} tabIndex={-1} className="min-w-0 scroll-mt-4 outline-none">
             <div className="lg:sticky lg:top-[calc(1.5rem+var(--notices-height,0px))]">
@@ -132,6 +136,10 @@ export function Compose(props: ComposeProps) {
     </>
   )
 }
+
+/** One column of fields; on a wide screen whom it is for and when, and beside these what it says. */
+const fieldsStyle =
+  'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-x-12 gap-y-6 @[90rem]:grid-cols-2 @[90rem]:grid-rows-[auto_1fr]'
 
 /** On a small screen, where it is far below. */
 function seePicture(picture: HTMLElement | null): void {
