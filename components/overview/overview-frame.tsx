@@ -21,7 +21,7 @@ export function OverviewFrame({ actions, answers, steps, children }: OverviewFra
     <Page>
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-[minmax(0,1fr)_auto]">
         <PageHeader title={t('title')} />
-        {actions && <div className="flex gap-2 max-sm:order-last max-sm:*:grow">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-2 max-sm:order-last max-sm:*:grow">{actions}</div>}
         <div className="sm:col-span-2">{answers}</div>
       </div>
       {steps}

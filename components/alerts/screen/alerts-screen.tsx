@@ -56,7 +56,7 @@ export function AlertsScreen({ first, ground, canWrite, canSend, canDraw }: Prop
           </div>
           <div className="relative min-h-0 flex-1">
             <div inert={panel !== undefined} className="absolute inset-0 flex flex-col">
-              {!canWrite && <ReadOnly roles={writers.alerts} className="shrink-0 px-4 pb-2" />}
+              {!canWrite && <ReadOnly roles={writers.alerts} className="shrink-0 px-4 py-2" />}
               <Counters
                 summary={screen.summary}
                 since={screen.since}
