@@ -103,7 +103,7 @@ test('the keyboard alone composes and sends', async ({ signedIn, api }) => {
   const title = newTitle()
   const page = await signedIn()
   await openCompose(page)
-  await tabTo(page, page.getByRole('radio', { name: 'Phones' }))
+  await expect(page.getByRole('radio', { name: 'Phones' })).toBeFocused()
   await page.keyboard.press('Space')
   await tabTo(page, box(page, 'Phones'))
   await page.keyboard.type(account?.phone ?? '')
