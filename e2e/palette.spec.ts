@@ -123,6 +123,11 @@ test('a colour is chosen where it is found, and ? lists the keys of the screen',
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('region', {
     name: 'On this screen',
   })
-  await expect(keys.getByRole('term')).toHaveText(['Next in the list', 'Previous in the list', 'Open'])
+  await expect(keys.getByRole('term')).toHaveText([
+    'Search',
+    'Next in the list',
+    'Previous in the list',
+    'Open',
+  ])
   await expectAccessible(page)
 })
