@@ -246,7 +246,7 @@ test('a number of an account that was deleted or merged leads to the deleted one
   await act(() => vi.dynamicImportSettled())
   await wait(100)
   expect(document.body.textContent).toContain('An account with this phone was deleted or merged')
-  const link = screen.getByRole('link', { name: 'Show it' })
+  const link = screen.getByRole('link', { name: 'Show deleted accounts' })
   expect(link.getAttribute('href')).toBe('/accounts?q=%2B56987650000&deleted=true')
 })
 

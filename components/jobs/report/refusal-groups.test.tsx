@@ -82,7 +82,7 @@ test('a value that rows have in common is corrected at once; digits that are los
 test('dates that are none in the order of the file are read in another, all at once', async () => {
   const values = [{ value: '31/12/1990', count: 1 }]
   const { check } = show(true, [{ path: 'birthday', code: 'invalid_format', count: 60, values }])
-  fireEvent.click(screen.getByLabelText('Correct all: 60 in Birthday'))
+  fireEvent.click(screen.getByLabelText('Correct all: 60 whose Birthday is not a date'))
   expect(screen.getByText('31/12/1990 is not a date in this order.')).toBeTruthy()
   fireEvent.keyDown(screen.getByLabelText('How dates are written'), { key: 'd' })
   expect(await screen.findByText('31/12/1990 is read as Dec 31, 1990.')).toBeTruthy()

@@ -4,7 +4,7 @@ import { cn } from '@/components/ui/cn'
 import type { AccountMatch } from '@/lib/contract/account-search'
 import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
-import { fittingPieces, splitShownPhone } from './split-match'
+import { fittingPieces, type Part, splitShownPhone } from './split-match'
 
 type Match = NonNullable<AccountMatch['match']>
 
@@ -117,33 +117,29 @@ const mostBeforeOfText = 10
 const cut = 'line-clamp-1 break-all whitespace-break-spaces'
 
 /**
- * Stored text in a row that may be too short for it. What was searched for does not give way, and the words that it stands
- * in do so last; first of all what stands before it.
+ * Stored text in a row that may be too short for it. First of all what stands before the words that were searched for gives
+ * way, then what stands beside them, and they do so last. A word is one box: it is read out and copied as one.
  */
 function FittingText({ text, matches, mostBefore, className }: FittingTextProps) {
   const { before, pieces } = fittingPieces(text, matches, mostBefore)
   return (
     <bdi className={cn('flex', className)}>
       {before && <span className={cn('shrink-[99999]', cut)}>{before}</span>}
-      {pieces.map(({ text, isHit, isOfWord }, at) =>
-        isHit ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name than their place.
-          <Hit key={at} className="shrink-0 whitespace-pre">
-            {text}
-          </Hit>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-          <span key={at} className={cn(isOfWord ? 'shrink' : 'shrink-[9999]', cut)}>
-            {text}
-          </span>
-        ),
-      )}
+      {pieces.map((piece, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name than their place.
+        <span key={at} className={cn('word' in piece ? 'shrink' : 'shrink-[9999]', cut)}>
+          {'word' in piece ? <Word parts={piece.word} /> : piece.rest}
+        </span>
+      ))}
     </bdi>
   )
 }
 
-function Hit({ className, children }: { className?: string; children: string }) {
-  return (
-    <mark className={cn('rounded-sm bg-accent-soft font-medium text-accent', className)}>{children}</mark>
-  )
+function Word({ parts }: { parts: readonly Part[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+  return parts.map(({ text, isHit }, at) => (isHit ? <Hit key={at}>{text}</Hit> : text))
+}
+
+function Hit({ children }: { children: string }) {
+  return <mark className="rounded-sm bg-accent-soft font-medium text-accent">{children}</mark>
 }

@@ -32,14 +32,10 @@ test('what gives way first ends and begins beside the words that were searched f
   expect(fittingPieces('Ana Desilva y Mateo Paz', matches)).toEqual({
     before: 'Ana ',
     pieces: [
-      { text: 'De', isOfWord: true },
-      { text: 'sil', isHit: true },
-      { text: 'va', isOfWord: true },
-      { text: ' y ' },
-      { text: 'M', isOfWord: true },
-      { text: 'at', isHit: true },
-      { text: 'eo', isOfWord: true },
-      { text: ' Paz' },
+      { word: [{ text: 'De' }, { text: 'sil', isHit: true }, { text: 'va' }] },
+      { rest: ' y ' },
+      { word: [{ text: 'M' }, { text: 'at', isHit: true }, { text: 'eo' }] },
+      { rest: ' Paz' },
     ],
   })
 })
@@ -54,5 +50,9 @@ test('a text that is cut loses no half of a letter', () => {
     4,
   )
   expect(before).toBe('…🏠 ')
-  expect(pieces.map(({ text }) => text)).toEqual(['3', ' de … 🏠 ', 'B'])
+  expect(pieces).toEqual([
+    { word: [{ text: '3', isHit: true }] },
+    { rest: ' de … 🏠 ' },
+    { word: [{ text: 'B', isHit: true }] },
+  ])
 })

@@ -9,8 +9,9 @@ export function splitAt(text: string, { start, length }: Match): Parts {
   return [text.slice(0, start), text.slice(start, start + length), text.slice(start + length)]
 }
 
-/** A piece of a text: one that was searched for, the rest of a word that has one, or what stands between. */
-export type Piece = { text: string; isHit?: true; isOfWord?: true }
+export type Part = { text: string; isHit?: true }
+/** A word that has something that was searched for, in its parts; or what stands beside such words. */
+export type Piece = { word: Part[] } | { rest: string }
 
 /** So much of a text stands between two parts of it that were searched for. */
 const mostBetween = 8
@@ -24,28 +25,38 @@ export function fittingPieces(
   matches: readonly Match[],
   mostBefore = text.length,
 ): { before: string; pieces: Piece[] } {
-  const first = matches[0]?.start ?? 0
-  const word = text.slice(0, first).search(/\S*$/)
-  const beginning = text.slice(word, first)
-  const pieces: Piece[] = [{ text: cutBeginning(beginning, mostBefore), isOfWord: true }]
+  const first = matches[0]?.start
+  if (first === undefined) return { before: '', pieces: [{ rest: text }] }
+  const begins = text.slice(0, first).search(/\S*$/)
+  let word: Part[] = [{ text: cutBeginning(text.slice(begins, first), mostBefore) }]
+  const pieces: Piece[] = [{ word }]
   let from = first
   for (const { start, length } of matches) {
     if (start < from) continue
-    pieces.push(...atWords(cutMiddle(text.slice(from, start), mostBetween)))
-    pieces.push({ text: text.slice(start, start + length), isHit: true })
+    const { end, rest, beginning } = atWords(cutMiddle(text.slice(from, start), mostBetween))
+    word.push({ text: end })
+    if (rest !== '') {
+      word = [{ text: beginning }]
+      pieces.push({ rest }, { word })
+    }
+    word.push({ text: text.slice(start, start + length), isHit: true })
     from = start + length
   }
-  pieces.push(...atWords(text.slice(from), /^(\S*)(.*)$/s))
-  return {
-    before: cutBeginning(text.slice(0, word), mostBefore),
-    pieces: pieces.filter((piece) => piece.text !== ''),
-  }
+  const end = /^\S*/.exec(text.slice(from))?.[0] ?? ''
+  word.push({ text: end })
+  pieces.push({ rest: text.slice(from + end.length) })
+  return { before: cutBeginning(text.slice(0, begins), mostBefore), pieces: pieces.flatMap(withoutEmpty) }
 }
 
-/** What ends a word, what stands between, and what begins the next one that was searched for. */
-function atWords(text: string, parts = /^(\S*)(.*?)(\S*)$/s): Piece[] {
-  const [, end = '', between = '', beginning = ''] = parts.exec(text) ?? []
-  return [{ text: end, isOfWord: true }, { text: between }, { text: beginning, isOfWord: true }]
+/** What ends a word, what stands between, and what begins the next one. */
+function atWords(text: string) {
+  const [, end = '', rest = '', beginning = ''] = /^(\S*)(.*?)(\S*)$/s.exec(text) ?? []
+  return { end, rest, beginning }
+}
+
+function withoutEmpty(piece: Piece): Piece[] {
+  if ('word' in piece) return [{ word: piece.word.filter(({ text }) => text !== '') }]
+  return piece.rest === '' ? [] : [piece]
 }
 
 const cutBeginning = (text: string, most: number) =>
