@@ -63,7 +63,7 @@ test('a field that someone else has changed meanwhile is compared, what was type
   api,
 }) => {
   const account = await newAccount(api, { fullname: 'Ana Before' })
-  const page = await signedIn()
+  const page = await signedIn('agent')
   await goToRecord(page, account)
   await page.getByRole('button', { name: 'Edit Full name' }).click()
   await box(page, 'Full name').fill('Ana Mine')
