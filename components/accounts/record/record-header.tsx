@@ -4,6 +4,7 @@ import { FlaskConical, Phone } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { CopyButton } from '@/components/ui/buttons/copy-button'
+import { cn } from '@/components/ui/cn'
 import { TextLink } from '@/components/ui/text-link'
 import type { AlertType } from '@/lib/contract/definitions'
 import { accountName } from '@/lib/format/account-name'
@@ -32,7 +33,12 @@ export function RecordHeader({ alertTypes, level = 1, ...may }: RecordHeaderProp
   const name = accountName(account) || format.phone(account.phone)
   return (
     <header className="grid grid-cols-1 gap-x-6 gap-y-3 @xl:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="-mb-2 flex min-h-5 items-start justify-between gap-x-4 text-13 @xl:col-span-2">
+      <div
+        className={cn(
+          '-mb-2 flex min-h-5 items-start justify-between gap-x-4 text-13 @xl:col-span-2',
+          level === 2 && '-mt-3',
+        )}
+      >
         {level === 1 && <TextLink href="/accounts">{t('title')}</TextLink>}
         <Presence accountId={account.id} editing={path !== undefined} />
       </div>
