@@ -21,12 +21,14 @@ export async function upsertViewer(
   })
 }
 
-export async function deleteViewer({ businessId, accountId, identityId }: Viewer): Promise<void> {
-  await execute({
+/** Whether there was such a viewer. */
+export async function deleteViewer({ businessId, accountId, identityId }: Viewer): Promise<boolean> {
+  const deleted = await execute({
     name: 'deleteViewer',
     text: 'delete from account_viewers where business_id = $1 and account_id = $2 and identity_id = $3',
     values: [businessId, accountId, identityId],
   })
+  return deleted > 0
 }
 
 /** The others, by who came first. */

@@ -96,7 +96,10 @@ test('an account that is unknown, deleted or of another business has no viewers'
   const { id } = await rig.create()
   const params = { accountId: id }
   expect(refusalOf(await rig.api.strangerClient().viewAccount({ params, body: {} })).status).toBe(404)
+  await view(ana, id)
   dataOf(await rig.client.deleteAccount({ params }))
+  // Who had it open as it was deleted leaves without an error.
+  expect(await view(ana, id, { left: true })).toEqual([])
   expect(refusalOf(await ana.viewAccount({ params, body: {} })).status).toBe(404)
   expect(refusalOf(await ana.viewAccount({ params: { accountId: 'nobody' }, body: {} })).status).toBe(404)
 })
