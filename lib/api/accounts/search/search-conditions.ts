@@ -32,7 +32,9 @@ export type SearchFilters = {
  * word of its name, of its name or username, of any of its texts; then every word stands inside one of them, in that order.
  */
 export const ranks = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const
-export type Rank = (typeof ranks)[number]
+/** Every word stands inside one of any text, where too many have that to tell whose name has it. */
+export const anyInsideRank = 9 as const
+export type Rank = (typeof ranks)[number] | typeof anyInsideRank
 
 /** The first rank of texts, and the first of those that count where nothing begins with what is looked for. */
 export const firstTextRank = 3
@@ -116,10 +118,12 @@ export function afterPlace({ rank, before }: Place, place: Placing): string {
 
 /** What matches at each rank, by number. */
 export const matchesOf = (terms: SearchTerms, place: Placing) =>
-  conditionsOf(terms).flatMap((matching, rank) => (matching ? { rank, where: matching.test(place) } : []))
+  conditionsOf(terms)
+    .slice(0, ranks.length)
+    .flatMap((matching, rank) => (matching ? { rank, where: matching.test(place) } : []))
 
 /** The end of a phone is a part of it, and what a name or username has, a text has. */
-const narrowRanks: readonly number[] = [1, 3, 4, 6, 7]
+const narrowRanks: readonly number[] = [1, 3, 4, 6, 7, anyInsideRank]
 
 /** What matches at any rank, or what indexes find for that. */
 export function anyRank(terms: SearchTerms, place: Placing, as: keyof Matching): string {
@@ -139,7 +143,7 @@ export function ofRankOnly(
   const conditions = conditionsOf(terms)
   const own = conditions[rank]
   if (!own) return undefined
-  const better = conditions.slice(0, rank).flatMap((matching) => matching ?? [])
+  const better = rank === anyInsideRank ? [] : conditions.slice(0, rank).flatMap((matching) => matching ?? [])
   const tested = [own.test(place), ...better.map(({ test }) => `not ${test(place)}`)]
   const isFoundApart = as === 'find' && own.find !== own.test
   return [...(isFoundApart ? [own.find(place)] : []), ...tested].join(' and ')
@@ -255,11 +259,11 @@ function headed(words: readonly string[], mark: WordMark, place: Placing): strin
   return `search like ${place(containing(mark + longestFirst[0]))}`
 }
 
-/** Every word of the query stands inside one of the name; of the name or the username; of any text. */
+/** Every word of the query stands inside one of the name; of the name or the username; of any text, told apart or not. */
 function inside({ wanted, digits }: SearchTerms): Matching[] {
   const parts = wanted.flatMap(([spelling = []]) => spelling)
   const spellings = digits ? wanted.flat() : [parts]
-  return rankedMarks.map((mark) => standsInside(spellings, mark))
+  return [...rankedMarks, wordMarks.text].map((mark) => standsInside(spellings, mark))
 }
 
 /** In one of the spellings every word does; a single letter begins one. No index knows in which text a fragment stands. */

@@ -10,6 +10,7 @@ import { readFilters } from '../filters-service'
 import { listSorted, readSortPlace, writeSortPlace } from '../sorted-service'
 import { countLately } from '../type-counts'
 import {
+  anyInsideRank,
   firstInsideRank,
   firstTextRank,
   type Place,
@@ -132,10 +133,17 @@ async function findBeginning(
 }
 
 async function findRanked(filters: SearchFilters, terms: SearchTerms, search: Search): Promise<RankedRow[]> {
+  const { rank, before } = search.from
+  if (rank === anyInsideRank) return findNewest(filters, terms, search)
   const newest = await findAmongNewest(filters, terms, search)
   if (newest.rows.length >= search.limit) return newest.rows.slice(0, search.limit)
   const { rows, isFull } = await gatherAccounts(filters, terms, search)
-  return isFull ? findByRank(filters, terms, search, newest.walked) : rows
+  if (!isFull) return rows
+  // Names are rare among many that have it inside: to find them all would read each.
+  if (terms.isInside && before === undefined) {
+    return findNewest(filters, terms, { ...search, from: { rank: anyInsideRank } })
+  }
+  return findByRank(filters, terms, search, newest.walked)
 }
 
 /** Among so many of the newest accounts, a query that is this short finds a page nearly always; 0 for one that may not. */
@@ -201,7 +209,7 @@ async function findNewest(
   filters: SearchFilters,
   terms: SearchTerms,
   search: Search,
-  seen: number | undefined,
+  seen?: number,
 ): Promise<RankedRow[]> {
   const walk = (walkLimit: number) => walkAccounts(filters, terms, { ...search, walkLimit })
   const first = seen === undefined ? await walk(shortWalk) : []
@@ -218,8 +226,8 @@ const writePlace = ({ rank, id }: RankedRow) => `${rank}-${id}`
 
 function readPlace(key: string | undefined): Place {
   if (key === undefined) return { rank: 0 }
-  const [, digit, before] = /^([0-8])-(.+)$/.exec(key) ?? []
-  const rank = ranks.find((one) => String(one) === digit)
+  const [, digit, before] = /^(\d)-(.+)$/.exec(key) ?? []
+  const rank = [...ranks, anyInsideRank].find((one) => String(one) === digit)
   if (rank === undefined) {
     throw invalidArguments(issue('cursor', 'invalid_format', 'must be the next of an earlier page'))
   }

@@ -325,7 +325,7 @@ describe('the order', () => {
   })
 
   test('a cursor that no page gave is 422 at cursor', async () => {
-    const result = await client.searchAccounts({ query: { q: 'abc', cursor: 'OS1h' } })
+    const result = await client.searchAccounts({ query: { q: 'abc', cursor: 'eC1h' } })
     expect(result).toMatchObject({ ok: false, failure: { status: 422, issues: [{ path: 'cursor' }] } })
   })
 })
@@ -352,6 +352,13 @@ describe('among many accounts', () => {
       expect(all).toEqual(q === 'gemeinsam' ? [...texts, ...phones] : [...phones, ...texts])
     },
   )
+
+  test('what more accounts have inside of a word than can be ranked comes newest first, each account once', async () => {
+    const ids = await searchAllPages('emeinsa', '500')
+    expect(ids.length).toBeGreaterThan(3_000)
+    expect(ids).toEqual([...new Set(ids)].sort().reverse())
+    expect(await searchAllPages('emeinsa', '87')).toEqual(ids)
+  })
 
   test('their number is exact below 10,000, and from there on no more than there are', async () => {
     const count = async (query: object) => dataOf(await client.countAccounts({ query }))
