@@ -266,13 +266,18 @@ function inside({ wanted, digits }: SearchTerms): Matching[] {
   return [...rankedMarks, wordMarks.text].map((mark) => standsInside(spellings, mark))
 }
 
-/** In one of the spellings every word does; a single letter begins one. No index knows in which text a fragment stands. */
+/**
+ * In one of the spellings every word does; a single letter begins one. No index knows in which text a fragment stands; that
+ * it stands in any is told in much less time, and first.
+ */
 function standsInside(spellings: readonly (readonly string[])[], mark: WordMark): Matching {
   const any = (conditions: string[]) => `(${conditions.join(' or ')})`
+  const anywhere = (words: readonly string[], place: Placing) =>
+    `search like all(${place(words.map(patternOf))}::text[])`
+  const marked = (words: readonly string[], place: Placing) =>
+    `search ~ all(${place(words.map((word) => ` ${mark}${isLetter(word) ? '' : '[^ ]*'}${word}`))}::text[])`
   const each = (words: readonly string[], place: Placing) =>
-    mark === wordMarks.text
-      ? `search like all(${place(words.map(patternOf))}::text[])`
-      : `search ~ all(${place(words.map((word) => ` ${mark}${isLetter(word) ? '' : '[^ ]*'}${word}`))}::text[])`
+    mark === wordMarks.text ? anywhere(words, place) : `${anywhere(words, place)} and ${marked(words, place)}`
   return {
     test: (place) => any(spellings.map((words) => each(words, place))),
     find: (place) => any(spellings.map((words) => heldInside(words, place).join(' and '))),
