@@ -45,9 +45,9 @@ function AttributeRow({ row, accountTypes, acts }: AttributeRowProps) {
   const isLimited = row.minimum !== null || row.maximum !== null || row.pattern !== null
   return (
     <TableRow interactive>
-      <NameCell below={[tag, required && t('required')].filter(Boolean).join(' · ')}>
+      <NameCell below={[group, tag, required && t('required')].filter(Boolean).join(' · ')}>
         <bdi className="truncate">{name}</bdi>
-        {group && <bdi className="truncate text-12 text-muted"> {group}</bdi>}
+        {group && <bdi className="truncate text-12 text-muted max-sm:hidden"> {group}</bdi>}
       </NameCell>
       <TableCell className="max-w-48 truncate font-mono text-12 text-muted max-sm:hidden">{tag}</TableCell>
       <TableCell>
