@@ -6,18 +6,11 @@ import es from '@/lib/i18n/messages/es/palette.json'
 import esSettings from '@/lib/i18n/messages/es/settings.json'
 import pt from '@/lib/i18n/messages/pt/palette.json'
 import ptSettings from '@/lib/i18n/messages/pt/settings.json'
+import { mayAll as all } from './allowed.fixture'
 import { findScreens } from './palette-screens'
 
 const messages = { en, es, pt }
 const settings = { en: enSettings, es: esSettings, pt: ptSettings }
-const all = {
-  writeAccounts: true,
-  send: true,
-  writeAlerts: true,
-  writeSettings: true,
-  seesJobs: true,
-  seesManaged: true,
-}
 
 function found(typed: string, language: keyof typeof messages = 'en') {
   const { screens, words } = messages[language]

@@ -5,6 +5,7 @@ import { anAccount } from '@/components/accounts/account.fixture'
 import { ana, showPiece } from '@/components/console.fixture'
 import { givenNotification } from '@/components/notifications/receipt/notification.fixture'
 import type { Language } from '@/lib/i18n/languages'
+import { mayAll as may } from './allowed.fixture'
 import { PaletteWindow } from './palette-window'
 
 const router = vi.hoisted(() => ({ push: vi.fn() }))
@@ -88,14 +89,6 @@ const field = () => document.querySelector('[role=combobox]') as HTMLInputElemen
 const options = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)
 const alerts = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)
 
-const may = {
-  writeAccounts: true,
-  send: true,
-  writeAlerts: true,
-  writeSettings: true,
-  seesJobs: true,
-  seesManaged: true,
-}
 const nothing = { ...may, writeAccounts: false, send: false, writeAlerts: false, seesManaged: false }
 const leads = { onPreference: vi.fn(), onShortcuts: vi.fn(), onSignOut: vi.fn() }
 

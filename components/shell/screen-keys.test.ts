@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
+import { mayAll as all } from '@/components/palette/allowed.fixture'
 import { keysOfScreen } from './screen-keys'
 
-const all = {
-  writeAccounts: true,
-  send: true,
-  writeAlerts: true,
-  writeSettings: true,
-  seesJobs: true,
-  seesManaged: true,
-}
 const none = {
   writeAccounts: false,
   send: false,

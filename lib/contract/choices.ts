@@ -127,20 +127,8 @@ export const importFields = [
   'expirationDate',
   'metadata',
 ] as const
-/** The members of 2.1 that can be chosen from either account when two are merged; attributes by `attributes.<id>`. */
-export const mergeMembers = [
-  'phone',
-  'accountType',
-  'username',
-  'fullname',
-  'birthday',
-  'role',
-  'subscribed',
-  'blocked',
-  'validated',
-  'expirationDate',
-  'metadata',
-] as const
+/** Those that can be chosen from either account when two are merged, a reason with its `blocked`; attributes by `attributes.<id>`. */
+export const mergeMembers = importFields.filter((field) => field !== 'blockedReason')
 /** The orders of a list of accounts; a minus turns one round. */
 export const accountSorts = ['created', '-created', 'name', '-name', 'phone', '-phone'] as const
 

@@ -1,27 +1,12 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { defineAttribute } from '@/components/accounts/attribute.fixture'
 import { showPiece } from '@/components/console.fixture'
-import type { Attribute } from '@/lib/contract/definitions'
 import { AttributeTable } from './attribute-table'
 
 afterEach(cleanup)
 
-const floor: Attribute = {
-  id: 'floor',
-  name: 'Floor',
-  description: '',
-  tag: 'floor',
-  slot: 'text',
-  accountTypeIds: [],
-  required: false,
-  options: [],
-  minimum: null,
-  maximum: null,
-  pattern: null,
-  accounts: 0,
-  accountsExact: true,
-  version: 1,
-} as unknown as Attribute
+const floor = defineAttribute('floor', 'text')
 
 test('only a required attribute is marked', () => {
   showPiece(<AttributeTable rows={[floor, { ...floor, id: 'unit', required: true }]} accountTypes={[]} />)

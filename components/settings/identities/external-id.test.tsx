@@ -2,22 +2,11 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Console } from '@/components/console.fixture'
-import type { Identity } from '@/lib/contract/identity'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { useRotation, useSaveIdentity } from './external-id-writes'
+import { anIdentity } from './identity.fixture'
 
-const night: Identity = {
-  id: 'i1',
-  name: 'Night desk',
-  roles: ['agent'],
-  disabled: false,
-  sendsUnapproved: false,
-  supervisor: false,
-  expiresAt: null,
-  createdAt: '2026-11-01T00:00:00Z',
-  lastUsedAt: null,
-  version: 3,
-}
+const night = { ...anIdentity, id: 'i1', name: 'Night desk', version: 3 }
 
 /** An API that does what it is asked once for each key, and whose answers can get lost on their way. */
 const api = vi.hoisted(() => ({

@@ -6,6 +6,7 @@ import { showPiece } from '@/components/console.fixture'
 import type { Identity } from '@/lib/contract/identity'
 import { identitiesQuery } from '@/lib/data/identities'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
+import { anIdentity } from './identity.fixture'
 import { IdentityScreen } from './identity-screen'
 
 const actions = vi.hoisted(() => ({ updateIdentity: vi.fn() }))
@@ -18,18 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const ana: Identity = {
-  id: 'ana',
-  name: 'Ana',
-  roles: ['agent'],
-  disabled: false,
-  sendsUnapproved: false,
-  supervisor: false,
-  expiresAt: null,
-  createdAt: '2026-11-01T00:00:00Z',
-  lastUsedAt: null,
-  version: 1,
-}
+const ana = anIdentity
 
 /** Opens the screen, with an API that does what it is asked. */
 function open(identity: Partial<Identity>) {

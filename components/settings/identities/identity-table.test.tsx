@@ -2,22 +2,12 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import type { Identity } from '@/lib/contract/identity'
+import { anIdentity } from './identity.fixture'
 import { IdentityTable } from './identity-table'
 
 afterEach(cleanup)
 
-const ana: Identity = {
-  id: 'ana',
-  name: 'Ana',
-  roles: ['agent'],
-  disabled: false,
-  sendsUnapproved: false,
-  supervisor: false,
-  expiresAt: null,
-  createdAt: '2026-11-01T00:00:00Z',
-  lastUsedAt: '2026-11-02T00:00:00Z',
-  version: 1,
-}
+const ana = { ...anIdentity, lastUsedAt: '2026-11-02T00:00:00Z' }
 
 /** What the row of an identity says, cell by cell. */
 function cellsOf(identity: Partial<Identity>, timeZone = 'America/Santiago') {

@@ -1,14 +1,14 @@
 import { createTranslator } from 'next-intl'
 import { expect, test } from 'vitest'
+import { defineAttribute } from '@/components/accounts/attribute.fixture'
 import { fieldNames } from '@/components/jobs/field-names'
 import { columnOf } from '@/components/jobs/job.fixture'
 import { reasonTexts } from '@/components/jobs/rows/reason-texts'
-import type { Attribute } from '@/lib/contract/definitions'
 import type { Job, JobRow } from '@/lib/contract/job'
 import { messages } from '@/lib/i18n/messages'
 import { writeRowsSheet } from './rows-sheet'
 
-const attributes = [{ id: 'a1', name: 'Dueño', slot: 'boolean' }] as unknown as Attribute[]
+const attributes = [defineAttribute('a1', 'boolean', { name: 'Dueño' })]
 const of = { locale: 'es', messages: messages.es } as const
 const words = {
   separator: ';',
