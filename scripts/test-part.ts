@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { complain, say } from './say'
 
-export type Outcome = { passed: number; failed: number }
+export type Outcome = {
+  passed: number
+  failed: number
+  /** Each test that failed: its file, its name and the first line of why. */
+  failures?: string[]
+}
 
 export type TestPart = {
   name: string
@@ -38,9 +43,10 @@ export async function runPart(part: TestPart): Promise<Outcome> {
 }
 
 /** A part whose tool fails without a failed test, or that ran none, has failed all the same. */
-function settle({ passed, failed }: Outcome, passes: boolean): Outcome {
+function settle(outcome: Outcome, passes: boolean): Outcome {
+  const { passed, failed } = outcome
   const isBroken = (!passes && failed === 0) || passed + failed === 0
-  return { passed, failed: isBroken ? 1 : failed }
+  return isBroken ? { ...outcome, failed: 1 } : outcome
 }
 
 type Asked = { args: string[]; env: Record<string, string> }

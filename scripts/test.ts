@@ -2,9 +2,7 @@ import { join } from 'node:path'
 import { requireBrowser, requireHeadlessShell } from './browser'
 import { complain, say } from './say'
 import { type Outcome, runPart, type TestPart } from './test-part'
-
-type VitestReport = { numPassedTests: number; numFailedTests: number }
-type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number } }
+import { countPlaywright, countVitest } from './test-reports'
 
 const folders = ['app', 'components', 'lib', 'e2e', 'bench', 'scripts']
 
@@ -31,10 +29,7 @@ const runs: TestPart[] = [
         args: ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
         env: {},
       }),
-      count: (report) => {
-        const { numPassedTests, numFailedTests }: VitestReport = JSON.parse(report)
-        return { passed: numPassedTests, failed: numFailedTests }
-      },
+      count: countVitest,
     },
   },
   {
@@ -47,10 +42,7 @@ const runs: TestPart[] = [
         requireHeadlessShell()
         return { args: ['--reporter=list,json'], env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }
       },
-      count: (report) => {
-        const { stats }: PlaywrightReport = JSON.parse(report)
-        return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
-      },
+      count: countPlaywright,
     },
   },
 ]
@@ -62,6 +54,8 @@ for (const part of runs) outcomes.push(await runNamed(part))
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
 process.exitCode = failed > 0 ? 1 : 0
+// Named once more at the end: what is kept of a long output is its end.
+for (const failure of outcomes.flatMap(({ failures = [] }) => failures)) complain(`Failed: ${failure}`)
 say(`\n${passed} passed, ${failed} failed`)
 
 async function runNamed(part: TestPart): Promise<Outcome> {
