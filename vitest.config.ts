@@ -15,12 +15,16 @@ const unitAlone = ['lib/auth/*.test.ts', 'components/notifications/compose/use-s
  */
 const apiAlone = ['lib/api/bootstrap.test.ts', 'lib/api/seeding/*.test.ts', 'lib/api/tests/clocks.test.ts']
 
+const setupFiles = ['components/testing-library.setup.ts']
+
+/** A test that hangs ends; one that a busy machine holds up for some seconds goes on. */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
+
 const ofTheApi = {
+  ...patience,
   // Read once in a process: the schemes that messages may link to.
   env: { ...env, DEEP_LINK_SCHEMES: 'beacon' },
   globalSetup: ['lib/api/fixtures/global-setup.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
 }
 
 export default defineConfig({
@@ -31,6 +35,7 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
+          ...patience,
           name: 'unit',
           env,
           isolate: false,
@@ -38,11 +43,13 @@ export default defineConfig({
           exclude: [api, ...unitAlone],
         },
       },
-      { resolve: { alias }, test: { name: 'unit alone', env, include: unitAlone } },
+      { resolve: { alias }, test: { ...patience, name: 'unit alone', env, include: unitAlone, setupFiles } },
       {
         resolve: { alias },
         test: {
+          ...patience,
           name: 'components',
+          setupFiles,
           env,
           include: [`${ours}/**/*.test.tsx`],
           exclude: unitAlone,

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 // Here already: in a page of vitest's, an import that begins amid a test was seen never to end.
@@ -11,9 +11,6 @@ import { ConnectionProvider } from '@/lib/data/connection/use-connection'
 import { DraftOwnerProvider } from '@/lib/drafts/owner'
 import type { Language } from '@/lib/i18n/languages'
 import { messages } from '@/lib/i18n/messages'
-
-/** Much of a piece comes when it is first wanted, which takes a moment on a busy machine. */
-configure({ asyncUtilTimeout: 10_000 })
 
 export const ana = { businessId: 'acme', identityId: 'ana' }
 

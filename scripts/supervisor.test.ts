@@ -4,9 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterEach, expect, test, vi } from 'vitest'
-
-vi.setConfig({ testTimeout: 60_000 })
+import { afterEach, expect, test } from 'vitest'
 
 const fixture = ['--import', 'tsx', 'scripts/supervisor.fixture.ts']
 const started: ChildProcess[] = []

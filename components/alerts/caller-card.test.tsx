@@ -6,8 +6,6 @@ import { showPiece } from '@/components/console.fixture'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import { CallerCard } from './caller-card'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 const attribute = (id: string, tag: string, slot: string) => ({
   id,
   tag,

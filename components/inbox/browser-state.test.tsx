@@ -11,7 +11,6 @@ import { rememberRegistered } from './registered-device'
 
 const actions = vi.hoisted(() => ({ registerBrowser: vi.fn(), deleteDevice: vi.fn() }))
 vi.mock('@/lib/actions/devices', () => actions)
-vi.setConfig({ testTimeout: 20_000 })
 
 const hour = 3_600_000
 const deviceUntil = (at: number): Device => ({

@@ -5,7 +5,6 @@ import { forgetBrowser, stubBrowser } from './browser.fixture'
 import { ReceivedList } from './received-list'
 
 vi.mock('@/lib/actions/devices', () => ({}))
-vi.setConfig({ testTimeout: 20_000 })
 
 afterEach(() => {
   cleanup()

@@ -10,8 +10,6 @@ import { refreshEveryMs } from '@/lib/data/read'
 import { messages } from '@/lib/i18n/messages'
 import { NewAccounts } from './new-accounts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 type Answer = () => Response | Promise<Response>
 const account = (fullname: string) => ({
   id: fullname,

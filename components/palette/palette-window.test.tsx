@@ -21,7 +21,6 @@ vi.mock('next/navigation', async (original) => ({
   useRouter: () => router,
 }))
 
-vi.setConfig({ testTimeout: 20_000 })
 // jsdom has no layout.
 Element.prototype.scrollIntoView = () => {}
 

@@ -3,8 +3,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import { CountryBox } from './country-box'
 
-// The countries come with the reader of phones, which is large.
-vi.setConfig({ testTimeout: 20_000 })
 afterEach(cleanup)
 
 test('what no country means is the first choice of the list, and is chosen from it', async () => {

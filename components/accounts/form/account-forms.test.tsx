@@ -16,8 +16,6 @@ vi.mock('next/navigation', async (original) => ({
   useRouter: () => router,
 }))
 
-// The first test also waits for what all of them import.
-vi.setConfig({ testTimeout: 20_000 })
 // jsdom has no layout.
 Element.prototype.scrollIntoView = () => {}
 

@@ -14,8 +14,6 @@ vi.mock('next/navigation', async (original) => ({
   useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }),
 }))
 
-vi.setConfig({ testTimeout: 20_000 })
-
 let answer: (found: object) => void = () => {}
 let asked: string[] = []
 /** Whether the window has room for an account beside the list. */

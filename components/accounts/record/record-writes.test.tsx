@@ -28,8 +28,6 @@ vi.mock('next/navigation', async (original) => ({
   useRouter: () => router,
 }))
 
-vi.setConfig({ testTimeout: 20_000 })
-
 afterEach(() => {
   cleanup()
   vi.clearAllMocks()

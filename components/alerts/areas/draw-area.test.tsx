@@ -8,8 +8,6 @@ import type { Area } from '@/lib/contract/alerts/areas'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { DrawArea } from './draw-area'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 vi.mock('@/lib/actions/areas', () => ({ createArea: vi.fn(), updateArea: vi.fn(), deleteArea: vi.fn() }))
 const { createArea, updateArea } = vi.mocked(actions)
 

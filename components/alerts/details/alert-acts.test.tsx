@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import * as actions from '@/lib/actions/alerts'
@@ -9,8 +9,6 @@ import { alertKeys } from '@/lib/data/alerts/alert-keys'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { useAlertWrites } from '../use-alert-writes'
 import { Contents } from './alert-details'
-
-vi.setConfig({ testTimeout: 20_000 })
 
 vi.mock('@/lib/actions/alerts', () => ({
   updateAlert: vi.fn(),
@@ -153,7 +151,7 @@ test('it is given to somebody by name, oneself first, nobody who is switched off
   const names = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
   expect(names).toEqual(['Ana (you)', 'Eva'])
   fireEvent.click(screen.getByRole('option', { name: 'Eva' }))
-  await vi.waitFor(() => expect(assignAlert).toHaveBeenCalledWith('a', { identityId: 'eva' }, 1))
+  await waitFor(() => expect(assignAlert).toHaveBeenCalledWith('a', { identityId: 'eva' }, 1))
 })
 
 test('changed by another meanwhile it is not released unseen, and released onto that when one insists', async () => {

@@ -12,9 +12,6 @@ import { CloseForm, Reopen } from './close-form'
 import { MoveForm } from './move-form'
 import { ProblemNotice } from './problem-notice'
 
-// The first drawing of so many parts takes its time on a busy machine.
-vi.setConfig({ testTimeout: 20_000 })
-
 vi.mock('@/lib/actions/alerts', () => ({
   createAlert: vi.fn(),
   updateAlert: vi.fn(),

@@ -9,8 +9,6 @@ import { keepAlert } from '@/lib/data/alerts/alert-cache'
 import { useAlertWrites } from '../use-alert-writes'
 import { Attached } from './attached'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 vi.mock('@/lib/actions/alerts', () => ({ linkAlert: vi.fn() }))
 const { linkAlert } = vi.mocked(actions)
 

@@ -11,8 +11,6 @@ import { MoveBar, useMove } from '../place/move-bar'
 import { useAlertWrites } from '../use-alert-writes'
 import { ProblemNotice } from './problem-notice'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 vi.mock('@/lib/actions/alerts', () => ({ updateAlert: vi.fn() }))
 const update = vi.mocked(actions.updateAlert)
 

@@ -11,8 +11,6 @@ import { useAlertWrites } from '../use-alert-writes'
 import { Contents } from './alert-details'
 import { inOrder } from './dispatch-field'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 vi.mock('@/lib/actions/alerts', () => ({
   dispatchResponder: vi.fn(),
   arriveResponder: vi.fn(),

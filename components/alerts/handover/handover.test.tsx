@@ -7,7 +7,6 @@ import type { Shift } from '@/lib/data/alerts/shifts'
 import { shiftOf } from '../shift/shift.fixture'
 import { HandoverScreen } from './handover-screen'
 
-vi.setConfig({ testTimeout: 20_000 })
 vi.mock('@/lib/actions/shifts', () => ({ endShift: vi.fn(), signShift: vi.fn() }))
 
 let shifts: Shift[]

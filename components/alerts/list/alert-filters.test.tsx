@@ -9,7 +9,6 @@ import { AlertFilters } from './alert-filters'
 const actions = vi.hoisted(() => ({ createView: vi.fn(), updateView: vi.fn(), deleteView: vi.fn() }))
 vi.mock('@/lib/actions/alerts', () => ({}))
 vi.mock('@/lib/actions/views', () => actions)
-vi.setConfig({ testTimeout: 30_000 })
 
 const person = {
   id: 'p1',

@@ -11,7 +11,6 @@ vi.mock('next/navigation', async (original) => ({
   ...(await original<typeof import('next/navigation')>()),
   useRouter: () => router,
 }))
-vi.setConfig({ testTimeout: 20_000 })
 
 const gathered = vi.fn<(body: unknown) => { status: number; body: unknown }>()
 beforeEach(() => {

@@ -14,7 +14,6 @@ import { SaidText } from './said-text'
 import { useMentions } from './use-mentions'
 import { useSeeShown } from './use-see-shown'
 
-vi.setConfig({ testTimeout: 20_000 })
 vi.mock('@/lib/actions/alerts', () => ({ createAlertNote: vi.fn(), seeAlertMentions: vi.fn() }))
 
 // jsdom has no layout, so nothing can be scrolled.

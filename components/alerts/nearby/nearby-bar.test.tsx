@@ -6,8 +6,6 @@ import type { NearbyAccount } from '@/lib/contract/alerts/nearby'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { NearbyBar } from './nearby-bar'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 const push = vi.fn()
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
 

@@ -6,9 +6,6 @@ import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { NewAlertForm } from './new-alert-form'
 import { useAlertDraft } from './use-alert-draft'
 
-// The first drawing of so many parts takes its time on a busy machine.
-vi.setConfig({ testTimeout: 20_000 })
-
 vi.mock('@/lib/actions/alerts', () => ({
   createAlert: vi.fn(),
   updateAlert: vi.fn(),

@@ -5,7 +5,6 @@ import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { NewAlertForm } from './new-alert-form'
 import { useAlertDraft } from './use-alert-draft'
 
-vi.setConfig({ testTimeout: 20_000 })
 vi.mock('@/lib/actions/alerts', () => ({ createAlert: vi.fn() }))
 
 const place = {

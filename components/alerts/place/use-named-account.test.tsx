@@ -9,8 +9,6 @@ import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { useAlertDraft } from './use-alert-draft'
 import { useNamedAccount } from './use-named-account'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 const known = { alerts: [], view: undefined }
 
 function Desk({ account }: { account: string | null }) {

@@ -11,8 +11,6 @@ import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { SeveralBar } from './several-bar'
 import { useSeveral } from './use-several'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 vi.mock('@/lib/actions/alerts', () => ({ actOnAlerts: vi.fn() }))
 const { actOnAlerts } = vi.mocked(actions)
 

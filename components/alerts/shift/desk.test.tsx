@@ -10,7 +10,6 @@ import { PinnedNotes } from './pinned-notes'
 import { Replay } from './replay'
 import { pinnedNoteOf } from './shift.fixture'
 
-vi.setConfig({ testTimeout: 20_000 })
 vi.mock('@/lib/actions/shifts', () => ({
   createPinnedNote: vi.fn(),
   updatePinnedNote: vi.fn(),

@@ -14,7 +14,6 @@ import { useOwnShift } from './use-own-shift'
 import { useShiftSounds } from './use-shift-sounds'
 import { stopSound } from './use-sounds'
 
-vi.setConfig({ testTimeout: 20_000 })
 vi.mock('@/lib/actions/shifts', () => ({ startShift: vi.fn() }))
 
 type Tell = (news: AlertNews) => void

@@ -6,7 +6,6 @@ import { buildId } from '@/lib/data/connection/build-id'
 import { DisplayEntry } from './display-entry'
 import { WallScreen } from './wall-screen'
 
-vi.setConfig({ testTimeout: 20_000 })
 vi.mock('./wall-map', () => ({ WallMap: () => <p>the map</p> }))
 
 const now = '2026-11-22T12:00:00.000Z'

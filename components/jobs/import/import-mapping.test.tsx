@@ -9,8 +9,6 @@ import { columnOf, jobOf, liveOf } from '../job.fixture'
 import type { LiveJob } from '../use-job'
 import { ImportMapping } from './import-mapping'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const columns = ['phone', 'name', 'nick']
 const mapping = {
   fields: ['phone', 'fullname', null] as (ImportField | null)[],

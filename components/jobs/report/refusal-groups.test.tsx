@@ -7,7 +7,6 @@ import { refusalsOptions } from '@/lib/data/jobs'
 import { columnOf, jobOf, liveOf } from '../job.fixture'
 import { RefusalGroups } from './refusal-groups'
 
-vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 
 const refusals: RefusalGroup[] = [

@@ -8,8 +8,6 @@ import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { columnOf, jobOf, liveOf } from '../job.fixture'
 import { JobRows } from './job-rows'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 /** As high as rows are reckoned before they are measured. */
 const rowPx = 37
 const perPage = 100

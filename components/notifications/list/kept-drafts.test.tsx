@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ana, showPiece } from '@/components/console.fixture'
 import type { DraftOf } from '@/lib/drafts/draft-kinds'
@@ -12,7 +12,6 @@ vi.mock('next/navigation', async (original) => ({
   ...(await original<typeof import('next/navigation')>()),
   useRouter: () => router,
 }))
-vi.setConfig({ testTimeout: 20_000 })
 
 const store = new DraftStore(ana)
 const written = (title: string, more: Partial<DraftOf<'notification'>> = {}): DraftOf<'notification'> => ({
@@ -82,7 +81,7 @@ test('the last one that is discarded leaves nothing, and leaving the page ends t
   expect(screen.queryByRole('region', { name: 'Drafts' })).toBeNull()
   await screen.findByRole('button', { name: 'Undo' })
   show(<p>another page</p>)
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
 })
 
 test('the one that was set aside can be continued, and the other is the one aside then', () => {

@@ -10,8 +10,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const types = Array.from({ length: 103 }, (_, index) => `type-${index}`)
 const sentTo = (to: Notification['to'], toCount: number) => ({ id: 'n1', to, toCount }) as Notification
 const toTypes = sentTo({ accountTypeIDs: types.slice(0, 100) }, types.length)

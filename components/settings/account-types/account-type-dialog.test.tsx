@@ -8,7 +8,6 @@ import { AccountTypeDialog } from './account-type-dialog'
 
 const actions = vi.hoisted(() => ({ updateAccountType: vi.fn() }))
 vi.mock('@/lib/actions/definitions', () => actions)
-vi.setConfig({ testTimeout: 20_000 })
 
 beforeEach(() => forgetDrafts())
 afterEach(cleanup)

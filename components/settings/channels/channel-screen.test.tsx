@@ -7,8 +7,6 @@ import { channelKeys } from '@/lib/data/channels'
 import { channelState } from './channel.fixture'
 import { ChannelScreen } from './channel-screen'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 const testChannel = vi.hoisted(() => vi.fn())
 vi.mock('@/lib/actions/channels', () => ({ testChannel }))
 

@@ -5,7 +5,6 @@ import * as actions from '@/lib/actions/displays'
 import type { Display } from '@/lib/data/alerts/displays'
 import { DisplayScreen } from './display-screen'
 
-vi.setConfig({ testTimeout: 20_000 })
 vi.mock('@/lib/actions/displays', () => ({ createDisplay: vi.fn(), deleteDisplay: vi.fn() }))
 
 const hall: Display = {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import type { Identity } from '@/lib/contract/identity'
@@ -51,7 +51,7 @@ test('sessions are told apart by when they began, and one goes once the API has 
   expect(within(list).getAllByRole('listitem')).toHaveLength(2)
   sessions = [session('s1', true)]
   answer({ ok: true, data: { session: session('s2') } })
-  await vi.waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1))
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1))
   expect(actions.endSession).toHaveBeenCalledWith('ana', 's2')
   expect(
     await screen.findByText('The session of Ana that began Nov 22, 2026, 11:30:05 AM was ended.'),
@@ -64,14 +64,14 @@ test('an invitation is printed alone and copied whole, with one external id', as
   const onCopied = vi.fn()
   const invitation = <Invitation name="Ana" businessId="acme" externalId="secret-1" onCopied={onCopied} />
   showPiece(invitation, { client: new QueryClient() })
-  const printed = await vi.waitFor(() => {
+  const printed = await waitFor(() => {
     const page = document.querySelector('body > [data-printed-alone]')
     expect(page?.textContent).toContain('Ana, you can sign in to Acme')
     return page
   })
   expect(printed?.textContent?.split('secret-1')).toHaveLength(2)
   fireEvent.click(screen.getByRole('button', { name: 'Copy the invitation' }))
-  await vi.waitFor(() => expect(onCopied).toHaveBeenCalled())
+  await waitFor(() => expect(onCopied).toHaveBeenCalled())
   expect(copied.mock.calls[0]?.[0]).toBe(
     [
       'Ana, you can sign in to Acme',

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
@@ -48,7 +48,7 @@ test('what is typed and confirmed before the list has come is taken once it is t
   fireEvent.change(box(), { target: { value: 'chi' } })
   expect(fireEvent.keyDown(box(), { key: 'Enter' })).toBe(false)
   show(<Countries />)
-  await vi.waitFor(() => expect(box().value).toBe('Chile'))
+  await waitFor(() => expect(box().value).toBe('Chile'))
   await screen.findByRole('button', { name: 'Open the list' })
   expect(screen.queryByRole('listbox')).toBeNull()
   expect(submitted).not.toHaveBeenCalled()

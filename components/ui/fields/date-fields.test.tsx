@@ -8,8 +8,6 @@ import { DateTimeInput } from './date-time-input'
 import { Field } from './field'
 import { TimeInput } from './time-input'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 afterEach(cleanup)
 
 const kinds = { day: DateInput, time: TimeInput, moment: DateTimeInput }

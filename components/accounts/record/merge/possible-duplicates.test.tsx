@@ -20,7 +20,6 @@ vi.mock('next/navigation', async (original) => ({
   ...(await original<typeof import('next/navigation')>()),
   useRouter: () => router,
 }))
-vi.setConfig({ testTimeout: 20_000 })
 
 const unit = defineAttribute('unit', 'text', { name: 'Unit' })
 const own: Account = { ...anAccount, phone: '+56911111111', birthday: '1980-01-02' }

@@ -16,7 +16,6 @@ vi.mock('next/navigation', async (original) => ({
   ...(await original<typeof import('next/navigation')>()),
   useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }),
 }))
-vi.setConfig({ testTimeout: 20_000 })
 
 const note = (id: string, text: string, by = 'ana'): AccountNote => ({
   id,

@@ -4,8 +4,6 @@ import { showPiece } from '@/components/console.fixture'
 import type { AccountViewer } from '@/lib/data/account-viewers'
 import { Presence } from './presence'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 const viewer = (name: string, editing = false): AccountViewer => ({
   identityId: name,
   name,

@@ -1,13 +1,12 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useForm, useWatch } from 'react-hook-form'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import type { Attribute } from '@/lib/contract/definitions'
 import { type Draft, emptyDraft } from '../draft'
 import type { ComposeErrors } from '../use-read-draft'
 import { MessageFields } from './message-fields'
 
-vi.setConfig({ testTimeout: 20_000 })
 // The menu's code is there, so that no test waits for it.
 beforeAll(() => import('@/components/ui/overlays/menu-popup'))
 afterEach(cleanup)
@@ -59,7 +58,7 @@ test('a place is put where the cursor stands, which then stands where the fallba
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Unit' }))
   expect(box('Title').value).toBe('Dear {{unit|}}')
   expect(screen.queryByRole('menuitem', { name: 'Photo' })).toBeNull()
-  await vi.waitFor(() => expect(document.activeElement).toBe(box('Title')))
+  await waitFor(() => expect(document.activeElement).toBe(box('Title')))
   expect(box('Title').selectionStart).toBe('Dear {{unit|'.length)
 })
 

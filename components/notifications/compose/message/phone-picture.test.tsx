@@ -1,10 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { Console } from '@/components/console.fixture'
 import { emptyDraft } from '../draft'
 import { PhonePicture } from './phone-picture'
-
-vi.setConfig({ testTimeout: 20_000 })
 
 // The menu's code is there, so that no test waits for it.
 beforeAll(() => import('@/components/ui/overlays/menu-popup'))

@@ -5,8 +5,6 @@ import { showPiece } from '@/components/console.fixture'
 import type { Reach, ReachedPerson } from '@/lib/contract/sending'
 import { ReachWithPeople } from './reach-with-people'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 const asked = vi.fn<(address: string, body: unknown) => { status: number; body: unknown }>()
 // What comes when it is first wanted is there, so that no test waits for its code.
 beforeAll(() => Promise.all([import('./reached-dialog'), import('@/components/ui/overlays/dialog-window')]))

@@ -7,8 +7,6 @@ import type { AccountType } from '@/lib/contract/definitions'
 import { type Draft, emptyDraft } from '../draft'
 import { AccountsField } from './accounts-field'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 const types: AccountType[] = [{ id: 't1', name: 'Residents', description: '', order: 1, version: 1 }]
 const people = [
   { id: 'a1', name: 'Ana', phone: '+56912345678' },

@@ -8,8 +8,6 @@ import { type Draft, emptyDraft } from '../draft'
 import { PhonesField } from './phones-field'
 import { usePhoneEntries } from './use-phone-entries'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 const asked = vi.fn<(address: string, body: unknown) => unknown>()
 beforeAll(() => Promise.all([import('./phone-list'), import('./phone-entries')]))
 beforeEach(() => {

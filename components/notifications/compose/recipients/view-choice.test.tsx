@@ -4,8 +4,6 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import { ViewChoice } from './view-choice'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 const view = (id: string, name: string, query: string) => ({
   id,
   name,

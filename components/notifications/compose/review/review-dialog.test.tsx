@@ -6,7 +6,6 @@ import { emptyDraft } from '../draft'
 import type { ReviewDialogProps } from './review'
 import { ReviewDialog } from './review-dialog'
 
-vi.setConfig({ testTimeout: 20_000 })
 // The dialog's code is there, so that no test waits for it.
 beforeAll(() => import('@/components/ui/overlays/dialog-window'))
 afterEach(cleanup)

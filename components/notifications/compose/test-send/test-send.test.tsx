@@ -5,8 +5,6 @@ import { type Draft, emptyDraft } from '../draft'
 import { TestSend } from './test-send'
 import { noTarget, rememberTestTarget } from './test-target'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 const createNotification = vi.hoisted(() => vi.fn())
 vi.mock('@/lib/actions/notifications', () => ({ createNotification }))
 

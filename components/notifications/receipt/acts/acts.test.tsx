@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import { givenNotification } from '../notification.fixture'
@@ -12,7 +12,6 @@ const acts = vi.hoisted(() => ({
   retryNotification: vi.fn(),
 }))
 vi.mock('@/lib/actions/notification-acts', () => acts)
-vi.setConfig({ testTimeout: 30_000 })
 
 beforeEach(() => vi.clearAllMocks())
 afterEach(cleanup)
@@ -117,7 +116,7 @@ test('what succeeded to be sent again is told to the page', async () => {
   showPiece(<RetryButton notification={ended} onRetried={onRetried} />)
   await press('Resend what failed')
   await press('Send 2 messages again')
-  await vi.waitFor(() => expect(onRetried).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onRetried).toHaveBeenCalledOnce())
 })
 
 test('of more than go at once it says how many stay, then what was queued and what is left, and offers that', async () => {
@@ -145,8 +144,8 @@ test('as many that fail once more are sent again by another request', async () =
   for (const times of [1, 2]) {
     await press('Resend what failed')
     await press('Send 2 messages again')
-    await vi.waitFor(() => expect(acts.retryNotification).toHaveBeenCalledTimes(times))
-    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await waitFor(() => expect(acts.retryNotification).toHaveBeenCalledTimes(times))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   }
   const keys = acts.retryNotification.mock.calls.map(([, , key]) => key)
   expect(new Set(keys).size).toBe(2)

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
@@ -6,8 +6,6 @@ import { givenNotification } from '../notification.fixture'
 import { Outcomes } from './outcomes'
 import { PeopleList } from './people-list'
 import { usePeopleFilter } from './use-people-filter'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const notification = givenNotification({ recipients: 61, people: { failed: 60, read: 1 } })
 const person = (accountId: string, state: string) => ({
@@ -59,7 +57,7 @@ const show = () =>
   )
 
 const answer = async (what: string, people?: unknown[], next?: string | null) => {
-  await vi.waitFor(() => expect(answers.has(what)).toBe(true))
+  await waitFor(() => expect(answers.has(what)).toBe(true))
   await act(async () => answers.get(what)?.(people, next))
 }
 
@@ -68,7 +66,7 @@ test('the people of one outcome are never shown under the name of another', asyn
   await answer('failed first')
   await screen.findByText('failed first')
   fireEvent.click(screen.getByText('1 read'))
-  await vi.waitFor(() => expect(answers.has('read first')).toBe(true))
+  await waitFor(() => expect(answers.has('read first')).toBe(true))
   expect(screen.queryByText('failed first')).toBeNull()
   await answer('read first')
   await screen.findByText('read first')
@@ -77,7 +75,7 @@ test('the people of one outcome are never shown under the name of another', asyn
 test('a page that found nobody yet is passed over, and only the last one says that nobody matches', async () => {
   show()
   await answer('failed first', [], 'second')
-  await vi.waitFor(() => expect(answers.has('failed second')).toBe(true))
+  await waitFor(() => expect(answers.has('failed second')).toBe(true))
   expect(screen.queryByText('No recipients yet. They appear here as the message is prepared.')).toBeNull()
   await answer('failed second', [person('found', 'failed')], null)
   await screen.findByText('found')

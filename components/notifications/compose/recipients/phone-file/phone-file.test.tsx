@@ -6,7 +6,6 @@ import { type Draft, emptyDraft } from '../../draft'
 import { PhonesField } from '../phones-field'
 import { usePhoneEntries } from '../use-phone-entries'
 
-vi.setConfig({ testTimeout: 20_000 })
 beforeAll(() =>
   Promise.all([
     import('../phone-list'),
