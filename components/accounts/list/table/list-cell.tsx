@@ -25,11 +25,12 @@ type ListCellProps = {
 
 /** Where a column stands in the two lines of a phone; others are for wider screens. */
 const places: Partial<Record<FixedColumn, string>> = {
-  name: '@max-lg:row-start-2',
+  name: '@max-lg:col-span-2 @max-lg:row-start-2',
   type: 'text-muted',
-  flags: 'flex gap-1 @max-lg:row-start-2 @max-lg:justify-end',
+  flags: 'flex gap-1 @max-lg:row-start-2 @max-lg:justify-end @lg:overflow-hidden',
   // Above the link that covers the row, so that the exact time can be pointed at.
-  created: 'relative z-10 text-12 text-muted @max-lg:row-start-1 @max-lg:text-right @3xl:last:text-right',
+  created:
+    'relative z-10 text-12 text-muted @max-lg:col-span-2 @max-lg:row-start-1 @max-lg:text-right @3xl:last:text-right',
 }
 
 export function ListCell({ column, ...row }: ListCellProps) {
@@ -38,7 +39,7 @@ export function ListCell({ column, ...row }: ListCellProps) {
   return (
     <td
       className={cn(
-        'min-w-0 shrink-0 overflow-hidden',
+        'min-w-0 shrink-0',
         column !== 'flags' && 'truncate',
         columnWidth(column),
         place ?? 'text-muted @max-lg:hidden',

@@ -45,7 +45,7 @@ const look = cn(
   'data-open:shadow-[inset_2px_0_var(--accent)]',
 )
 
-/** One account: a line on a wide screen, two on a phone's. */
+/** One account: a line on a wide screen, two on a phone's, where the name has what its badges leave, whatever the date takes. */
 export const ListRow = memo(function ListRow({ top, ...row }: RowProps) {
   const { index, isSelected, isOpen, onToggle, onFocus } = row
   return (
@@ -60,7 +60,9 @@ export const ListRow = memo(function ListRow({ top, ...row }: RowProps) {
         look,
         rowHeight,
         top === undefined ? 'relative' : 'absolute',
-        onToggle ? 'grid-cols-[auto_minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto]',
+        onToggle
+          ? 'grid-cols-[auto_minmax(0,1fr)_max-content_auto]'
+          : 'grid-cols-[minmax(0,1fr)_max-content_auto]',
         'cursor-pointer',
       )}
     >

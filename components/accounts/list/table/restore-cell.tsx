@@ -15,7 +15,7 @@ export function RestoreCell({ account, isStop }: RestoreCellProps) {
   const name = accountName(account) || format.phone(account.phone)
   const { restore, pending } = useRestore({ accountId: account.id, name })
   return (
-    <td className="flex shrink-0 justify-end @max-lg:col-start-2 @max-lg:row-start-2 @lg:w-28">
+    <td className="flex shrink-0 justify-end @max-lg:col-start-3 @max-lg:row-start-2 @lg:w-28">
       <Button
         size="sm"
         tabIndex={isStop ? undefined : -1}
