@@ -27,7 +27,7 @@ type ListCellProps = {
 const places: Partial<Record<FixedColumn, string>> = {
   name: '@max-lg:col-span-2 @max-lg:row-start-2',
   type: 'text-muted',
-  flags: 'flex gap-1 @max-lg:row-start-2 @max-lg:justify-end @lg:overflow-hidden',
+  flags: 'flex gap-1 @max-lg:row-start-2 @max-lg:w-max @max-lg:max-w-[45cqw] *:not-first:min-w-0',
   // Above the link that covers the row, so that the exact time can be pointed at.
   created:
     'relative z-10 text-12 text-muted @max-lg:col-span-2 @max-lg:row-start-1 @max-lg:text-right @3xl:last:text-right',
@@ -39,7 +39,7 @@ export function ListCell({ column, ...row }: ListCellProps) {
   return (
     <td
       className={cn(
-        'min-w-0 shrink-0',
+        'min-w-0 shrink-0 overflow-hidden',
         column !== 'flags' && 'truncate',
         columnWidth(column),
         place ?? 'text-muted @max-lg:hidden',
