@@ -55,14 +55,14 @@ export function gathering(
   const finding = anyRank(terms, isPlannedOnce ? hide : place, findingOf(filters))
   const ranking = matchesOf(terms, place).map(({ rank, where }) => `when ${where} then ${rank}`)
   // Materialized: planned for all that match, and read no further than the limit.
-  const text = `with found as materialized (select * from accounts where ${live} and ${finding}),
+  const text = `with found as materialized (select id, phone, search from accounts where ${live} and ${finding}),
     hits as materialized (
-      select * from (select *, case ${ranking.join(' ')} end as rank from found) ranked
+      select * from (select id, case ${ranking.join(' ')} end as rank from found) ranked
       where rank is not null limit ${mostGathered}
-    )
+    ),
+    page as (select id as hit, rank from hits ${afterPlace(from, place)} order by rank, id desc limit ${place(limit)})
     select ${columns}, rank, (select count(*) from hits) = ${mostGathered} as "isFull"
-    from hits as accounts ${afterPlace(from, place)}
-    order by rank, id desc limit ${place(limit)}`
+    from page join accounts on accounts.business_id = $1 and accounts.id = hit order by rank, id desc`
   return { name: nameOf(text, filters), text, values }
 }
 

@@ -175,8 +175,23 @@ async function findAmongNewest(
   const found = (await Promise.all(close.map((from) => sortAccounts(filters, terms, { from, limit })))).flat()
   const widely = places.find(({ rank }) => rank >= wide)
   if (!widely || walkLimit === 0 || found.length >= limit) return { rows: found }
-  const rows = await walkAccounts(filters, terms, { from: widely, limit, walkLimit })
-  return { rows: [...found, ...rows], walked: { rank: widely.rank, found: rows.length } }
+  const first = await walkAccounts(filters, terms, { from: widely, limit, walkLimit })
+  const rows = await readFurther(filters, terms, { rows: first, place: widely, limit, walkLimit })
+  return { rows: [...found, ...rows], walked: { rank: widely.rank, found: first.length } }
+}
+
+/** What fills a good part of a page is read on from there: sooner than all that match, were they many. */
+async function readFurther(
+  filters: SearchFilters,
+  terms: SearchTerms,
+  { rows, place, limit, walkLimit }: { rows: RankedRow[]; place: Place; limit: number; walkLimit: number },
+): Promise<RankedRow[]> {
+  const last = rows.at(-1)
+  const isNear = rows.length < limit && (rows.length * nearWalk) / walkLimit >= limit
+  if (!last || !isNear) return rows
+  const from = { rank: place.rank, before: last.id }
+  const search = { from, limit: limit - rows.length, walkLimit: longWalk }
+  return [...rows, ...(await walkAccounts(filters, terms, search))]
 }
 
 /** One rank after the other. */
@@ -202,6 +217,8 @@ async function findByRank(
 }
 
 const shortWalk = 4_000
+/** What is expected to fill a page among so many of the newest is read on. */
+const nearWalk = 16_000
 const longWalk = 30_000
 
 /** The newest accounts of one rank; where many accounts have a rank, a page of them is seldom old. */

@@ -360,6 +360,17 @@ describe('among many accounts', () => {
     expect(await searchAllPages('emeinsa', '87')).toEqual(ids)
   })
 
+  test('a name that one of a hundred has comes newest first, each account once, however many a page holds', async () => {
+    await api.sql(
+      `update accounts set search = search || ' .selten @selten =selten' where phone like '+5221%77'`,
+    )
+    const phones = await searchAllPages('selten', '500')
+    expect(phones).toHaveLength(320)
+    expect(phones).toEqual([...new Set(phones)].sort().reverse())
+    expect(await searchAllPages('selten', '50')).toEqual(phones)
+    expect(await searchAllPages('elten', '50')).toEqual(phones)
+  })
+
   test('their number is exact below 10,000, and from there on no more than there are', async () => {
     const count = async (query: object) => dataOf(await client.countAccounts({ query }))
     const found = await searchAllPages('gemeinsam', '500')
