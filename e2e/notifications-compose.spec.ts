@@ -165,3 +165,30 @@ test('a filter of the accounts page goes to a notification, in words and with ho
   await expect(page.getByText('2 accounts chosen')).toBeVisible()
   await expectAccessible(page)
 })
+
+test('its foot ends the window, on a phone above the bar, and covers nothing that has the focus', async ({
+  signedIn,
+}) => {
+  const page = await signedIn()
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await openCompose(page)
+  const foot = page.locator('div.sticky').filter({ has: page.getByRole('button', { name: 'Review' }) })
+  const place = async () => {
+    const { y = 0, height = 0 } = (await foot.boundingBox()) ?? {}
+    return { top: y, bottom: y + height }
+  }
+  expect((await place()).bottom).toBe(1080)
+
+  await page.setViewportSize({ width: 390, height: 700 })
+  await choosePhones(page)
+  const bar = page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'Overview' }) })
+  const { y: topOfBar = 0 } = (await bar.boundingBox()) ?? {}
+  // The hairline of the bar lies on it.
+  await expect.poll(async () => (await place()).bottom - topOfBar).toBeLessThanOrEqual(1)
+  const fields = ['Title', 'Link']
+  for (const name of fields) {
+    await tabTo(page, box(page, name))
+    const { y = 0, height = 0 } = (await box(page, name).boundingBox()) ?? {}
+    expect(y + height).toBeLessThanOrEqual((await place()).top)
+  }
+})

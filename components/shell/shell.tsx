@@ -28,10 +28,14 @@ export function Shell({ children, ...bar }: ShellProps & { children: ReactNode }
         >
           {t('skip')}
         </a>
-        <div className="min-h-dvh sm:flex">
+        <div className="flex min-h-dvh max-sm:flex-col">
           <TopBar {...bar} />
           <SideBar {...bar} />
-          <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none max-sm:pb-14">
+          <main
+            id="content"
+            tabIndex={-1}
+            className="flex min-w-0 flex-1 flex-col outline-none max-sm:pb-[calc(3.5rem+env(safe-area-inset-bottom))] print:block"
+          >
             <PageNotices>
               <DrillBar />
               <OverdueBanner who={bar.who} writeAlerts={bar.allowed.writeAlerts} />

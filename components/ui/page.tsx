@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { cn } from './cn'
 
-/** The padding every screen has, and the width of what it holds: `full` for lists, `form` for one column of fields, `forms` for two. */
+/**
+ * The padding every screen has, and the width of what it holds: `full` for lists, `form` for one column of fields, `forms` for
+ * two. It ends with the window where there is less in it, so that a foot stands at the window's.
+ */
 export function Page({
   width = 'full',
   children,
@@ -10,7 +13,7 @@ export function Page({
   children: ReactNode
 }) {
   const widths = { full: '', form: 'max-w-[42.5rem]', forms: 'max-w-[85rem]', reading: 'max-w-[72ch]' }
-  return <div className={cn('@container flex flex-col gap-6 p-4 sm:p-6', widths[width])}>{children}</div>
+  return <div className={cn('@container flex grow flex-col gap-6 p-4 sm:p-6', widths[width])}>{children}</div>
 }
 
 type PageHeaderProps = {

@@ -53,7 +53,7 @@ export function Compose(props: ComposeProps) {
         method="post"
         noValidate
         onSubmit={compose.review}
-        className="flex flex-1 flex-col gap-6 [&_:is(input,textarea,button)]:scroll-mb-32"
+        className="flex flex-1 flex-col gap-6"
       >
         <ComposeNotices
           state={compose.reviewing ? { kind: 'idle' } : compose.state}
@@ -108,9 +108,10 @@ export function Compose(props: ComposeProps) {
         <div className="sm:hidden">{provider}</div>
         <div
           ref={foot}
-          className="sticky bottom-0 z-20 -mx-4 mt-auto -mb-4 flex flex-col gap-2 border-t border-line bg-bg px-4 py-3 max-sm:bottom-14 sm:-mx-6 sm:-mb-6 sm:px-6"
+          data-foot
+          className="sticky bottom-0 z-20 -mx-4 mt-auto -mb-4 flex flex-col gap-2 border-t border-line bg-bg px-4 py-3 max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:px-6"
         >
-          <div className="max-sm:hidden">{provider}</div>
+          <div className="empty:hidden max-sm:hidden">{provider}</div>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <ReachWithPeople state={reach} />
             <Button type="submit" variant="primary" pending={!compose.isReady} className="max-sm:w-full">
