@@ -11,6 +11,7 @@ import type { Kind, Stored } from './definition-kinds'
 import { DeleteDialog, type UseRemove } from './delete-dialog'
 import { ListHead } from './list-head'
 import type { Acts } from './row-cells'
+import { SettingsList } from './settings-list'
 import { type Editing, useEditing } from './use-editing'
 import { type OrderWrite, useOrder } from './use-order'
 import { useTarget } from './use-target'
@@ -55,7 +56,7 @@ export function DefinitionScreen<Row extends Stored>(props: DefinitionScreenProp
   const about = target && { row: target, open: deleting.open, onClose: deleting.close }
   const used = about && inUse?.(about, `used-${deleting.opening}`)
   return (
-    <div className="flex flex-col gap-4">
+    <SettingsList>
       <ListHead kind={kind} canWrite={canWrite} onNew={startNew} order={order} />
       <span className="sr-only">
         <span role="status">{order.said}</span>
@@ -84,6 +85,6 @@ export function DefinitionScreen<Row extends Stored>(props: DefinitionScreenProp
           touches={touches(about.row)}
         />
       )}
-    </div>
+    </SettingsList>
   )
 }

@@ -18,7 +18,7 @@ export type Acts<Row> = {
 /** What the row is about; `below` stands under it on a phone, in place of columns that have no space there. */
 export function NameCell({ below, children }: { below: ReactNode; children: ReactNode }) {
   return (
-    <TableCell className="max-w-80 py-1.5 max-sm:w-full max-sm:max-w-0">
+    <TableCell className="max-w-80 py-1.5 @max-4xl:w-full @max-4xl:max-w-0">
       <span className="flex items-center gap-2 font-medium">{children}</span>
       <span className="block truncate text-12 text-muted sm:hidden">{below}</span>
     </TableCell>

@@ -72,6 +72,23 @@ test('an attribute is created with a tag of its own, edited and deleted', async 
   expect(await attributeNamed(api, name)).toBeUndefined()
 })
 
+test('a list is no wider than its columns need, and not wider than a small window either', async ({
+  signedIn,
+}) => {
+  const page = await signedIn()
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  for (const list of ['account-types', 'attributes', 'alert-types', 'responders', 'areas', 'identities']) {
+    await page.goto(`/settings/${list}`)
+    const { x: from = 0 } = (await page.getByRole('heading', { level: 1 }).boundingBox()) ?? {}
+    const { x = 0, width = 0 } = (await page.getByRole('button', { name: /^(New|Draw)/ }).boundingBox()) ?? {}
+    expect(x + width - from).toBeLessThanOrEqual(960)
+  }
+  await page.setViewportSize({ width: 1110, height: 800 })
+  await page.goto('/settings/attributes')
+  await expect(page.getByRole('table')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1110)
+})
+
 async function attributeNamed(api: Client, name: string) {
   const { attributes } = dataOf(await api.listAttributes(all))
   return attributes.find((attribute) => attribute.name === name)

@@ -17,9 +17,9 @@ export function AttributeTable({ rows, accountTypes, acts }: AttributeTableProps
       head={
         <>
           <TableHeader>{t('name')}</TableHeader>
-          <TableHeader className="max-sm:hidden">{t('tag')}</TableHeader>
+          <TableHeader className="@max-3xl:hidden">{t('tag')}</TableHeader>
           <TableHeader>{t('slot')}</TableHeader>
-          <TableHeader className="max-md:hidden">{t('scope')}</TableHeader>
+          <TableHeader className="@max-4xl:hidden">{t('scope')}</TableHeader>
           <TableHeader className="max-sm:hidden">{t('required')}</TableHeader>
           <TableHeader numeric className="max-sm:hidden">
             {t('accounts')}
@@ -49,7 +49,7 @@ function AttributeRow({ row, accountTypes, acts }: AttributeRowProps) {
         <bdi className="truncate">{name}</bdi>
         {group && <bdi className="truncate text-12 text-muted max-sm:hidden"> {group}</bdi>}
       </NameCell>
-      <TableCell className="max-w-48 truncate font-mono text-12 text-muted max-sm:hidden">{tag}</TableCell>
+      <TableCell className="max-w-48 truncate font-mono text-12 text-muted @max-3xl:hidden">{tag}</TableCell>
       <TableCell>
         {t(`slots.${slot}`)}
         {options.length > 0 && (
@@ -57,7 +57,7 @@ function AttributeRow({ row, accountTypes, acts }: AttributeRowProps) {
         )}
         {isLimited && <span className="text-muted max-sm:hidden"> · {t('rules.limited')}</span>}
       </TableCell>
-      <TableCell className="max-w-64 truncate text-muted max-md:hidden">
+      <TableCell className="max-w-64 truncate text-muted @max-4xl:hidden">
         <bdi>{scopeText(row)}</bdi>
       </TableCell>
       <TableCell className="max-sm:hidden">{required && t('required')}</TableCell>

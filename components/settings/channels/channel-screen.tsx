@@ -7,6 +7,7 @@ import { channelNames } from '@/lib/contract/choices'
 import { channelsQuery } from '@/lib/data/channels'
 import { ReportFreshness } from '@/lib/data/connection/use-connection'
 import { SettingsHead } from '../settings-head'
+import { SettingsList } from '../settings-list'
 import { useTarget } from '../use-target'
 import { ChannelRow } from './channel-row'
 import { TestDialog } from './test-dialog'
@@ -17,7 +18,7 @@ export function ChannelScreen({ canTest }: { canTest: boolean }) {
   const query = useQuery(channelsQuery())
   const testing = useTarget<(typeof channelNames)[number]>()
   return (
-    <div className="flex flex-col gap-4">
+    <SettingsList>
       <ReportFreshness query={query} />
       <SettingsHead title={t('title')} about={t('about')} />
       {!query.data && <SkeletonRows count={channelNames.length} />}
@@ -33,6 +34,6 @@ export function ChannelScreen({ canTest }: { canTest: boolean }) {
       {testing.row && (
         <TestDialog key={testing.opening} channel={testing.row} open={testing.open} onClose={testing.close} />
       )}
-    </div>
+    </SettingsList>
   )
 }

@@ -15,6 +15,7 @@ import { type Display, displaysQuery, useDeleteDisplay } from '@/lib/data/alerts
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { SettingsHead } from '../settings-head'
+import { SettingsList } from '../settings-list'
 import { useTarget } from '../use-target'
 import { NewDisplay } from './new-display'
 
@@ -27,7 +28,7 @@ export function DisplayScreen({ canWrite }: { canWrite: boolean }) {
   const revoking = useTarget<Display>()
   const keys = useShortcut('n', () => setNew(true), canWrite)
   return (
-    <div className="flex flex-col gap-4">
+    <SettingsList>
       <SettingsHead
         title={t('title')}
         about={t('about')}
@@ -50,7 +51,7 @@ export function DisplayScreen({ canWrite }: { canWrite: boolean }) {
       {revoking.row && (
         <Revoke key={revoking.opening} display={revoking.row} open={revoking.open} onClose={revoking.close} />
       )}
-    </div>
+    </SettingsList>
   )
 }
 

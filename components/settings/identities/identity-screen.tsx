@@ -9,6 +9,7 @@ import type { Identity } from '@/lib/contract/identity'
 import type { Role } from '@/lib/contract/roles'
 import { identitiesQuery } from '@/lib/data/identities'
 import { ListHead } from '../list-head'
+import { SettingsList } from '../settings-list'
 import { useEditing } from '../use-editing'
 import { useTarget } from '../use-target'
 import { ExternalIdDialog } from './external-id-dialog'
@@ -61,7 +62,7 @@ export function IdentityScreen({ ownId, businessId, canWrite, managingRoles }: I
   }
 
   return (
-    <div className="flex flex-col gap-4">
+    <SettingsList>
       <ListHead kind="identities" canWrite={canWrite} onNew={editing.startNew} />
       <IdentityTable
         rows={identities}
@@ -128,7 +129,7 @@ export function IdentityScreen({ ownId, businessId, canWrite, managingRoles }: I
           onClose={shown.close}
         />
       )}
-    </div>
+    </SettingsList>
   )
 }
 
