@@ -55,7 +55,9 @@ function NotSetUp() {
           {setting}
         </code>
       ))}
-      <TextLink href="/settings/channels">{t('settings')}</TextLink>
+      <TextLink inText href="/settings/channels">
+        {t('settings')}
+      </TextLink>
     </Notice>
   )
 }

@@ -48,7 +48,11 @@ export function InboxScreen({ canSend, ...browser }: InboxScreenProps) {
 function AccountFacts({ account }: { account: Account }) {
   const t = useTranslations('inbox.account')
   const now = useNow()
-  const link = <TextLink href={`/accounts/${account.id}`}>{t('open')}</TextLink>
+  const link = (
+    <TextLink inText={!account.testAccount} href={`/accounts/${account.id}`}>
+      {t('open')}
+    </TextLink>
+  )
   if (!account.testAccount) {
     return (
       <Notice tone="amber">

@@ -48,7 +48,10 @@ export function EditAccount(props: EditAccountProps) {
       </FormColumns>
       {unchanged && (
         <Notice tone="blue" urgent>
-          {t('form.nothingChanged')} <TextLink href={href}>{t('form.cancel')}</TextLink>
+          {t('form.nothingChanged')}{' '}
+          <TextLink inText href={href}>
+            {t('form.cancel')}
+          </TextLink>
         </Notice>
       )}
     </AccountForm>

@@ -92,7 +92,10 @@ function PhoneError({ text, takenBy }: { text: string; takenBy?: string }) {
   if (!takenBy) return text
   return (
     <>
-      {text} <TextLink href={`/accounts/${takenBy}`}>{t('openTaken')}</TextLink>
+      {text}{' '}
+      <TextLink inText href={`/accounts/${takenBy}`}>
+        {t('openTaken')}
+      </TextLink>
     </>
   )
 }
@@ -118,7 +121,9 @@ function Taken({ owner }: { owner: ReturnType<typeof useOwner> }) {
           {accountName(owner)
             ? t.rich('takenBy', { name: accountName(owner), bdi })
             : issueText({ code: 'phone_taken' })}{' '}
-          <TextLink href={`/accounts/${owner.id}`}>{t('openTaken')}</TextLink>
+          <TextLink inText href={`/accounts/${owner.id}`}>
+            {t('openTaken')}
+          </TextLink>
         </>
       )}
     </span>

@@ -68,7 +68,9 @@ function DeletedWithPhone({ phone }: { phone: string }) {
   return (
     <p role="status" className="text-center text-13 text-muted">
       {t('deletedPhone', { count: data.count })}{' '}
-      <TextLink href={`/accounts?${new URLSearchParams(deleted)}`}>{t('showDeleted')}</TextLink>
+      <TextLink inText href={`/accounts?${new URLSearchParams(deleted)}`}>
+        {t('showDeleted')}
+      </TextLink>
     </p>
   )
 }

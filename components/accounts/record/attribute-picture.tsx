@@ -2,6 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
+import { cn } from '@/components/ui/cn'
+import { textLinkStyle } from '@/components/ui/text-link'
 
 type AttributePictureProps = { address: string; name: string; hosts: readonly string[] }
 
@@ -27,7 +29,7 @@ export function AttributePicture({ address, name, hosts }: AttributePictureProps
       target="_blank"
       rel="noreferrer"
       title={address}
-      className="inline-block rounded-sm text-accent underline decoration-1 underline-offset-2"
+      className={cn(textLinkStyle(), 'inline-block')}
     >
       {isShown ? (
         <span className="flex size-24 items-center justify-center overflow-hidden rounded-md border border-line bg-surface">

@@ -69,5 +69,7 @@ export function DeletedAccount({ deletion, by, canRestore }: DeletedAccountProps
 
 /** The merge is undone on the account that stayed. */
 const linkTo = (accountId: string) => (text: ReactNode) => (
-  <TextLink href={`/accounts/${accountId}`}>{text}</TextLink>
+  <TextLink inText href={`/accounts/${accountId}`}>
+    {text}
+  </TextLink>
 )

@@ -27,7 +27,7 @@ function Known({ contact, accountId, alertTypes }: LastContactProps & { contact:
   const { entry, received } = contact
   const when = () => <DateTime {...format.moment(entry.at)} />
   const linkTo = (href: string) => (text: ReactNode) => (
-    <TextLink href={href} prefetch={false}>
+    <TextLink inText href={href} prefetch={false}>
       <bdi>{text}</bdi>
     </TextLink>
   )

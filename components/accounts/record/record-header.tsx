@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { CopyButton } from '@/components/ui/buttons/copy-button'
 import { cn } from '@/components/ui/cn'
-import { TextLink } from '@/components/ui/text-link'
+import { quietLink, TextLink } from '@/components/ui/text-link'
 import type { AlertType } from '@/lib/contract/definitions'
 import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -119,7 +119,7 @@ function Call({ phone }: { phone: string }) {
   return (
     <a
       href={`tel:${phone}`}
-      className="tabular inline-flex items-center gap-1.5 rounded-sm decoration-1 underline-offset-4 hover:underline touch:min-h-11"
+      className={cn(quietLink, 'tabular inline-flex items-center gap-1.5 touch:min-h-11')}
     >
       <Phone aria-hidden="true" className="size-4 shrink-0 text-muted" />
       {format.phone(phone)}
@@ -140,7 +140,10 @@ function TestInbox({ accountId }: { accountId: string }) {
     <p className="flex items-start gap-1.5 text-13 text-muted">
       <FlaskConical aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-blue" />
       <span>
-        {t('testAccount')} <TextLink href={`/inbox?account=${accountId}`}>{t('openInbox')}</TextLink>
+        {t('testAccount')}{' '}
+        <TextLink inText href={`/inbox?account=${accountId}`}>
+          {t('openInbox')}
+        </TextLink>
       </span>
     </p>
   )

@@ -91,7 +91,7 @@ function OpenAlert({ alert }: { alert: Alert }) {
       <AlertMark {...look} state={stateOf(alert)} className="size-4 shrink-0" />
       <PriorityMark priority={alert.priority} />
       <span className="min-w-0 flex-1">
-        <TextLink href={`/alerts?alert=${alert.number}`}>
+        <TextLink href={`/alerts?alert=${alert.number}`} className="font-medium">
           <bdi>{look.name}</bdi> #{alert.number}
         </TextLink>{' '}
         <bdi className="text-muted">{place || list('noStreet')}</bdi>

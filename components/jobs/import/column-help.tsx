@@ -3,7 +3,9 @@
 import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
 import { Details } from '@/components/ui/details'
+import { textLinkStyle } from '@/components/ui/text-link'
 
 const days = ['birthday', 'expirationDate'] as const
 const flags = ['subscribed', 'validated', 'blocked'] as const
@@ -31,7 +33,7 @@ export function ColumnHelp() {
         </dl>
         <a
           href="/api/accounts/example"
-          className="inline-flex w-fit items-center gap-1.5 rounded-sm text-accent underline decoration-1 underline-offset-2 hover:decoration-2"
+          className={cn(textLinkStyle(), 'inline-flex w-fit items-center gap-1.5')}
         >
           <Download aria-hidden="true" className="size-4" />
           {t('example')}

@@ -1,4 +1,6 @@
 import { useTranslations } from 'next-intl'
+import { cn } from '@/components/ui/cn'
+import { textLinkStyle } from '@/components/ui/text-link'
 import { languages } from '@/lib/contract/choices'
 import type { Notification } from '@/lib/contract/notification'
 import { withFallbacks } from '@/lib/format/fallback-texts'
@@ -82,7 +84,7 @@ function SentLink({ url }: { url: string }) {
       href={url}
       target="_blank"
       rel="noreferrer noopener"
-      className="w-fit text-13 wrap-anywhere text-accent underline underline-offset-2"
+      className={cn(textLinkStyle(), 'w-fit text-13 wrap-anywhere')}
     >
       <bdi>{url}</bdi>
     </a>

@@ -31,7 +31,7 @@ function Stopped({ channel: { name, nextProbeAt } }: { channel: ChannelState }) 
     <Notice
       tone="amber"
       action={
-        <TextLink href="/settings/channels" className="shrink-0">
+        <TextLink inText href="/settings/channels" className="shrink-0">
           {channels('title')}
         </TextLink>
       }

@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { RunningAge } from '@/components/alerts/running-age'
+import { cn } from '@/components/ui/cn'
+import { quietLink } from '@/components/ui/text-link'
 import { Tick } from '@/components/ui/tick'
 import type { AlertSummary } from '@/lib/data/alerts/summary'
 import { alertsNowQuery } from '@/lib/data/overview'
 import { NowCell } from './now-cell'
 
-const urgentLink = 'rounded-sm text-red underline decoration-1 underline-offset-2 hover:decoration-2'
+const urgentLink = cn(quietLink, 'text-red')
 
 /** How many alerts are open, how many of them nobody attends to, and how long the oldest of these has waited. */
 export function AlertsNow() {

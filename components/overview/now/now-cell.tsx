@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useId } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { quietLink } from '@/components/ui/text-link'
 import { ReportFreshness } from '@/lib/data/connection/use-connection'
 
 type NowCellProps<Answer> = {
@@ -23,7 +24,7 @@ export function NowCell<Answer>({ title, href, query, className, children }: Now
   return (
     <section aria-labelledby={id} className={cn('flex min-w-0 flex-col sm:min-h-28 gap-1.5', className)}>
       <h2 id={id} className="text-12 text-muted">
-        <Link href={href} className="rounded-sm underline-offset-2 hover:underline">
+        <Link href={href} className={quietLink}>
           {title}
         </Link>
       </h2>

@@ -6,7 +6,12 @@ export function NoStreets({ maySwitch }: { maySwitch: boolean }) {
   const t = useTranslations('settings.business')
   return (
     <p className="max-w-full rounded-md border border-line bg-raised px-2 py-1 text-12 text-muted">
-      {t('noStreets')} {maySwitch && <TextLink href="/settings/business">{t('noStreetsLink')}</TextLink>}
+      {t('noStreets')}{' '}
+      {maySwitch && (
+        <TextLink inText href="/settings/business">
+          {t('noStreetsLink')}
+        </TextLink>
+      )}
     </p>
   )
 }

@@ -34,7 +34,9 @@ export function FieldEditor({ path, onClose }: FieldEditorProps) {
         {missing && (
           <Notice tone="red" urgent>
             {t('missing', { names: missing.join(', ') })}{' '}
-            <TextLink href={`/accounts/${account.id}/edit`}>{t('openForm')}</TextLink>
+            <TextLink inText href={`/accounts/${account.id}/edit`}>
+              {t('openForm')}
+            </TextLink>
           </Notice>
         )}
         <ConflictPanel

@@ -13,7 +13,9 @@ export function ProviderNotice({ reach, whatsApp }: { reach?: Reach; whatsApp: b
   return (
     <Notice tone="amber">
       {t(noPush && noWhatsApp ? 'neither' : noPush ? 'push' : 'whatsapp')}{' '}
-      <TextLink href="/settings/channels">{t('settings')}</TextLink>
+      <TextLink inText href="/settings/channels">
+        {t('settings')}
+      </TextLink>
     </Notice>
   )
 }

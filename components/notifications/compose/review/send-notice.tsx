@@ -51,7 +51,9 @@ export function SendNotice({ state, onRenew, onSendAgain, onStop, action }: Send
             <Button size="sm" onClick={onRenew}>
               {t('asNew')}
             </Button>
-            <TextLink href="/notifications">{t('seeList')}</TextLink>
+            <TextLink inText href="/notifications">
+              {t('seeList')}
+            </TextLink>
           </p>
         </Notice>
       )
@@ -82,7 +84,9 @@ function Recent({ notificationId, onSendAgain, onStop }: RecentProps) {
     <Notice tone="amber" urgent>
       <p>
         {failureText({ code: 'sent_recently' })}{' '}
-        <TextLink href={`/notifications/${encodeURIComponent(notificationId)}`}>{t('see')}</TextLink>
+        <TextLink inText href={`/notifications/${encodeURIComponent(notificationId)}`}>
+          {t('see')}
+        </TextLink>
       </p>
       <p className="mt-2 flex flex-wrap items-center gap-3">
         <Button size="sm" onClick={onStop}>
