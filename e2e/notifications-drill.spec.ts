@@ -148,7 +148,7 @@ async function expectFramed(page: Page): Promise<void> {
   const frame = await page.evaluate(() => {
     const isFrame = (one: Element) => {
       const { position, borderTopWidth, pointerEvents } = getComputedStyle(one)
-      return position === 'fixed' && borderTopWidth === '4px' && pointerEvents === 'none'
+      return position === 'fixed' && borderTopWidth === '2px' && pointerEvents === 'none'
     }
     const found = [...document.querySelectorAll('[aria-hidden=true]')].find(isFrame)
     const { top = 1, left = 1, width = 0, height = 0 } = found?.getBoundingClientRect() ?? {}

@@ -1,14 +1,16 @@
 'use client'
 
-import { FlaskConical } from 'lucide-react'
+import { ChevronRight, FlaskConical } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { cn } from '@/components/ui/cn'
 import { HoverPrefetchLink } from '@/components/ui/hover-prefetch-link'
+import { quietLink } from '@/components/ui/text-link'
 import { useDrill } from '@/lib/data/business'
 
 /** Around the whole window, above everything and in nobody's way. */
 export function DrillFrame() {
   if (!useDrill()) return null
-  return <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-70 border-4 border-amber" />
+  return <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-70 border-2 border-amber" />
 }
 
 /** Above every page. The line is there before the drill is, so that it is read out when one is switched on, and only then. */
@@ -28,9 +30,10 @@ export function DrillBar() {
       {isOn && (
         <HoverPrefetchLink
           href="/settings/business#drill"
-          className="rounded-sm underline underline-offset-2 focus-visible:outline-current max-sm:group-has-data-calling/bars:hidden"
+          className={cn(quietLink, linkStyle, 'max-sm:group-has-data-calling/bars:hidden')}
         >
-          {t('setting')}
+          <span className="max-sm:sr-only">{t('setting')}</span>
+          <ChevronRight aria-hidden="true" className="size-4 sm:hidden" />
         </HoverPrefetchLink>
       )}
     </div>
@@ -38,4 +41,8 @@ export function DrillBar() {
 }
 
 const barStyle =
-  'flex min-h-11 grow flex-wrap items-center justify-between gap-x-4 bg-amber px-4 pt-1.5 pb-1 text-13 text-bg [print-color-adjust:exact] sm:px-6'
+  'flex min-h-7 grow items-center justify-between gap-x-4 border-b border-amber bg-amber-soft px-4 text-13 text-amber [print-color-adjust:exact] sm:px-6'
+
+/** On a phone there is no room for its words on one line. The bar is lower than a finger is wide. */
+const linkStyle =
+  'relative shrink-0 focus-visible:outline-current touch:before:absolute touch:before:-inset-x-3.5 touch:before:-inset-y-3'
