@@ -20,6 +20,8 @@ type PageHeaderProps = {
   title: ReactNode
   /** A badge or two beside the title. */
   marks?: ReactNode
+  /** In what the title and the buttons leave between them. */
+  beside?: ReactNode
   /** The way back, above the title: a TextLink. */
   back?: ReactNode
   /** Buttons; the screen's primary act stands last. */
@@ -28,7 +30,7 @@ type PageHeaderProps = {
   readOnly?: ReactNode
 }
 
-export function PageHeader({ title, marks, back, actions, readOnly }: PageHeaderProps) {
+export function PageHeader({ title, marks, beside, back, actions, readOnly }: PageHeaderProps) {
   return (
     <header className="flex flex-col gap-1">
       {back && <div className="text-13">{back}</div>}
@@ -37,6 +39,7 @@ export function PageHeader({ title, marks, back, actions, readOnly }: PageHeader
           <h1 className="min-w-0 text-20 wrap-anywhere">{title}</h1>
           {marks}
         </div>
+        {beside}
         {actions && <div className="flex flex-wrap gap-2 max-sm:*:grow">{actions}</div>}
       </div>
       {readOnly}

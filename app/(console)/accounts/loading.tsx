@@ -9,7 +9,6 @@ export default function Loading() {
         <Skeleton className="h-8 w-32" />
         <div className="flex flex-col gap-3">
           <Skeleton className="h-8 w-full rounded-md sm:max-w-104 touch:h-11" />
-          <div className="h-7 touch:h-11 max-sm:hidden" />
           <AccountListSkeleton />
         </div>
       </div>

@@ -7,6 +7,7 @@ import { BesideList } from '@/components/accounts/list/beside-list'
 import { SelectedActs } from '@/components/accounts/list/bulk/selected-acts'
 import { readAddress, searchFilters, sortOf } from '@/components/accounts/list/filters/account-filters'
 import { MoreWays } from '@/components/accounts/list/more-ways'
+import { RecentPlace } from '@/components/accounts/list/recent-place'
 import { JobsLink } from '@/components/jobs/jobs-link'
 import { ReadOnly } from '@/components/roles/read-only'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
@@ -64,6 +65,7 @@ export default async function AccountsPage({ searchParams }: Props) {
           <Page>
             <PageHeader
               title={t('title')}
+              beside={<RecentPlace />}
               readOnly={!canWrite && <ReadOnly roles={rolesThatMay(createAccount)} />}
               actions={
                 <>

@@ -16,23 +16,19 @@ import { FilterBar } from './filters/filter-bar'
 import { useAddressFilters } from './filters/use-address-filters'
 import { LookUpNotice } from './look-up-notice'
 import { NoAccounts } from './no-accounts'
-import { RecentPlace } from './recent-place'
 import { SearchBox } from './search-box'
 import { AccountRows, type RowsHandle } from './table/account-rows'
 import { readColumns } from './table/list-columns'
 import { useAccountSearch } from './use-account-search'
 import { useLookUp } from './use-look-up'
 
-/** Most lists have none. With a state of its own for the wait: without one the whole page would wait. */
+/**
+ * Most lists have none. With a state of its own for the wait: without one the whole page would wait. It has their height, so
+ * that the rows move once, as the first filter is chosen.
+ */
 const FilterChips = dynamic(
   orLostPart(() => import('./filters/filter-chips').then((chips) => chips.FilterChips)),
-  { loading: () => null },
-)
-
-/** Which they are is known in the browser alone. */
-const RecentAccounts = dynamic(
-  orLostPart(() => import('./recent-accounts').then((recent) => recent.RecentAccounts)),
-  { loading: () => <RecentPlace />, ssr: false },
+  { loading: () => <div className="h-8 touch:h-11" /> },
 )
 
 const loadFullNumbers = () => import('@/lib/format/full-numbers').then(({ fullNumbers }) => fullNumbers)
@@ -110,7 +106,6 @@ export function AccountList(props: AccountListProps) {
           />
         )}
       </div>
-      {!hasChips(address) && <RecentAccounts />}
       {!(isEmpty && lookUp.state === 'unknown') && <LookUpNotice lookUp={lookUp} canWrite={canWrite} />}
       {query.length > 0 && !isSearchable(query) && (
         <p role="status" className="text-12 text-muted">
