@@ -86,12 +86,13 @@ async function expectSheets(page: Page) {
   expect(rows.map(([name]) => name)).toEqual(['Full name', 'P1001 of the crowd', 'P1000 of the crowd'])
 }
 
-/** The last of them stands among the jobs, sent to its end. */
-async function expectListed(page: Page) {
+/** The last of them stands among the jobs by its filters, sent to its end. */
+async function expectListed(page: Page, typeName: string) {
   await page.getByRole('link', { name: 'Jobs' }).click()
   await page.getByRole('radio', { name: 'Exports' }).check()
   const newest = page.getByRole('list', { name: 'Exports' }).getByRole('listitem').first()
-  await expect(newest).toContainText('Accounts found by filters · Excel workbook (.xlsx)')
+  await expect(newest).toContainText(`Type: ${typeName}`)
+  await expect(newest).toContainText('Excel workbook (.xlsx)')
   await expect(newest).toContainText('Done')
   await expect(newest).toContainText('2 accounts')
   await expectAccessible(page)
@@ -124,7 +125,8 @@ test('selected accounts are not deleted when one gives up, exported, moved to an
   expect((await textOf(file)).trim().split('\r\n')).toHaveLength(3)
   await bar(page).getByRole('button', { name: 'Clear' }).click()
   await expectSheets(page)
-  await expectListed(page)
+  const { accountType } = dataOf(await api.readAccountType({ params: { id: type } }))
+  await expectListed(page, accountType.name)
   await selectAll(page, type)
 
   await act(page, 'Change type…')

@@ -93,14 +93,34 @@ export const exportAccountsWorkbook = defineOperation({
   media: workbookMedia,
 })
 
+/** The filters of a search as an export keeps them: each that was given, by its value. */
+const ExportFilters = z
+  .object({
+    q: z.string(),
+    accountType: z.string(),
+    subscribed: z.boolean(),
+    blocked: z.boolean(),
+    validated: z.boolean(),
+    testAccount: z.boolean(),
+    createdSince: Timestamp,
+    createdUntil: Timestamp,
+    attribute: z.array(z.string()),
+    job: z.string(),
+    deleted: z.boolean(),
+  })
+  .partial()
+export type ExportFilters = z.infer<typeof ExportFilters>
+
 /**
  * A file of accounts that was asked for: `written` accounts were sent to the caller. It is `done` once the last of it was sent.
- * `which` and `plain`, as they were asked for, are null where they were not kept: of older ones, and `plain` of a workbook.
+ * `which`, `filters` and `plain`, as they were asked for, are null where they were not kept: of older ones, `filters` of those
+ * that were not filtered, and `plain` of a workbook.
  */
 export const AccountExport = z.object({
   id: z.string(),
   format: z.enum(['csv', 'xlsx']),
   which: z.enum(exportChoices).nullable(),
+  filters: ExportFilters.nullable(),
   plain: z.boolean().nullable(),
   state: z.enum(exportStates),
   written: z.int(),
@@ -116,7 +136,7 @@ export const listAccountExports = defineOperation({
   method: 'GET',
   path: '/accounts/exports',
   summary: 'List exports of accounts',
-  description: 'Who exported how many accounts and when, and whether the file was sent to its end.',
+  description: 'Who exported which accounts, how many and when, and whether the file was sent to its end.',
   request: { query: z.strictObject(paging) },
   answer: page('exports', AccountExport),
 })

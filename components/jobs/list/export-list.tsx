@@ -1,14 +1,17 @@
 'use client'
 
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { AccountExport } from '@/lib/contract/account-export'
+import type { AccountExport, ExportFilters } from '@/lib/contract/account-export'
+import { accountTypesQuery, attributesQuery } from '@/lib/data/definitions'
 import { exportListOptions } from '@/lib/data/jobs'
+import type { Definitions } from '../definitions'
 import { JobBadge } from '../job-badge'
 import { EntryLine } from './entry-line'
 import { EntryList } from './entry-list'
 import { useByName } from './use-by-name'
+import { useExportWords } from './use-export-words'
 
 type ExportListProps = { identityNames: Record<string, string>; whenEmpty?: ReactNode }
 
@@ -36,9 +39,29 @@ export function ExportList({ identityNames, whenEmpty }: ExportListProps) {
 }
 
 /** Which accounts in which kind of file, as far as that was kept. */
-function Title({ of: { which, format, plain } }: { of: AccountExport }) {
+function Title({ of: { which, filters, format, plain } }: { of: AccountExport }) {
   const t = useTranslations('jobs')
+  if (which === null) return <span className="truncate font-medium">{t(`exports.${format}`)}</span>
   const kind = format === 'xlsx' ? 'workbook' : plain ? 'data' : 'sheet'
-  const text = which ? `${t(`exports.${which}`)} · ${t(`export.formats.${kind}`)}` : t(`exports.${format}`)
-  return <span className="truncate font-medium">{text}</span>
+  const plainName = t(`exports.${which}`)
+  return (
+    <span className="min-w-0">
+      <span className="block font-medium wrap-anywhere">
+        {filters ? <Words filters={filters} instead={plainName} /> : plainName}
+      </span>
+      <span className="block truncate text-muted">{t(`export.formats.${kind}`)}</span>
+    </span>
+  )
+}
+
+/** The filters of an export, once it is known what their types and attributes are called. */
+function Words({ filters, instead }: { filters: ExportFilters; instead: string }) {
+  const types = useQuery(accountTypesQuery())
+  const attributes = useQuery(attributesQuery())
+  if (!types.data || !attributes.data) return instead
+  return <FilterWords filters={filters} accountTypes={types.data} attributes={attributes.data} />
+}
+
+function FilterWords({ filters, ...definitions }: { filters: ExportFilters } & Definitions) {
+  return <bdi>{useExportWords(filters, definitions).join(' · ')}</bdi>
 }

@@ -70,7 +70,8 @@ async function startExport(
       recordId: '-',
       changes: accountIds ? { accountIds } : { filters },
     })
-    return insertExport(caller, { ...file, which: whichOf(accountIds, filters) })
+    const which = whichOf(accountIds, filters)
+    return insertExport(caller, { ...file, which, filters: which === 'filtered' ? filters : null })
   })
   const rows = followed(key, rowsOfAccounts(pages, columns))
   return { headings: columns.map(({ heading }) => heading), rows }

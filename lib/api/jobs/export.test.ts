@@ -212,13 +212,30 @@ describe('an export', () => {
 
   it('is listed with which accounts were asked for, and whether its CSV is for programs', async () => {
     await rig.exportWorkbook({ accountIds: ['nobody'] })
-    expect((await listed())[0]).toMatchObject({ format: 'xlsx', which: 'chosen', plain: null })
+    expect((await listed())[0]).toMatchObject({ format: 'xlsx', which: 'chosen', filters: null, plain: null })
     await rig.export({ filters: { q: 'ana' } })
     await rig.export({ plain: true })
     expect(await listed()).toMatchObject([
-      { format: 'csv', which: 'all', plain: true },
-      { format: 'csv', which: 'filtered', plain: false },
+      { format: 'csv', which: 'all', filters: null, plain: true },
+      { format: 'csv', which: 'filtered', filters: { q: 'ana' }, plain: false },
     ])
+  })
+
+  it('is listed with each filter that was asked for', async () => {
+    const body = { tag: 'floor-of-export', name: 'Floor', slot: 'number' as const }
+    const { id: floor } = dataOf(await rig.api.client().createAttribute({ body })).attribute
+    const asked = {
+      q: 'ana',
+      accountType: rig.type,
+      createdSince: '2026-01-01T03:00:00.000Z',
+      createdUntil: '2027-01-01T03:00:00.000Z',
+      attribute: [`${floor}:min:5`],
+      job: 'no-job',
+    }
+    const flags = { subscribed: 'true', blocked: 'false', validated: 'true', testAccount: 'false' } as const
+    await rig.export({ filters: { ...asked, ...flags, deleted: 'true' } })
+    const read = { subscribed: true, blocked: false, validated: true, testAccount: false, deleted: true }
+    expect((await listed())[0]?.filters).toEqual({ ...asked, ...read })
   })
 
   it('is listed as stopped when its reader goes away, or nothing was heard of its server for minutes', async () => {

@@ -331,7 +331,8 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
   of(AccountExport, {
     id: ids.export,
     format: 'xlsx',
-    which: 'all',
+    which: 'filtered',
+    filters: { accountType: ids.accountType, blocked: true },
     plain: null,
     state: 'done',
     written: 12_340,

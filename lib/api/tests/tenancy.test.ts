@@ -68,9 +68,10 @@ const finding: OperationName[] = [
   'listAlertRegions',
   'listAlertPlaces',
   'listOverdueAlerts',
+  // Before there are exports: it answers the ids that the caller itself put into their filters.
+  'listAccountExports',
   'exportAccounts',
   'exportAccountsWorkbook',
-  'listAccountExports',
   'listReached',
   'listNearbyAccounts',
 ]

@@ -12,10 +12,12 @@ import { apiClient, requireSession } from '@/lib/auth/session'
 import type { Client } from '@/lib/client/client'
 import { listJobs, uploadImport } from '@/lib/contract/job'
 import { mayDo, rolesThatMay } from '@/lib/contract/roles'
+import { accountTypesQuery, attributesQuery } from '@/lib/data/definitions'
 import { exportListOptions, jobListOptions } from '@/lib/data/jobs'
 import { explainFailure } from '../../explain-failure'
-import { Hydrated } from '../../hydrated'
+import { Hydrated, type Reads } from '../../hydrated'
 import { readNames } from '../../notifications/read-names'
+import { loadDefinitions } from '../load-definitions'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
@@ -27,8 +29,9 @@ export default async function JobsPage({ searchParams }: Props) {
   const client = apiClient(session)
   const kind = jobKindOf((await searchParams).kind)
   const canImport = mayDo(session.roles, uploadImport)
-  const [read, { identityNames }, t, accounts] = await Promise.all([
+  const [read, definitions, { identityNames }, t, accounts] = await Promise.all([
     readEntries(client, kind),
+    kind === 'export' ? readDefinitions(client) : [],
     readNames(client),
     getTranslations('jobs'),
     getTranslations('accounts'),
@@ -48,7 +51,7 @@ export default async function JobsPage({ searchParams }: Props) {
       />
       {read.ok ? (
         <NuqsAdapter>
-          <Hydrated reads={[[read.key, { pages: [read.data], pageParams: [undefined] }]]}>
+          <Hydrated reads={[[read.key, { pages: [read.data], pageParams: [undefined] }], ...definitions]}>
             <JobsScreen canAct={canImport} identityNames={identityNames} />
           </Hydrated>
         </NuqsAdapter>
@@ -67,4 +70,15 @@ async function readEntries(client: Client, kind: ShownKind | undefined) {
     ...(await client.listJobs({ query: kind ? { kind } : {} })),
     key: jobListOptions(kind).queryKey,
   }
+}
+
+/** What the types and attributes in the filters of exports are called; the browser asks for what could not be read. */
+async function readDefinitions(client: Client): Promise<Reads> {
+  const read = await loadDefinitions(client)
+  if (!read.ok) return []
+  const { accountTypes, attributes } = read.data
+  return [
+    [accountTypesQuery().queryKey, { accountTypes }],
+    [attributesQuery().queryKey, { attributes }],
+  ]
 }

@@ -1,8 +1,11 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTimeZone, useTranslations } from 'next-intl'
+import { useJobTitle } from '@/components/jobs/use-job-title'
 import { splitAttributeFilter } from '@/lib/contract/attribute-filter'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
+import { jobOptions } from '@/lib/data/jobs'
 import { slotDay } from '@/lib/format/slot-date'
 import { dayOf, lastDayBefore } from '@/lib/format/zoned-day'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -12,27 +15,55 @@ import { isMoment } from './filter-draft'
 
 type Named = { attributes: readonly Attribute[]; types: readonly AccountType[] }
 
+/** A filter beside the query, and what takes it away; an attribute's is named as the address has it. `isLost`: its definition is gone or changed. */
+type FilterPhrase = { name: string; text: string; isLost?: boolean; without: Partial<AddressFilters> }
+
 /** Everything that a list is narrowed by, a phrase each. */
-export function useFilterWords(address: AddressFilters, { attributes, types }: Named): string[] {
-  const t = useTranslations()
+export function useFilterWords(address: AddressFilters, named: Named): string[] {
+  const t = useTranslations('composing.filter')
+  const phrases = useFilterPhrases(address, named)
+  const query = address.q.trim()
+  return [...(query ? [t('query', { query })] : []), ...phrases.map(({ text }) => text)]
+}
+
+/** In the order of the chips of a list. */
+export function useFilterPhrases(address: AddressFilters, { attributes, types }: Named): FilterPhrase[] {
+  const t = useTranslations('accountList')
+  const flagText = useTranslations('accounts.list.flag')
+  const job = useJobText(address.job)
   const created = useCreatedText(address)
   const textOf = useFilterText()
-  const query = address.q.trim()
-  return [
-    ...(query ? [t('composing.filter.query', { query })] : []),
-    ...(address.type ? [types.find(({ id }) => id === address.type)?.name ?? address.type] : []),
-    ...flags.flatMap((flag) => {
-      const value = address[flag]
-      return value === null ? [] : [t(`accounts.list.flag.${flag}.${value}`)]
-    }),
-    ...(created ? [created] : []),
-    ...(address.job ? [t('accountList.ofSomeJob')] : []),
-    ...readFilters(address.attribute, attributes).map(textOf),
-  ]
+  const type = types.find(({ id }) => id === address.type)
+  const phrases: FilterPhrase[] = []
+  const add = (name: string, text: string, without: Partial<AddressFilters>, isLost?: boolean) =>
+    phrases.push({ name, text, without, isLost })
+  if (job) add('job', job, { job: '' })
+  if (address.deleted !== null) add('deleted', t('deleted.filter'), { deleted: null })
+  if (address.type)
+    add('type', type ? t('ofType', { name: type.name }) : t('unknownType'), { type: '' }, !type)
+  for (const flag of flags) {
+    const value = address[flag]
+    if (value) add(flag, flagText(`${flag}.${value}`), { [flag]: null })
+  }
+  if (created) add('created', created, { since: '', until: '' })
+  for (const read of readFilters(address.attribute, attributes)) {
+    const attribute = address.attribute.filter((one) => one !== read.text)
+    add(read.text, textOf(read), { attribute }, !read.filter)
+  }
+  return phrases
+}
+
+/** An import or a bulk change by its name, for who may read it. */
+function useJobText(jobId: string): string | undefined {
+  const t = useTranslations('accountList')
+  const titleOf = useJobTitle()
+  const { data } = useQuery({ ...jobOptions(jobId), refetchInterval: false, enabled: jobId !== '' })
+  if (jobId === '') return undefined
+  return data ? t('ofJob', { title: titleOf(data.job) }) : t('ofSomeJob')
 }
 
 /** The time of creation as days of the reader's zone. */
-export function useCreatedText({ since, until }: AddressFilters): string | undefined {
+function useCreatedText({ since, until }: AddressFilters): string | undefined {
   const t = useTranslations('accountList')
   const day = useDays()
   const [from, to] = [isMoment(since), isMoment(until)]
@@ -53,7 +84,7 @@ function useDays() {
 }
 
 /** A filter of an attribute as a phrase; of one that is gone, that it is. */
-export function useFilterText(): (read: ReadFilter) => string {
+function useFilterText(): (read: ReadFilter) => string {
   const t = useTranslations('accountList')
   const format = useFormat()
   const day = useDays()

@@ -45,7 +45,7 @@ const show = (filter: NonNullable<Draft['filter']>) =>
 
 test('a filter that was carried here is shown in words with how many match, and its accounts are added once', async () => {
   show({ query, added: null })
-  expect(screen.getByText('with “torre” · Residents · Not blocked')).toBeTruthy()
+  expect(screen.getByText('with “torre” · Type: Residents · Not blocked')).toBeTruthy()
   await screen.findByText('2 accounts match now. 2 were added.')
   expect(screen.getByText('2 accounts chosen')).toBeTruthy()
   expect(asked).toHaveBeenCalledExactlyOnceWith({

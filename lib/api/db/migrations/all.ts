@@ -35,6 +35,7 @@ import { sql as accountExports } from './0039-account-exports'
 import { sql as accountValues } from './0040-account-values'
 import { sql as exportContents } from './0041-export-contents'
 import { sql as attributeGroups } from './0042-attribute-groups'
+import { sql as exportFilters } from './0043-export-filters'
 
 /** In the order they are applied; one that has been released is never changed. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -75,4 +76,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0040-account-values', sql: accountValues },
   { name: '0041-export-contents', sql: exportContents },
   { name: '0042-attribute-groups', sql: attributeGroups },
+  { name: '0043-export-filters', sql: exportFilters },
 ]

@@ -11,11 +11,12 @@ const state = `case when state = 'running' and told_at < now() - interval '2 min
 
 export async function insertExport(
   { businessId, identityId }: Caller,
-  { format, which, plain }: Pick<AccountExport, 'format' | 'which' | 'plain'>,
+  { format, which, filters, plain }: Pick<AccountExport, 'format' | 'which' | 'filters' | 'plain'>,
 ): Promise<Key> {
   const row = await queryRow<{ id: string }>({
-    text: `insert into account_exports (business_id, format, which, plain, created_by) values ($1, $2, $3, $4, $5) returning id`,
-    values: [businessId, format, which, plain, identityId],
+    text: `insert into account_exports (business_id, format, which, filters, plain, created_by)
+      values ($1, $2, $3, $4, $5, $6) returning id`,
+    values: [businessId, format, which, filters, plain, identityId],
   })
   return { businessId, id: row?.id ?? '' }
 }
@@ -39,7 +40,7 @@ export function selectExports(
   { before, limit }: { before?: string; limit: number },
 ): Promise<AccountExport[]> {
   return queryRows<AccountExport>({
-    text: `select id, format, which, plain, ${state} as state, written, created_by as "createdBy",
+    text: `select id, format, which, filters, plain, ${state} as state, written, created_by as "createdBy",
         ${isoTime('created_at')} as "createdAt", ${isoTime('finished_at')} as "finishedAt"
       from account_exports where business_id = $1 and ($2::text is null or id < $2) order by id desc limit $3`,
     values: [businessId, before ?? null, limit],

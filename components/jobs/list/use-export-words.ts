@@ -1,0 +1,46 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { AddressFilters } from '@/components/accounts/list/filters/account-filters'
+import { useFilterPhrases } from '@/components/accounts/list/filters/filter-words'
+import type { ExportFilters } from '@/lib/contract/account-export'
+import { splitAttributeFilter } from '@/lib/contract/attribute-filter'
+import type { Definitions } from '../definitions'
+
+/** By what an export narrowed the accounts, in the words of their list. */
+export function useExportWords(filters: ExportFilters, { accountTypes, attributes }: Definitions): string[] {
+  const t = useTranslations('jobs.exports')
+  const composing = useTranslations('composing.filter')
+  const address = addressOf(filters)
+  const { q, testAccount } = filters
+  const words = useFilterPhrases(address, { attributes, types: accountTypes }).map(
+    ({ name, text, isLost }) =>
+      // The list does not apply what is lost; the export did.
+      isLost && address.attribute.includes(name)
+        ? t('lostFilter', { value: splitAttributeFilter(name)?.value || name })
+        : text,
+  )
+  if (testAccount !== undefined) words.push(t(testAccount ? 'testAccounts' : 'noTestAccounts'))
+  return q === undefined ? words : [composing('query', { query: q }), ...words]
+}
+
+/** The filters by their names in the address of the list. */
+function addressOf(filters: ExportFilters): AddressFilters {
+  return {
+    q: filters.q ?? '',
+    type: filters.accountType ?? '',
+    subscribed: flagOf(filters.subscribed),
+    blocked: flagOf(filters.blocked),
+    validated: flagOf(filters.validated),
+    since: filters.createdSince ?? '',
+    until: filters.createdUntil ?? '',
+    attribute: filters.attribute ?? [],
+    job: filters.job ?? '',
+    deleted: filters.deleted ? 'true' : null,
+  }
+}
+
+function flagOf(value: boolean | undefined): 'true' | 'false' | null {
+  if (value === undefined) return null
+  return value ? 'true' : 'false'
+}
