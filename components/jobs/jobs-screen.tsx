@@ -1,14 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { Segmented } from '@/components/ui/fields/segmented'
-import { shownKinds } from './job-kinds'
+import { shownKinds, startsInList } from './job-kinds'
 import { ExportList } from './list/export-list'
 import { JobList } from './list/job-list'
+import { useShownKind } from './use-shown-kind'
 
-const kinds = parseAsStringLiteral(shownKinds).withOptions({ history: 'push' })
 const names = { all: 'all', import: 'imports', bulk: 'changes', export: 'exports' } as const
 
 type JobsScreenProps = { canAct: boolean; identityNames: Record<string, string> }
@@ -16,13 +15,17 @@ type JobsScreenProps = { canAct: boolean; identityNames: Record<string, string> 
 /** The imports and bulk changes of the business, each of which leads to its progress, its report and its way back; and its exports. */
 export function JobsScreen({ canAct, identityNames }: JobsScreenProps) {
   const t = useTranslations('jobs')
-  const [kind, setKind] = useQueryState('kind', kinds)
-  const startsInList = kind === 'bulk' || kind === 'export'
-  const whenEmpty = startsInList ? (
-    <ButtonLink href="/accounts">{t('report.accounts')}</ButtonLink>
-  ) : (
-    canAct && <ButtonLink href="/accounts/import">{t('import.title')}</ButtonLink>
-  )
+  const [kind, setKind] = useShownKind()
+  const whenEmpty =
+    kind !== null && startsInList(kind) ? (
+      <ButtonLink href="/accounts">{t('report.accounts')}</ButtonLink>
+    ) : (
+      canAct && (
+        <ButtonLink href="/accounts/import" variant="primary">
+          {t('import.title')}
+        </ButtonLink>
+      )
+    )
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-[72ch] text-13 text-muted">

@@ -2,9 +2,9 @@ import { getTranslations } from 'next-intl/server'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { NotAllowed } from '@/app/(console)/not-allowed'
 import { pageTitle } from '@/app/page-title'
+import { ImportLink } from '@/components/jobs/import-link'
 import { jobKindOf, type ShownKind } from '@/components/jobs/job-kinds'
 import { JobsScreen } from '@/components/jobs/jobs-screen'
-import { ButtonLink } from '@/components/ui/buttons/button'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
 import { Page, PageHeader } from '@/components/ui/page'
 import { TextLink } from '@/components/ui/text-link'
@@ -36,29 +36,26 @@ export default async function JobsPage({ searchParams }: Props) {
     getTranslations('jobs'),
     getTranslations('accounts'),
   ])
+  const reads: Reads = read.ok
+    ? [[read.key, { pages: [read.data], pageParams: [undefined] }], ...definitions]
+    : definitions
   return (
-    <Page>
-      <PageHeader
-        title={t('page.title')}
-        back={<TextLink href="/accounts">{accounts('title')}</TextLink>}
-        actions={
-          canImport && (
-            <ButtonLink href="/accounts/import" variant="primary">
-              {t('import.title')}
-            </ButtonLink>
-          )
-        }
-      />
-      {read.ok ? (
-        <NuqsAdapter>
-          <Hydrated reads={[[read.key, { pages: [read.data], pageParams: [undefined] }], ...definitions]}>
+    <NuqsAdapter>
+      <Hydrated reads={reads}>
+        <Page>
+          <PageHeader
+            title={t('page.title')}
+            back={<TextLink href="/accounts">{accounts('title')}</TextLink>}
+            actions={canImport && <ImportLink />}
+          />
+          {read.ok ? (
             <JobsScreen canAct={canImport} identityNames={identityNames} />
-          </Hydrated>
-        </NuqsAdapter>
-      ) : (
-        <ReloadState text={await explainFailure(read.failure)} />
-      )}
-    </Page>
+          ) : (
+            <ReloadState text={await explainFailure(read.failure)} />
+          )}
+        </Page>
+      </Hydrated>
+    </NuqsAdapter>
   )
 }
 
