@@ -1,10 +1,11 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useTimeZone, useTranslations } from 'next-intl'
 import { Field } from '@/components/ui/fields/field'
 import { Select } from '@/components/ui/fields/select'
 import { dateOrders } from '@/lib/contract/choices'
 import { type DayOrder, readWrittenBirthday, readWrittenDay } from '@/lib/format/written-day'
+import { readWrittenMoment } from '@/lib/format/written-moment'
 import { useFormat } from '@/lib/i18n/use-format'
 
 type DateOrderFieldProps = {
@@ -20,7 +21,7 @@ type DateOrderFieldProps = {
 /** In which order a file writes its dates, and what that makes of one of them. */
 export function DateOrderField({ samples, isBirthday, value, error, onChange }: DateOrderFieldProps) {
   const t = useTranslations('jobs.map')
-  const readingHint = useReadingHint(isBirthday ? readWrittenBirthday : readWrittenDay)
+  const readingHint = useReadingHint(isBirthday)
   return (
     <Field label={t('dates')} hint={readingHint(samples, value)} error={error}>
       <Select
@@ -33,24 +34,37 @@ export function DateOrderField({ samples, isBirthday, value, error, onChange }: 
   )
 }
 
-function useReadingHint(read: typeof readWrittenDay) {
+type Read = (sample: string, order: DayOrder) => string | undefined
+
+/** Cells that have a time are moments of the reader's zone, which the sentence names then. */
+function useReadingHint(isBirthday: boolean) {
   const t = useTranslations('jobs.map')
   const format = useFormat()
+  const zone = useTimeZone() ?? 'UTC'
+  const momentOf: Read = (sample, order) => readWrittenMoment(sample, order, zone)
   return (samples: readonly string[], order: DayOrder | ''): string => {
-    const sample = findTellingSample(samples)
+    const hasTime = (sample: string) => dateOrders.some((one) => momentOf(sample, one))
+    const moments = isBirthday ? [] : samples.filter(hasTime)
+    const isTimed = moments.length > 0
+    const readDay = isBirthday ? readWrittenBirthday : readWrittenDay
+    const [read, write] = isTimed ? [momentOf, format.dateTime] : [readDay, format.day]
+    const sample = findTellingSample(isTimed ? moments : samples, read)
     if (sample === undefined) return t('datesHint')
     if (order === '') {
       const [first, second] = [read(sample, 'dmy'), read(sample, 'mdy')]
       if (!first || !second || first === second) return t('datesHint')
-      return t('dayEither', { sample, first: format.day(first), second: format.day(second) })
+      return t('dayEither', { sample, first: write(first), second: write(second) })
     }
-    const day = read(sample, order)
-    return day ? t('dayRead', { sample, day: format.day(day) }) : t('dayUnread', { sample })
+    const at = read(sample, order)
+    if (!at) return t('dayUnread', { sample })
+    return isTimed
+      ? t('momentRead', { sample, moment: write(at), zone })
+      : t('dayRead', { sample, day: write(at) })
   }
 }
 
 /** The first cell whose order can be told by what it is read as: 03/04/1990 rather than 01/01/1990. */
-function findTellingSample(samples: readonly string[]): string | undefined {
+function findTellingSample(samples: readonly string[], read: Read): string | undefined {
   const filled = samples.filter((sample) => sample.trim() !== '')
-  return filled.find((one) => readWrittenDay(one, 'dmy') !== readWrittenDay(one, 'mdy')) ?? filled[0]
+  return filled.find((one) => read(one, 'dmy') !== read(one, 'mdy')) ?? filled[0]
 }

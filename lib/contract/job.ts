@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { searchFilters } from './account-search'
-import { Country } from './business'
+import { Country, TimeZone } from './business'
 import {
   bulkActions,
   countrySources,
@@ -63,6 +63,8 @@ const importOptions = {
   dates: z.enum(dateOrders).default('ymd'),
   /** Where phones that name no country are from (ISO 3166-1 alpha-2); that of the business unless it is given. */
   country: Country.optional(),
+  /** In whose days and minutes moments are that name no offset; that of the business unless it is given, else UTC. */
+  timeZone: TimeZone.optional(),
 }
 export const ImportOptions = z.object(importOptions)
 export type ImportOptions = z.infer<typeof ImportOptions>

@@ -80,7 +80,7 @@ test('what was chosen is sent as the contract has it', async () => {
   await submit()
   await waitFor(() => expect(onLeave).toHaveBeenCalled())
   const { country: _, ...sent } = mapping
-  expect(check).toHaveBeenCalledWith(sent)
+  expect(check).toHaveBeenCalledWith({ ...sent, timeZone: 'UTC' })
 })
 
 test('columns that say the same are both marked before anything is sent', async () => {
@@ -128,6 +128,7 @@ test('what is joined, where phones are from and how days are read stand where th
       ...mapping,
       fields: ['phone', 'fullname', 'fullname'],
       country: 'CL',
+      timeZone: 'UTC',
     }),
   )
 })

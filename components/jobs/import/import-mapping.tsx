@@ -1,6 +1,6 @@
 'use client'
 
-import { useLocale, useTranslations } from 'next-intl'
+import { useLocale, useTimeZone, useTranslations } from 'next-intl'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Controller, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/buttons/button'
@@ -35,6 +35,7 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
   const { job, check, pending } = live
   const place = useRef<HTMLFormElement>(null)
   const reader = { attributes: definitions.attributes, language: useLocale() }
+  const timeZone = useTimeZone() ?? 'UTC'
   const { form, clear } = useMapping(job, definitions.accountTypes, reader)
   const mapping = useWatch({ control: form.control, compute: (values: Mapping) => values })
   const problemOf = useProblems(form, definitions)
@@ -52,7 +53,7 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
 
   const submit = form.handleSubmit(async (chosen) => {
     if (pending) return
-    if (!(await check(toCheck(chosen)))) return
+    if (!(await check(toCheck(chosen, timeZone)))) return
     clear()
     onLeave()
   })

@@ -42,9 +42,10 @@ test('a file that was checked begins with what it was checked by', () => {
 
 test('no account type and no country are sent when none were chosen', () => {
   const { accountType, country, ...chosen } = mapping
-  expect(toCheck({ ...mapping, accountType: '', country: '' })).toEqual(chosen)
-  expect(toCheck({ ...mapping, accountType: 't', country: 'CL' })).toEqual({
+  expect(toCheck({ ...mapping, accountType: '', country: '' }, 'UTC')).toEqual({ ...chosen, timeZone: 'UTC' })
+  expect(toCheck({ ...mapping, accountType: 't', country: 'CL' }, 'UTC')).toEqual({
     ...chosen,
+    timeZone: 'UTC',
     accountType: 't',
     country: 'CL',
   })
@@ -123,7 +124,7 @@ test('days that begin with the day or the month are read as in the last import, 
 test('English leaves their order to be chosen', () => {
   expect(orderIn('en', days({ datesOpen: true }))).toBe('')
   expect(orderIn('en', days({ datesOpen: true }, 'ymd'))).toBe('')
-  expect(toCheck({ ...mapping, dates: '' })).not.toHaveProperty('dates')
+  expect(toCheck({ ...mapping, dates: '' }, 'UTC')).not.toHaveProperty('dates')
 })
 
 test('ISO 8601 in one column does not decide for the days of another', () => {

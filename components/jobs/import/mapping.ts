@@ -2,7 +2,9 @@ import type { Attribute } from '@/lib/contract/definitions'
 import type { ImportColumn, ImportField, ImportOptions, Job } from '@/lib/contract/job'
 
 /** What a person chooses before a file is checked; `accountType`, `dates` and `country` are empty where none is chosen. */
-export type Mapping = Required<Omit<ImportOptions, 'dates'>> & { dates: ImportOptions['dates'] | '' }
+export type Mapping = Required<Omit<ImportOptions, 'dates' | 'timeZone'>> & {
+  dates: ImportOptions['dates'] | ''
+}
 type Fields = Mapping['fields']
 
 /** Accounts are found and created by their phone. */
@@ -98,10 +100,11 @@ export function findUnfilled(
   )
 }
 
-/** As the API takes it. */
-export function toCheck({ accountType, dates, country, ...mapping }: Mapping) {
+/** As the API takes it, moments in the days and minutes that the console shows: an export writes them so. */
+export function toCheck({ accountType, dates, country, ...mapping }: Mapping, timeZone: string) {
   return {
     ...mapping,
+    timeZone,
     ...(accountType !== '' && { accountType }),
     ...(dates !== '' && { dates }),
     ...(country !== '' && { country }),

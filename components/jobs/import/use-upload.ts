@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useTranslations } from 'next-intl'
+import { useTimeZone, useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import type { Issue, IssueCode } from '@/lib/contract/errors'
 import type { Job } from '@/lib/contract/job'
@@ -22,6 +22,7 @@ type Upload =
  */
 export function useUpload() {
   const t = useTranslations('jobs.import')
+  const timeZone = useTimeZone() ?? 'UTC'
   const router = useRouter()
   const { failureText } = useFailureText()
   const [upload, setUpload] = useState<Upload>({ state: 'none' })
@@ -51,7 +52,9 @@ export function useUpload() {
   /** What refuses it is seen on the page of the columns, which stands open then. */
   async function checkAsBefore({ id, file }: Job) {
     const { fields, countryFrom: _, ...options } = file?.suggested ?? {}
-    if (fields) await check.mutateAsync({ jobId: id, body: { fields, ...options } }).catch(() => undefined)
+    if (!fields) return
+    const body = { fields, ...options, timeZone }
+    await check.mutateAsync({ jobId: id, body }).catch(() => undefined)
   }
 
   async function send(file: File) {

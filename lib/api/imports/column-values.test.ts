@@ -14,6 +14,8 @@ test.each([
   ['ymd', ['1990-12-31', 'unknown']],
   ['dmy', ['1990-12-31', '31-12-1990']],
   ['dmy', ['03/04/85', '31/12/85']],
+  ['dmy', ['03/04/2026 14:05', '31/12/2026, 2:05:59 p. m.']],
+  ['ymd', ['2026-12-31T14:05:00Z', '2026-12-31 14:05']],
 ] as const)('%s is the order of the days %j', (dates, cells) => expect(findingOf(cells)).toEqual({ dates }))
 
 test.each([

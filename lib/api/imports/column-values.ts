@@ -8,7 +8,8 @@ const phonesOfFile = 5_000
 const phonesOfColumn = { fewest: 20, most: 1_000 }
 const clearly = 20
 
-const day = /^\s*(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})\s*$/
+/** A day, after which there may be a time. */
+const day = /^\s*(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?:(?:,?\s+|T)\d{1,2}:\d{2}.*)?\s*$/
 /** Six digits, or a power of ten, which a spreadsheet makes of a long number. */
 const phone = /^\s*'?(?:\+|\(?\d(?:[\s().-]*\d){5}|\d+(?:[.,]\d+)?e\+?\d)/i
 

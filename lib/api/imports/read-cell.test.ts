@@ -55,9 +55,20 @@ describe('a cell', () => {
   )
 
   it('is a moment with its offset, or the beginning of a day', () => {
-    expect(readMoment('2020-02-29T10:00:00+02:00', 'ymd')).toEqual(value('2020-02-29T10:00:00+02:00'))
-    expect(readMoment('29/02/2020', 'dmy')).toEqual(value('2020-02-29T00:00:00.000Z'))
-    expect(readDayOrMoment('29/02/2020', 'dmy')).toEqual(value('2020-02-29'))
+    const dates = { order: 'dmy', timeZone: 'America/Santiago' } as const
+    expect(readMoment('2020-02-29T10:00:00+02:00', dates)).toEqual(value('2020-02-29T10:00:00+02:00'))
+    expect(readMoment('29/02/2020', dates)).toEqual(value('2020-02-29T00:00:00.000Z'))
+    expect(readDayOrMoment('29/02/2020', dates)).toEqual(value('2020-02-29'))
+  })
+
+  it('is a moment of the zone where it has a time and no offset', () => {
+    const dates = { order: 'dmy', timeZone: 'America/Santiago' } as const
+    const moment = value('2020-02-29T17:05:00.000Z')
+    for (const read of [readMoment, readDayOrMoment]) {
+      expect(read('29/02/2020 14:05', dates)).toEqual(moment)
+      expect(read('2020-02-29 2:05 PM', dates)).toEqual(moment)
+      expect(read('02/29/2020 14:05', dates)).toEqual(refused('invalid_format'))
+    }
   })
 
   it('is JSON, or is refused', () => {

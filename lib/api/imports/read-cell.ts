@@ -4,6 +4,7 @@ import type { ImportOptions } from '@/lib/contract/job'
 import { fold } from '@/lib/format/fold'
 import { type PhoneCountry, parsePhone, plainPhone } from '@/lib/format/read-phone'
 import { readWrittenDay } from '@/lib/format/written-day'
+import { readWrittenMoment } from '@/lib/format/written-moment'
 
 export type CellReading = { value: unknown } | Refused
 export type PhoneReading = { phone: string } | Refused
@@ -35,15 +36,26 @@ export function readDay(cell: string, order: DateOrder, read = readWrittenDay): 
   return day === undefined ? refused('invalid_format', `must be a date (${order})`) : value(day)
 }
 
-/** A moment with its offset as it is, or a day. */
-export function readDayOrMoment(cell: string, order: DateOrder): CellReading {
-  return cell.includes('T') ? value(cell.trim()) : readDay(cell, order)
+/** How a file writes its days, and of which zone the moments are that name no offset. */
+export type Dates = { order: DateOrder; timeZone: string }
+
+/** A moment with its offset as it is, one without in the zone, or a day. */
+export function readDayOrMoment(cell: string, dates: Dates): CellReading {
+  return readAnyMoment(cell, dates) ?? readDay(cell, dates.order)
 }
 
 /** A moment; a day stands for its beginning in UTC. */
-export function readMoment(cell: string, order: DateOrder): CellReading {
-  const read = readDayOrMoment(cell, order)
-  return 'value' in read && !cell.includes('T') ? value(`${read.value}T00:00:00.000Z`) : read
+export function readMoment(cell: string, dates: Dates): CellReading {
+  const moment = readAnyMoment(cell, dates)
+  if (moment) return moment
+  const day = readDay(cell, dates.order)
+  return 'value' in day ? value(`${day.value}T00:00:00.000Z`) : day
+}
+
+function readAnyMoment(cell: string, { order, timeZone }: Dates): CellReading | undefined {
+  const moment = readWrittenMoment(cell, order, timeZone)
+  if (moment === undefined && !cell.includes('T')) return undefined
+  return value(moment ?? cell.trim())
 }
 
 export function readObject(cell: string): CellReading {

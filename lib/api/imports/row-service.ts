@@ -13,6 +13,7 @@ import { sentenceOf } from '../sentences'
 import { findUnstorableText } from '../text-check'
 import {
   type CellReading,
+  type Dates,
   readBoolean,
   readDay,
   readDayOrMoment,
@@ -40,7 +41,8 @@ const text = (cell: string): CellReading => ({ value: cell })
 /** Reads the rows of one file by the fields that its columns go to. An empty cell says nothing. */
 export function rowReader(options: ImportOptions, business: Business): RowReader {
   const types = typesByName(business.accountTypes)
-  const readers = options.fields.map((field) => field && readerOf(field, options, { ...business, types }))
+  const dates = { order: options.dates, timeZone: options.timeZone ?? 'UTC' }
+  const readers = options.fields.map((field) => field && readerOf(field, dates, { ...business, types }))
   return (cells) => {
     const draft: Record<string, unknown> = {}
     const attributesValue: Value[] = []
@@ -112,7 +114,7 @@ export function atField(found: Issue, { attributesValue }: { attributesValue?: u
 
 type Known = Business & { types: ReadonlyMap<string, readonly string[]> }
 
-function readerOf(field: ImportField, { dates }: ImportOptions, known: Known): (cell: string) => CellReading {
+function readerOf(field: ImportField, dates: Dates, known: Known): (cell: string) => CellReading {
   if (field.startsWith(attributePrefix))
     return attributeReader(field.slice(attributePrefix.length), dates, known)
   switch (field) {
@@ -128,7 +130,7 @@ function readerOf(field: ImportField, { dates }: ImportOptions, known: Known): (
     case 'validated':
       return readBoolean
     case 'birthday':
-      return (cell) => readDay(cell, dates, readWrittenBirthday)
+      return (cell) => readDay(cell, dates.order, readWrittenBirthday)
     case 'expirationDate':
       return (cell) => readDayOrMoment(cell, dates)
     case 'metadata':
@@ -168,7 +170,7 @@ const nameKey = (name: string) => foldName(name) || name.trim()
 
 function attributeReader(
   attributeId: string,
-  dates: ImportOptions['dates'],
+  dates: Dates,
   { attributes }: Known,
 ): (cell: string) => CellReading {
   const attribute = attributes.get(attributeId)

@@ -4,7 +4,7 @@ import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Client } from '@/lib/client/client'
 import type { Account } from '@/lib/contract/account'
-import { importFields, slots } from '@/lib/contract/choices'
+import { importFields, languages, slots } from '@/lib/contract/choices'
 import { messages } from '@/lib/i18n/messages'
 import { systemCaller } from '../businesses/service'
 import { type SlotAttributes, storeHostileAccounts } from '../fixtures/hostile-accounts'
@@ -372,6 +372,55 @@ describe('import(export(x))', () => {
     expect(exported.size).toBe(1_000)
     for (const [phone, account] of exported) expect(imported.get(phone), `seed ${seed}`).toEqual(account)
   })
+
+  it.each(languages)(
+    'changes no moment, as a person exports it in %s, in the zone of the business',
+    async (language) => {
+      const timeZone = 'America/Santiago'
+      dataOf(await rig.api.client().updateBusiness({ body: { timeZone } }))
+      const ofPeople = await createType(rig.api.client())
+      const body = { tag: `visit-${language}`, name: `Visit ${language}`, slot: 'date' as const }
+      const { id: visit } = dataOf(await rig.api.client().createAttribute({ body })).attribute
+      const visits = [
+        '2026-11-24T17:05:00.000Z',
+        '2026-11-24T00:00:00Z',
+        '2026-11-24T17:05:59+02:00',
+        '2026-04-05T03:30:00.5Z',
+      ]
+      const ends = [
+        '2027-02-01T02:59:59Z',
+        '2027-01-31',
+        '2027-01-31T00:00:00.000Z',
+        '2026-04-05T03:30:00-03:00',
+      ]
+      for (const [at, date] of visits.entries()) {
+        const attributesValue = [{ attributeId: visit, value: { date } }]
+        await createPerson(rig.client, ofPeople, {
+          birthday: '1990-05-03',
+          expirationDate: ends[at],
+          attributesValue,
+        })
+      }
+      const { accounts, common } = messages[language]
+      const fields = [...importFields, 'creationDate', 'id'] as const
+      const columns = [
+        ...fields.map((field) => ({ field, heading: accounts.fields[field] })),
+        { field: `attribute:${visit}`, heading: body.name },
+      ]
+      const flags = { yes: common.yes, no: common.no }
+      const separator = language === 'en' ? (',' as const) : (';' as const)
+      const filters = { accountType: ofPeople }
+      const csv = await rig.export({ filters, columns, timeZone, flags, separator })
+      expect(csv).toContain('2026-11-24 14:05')
+      const job = await rig.check(csv, { mode: 'upsert', accountType: ofPeople, dates: 'dmy' })
+      const filled = job.file?.columns.map(({ field }) => field)
+      expect(filled).toEqual(expect.arrayContaining(['birthday', 'expirationDate', `attribute:${visit}`]))
+      expect(await rig.faults(job)).toEqual([])
+      expect(job.counts.check).toEqual({ skipped: visits.length })
+      const sheet = await rig.exportWorkbook({ filters, columns: columns.slice(0, -3), timeZone })
+      expect(await rig.faults(await rig.check(sheet, { mode: 'upsert' }))).toEqual([])
+    },
+  )
 
   it('changes nothing in the business that it came from', async () => {
     const csv = await rig.export({ filters: { accountType: type } })

@@ -16,6 +16,7 @@ import { readDefinitions } from '../definitions/cache'
 import { atField, type RowReading, rowReader } from '../imports/row-service'
 import { nameMissing } from './missing-attributes-service'
 import { findFirstLines, type RowResult, type StoredRow } from './rows-repository'
+import { keepSameMoments } from './same-moments'
 import type { TurnJob } from './turn-repository'
 
 type Read = RowReading & { line: number }
@@ -98,7 +99,8 @@ async function planRow({ caller, job }: Step, row: Read, before: Account | undef
     return { result: { line, phone, outcome: 'skipped', accountId: before.id, issues: [exists] } }
   }
   try {
-    if (before) return planChange(row, before, await applyChange(caller, before, change))
+    if (before)
+      return planChange(row, before, await applyChange(caller, before, keepSameMoments(before, change)))
     const blank = newAccount(caller, phone)
     const { accountType = job.options.accountType, attributesValue = [] } = change
     if (accountType === undefined) return refused(row, [issue('accountType', 'required', 'is missing')])

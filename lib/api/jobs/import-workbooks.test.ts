@@ -45,10 +45,14 @@ describe('a workbook', () => {
     ])
   })
 
-  it('writes days and moments as in ISO 8601', async () => {
-    const rows = [[{ day: 33238 }, { day: 33238.5 }]]
+  it('writes days as in ISO 8601, and moments without the zone that a sheet does not have', async () => {
+    const rows = [
+      [{ day: 33238 }, { day: 33238.5 }],
+      [{ day: 33238.25 + 1 / 86_400 }, null],
+    ]
     expect(await cellsOf(workbookOf(sheetXml([head, ...rows])))).toEqual([
-      [2, '1990-12-31', '1990-12-31T12:00:00.000Z'],
+      [2, '1990-12-31', '1990-12-31 12:00'],
+      [3, '1990-12-31 06:00:01', ''],
     ])
   })
 

@@ -3,6 +3,7 @@ import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { phoneCountry } from '@/lib/format/read-phone'
 import { ApiError, invalidArguments, issue, notFound } from '../api-error'
 import { recordAudit } from '../audit/service'
+import { readBusiness } from '../businesses/settings-service'
 import type { Caller } from '../caller'
 import { afterCommit, inTransaction } from '../db/transaction'
 import { readDefinitions } from '../definitions/cache'
@@ -88,10 +89,12 @@ export async function checkImport(
   if (kind !== 'import') throw new ApiError('job_state', { job })
   const issues = await problemsOf(caller, options, file?.columns.length ?? 0)
   if (issues.length > 0) throw invalidArguments(...issues)
+  // Kept with the others, so that the run reads moments as the check did, whatever the business chooses meanwhile.
+  const timeZone = options.timeZone ?? (await readBusiness(caller)).business.timeZone ?? 'UTC'
   return moveJob(caller, id, {
     from: ['draft', 'checked'],
     action: 'update',
-    move: () => queueJob(keyOf(caller, id), 'checking', options),
+    move: () => queueJob(keyOf(caller, id), 'checking', { ...options, timeZone }),
   })
 }
 

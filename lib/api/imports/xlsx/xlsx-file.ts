@@ -74,5 +74,6 @@ function dayOrMoment(date: Date): string {
   // As a fraction of a day a second may fall short of itself.
   const after = date.getTime() + 1
   const text = (after % 1_000 === 0 ? new Date(after) : date).toISOString()
-  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text
+  if (text.endsWith('T00:00:00.000Z')) return text.slice(0, 10)
+  return text.replace('T', ' ').replace(/(:00)?\.000Z$|Z$/, '')
 }

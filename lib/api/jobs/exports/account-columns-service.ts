@@ -2,12 +2,14 @@ import type { Account, AttributeValue } from '@/lib/contract/account'
 import type { ExportColumn } from '@/lib/contract/account-export'
 import { importFields } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
+import { slotDay } from '@/lib/format/slot-date'
+import { isDay } from '@/lib/format/typed-day'
 import { invalidArguments, issue } from '../../api-error'
 import { readDefinitions } from '../../definitions/cache'
 import { attributePrefix, typeTexts } from '../../imports/row-service'
 
-/** What a cell of a sheet holds: a text, a number, yes or no, a moment or a day in ISO 8601, or nothing. */
-export type Cell = string | number | boolean | { at: string } | undefined
+/** What a cell of a sheet holds: a text, a number, yes or no, a moment in ISO 8601 and the `day` that it stands for if it is one, or nothing. */
+export type Cell = string | number | boolean | { at: string; day?: string } | undefined
 export type Column = { heading: string; read: (account: Account) => Cell }
 
 /** The columns asked for, or all of them under the names that an import knows; `plain` is for programs. 422 at `columns.<index>.field`. */
@@ -51,14 +53,17 @@ const readMetadata: Column['read'] = ({ metadata }) =>
   Object.keys(metadata ?? {}).length > 0 ? cellOf(metadata) : undefined
 
 function attributeReader({ id, slot }: Attribute): Column['read'] {
-  const read = slot === 'date' ? momentOf : cellOf
+  const read = slot === 'date' ? slotDateOf : cellOf
   return ({ attributesValue }) => read(attributeValueOf(attributesValue, id)?.[slot])
 }
 
 const attributeValueOf = (values: readonly AttributeValue[], id: string) =>
   values.find(({ attributeId }) => attributeId === id)?.value
 
-const momentOf = (at: unknown): Cell => (typeof at === 'string' && at !== '' ? { at } : undefined)
+const momentOf = (at: unknown): Cell =>
+  typeof at === 'string' && at !== '' ? { at, ...(isDay(at) && { day: at }) } : undefined
+
+const slotDateOf = (at: unknown): Cell => (typeof at === 'string' ? { at, day: slotDay(at) } : undefined)
 
 function cellOf(value: unknown): Cell {
   if (value === undefined || value === null) return undefined

@@ -1,6 +1,6 @@
 import type { csvSeparators } from '@/lib/contract/choices'
 import { byteOrderMark, csvRow, guardCell } from '@/lib/format/csv/write-row'
-import { toZonedInput } from '@/lib/format/zoned-input'
+import { writeMoment } from '@/lib/format/written-moment'
 import type { Cell } from './account-columns-service'
 
 /**
@@ -30,13 +30,8 @@ export async function* writeCsv(
 function textOf(cell: Cell, { separator, timeZone, flags }: Omit<Writing, 'plain'>): string {
   if (cell === undefined) return ''
   if (typeof cell === 'boolean' && flags) return cell ? flags.yes : flags.no
-  if (typeof cell === 'object') return timeZone === undefined ? cell.at : writtenMoment(cell.at, timeZone)
+  if (typeof cell === 'object')
+    return timeZone === undefined ? cell.at : (cell.day ?? writeMoment(cell.at, timeZone))
   if (typeof cell === 'number' && separator === ';') return String(cell).replace('.', ',')
   return String(cell)
 }
-
-/** A day of an attribute is midnight in UTC. */
-export const isDay = (at: string) => at.length === 10 || at.endsWith('T00:00:00.000Z')
-
-const writtenMoment = (at: string, timeZone: string) =>
-  isDay(at) ? at.slice(0, 10) : toZonedInput(at, timeZone).replace('T', ' ')

@@ -1,6 +1,5 @@
 import { tzOffset } from '@date-fns/tz'
 import type { Cell } from './account-columns-service'
-import { isDay } from './csv-service'
 import { ZipStream } from './zip-stream'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -81,16 +80,15 @@ function cellXml(place: string, cell: Cell, timeZone: string): string {
     case 'boolean':
       return `<c r="${place}" t="b"><v>${Number(cell)}</v></c>`
     case 'object':
-      return dateXml(place, cell.at, timeZone)
+      return dateXml(place, cell, timeZone)
   }
 }
 
-function dateXml(place: string, at: string, timeZone: string): string {
-  const asDay = isDay(at)
+function dateXml(place: string, { at, day }: Extract<Cell, object>, timeZone: string): string {
   const ms = Date.parse(at)
-  const serial = serialOf(asDay ? ms : ms + tzOffset(timeZone, new Date(ms)) * minuteMs)
+  const serial = serialOf(day ? ms : ms + tzOffset(timeZone, new Date(ms)) * minuteMs)
   if (serial < firstSerial) return textXml(place, at)
-  return `<c r="${place}" s="${asDay ? style.day : style.minute}"><v>${serial}</v></c>`
+  return `<c r="${place}" s="${day ? style.day : style.minute}"><v>${serial}</v></c>`
 }
 
 function textXml(place: string, text: string, styled = 0): string {

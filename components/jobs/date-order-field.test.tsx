@@ -1,0 +1,24 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import { DateOrderField } from './date-order-field'
+
+afterEach(cleanup)
+
+test.each([
+  ['dmy', '03/11/2026 14:05 is read as Nov 3, 2026, 2:05 PM, in the time zone America/Santiago.'],
+  ['mdy', '03/11/2026 14:05 is read as Mar 11, 2026, 2:05 PM, in the time zone America/Santiago.'],
+  ['ymd', '03/11/2026 14:05 is not a date in this order.'],
+  ['', '03/11/2026 14:05 is Nov 3, 2026, 2:05 PM or Mar 11, 2026, 2:05 PM.'],
+] as const)('of moments in the order %j it is said how one is read, and of which zone: %s', (order, hint) => {
+  showPiece(
+    <DateOrderField
+      samples={['', '04/05/2026', '03/11/2026 14:05']}
+      isBirthday={false}
+      value={order}
+      onChange={() => {}}
+    />,
+    { timeZone: 'America/Santiago' },
+  )
+  expect(screen.getByText(hint)).toBeTruthy()
+})
