@@ -1,4 +1,5 @@
-import type { ImportColumn, Job } from '@/lib/contract/job'
+import type { ImportColumn } from '@/lib/contract/import-options'
+import type { Job } from '@/lib/contract/job'
 import type { LiveJob } from './use-job'
 
 export const columnOf = (name: string, field: ImportColumn['field'] = null): ImportColumn => ({

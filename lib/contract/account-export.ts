@@ -3,7 +3,7 @@ import { searchFilters } from './account-search'
 import { TimeZone } from './business'
 import { csvSeparators, exportChoices, exportStates } from './choices'
 import { ByteStream, Id, nonBlank, page, paging, Timestamp } from './fields/fields'
-import { ImportField } from './job'
+import { ImportField } from './import-options'
 import { defineOperation, workbookMedia } from './operation'
 import { writers } from './roles'
 

@@ -1,16 +1,6 @@
 import * as z from 'zod'
 import { searchFilters } from './account-search'
-import { Country, TimeZone } from './business'
-import {
-  bulkActions,
-  countrySources,
-  dateOrders,
-  importFields,
-  importModes,
-  jobKinds,
-  jobStates,
-  rowOutcomes,
-} from './choices'
+import { bulkActions, jobKinds, jobStates, rowOutcomes } from './choices'
 import { Issue, issueCodes } from './errors'
 import {
   ByteStream,
@@ -23,64 +13,9 @@ import {
   paging,
   Timestamp,
 } from './fields/fields'
+import { ImportColumn, importOptions, SuggestedOptions } from './import-options'
 import { defineOperation } from './operation'
 import { writers } from './roles'
-
-/** Where a column of an import goes: a member of 2.1, or `attribute:<attributeId>`; null leaves the column out. */
-export const ImportField = z.union([
-  z.enum(importFields),
-  z.string().regex(/^attribute:[A-Za-z0-9_-]{1,64}$/),
-])
-export type ImportField = z.infer<typeof ImportField>
-
-/**
- * A column of an uploaded file: its header, its first values, and the field it goes to unless the caller says otherwise.
- * As far as its values tell, `dates` is the order that its days are written in (`datesOpen`: the day first or the month first,
- * but they do not tell which), `country` where its phones in national form
- * are from, and `national` whether some or most of its phones are in that form.
- */
-export const ImportColumn = z.object({
-  name: z.string(),
-  samples: z.array(z.string()),
-  field: ImportField.nullable(),
-  dates: z.enum(dateOrders).optional(),
-  datesOpen: z.literal(true).optional(),
-  country: z.string().optional(),
-  national: z.enum(['some', 'most']).optional(),
-})
-export type ImportColumn = z.infer<typeof ImportColumn>
-/** What the cells of a column say of how all of them are written. */
-export type ColumnFinding = Pick<ImportColumn, 'dates' | 'datesOpen' | 'country' | 'national'>
-
-const importOptions = {
-  /** One for each column of the file. What several give to `fullname`, or to one attribute of text, is joined in their order. */
-  fields: z.array(ImportField.nullable()).min(1).max(500),
-  /** `create` leaves accounts alone whose phone is there already; `upsert` changes them. */
-  mode: z.enum(importModes).default('create'),
-  /** For rows that name no type. */
-  accountType: Id.optional(),
-  sendSMS: z.boolean().default(false),
-  dates: z.enum(dateOrders).default('ymd'),
-  /** Where phones that name no country are from (ISO 3166-1 alpha-2); that of the business unless it is given. */
-  country: Country.optional(),
-  /** In whose days and minutes moments are that name no offset; that of the business unless it is given, else UTC. */
-  timeZone: TimeZone.optional(),
-}
-export const ImportOptions = z.object(importOptions)
-export type ImportOptions = z.infer<typeof ImportOptions>
-
-/**
- * How the last import that ran with such a file was read; its country is that of the business where it had none, as
- * `countryFrom` says. `fields` is there when that file had these columns, and the values of this one say nothing else.
- */
-const Suggested = z.object({
-  fields: importOptions.fields.optional(),
-  mode: importOptions.mode.unwrap().optional(),
-  accountType: importOptions.accountType,
-  dates: importOptions.dates.unwrap().optional(),
-  country: importOptions.country,
-  countryFrom: z.enum(countrySources).optional(),
-})
 
 /** How many rows ended in which way. */
 export const Outcomes = z.partialRecord(z.enum(rowOutcomes), z.int())
@@ -105,7 +40,7 @@ export const Job = z.object({
       delimiter: z.string(),
       encoding: z.string(),
       columns: z.array(ImportColumn),
-      suggested: Suggested.optional(),
+      suggested: SuggestedOptions.optional(),
     })
     .nullable(),
   options: z.record(z.string(), z.unknown()),

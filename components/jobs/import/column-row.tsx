@@ -6,7 +6,7 @@ import { Field } from '@/components/ui/fields/field'
 import { Select } from '@/components/ui/fields/select'
 import { importFields } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
-import type { ImportColumn, ImportField } from '@/lib/contract/job'
+import type { ImportColumn, ImportField } from '@/lib/contract/import-options'
 
 /** No field is called so. */
 const leftOut = '-'

@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
 import * as z from 'zod'
 import type { Attribute } from '@/lib/contract/definitions'
-import { ImportOptions, type Job } from '@/lib/contract/job'
+import { ImportOptions } from '@/lib/contract/import-options'
+import type { Job } from '@/lib/contract/job'
 import { hasPhone, isJoinable, type Mapping, needsCountry } from './mapping'
 
 const { fields, mode, accountType, sendSMS, dates, country } = ImportOptions.shape

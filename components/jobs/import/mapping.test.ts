@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Attribute } from '@/lib/contract/definitions'
-import type { ImportColumn } from '@/lib/contract/job'
+import type { ImportColumn } from '@/lib/contract/import-options'
 import { findUnfilled, firstMapping, isDay, type Mapping, readingOf, toCheck } from './mapping'
 
 const mapping: Mapping = {

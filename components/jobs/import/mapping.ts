@@ -1,5 +1,6 @@
 import type { Attribute } from '@/lib/contract/definitions'
-import type { ImportColumn, ImportField, ImportOptions, Job } from '@/lib/contract/job'
+import type { ImportColumn, ImportField, ImportOptions } from '@/lib/contract/import-options'
+import type { Job } from '@/lib/contract/job'
 
 /** What a person chooses before a file is checked; `accountType`, `dates` and `country` are empty where none is chosen. */
 export type Mapping = Required<Omit<ImportOptions, 'dates' | 'timeZone'>> & {

@@ -1,4 +1,4 @@
-import type { ColumnFinding } from '@/lib/contract/job'
+import type { ColumnFinding } from '@/lib/contract/import-options'
 import type { PhoneCountry } from '@/lib/format/read-phone'
 import { EvenSample } from './even-sample'
 import { findingOfPhones } from './phone-evidence'

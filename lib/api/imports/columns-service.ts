@@ -1,5 +1,5 @@
 import type { Attribute } from '@/lib/contract/definitions'
-import type { ImportColumn, ImportField } from '@/lib/contract/job'
+import type { ImportColumn, ImportField } from '@/lib/contract/import-options'
 import { foldName } from '@/lib/format/fold'
 import { fieldNamed, fieldOfWords, isNamePart, meansTheSame, namesMobile } from './heading-words'
 import { attributePrefix, isJoinable } from './row-service'

@@ -1,4 +1,4 @@
-import type { ImportField } from '@/lib/contract/job'
+import type { ImportField } from '@/lib/contract/import-options'
 import { fold, foldName } from '@/lib/format/fold'
 
 const wordsOf = (words: string) => words.split(' ')

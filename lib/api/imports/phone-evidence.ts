@@ -1,4 +1,4 @@
-import type { ColumnFinding } from '@/lib/contract/job'
+import type { ColumnFinding } from '@/lib/contract/import-options'
 import { countryOf, isInternational, type PhoneCountry } from '@/lib/format/read-phone'
 import { isNumberOf, phoneText, readPhoneCell, scientificPhone } from './read-cell'
 

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { IssueCode } from '@/lib/contract/errors'
-import type { ImportOptions } from '@/lib/contract/job'
+import type { ImportOptions } from '@/lib/contract/import-options'
 import { fold } from '@/lib/format/fold'
 import { type PhoneCountry, parsePhone, plainPhone } from '@/lib/format/read-phone'
 import { readWrittenDay } from '@/lib/format/written-day'

@@ -1,7 +1,7 @@
 import { updateAccount } from '@/lib/contract/account'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import type { Issue, IssueCode } from '@/lib/contract/errors'
-import type { ImportField, ImportOptions } from '@/lib/contract/job'
+import type { ImportField, ImportOptions } from '@/lib/contract/import-options'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { unguardCell } from '@/lib/format/csv/write-row'
 import { foldName } from '@/lib/format/fold'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ImportField } from '@/lib/contract/job'
+import type { ImportField } from '@/lib/contract/import-options'
 import { messages } from '@/lib/i18n/messages'
 import { failureOf, type JobRig, startJobRig } from '../fixtures/job-rig'
 import { createType, newPhone } from '../fixtures/people'

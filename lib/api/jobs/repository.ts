@@ -1,4 +1,5 @@
-import type { ImportOptions, Job } from '@/lib/contract/job'
+import type { ImportOptions } from '@/lib/contract/import-options'
+import type { Job } from '@/lib/contract/job'
 import type { Caller } from '../caller'
 import { deleteSome } from '../db/delete-some'
 import { isoTime } from '../db/iso-time'

@@ -1,3 +1,4 @@
+import type { ImportOptions } from '@/lib/contract/import-options'
 import type * as contract from '@/lib/contract/job'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { phoneCountry } from '@/lib/format/read-phone'
@@ -100,7 +101,7 @@ export async function checkImport(
 
 async function problemsOf(
   { businessId }: Caller,
-  { fields, accountType, country }: contract.ImportOptions,
+  { fields, accountType, country }: ImportOptions,
   columns: number,
 ) {
   const { accountTypes, attributes } = await readDefinitions(businessId)

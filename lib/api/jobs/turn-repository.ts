@@ -1,4 +1,5 @@
-import type { ImportOptions, Job } from '@/lib/contract/job'
+import type { ImportOptions } from '@/lib/contract/import-options'
+import type { Job } from '@/lib/contract/job'
 import { brokenConstraint } from '../db/failures'
 import { execute, queryRow } from '../db/pool'
 import { active } from './repository'

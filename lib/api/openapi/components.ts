@@ -29,7 +29,8 @@ import { Device, WebPush } from '@/lib/contract/device'
 import { ErrorBody, Issue } from '@/lib/contract/errors'
 import { NotifiedPerson } from '@/lib/contract/following'
 import { Identity, RoleName, Session } from '@/lib/contract/identity'
-import { ImportColumn, Job, JobRow, RefusalGroup } from '@/lib/contract/job'
+import { ImportColumn } from '@/lib/contract/import-options'
+import { Job, JobRow, RefusalGroup } from '@/lib/contract/job'
 import {
   Channel,
   Delivery,

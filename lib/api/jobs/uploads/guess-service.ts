@@ -1,5 +1,5 @@
+import type { ColumnFinding, ImportColumn, ImportField, ImportOptions } from '@/lib/contract/import-options'
 import type * as contract from '@/lib/contract/job'
-import type { ColumnFinding } from '@/lib/contract/job'
 import { defaultCountryOf } from '../../businesses/default-country-service'
 import type { Caller } from '../../caller'
 import { type Definitions, readDefinitions } from '../../definitions/cache'
@@ -10,7 +10,7 @@ import type { FileFormat } from './upload-messages'
 
 type Suggested = NonNullable<NonNullable<contract.Job['file']>['suggested']>
 type Guesses = {
-  columns: contract.ImportColumn[]
+  columns: ImportColumn[]
   suggested: Suggested
   /** The places of columns that hold days, and that of the phones (-1 without one), where the file is to be read as an earlier one was. */
   days: number[]
@@ -66,7 +66,7 @@ function canBeDoneAgain({ options }: EarlierImport, { accountTypes, attributes }
   )
 }
 
-function isKnown(field: contract.ImportField | null, attributes: Definitions['attributes']): boolean {
+function isKnown(field: ImportField | null, attributes: Definitions['attributes']): boolean {
   const attributeId = field?.split(':')[1]
   return attributeId === undefined || attributes.has(attributeId)
 }
@@ -79,7 +79,7 @@ function isOfThisKind({ columns, options }: EarlierImport, header: readonly stri
 
 async function suggestionOf(
   businessId: string,
-  options: contract.ImportOptions | undefined,
+  options: ImportOptions | undefined,
   { accountTypes }: Definitions,
 ): Promise<Suggested> {
   const { mode, accountType, dates } = options ?? {}
@@ -89,7 +89,7 @@ async function suggestionOf(
 
 async function countryOf(
   businessId: string,
-  options: contract.ImportOptions | undefined,
+  options: ImportOptions | undefined,
 ): Promise<Pick<Suggested, 'country' | 'countryFrom'>> {
   if (options?.country) return { country: options.country, countryFrom: 'import' }
   const country = await defaultCountryOf(businessId)
@@ -98,7 +98,7 @@ async function countryOf(
 
 /** As each column was last used, where that can be done again. */
 function rememberColumns(earlier: readonly EarlierImport[], { attributes }: Definitions): Remembered {
-  const remembered = new Map<string, contract.ImportField | null>()
+  const remembered = new Map<string, ImportField | null>()
   for (const { columns, options } of earlier) {
     for (const [at, { name }] of columns.entries()) {
       const field = options.fields[at] ?? null

@@ -1,5 +1,5 @@
 import type { Issue } from '@/lib/contract/errors'
-import type { ColumnFinding } from '@/lib/contract/job'
+import type { ColumnFinding } from '@/lib/contract/import-options'
 import type { PhoneCountry } from '@/lib/format/read-phone'
 
 /** A file to read: its descriptor, which stays open meanwhile, and the job that its rows are for. */
