@@ -30,6 +30,8 @@ export const AuditEntry = z.object({
   recordKind: z.string(),
   recordId: z.string(),
   changes: z.record(z.string(), z.unknown()).nullable(),
+  /** Of a merge and of its undo: the account that `mergedAccount` or `mergedInto` names, deleted or not; null once it is gone for good. */
+  otherAccount: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   /** The import or bulk change that it was part of. */
   jobId: z.string().nullable(),
   /** Of that, what a job is called by. */

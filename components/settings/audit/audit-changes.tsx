@@ -3,14 +3,17 @@
 import { useTranslations } from 'next-intl'
 import type { AuditEntry } from '@/lib/contract/audit'
 import { isSilent, isTold, useMemberName } from './audit-members'
+import { RecordLink } from './record-name'
 import type { RecordNames } from './record-names'
-import { useWriteValue } from './use-write-value'
+import { isOtherAccount, useWriteValue } from './use-write-value'
 
 type Change = { from: unknown; to: unknown }
-type AuditChangesProps = { entry: Pick<AuditEntry, 'recordKind' | 'changes'>; names: RecordNames }
+type Entry = Pick<AuditEntry, 'recordKind' | 'changes' | 'otherAccount'>
+type AuditChangesProps = { entry: Entry; names: RecordNames }
 
 /** One line for each member: from what to what, or what a new record began with. */
-export function AuditChanges({ entry: { recordKind, changes }, names }: AuditChangesProps) {
+export function AuditChanges({ entry, names }: AuditChangesProps) {
+  const { recordKind, changes } = entry
   const nameOf = useMemberName()
   const told = Object.entries(changes ?? {}).filter(
     ([member, change]) => !isSilent(recordKind, member) && (isTold(member) || isChange(change)),
@@ -21,7 +24,7 @@ export function AuditChanges({ entry: { recordKind, changes }, names }: AuditCha
         <div key={member} className="line-clamp-4 wrap-anywhere">
           <dt className="inline text-muted">{nameOf(member)}: </dt>
           <dd className="inline">
-            <Value member={member} change={change} names={names} />
+            <Value entry={entry} member={member} change={change} names={names} />
           </dd>
         </div>
       ))}
@@ -29,9 +32,9 @@ export function AuditChanges({ entry: { recordKind, changes }, names }: AuditCha
   )
 }
 
-type ValueProps = { member: string; change: unknown; names: RecordNames }
+type ValueProps = AuditChangesProps & { member: string; change: unknown }
 
-function Value({ member, change, names }: ValueProps) {
+function Value({ entry, member, change, names }: ValueProps) {
   const t = useTranslations('settings.audit')
   const write = useWriteValue(names)
   if (!isTold(member)) return t('details')
@@ -39,16 +42,25 @@ function Value({ member, change, names }: ValueProps) {
   const [from, to] = [write(member, change.from), write(member, change.to)]
   // Of what is told in a word alone, that it changed is all there is to say.
   if (from === to) return <bdi>{t('details')}</bdi>
+  const show = (value: unknown, text: string) =>
+    isOtherAccount(member) && value !== null && entry.otherAccount ? (
+      <OtherAccount account={entry.otherAccount} />
+    ) : (
+      <bdi>{text}</bdi>
+    )
   return (
     <>
-      <span className="text-muted line-through decoration-1">
-        <bdi>{from}</bdi>
-      </span>
+      <span className="text-muted line-through decoration-1">{show(change.from, from)}</span>
       <span aria-hidden="true"> → </span>
       <span className="sr-only">{t('became')}</span>
-      <bdi>{to}</bdi>
+      {show(change.to, to)}
     </>
   )
+}
+
+function OtherAccount({ account: { id, name } }: { account: NonNullable<Entry['otherAccount']> }) {
+  const record = { name, number: null, job: null }
+  return <RecordLink of={{ recordKind: 'account', recordId: id, record }} />
 }
 
 function isChange(value: unknown): value is Change {

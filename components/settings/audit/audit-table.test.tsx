@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import type { AuditEntry } from '@/lib/contract/audit'
 import type { Language } from '@/lib/i18n/languages'
+import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { AuditTable } from './audit-table'
 
 const job = { kind: 'import', name: 'people.csv', total: 120, counts: { created: 118, updated: 1 } } as const
@@ -17,6 +18,7 @@ const entry = (change: Partial<AuditEntry>): AuditEntry => ({
   recordKind: 'account',
   recordId: 'id-of-record',
   changes: null,
+  otherAccount: null,
   jobId: null,
   job: null,
   record: { name: 'Eva', number: null, job: null },
@@ -44,7 +46,11 @@ afterEach(() => {
 function show(entries: AuditEntry[], language: Language = 'en') {
   const onJob = vi.fn()
   const query = { jobs: 'folded', action: 'update' } as const
-  const table = <AuditTable entries={entries} names={names} query={query} onRecord={() => {}} onJob={onJob} />
+  const table = (
+    <WrittenPhones phones={['+56987654321']}>
+      <AuditTable entries={entries} names={names} query={query} onRecord={() => {}} onJob={onJob} />
+    </WrittenPhones>
+  )
   const { container } = showPiece(table, { client: new QueryClient(), language })
   return { container, onJob }
 }
@@ -141,17 +147,37 @@ test('of what programs read there is no more than that it changed; days and attr
   ])
 })
 
-test('a merge says that there was another account, in words instead of its id', () => {
+describe('the other account of a merge', () => {
   const id = '01a21402-1111-7000-8000-000000000000'
-  const { container } = show([
-    entry({ action: 'merge', changes: { mergedAccount: { from: null, to: id } } }),
-    entry({ id: '2', action: 'delete', changes: { mergedInto: { from: null, to: id } } }),
-  ])
-  const lines = [...new Set([...container.querySelectorAll('dl > div')].map((line) => line.textContent))]
-  expect(lines).toEqual([
-    'Merged account: – → becameanother account',
-    'Merged into: – → becameanother account',
-  ])
+  const merged = { mergedAccount: { from: null, to: id } }
+  const lines = (container: HTMLElement) => [
+    ...new Set([...container.querySelectorAll('dl > div')].map((line) => line.textContent)),
+  ]
+
+  test('is named and opens, also where the merge was undone', () => {
+    const { container } = show([
+      entry({ action: 'merge', changes: merged, otherAccount: { id, name: 'Rosa Díaz' } }),
+      entry({
+        id: '2',
+        action: 'restore',
+        changes: { mergedInto: { from: id, to: null } },
+        otherAccount: { id, name: '+56987654321' },
+      }),
+    ])
+    for (const name of ['Rosa Díaz', '+56 9 8765 4321']) {
+      const links = screen.getAllByRole('link', { name })
+      expect([...new Set(links.map((link) => link.getAttribute('href')))]).toEqual([`/accounts/${id}`])
+    }
+    expect(lines(container)).toEqual([
+      'Merged account: – → becameRosa Díaz',
+      'Merged into: +56 9 8765 4321 → became–',
+    ])
+  })
+
+  test('is another account, in words instead of its id, once it is gone for good', () => {
+    const { container } = show([entry({ action: 'merge', changes: merged })])
+    expect(lines(container)).toEqual(['Merged account: – → becameanother account'])
+  })
 })
 
 const became = { en: 'became', es: 'pasó a ser', pt: 'passou a ser' }

@@ -20,8 +20,8 @@ import { failureOf } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { AuditChanges } from './audit-changes'
+import { RecordName } from './record-name'
 import { noRecord, type RecordNames } from './record-names'
-import { useRecordText } from './use-record-text'
 
 type Acts = { onRecord: (recordId: string) => void; onJob: (jobId: string) => void }
 type AuditTableProps = Acts & { entries: AuditEntry[]; names: RecordNames; query: AuditQuery }
@@ -211,30 +211,4 @@ function JobEntries({ jobId, query, names, ...acts }: JobEntriesProps) {
       )}
     </>
   )
-}
-
-function RecordName({ entry }: { entry: AuditEntry }) {
-  const t = useTranslations('settings.audit')
-  const textOf = useRecordText()
-  const { recordKind, recordId, changes, record, action } = entry
-  if (recordId === noRecord) {
-    const looked = Number(changes?.found ?? 0) > 0 ? 'lookUp.several' : 'lookUp.nobody'
-    return <span className="text-muted">{t(action === 'export' ? 'fileOf' : looked)}</span>
-  }
-  const href = record ? pageOf(recordKind, recordId) : undefined
-  const shown = <bdi className={record ? undefined : 'text-muted'}>{textOf(entry)}</bdi>
-  return href ? (
-    <TextLink href={href} prefetch={false}>
-      {shown}
-    </TextLink>
-  ) : (
-    shown
-  )
-}
-
-function pageOf(kind: string, id: string): string | undefined {
-  if (kind === 'account') return `/accounts/${id}`
-  if (kind === 'job') return `/accounts/jobs/${id}`
-  if (kind === 'notification') return `/notifications/${id}`
-  return kind === 'alert' ? `/alerts?alert=${id}` : undefined
 }

@@ -36,8 +36,8 @@ const wordsOf: Record<string, string> = {
   kind: 'settings.channels.names',
 }
 
-/** Members that name the other account of a merge, whose name the log does not keep. */
-const mergedMembers = ['mergedAccount', 'mergedInto']
+/** A member that names the other account of a merge: an entry has what that is called, until it is gone for good. */
+export const isOtherAccount = (member: string) => member === 'mergedAccount' || member === 'mergedInto'
 
 /** What an account is looked up by. */
 const ways = ['phone', 'tags'] as const
@@ -60,7 +60,7 @@ export function useWriteValue(names: RecordNames) {
   function writeText(member: string, text: string): string {
     const kind = kindsOfIds[member]
     if (kind) return names[kind]?.[text] ?? (namedByWord.includes(kind) ? text : own('unnamed'))
-    if (mergedMembers.includes(member)) return own('otherAccount')
+    if (isOtherAccount(member)) return own('otherAccount')
     if (member.endsWith('Id') || member === 'duplicateOf') return own('unnamed')
     const key = member === 'putAwaySteps' ? `overview.steps.${text}.name` : `${wordsOf[member]}.${text}`
     if (t.has(key as never)) return t(key as never)

@@ -30,6 +30,27 @@ test('every change of a record is there with who, what, from and to, newest firs
   expect(await list({ recordId: id, action: 'create' })).toEqual(entries.slice(2))
 })
 
+test('a merge and its undo name the other account, in the entries of both, until that is gone for good', async () => {
+  const type = await createType(client)
+  const kept = await createPerson(client, type, { fullname: 'Eva' })
+  const merged = await createPerson(client, type)
+  const params = { accountId: kept.id }
+  const { merge } = dataOf(await client.mergeAccounts({ params, body: { accountId: merged.id } }))
+  const others = async (recordId: string) =>
+    (await list({ recordId })).map(({ otherAccount }) => otherAccount)
+  const [gone, eva] = [
+    { id: merged.id, name: merged.phone },
+    { id: kept.id, name: 'Eva' },
+  ]
+  expect(await others(kept.id)).toEqual([gone, null, null])
+  expect(await others(merged.id)).toEqual([eva, null])
+  dataOf(await client.undoMerge({ params, body: { mergeId: merge.id } }))
+  expect(await others(kept.id)).toEqual([gone, gone, null, null])
+  expect(await others(merged.id)).toEqual([eva, eva, null])
+  await api.sql('delete from accounts where id = $1', [merged.id])
+  expect(await others(kept.id)).toEqual([null, null, null, null])
+})
+
 test('a time of the day narrows it: since is in, until is out', async () => {
   const { id } = await createPerson(client, await createType(client))
   const [{ at }] = (await list({ recordId: id })) as [AuditEntry]

@@ -15,12 +15,15 @@ const keyOf = ({ kind, id }: Asked) => `${kind} ${id}`
 export async function withNames(businessId: string, entries: readonly StoredEntry[]): Promise<AuditEntry[]> {
   const asked = new Map(entries.flatMap(recordsOf).map((record): [string, Asked] => [keyOf(record), record]))
   const known = await readNames(businessId, [...asked.values()])
-  return entries.map((entry) => {
-    const found = known.get(keyOf({ kind: entry.recordKind, id: entry.recordId }))
-    const job = entry.jobId === null ? undefined : known.get(keyOf({ kind: 'job', id: entry.jobId }))?.job
+  const find = (kind: string, id: string | null) => (id === null ? undefined : known.get(keyOf({ kind, id })))
+  return entries.map(({ otherAccountId, ...entry }) => {
+    const found = find(entry.recordKind, entry.recordId)
+    const job = find('job', entry.jobId)?.job
+    const other = find('account', otherAccountId)
     return {
       ...entry,
       job: inPhase(job, entry),
+      otherAccount: other ? { id: other.id, name: other.name } : null,
       record: found ? { name: found.name, number: found.number, job: inPhase(found.job, entry) } : null,
     }
   })
@@ -34,9 +37,10 @@ function inPhase(job: NamedJob | null | undefined, { at }: Pick<StoredEntry, 'at
   return { ...named, counts: (isUndo ? counts.undo : counts.run) ?? {} }
 }
 
-const recordsOf = ({ recordKind, recordId, jobId }: StoredEntry): Asked[] => [
+const recordsOf = ({ recordKind, recordId, jobId, otherAccountId }: StoredEntry): Asked[] => [
   { kind: recordKind, id: recordId },
   ...(jobId === null ? [] : [{ kind: 'job', id: jobId }]),
+  ...(otherAccountId === null ? [] : [{ kind: 'account', id: otherAccountId }]),
 ]
 
 async function readNames(businessId: string, asked: readonly Asked[]): Promise<Map<string, NamedRecord>> {

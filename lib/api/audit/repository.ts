@@ -59,8 +59,10 @@ export async function insertAuditEntries(
   })
 }
 
-/** As it is stored: what its record is called is found elsewhere. */
-export type StoredEntry = Omit<AnsweredEntry, 'record' | 'job'>
+/** As it is stored: what its record is called is found elsewhere, and so is the other account of a merge. */
+export type StoredEntry = Omit<AnsweredEntry, 'record' | 'job' | 'otherAccount'> & {
+  otherAccountId: string | null
+}
 
 export type AuditFilters = {
   jobId?: string
@@ -78,8 +80,11 @@ export type AuditFilters = {
   before?: string
 }
 
+const idsOf = (member: string) => `changes->'${member}'->>'to', changes->'${member}'->>'from'`
+
 const columns = `position::text as id, ${isoTime('at')} as at, identity_id as "identityId", platform,
-  request_id as "requestId", action, record_kind as "recordKind", record_id as "recordId", changes, job_id as "jobId"`
+  request_id as "requestId", action, record_kind as "recordKind", record_id as "recordId", changes, job_id as "jobId",
+  coalesce(${idsOf('mergedAccount')}, ${idsOf('mergedInto')}) as "otherAccountId"`
 
 /** Newest first. */
 export function selectAuditEntries(

@@ -198,6 +198,7 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     recordKind: 'account',
     recordId: ids.account,
     changes: { fullname: { from: null, to: 'Ana Ñuñoa' } },
+    otherAccount: null,
     jobId: null,
     job: null,
     record: { name: 'Ana Ñuñoa', number: null, job: null },

@@ -28,9 +28,10 @@ export default async function AuditPage({ searchParams }: Props) {
   const query = auditQuery(readAuditAddress(await searchParams), await getTimeZone())
   const [page, names] = await Promise.all([client.listAuditEntries({ query }), readNames(client)])
   if (!page.ok && !isTooWide(page.failure)) return <ReloadState text={await explainFailure(page.failure)} />
-  const phones = page.ok
-    ? page.data.auditEntries.flatMap(({ record }) => (record?.name?.startsWith('+') ? record.name : []))
+  const named = page.ok
+    ? page.data.auditEntries.flatMap(({ record, otherAccount }) => [record?.name, otherAccount?.name])
     : []
+  const phones = named.flatMap((name) => (name?.startsWith('+') ? name : []))
   const entries: Read[] = page.ok ? [[auditEntriesQuery(query).queryKey, page.data]] : []
   return (
     <Hydrated reads={[...entries, ...names]}>

@@ -1,0 +1,39 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { TextLink } from '@/components/ui/text-link'
+import type { AuditEntry } from '@/lib/contract/audit'
+import { noRecord } from './record-names'
+import { useRecordText } from './use-record-text'
+
+/** What an entry is about. */
+export function RecordName({ entry }: { entry: AuditEntry }) {
+  const t = useTranslations('settings.audit')
+  const { recordId, changes, action } = entry
+  if (recordId !== noRecord) return <RecordLink of={entry} />
+  const looked = Number(changes?.found ?? 0) > 0 ? 'lookUp.several' : 'lookUp.nobody'
+  return <span className="text-muted">{t(action === 'export' ? 'fileOf' : looked)}</span>
+}
+
+type RecordLinkProps = { of: Pick<AuditEntry, 'recordKind' | 'recordId' | 'record'> }
+
+/** What a record is called, as a link to where it can be opened: the page of a deleted account says what became of it. */
+export function RecordLink({ of: { recordKind, recordId, record } }: RecordLinkProps) {
+  const textOf = useRecordText()
+  const href = record ? pageOf(recordKind, recordId) : undefined
+  const shown = <bdi className={record ? undefined : 'text-muted'}>{textOf({ recordKind, record })}</bdi>
+  return href ? (
+    <TextLink href={href} prefetch={false}>
+      {shown}
+    </TextLink>
+  ) : (
+    shown
+  )
+}
+
+function pageOf(kind: string, id: string): string | undefined {
+  if (kind === 'account') return `/accounts/${id}`
+  if (kind === 'job') return `/accounts/jobs/${id}`
+  if (kind === 'notification') return `/notifications/${id}`
+  return kind === 'alert' ? `/alerts?alert=${id}` : undefined
+}
