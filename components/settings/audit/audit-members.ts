@@ -75,7 +75,8 @@ export function useMemberName() {
   const settings = useTranslations('settings')
   const own = useTranslations('settings.audit.members')
   const lookUp = useTranslations('settings.audit.lookUp')
-  return (member: string): string => {
+  return (recordKind: string, member: string): string => {
+    if (recordKind === 'identity' && member === 'expiresAt') return settings('identities.lastDay')
     const fact = ofLookUp.find((one) => one === member)
     if (fact) return lookUp(fact)
     const key = settingsKeys.get(member)

@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(entries: AuditEntry[], language: Language = 'en') {
+function show(entries: AuditEntry[], language: Language = 'en', timeZone = 'UTC') {
   const onJob = vi.fn()
   const query = { jobs: 'folded', action: 'update' } as const
   const table = (
@@ -51,9 +51,14 @@ function show(entries: AuditEntry[], language: Language = 'en') {
       <AuditTable entries={entries} names={names} query={query} onRecord={() => {}} onJob={onJob} />
     </WrittenPhones>
   )
-  const { container } = showPiece(table, { client: new QueryClient(), language })
+  const { container } = showPiece(table, { client: new QueryClient(), language, timeZone })
   return { container, onJob }
 }
+
+/** What is said to have changed, once: it stands in two places, of which one is shown. */
+const linesOf = (container: HTMLElement) => [
+  ...new Set([...container.querySelectorAll('dl > div')].map((line) => line.textContent)),
+]
 
 test('what a job did is one line, which opens to its entries under the same filters', async () => {
   const { onJob } = show([entry({ jobId: 'j1', job })])
@@ -119,8 +124,9 @@ test.each([
     )
     expect(screen.getAllByText(send)).toHaveLength(1)
     expect(screen.getAllByText(alert)).toHaveLength(1)
-    const lines = [...container.querySelectorAll('dl > div')].map((line) => line.textContent)
-    expect(lines).toContain(assigned.replace(': ', ': –').replace('–Ana', `– → ${became[language]}Ana`))
+    expect(linesOf(container)).toContain(
+      assigned.replace(': ', ': –').replace('–Ana', `– → ${became[language]}Ana`),
+    )
     expect(container.textContent).not.toMatch(/id-|duplicateOf|unheardOf/)
   },
 )
@@ -137,8 +143,7 @@ test('of what programs read there is no more than that it changed; days and attr
     entry({ id: '2', recordKind: 'area', action: 'create', changes: { name: 'Centre', polygon: [[1, 2]] } }),
     entry({ id: '3', recordKind: 'business', changes: { cardAttributes: { from: [], to: ['unit'] } } }),
   ])
-  const lines = [...new Set([...container.querySelectorAll('dl > div')].map((line) => line.textContent))]
-  expect(lines).toEqual([
+  expect(linesOf(container)).toEqual([
     'Birthday: – → becameFeb 3, 1980',
     'Attributes: changed',
     'Metadata: changed',
@@ -147,13 +152,29 @@ test('of what programs read there is no more than that it changed; days and attr
   ])
 })
 
+test('the end of an identity is its last day, as it was entered, and that of a device a moment', () => {
+  const end = { from: null, to: '2027-03-01T03:00:00.000Z' }
+  const { container } = show(
+    [
+      entry({ recordKind: 'identity', changes: { expiresAt: end } }),
+      entry({ id: '2', recordKind: 'identity', action: 'create', changes: { expiresAt: end.to } }),
+      entry({ id: '3', recordKind: 'identity', changes: { expiresAt: { from: end.to, to: null } } }),
+      entry({ id: '4', recordKind: 'device', changes: { expiresAt: end } }),
+    ],
+    'en',
+    'America/Santiago',
+  )
+  expect(linesOf(container)).toEqual([
+    'Last day: – → becameFeb 28, 2027',
+    'Last day: Feb 28, 2027',
+    'Last day: Feb 28, 2027 → became–',
+    'Ends: – → becameMar 1, 2027, 12:00:00 AM',
+  ])
+})
+
 describe('the other account of a merge', () => {
   const id = '01a21402-1111-7000-8000-000000000000'
   const merged = { mergedAccount: { from: null, to: id } }
-  const lines = (container: HTMLElement) => [
-    ...new Set([...container.querySelectorAll('dl > div')].map((line) => line.textContent)),
-  ]
-
   test('is named and opens, also where the merge was undone', () => {
     const { container } = show([
       entry({ action: 'merge', changes: merged, otherAccount: { id, name: 'Rosa Díaz' } }),
@@ -168,7 +189,7 @@ describe('the other account of a merge', () => {
       const links = screen.getAllByRole('link', { name })
       expect([...new Set(links.map((link) => link.getAttribute('href')))]).toEqual([`/accounts/${id}`])
     }
-    expect(lines(container)).toEqual([
+    expect(linesOf(container)).toEqual([
       'Merged account: – → becameRosa Díaz',
       'Merged into: +56 9 8765 4321 → became–',
     ])
@@ -176,7 +197,7 @@ describe('the other account of a merge', () => {
 
   test('is another account, in words instead of its id, once it is gone for good', () => {
     const { container } = show([entry({ action: 'merge', changes: merged })])
-    expect(lines(container)).toEqual(['Merged account: – → becameanother account'])
+    expect(linesOf(container)).toEqual(['Merged account: – → becameanother account'])
   })
 })
 

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useFormat } from '@/lib/i18n/use-format'
+import { useEnd } from '../identities/use-end'
 import type { RecordNames } from './record-names'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
@@ -49,10 +50,11 @@ const isPlace = (value: unknown): value is Place =>
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 
-/** A value as the reader would write it: records by name, words of the contract in the reader's language. */
-export function useWriteValue(names: RecordNames) {
+/** A value of a record of this kind as the reader would write it: records by name, words of the contract in the reader's language. */
+export function useWriteValue(names: RecordNames, recordKind: string) {
   const t = useTranslations()
   const format = useFormat()
+  const end = useEnd()
   const countries = new Intl.DisplayNames([useLocale()], { type: 'region' })
   const own = useTranslations('settings.audit')
   const lookUp = useTranslations('settings.audit.lookUp')
@@ -68,6 +70,7 @@ export function useWriteValue(names: RecordNames) {
     if (way) return lookUp(way)
     if (member === 'phone') return format.phone(text)
     if (member === 'defaultCountry') return countries.of(text) ?? text
+    if (recordKind === 'identity' && member === 'expiresAt') return end.inWords(text)
     if (day.test(text)) return format.day(text)
     return moment.test(text) ? format.moment(text).exact : text
   }
