@@ -172,6 +172,12 @@ test('the end of an identity is its last day, as it was entered, and that of a d
   ])
 })
 
+test('the end of an account is the day it ends with, as everywhere', () => {
+  const expirationDate = { from: '2027-03-01T02:59:59Z', to: '2027-03-01T12:00:00Z' }
+  const { container } = show([entry({ changes: { expirationDate } })], 'en', 'America/Santiago')
+  expect(linesOf(container)).toEqual(['Expires: Feb 28, 2027 → becameMar 1, 2027, 9:00 AM UTC-03:00'])
+})
+
 describe('the other account of a merge', () => {
   const id = '01a21402-1111-7000-8000-000000000000'
   const merged = { mergedAccount: { from: null, to: id } }

@@ -71,6 +71,7 @@ export function useWriteValue(names: RecordNames, recordKind: string) {
     if (member === 'phone') return format.phone(text)
     if (member === 'defaultCountry') return countries.of(text) ?? text
     if (recordKind === 'identity' && member === 'expiresAt') return end.inWords(text)
+    if (member === 'expirationDate') return format.expiry(text)
     if (day.test(text)) return format.day(text)
     return moment.test(text) ? format.moment(text).exact : text
   }
