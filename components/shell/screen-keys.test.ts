@@ -22,6 +22,7 @@ test.each([
   ['/notifications/new', ['Enter']],
   ['/settings/attributes', ['N']],
   ['/settings/business', []],
+  ['/settings/audit', ['/']],
   ['/settings/displays', ['N']],
   ['/', ['A', 'M', 'N']],
 ])('%s has the keys %j', (path, expected) => {
@@ -34,4 +35,8 @@ test('who may only read is told of no key that changes anything', () => {
   expect(keys('/accounts/a-1', none)).toEqual([])
   expect(keys('/alerts', none)).toEqual(['/', 'J', 'K', 'Enter', 'G', 'Esc'])
   expect(keys('/settings/attributes', none)).toEqual([])
+})
+
+test('who may not see the audit log is told of no key in it', () => {
+  expect(keys('/settings/audit', { ...none, seesManaged: false })).toEqual([])
 })

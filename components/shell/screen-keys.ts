@@ -84,6 +84,7 @@ const screens: readonly (readonly [path: RegExp, keys: readonly ScreenKey[]])[] 
     /^\/settings\/(account-types|attributes|alert-types|responders|areas|displays|identities)$/,
     [create('writeSettings')],
   ],
+  [/^\/settings\/audit$/, [{ ...search, wants: 'seesManaged' }]],
 ]
 
 /** The keys of the screen at this path, of those that do something for this reader. */

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Console } from '@/components/console.fixture'
 import { type AuditAddress, readAuditAddress } from './audit-address'
@@ -46,4 +46,13 @@ test('the fields follow the address, and leave what is typed beside what changed
   expect(box.value).toBe('Begoña')
   goTo({ action: 'create' })
   expect(box.value).toBe('')
+})
+
+test('/ goes to the search and selects what it holds', async () => {
+  const { box, goTo } = show()
+  goTo({ q: 'Begoña' })
+  expect(box.getAttribute('aria-keyshortcuts')).toBe('/')
+  fireEvent.keyDown(document.body, { key: '/' })
+  await waitFor(() => expect(document.activeElement === box).toBe(true))
+  expect([box.selectionStart, box.selectionEnd]).toEqual([0, 'Begoña'.length])
 })

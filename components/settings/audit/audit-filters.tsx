@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { DateInput } from '@/components/ui/fields/date-input'
 import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
+import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import { auditActions, auditedKinds } from '@/lib/contract/choices'
 import { shortestQuery } from '@/lib/data/accounts'
 import type { AuditAddress } from './audit-address'
@@ -37,6 +38,7 @@ const names = ['by', 'action', 'kind', 'day', 'q'] as const
 export function AuditFilters({ address, people, onChoose }: AuditFiltersProps) {
   const t = useTranslations('settings.audit')
   const form = useFiltersOf(address)
+  const keys = useShortcut('/', () => form.setFocus('q', { shouldSelect: true }))
   const send = form.handleSubmit(({ q, day }) => {
     if (q !== address.q || day !== address.day) onChoose({ q, day })
   })
@@ -68,6 +70,7 @@ export function AuditFilters({ address, people, onChoose }: AuditFiltersProps) {
       <Input
         type="search"
         aria-label={t('query')}
+        aria-keyshortcuts={keys}
         aria-invalid={isTooShort}
         aria-describedby={isTooShort ? tooShortId : undefined}
         placeholder={t('query')}
