@@ -86,3 +86,69 @@ test('the audit log is searched by half a number or a name, and one record is pi
   await page.goBack()
   await expect(search).toHaveValue('')
 })
+
+test('on a phone the first entry stands in the upper third, and filters are chips behind one button', async ({
+  signedIn,
+  api,
+}) => {
+  const page = await signedIn()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const phone = await page.context().newCDPSession(page)
+  await phone.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const { id: accountType } = await newType(api)
+  const body = { accountType, phone: `+569${newDigits()}`, sendSMS: false }
+  const { account } = dataOf(await api.createAccount({ body }))
+  const fullname = `Rosa ${newNumber()}`
+  dataOf(await api.updateAccount({ params: { accountId: account.id }, body: { fullname } }))
+  await page.goto('/settings/audit')
+  const entries = page.getByRole('table', { name: 'Audit log' }).locator('tbody tr')
+  await expect(entries.first()).toContainText(fullname)
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
+  expect((await entries.first().boundingBox())?.y).toBeLessThan(844 / 3)
+  const what = page.getByRole('combobox', { name: 'What' })
+  await expect(what).toBeHidden()
+  await press(page, 'Filters')
+  await what.click()
+  await page.getByRole('option', { name: 'Created' }).click()
+  await expect(entries.filter({ hasText: fullname })).toHaveCount(1)
+  await press(page, 'Filters')
+  await expect(what).toBeHidden()
+  await expectSettled(page)
+  await expectAccessible(page)
+  const search = page.getByRole('searchbox', { name: 'Name, number or ID' })
+  await search.fill(fullname)
+  await page.keyboard.press('Enter')
+  await expect(entries).toHaveCount(1)
+  await press(page, 'Remove the filter: What: Created')
+  await expect(entries).toHaveCount(2)
+  await expect(page).toHaveURL(/audit\?q=/)
+})
+
+test('the audit log names the account that was merged into another, and its search has a key', async ({
+  signedIn,
+  api,
+}) => {
+  const page = await signedIn()
+  const { id: accountType } = await newType(api)
+  const create = async (fullname: string) => {
+    const body = { accountType, phone: `+569${newDigits()}`, sendSMS: false }
+    const { account } = dataOf(await api.createAccount({ body }))
+    dataOf(await api.updateAccount({ params: { accountId: account.id }, body: { fullname } }))
+    return account
+  }
+  const [stays, goes] = [`Luz ${newNumber()}`, `Paz ${newNumber()}`]
+  const [kept, merged] = [await create(stays), await create(goes)]
+  dataOf(await api.mergeAccounts({ params: { accountId: kept.id }, body: { accountId: merged.id } }))
+  await page.goto(`/settings/audit?record=${kept.id}`)
+  const entry = page.getByRole('table', { name: 'Audit log' }).locator('tbody tr').first()
+  await expect(entry).toContainText('Merged')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog').getByText('Search', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Name, number or ID' })).toBeFocused()
+  await entry.getByRole('link', { name: goes }).click()
+  await expect(page.getByRole('heading', { name: goes })).toBeVisible()
+  await expect(page).toHaveURL(`/accounts/${merged.id}`)
+})

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
 import { cn } from './cn'
 
 type ChipProps = {
@@ -7,20 +8,23 @@ type ChipProps = {
   removeLabel: string
   onRemove: () => void
   tone?: 'neutral' | 'amber'
+  className?: string
 }
 
 /** Something that is chosen and can be taken away; one of a list. */
-export function Chip({ text, removeLabel, onRemove, tone = 'neutral' }: ChipProps) {
+export function Chip({ text, removeLabel, onRemove, tone = 'neutral', className }: ChipProps) {
   return (
     <li
       className={cn(
         'flex min-h-7 max-w-full min-w-0 items-stretch rounded-md border border-line pl-2 text-13 touch:min-h-11',
         tone === 'amber' ? 'bg-amber-soft text-amber' : 'bg-surface',
+        className,
       )}
     >
       <bdi className="min-w-0 self-center py-0.5 wrap-anywhere">{text}</bdi>
       <button
         type="button"
+        data-chip
         aria-label={removeLabel}
         onClick={onRemove}
         className="ml-1 flex w-7 shrink-0 items-center justify-center rounded-md hover:bg-line/60 touch:w-11 [&_svg]:size-3.5"
@@ -29,4 +33,35 @@ export function Chip({ text, removeLabel, onRemove, tone = 'neutral' }: ChipProp
       </button>
     </li>
   )
+}
+
+type ChipListProps = {
+  label: string
+  /** Takes the focus once no chip is left. */
+  onLast: () => void
+  className?: string
+  children: ReactNode
+}
+
+/** Chips in lines. What is pressed here goes: the focus passes to the next chip, else to the one before, else to where `onLast` puts it. */
+export function ChipList({ label, onLast, className, children }: ChipListProps) {
+  return (
+    <ul
+      aria-label={label}
+      onClickCapture={(event) => keepFocusNear(event, onLast)}
+      className={cn('flex flex-wrap items-center gap-1.5', className)}
+    >
+      {children}
+    </ul>
+  )
+}
+
+function keepFocusNear({ currentTarget }: MouseEvent<HTMLElement>, onLast: () => void): void {
+  const focused = document.activeElement
+  if (!currentTarget.contains(focused)) return
+  const chips = [...currentTarget.querySelectorAll<HTMLElement>('[data-chip]')]
+  const at = chips.findIndex((chip) => chip.contains(focused))
+  if (at >= 0) (chips[at + 1] ?? chips[at - 1])?.focus()
+  // Nor does a chip that is not shown at this width take it.
+  if (document.activeElement === focused) onLast()
 }

@@ -12,7 +12,12 @@ function show() {
   const onChoose = vi.fn()
   const filters = (address: AuditAddress) => (
     <Console>
-      <AuditFilters address={address} people={{}} onChoose={onChoose} />
+      <AuditFilters
+        address={address}
+        people={{ ana: 'Ana' }}
+        only={{ record: 'Eva', job: '' }}
+        onChoose={onChoose}
+      />
     </Console>
   )
   const { rerender } = render(filters(none))
@@ -55,4 +60,34 @@ test('/ goes to the search and selects what it holds', async () => {
   fireEvent.keyDown(document.body, { key: '/' })
   await waitFor(() => expect(document.activeElement === box).toBe(true))
   expect([box.selectionStart, box.selectionEnd]).toEqual([0, 'Begoña'.length])
+})
+
+test('what is set is a chip each, and the focus stays near the one that is taken away', async () => {
+  const { box, onChoose, goTo } = show()
+  const address = { by: 'ana', action: 'create', day: '2026-11-21', record: 'id-of-eva' } as const
+  goTo(address)
+  const texts = () => screen.getAllByRole('listitem').map((chip) => chip.textContent)
+  const chips = ['Only Eva', 'Who: Ana', 'What: Created', 'Day: Nov 21, 2026']
+  expect(texts()).toEqual([...chips, 'Clear filters'])
+  const remove = (text: string) => screen.getByRole('button', { name: `Remove the filter: ${text}` })
+  const press = (button: HTMLElement) => {
+    button.focus()
+    fireEvent.click(button)
+  }
+  press(remove('Who: Ana'))
+  expect(onChoose).toHaveBeenLastCalledWith({ by: '' })
+  expect(document.activeElement === remove('What: Created')).toBe(true)
+  press(remove('Day: Nov 21, 2026'))
+  expect(document.activeElement === remove('What: Created')).toBe(true)
+  press(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(onChoose).toHaveBeenLastCalledWith({ by: '', action: '', kind: '', day: '', record: '', job: '' })
+  await waitFor(() => expect(document.activeElement === box).toBe(true))
+})
+
+test('the fields open by one button', () => {
+  show()
+  const button = screen.getByRole('button', { name: 'Filters' })
+  expect(button.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(button)
+  expect(button.getAttribute('aria-expanded')).toBe('true')
 })

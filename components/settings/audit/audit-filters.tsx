@@ -1,11 +1,14 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
+import { ListFilter } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Button } from '@/components/ui/buttons/button'
+import { IconButton } from '@/components/ui/buttons/icon-button'
+import { cn } from '@/components/ui/cn'
 import { DateInput } from '@/components/ui/fields/date-input'
 import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
@@ -13,6 +16,7 @@ import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import { auditActions, auditedKinds } from '@/lib/contract/choices'
 import { shortestQuery } from '@/lib/data/accounts'
 import type { AuditAddress } from './audit-address'
+import { AuditChips, type Only } from './audit-chips'
 
 const Filters = z.object({
   by: z.string(),
@@ -30,14 +34,19 @@ type AuditFiltersProps = {
   address: AuditAddress
   /** Names by id. */
   people: Record<string, string>
+  /** What the one record and the one job are called. */
+  only: Only
   onChoose: (change: Partial<AuditAddress>) => void
 }
 
 const names = ['by', 'action', 'kind', 'day', 'q'] as const
 
-export function AuditFilters({ address, people, onChoose }: AuditFiltersProps) {
+/** On a phone all but the search is behind one button, so that the first entry stands high up; chips say what is set there. */
+export function AuditFilters({ address, people, only, onChoose }: AuditFiltersProps) {
   const t = useTranslations('settings.audit')
   const form = useFiltersOf(address)
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
   const keys = useShortcut('/', () => form.setFocus('q', { shouldSelect: true }))
   const send = form.handleSubmit(({ q, day }) => {
     if (q !== address.q || day !== address.day) onChoose({ q, day })
@@ -51,41 +60,72 @@ export function AuditFilters({ address, people, onChoose }: AuditFiltersProps) {
     { name: 'kind', label: t('kind'), all: t('anyKind'), options: kinds },
   ] as const
   return (
-    <form noValidate onSubmit={send} className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-      {choices.map((choice) => (
-        <Choice key={choice.name} {...choice} form={form} onChoose={onChoose} />
-      ))}
-      <Controller
-        control={form.control}
-        name="day"
-        render={({ field }) => (
-          <DateInput
-            {...field}
-            aria-label={t('day')}
-            onCommit={(day) => day !== address.day && send()}
-            className="sm:w-40"
+    <>
+      <form noValidate onSubmit={send} className="flex flex-wrap gap-2">
+        <span className="max-sm:order-1 sm:hidden">
+          <IconButton
+            variant="secondary"
+            label={t('filters')}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ListFilter aria-hidden="true" />
+          </IconButton>
+        </span>
+        <div
+          id={id}
+          className={cn(
+            'grid w-full grid-cols-2 gap-2 max-sm:order-2 sm:contents',
+            !isOpen && 'max-sm:hidden',
+          )}
+        >
+          {choices.map((choice) => (
+            <Choice key={choice.name} {...choice} form={form} onChoose={onChoose} />
+          ))}
+          <Controller
+            control={form.control}
+            name="day"
+            render={({ field }) => (
+              <DateInput
+                {...field}
+                aria-label={t('day')}
+                onCommit={(day) => day !== address.day && send()}
+                className="sm:w-40"
+              />
+            )}
           />
+        </div>
+        <Input
+          type="search"
+          enterKeyHint="search"
+          aria-label={t('query')}
+          aria-keyshortcuts={keys}
+          aria-invalid={isTooShort}
+          aria-describedby={isTooShort ? tooShortId : undefined}
+          placeholder={t('query')}
+          {...form.register('q')}
+          maxLength={200}
+          spellCheck={false}
+          className="max-sm:flex-1 sm:w-56"
+        />
+        <Button type="submit" className="max-sm:hidden">
+          {t('search')}
+        </Button>
+        {isTooShort && (
+          <p id={tooShortId} role="alert" className="w-full text-13 text-red max-sm:order-1">
+            {t('tooShort')}
+          </p>
         )}
+      </form>
+      <AuditChips
+        address={address}
+        people={people}
+        only={only}
+        onChoose={onChoose}
+        onLast={() => form.setFocus('q')}
       />
-      <Input
-        type="search"
-        aria-label={t('query')}
-        aria-keyshortcuts={keys}
-        aria-invalid={isTooShort}
-        aria-describedby={isTooShort ? tooShortId : undefined}
-        placeholder={t('query')}
-        {...form.register('q')}
-        maxLength={200}
-        spellCheck={false}
-        className="sm:w-56"
-      />
-      <Button type="submit">{t('search')}</Button>
-      {isTooShort && (
-        <p id={tooShortId} role="alert" className="col-span-2 w-full text-13 text-red">
-          {t('tooShort')}
-        </p>
-      )}
-    </form>
+    </>
   )
 }
 

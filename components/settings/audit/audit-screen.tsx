@@ -6,7 +6,6 @@ import { useTimeZone, useTranslations } from 'next-intl'
 import { parseAsString, useQueryStates } from 'nuqs'
 import { useJobTitle } from '@/components/jobs/use-job-title'
 import { Button, buttonStyle } from '@/components/ui/buttons/button'
-import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { RetryNotice } from '@/components/ui/feedback/notice'
 import { SkeletonRows } from '@/components/ui/feedback/skeleton'
@@ -41,6 +40,7 @@ export function AuditScreen() {
   const [given, setAddress] = useQueryStates(parsers, { history: 'push' })
   const address = readAuditAddress(given)
   const timeZone = useTimeZone() ?? 'UTC'
+  const zone = t('zone', { zone: timeZone.replaceAll('_', ' ') })
   const query = auditQuery(address, timeZone)
   const read = useQuery({ ...auditEntriesQuery(query), placeholderData: keepPreviousData })
   const entries = read.data?.auditEntries ?? []
@@ -49,10 +49,14 @@ export function AuditScreen() {
   const jobName = useOnlyJob()
   const choose = (change: Partial<AuditAddress>) => void setAddress({ after: null, ...change })
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-2 sm:gap-4">
       <SettingsHead
         title={t('title')}
-        about={`${t('about')} ${t('zone', { zone: timeZone.replaceAll('_', ' ') })}`}
+        about={
+          <span className="max-sm:hidden">
+            {t('about')} {zone}
+          </span>
+        }
         actions={
           entries.length > 0 && (
             <a
@@ -66,11 +70,12 @@ export function AuditScreen() {
           )
         }
       />
-      <AuditFilters address={address} people={names.identity ?? {}} onChoose={choose} />
-      {address.record && (
-        <OnlyOne name={recordName(address, entries)} onRemove={() => choose({ record: '' })} />
-      )}
-      {address.job && <OnlyOne name={jobName(entries)} onRemove={() => choose({ job: '' })} />}
+      <AuditFilters
+        address={address}
+        people={names.identity ?? {}}
+        only={{ record: recordName(address, entries), job: jobName(entries) }}
+        onChoose={choose}
+      />
       <span className="sr-only">
         <span role="status">
           {read.isSuccess && !read.isPlaceholderData ? t('shown', { entries: entries.length }) : ''}
@@ -106,6 +111,7 @@ export function AuditScreen() {
               </Button>
             )}
           </div>
+          <p className="text-13 text-muted sm:hidden">{zone}</p>
         </div>
       )}
     </div>
@@ -158,17 +164,4 @@ function useOnlyJob() {
     const job = entries.find((entry) => entry.job !== null)?.job
     return job ? titleOf(job) : t('kinds.job')
   }
-}
-
-function OnlyOne({ name, onRemove }: { name: string; onRemove: () => void }) {
-  const t = useTranslations('settings.audit')
-  return (
-    <ul aria-label={t('filters')} className="flex">
-      <Chip
-        text={t('only', { name })}
-        removeLabel={t('removeFilter', { filter: t('only', { name }) })}
-        onRemove={onRemove}
-      />
-    </ul>
-  )
 }

@@ -1,9 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useRef } from 'react'
 import { Button } from '@/components/ui/buttons/button'
-import { Chip } from '@/components/ui/chip'
+import { Chip, ChipList } from '@/components/ui/chip'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import type { Address } from './account-filters'
 import { useFilterPhrases } from './filter-words'
@@ -21,46 +20,30 @@ export function FilterChips({ address, accountTypes, attributes, seesDeleted, on
   const t = useTranslations('accountList')
   const shown = seesDeleted ? address : { ...address, deleted: null }
   const phrases = useFilterPhrases(shown, { attributes, types: accountTypes })
-  const list = useRef<HTMLUListElement>(null)
-  const remove = (change: Partial<Address>) => {
-    keepFocusNear(list.current)
-    onChoose(change)
-  }
   if (phrases.length === 0) return null
   return (
-    <ul
-      ref={list}
-      aria-label={t('filters')}
-      className="flex min-h-8 flex-wrap items-center gap-1.5 touch:min-h-11"
-    >
+    <ChipList label={t('filters')} onLast={focusSearch} className="min-h-8 touch:min-h-11">
       {phrases.map(({ name, text, isLost, without }) => (
         <Chip
           key={name}
           text={text}
           removeLabel={t('remove', { filter: text })}
-          onRemove={() => remove(without)}
+          onRemove={() => onChoose(without)}
           tone={isLost ? 'amber' : 'neutral'}
         />
       ))}
       {phrases.length > 1 && (
         <li>
-          <Button size="sm" variant="ghost" onClick={() => remove(noFilters)}>
+          <Button size="sm" variant="ghost" onClick={() => onChoose(noFilters)}>
             {t('removeAll')}
           </Button>
         </li>
       )}
-    </ul>
+    </ChipList>
   )
 }
 
-/** What is pressed here goes: the focus passes to the next chip, else to the one before, else to the search. */
-function keepFocusNear(list: HTMLElement | null): void {
-  const buttons = [...(list?.querySelectorAll<HTMLElement>('button') ?? [])]
-  const at = buttons.indexOf(document.activeElement as HTMLElement)
-  const near = buttons[at + 1] ?? buttons[at - 1]
-  const search = document.querySelector<HTMLElement>('[data-account-search]')
-  if (at >= 0) (buttons.length > 2 ? near : search)?.focus()
-}
+const focusSearch = () => document.querySelector<HTMLElement>('[data-account-search]')?.focus()
 
 const noFilters: Partial<Address> = {
   deleted: null,
