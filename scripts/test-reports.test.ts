@@ -31,7 +31,10 @@ describe('the report of a tool that runs tests', () => {
   })
 
   it('of Playwright: each failed journey is named by its file and line, in whatever group it stands', () => {
-    const failed = { status: 'unexpected', results: [{ error: { message: 'Timeout\n at y' } }] }
+    const failed = {
+      status: 'unexpected',
+      results: [{ error: { message: '\u001b[31mTimeout\u001b[39m\n at y' } }],
+    }
     const spec = { file: 'map.spec.ts', line: 7, title: 'it pans', tests: [failed] }
     const held = { ...spec, title: 'it holds', tests: [{ status: 'expected', results: [{}] }] }
     const report = {

@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { Outcome } from './test-part'
 
 type VitestReport = {
@@ -55,4 +56,4 @@ function specsOf({ suites = [], specs = [] }: PlaywrightSuite): NonNullable<Play
   return [...specs, ...suites.flatMap(specsOf)]
 }
 
-const firstLine = (message = 'no message') => message.trim().split('\n', 1)[0] ?? ''
+const firstLine = (message = 'no message') => stripVTControlCharacters(message).trim().split('\n', 1)[0] ?? ''

@@ -40,7 +40,6 @@ export function AuditScreen() {
   const [given, setAddress] = useQueryStates(parsers, { history: 'push' })
   const address = readAuditAddress(given)
   const timeZone = useTimeZone() ?? 'UTC'
-  const zone = t('zone', { zone: timeZone.replaceAll('_', ' ') })
   const query = auditQuery(address, timeZone)
   const read = useQuery({ ...auditEntriesQuery(query), placeholderData: keepPreviousData })
   const entries = read.data?.auditEntries ?? []
@@ -52,11 +51,8 @@ export function AuditScreen() {
     <div className="flex flex-col gap-2 sm:gap-4">
       <SettingsHead
         title={t('title')}
-        about={
-          <span className="max-sm:hidden">
-            {t('about')} {zone}
-          </span>
-        }
+        about={`${t('about')} ${t('zone', { zone: timeZone.replaceAll('_', ' ') })}`}
+        isAboutLast
         actions={
           entries.length > 0 && (
             <a
@@ -111,7 +107,6 @@ export function AuditScreen() {
               </Button>
             )}
           </div>
-          <p className="text-13 text-muted sm:hidden">{zone}</p>
         </div>
       )}
     </div>
