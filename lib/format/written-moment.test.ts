@@ -16,6 +16,7 @@ test.each([
   ['2026-11-24T14:05:00Z', 'ymd', undefined],
   ['2026-11-24T14:05:00+02:00', 'ymd', undefined],
   ['soon', 'ymd', undefined],
+  ['0026-11-24 14:05', 'ymd', undefined],
 ] as const)('%s in the order %s is the moment %s in Santiago', (text, order, moment) => {
   expect(readWrittenMoment(text, order, 'America/Santiago')).toBe(moment)
 })

@@ -13,7 +13,8 @@ export function readWrittenMoment(text: string, order: DayOrder, timeZone: strin
   const date = readWrittenDay(day, order)
   const time = readTime(minutes + half)
   const moment = date && time && fromZonedInput(`${date}T${time}:${seconds}`, timeZone)
-  if (!moment) return undefined
+  // Years below 100 are taken for those of the last century.
+  if (!date || !moment?.startsWith(date.slice(0, 4))) return undefined
   const ms = Date.parse(moment) + Number(fraction.padEnd(3, '0'))
   return new Date(ms).toISOString()
 }

@@ -1,4 +1,5 @@
 import { tzOffset } from '@date-fns/tz'
+import { writeMoment } from '@/lib/format/written-moment'
 import type { Cell } from './account-columns-service'
 import { ZipStream } from './zip-stream'
 
@@ -86,8 +87,11 @@ function cellXml(place: string, cell: Cell, timeZone: string): string {
 
 function dateXml(place: string, { at, day }: Extract<Cell, object>, timeZone: string): string {
   const ms = Date.parse(at)
-  const serial = serialOf(day ? ms : ms + tzOffset(timeZone, new Date(ms)) * minuteMs)
-  if (serial < firstSerial) return textXml(place, at)
+  const local = day ? ms : ms + tzOffset(timeZone, new Date(ms)) * minuteMs
+  const serial = serialOf(local)
+  // A sheet tells midnight from a day by its look alone, and one hour that the clocks show twice from the other not at all.
+  const isAmbiguous = !day && (local % dayMs === 0 || writeMoment(at, timeZone) === at)
+  if (serial < firstSerial || isAmbiguous) return textXml(place, at)
   return `<c r="${place}" s="${day ? style.day : style.minute}"><v>${serial}</v></c>`
 }
 
