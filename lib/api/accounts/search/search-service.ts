@@ -157,8 +157,8 @@ const widest = ({ digits, isInside }: SearchTerms): Rank =>
 /** With more digits, phones that end with them never fill a page. */
 const mostDigitsOfMany = 4
 
-/** How many of the newest accounts had a rank, of a first walk over them. */
-type Walked = { rank: Rank; found: number }
+/** How many of the newest accounts had a rank, of a first walk over them; `isFar`: many more were walked over in vain. */
+type Walked = { rank: Rank; found: number; isFar?: true }
 
 /** What matches closely, and where that fills no page the newest of what matches widely: a page, or not all there is. */
 async function findAmongNewest(
@@ -175,23 +175,17 @@ async function findAmongNewest(
   const found = (await Promise.all(close.map((from) => sortAccounts(filters, terms, { from, limit })))).flat()
   const widely = places.find(({ rank }) => rank >= wide)
   if (!widely || walkLimit === 0 || found.length >= limit) return { rows: found }
-  const first = await walkAccounts(filters, terms, { from: widely, limit, walkLimit })
-  const rows = await readFurther(filters, terms, { rows: first, place: widely, limit, walkLimit })
-  return { rows: [...found, ...rows], walked: { rank: widely.rank, found: first.length } }
-}
-
-/** What fills a good part of a page is read on from there: sooner than all that match, were they many. */
-async function readFurther(
-  filters: SearchFilters,
-  terms: SearchTerms,
-  { rows, place, limit, walkLimit }: { rows: RankedRow[]; place: Place; limit: number; walkLimit: number },
-): Promise<RankedRow[]> {
-  const last = rows.at(-1)
-  const isNear = rows.length < limit && (rows.length * nearWalk) / walkLimit >= limit
-  if (!last || !isNear) return rows
-  const from = { rank: place.rank, before: last.id }
-  const search = { from, limit: limit - rows.length, walkLimit: longWalk }
-  return [...rows, ...(await walkAccounts(filters, terms, search))]
+  const missing = limit - found.length
+  const first = await walkAccounts(filters, terms, { from: widely, limit: missing, walkLimit })
+  const walked = { rank: widely.rank, found: first.length }
+  const last = first.at(-1)
+  const isNear = first.length < missing && (first.length * nearWalk) / walkLimit >= missing
+  if (!last || !isNear) return { rows: [...found, ...first], walked }
+  // What fills a good part of a page is read on from there: sooner than all that match, were they many.
+  const place = { rank: widely.rank, before: last.id }
+  const further = { from: place, limit: missing - first.length, walkLimit: longWalk }
+  const rows = [...found, ...first, ...(await walkAccounts(filters, terms, further))]
+  return { rows, walked: { ...walked, isFar: true } }
 }
 
 /** One rank after the other. */
@@ -205,7 +199,7 @@ async function findByRank(
   for (const place of placesFrom(from)) {
     if (found.length >= limit) break
     const search = { from: place, limit: limit - found.length }
-    const seen = walked?.rank === place.rank ? walked.found : undefined
+    const seen = walked?.rank === place.rank ? walked : undefined
     const isExact = place.rank < widest(terms)
     found.push(
       ...(isExact
@@ -226,13 +220,13 @@ async function findNewest(
   filters: SearchFilters,
   terms: SearchTerms,
   search: Search,
-  seen?: number,
+  seen?: Walked,
 ): Promise<RankedRow[]> {
   const walk = (walkLimit: number) => walkAccounts(filters, terms, { ...search, walkLimit })
   const first = seen === undefined ? await walk(shortWalk) : []
   if (first.length >= search.limit) return first
-  const expected = ((seen ?? first.length) * longWalk) / shortWalk
-  const further = expected < search.limit ? [] : await walk(longWalk)
+  const expected = ((seen?.found ?? first.length) * longWalk) / shortWalk
+  const further = seen?.isFar || expected < search.limit ? [] : await walk(longWalk)
   return further.length >= search.limit ? further : sortAccounts(filters, terms, search)
 }
 
