@@ -9,6 +9,7 @@ let examples: Examples
 let ids: Set<string>
 beforeAll(async () => {
   examples = await makeExamples(api)
+  await api.client().exportAccounts({ body: {} })
   ids = new Set(await idsOfBusiness())
 })
 
@@ -181,6 +182,7 @@ async function idsOfBusiness(): Promise<string[]> {
     'saved_views',
     'responders',
     'areas',
+    'account_exports',
   ]
   const rows = await Promise.all(
     tables.map((table) =>
