@@ -22,3 +22,20 @@ test.each([
   )
   expect(screen.getByText(hint)).toBeTruthy()
 })
+
+test('of a file that was read in another zone than the reader’s it is said in that one', () => {
+  const zone = 'America/Argentina/Buenos_Aires'
+  showPiece(
+    <DateOrderField
+      samples={['03/11/2026 14:05']}
+      isBirthday={false}
+      timeZone={zone}
+      value="dmy"
+      onChange={() => {}}
+    />,
+    { timeZone: 'Pacific/Auckland' },
+  )
+  const hint =
+    '03/11/2026 14:05 is read as Nov 3, 2026, 2:05 PM, in the time zone America/Argentina/Buenos Aires.'
+  expect(screen.getByText(hint)).toBeTruthy()
+})

@@ -1,9 +1,11 @@
 'use client'
 
-import { useTimeZone, useTranslations } from 'next-intl'
+import { useLocale, useTimeZone, useTranslations } from 'next-intl'
 import { Field } from '@/components/ui/fields/field'
 import { Select } from '@/components/ui/fields/select'
+import { zoneText } from '@/components/ui/zone-text'
 import { dateOrders } from '@/lib/contract/choices'
+import { formatDateTime } from '@/lib/format/date-time'
 import { type DayOrder, readWrittenBirthday, readWrittenDay } from '@/lib/format/written-day'
 import { readWrittenMoment } from '@/lib/format/written-moment'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -12,6 +14,8 @@ type DateOrderFieldProps = {
   /** Some of the cells whose order it is. */
   samples: readonly string[]
   isBirthday: boolean
+  /** Of the moments that name no offset; the reader's, unless the file was read by another. */
+  timeZone?: string
   /** Empty until one is chosen. */
   value: DayOrder | ''
   error?: string
@@ -19,9 +23,10 @@ type DateOrderFieldProps = {
 }
 
 /** In which order a file writes its dates, and what that makes of one of them. */
-export function DateOrderField({ samples, isBirthday, value, error, onChange }: DateOrderFieldProps) {
+export function DateOrderField(props: DateOrderFieldProps) {
+  const { samples, isBirthday, timeZone, value, error, onChange } = props
   const t = useTranslations('jobs.map')
-  const readingHint = useReadingHint(isBirthday)
+  const readingHint = useReadingHint(isBirthday, timeZone)
   return (
     <Field label={t('dates')} hint={readingHint(samples, value)} error={error}>
       <Select
@@ -36,18 +41,21 @@ export function DateOrderField({ samples, isBirthday, value, error, onChange }: 
 
 type Read = (sample: string, order: DayOrder) => string | undefined
 
-/** Cells that have a time are moments of the reader's zone, which the sentence names then. */
-function useReadingHint(isBirthday: boolean) {
+/** Cells that have a time are moments of a zone, which the sentence names then. */
+function useReadingHint(isBirthday: boolean, timeZone?: string) {
   const t = useTranslations('jobs.map')
   const format = useFormat()
-  const zone = useTimeZone() ?? 'UTC'
+  const locale = useLocale()
+  const own = useTimeZone() ?? 'UTC'
+  const zone = timeZone ?? own
+  const writeMoment = (at: string) => formatDateTime(at, { locale, timeZone: zone })
   const momentOf: Read = (sample, order) => readWrittenMoment(sample, order, zone)
   return (samples: readonly string[], order: DayOrder | ''): string => {
     const hasTime = (sample: string) => dateOrders.some((one) => momentOf(sample, one))
     const moments = isBirthday ? [] : samples.filter(hasTime)
     const isTimed = moments.length > 0
     const readDay = isBirthday ? readWrittenBirthday : readWrittenDay
-    const [read, write] = isTimed ? [momentOf, format.dateTime] : [readDay, format.day]
+    const [read, write] = isTimed ? [momentOf, writeMoment] : [readDay, format.day]
     const sample = findTellingSample(isTimed ? moments : samples, read)
     if (sample === undefined) return t('datesHint')
     if (order === '') {
@@ -58,7 +66,7 @@ function useReadingHint(isBirthday: boolean) {
     const at = read(sample, order)
     if (!at) return t('dayUnread', { sample })
     return isTimed
-      ? t('momentRead', { sample, moment: write(at), zone })
+      ? t('momentRead', { sample, moment: write(at), zone: zoneText(zone) })
       : t('dayRead', { sample, day: write(at) })
   }
 }

@@ -55,13 +55,17 @@ function Title({ of: { which, filters, format, plain } }: { of: AccountExport })
 }
 
 /** The filters of an export, once it is known what their types and attributes are called. */
-function Words({ filters, instead }: { filters: ExportFilters; instead: string }) {
+function Words({ filters, instead }: WordsProps) {
   const types = useQuery(accountTypesQuery())
   const attributes = useQuery(attributesQuery())
   if (!types.data || !attributes.data) return instead
-  return <FilterWords filters={filters} accountTypes={types.data} attributes={attributes.data} />
+  const definitions = { accountTypes: types.data, attributes: attributes.data }
+  return <FilterWords filters={filters} instead={instead} {...definitions} />
 }
 
-function FilterWords({ filters, ...definitions }: { filters: ExportFilters } & Definitions) {
-  return <bdi>{useExportWords(filters, definitions).join(' · ')}</bdi>
+type WordsProps = { filters: ExportFilters; instead: string }
+
+function FilterWords({ filters, instead, ...definitions }: WordsProps & Definitions) {
+  const words = useExportWords(filters, definitions)
+  return <bdi>{words.length > 0 ? words.join(' · ') : instead}</bdi>
 }

@@ -61,6 +61,7 @@ function OrderCorrection({ group, live }: Pick<GroupCorrectionProps, 'group' | '
       <DateOrderField
         samples={samples}
         isBirthday={group.path === 'birthday'}
+        timeZone={options.timeZone}
         value={dates}
         onChange={setDates}
       />

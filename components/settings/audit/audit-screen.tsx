@@ -9,6 +9,7 @@ import { Button, buttonStyle } from '@/components/ui/buttons/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { RetryNotice } from '@/components/ui/feedback/notice'
 import { SkeletonRows } from '@/components/ui/feedback/skeleton'
+import { zoneText } from '@/components/ui/zone-text'
 import type { AuditEntry } from '@/lib/contract/audit'
 import { mostRecordsSearched } from '@/lib/contract/choices'
 import { auditEntriesQuery } from '@/lib/data/audit'
@@ -51,7 +52,7 @@ export function AuditScreen() {
     <div className="flex flex-col gap-2 sm:gap-4">
       <SettingsHead
         title={t('title')}
-        about={`${t('about')} ${t('zone', { zone: timeZone.replaceAll('_', ' ') })}`}
+        about={`${t('about')} ${t('zone', { zone: zoneText(timeZone) })}`}
         isAboutLast
         actions={
           entries.length > 0 && (

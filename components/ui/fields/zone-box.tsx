@@ -1,6 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
+import { zoneText } from '../zone-text'
 import { Combobox } from './combobox'
 
 type ZoneBoxProps = {
@@ -26,6 +27,3 @@ export function ZoneBox({ value, onChange, placeholder, autoFocus }: ZoneBoxProp
     />
   )
 }
-
-/** `America/Argentina/Buenos_Aires` as it is read. */
-export const zoneText = (zone: string) => zone.replaceAll('_', ' ')

@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { zoneText } from '@/components/ui/fields/zone-box'
+import { zoneText } from '@/components/ui/zone-text'
 import { formatDateTime } from '@/lib/format/date-time'
 import { describeOffset } from '@/lib/format/zoned-input'
 
