@@ -61,7 +61,11 @@ function keepFocusNear({ currentTarget }: MouseEvent<HTMLElement>, onLast: () =>
   if (!currentTarget.contains(focused)) return
   const chips = [...currentTarget.querySelectorAll<HTMLElement>('[data-chip]')]
   const at = chips.findIndex((chip) => chip.contains(focused))
-  if (at >= 0) (chips[at + 1] ?? chips[at - 1])?.focus()
-  // Nor does a chip that is not shown at this width take it.
-  if (document.activeElement === focused) onLast()
+  const others = at < 0 ? [] : [...chips.slice(at + 1), ...chips.slice(0, at).reverse()]
+  for (const chip of others) {
+    chip.focus()
+    // One that is not shown at this width does not take it.
+    if (document.activeElement !== focused) return
+  }
+  onLast()
 }

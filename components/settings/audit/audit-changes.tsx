@@ -60,7 +60,7 @@ function Value({ entry, member, change, names }: ValueProps) {
 
 function OtherAccount({ account: { id, name } }: { account: NonNullable<Entry['otherAccount']> }) {
   const record = { name, number: null, job: null }
-  return <RecordLink of={{ recordKind: 'account', recordId: id, record }} />
+  return <RecordLink inText of={{ recordKind: 'account', recordId: id, record }} />
 }
 
 function isChange(value: unknown): value is Change {

@@ -62,40 +62,6 @@ export function AuditFilters({ address, people, only, onChoose }: AuditFiltersPr
   return (
     <>
       <form noValidate onSubmit={send} className="flex flex-wrap gap-2">
-        <span className="max-sm:order-1 sm:hidden">
-          <IconButton
-            variant="secondary"
-            label={t('filters')}
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <ListFilter aria-hidden="true" />
-          </IconButton>
-        </span>
-        <div
-          id={id}
-          className={cn(
-            'grid w-full grid-cols-2 gap-2 max-sm:order-2 sm:contents',
-            !isOpen && 'max-sm:hidden',
-          )}
-        >
-          {choices.map((choice) => (
-            <Choice key={choice.name} {...choice} form={form} onChoose={onChoose} />
-          ))}
-          <Controller
-            control={form.control}
-            name="day"
-            render={({ field }) => (
-              <DateInput
-                {...field}
-                aria-label={t('day')}
-                onCommit={(day) => day !== address.day && send()}
-                className="sm:w-40"
-              />
-            )}
-          />
-        </div>
         <Input
           type="search"
           enterKeyHint="search"
@@ -112,8 +78,36 @@ export function AuditFilters({ address, people, only, onChoose }: AuditFiltersPr
         <Button type="submit" className="max-sm:hidden">
           {t('search')}
         </Button>
+        <span className="sm:hidden">
+          <IconButton
+            variant="secondary"
+            label={t('filters')}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ListFilter aria-hidden="true" />
+          </IconButton>
+        </span>
+        <div id={id} className={cn('grid w-full grid-cols-2 gap-2 sm:contents', !isOpen && 'max-sm:hidden')}>
+          {choices.map((choice) => (
+            <Choice key={choice.name} {...choice} form={form} onChoose={onChoose} />
+          ))}
+          <Controller
+            control={form.control}
+            name="day"
+            render={({ field }) => (
+              <DateInput
+                {...field}
+                aria-label={t('day')}
+                onCommit={(day) => day !== address.day && send()}
+                className="sm:w-40"
+              />
+            )}
+          />
+        </div>
         {isTooShort && (
-          <p id={tooShortId} role="alert" className="w-full text-13 text-red max-sm:order-1">
+          <p id={tooShortId} role="alert" className="w-full text-13 text-red">
             {t('tooShort')}
           </p>
         )}

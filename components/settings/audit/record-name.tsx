@@ -15,15 +15,15 @@ export function RecordName({ entry }: { entry: AuditEntry }) {
   return <span className="text-muted">{t(action === 'export' ? 'fileOf' : looked)}</span>
 }
 
-type RecordLinkProps = { of: Pick<AuditEntry, 'recordKind' | 'recordId' | 'record'> }
+type RecordLinkProps = { of: Pick<AuditEntry, 'recordKind' | 'recordId' | 'record'>; inText?: boolean }
 
 /** What a record is called, as a link to where it can be opened: the page of a deleted account says what became of it. */
-export function RecordLink({ of: { recordKind, recordId, record } }: RecordLinkProps) {
+export function RecordLink({ of: { recordKind, recordId, record }, inText }: RecordLinkProps) {
   const textOf = useRecordText()
   const href = record ? pageOf(recordKind, recordId) : undefined
   const shown = <bdi className={record ? undefined : 'text-muted'}>{textOf({ recordKind, record })}</bdi>
   return href ? (
-    <TextLink href={href} prefetch={false}>
+    <TextLink inText={inText} href={href} prefetch={false}>
       {shown}
     </TextLink>
   ) : (
