@@ -15,12 +15,12 @@ export type Acts<Row> = {
   moving?: Moving<Row>
 }
 
-/** What the row is about; `below` stands under it on a phone, in place of columns that have no space there. */
+/** What the row is about; `below` stands under it where there is no space for columns of its own. */
 export function NameCell({ below, children }: { below: ReactNode; children: ReactNode }) {
   return (
     <TableCell className="max-w-80 py-1.5 @max-4xl:w-full @max-4xl:max-w-0">
       <span className="flex items-center gap-2 font-medium">{children}</span>
-      <span className="block truncate text-12 text-muted sm:hidden">{below}</span>
+      <span className="block truncate text-12 text-muted @3xl:hidden">{below}</span>
     </TableCell>
   )
 }

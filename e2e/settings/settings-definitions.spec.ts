@@ -79,6 +79,7 @@ test('a list is no wider than its columns need, and not wider than a small windo
   await page.setViewportSize({ width: 1920, height: 1080 })
   for (const list of ['account-types', 'attributes', 'alert-types', 'responders', 'areas', 'identities']) {
     await page.goto(`/settings/${list}`)
+    await expect(page.getByRole('button', { name: /^(New|Draw)/ })).toBeVisible()
     const { x: from = 0 } = (await page.getByRole('heading', { level: 1 }).boundingBox()) ?? {}
     const { x = 0, width = 0 } = (await page.getByRole('button', { name: /^(New|Draw)/ }).boundingBox()) ?? {}
     expect(x + width - from).toBeLessThanOrEqual(960)

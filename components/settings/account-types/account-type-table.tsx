@@ -17,7 +17,7 @@ export function AccountTypeTable({ rows, acts }: AccountTypeTableProps) {
       head={
         <>
           <TableHeader>{t('name')}</TableHeader>
-          <TableHeader className="w-full max-sm:hidden">{t('description')}</TableHeader>
+          <TableHeader className="w-full @max-3xl:hidden">{t('description')}</TableHeader>
           <TableHeader numeric>{t('accounts')}</TableHeader>
           <RowActsHeader shown={acts !== undefined} />
         </>
@@ -28,7 +28,7 @@ export function AccountTypeTable({ rows, acts }: AccountTypeTableProps) {
           <NameCell below={<bdi>{row.description}</bdi>}>
             <bdi className="truncate">{row.name}</bdi>
           </NameCell>
-          <TableCell className="max-w-0 truncate text-muted max-sm:hidden">
+          <TableCell className="max-w-0 truncate text-muted @max-3xl:hidden">
             <bdi>{row.description}</bdi>
           </TableCell>
           <TableCell numeric>{row.accounts === undefined ? '–' : format.number(row.accounts)}</TableCell>

@@ -16,10 +16,10 @@ export function AlertTypeTable({ rows, acts }: { rows: readonly AlertType[]; act
       head={
         <>
           <TableHeader>{t('name')}</TableHeader>
-          <TableHeader className="max-sm:hidden">{t('type')}</TableHeader>
+          <TableHeader className="@max-3xl:hidden">{t('type')}</TableHeader>
           <TableHeader>{t('priority')}</TableHeader>
           <TableHeader>{t('shape')}</TableHeader>
-          <TableHeader className="max-sm:hidden">{t('colour')}</TableHeader>
+          <TableHeader className="@max-3xl:hidden">{t('colour')}</TableHeader>
           <RowActsHeader shown={acts !== undefined} />
         </>
       }
@@ -30,7 +30,7 @@ export function AlertTypeTable({ rows, acts }: { rows: readonly AlertType[]; act
             <TypeMark shape={row.shape} colour={row.colour} />
             <bdi className="truncate">{row.name}</bdi>
           </NameCell>
-          <TableCell className="max-w-48 truncate font-mono text-12 text-muted max-sm:hidden">
+          <TableCell className="max-w-48 truncate font-mono text-12 text-muted @max-3xl:hidden">
             <bdi>{row.type}</bdi>
           </TableCell>
           <TableCell>
@@ -40,7 +40,7 @@ export function AlertTypeTable({ rows, acts }: { rows: readonly AlertType[]; act
             </span>
           </TableCell>
           <TableCell>{t(`shapes.${row.shape}`)}</TableCell>
-          <TableCell className="max-sm:hidden">
+          <TableCell className="@max-3xl:hidden">
             <Swatch colour={row.colour} />
           </TableCell>
           <RowActs row={row} acts={acts} />

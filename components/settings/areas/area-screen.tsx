@@ -50,7 +50,7 @@ function AreaTable({ rows, acts }: { rows: readonly Area[]; acts?: Acts<Area> })
       head={
         <>
           <TableHeader>{t('name')}</TableHeader>
-          <TableHeader className="max-sm:hidden">{t('areas.corners')}</TableHeader>
+          <TableHeader className="@max-3xl:hidden">{t('areas.corners')}</TableHeader>
           <TableHeader>
             <span className="sr-only">{t('areas.alerts')}</span>
           </TableHeader>
@@ -63,7 +63,7 @@ function AreaTable({ rows, acts }: { rows: readonly Area[]; acts?: Acts<Area> })
           <NameCell below={`${t('areas.corners')}: ${format.number(row.polygon.length)}`}>
             <bdi className="truncate">{row.name}</bdi>
           </NameCell>
-          <TableCell className="tabular max-sm:hidden">{format.number(row.polygon.length)}</TableCell>
+          <TableCell className="tabular @max-3xl:hidden">{format.number(row.polygon.length)}</TableCell>
           <TableCell>
             <span className="flex flex-wrap gap-x-4">
               <TextLink href={alertsOf(row)}>{t('areas.alerts')}</TextLink>

@@ -20,8 +20,8 @@ export function AttributeTable({ rows, accountTypes, acts }: AttributeTableProps
           <TableHeader className="@max-3xl:hidden">{t('tag')}</TableHeader>
           <TableHeader>{t('slot')}</TableHeader>
           <TableHeader className="@max-4xl:hidden">{t('scope')}</TableHeader>
-          <TableHeader className="max-sm:hidden">{t('required')}</TableHeader>
-          <TableHeader numeric className="max-sm:hidden">
+          <TableHeader className="@max-3xl:hidden">{t('required')}</TableHeader>
+          <TableHeader numeric className="@max-3xl:hidden">
             {t('accounts')}
           </TableHeader>
           <RowActsHeader shown={acts !== undefined} />
@@ -47,7 +47,7 @@ function AttributeRow({ row, accountTypes, acts }: AttributeRowProps) {
     <TableRow interactive>
       <NameCell below={[group, tag, required && t('required')].filter(Boolean).join(' · ')}>
         <bdi className="truncate">{name}</bdi>
-        {group && <bdi className="truncate text-12 text-muted max-sm:hidden"> {group}</bdi>}
+        {group && <bdi className="truncate text-12 text-muted @max-3xl:hidden"> {group}</bdi>}
       </NameCell>
       <TableCell className="max-w-48 truncate font-mono text-12 text-muted @max-3xl:hidden">{tag}</TableCell>
       <TableCell>
@@ -55,13 +55,13 @@ function AttributeRow({ row, accountTypes, acts }: AttributeRowProps) {
         {options.length > 0 && (
           <span className="text-muted"> · {t('optionCount', { count: options.length })}</span>
         )}
-        {isLimited && <span className="text-muted max-sm:hidden"> · {t('rules.limited')}</span>}
+        {isLimited && <span className="text-muted @max-3xl:hidden"> · {t('rules.limited')}</span>}
       </TableCell>
       <TableCell className="max-w-64 truncate text-muted @max-4xl:hidden">
         <bdi>{scopeText(row)}</bdi>
       </TableCell>
-      <TableCell className="max-sm:hidden">{required && t('required')}</TableCell>
-      <TableCell numeric className="max-sm:hidden">
+      <TableCell className="@max-3xl:hidden">{required && t('required')}</TableCell>
+      <TableCell numeric className="@max-3xl:hidden">
         {accounts === undefined ? '–' : `${accountsExact ? '' : '~ '}${format.number(accounts)}`}
       </TableCell>
       <RowActs row={row} acts={acts} />

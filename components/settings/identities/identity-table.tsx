@@ -35,10 +35,10 @@ export function IdentityTable({ rows, ownId, acts }: IdentityTableProps) {
       head={
         <>
           <TableHeader>{t('name')}</TableHeader>
-          <TableHeader className="max-sm:hidden">{t('roles')}</TableHeader>
-          <TableHeader className="max-md:hidden">{t('identities.lastDay')}</TableHeader>
-          <TableHeader className="max-sm:hidden">{t('lastUsed')}</TableHeader>
-          <TableHeader className="max-md:hidden">{t('createdAt')}</TableHeader>
+          <TableHeader className="@max-3xl:hidden">{t('roles')}</TableHeader>
+          <TableHeader className="@max-3xl:hidden">{t('identities.lastDay')}</TableHeader>
+          <TableHeader className="@max-3xl:hidden">{t('lastUsed')}</TableHeader>
+          <TableHeader className="@max-3xl:hidden">{t('createdAt')}</TableHeader>
           <RowActsHeader shown={acts !== undefined} />
         </>
       }
@@ -74,12 +74,12 @@ function IdentityRow({ identity, isOwn, acts }: IdentityRowProps) {
         {isOwn && <Badge tone="accent">{t('you')}</Badge>}
         <ExceptionBadge identity={identity} />
       </NameCell>
-      <TableCell className="whitespace-normal! max-sm:hidden">{roleNames}</TableCell>
-      <TableCell className="tabular text-muted max-md:hidden">
+      <TableCell className="whitespace-normal! @max-3xl:hidden">{roleNames}</TableCell>
+      <TableCell className="tabular text-muted @max-3xl:hidden">
         {expiresAt && end.inWords(expiresAt)}
       </TableCell>
-      <TableCell className="text-muted max-sm:hidden">{used}</TableCell>
-      <TableCell className="text-muted max-md:hidden">
+      <TableCell className="text-muted @max-3xl:hidden">{used}</TableCell>
+      <TableCell className="text-muted @max-3xl:hidden">
         <DateTime {...format.moment(createdAt)} />
       </TableCell>
       <IdentityMenu identity={identity} acts={acts} />

@@ -14,7 +14,7 @@ export function ResponderTable({ rows, acts }: { rows: readonly Responder[]; act
       head={
         <>
           <TableHeader>{t('name')}</TableHeader>
-          <TableHeader className="max-sm:hidden">{t('responders.kind')}</TableHeader>
+          <TableHeader className="@max-3xl:hidden">{t('responders.kind')}</TableHeader>
           <TableHeader className="w-full">{t('responders.where')}</TableHeader>
           <RowActsHeader shown={acts !== undefined} />
         </>
@@ -26,7 +26,7 @@ export function ResponderTable({ rows, acts }: { rows: readonly Responder[]; act
             <bdi className="truncate">{row.name}</bdi>
             {!row.available && <Badge tone="neutral">{t('responders.ended')}</Badge>}
           </NameCell>
-          <TableCell className="whitespace-nowrap text-muted max-sm:hidden">
+          <TableCell className="whitespace-nowrap text-muted @max-3xl:hidden">
             <Whom responder={row} />
           </TableCell>
           <TableCell className="whitespace-nowrap">
