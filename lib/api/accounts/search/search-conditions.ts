@@ -242,8 +242,8 @@ function begins(wanted: readonly Wanted[], mark: WordMark): Matching {
   }
 }
 
-/** `word_heads` are the first two, three, four and six letters of each word. */
-const headLengths = [6, 4, 3, 2]
+/** `word_heads` are the first two letters of each word, the first three and so on, up to nine. */
+const headLengths = { shortest: 2, longest: 9 }
 /** So many words find few accounts; the rest are tested in those alone. */
 const mostHeads = 4
 
@@ -252,8 +252,8 @@ function headed(words: readonly string[], mark: WordMark, place: Placing): strin
   const longestFirst = words.toSorted((one, other) => other.length - one.length)
   const heads = longestFirst.flatMap((word) => {
     const letters = [...word]
-    const length = headLengths.find((size) => size <= letters.length)
-    return length === undefined ? [] : [mark + letters.slice(0, length).join('')]
+    const isHead = letters.length >= headLengths.shortest
+    return isHead ? [mark + letters.slice(0, headLengths.longest).join('')] : []
   })
   if (heads.length > 0) return `word_heads(search) @> ${place(heads.slice(0, mostHeads))}::text[]`
   return `search like ${place(containing(mark + longestFirst[0]))}`

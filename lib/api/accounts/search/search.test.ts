@@ -407,6 +407,23 @@ describe('among many accounts', () => {
     },
   )
 
+  test.each([
+    { q: 'fernando', others: 'fernanda' },
+    { q: 'mario', others: 'maria' },
+    { q: 'sebastiao', others: 'sebastian' },
+  ])('a search for $q reads none that are called $others', async ({ q, others }) => {
+    await insertMany(300, { prefix: `+52${q.length}`, search: ` .${others} =${others}` })
+    const { text, values } = gathering({ businessId: api.businessId }, readTerms(q), {
+      from: { rank: 0 },
+      limit: 51,
+    })
+    const plan = await api.sql<Record<string, string>>(`explain (analyze, timing off) ${text}`, values)
+    const scan = plan
+      .map((line) => line['QUERY PLAN'] ?? '')
+      .find((line) => line.includes('accounts_word_heads'))
+    expect(scan).toMatch(/actual rows=0(\.00)? /)
+  })
+
   test('a search by six digits is planned once for a connection, whatever the digits', async () => {
     const plans = await inTransaction(async () => {
       for (let number = 170_000; number < 170_012; number += 1) {
