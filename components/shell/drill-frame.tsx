@@ -19,11 +19,17 @@ export function DrillBar() {
   const isOn = useDrill()
   return (
     <div className={isOn ? barStyle : undefined}>
-      <p role="status" className="flex items-center gap-2 font-medium">
+      <p
+        role="status"
+        className="flex items-center gap-x-2 font-medium max-sm:group-has-data-calling/bars:flex-col"
+      >
         {isOn && (
           <>
             <FlaskConical aria-hidden="true" className="size-4 shrink-0" />
             <span className="max-sm:group-has-data-calling/bars:sr-only">{t('on')}</span>
+            <span aria-hidden="true" className="hidden text-12 max-sm:group-has-data-calling/bars:inline">
+              {t('short')}
+            </span>
           </>
         )}
       </p>
@@ -41,7 +47,7 @@ export function DrillBar() {
 }
 
 const barStyle =
-  'flex min-h-7 grow items-center justify-between gap-x-4 border-b border-amber bg-amber-soft px-4 text-13 text-amber [print-color-adjust:exact] sm:px-6'
+  'flex min-h-7 grow items-center justify-between gap-x-4 border-b border-amber bg-amber-soft px-4 text-13 text-amber [print-color-adjust:exact] max-sm:group-has-data-calling/bars:px-2 sm:px-6'
 
 /** On a phone there is no room for its words on one line. The bar is lower than a finger is wide. */
 const linkStyle =

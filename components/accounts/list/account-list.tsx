@@ -22,13 +22,10 @@ import { readColumns } from './table/list-columns'
 import { useAccountSearch } from './use-account-search'
 import { useLookUp } from './use-look-up'
 
-/**
- * Most lists have none. With a state of its own for the wait: without one the whole page would wait. It has their height, so
- * that the rows move once, as the first filter is chosen.
- */
+/** Most lists have none. With a state of its own for the wait: without one the whole page would wait. */
 const FilterChips = dynamic(
   orLostPart(() => import('./filters/filter-chips').then((chips) => chips.FilterChips)),
-  { loading: () => <div className="h-8 touch:h-11" /> },
+  { loading: () => null },
 )
 
 const loadFullNumbers = () => import('@/lib/format/full-numbers').then(({ fullNumbers }) => fullNumbers)
@@ -86,16 +83,14 @@ export function AccountList(props: AccountListProps) {
   return (
     <div className="flex flex-col gap-3">
       <div ref={bar} className={sticky}>
-        <div className="flex flex-wrap gap-2">
-          <SearchBox
-            q={address.q}
-            onSearch={searchFor}
-            onAhead={type}
-            onEnter={enter}
-            onDown={firstRow.focus}
-          />
-          <FilterBar {...props} address={address} columns={columns} onChoose={choose} />
-        </div>
+        <SearchBox
+          q={address.q}
+          onSearch={searchFor}
+          onAhead={type}
+          onEnter={enter}
+          onDown={firstRow.focus}
+        />
+        <FilterBar {...props} address={address} columns={columns} onChoose={choose} />
         {hasChips(address) && (
           <FilterChips
             address={address}
@@ -142,7 +137,7 @@ export function AccountList(props: AccountListProps) {
 
 /** Search and filters stay in sight while the rows scroll; the heads of the columns stand below them. */
 const sticky =
-  'sticky top-[var(--notices-height,0px)] z-20 -mx-3 -mt-2 flex flex-col gap-2 bg-bg px-3 pt-2 pb-2 -mb-2'
+  'sticky top-[var(--notices-height,0px)] z-20 -mx-3 -mt-2 flex flex-wrap gap-2 bg-bg px-3 pt-2 pb-2 -mb-2'
 
 /** Moves the focus to the first row found; while a search is under way, to the first one of its answer. */
 function useFirstRow(isAnswered: boolean, onFocus: () => void) {
