@@ -83,14 +83,16 @@ export function AccountList(props: AccountListProps) {
   return (
     <div className="flex flex-col gap-3">
       <div ref={bar} className={sticky}>
-        <SearchBox
-          q={address.q}
-          onSearch={searchFor}
-          onAhead={type}
-          onEnter={enter}
-          onDown={firstRow.focus}
-        />
-        <FilterBar {...props} address={address} columns={columns} onChoose={choose} />
+        <div className="flex w-full min-w-0 gap-2 max-sm:flex-wrap sm:w-auto">
+          <SearchBox
+            q={address.q}
+            onSearch={searchFor}
+            onAhead={type}
+            onEnter={enter}
+            onDown={firstRow.focus}
+          />
+          <FilterBar {...props} address={address} columns={columns} onChoose={choose} />
+        </div>
         {hasChips(address) && (
           <FilterChips
             address={address}
