@@ -83,7 +83,7 @@ export function AccountList(props: AccountListProps) {
   return (
     <div className="flex flex-col gap-3">
       <div ref={bar} className={sticky}>
-        <div className="flex w-full min-w-0 gap-2 max-sm:flex-wrap sm:w-auto">
+        <div className="flex w-full min-w-0 items-start gap-2 max-sm:flex-wrap sm:w-auto">
           <SearchBox
             q={address.q}
             onSearch={searchFor}

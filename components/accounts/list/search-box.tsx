@@ -69,7 +69,7 @@ export function SearchBox({ q, onSearch, onAhead, onEnter, onDown }: SearchBoxPr
           </IconButton>
         )
       }
-      className="min-w-0 flex-1 sm:w-104 sm:min-w-48 sm:flex-initial sm:shrink-999"
+      className="min-w-0 flex-1 sm:w-104 sm:min-w-48 sm:flex-initial"
     />
   )
 }

@@ -52,7 +52,7 @@ export function FilterBar(props: FilterBarProps) {
       </span>
       <div
         className={cn(
-          'grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap sm:gap-1',
+          'grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:max-w-[calc(100%-12.5rem)] sm:shrink-0 sm:flex-wrap sm:gap-1',
           !isOpen && 'max-sm:hidden',
         )}
       >
