@@ -5,12 +5,12 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { CopyButton } from '@/components/ui/buttons/copy-button'
 import { cn } from '@/components/ui/cn'
+import { MovingTitle } from '@/components/ui/moving-title'
 import { quietLink, TextLink } from '@/components/ui/text-link'
 import type { AlertType } from '@/lib/contract/definitions'
 import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
 import { AccountBadges } from '../account-badges'
-import { MovingName } from '../moving-name'
 import { EditableLine } from './in-place/editable-line'
 import { useEditing } from './in-place/record-editing'
 import { LastContact } from './last-contact'
@@ -87,9 +87,9 @@ function Who({ level }: { level: 1 | 2 }) {
     <div className="min-w-0">
       <EditableLine path="fullname" name={t('fields.fullname')}>
         <Title level={level} marks={marks}>
-          <MovingName accountId={account.id}>
+          <MovingTitle of="account" id={account.id}>
             <bdi className="inline-block">{name}</bdi>
-          </MovingName>
+          </MovingTitle>
         </Title>
       </EditableLine>
       <EditableLine path="phone" name={t('fields.phone')}>

@@ -2,7 +2,7 @@
 
 import { useParams } from 'next/navigation'
 import { PageSkeleton, Skeleton, SkeletonRows } from '@/components/ui/feedback/skeleton'
-import { MovingName } from '../moving-name'
+import { MovingTitle } from '@/components/ui/moving-title'
 
 /** An account's page on its way. */
 export function RecordSkeleton() {
@@ -10,9 +10,9 @@ export function RecordSkeleton() {
   return (
     <PageSkeleton
       title={
-        <MovingName accountId={accountId}>
+        <MovingTitle of="account" id={accountId}>
           <Skeleton className="h-7 w-64 max-w-full" />
-        </MovingName>
+        </MovingTitle>
       }
     >
       <div className="flex flex-col gap-2">

@@ -7,6 +7,7 @@ import { PeopleLine } from '@/components/deliveries/people-bar'
 import { ProgressBadge } from '@/components/deliveries/progress-badge'
 import { SimulatedBadge } from '@/components/deliveries/simulated-badge'
 import { DateTime } from '@/components/ui/date-time'
+import { MovingTitle } from '@/components/ui/moving-title'
 import type { Notification } from '@/lib/contract/notification'
 import { withFallbacks } from '@/lib/format/fallback-texts'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -69,9 +70,11 @@ function MessageLink({ id, message }: { id: string; message: Notification['messa
       href={`/notifications/${id}`}
       className="min-w-0 rounded-sm max-lg:col-start-1 max-lg:row-start-1 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
     >
-      <span className="block truncate text-14 font-medium">
-        <bdi>{title}</bdi>
-      </span>
+      <MovingTitle of="notification" id={id}>
+        <span className="block truncate text-14 font-medium">
+          <bdi>{title}</bdi>
+        </span>
+      </MovingTitle>
       {body && (
         <span className="block truncate text-muted">
           <bdi>{body}</bdi>

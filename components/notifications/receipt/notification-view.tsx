@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ProgressBadge } from '@/components/deliveries/progress-badge'
 import { SimulatedBadge } from '@/components/deliveries/simulated-badge'
 import { ButtonLink } from '@/components/ui/buttons/button'
+import { MovingTitle } from '@/components/ui/moving-title'
 import { PageHeader } from '@/components/ui/page'
 import { Section } from '@/components/ui/section'
 import { TextLink } from '@/components/ui/text-link'
@@ -65,7 +66,11 @@ function Header({ notification, canSend }: { notification: Notification; canSend
   return (
     <PageHeader
       back={<TextLink href="/notifications">{t('title')}</TextLink>}
-      title={<bdi className="line-clamp-2 wrap-anywhere">{title?.trim() || body?.trim()}</bdi>}
+      title={
+        <MovingTitle of="notification" id={notification.id}>
+          <bdi className="line-clamp-2 wrap-anywhere">{title?.trim() || body?.trim()}</bdi>
+        </MovingTitle>
+      }
       marks={
         <>
           {!notification.cancelled && <ProgressBadge notification={notification} />}

@@ -1,4 +1,24 @@
-import { Repeat, Skeleton, SkeletonRows } from '@/components/ui/feedback/skeleton'
+'use client'
+
+import { useParams } from 'next/navigation'
+import { PageSkeleton, Repeat, Skeleton, SkeletonRows } from '@/components/ui/feedback/skeleton'
+import { MovingTitle } from '@/components/ui/moving-title'
+
+/** A notification's page on its way. */
+export function ReceiptPageSkeleton() {
+  const { notificationId } = useParams<{ notificationId: string }>()
+  return (
+    <PageSkeleton
+      title={
+        <MovingTitle of="notification" id={notificationId}>
+          <Skeleton className="h-7 w-48" />
+        </MovingTitle>
+      }
+    >
+      <ReceiptSkeleton />
+    </PageSkeleton>
+  )
+}
 
 /** Where the picture, the bar and the people of a notification will stand. */
 export function ReceiptSkeleton() {

@@ -1,10 +1,5 @@
-import { ReceiptSkeleton } from '@/components/notifications/receipt/receipt-skeleton'
-import { PageSkeleton } from '@/components/ui/feedback/skeleton'
+import { ReceiptPageSkeleton } from '@/components/notifications/receipt/receipt-skeleton'
 
 export default function Loading() {
-  return (
-    <PageSkeleton>
-      <ReceiptSkeleton />
-    </PageSkeleton>
-  )
+  return <ReceiptPageSkeleton />
 }

@@ -4,11 +4,11 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { DateTime } from '@/components/ui/date-time'
+import { MovingTitle } from '@/components/ui/moving-title'
 import type { AccountMatch } from '@/lib/contract/account-search'
 import type { Attribute } from '@/lib/contract/definitions'
 import { useFormat } from '@/lib/i18n/use-format'
 import { AccountBadges } from '../../account-badges'
-import { MovingName } from '../../moving-name'
 import { columnWidth } from './column-style'
 import type { Column, FixedColumn } from './list-columns'
 import { MatchedName } from './matched-texts'
@@ -60,9 +60,9 @@ function Content({ column, account, typeName, now, isOpen }: ListCellProps): Rea
           {isOpen ? (
             <MatchedName account={account} />
           ) : (
-            <MovingName accountId={account.id}>
+            <MovingTitle of="account" id={account.id}>
               <MatchedName account={account} />
-            </MovingName>
+            </MovingTitle>
           )}
           <bdi className="text-muted @lg:hidden"> {typeName}</bdi>
         </>
