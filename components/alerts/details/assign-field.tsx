@@ -2,13 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import type { KeyboardEvent } from 'react'
-import { Button } from '@/components/ui/buttons/button'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { Field } from '@/components/ui/fields/field'
 import { type Alert, assigneesQuery } from '@/lib/data/alerts/alerts'
 import { useDraftOwner } from '@/lib/drafts/owner'
 import type { AlertWrites } from '../use-alert-writes'
+import { ChoiceForm } from './choice-form'
 
 type Props = { alert: Alert; writes: AlertWrites; onDone: () => void }
 
@@ -23,38 +22,22 @@ export function AssignField({ alert, writes, onDone }: Props) {
     if (identityId === alert.assignedTo) return onDone()
     if (await writes.act(alert, { kind: 'assign', identityId })) onDone()
   }
-  const cancel = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    if ((event.target as Element).getAttribute('aria-expanded') === 'true') return
-    event.preventDefault()
-    onDone()
-  }
   return (
-    <form
-      method="post"
-      onSubmit={(event) => event.preventDefault()}
-      onKeyDown={cancel}
-      className="flex items-end gap-2"
-    >
-      <div className="min-w-0 flex-1">
-        <Field label={running?.kind === 'assign' ? t('assigning') : t('assignTo')}>
-          <Combobox
-            items={items}
-            value={items.find(({ id }) => id === alert.assignedTo) ?? null}
-            onChange={(person) => person && void assign(person.id)}
-            itemKey={({ id }) => id}
-            itemText={({ id, name }) => (id === me ? t('me', { name }) : name)}
-            loading={isPending}
-            emptyText={t('nobodyFound')}
-            placeholder={t('assignHint')}
-            disabled={running !== undefined}
-            required
-          />
-        </Field>
-      </div>
-      <Button variant="ghost" onClick={onDone}>
-        {t('cancel')}
-      </Button>
-    </form>
+    <ChoiceForm onCancel={onDone}>
+      <Field label={running?.kind === 'assign' ? t('assigning') : t('assignTo')}>
+        <Combobox
+          items={items}
+          value={items.find(({ id }) => id === alert.assignedTo) ?? null}
+          onChange={(person) => person && void assign(person.id)}
+          itemKey={({ id }) => id}
+          itemText={({ id, name }) => (id === me ? t('me', { name }) : name)}
+          loading={isPending}
+          emptyText={t('nobodyFound')}
+          placeholder={t('assignHint')}
+          disabled={running !== undefined}
+          required
+        />
+      </Field>
+    </ChoiceForm>
   )
 }

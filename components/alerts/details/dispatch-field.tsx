@@ -2,15 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import type { KeyboardEvent } from 'react'
 import { metresBetween } from '@/components/map/coordinates'
-import { Button } from '@/components/ui/buttons/button'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { Field } from '@/components/ui/fields/field'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { type Responder, respondersQuery } from '@/lib/data/alerts/responders'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { AlertWrites } from '../use-alert-writes'
+import { ChoiceForm } from './choice-form'
 
 type Props = { alert: Alert; writes: AlertWrites; onDone: () => void }
 
@@ -23,42 +22,26 @@ export function DispatchField({ alert, writes, onDone }: Props) {
   const dispatch = async (responderId: string) => {
     if (await writes.act(alert, { kind: 'dispatch', responderId })) onDone()
   }
-  const cancel = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    if ((event.target as Element).getAttribute('aria-expanded') === 'true') return
-    event.preventDefault()
-    onDone()
-  }
   return (
-    <form
-      method="post"
-      onSubmit={(event) => event.preventDefault()}
-      onKeyDown={cancel}
-      className="flex items-end gap-2"
-    >
-      <div className="min-w-0 flex-1">
-        <Field label={running?.kind === 'dispatch' ? t('dispatching') : t('dispatchTo')}>
-          <Combobox
-            items={items}
-            value={null}
-            onChange={(responder) => responder && void dispatch(responder.id)}
-            itemKey={({ id }) => id}
-            itemText={({ name }) => name}
-            renderItem={(responder) => <Choice responder={responder} alert={alert} />}
-            isDisabled={(responder) => !isFree(responder)}
-            loading={isPending}
-            emptyText={t(responders.length === 0 ? 'none' : 'nobodyFound')}
-            placeholder={t('hint')}
-            disabled={running !== undefined}
-            autoFocus
-            required
-          />
-        </Field>
-      </div>
-      <Button variant="ghost" onClick={onDone}>
-        {t('cancel')}
-      </Button>
-    </form>
+    <ChoiceForm onCancel={onDone}>
+      <Field label={running?.kind === 'dispatch' ? t('dispatching') : t('dispatchTo')}>
+        <Combobox
+          items={items}
+          value={null}
+          onChange={(responder) => responder && void dispatch(responder.id)}
+          itemKey={({ id }) => id}
+          itemText={({ name }) => name}
+          renderItem={(responder) => <Choice responder={responder} alert={alert} />}
+          isDisabled={(responder) => !isFree(responder)}
+          loading={isPending}
+          emptyText={t(responders.length === 0 ? 'none' : 'nobodyFound')}
+          placeholder={t('hint')}
+          disabled={running !== undefined}
+          autoFocus
+          required
+        />
+      </Field>
+    </ChoiceForm>
   )
 }
 
