@@ -263,19 +263,30 @@ test('far down a list the row that is opened stays in sight, and the heads of th
   await expect(chosen).toBeInViewport({ ratio: 1 })
 })
 
-test('a filter that is taken away by a key leaves the focus at the next one, and the last one at the search', async ({
+test('a filter that is taken away by a key leaves the focus at the next one, the last one at the search, and the rows in place', async ({
   signedIn,
   api,
 }) => {
   const accountType = await crowdedType(api)
   const page = await signedIn()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const rowsBelowSearch = async () => {
+    const [search, head] = await Promise.all([
+      box(page, 'Search accounts').boundingBox(),
+      page.getByRole('columnheader', { name: 'Phone' }).boundingBox(),
+    ])
+    return (head?.y ?? 0) - (search?.y ?? 0)
+  }
   await open(page, `/accounts?type=${accountType}&blocked=false`)
   const remove = page.getByRole('button', { name: /^Remove the filter/ })
   await remove.first().focus()
   await page.keyboard.press('Enter')
   await expect(remove).toHaveCount(1)
   await expect(remove).toBeFocused()
+  const narrowed = await rowsBelowSearch()
+  expect(narrowed).toBeGreaterThan(0)
   await page.keyboard.press('Enter')
   await expect(remove).toHaveCount(0)
   await expect(box(page, 'Search accounts')).toBeFocused()
+  expect(await rowsBelowSearch()).toBe(narrowed)
 })
