@@ -15,14 +15,20 @@ import { useTarget } from '../use-target'
 import { ExternalIdDialog } from './external-id-dialog'
 import type { Saved } from './external-id-writes'
 import { IdentityTable } from './identity-table'
-import { RotateDialog } from './rotate-dialog'
-import { SessionsDialog } from './sessions-dialog'
 import { SwitchDialog } from './switch-dialog'
 import { useEnd } from './use-end'
 
 const IdentityDialog = deferred(
   () => import('./identity-dialog').then(({ IdentityDialog }) => IdentityDialog),
   ({ editing }) => editing.open,
+)
+const RotateDialog = deferred(
+  () => import('./rotate-dialog').then(({ RotateDialog }) => RotateDialog),
+  ({ open }) => open,
+)
+const SessionsDialog = deferred(
+  () => import('./sessions-dialog').then(({ SessionsDialog }) => SessionsDialog),
+  ({ open }) => open,
 )
 
 type IdentityScreenProps = {
