@@ -21,6 +21,7 @@ import { CheckedImport } from './import/checked-import'
 import { ImportMapping } from './import/import-mapping'
 import { JobBadge } from './job-badge'
 import { JobProgress } from './job-progress'
+import { KeptFilters } from './kept-filters'
 import { JobReport } from './report/job-report'
 import { type LiveJob, useJob, useJobActs } from './use-job'
 import { useJobTitle } from './use-job-title'
@@ -47,6 +48,7 @@ function JobView({ live, failure, definitions }: JobViewProps) {
   const t = useTranslations('jobs')
   const title = useJobTitle()
   const { job } = live
+  const { filters } = job.options
   return (
     <>
       <PageHeader
@@ -55,6 +57,11 @@ function JobView({ live, failure, definitions }: JobViewProps) {
         marks={<JobBadge state={job.state} />}
         actions={<CancelButton live={live} />}
       />
+      {filters && (
+        <p className="text-13 text-muted wrap-anywhere">
+          <KeptFilters filters={filters} instead={t('filters.all')} />
+        </p>
+      )}
       <p role="status" className="sr-only">
         {t(`states.${job.state}`)}
       </p>

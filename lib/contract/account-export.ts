@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { searchFilters } from './account-search'
+import { KeptFilters, searchFilters } from './account-search'
 import { TimeZone } from './business'
 import { csvSeparators, exportChoices, exportStates } from './choices'
 import { ByteStream, Id, nonBlank, page, paging, Timestamp } from './fields/fields'
@@ -93,24 +93,6 @@ export const exportAccountsWorkbook = defineOperation({
   media: workbookMedia,
 })
 
-/** The filters of a search as an export keeps them: each that was given, by its value. */
-const ExportFilters = z
-  .object({
-    q: z.string(),
-    accountType: z.string(),
-    subscribed: z.boolean(),
-    blocked: z.boolean(),
-    validated: z.boolean(),
-    testAccount: z.boolean(),
-    createdSince: Timestamp,
-    createdUntil: Timestamp,
-    attribute: z.array(z.string()),
-    job: z.string(),
-    deleted: z.boolean(),
-  })
-  .partial()
-export type ExportFilters = z.infer<typeof ExportFilters>
-
 /**
  * A file of accounts that was asked for: `written` accounts were sent to the caller. It is `done` once the last of it was sent.
  * `which`, `filters` and `plain`, as they were asked for, are null where they were not kept: of older ones, `filters` of those
@@ -120,7 +102,7 @@ export const AccountExport = z.object({
   id: z.string(),
   format: z.enum(['csv', 'xlsx']),
   which: z.enum(exportChoices).nullable(),
-  filters: ExportFilters.nullable(),
+  filters: KeptFilters.nullable(),
   plain: z.boolean().nullable(),
   state: z.enum(exportStates),
   written: z.int(),

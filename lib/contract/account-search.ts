@@ -52,6 +52,24 @@ export const searchFilters = {
   deleted: QueryBoolean.optional(),
 }
 
+/** The filters of a search as exports and changes of many accounts keep them: each that was given, by its value. */
+export const KeptFilters = z
+  .object({
+    q: z.string(),
+    accountType: z.string(),
+    subscribed: z.boolean(),
+    blocked: z.boolean(),
+    validated: z.boolean(),
+    testAccount: z.boolean(),
+    createdSince: Timestamp,
+    createdUntil: Timestamp,
+    attribute: z.array(z.string()),
+    job: z.string(),
+    deleted: z.boolean(),
+  })
+  .partial()
+export type KeptFilters = z.infer<typeof KeptFilters>
+
 /**
  * Extension: any fragment of a phone in any format, words of name, username and attribute texts in any order, each by its
  * beginning, or a whole id. Best first (the whole phone, the end of one, a part of one, then names, usernames, other texts;

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { searchFilters } from './account-search'
+import { KeptFilters, searchFilters } from './account-search'
 import { bulkActions, jobKinds, jobStates, rowOutcomes } from './choices'
 import { Issue, issueCodes } from './errors'
 import {
@@ -43,7 +43,7 @@ export const Job = z.object({
       suggested: SuggestedOptions.optional(),
     })
     .nullable(),
-  options: z.record(z.string(), z.unknown()),
+  options: z.looseObject({ filters: KeptFilters.optional() }),
   createdBy: z.string().nullable(),
   createdAt: Timestamp,
   startedAt: Timestamp.nullable(),

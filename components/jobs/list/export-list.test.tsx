@@ -3,7 +3,8 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { defineAttribute } from '@/components/accounts/attribute.fixture'
 import { showPiece } from '@/components/console.fixture'
-import type { AccountExport, ExportFilters } from '@/lib/contract/account-export'
+import type { AccountExport } from '@/lib/contract/account-export'
+import type { KeptFilters } from '@/lib/contract/account-search'
 import type { AccountType } from '@/lib/contract/definitions'
 import { jobOf } from '../job.fixture'
 import { ExportList } from './export-list'
@@ -56,7 +57,7 @@ test('an export of which nothing was kept is called by its kind of file alone', 
   expect(await screen.findByText('Accounts as CSV')).toBeTruthy()
 })
 
-test.each<[ExportFilters, string]>([
+test.each<[KeptFilters, string]>([
   [
     { accountType: 't1', blocked: true, createdSince: '2026-03-01T00:00:00.000Z' },
     'Type: Resident · Blocked · Created from Mar 1, 2026',

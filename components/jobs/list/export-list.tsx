@@ -1,17 +1,15 @@
 'use client'
 
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { AccountExport, ExportFilters } from '@/lib/contract/account-export'
-import { accountTypesQuery, attributesQuery } from '@/lib/data/definitions'
+import type { AccountExport } from '@/lib/contract/account-export'
 import { exportListOptions } from '@/lib/data/jobs'
-import type { Definitions } from '../definitions'
 import { JobBadge } from '../job-badge'
+import { KeptFilters } from '../kept-filters'
 import { EntryLine } from './entry-line'
 import { EntryList } from './entry-list'
 import { useByName } from './use-by-name'
-import { useExportWords } from './use-export-words'
 
 type ExportListProps = { identityNames: Record<string, string>; whenEmpty?: ReactNode }
 
@@ -43,29 +41,13 @@ function Title({ of: { which, filters, format, plain } }: { of: AccountExport })
   const t = useTranslations('jobs')
   if (which === null) return <span className="truncate font-medium">{t(`exports.${format}`)}</span>
   const kind = format === 'xlsx' ? 'workbook' : plain ? 'data' : 'sheet'
-  const plainName = t(`exports.${which}`)
+  const plainName = t(`filters.${which}`)
   return (
     <span className="min-w-0">
       <span className="block font-medium wrap-anywhere">
-        {filters ? <Words filters={filters} instead={plainName} /> : plainName}
+        {filters ? <KeptFilters filters={filters} instead={plainName} /> : plainName}
       </span>
       <span className="block truncate text-muted">{t(`export.formats.${kind}`)}</span>
     </span>
   )
-}
-
-/** The filters of an export, once it is known what their types and attributes are called. */
-function Words({ filters, instead }: WordsProps) {
-  const types = useQuery(accountTypesQuery())
-  const attributes = useQuery(attributesQuery())
-  if (!types.data || !attributes.data) return instead
-  const definitions = { accountTypes: types.data, attributes: attributes.data }
-  return <FilterWords filters={filters} instead={instead} {...definitions} />
-}
-
-type WordsProps = { filters: ExportFilters; instead: string }
-
-function FilterWords({ filters, instead, ...definitions }: WordsProps & Definitions) {
-  const words = useExportWords(filters, definitions)
-  return <bdi>{words.length > 0 ? words.join(' · ') : instead}</bdi>
 }

@@ -8,23 +8,33 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { BriefCounts } from '../brief-counts'
 import { JobBadge } from '../job-badge'
 import { outcomesOf } from '../job-counts'
+import { KeptFilters } from '../kept-filters'
 import { useJobTitle } from '../use-job-title'
 import { EntryLine } from './entry-line'
 
 /** One job, as a link to it. */
 export function JobEntry({ job, by }: { job: Job; by: string }) {
   const title = useJobTitle()
+  const t = useTranslations('jobs.filters')
+  const { filters } = job.options
   return (
     <EntryLine
       className="hover:bg-surface"
       title={
-        <Link
-          href={`/accounts/jobs/${encodeURIComponent(job.id)}`}
-          prefetch={false}
-          className="truncate rounded-sm font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-        >
-          <bdi>{title(job)}</bdi>
-        </Link>
+        <span className="min-w-0">
+          <Link
+            href={`/accounts/jobs/${encodeURIComponent(job.id)}`}
+            prefetch={false}
+            className="block truncate rounded-sm font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+          >
+            <bdi>{title(job)}</bdi>
+          </Link>
+          {filters && (
+            <span className="block text-muted wrap-anywhere">
+              <KeptFilters filters={filters} instead={t('all')} />
+            </span>
+          )}
+        </span>
       }
       badge={<JobBadge state={job.state} />}
       outcome={<Outcome job={job} />}

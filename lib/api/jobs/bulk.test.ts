@@ -113,6 +113,7 @@ describe('a change of many accounts', () => {
     const filters = { accountType: type, blocked: 'false' } as const
     const draft = await rig.bulk({ action: 'validate', filters, start: false })
     expect(draft).toMatchObject({ state: 'draft', total: 2, counts: {}, startedAt: null })
+    expect(draft.options.filters).toEqual({ accountType: type, blocked: false })
     expect((await rig.account(one.id)).validated).toBe(false)
     const late = await createPerson(rig.client, type)
     dataOf(await rig.client.updateAccount({ params: { accountId: two.id }, body: { blocked: true } }))

@@ -3,19 +3,22 @@
 import { useTranslations } from 'next-intl'
 import type { AddressFilters } from '@/components/accounts/list/filters/account-filters'
 import { useFilterPhrases } from '@/components/accounts/list/filters/filter-words'
-import type { ExportFilters } from '@/lib/contract/account-export'
+import type { KeptFilters } from '@/lib/contract/account-search'
 import { splitAttributeFilter } from '@/lib/contract/attribute-filter'
-import type { Definitions } from '../definitions'
+import type { Definitions } from './definitions'
 
-/** By what an export narrowed the accounts, in the words of their list. */
-export function useExportWords(filters: ExportFilters, { accountTypes, attributes }: Definitions): string[] {
-  const t = useTranslations('jobs.exports')
+/** By what an export or a change of many narrowed the accounts, in the words of their list. */
+export function useKeptFilterWords(
+  filters: KeptFilters,
+  { accountTypes, attributes }: Definitions,
+): string[] {
+  const t = useTranslations('jobs.filters')
   const composing = useTranslations('composing.filter')
   const address = addressOf(filters)
   const { q, testAccount } = filters
   const words = useFilterPhrases(address, { attributes, types: accountTypes }).map(
     ({ name, text, isLost }) =>
-      // The list does not apply what is lost; the export did.
+      // The list does not apply what is lost; this did.
       isLost && address.attribute.includes(name)
         ? t('lostFilter', { value: splitAttributeFilter(name)?.value || name })
         : text,
@@ -25,7 +28,7 @@ export function useExportWords(filters: ExportFilters, { accountTypes, attribute
 }
 
 /** The filters by their names in the address of the list. */
-function addressOf(filters: ExportFilters): AddressFilters {
+function addressOf(filters: KeptFilters): AddressFilters {
   return {
     q: filters.q ?? '',
     type: filters.accountType ?? '',
