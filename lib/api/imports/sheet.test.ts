@@ -40,6 +40,8 @@ test.each([
   ['name;phone\n"Pérez, Ana, María";1\n"Soto, Luis";2', ';'],
   ['"a;""b"";c",d\n1,2', ','],
   ['a;b\n5" pipe;1\n', ';'],
+  ['Listado, torre norte\n\na;b\n1;2', ';'],
+  ['Listado\na;b\n1,5;2', ';'],
   ['"'.repeat(65_536), ','],
   ['', ','],
 ])('%j is divided by %j', (beginning, delimiter) => expect(findDelimiter(beginning)).toBe(delimiter))

@@ -1,11 +1,15 @@
 const delimiters = [',', ';', '\t', '|']
 const mostLines = 20
 
-/** The character that divides the first line into the most cells, and the next lines into as many; a comma for a single column. */
+/**
+ * The character that divides the first line that it divides into the most cells, and the next lines into as many: titles
+ * stand above that one. A comma for a single column.
+ */
 export function findDelimiter(beginning: string): string {
   const lines = linesOf(beginning)
   const scores = delimiters.map((delimiter) => {
-    const [head = 0, ...rest] = lines.map((line) => line.split(delimiter).length)
+    const counts = lines.map((line) => line.split(delimiter).length)
+    const [head = 0, ...rest] = counts.slice(counts.findIndex((cells) => cells > 1))
     const alike = rest.filter((cells) => cells === head).length
     return { delimiter, score: head > 1 ? head + (alike / Math.max(rest.length, 1)) * 1000 : 0 }
   })
