@@ -8,6 +8,16 @@ export const columnOf = (name: string, field: ImportColumn['field'] = null): Imp
   field,
 })
 
+/** A CSV file whose headings are in its first row, but for what a test says of it. */
+export const fileOf = (change: Partial<NonNullable<Job['file']>>): NonNullable<Job['file']> => ({
+  delimiter: ',',
+  encoding: 'utf-8',
+  headingsRow: 1,
+  firstRows: [],
+  columns: [],
+  ...change,
+})
+
 /** An import that waits, but for what a test says of it. */
 export const jobOf = (change: Partial<Job> = {}): Job => ({
   id: 'j1',

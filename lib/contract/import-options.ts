@@ -29,6 +29,10 @@ export type ImportColumn = z.infer<typeof ImportColumn>
 /** What the cells of a column say of how all of them are written. */
 export type ColumnFinding = Pick<ImportColumn, 'dates' | 'datesOpen' | 'country' | 'national'>
 
+/** One of the first rows of a file that holds something: its number as a spreadsheet counts it, and the beginnings of its first cells that do. */
+export const FirstRow = z.object({ row: z.int(), cells: z.array(z.string()) })
+export type FirstRow = z.infer<typeof FirstRow>
+
 export const importOptions = {
   /** One for each column of the file. What several give to `fullname`, or to one attribute of text, is joined in their order. */
   fields: z.array(ImportField.nullable()).min(1).max(500),

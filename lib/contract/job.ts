@@ -13,7 +13,7 @@ import {
   paging,
   Timestamp,
 } from './fields/fields'
-import { ImportColumn, importOptions, SuggestedOptions } from './import-options'
+import { FirstRow, ImportColumn, importOptions, SuggestedOptions } from './import-options'
 import { defineOperation } from './operation'
 import { writers } from './roles'
 
@@ -22,7 +22,7 @@ export const Outcomes = z.partialRecord(z.enum(rowOutcomes), z.int())
 
 /**
  * Work on many accounts at once. `total` rows, of which the phase that `state` names has done `place`; `counts` by phase
- * (`check` is the dry run of an import: what would be). `file.encoding` is `xlsx`, and `delimiter` empty, of a workbook. `ahead`: how many jobs of the business it waits for. `failure` is a
+ * (`check` is the dry run of an import: what would be). `file.encoding` is `xlsx`, and `delimiter` empty, of a workbook; its row `headingsRow` names the columns, and chooseHeadings has another of `firstRows` do so. `ahead`: how many jobs of the business it waits for. `failure` is a
  * code: `job_given_up` when its next rows failed five times. A job that is done, or was cancelled under way, can be taken back until `undoUntil`.
  */
 export const Job = z.object({
@@ -39,6 +39,8 @@ export const Job = z.object({
     .object({
       delimiter: z.string(),
       encoding: z.string(),
+      headingsRow: z.int(),
+      firstRows: z.array(FirstRow),
       columns: z.array(ImportColumn),
       suggested: SuggestedOptions.optional(),
     })
@@ -53,7 +55,7 @@ export const Job = z.object({
 export type Job = z.infer<typeof Job>
 
 /**
- * One row of a job. `line` is the row of the file as a spreadsheet counts it (its header is 1), or the place in a bulk
+ * One row of a job. `line` is the row of the file as a spreadsheet counts it (the first is 1, also where the headings stand further below), or the place in a bulk
  * change. `issues[].path` is the field. `undo` says what became of a row when its job was taken back.
  */
 export const JobRow = z.object({
@@ -87,7 +89,7 @@ const jobAnswer = z.object({ job: Job })
 
 /**
  * Extension: uploads a CSV file of at most 200 MB and 1,000,000 rows, or an Excel workbook (.xlsx) of at most 32 MB once it
- * is unpacked, of which the first sheet is read. The first row names the columns. Delimiter and encoding (UTF-8, UTF-16 or
+ * is unpacked, of which the first sheet is read. The first row names the columns; where it and those below it hold one cell at most, as titles do, the first with more of them, among ten. Delimiter and encoding (UTF-8, UTF-16 or
  * Latin-1, with a BOM or without) are found out. Nothing is created before checkImport and startJob. `path` of the issue of a
  * file that cannot be read is `rows.17` where that row does not end.
  */
@@ -97,9 +99,25 @@ export const uploadImport = defineOperation({
   path: '/imports',
   summary: 'Upload a CSV or Excel file of accounts',
   description:
-    'CSV of at most 200 MB and 1,000,000 rows, or an Excel workbook (.xlsx) of at most 32 MB unpacked, of which the first sheet is read; it is sent as `text/csv` too. The first row names the columns. Delimiter and encoding are found out. Nothing is created before the check and the start.',
+    'CSV of at most 200 MB and 1,000,000 rows, or an Excel workbook (.xlsx) of at most 32 MB unpacked, of which the first sheet is read; it is sent as `text/csv` too. The first row names the columns; where it and those below it hold one cell at most, as titles do, the first with more of them, among ten. Delimiter and encoding are found out. Nothing is created before the check and the start.',
   request: { query: z.strictObject({ name: nonBlank(200).optional() }), upload: CsvUpload },
   answer: jobAnswer,
+})
+
+/**
+ * Extension: has another row name the columns, which are read anew with all that their values say. 422 for a row that is none
+ * of `file.firstRows` or has none below it, and once the import was checked.
+ */
+export const chooseHeadings = defineOperation({
+  ...extension,
+  method: 'PUT',
+  path: '/jobs/{jobId}/headings',
+  summary: 'Choose the row that names the columns',
+  description:
+    'One of `file.firstRows`, before the check. The columns are read anew, with all that their values say; rows keep their numbers.',
+  request: { ...oneJob, body: z.strictObject({ row: z.int().min(1) }) },
+  answer: jobAnswer,
+  errors: ['job_state'],
 })
 
 /** Extension: the dry run. Says of each row whether it would be created, updated, skipped or refused, and changes nothing. */

@@ -78,6 +78,7 @@ export const operations = {
   exportAccountsWorkbook: accountExport.exportAccountsWorkbook,
   listAccountExports: accountExport.listAccountExports,
   uploadImport: jobs.uploadImport,
+  chooseHeadings: jobs.chooseHeadings,
   checkImport: jobs.checkImport,
   correctJobRow: jobs.correctJobRow,
   createBulkJob: jobs.createBulkJob,

@@ -6,7 +6,7 @@ import type { ImportField } from '@/lib/contract/import-options'
 import type { Job } from '@/lib/contract/job'
 import { DraftStore } from '@/lib/drafts/store'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
-import { columnOf, jobOf, liveOf } from '../job.fixture'
+import { columnOf, fileOf, jobOf, liveOf } from '../job.fixture'
 import type { LiveJob } from '../use-job'
 import { ImportMapping } from './import-mapping'
 
@@ -30,15 +30,13 @@ function show(typed?: Partial<typeof mapping>, file: Partial<NonNullable<Job['fi
   }
   const check = vi.fn<LiveJob['check']>(async () => true)
   const job = jobOf({
-    file: {
-      delimiter: ',',
-      encoding: 'utf-8',
+    file: fileOf({
       columns: columns.map((name, index) => ({
         ...columnOf(name, mapping.fields[index]),
         samples: name === 'name' ? ['03/04/1990'] : [],
       })),
       ...file,
-    },
+    }),
   })
   const onLeave = vi.fn()
   showPiece(

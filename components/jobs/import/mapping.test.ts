@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { ImportColumn } from '@/lib/contract/import-options'
+import { fileOf } from '../job.fixture'
 import { findUnfilled, firstMapping, isDay, type Mapping, readingOf, toCheck } from './mapping'
 
 const mapping: Mapping = {
@@ -17,7 +18,7 @@ const column = (name: string, field: Mapping['fields'][number]) => ({
   samples: [] as string[],
   field,
 })
-const file = (...columns: ReturnType<typeof column>[]) => ({ delimiter: ';', encoding: 'utf-8', columns })
+const file = (...columns: ReturnType<typeof column>[]) => fileOf({ columns })
 
 test('a new file begins with what its columns suggest, and with the only type there is', () => {
   const job = { file: file(column('Tel', 'phone'), column('Notes', null)), options: {} }

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import type { RefusalGroup } from '@/lib/contract/job'
 import { refusalsOptions } from '@/lib/data/jobs'
-import { columnOf, jobOf, liveOf } from '../job.fixture'
+import { columnOf, fileOf, jobOf, liveOf } from '../job.fixture'
 import { RefusalGroups } from './refusal-groups'
 
 afterEach(cleanup)
@@ -34,11 +34,7 @@ function show(canAct = true, groups = refusals) {
     state: 'checked',
     counts: { check: { refused: 155 } },
     options: { fields: ['phone', 'birthday', 'accountType'], dates: 'mdy' },
-    file: {
-      columns: [columnOf('phone'), columnOf('born'), columnOf('type')],
-      delimiter: ',',
-      encoding: 'utf-8',
-    },
+    file: fileOf({ columns: [columnOf('phone'), columnOf('born'), columnOf('type')] }),
   })
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(refusalsOptions(job, 155).queryKey, { refusals: groups })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import type { JobRow } from '@/lib/contract/job'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
-import { columnOf, jobOf } from '../job.fixture'
+import { columnOf, fileOf, jobOf } from '../job.fixture'
 import { CorrectionForm } from './correction-form'
 
 const actions = vi.hoisted(() => ({ correctJobRow: vi.fn() }))
@@ -17,7 +17,7 @@ afterEach(cleanup)
 
 const job = jobOf({
   state: 'checked',
-  file: { columns: [columnOf('phone'), columnOf('since')], delimiter: ',', encoding: 'utf-8' },
+  file: fileOf({ columns: [columnOf('phone'), columnOf('since')] }),
   options: { fields: ['phone', 'birthday'] },
 })
 const refused: JobRow = {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import type { JobRow } from '@/lib/contract/job'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
-import { columnOf, jobOf, liveOf } from '../job.fixture'
+import { columnOf, fileOf, jobOf, liveOf } from '../job.fixture'
 import { JobRows } from './job-rows'
 
 /** As high as rows are reckoned before they are measured. */
@@ -14,7 +14,7 @@ const perPage = 100
 const job = jobOf({
   state: 'checked',
   counts: { check: { refused: 150 } },
-  file: { columns: [columnOf('phone', 'phone')], delimiter: ',', encoding: 'utf-8' },
+  file: fileOf({ columns: [columnOf('phone', 'phone')] }),
   options: { fields: ['phone'] },
 })
 

@@ -1,34 +1,43 @@
-import { unguardCell } from '@/lib/format/csv/write-row'
 import { openCsv, type Records } from './csv-file'
+import { type FileRow, rowOf, showNul } from './file-row'
+import { findHeadings, mostFirstRows, namesOf } from './headings'
 import { readPieces } from './spooled-file'
-import { truncate } from './truncate'
 import { UnreadableFile } from './unreadable-file'
 import { readWorkbook } from './xlsx/xlsx-file'
 
-/** A row of a file: `line` as a spreadsheet counts it, and why it is no row of its columns (an issue code). */
-export type FileRow = { line: number; cells: string[]; broken: 'too_many_cells' | 'invalid_text' | null }
 export type TableFile = {
   /** Empty of a workbook. */
   delimiter: string
   /** `xlsx` of a workbook. */
   encoding: string
+  /** The first rows, those with the titles and the headings among them. */
+  first: string[][]
+  /** From 1. */
+  headingsRow: number
   header: string[]
+  /** Those below the headings. */
   rows(): AsyncIterable<FileRow>
 }
-const longestName = 200
 const archiveMark = Buffer.from('PK\x03\x04', 'latin1')
 /** Of workbooks as Excel wrote them until 2003, and of those behind a password. */
 const oldMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
-/** Finds out how a file is written; throws `UnreadableFile` when no columns or, later, no rows can be read from it. */
-export async function openTable(fd: number): Promise<TableFile> {
+/**
+ * Finds out how a file is written, and where its headings stand (`earlier` are those of earlier imports); throws
+ * `UnreadableFile` when no columns or, later, no rows can be read from it.
+ */
+export async function openTable(fd: number, earlier: readonly string[][]): Promise<TableFile> {
   const { delimiter, encoding, records } = await openRecords(fd)
-  const header = (await firstOf(records())).map(nameOf)
+  const written = await firstOf(records())
+  const headingsRow = findHeadings(written, earlier)
+  const header = namesOf(written[headingsRow - 1] ?? [])
   if (header.every((name) => name === ''))
     throw new UnreadableFile('required', 'has no row that names its columns')
   if (header.some((name) => name.includes('\0')))
     throw new UnreadableFile('invalid_text', 'has columns whose names hold NUL')
-  return { delimiter, encoding, header, rows: () => readRows(records(), header.length) }
+  const first = written.map((cells) => cells.map(showNul))
+  const rows = () => readRows(records(), headingsRow, header.length)
+  return { delimiter, encoding, first, headingsRow, header, rows }
 }
 
 async function openRecords(fd: number): Promise<Records> {
@@ -50,30 +59,23 @@ function beginningOf(fd: number): Buffer {
   return Buffer.alloc(0)
 }
 
-/** The name of a column as it is shown and remembered. */
-const nameOf = (header: string) => unguardCell(truncate(header.trim(), longestName))
-
-async function firstOf(records: AsyncIterable<string[]> | Iterable<string[]>): Promise<string[]> {
-  for await (const record of records) return record
-  return []
+async function firstOf(records: AsyncIterable<string[]> | Iterable<string[]>): Promise<string[][]> {
+  const first: string[][] = []
+  for await (const record of records) {
+    first.push(record)
+    if (first.length === mostFirstRows) break
+  }
+  return first
 }
 
 async function* readRows(
   records: AsyncIterable<string[]> | Iterable<string[]>,
+  headingsRow: number,
   columns: number,
 ): AsyncGenerator<FileRow> {
   let line = 0
   for await (const record of records) {
     line += 1
-    if (line > 1 && record.some((cell) => cell !== '')) yield rowOf(line, record, columns)
+    if (line > headingsRow && record.some((cell) => cell !== '')) yield rowOf(line, record, columns)
   }
-}
-
-/** NUL cannot be stored: it is shown as its picture, and the row is refused until somebody has looked at it. */
-function rowOf(line: number, record: string[], columns: number): FileRow {
-  const beyond = record.slice(columns).some((cell) => cell !== '')
-  const kept = beyond ? record : Array.from({ length: columns }, (_, at) => record[at] ?? '')
-  const hasNul = kept.some((cell) => cell.includes('\0'))
-  const cells = hasNul ? kept.map((cell) => cell.replaceAll('\0', '\u2400')) : kept
-  return { line, cells, broken: beyond ? 'too_many_cells' : hasNul ? 'invalid_text' : null }
 }

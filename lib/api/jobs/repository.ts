@@ -117,6 +117,17 @@ export async function updateCounts({ businessId, id }: Key, counts: Job['counts'
   })
 }
 
+/** Has a file that is read anew begin as one that was just uploaded. */
+export async function updateFile(
+  { businessId, id }: Key,
+  { file, total }: Pick<Job, 'file' | 'total'>,
+): Promise<void> {
+  await execute({
+    text: `update jobs set file = $3, total = $4, options = '{}', counts = '{}' where business_id = $1 and id = $2`,
+    values: [businessId, id, JSON.stringify(file), total],
+  })
+}
+
 /** How an earlier import was read. */
 export type EarlierImport = { columns: { name: string }[]; options: ImportOptions }
 

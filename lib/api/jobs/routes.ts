@@ -1,6 +1,7 @@
 import type { Handlers } from '../handler'
 import { createBulkJob } from './bulk-service'
 import { exportAccounts, exportAccountsWorkbook, exportJobRows, listAccountExports } from './export-service'
+import { chooseHeadings } from './headings-service'
 import { correctJobRows, listRefusals } from './refusals-service'
 import {
   cancelJob,
@@ -19,6 +20,7 @@ type Names =
   | `${'read' | 'start' | 'cancel' | 'undo' | 'createBulk'}Job`
   | 'listJobs'
   | 'uploadImport'
+  | 'chooseHeadings'
   | 'checkImport'
   | `correctJobRow${'' | 's'}`
   | 'listRefusals'
@@ -28,6 +30,7 @@ type Names =
 export const jobRoutes: Handlers<Names> = {
   uploadImport: (caller, { query, upload }, { signal, once }) =>
     uploadImport(caller, query, { upload, signal, once }),
+  chooseHeadings: (caller, { params, body }) => chooseHeadings(caller, params.jobId, body),
   checkImport: (caller, { params, body }) => checkImport(caller, params.jobId, body),
   correctJobRow: (caller, { params, body }) => correctJobRow(caller, params, body),
   listRefusals: (caller, { params }) => listRefusals(caller, params.jobId),

@@ -143,6 +143,37 @@ export async function updateCells({ businessId, id }: Key, line: number, cells: 
   })
 }
 
+/** Puts the rows up to `row` under their negative numbers, as those of an upload are, and the others under their own. */
+export async function moveRowsAbove({ businessId, id }: Key, row: number): Promise<void> {
+  await execute({
+    text: `update job_rows set line = -line, broken = null, outcome = null, issues = null, phone = null, account_id = null
+      where business_id = $1 and job_id = $2 and (line between 1 and $3 or line < -$3)`,
+    values: [businessId, id, row],
+  })
+}
+
+/** The cells of a row that stands no lower than the headings. */
+export async function findCellsAbove({ businessId, id }: Key, row: number): Promise<string[] | undefined> {
+  const found = await queryRow<{ cells: string[] }>({
+    text: 'select cells from job_rows where business_id = $1 and job_id = $2 and line = -$3::integer',
+    values: [businessId, id, row],
+  })
+  return found?.cells
+}
+
+export async function updateRefitRows(
+  { businessId, id }: Key,
+  rows: readonly Pick<StoredRow, 'line' | 'cells' | 'broken'>[],
+): Promise<void> {
+  await execute({
+    name: 'updateRefitRows',
+    text: `update job_rows set cells = given.cells, broken = given.broken
+      from jsonb_to_recordset($3::jsonb) as given (line integer, cells jsonb, broken text)
+      where business_id = $1 and job_id = $2 and job_rows.line = given.line`,
+    values: [businessId, id, JSON.stringify(rows)],
+  })
+}
+
 /** What became of rows that are taken back: the account is as it was, or was left alone for a reason. */
 export type UndoResult = { line: number; undo: 'undone' | 'kept'; issues: Issue[] }
 

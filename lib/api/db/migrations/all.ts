@@ -36,7 +36,8 @@ import { sql as accountValues } from './0040-account-values'
 import { sql as exportContents } from './0041-export-contents'
 import { sql as attributeGroups } from './0042-attribute-groups'
 import { sql as exportFilters } from './0043-export-filters'
-import { sql as wordHeads } from './0046-word-heads'
+import { sql as headings } from './0044-headings'
+import { sql as wordHeads } from './0045-word-heads'
 
 /** In the order they are applied; one that has been released is never changed. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -78,5 +79,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0041-export-contents', sql: exportContents },
   { name: '0042-attribute-groups', sql: attributeGroups },
   { name: '0043-export-filters', sql: exportFilters },
-  { name: '0046-word-heads', sql: wordHeads },
+  { name: '0044-headings', sql: headings },
+  { name: '0045-word-heads', sql: wordHeads },
 ]

@@ -5,8 +5,8 @@ import type { Caller } from '../../caller'
 import { type Definitions, readDefinitions } from '../../definitions/cache'
 import { guessColumns, type Remembered } from '../../imports/columns-service'
 import { isDayField } from '../../imports/row-service'
-import { type EarlierImport, selectEarlierImports } from '../repository'
-import type { FileFormat } from './upload-messages'
+import type { EarlierImport } from '../repository'
+import type { ColumnsRead } from './upload-messages'
 
 type Suggested = NonNullable<NonNullable<contract.Job['file']>['suggested']>
 type Guesses = {
@@ -17,13 +17,16 @@ type Guesses = {
   phone: number
 }
 
-/** What each column is and how the file is to be read, from its first rows and from the imports before it. */
-export async function guessesOf({ businessId }: Caller, { header, first }: FileFormat): Promise<Guesses> {
+/** What each column is and how the file is to be read, from its first rows and from the imports before it, the latest first. */
+export async function guessesOf(
+  { businessId }: Caller,
+  { header, samples }: ColumnsRead,
+  earlier: readonly EarlierImport[],
+): Promise<Guesses> {
   const definitions = await readDefinitions(businessId)
-  const earlier = await selectEarlierImports(businessId)
   const same = earlier.find((one) => hasColumns(one, header) && canBeDoneAgain(one, definitions))
   const { attributes } = definitions
-  const guessed = guessColumns(header, first, {
+  const guessed = guessColumns(header, samples, {
     attributes,
     remembered: rememberColumns(earlier, definitions),
   })

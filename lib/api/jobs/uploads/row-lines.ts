@@ -13,3 +13,7 @@ export function rowLines({ businessId, id }: Key, rows: readonly NewRow[]): stri
   )
   return `${lines.join('\n')}\n`
 }
+
+/** The headings and what stands above them, from row 1 on: under negative numbers, which no phase of a job comes to, for one of these rows may be chosen instead. */
+export const rowsAbove = (rows: readonly string[][]): NewRow[] =>
+  rows.flatMap((cells, at) => (cells.some((cell) => cell !== '') ? { line: -(at + 1), cells } : []))

@@ -1,14 +1,22 @@
 import type { Issue } from '@/lib/contract/errors'
-import type { ColumnFinding } from '@/lib/contract/import-options'
+import type { ColumnFinding, FirstRow } from '@/lib/contract/import-options'
 import type { PhoneCountry } from '@/lib/format/read-phone'
 
-/** A file to read: its descriptor, which stays open meanwhile, and the job that its rows are for. */
-export type FileToRead = { fd: number; businessId: string; id: string }
+/** A file to read: its descriptor, which stays open meanwhile, the job that its rows are for, and the headings of earlier imports. */
+export type FileToRead = { fd: number; businessId: string; id: string; earlier: string[][] }
 
-/** How a file is written, the names of its columns, and of each column the first cells that say something. */
-export type FileFormat = { delimiter: string; encoding: string; header: string[]; first: string[][] }
+/** The names of the columns of a file, and of each the first cells that say something. */
+export type ColumnsRead = { header: string[]; samples: string[][] }
 
-/** Some rows of a file in the text format of COPY. */
+/** How a file is written, and where its columns are named. */
+export type FileFormat = ColumnsRead & {
+  delimiter: string
+  encoding: string
+  headingsRow: number
+  firstRows: FirstRow[]
+}
+
+/** Some rows of a file, of which `count` are to be imported, in the text format of COPY. */
 export type FileRows = { count: number; lines: Uint8Array<ArrayBuffer> }
 
 /**

@@ -7,7 +7,7 @@ import type { Caller } from '../../caller'
 import { inTransaction } from '../../db/transaction'
 import type { CallContext } from '../../handler'
 import { newId } from '../../new-id'
-import { insertJob } from '../repository'
+import { insertJob, selectEarlierImports } from '../repository'
 import { analyzeJobRows, copyJobRowLines } from '../rows-repository'
 import { readJob } from '../service'
 import { guessesOf, withFindings } from './guess-service'
@@ -55,13 +55,15 @@ async function storeImport(
   { id, name, fd }: NewImport,
   reader: UploadReader,
 ): Promise<{ job: contract.Job }> {
-  const format = await reader.open({ fd, businessId: caller.businessId, id })
-  const { delimiter, encoding } = format
-  const guesses = await guessesOf(caller, format)
+  const { businessId } = caller
+  const imports = await selectEarlierImports(businessId)
+  const earlier = imports.map(({ columns }) => columns.map(({ name }) => name))
+  const { header, samples, ...format } = await reader.open({ fd, businessId, id, earlier })
+  const guesses = await guessesOf(caller, { header, samples }, imports)
   await inTransaction(async () => {
     const total = await storeRows(reader.rows())
     const findings = await reader.findings(phoneCountry(guesses.suggested.country))
-    const file = { delimiter, encoding, ...withFindings(guesses, findings) }
+    const file = { ...format, ...withFindings(guesses, findings) }
     await insertJob(caller, { id, kind: 'import', queue: 'import', name, options: {}, total, file })
     const changes = { kind: 'import', total }
     await recordAudit(caller, { action: 'create', recordKind: 'job', recordId: id, changes })

@@ -1,14 +1,16 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { ColumnValues } from '../../imports/column-values'
-import { type FileRow, openTable } from '../../imports/table-file'
+import type { FileRow } from '../../imports/file-row'
+import { beginningsOf } from '../../imports/headings'
+import { samplesOf } from '../../imports/samples'
+import { openTable } from '../../imports/table-file'
 import { UnreadableFile } from '../../imports/unreadable-file'
-import { rowLines } from './row-lines'
+import { type NewRow, rowLines, rowsAbove } from './row-lines'
 import type { FileToRead, FromThread, ToThread } from './upload-messages'
 
 const rowsAtOnce = 2_000
 const charactersAtOnce = 250_000
-const samples = 3
 const niceness = 10
 
 // On Linux a priority is that of one thread; elsewhere it would be that of the whole API.
@@ -32,14 +34,15 @@ async function* answersAbout(file: FileToRead): Answers {
   }
 }
 
-async function* read({ fd, ...job }: FileToRead): Answers {
-  const { delimiter, encoding, header, rows } = await openTable(fd)
+async function* read({ fd, earlier, ...job }: FileToRead): Answers {
+  const { first, header, rows, ...format } = await openTable(fd, earlier)
   const values = new ColumnValues(header.length)
   const batches = batchesOf(rows(), values)
   const { value: batch } = await batches.next()
   if (!batch) throw new UnreadableFile('required', 'has no row below its columns', 'upload')
-  const first = header.map((_, at) => firstFilled(batch, at))
-  yield { kind: 'format', format: { delimiter, encoding, header, first } }
+  const samples = samplesOf(batch, header.length)
+  yield { kind: 'format', format: { ...format, firstRows: beginningsOf(first), header, samples } }
+  yield written(job, rowsAbove(first.slice(0, format.headingsRow)), 0)
   yield written(job, batch)
   for await (const batch of batches) yield written(job, batch)
   const asked = yield { kind: 'end' }
@@ -47,20 +50,13 @@ async function* read({ fd, ...job }: FileToRead): Answers {
   yield { kind: 'findings', findings: values.findings(country) }
 }
 
-/** Some columns are empty in the first rows of all. */
-function firstFilled(rows: readonly FileRow[], at: number): string[] {
-  const filled: string[] = []
-  for (const { cells } of rows) {
-    const cell = cells[at] ?? ''
-    if (cell.trim() !== '') filled.push(cell)
-    if (filled.length === samples) break
-  }
-  return filled
-}
-
-function written(job: { businessId: string; id: string }, batch: FileRow[]): FromThread {
-  const lines = new TextEncoder().encode(rowLines(job, batch))
-  return { kind: 'rows', rows: { count: batch.length, lines } }
+function written(
+  job: { businessId: string; id: string },
+  rows: readonly NewRow[],
+  count = rows.length,
+): FromThread {
+  const lines = new TextEncoder().encode(rowLines(job, rows))
+  return { kind: 'rows', rows: { count, lines } }
 }
 
 /** Rows by the thousand, fewer of them where they are long or have many cells. */

@@ -2,7 +2,7 @@ import { createTranslator } from 'next-intl'
 import { expect, test } from 'vitest'
 import { defineAttribute } from '@/components/accounts/attribute.fixture'
 import { fieldNames } from '@/components/jobs/field-names'
-import { columnOf } from '@/components/jobs/job.fixture'
+import { columnOf, fileOf } from '@/components/jobs/job.fixture'
 import { reasonTexts } from '@/components/jobs/rows/reason-texts'
 import type { Job, JobRow } from '@/lib/contract/job'
 import { messages } from '@/lib/i18n/messages'
@@ -47,12 +47,7 @@ test('refused rows say why in the reader’s words, beside the cells as they wer
     { path: 'phone', code: 'duplicate', message: 'is in line 1 already' },
     { path: 'attribute:a1', code: 'invalid_type', message: 'must be yes or no' },
   ] as const
-  expect(
-    await write(
-      { columns, delimiter: ';', encoding: 'utf-8' },
-      { issues: [...issues], cells: ['+56 9', 'tal; vez'] },
-    ),
-  ).toEqual([
+  expect(await write(fileOf({ columns }), { issues: [...issues], cells: ['+56 9', 'tal; vez'] })).toEqual([
     '\ufeffLínea;Por qué;Fono;Dueño\r\n',
     `2;Teléfono: Una fila anterior del archivo tiene lo mismo. Dueño: Escribe sí o no.;'+56 9;"tal; vez"\r\n`,
   ])

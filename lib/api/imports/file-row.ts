@@ -1,0 +1,24 @@
+/** A row of a file: `line` as a spreadsheet counts it, and why it is no row of its columns (an issue code). */
+export type FileRow = { line: number; cells: string[]; broken: 'too_many_cells' | 'invalid_text' | null }
+
+const nulPicture = '\u2400'
+/** NUL cannot be stored. */
+export const showNul = (cell: string) => cell.replaceAll('\0', nulPicture)
+
+/** A row as one of so many columns. NUL is shown as its picture, and the row is refused until somebody has looked at it. */
+export function rowOf(line: number, record: readonly string[], columns: number): FileRow {
+  const beyond = record.slice(columns).some((cell) => cell !== '')
+  const kept = beyond ? [...record] : Array.from({ length: columns }, (_, at) => record[at] ?? '')
+  const hasNul = kept.some((cell) => cell.includes('\0'))
+  const cells = hasNul ? kept.map(showNul) : kept
+  return { line, cells, broken: beyond ? 'too_many_cells' : hasNul ? 'invalid_text' : null }
+}
+
+/** The same of a row that was stored as one of another number of columns. */
+export function refitRow(line: number, cells: readonly string[], columns: number): FileRow {
+  return rowOf(
+    line,
+    cells.map((cell) => cell.replaceAll(nulPicture, '\0')),
+    columns,
+  )
+}

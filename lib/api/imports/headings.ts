@@ -1,0 +1,48 @@
+import type { FirstRow } from '@/lib/contract/import-options'
+import { unguardCell } from '@/lib/format/csv/write-row'
+import { readPhoneCell } from './read-cell'
+import { truncate } from './truncate'
+
+/** So many rows of a file may hold its headings. */
+export const mostFirstRows = 10
+const longestName = 200
+const shown = { cells: 5, characters: 60 }
+
+/** The name of a column as it is shown and remembered. */
+const nameOf = (heading: string) => unguardCell(truncate(heading.trim(), longestName))
+export const namesOf = (cells: readonly string[]) => cells.map(nameOf)
+
+const isFilled = (cell: string) => nameOf(cell) !== ''
+
+/**
+ * Which of the first rows holds the headings, from 1: the one that did in an earlier import (`earlier`, the latest first),
+ * else the first with two filled cells or more, behind titles and empty rows. A row with a phone is one of the table, so where
+ * that one is, or none is, it is row 1.
+ */
+export function findHeadings(
+  first: readonly (readonly string[])[],
+  earlier: readonly (readonly string[])[],
+): number {
+  const names = first.map((cells) => JSON.stringify(namesOf(cells)))
+  for (const before of earlier) {
+    const at = names.indexOf(JSON.stringify(before))
+    if (at >= 0) return at + 1
+  }
+  const at = first.findIndex((cells) => cells.filter(isFilled).length > 1)
+  return at > 0 && !first[at]?.some(isPhone) ? at + 1 : 1
+}
+
+function isPhone(cell: string): boolean {
+  const read = readPhoneCell(cell)
+  return 'phone' in read || read.code !== 'invalid_phone'
+}
+
+/** Those of the first rows that hold something, as a person tells one from another. */
+export function beginningsOf(first: readonly (readonly string[])[]): FirstRow[] {
+  return first.flatMap((cells, at) => {
+    const filled = cells.filter(isFilled).slice(0, shown.cells)
+    return filled.length > 0
+      ? { row: at + 1, cells: filled.map((cell) => truncate(cell.trim(), shown.characters)) }
+      : []
+  })
+}

@@ -1,0 +1,46 @@
+import type { ColumnFinding } from '@/lib/contract/import-options'
+import type { PhoneCountry } from '@/lib/format/read-phone'
+import { ColumnValues } from './column-values'
+import { type FileRow, refitRow } from './file-row'
+import { namesOf } from './headings'
+import { samplesOf } from './samples'
+
+type StoredRow = { line: number; cells: string[] | null; broken: string | null }
+
+/** Reads the stored rows of a file anew, lot by lot, below other headings than those that they were stored with. */
+export class RereadFile {
+  readonly header: string[]
+  readonly #values: ColumnValues
+  #samples: string[][] | undefined
+  #total = 0
+
+  constructor(headings: readonly string[]) {
+    this.header = namesOf(headings)
+    this.#values = new ColumnValues(headings.length)
+  }
+
+  /** Takes the next rows, and answers those of them that are other rows now. */
+  add(stored: readonly StoredRow[]): FileRow[] {
+    const columns = this.header.length
+    const rows = stored.map(({ line, cells }) => refitRow(line, cells ?? [], columns))
+    this.#samples ??= samplesOf(rows, columns)
+    this.#total += rows.length
+    for (const { cells, broken } of rows) if (broken === null) this.#values.add(cells)
+    return rows.filter(({ cells, broken }, at) => {
+      const before = stored[at]
+      return before?.cells?.length !== cells.length || before.broken !== broken
+    })
+  }
+
+  get total(): number {
+    return this.#total
+  }
+
+  get samples(): string[][] {
+    return this.#samples ?? []
+  }
+
+  findings(country: PhoneCountry | undefined): ColumnFinding[] {
+    return this.#values.findings(country)
+  }
+}

@@ -1,0 +1,17 @@
+import type { FileRow } from './file-row'
+
+const each = 3
+
+/** The first cells of each column that say something, of the first rows of a file: some columns are empty in the first of all. */
+export const samplesOf = (rows: readonly FileRow[], columns: number): string[][] =>
+  Array.from({ length: columns }, (_, at) => firstFilled(rows, at))
+
+function firstFilled(rows: readonly FileRow[], at: number): string[] {
+  const filled: string[] = []
+  for (const { cells } of rows) {
+    const cell = cells[at] ?? ''
+    if (cell.trim() !== '') filled.push(cell)
+    if (filled.length === each) break
+  }
+  return filled
+}

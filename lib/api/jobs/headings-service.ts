@@ -1,0 +1,60 @@
+import type * as contract from '@/lib/contract/job'
+import type { ParsedRequestOf } from '@/lib/contract/operation'
+import { phoneCountry } from '@/lib/format/read-phone'
+import { ApiError, invalidArguments, issue } from '../api-error'
+import type { Caller } from '../caller'
+import { RereadFile } from '../imports/reread-service'
+import { selectEarlierImports, updateFile } from './repository'
+import { findCellsAbove, moveRowsAbove, selectNextRows, updateRefitRows } from './rows-repository'
+import { moveJob } from './service'
+import { guessesOf, withFindings } from './uploads/guess-service'
+
+type Key = { businessId: string; id: string }
+
+const rowsAtOnce = 2_000
+
+/** Extension: 422 for a row that names no columns or has none below it, and when the job is no import that was not checked yet. */
+export function chooseHeadings(
+  caller: Caller,
+  id: string,
+  { row }: ParsedRequestOf<typeof contract.chooseHeadings>['body'],
+): Promise<{ job: contract.Job }> {
+  return moveJob(caller, id, {
+    from: ['draft'],
+    action: 'update',
+    move: async (job) => {
+      const { file } = job
+      if (!file) throw new ApiError('job_state', { job })
+      if (!file.firstRows.some((one) => one.row === row)) throw refused('is none of the first rows')
+      await readAnew(caller, { id, file, row })
+    },
+  })
+}
+
+const refused = (message: string) => invalidArguments(issue('row', 'no_match', message))
+
+type Choice = { id: string; file: NonNullable<contract.Job['file']>; row: number }
+
+async function readAnew(caller: Caller, { id, file, row }: Choice): Promise<void> {
+  const key = { businessId: caller.businessId, id }
+  await moveRowsAbove(key, row)
+  const reread = new RereadFile((await findCellsAbove(key, row)) ?? [])
+  if (reread.header.every((name) => name === '')) throw refused('names no columns')
+  await refitRows(key, reread)
+  if (reread.total === 0) throw refused('has no row below it')
+  const guesses = await guessesOf(caller, reread, await selectEarlierImports(caller.businessId))
+  const findings = reread.findings(phoneCountry(guesses.suggested.country))
+  const read = { ...file, headingsRow: row, ...withFindings(guesses, findings) }
+  await updateFile(key, { file: read, total: reread.total })
+}
+
+async function refitRows(key: Key, reread: RereadFile): Promise<void> {
+  for (let after = 0; ; ) {
+    const rows = await selectNextRows(key, after, rowsAtOnce)
+    const last = rows.at(-1)
+    if (!last) return
+    const changed = reread.add(rows)
+    if (changed.length > 0) await updateRefitRows(key, changed)
+    after = last.line
+  }
+}
