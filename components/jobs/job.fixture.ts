@@ -52,6 +52,7 @@ export const liveOf = (job: Job, change: Partial<LiveJob> = {}): LiveJob => ({
   cancel: done,
   undo: done,
   check: done,
+  chooseHeadings: done,
   correct: done,
   ...change,
 })

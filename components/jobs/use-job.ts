@@ -9,6 +9,7 @@ import {
   jobOptions,
   useCancelJob,
   useCheckImport,
+  useChooseHeadings,
   useCorrectJobRows,
   useStartJob,
   useUndoJob,
@@ -50,8 +51,8 @@ export function useJob(jobId: string) {
 /** What can be done to a job, where `canAct`. Whatever was refused, or not answered, has it read anew. */
 export function useJobActs(jobId: string, refetch: () => unknown) {
   const [start, cancel, undo, check] = [useStartJob(), useCancelJob(), useUndoJob(), useCheckImport()]
-  const correct = useCorrectJobRows()
-  const writes = [start, cancel, undo, check, correct]
+  const [correct, headings] = [useCorrectJobRows(), useChooseHeadings()]
+  const writes = [start, cancel, undo, check, correct, headings]
   const refusal = writes.find(({ failure }) => failure)?.failure
   const readAnew = useEffectEvent(() => void refetch())
   useEffect(() => {
@@ -75,6 +76,7 @@ export function useJobActs(jobId: string, refetch: () => unknown) {
     undo: () => act(() => undo.mutateAsync(jobId)),
     check: (body: Parameters<typeof check.mutateAsync>[0]['body']) =>
       act(() => check.mutateAsync({ jobId, body })),
+    chooseHeadings: (row: number) => act(() => headings.mutateAsync({ jobId, row })),
     correct: (body: Parameters<typeof correct.mutateAsync>[0]['body']) =>
       act(() => correct.mutateAsync({ jobId, body })),
   }

@@ -14,6 +14,10 @@ export async function checkImport(
   return runAction((client) => client.checkImport({ params: { jobId }, body }))
 }
 
+export async function chooseHeadings(jobId: string, row: number): Answer {
+  return runAction((client) => client.chooseHeadings({ params: { jobId }, body: { row } }))
+}
+
 export async function correctJobRow(
   jobId: string,
   line: number,

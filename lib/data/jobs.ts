@@ -167,6 +167,10 @@ async function showJob(queries: QueryClient, job: Job): Promise<void> {
 
 export const useCheckImport = () => useJobWrite(({ jobId, body }: Check) => actions.checkImport(jobId, body))
 
+/** The columns of the file are others then. */
+export const useChooseHeadings = () =>
+  useJobWrite(({ jobId, row }: { jobId: string; row: number }) => actions.chooseHeadings(jobId, row))
+
 /** All rows of a group at once; the file is checked again. */
 export const useCorrectJobRows = () =>
   useJobWrite(({ jobId, body }: GroupCorrection) => actions.correctJobRows(jobId, body))

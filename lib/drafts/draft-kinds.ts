@@ -199,7 +199,8 @@ export const draftKinds = {
     }),
     version,
   ),
-  'import-mapping': form(MappingTyped, z.null()),
+  /** What the columns of a file are, and the row that named them. */
+  'import-mapping': form(MappingTyped, z.number()),
   /** The corrected cells of a refused row, and those of the file. */
   'import-row': form(z.object({ cells: z.array(z.object({ text: z.string() })) }), z.array(z.string())),
   /** A request for an external id that was not answered yet, with its idempotency key. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTimeZone, useTranslations } from 'next-intl'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { Controller, type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
@@ -15,6 +15,7 @@ import { useFieldNames } from '../use-field-names'
 import type { LiveJob } from '../use-job'
 import { ColumnReading } from './column-reading'
 import { ColumnRow } from './column-row'
+import { HeadingsRow } from './headings-row'
 import { ImportChoices } from './import-choices'
 import {
   findUnfilled,
@@ -32,7 +33,7 @@ type ImportMappingProps = { live: LiveJob; definitions: Definitions; onLeave: ()
 /** What each column of the file is, and how to import it; the last step before the dry run. */
 export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps) {
   const t = useTranslations('jobs')
-  const { job, check, pending } = live
+  const { job, check, chooseHeadings, pending } = live
   const place = useRef<HTMLFormElement>(null)
   const reader = { attributes: definitions.attributes, language: useLocale() }
   const timeZone = useTimeZone() ?? 'UTC'
@@ -62,6 +63,9 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
     <form ref={place} method="post" noValidate onSubmit={submit} className="flex max-w-240 flex-col gap-6">
       <Section title={t('map.title')}>
         <FileFacts job={job} />
+        {job.file && job.state === 'draft' && (
+          <HeadingsRow file={job.file} pending={pending} onChoose={chooseHeadings} />
+        )}
         {!hasPhone(mapping.fields) && (
           <div data-problem tabIndex={-1} className="pt-3 outline-none">
             <Notice tone={tried ? 'red' : 'amber'} urgent={tried}>
@@ -145,26 +149,41 @@ const resolver: Resolver<Mapping, MappingPurpose> = async (values, ...rest) => {
   return schema?.mappingResolver(values, ...rest) ?? { values, errors: {} }
 }
 
-/** The mapping as a form that a reload does not empty; a draft of other columns is of no use. */
+/** The mapping as a form that a reload does not empty; of other columns it begins anew, and a draft of such is of no use. */
 function useMapping(job: Job, accountTypes: Definitions['accountTypes'], reader: Reader) {
-  const typeIds = accountTypes.map(({ id }) => id)
+  const headingsRow = job.file?.headingsRow ?? 1
+  const suggested = () =>
+    firstMapping(
+      job,
+      accountTypes.map(({ id }) => id),
+      reader,
+    )
   const form = useForm<Mapping, MappingPurpose>({
     context: { file: job.file, attributes: reader.attributes },
-    defaultValues: firstMapping(job, typeIds, reader),
+    defaultValues: suggested(),
     resolver,
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   })
-  const { clear } = useFormDraft(form, {
+  const { clear, startAnew } = useFormDraft(form, {
     kind: 'import-mapping',
     id: job.id,
-    kept: null,
-    onRestore: ({ values }) => {
-      if (values.fields.length !== job.file?.columns.length) return
+    kept: headingsRow,
+    onRestore: ({ values, kept }) => {
+      if (kept !== headingsRow || values.fields.length !== job.file?.columns.length) return
       form.reset(values, { keepDefaultValues: true })
       void form.trigger()
     },
   })
+  const mapped = useRef(headingsRow)
+  const beginAnew = useEffectEvent(() => {
+    form.reset(suggested())
+    startAnew()
+  })
+  useEffect(() => {
+    if (mapped.current !== headingsRow) beginAnew()
+    mapped.current = headingsRow
+  }, [headingsRow])
   useEffect(() => void loadSchema().catch(() => undefined), [])
   return { form, clear }
 }

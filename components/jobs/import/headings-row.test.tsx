@@ -1,0 +1,82 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ana, showPiece } from '@/components/console.fixture'
+import type { Job } from '@/lib/contract/job'
+import { DraftStore } from '@/lib/drafts/store'
+import { forgetDrafts } from '@/lib/drafts/tab-storage'
+import { columnOf, fileOf, jobOf, liveOf } from '../job.fixture'
+import { ImportMapping } from './import-mapping'
+
+beforeEach(() => forgetDrafts())
+afterEach(cleanup)
+
+const firstRows = [
+  { row: 1, cells: ['Listado', '2026'] },
+  { row: 3, cells: ['Fono', 'Nombre'] },
+  { row: 4, cells: ['+56911110001'] },
+]
+const titled = jobOf({
+  file: fileOf({ firstRows, columns: [columnOf('Listado'), columnOf('2026')] }),
+})
+const below = jobOf({
+  file: fileOf({
+    firstRows,
+    headingsRow: 3,
+    columns: [columnOf('Fono', 'phone'), columnOf('Nombre', 'fullname')],
+  }),
+})
+const definitions = { accountTypes: [], attributes: [] }
+const chooseHeadings = vi.fn(async () => true)
+const screenOf = (job: Job, pending = false) => (
+  <ImportMapping
+    live={liveOf(job, { chooseHeadings, pending })}
+    definitions={definitions}
+    onLeave={() => {}}
+  />
+)
+const box = () => screen.getByRole('combobox', { name: 'Row with the headings', hidden: true })
+
+test('the row of the headings is said, and another one is chosen by its number and its cells', async () => {
+  const { show } = showPiece(screenOf(below))
+  expect(screen.getByText('Headings: row 3')).toBeTruthy()
+  expect(box().textContent).toBe('Row 3: Fono · Nombre')
+  fireEvent.keyDown(box(), { key: 'r' })
+  expect(chooseHeadings).toHaveBeenCalledExactlyOnceWith(4)
+  show(screenOf(below, true))
+  expect(box().textContent).toBe('Row 4: +56911110001')
+  fireEvent.keyDown(box(), { key: 'r' })
+  show(screenOf(below))
+  expect(box().textContent).toBe('Row 3: Fono · Nombre')
+  expect(chooseHeadings).toHaveBeenCalledTimes(1)
+})
+
+test('below other headings the columns are mapped anew, whatever was chosen for those before', async () => {
+  const fields = ['username', null] as ('username' | null)[]
+  const values = {
+    fields,
+    mode: 'create',
+    accountType: '',
+    sendSMS: false,
+    dates: 'ymd',
+    country: '',
+  } as const
+  new DraftStore(ana).write('import-mapping', 'j1', { values, kept: 1 })
+  const { show } = showPiece(screenOf(titled))
+  const field = (name: string) => screen.getByLabelText(`What column “${name}” is`).textContent
+  await waitFor(() => expect(field('Listado')).toBe('Username'))
+  show(screenOf(below))
+  await waitFor(() => expect(field('Fono')).toBe('Phone'))
+  expect(field('Nombre')).toBe('Full name')
+  cleanup()
+  new DraftStore(ana).write('import-mapping', 'j1', { values, kept: 1 })
+  showPiece(screenOf(below))
+  await waitFor(() => expect(field('Fono')).toBe('Phone'))
+})
+
+test('nothing is offered where no other row could be it, or the file was checked', () => {
+  showPiece(screenOf(jobOf({ file: fileOf({ firstRows: firstRows.slice(0, 1) }) })))
+  expect(screen.queryByText(/^Headings/)).toBeNull()
+  cleanup()
+  showPiece(screenOf({ ...below, state: 'checked' }))
+  expect(screen.queryByText(/^Headings/)).toBeNull()
+})
