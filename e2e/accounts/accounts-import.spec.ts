@@ -28,9 +28,11 @@ async function expectAccessibleEverywhere(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-/** In Latin-1, with semicolons, and with what spreadsheets and people do to a file. */
+/** In Latin-1, with semicolons, below a title, and with what spreadsheets and people do to a file. */
 function hostileFile(digits: string, floor: string): Buffer {
   const lines = [
+    'Listado 2026, torre norte',
+    '',
     `Teléfono;Nombre;${floor};Nota`,
     `'+569${digits};Ana Ñuñoa;3;=1+1`,
     `5.69E+10;José "Pepe";4;-2+3`,
@@ -53,7 +55,13 @@ test('a hostile file is mapped, checked, corrected in place, imported and undone
   await expect(page).toHaveTitle(/^Import members\.csv/)
   await expect(page.getByRole('combobox', { name: 'What column “Teléfono” is' })).toBeFocused()
 
-  await expect(page.getByText('4 columns, 6 rows · Latin-1 · semicolons')).toBeVisible()
+  const found = page.getByText('4 columns, 6 rows · Latin-1 · semicolons')
+  await expect(found).toBeVisible()
+  await page.getByText('Headings: row 3').click()
+  await choose(page, 'Row with the headings', 'Row 1: Listado 2026, torre norte')
+  await expect(page.getByText('1 column, 7 rows · Latin-1 · semicolons')).toBeVisible()
+  await choose(page, 'Row with the headings', 'Row 3: Teléfono · Nombre')
+  await expect(found).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'What column “Teléfono” is' })).toHaveText('Phone')
   await expect(page.getByRole('combobox', { name: `What column “${floor.name}” is` })).toHaveText(
     `${floor.name} (attribute)`,
@@ -70,39 +78,39 @@ test('a hostile file is mapped, checked, corrected in place, imported and undone
 
   await stateIs(page, 'Checked')
   await expect(page.getByRole('button', { name: 'Import 1 account' })).toBeVisible()
-  await expect(rowOf(page, 3)).toContainText('A spreadsheet shortened this number')
-  await expect(rowOf(page, 4)).toContainText('An earlier row of the file has the same.')
-  await expect(rowOf(page, 5)).toContainText('This number has no country code.')
-  await expect(rowOf(page, 6)).toContainText(`${floor.name}: Write a number`)
-  await expect(rowOf(page, 7)).toContainText('This row has more cells than the file has columns.')
-  await press(page, 'Correct line 7')
+  await expect(rowOf(page, 5)).toContainText('A spreadsheet shortened this number')
+  await expect(rowOf(page, 6)).toContainText('An earlier row of the file has the same.')
+  await expect(rowOf(page, 7)).toContainText('This number has no country code.')
+  await expect(rowOf(page, 8)).toContainText(`${floor.name}: Write a number`)
+  await expect(rowOf(page, 9)).toContainText('This row has more cells than the file has columns.')
+  await press(page, 'Correct line 9')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Correct line 7' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Correct line 9' })).toBeFocused()
 
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
-  const form = page.getByRole('form', { name: 'Correct line 6' })
+  const form = page.getByRole('form', { name: 'Correct line 8' })
   const cell = form.getByRole('textbox', { name: floor.name })
   await expect(cell).toBeFocused()
   await cell.fill('drei')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Line 6 was checked again: Refused.')).toBeAttached()
+  await expect(page.getByText('Line 8 was checked again: Refused.')).toBeAttached()
   await expectAccessibleEverywhere(page)
   await cell.fill('3')
   await page.keyboard.press('Enter')
   await expect(form).toHaveCount(0)
-  await expect(rowOf(page, 6)).toContainText('Would be created')
+  await expect(rowOf(page, 8)).toContainText('Would be created')
   await expect(page.getByRole('button', { name: 'Download 4 refused rows' })).toHaveCount(0)
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download 4 refused rows' }).click()
   expect((await download).suggestedFilename()).toBe('members-refused.csv')
   const report = await textOf(await download)
   expect(report).toContain('Line,Why,Teléfono,Nombre')
-  expect(report).toMatch(/^4,Phone: .*'@SUM\(A1\)/m)
+  expect(report).toMatch(/^6,Phone: .*'@SUM\(A1\)/m)
   const inSpanish = async (address: string) =>
     (await page.request.get(address, { headers: { 'accept-language': 'es-CL' } })).text()
   expect(await inSpanish((await download).url())).toMatch(
-    /^\ufeffLínea;Por qué;Teléfono;Nombre;.*\r\n3;"?Teléfono: /,
+    /^\ufeffLínea;Por qué;Teléfono;Nombre;.*\r\n5;"?Teléfono: /,
   )
   expect(await inSpanish('/api/accounts/example')).toMatch(
     /^\ufeffTeléfono;Nombre completo;Tipo de cuenta;Fecha de nacimiento/,
@@ -119,7 +127,7 @@ test('a hostile file is mapped, checked, corrected in place, imported and undone
   await expectAccessibleEverywhere(page)
   await press(page, '2 created')
   await expect(page).toHaveURL(/show=created/)
-  await expect(rowOf(page, 2).getByRole('link')).toHaveAttribute('href', `/accounts/${id}`)
+  await expect(rowOf(page, 4).getByRole('link')).toHaveAttribute('href', `/accounts/${id}`)
 
   const [changed = ''] = await idsOf(api, `+54911${digits}`)
   dataOf(await api.updateAccount({ params: { accountId: changed }, body: { fullname: 'María R.' } }))
@@ -129,7 +137,7 @@ test('a hostile file is mapped, checked, corrected in place, imported and undone
   await expect(page.getByText('1 account was left as it is.')).toBeVisible()
   await expectAccessibleEverywhere(page)
   await press(page, '1 left as it is')
-  await expect(rowOf(page, 6)).toContainText('This account has changed since then')
+  await expect(rowOf(page, 8)).toContainText('This account has changed since then')
   expect(await idsOf(api, `+569${digits}`)).toEqual([])
   expect(await idsOf(api, `+54911${digits}`)).toEqual([changed])
 })

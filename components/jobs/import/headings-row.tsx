@@ -25,7 +25,7 @@ export function HeadingsRow({ file: { headingsRow, firstRows }, pending, onChoos
     onChoose(Number(chosen))
   }
   return (
-    <Details summary={t('headings', { row: headingsRow })}>
+    <Details summary={<span className="font-normal text-muted">{t('headings', { row: headingsRow })}</span>}>
       <Field label={t('headingsRow')} hint={t('headingsHint')} className="pt-1 pb-3 sm:max-w-120">
         <Select
           options={firstRows.map(({ row, cells }) => ({
