@@ -91,7 +91,7 @@ describe('another row', () => {
     expect(job).toMatchObject({ total: 4, file: { headingsRow: 1 } })
     expect((await rig.rows(job)).map(({ cells }) => cells?.length)).toEqual([2, 3, 3, 2])
     const { file, ...rest } = await chosen(job, 3)
-    expect(rest).toMatchObject({ total: 2, state: 'draft', options: {}, counts: {} })
+    expect(rest).toMatchObject({ total: 2, state: 'draft' })
     const direct = (await rig.upload(`\n${text.slice(text.indexOf('\n', 20))}`)).file
     expect(direct?.headingsRow).toBe(3)
     expect(file).toEqual({ ...direct, firstRows: job.file?.firstRows })
@@ -125,6 +125,20 @@ describe('another row', () => {
     expect(await rig.accountOf(phone)).toMatchObject({ fullname: 'Ana' })
     const next = await rig.upload(of(`${newPhone()},Luis`))
     expect(next.file).toMatchObject({ headingsRow: 3, suggested: { fields: body.fields } })
+  })
+
+  it('is chosen as if nothing had been checked, once a check was stopped', async () => {
+    const [one, two] = [newPhone(), newPhone()]
+    const job = await rig.check(`Listado\n\nphone,name\n${one},Ana\n12,Luis\n${one},Eva\n`)
+    const correction = { path: 'phone', code: 'invalid_phone', cell: two } as const
+    dataOf(await rig.client.correctJobRows({ ...paramsOf(job), body: correction }))
+    dataOf(await rig.client.cancelJob(paramsOf(job)))
+    const { state, total, options, counts } = await chosen(job, 4)
+    expect({ state, total, options, counts }).toEqual({ state: 'draft', total: 2, options: {}, counts: {} })
+    const body = { fields: ['phone' as const, null], accountType: rig.type }
+    dataOf(await rig.client.checkImport({ ...paramsOf(job), body }))
+    await rig.work()
+    expect((await rig.read(job)).counts.check).toEqual({ created: 2 })
   })
 
   it('leaves the faults of rows that no columns fit', async () => {

@@ -143,10 +143,10 @@ export async function updateCells({ businessId, id }: Key, line: number, cells: 
   })
 }
 
-/** Puts the rows up to `row` under their negative numbers, as those of an upload are, and the others under their own. */
+/** Puts the rows up to `row` under their negative numbers, as those of an upload are, and the others under their own. Of a check that was stopped they keep nothing. */
 export async function moveRowsAbove({ businessId, id }: Key, row: number): Promise<void> {
   await execute({
-    text: `update job_rows set line = -line, broken = null, outcome = null, issues = null, phone = null, account_id = null
+    text: `update job_rows set line = -line, outcome = null, issues = null, phone = null, account_id = null
       where business_id = $1 and job_id = $2 and (line between 1 and $3 or line < -$3)`,
     values: [businessId, id, row],
   })
