@@ -284,3 +284,16 @@ test('an open alert of a caller leads to the map, and a new one begins on behalf
     new RegExp(`^${account.fullname}, `),
   )
 })
+
+test('a first alert of a person begins where the alerts of the business are, not with the whole world', async ({
+  signedIn,
+  api,
+}) => {
+  const account = await newAccount(api, { fullname: `Clara ${newNumber()}` })
+  await api.createAlert({ body: { alertType: 'fire', location: { latitude: -33.45, longitude: -70.66 } } })
+  const page = await signedIn()
+  await page.goto(`/alerts?account=${account.id}&new=true`)
+  await expect(page.getByRole('combobox', { name: 'Account' })).toHaveValue(new RegExp(account.fullname))
+  await expect(page).toHaveURL(/[?&]at=/)
+  await expect(page).not.toHaveURL(/[?&]at=12(\.0+)?,-20(\.0+)?,2(&|$)/)
+})

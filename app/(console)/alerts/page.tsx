@@ -53,12 +53,17 @@ async function Alerts({ session, address }: { session: Session; address: Address
   const chosen = business.ok ? business.data.business.mapTiles : undefined
   const tiles = chooseTiles(settings(), chosen, hasOwnFiles)
   const maySwitch = !tiles && !hasOwnFiles
+  /** What a map without alerts begins with. */
+  const corners = streets.flatMap(({ bounds: { west, south, east, north } }) => [
+    { latitude: south, longitude: west },
+    { latitude: north, longitude: east },
+  ])
   const noStreets = maySwitch && <NoStreets maySwitch={mayDo(session.roles, updateBusiness)} />
   return (
     <NuqsAdapter>
       <Hydrated reads={first.reads} starts={first.starts}>
         <AlertsScreen
-          first={first.view}
+          first={{ ...first.view, reach: first.view.reach.length > 0 ? first.view.reach : corners }}
           ground={{ tiles, streets, noStreets }}
           canWrite={mayDo(session.roles, createAlert)}
           canSend={mayDo(session.roles, createNotification)}

@@ -3,6 +3,8 @@ import { readChanges } from '@/app/api/alerts/read-changes'
 import { type alertAddress, filtersOf } from '@/components/alerts/screen/alert-address'
 import type { FirstView } from '@/components/alerts/screen/use-map-view'
 import type { Client, Result } from '@/lib/client/client'
+import type { listAlerts } from '@/lib/contract/alerts/lists'
+import type { RequestOf } from '@/lib/contract/operation'
 import { foldChanges } from '@/lib/data/alerts/alert-changes'
 import { alertKeys } from '@/lib/data/alerts/alert-keys'
 import { orderOf } from '@/lib/data/alerts/alert-order'
@@ -33,7 +35,7 @@ export async function readFirstAlerts(client: Client, address: Address): Promise
     client.listAlertTypes({ query: allDefinitions }),
     client.listAreas({ query: allDefinitions }),
     alert ? client.readAlert({ params: { alertId: alert } }) : undefined,
-    at || alert ? undefined : client.listAlerts({ query: { ...filters, state, limit: enoughToFit } }),
+    at || alert ? [] : readReach(client, { ...filters, state }),
   ])
   if (!alertTypes.ok && alertTypes.failure.code === 'unauthenticated') return 'unauthenticated'
   const page = list && given(list)
@@ -50,9 +52,18 @@ export async function readFirstAlerts(client: Client, address: Address): Promise
     starts: [[alertKeys.changes(filters), known && foldChanges(undefined, known)]],
     view: {
       focus: one?.alert.location,
-      reach: area?.polygon ?? (reach && given(reach))?.alerts.map(({ location }) => location) ?? [],
+      reach: area?.polygon ?? reach,
     },
   }
+}
+
+/** Where the alerts are that are asked for; where there is none, as for a first alert of a person, those of the business. */
+async function readReach(client: Client, query: RequestOf<typeof listAlerts>['query']) {
+  for (const one of [query, { state: 'all' } as const]) {
+    const found = given(await client.listAlerts({ query: { ...one, limit: enoughToFit } }))
+    if (found && found.alerts.length > 0) return found.alerts.map(({ location }) => location)
+  }
+  return []
 }
 
 function given<T>(result: Result<T>): T | undefined {

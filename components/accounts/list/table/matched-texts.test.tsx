@@ -46,10 +46,10 @@ test('another text is named as its attribute is called, and begins close before 
   })
 })
 
-test('parts that are far from each other in one text are both in sight', () => {
+test('what stands between two parts that were searched for is there, to be cut where it does not fit alone', () => {
   const { marked, text } = show([inContact('1234'), inContact('hermana')])
   expect(marked).toEqual(['1234', 'hermana'])
-  expect(text).toBe('Verónica Silva · Emergency contact: …lle Larga 1234, Ñu…pe (hermana)')
+  expect(text).toBe('Verónica Silva · Emergency contact: …lle Larga 1234, Ñuñoa · Ana Quispe (hermana)')
 })
 
 test('each other text that has a part of what was searched for is named', () => {

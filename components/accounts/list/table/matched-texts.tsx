@@ -127,13 +127,16 @@ function FittingText({ text, matches, mostBefore, className }: FittingTextProps)
       {before && <span className={cn('shrink-[99999]', cut)}>{before}</span>}
       {pieces.map((piece, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name than their place.
-        <span key={at} className={cn('word' in piece ? 'shrink' : 'shrink-[9999]', cut)}>
+        <span key={at} className={cn('word' in piece ? 'shrink' : giving(piece.rest), cut)}>
           {'word' in piece ? <Word parts={piece.word} /> : piece.rest}
         </span>
       ))}
     </bdi>
   )
 }
+
+/** Of what is cut, a dot and a letter stay. */
+const giving = (rest: string) => cn('shrink-[9999]', rest.trim().length > 2 && 'min-w-5')
 
 function Word({ parts }: { parts: readonly Part[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: as above.

@@ -52,7 +52,7 @@ test('a text that is cut loses no half of a letter', () => {
   expect(before).toBe('…🏠 ')
   expect(pieces).toEqual([
     { word: [{ text: '3', isHit: true }] },
-    { rest: ' de … 🏠 ' },
+    { rest: ' de abril de 🏠 ' },
     { word: [{ text: 'B', isHit: true }] },
   ])
 })

@@ -13,12 +13,9 @@ export type Part = { text: string; isHit?: true }
 /** A word that has something that was searched for, in its parts; or what stands beside such words. */
 export type Piece = { word: Part[] } | { rest: string }
 
-/** So much of a text stands between two parts of it that were searched for. */
-const mostBetween = 8
-
 /**
  * A text in two parts: what stands before the first word that was searched for, of which `mostBefore` characters are kept,
- * and the pieces from there on. What stands between two hits is cut, so that both are in sight.
+ * and the pieces from there on.
  */
 export function fittingPieces(
   text: string,
@@ -33,7 +30,7 @@ export function fittingPieces(
   let from = first
   for (const { start, length } of matches) {
     if (start < from) continue
-    const { end, rest, beginning } = atWords(cutMiddle(text.slice(from, start), mostBetween))
+    const { end, rest, beginning } = atWords(text.slice(from, start))
     word.push({ text: end })
     if (rest !== '') {
       word = [{ text: beginning }]
@@ -61,12 +58,6 @@ function withoutEmpty(piece: Piece): Piece[] {
 
 const cutBeginning = (text: string, most: number) =>
   text.length <= most ? text : `…${wholeLetters(text.slice(-most))}`
-
-function cutMiddle(text: string, most: number): string {
-  if (text.length <= most) return text
-  const kept = Math.floor(most / 2)
-  return `${text.slice(0, kept).replace(/[\ud800-\udbff]$/, '')}…${wholeLetters(text.slice(-kept))}`
-}
 
 /** What a cut has left of a letter or its marks is no letter. */
 const wholeLetters = (text: string) => text.replace(/^[\p{M}\udc00-\udfff]+/u, '')
