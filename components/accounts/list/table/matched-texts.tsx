@@ -124,10 +124,13 @@ function FittingText({ text, matches, mostBefore, className }: FittingTextProps)
   const { before, pieces } = fittingPieces(text, matches, mostBefore)
   return (
     <bdi className={cn('flex', className)}>
-      {before && <span className={cn('shrink-[99999]', cut)}>{before}</span>}
+      {before && <span className={cn('shrink-[99999]', leastOf(before), cut)}>{before}</span>}
       {pieces.map((piece, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name than their place.
-        <span key={at} className={cn('word' in piece ? 'shrink' : giving(piece.rest), cut)}>
+        <span
+          key={at}
+          className={cn('word' in piece ? 'shrink' : `shrink-[9999] ${leastOf(piece.rest)}`, cut)}
+        >
           {'word' in piece ? <Word parts={piece.word} /> : piece.rest}
         </span>
       ))}
@@ -135,8 +138,8 @@ function FittingText({ text, matches, mostBefore, className }: FittingTextProps)
   )
 }
 
-/** Of what is cut, a dot and a letter stay. */
-const giving = (rest: string) => cn('shrink-[9999]', rest.trim().length > 2 && 'min-w-5')
+/** Room for a letter and the dots of a cut; what is as short as that is not cut. */
+const leastOf = (text: string) => (text.trim().length > 2 ? 'min-w-5' : '')
 
 function Word({ parts }: { parts: readonly Part[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: as above.
