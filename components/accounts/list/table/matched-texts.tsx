@@ -4,7 +4,7 @@ import { cn } from '@/components/ui/cn'
 import type { AccountMatch } from '@/lib/contract/account-search'
 import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
-import { fittingPieces, type Part, splitShownPhone } from './split-match'
+import { fittingPieces, type Part, type Piece, splitShownPhone } from './split-match'
 
 type Match = NonNullable<AccountMatch['match']>
 
@@ -127,16 +127,15 @@ function FittingText({ text, matches, mostBefore, className }: FittingTextProps)
       {before && <span className={cn('shrink-[99999]', leastOf(before), cut)}>{before}</span>}
       {pieces.map((piece, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name than their place.
-        <span
-          key={at}
-          className={cn('word' in piece ? 'shrink' : `shrink-[9999] ${leastOf(piece.rest)}`, cut)}
-        >
+        <span key={at} className={cn(shrinkOf(piece), cut)}>
           {'word' in piece ? <Word parts={piece.word} /> : piece.rest}
         </span>
       ))}
     </bdi>
   )
 }
+
+const shrinkOf = (piece: Piece) => ('word' in piece ? 'shrink' : cn('shrink-[9999]', leastOf(piece.rest)))
 
 /** Room for a letter and the dots of a cut; what is as short as that is not cut. */
 const leastOf = (text: string) => (text.trim().length > 2 ? 'min-w-5' : '')
