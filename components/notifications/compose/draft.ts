@@ -6,7 +6,8 @@ import { placesIn } from '@/lib/format/fill-in'
 import { momentsAt } from '@/lib/format/zoned-moments'
 
 /** All that is written while composing. What was entered for one kind of recipients stays when another is chosen. */
-export type Draft = DraftOf<'notification'>['values']
+export type Draft = Slot['values']
+type Slot = DraftOf<'notification'>
 
 export const recipientKinds = ['phones', 'accounts', 'types'] as const
 export type RecipientKind = (typeof recipientKinds)[number]
@@ -45,6 +46,12 @@ export function isEmptyDraft({
   ...entered
 }: Draft): boolean {
   return Object.values(entered).every(isBlank)
+}
+
+/** Whether something would be lost with it: the one account that an address filled in, another visit fills in again. */
+export function isWorthKeeping({ attempted, prefill, values }: Slot): boolean {
+  const isFilledIn = prefill !== '' && values.accounts.length === 1
+  return attempted || !isEmptyDraft(isFilledIn ? { ...values, accounts: [] } : values)
 }
 
 const isBlank = (value: unknown): boolean =>

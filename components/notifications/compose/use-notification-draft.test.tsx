@@ -71,6 +71,21 @@ test('what was written is there after a reload, with the key that it may have be
   expect(again.page.current.slot?.key).not.toBe(first.page.current.slot?.key)
 })
 
+test('a message to a person that nobody began is not put aside for the next, and takes nothing from what was', async () => {
+  const first = open()
+  await first.type('Water')
+  first.leave()
+  const [one, other] = people.map(
+    (person): Prefill => ({ id: person.id, values: { kind: 'accounts', accounts: [person] } }),
+  )
+  open({ prefill: one }).leave()
+  const last = open({ prefill: other })
+  expect(last.values().accounts).toEqual([people[1]])
+  expect(last.page.current.slot?.aside?.values.title).toBe('Water')
+  await act(async () => last.page.current.bringBack())
+  expect(last.values()).toMatchObject({ title: 'Water', accounts: [] })
+})
+
 test('another person at the same desk finds an empty draft', async () => {
   const first = open()
   await first.type('Water')

@@ -6,7 +6,7 @@ import { newKey } from '@/lib/data/new-key'
 import type { DraftOf } from '@/lib/drafts/draft-kinds'
 import { useKeptDraft } from '@/lib/drafts/use-kept-draft'
 import { carriedPlace, takeCarried } from '../carried-accounts'
-import { type Draft, emptyDraft, isEmptyDraft, type Prefill } from './draft'
+import { type Draft, emptyDraft, isWorthKeeping, type Prefill } from './draft'
 
 /** What is known of the sending of a draft; what it was sent with is kept for as long as its outcome is not known. */
 export type Mark = Pick<DraftSlot, 'attempted' | 'reused' | 'sentWith'>
@@ -87,10 +87,9 @@ function newSlot(values: Draft, prefill = ''): DraftSlot {
 /** What an address fills in comes before what was written; that is put aside. */
 function fillIn(slot: DraftSlot, prefill?: Prefill): DraftSlot {
   if (!prefill || slot.prefill === prefill.id) return slot
-  const { aside: _aside, ...before } = slot
+  const { aside, ...before } = slot
   const values = { ...emptyDraft, country: before.values.country, ...prefill.values }
-  const keep = before.attempted || !isEmptyDraft(before.values)
-  return { ...newSlot(values, prefill.id), ...(keep && { aside: before }) }
+  return { ...newSlot(values, prefill.id), aside: isWorthKeeping(before) ? before : aside }
 }
 
 /** Saves what is typed a moment after, and at once when the page goes. */

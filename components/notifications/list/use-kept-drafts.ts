@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { DraftOf } from '@/lib/drafts/draft-kinds'
 import { type Dated, useDraftStore } from '@/lib/drafts/store'
-import { isEmptyDraft } from '../compose/draft'
+import { isWorthKeeping } from '../compose/draft'
 
 type Slot = DraftOf<'notification'>
 
@@ -52,8 +52,6 @@ function draftsOf({ draft, changedAt }: Dated<'notification'>): KeptDraft[] {
   const own = isWorthKeeping(draft) ? [{ ...draft, isAside: false, changedAt }] : []
   return draft.aside ? [...own, { ...draft.aside, isAside: true, changedAt: null }] : own
 }
-
-const isWorthKeeping = ({ attempted, values }: Slot) => attempted || !isEmptyDraft(values)
 
 function withoutAside({ draft, changedAt }: Dated<'notification'>): Dated<'notification'> {
   const { aside: _, ...own } = draft
