@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Failure, oldPage, RequestError, unreachable } from '../request-error'
 import { buildId } from './build-id'
@@ -47,11 +48,16 @@ function Page() {
   )
 }
 
-async function show(client = new QueryClient()) {
+function Notes({ list }: { list: () => Promise<string> }) {
+  return <p>{useQuery({ queryKey: ['notes'], queryFn: list, refetchInterval: 30_000 }).data}</p>
+}
+
+async function show(client = new QueryClient(), beside?: ReactNode) {
   render(
     <QueryClientProvider client={client}>
       <ConnectionProvider>
         <Page />
+        {beside}
       </ConnectionProvider>
     </QueryClientProvider>,
   )
@@ -138,6 +144,19 @@ test('what failed while the API was away is read again by itself', async () => {
   read = async () => 'read'
   await pass(4_000)
   expect(shown()).toBe('badge live, page fresh, reload no')
+})
+
+test('when the API returns, what was read before its silence is read anew at once', async () => {
+  const list = vi.fn(async () => 'notes')
+  await show(new QueryClient(), <Notes list={list} />)
+  health = hang
+  read = hang
+  await pass(12_000)
+  expect(list).toHaveBeenCalledTimes(1)
+  health = async () => Response.json({ build: buildId, now: Date.now() })
+  read = async () => 'read'
+  await pass(6_000)
+  expect(list).toHaveBeenCalledTimes(2)
 })
 
 test('a write that the server of today does not know asks for a new page', async () => {

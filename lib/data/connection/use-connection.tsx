@@ -132,22 +132,23 @@ function watchAnswers(client: QueryClient, connection: Connection): () => void {
       if (event.action.type === 'success') connection.answered()
       if (event.action.type === 'error') fail(event.action.error)
     }),
-    connection.onAnswer((isReturn) => readFailedAnew(client, isReturn)),
+    connection.onAnswer((isReturn) => readAnew(client, isReturn)),
   ]
   return () => {
     for (const stop of stops) stop()
   }
 }
 
-/** Refetches what could not be read while the API was away, and what is still waiting for an answer from before. */
-function readFailedAnew(client: QueryClient, isReturn: boolean): void {
+/** Refetches what could not be read while the API was away; when it returns, also what others may have changed meanwhile. */
+function readAnew(client: QueryClient, isReturn: boolean): void {
   const before = Date.now() - retryFailedMs
   void client.refetchQueries({
     type: 'active',
-    predicate: ({ state }) => {
-      if (isReturn && state.fetchStatus === 'fetching') return true
-      if (state.status !== 'error' || !isUnanswered(failureOf(state.error))) return false
-      return isReturn || state.errorUpdatedAt < before
+    predicate: (query) => {
+      const { status, error, errorUpdatedAt, fetchStatus } = query.state
+      const isFailed = status === 'error' && isUnanswered(failureOf(error))
+      if (isReturn) return isFailed || fetchStatus === 'fetching' || query.isStale()
+      return isFailed && errorUpdatedAt < before
     },
   })
 }
