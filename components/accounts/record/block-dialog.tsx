@@ -29,13 +29,17 @@ export function BlockDialog({ open, onOpenChange, name, pending, onBlock }: Bloc
   const [failure, setFailure] = useState<Failure>()
   const [isNeeded, setNeeded] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
+  const sending = useRef(false)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (pending) return
+    // `pending` comes with the next render: a second click may be there before.
+    if (pending || sending.current) return
     setNeeded(reason.trim() === '')
     if (reason.trim() === '') return field.current?.focus()
+    sending.current = true
     const refused = await onBlock(reason)
+    sending.current = false
     setFailure(refused)
     if (!refused) onOpenChange(false)
   }
