@@ -9,7 +9,7 @@ test('two clicks in a row block once', async () => {
   const onBlock = vi.fn(async () => undefined)
   const onOpenChange = vi.fn()
   showPiece(<BlockDialog open name="Ana" pending={false} onOpenChange={onOpenChange} onBlock={onBlock} />)
-  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Abusive calls' } })
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Abusive calls' } })
   const button = screen.getByRole('button', { name: 'Block account' })
   fireEvent.click(button)
   fireEvent.click(button)
