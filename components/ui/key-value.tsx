@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { cn } from './cn'
 
+/** Its columns are as wide in every list, so that the values of several, one below the other, stand in line. */
 export function KeyValueList({ children }: { children: ReactNode }) {
-  return (
-    <dl className="grid grid-cols-1 text-13 sm:grid-cols-[fit-content(40%)_minmax(0,1fr)]">{children}</dl>
-  )
+  return <dl className="grid grid-cols-1 text-13 sm:grid-cols-[min(40%,11rem)_minmax(0,1fr)]">{children}</dl>
 }
 
 type KeyValueProps = { name: ReactNode; className?: string; children: ReactNode }
@@ -17,7 +16,7 @@ export function KeyValue({ name, className, children }: KeyValueProps) {
         className,
       )}
     >
-      <dt className="min-w-32 text-muted wrap-anywhere">{name}</dt>
+      <dt className="text-muted wrap-anywhere">{name}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   )
