@@ -10,6 +10,7 @@ import { importFields } from '@/lib/contract/choices'
 import { workbookMedia } from '@/lib/contract/operation'
 import { allDefinitions } from '@/lib/data/definitions'
 import { type ExportFormat, exportFormats } from '@/lib/data/gather-accounts'
+import { dayOf } from '@/lib/format/zoned-day'
 
 /** All that the filters in the address match, in its `format`. */
 export function GET(request: Request): Promise<Response> {
@@ -27,10 +28,11 @@ export async function POST(request: Request): Promise<Response> {
   return answer(request, format, body)
 }
 
-function answer(request: Request, asked: unknown, which: object): Promise<Response> {
+async function answer(request: Request, asked: unknown, which: object): Promise<Response> {
   const format = exportFormats.find((one) => one === asked)
   const media = format === 'workbook' ? workbookMedia : 'text/csv'
-  const name = `accounts-${new Date().toISOString().slice(0, 10)}.${format === 'workbook' ? 'xlsx' : 'csv'}`
+  const today = dayOf(new Date().toISOString(), await getTimeZone())
+  const name = `accounts-${today}.${format === 'workbook' ? 'xlsx' : 'csv'}`
   return answerFile(
     request,
     name,

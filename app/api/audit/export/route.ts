@@ -1,15 +1,17 @@
+import { getTimeZone } from 'next-intl/server'
 import { answerFile } from '@/app/api/answer-file'
 import { queryOf } from '@/app/api/answer-read'
 import { doesNotFit, fits } from '@/app/api/contract-input'
 import { exportAuditEntries as operation } from '@/lib/contract/audit'
-
-const fileName = () => `audit-${new Date().toISOString().slice(0, 10)}.csv`
+import { dayOf } from '@/lib/format/zoned-day'
 
 /** All entries that the filters in the address match; the API lets admins alone. */
-export const GET = (request: Request) =>
-  answerFile(request, fileName(), async (client, signal) => {
+export async function GET(request: Request): Promise<Response> {
+  const today = dayOf(new Date().toISOString(), await getTimeZone())
+  return answerFile(request, `audit-${today}.csv`, async (client, signal) => {
     const query = queryOf(request)
     return fits(operation.request.query, query)
       ? client.exportAuditEntries({ query }, { signal })
       : doesNotFit
   })
+}
