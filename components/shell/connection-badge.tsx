@@ -20,10 +20,10 @@ export function ConnectionBadge({ folded }: { folded?: boolean }) {
     <Tooltip label={t(`${connection.state}Hint`, { time })} side="top">
       <button
         type="button"
-        className="flex h-7 max-w-full items-center gap-2 rounded-md px-2 text-12 text-muted"
+        className="flex min-h-7 max-w-full items-center gap-2 rounded-md px-2 text-left text-12 text-muted"
       >
         <Mark state={connection.state} />
-        <span role="status" className={folded ? 'sr-only' : 'truncate'}>
+        <span role="status" className={folded ? 'sr-only' : undefined}>
           {t(connection.state, { time })}
         </span>
       </button>
