@@ -42,6 +42,14 @@ test('the country is that of nearly all phones that name one', () => {
   expect(findingOf(['991234567', '991234568', '991234569'])).toEqual({ national: 'most' })
 })
 
+test.each([undefined, 'BR'] as const)(
+  'numbers with a code and no plus name it, where %s is expected',
+  (expected) => {
+    const damaged = Array.from({ length: 15 }, () => '5.69E+10')
+    expect(findingOf([...phones('56987654', 135), ...damaged], expected)).toEqual({ country: 'CL' })
+  },
+)
+
 test('numbers without a code are from the country that is named and has such numbers, however many name others', () => {
   const bare = [...phones('9 8765 4', 150), ...phones('987654', 100)]
   const argentine = phones('+5491123456', 12)

@@ -45,6 +45,29 @@ describe('a workbook', () => {
     ])
   })
 
+  it('shows a number whose end is lost as Excel does, and the same digits as a text in full', async () => {
+    const rows = [
+      [{ number: '56900000000' }, '56900000000'],
+      [{ number: '5.69E+10' }, '+56 9 0000 0000'],
+      [{ number: '56991000000' }, { number: '900000000' }],
+    ]
+    expect(await cellsOf(workbookOf(sheetXml([head, ...rows])))).toEqual([
+      [2, '5.69E+10', '56900000000'],
+      [3, '5.69E+10', '+56 9 0000 0000'],
+      [4, '56991000000', '900000000'],
+    ])
+  })
+
+  it('has phones that a spreadsheet damaged refused, and its country told by the others, without a plus', async () => {
+    const whole = [1, 2, 3].map((at) => [{ number: `5698765432${at}` }])
+    const damaged = [{ number: '56900000000' }]
+    const sheet = sheetXml([['Teléfono'], ...whole, damaged, damaged, ['+56 9 0000 0000']])
+    const job = await rig.check(workbookOf(sheet))
+    expect(job.file?.columns[0]).toEqual(expect.objectContaining({ field: 'phone', country: 'CL' }))
+    expect(job.file?.columns[0]).not.toHaveProperty('national')
+    expect(await rig.faults(job)).toEqual(['5 phone scientific_phone', '6 phone scientific_phone'])
+  })
+
   it('writes days as in ISO 8601, and moments without the zone that a sheet does not have', async () => {
     const rows = [
       [{ day: 33238 }, { day: 33238.5 }],

@@ -16,9 +16,9 @@ const sheets = /worksheets?\/[^/]*\.xml$/i
 type Cell = string | boolean | Date | null
 
 /**
- * The rows of the first sheet of an Excel workbook as text: numbers in full, days as in ISO 8601, empty rows kept. The
- * archive is unpacked here, where its size can be watched, and handed to its reader with what it needs alone; `UnreadableFile`
- * for what is no workbook, and for one over 32 MB unpacked.
+ * The rows of the first sheet of an Excel workbook as text: numbers in full where they did not lose their end, days as in
+ * ISO 8601, empty rows kept. The archive is unpacked here, where its size can be watched, and handed to its reader with what
+ * it needs alone; `UnreadableFile` for what is no workbook, and for one over 32 MB unpacked.
  */
 export async function readWorkbook(fd: number): Promise<string[][]> {
   const archive = Readable.from(writeArchive(filesOf(fd)))
@@ -55,10 +55,15 @@ function explain(error: unknown): UnreadableFile {
   return new UnreadableFile('invalid_format', 'is no Excel file that can be read')
 }
 
-/** In full: a large number is a phone more often than a power of ten. */
+/** At least ten digits, the last seven of them zero: of ten million phones one ends so, and each that was typed as `5.69E+10`. */
+const endLost = /^\d{3,}0{7}$/
+
+/** In full: a large number is a phone more often than a power of ten. One that lost its end is as its cell shows it. */
 function numberText(text: string): string {
   const number = Number(text)
-  return Number.isFinite(number) && Math.abs(number) < 1e21 ? String(number) : text
+  if (!Number.isFinite(number) || Math.abs(number) >= 1e21) return text
+  const whole = String(number)
+  return endLost.test(whole) ? number.toExponential().toUpperCase() : whole
 }
 
 function textOf(cell: Cell): string {
