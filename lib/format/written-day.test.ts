@@ -31,3 +31,28 @@ test('a birthday is never in the future, but where its whole year says so', () =
   expect(readWrittenBirthday('01/01/27', 'dmy')).toBe('1927-01-01')
   expect(readWrittenBirthday('26/11/2026', 'dmy')).toBe('2026-11-26')
 })
+
+test.each([
+  ['1990-05-03 00:00:00', 'dmy'],
+  ['03/05/1990 00:00', 'dmy'],
+  ['3/5/90, 0:00:00', 'dmy'],
+  ['5/3/1990 12:00:00 AM', 'mdy'],
+  ['3/5/1990 12:00 a.\u00a0m.', 'dmy'],
+  ['1990-05-03T00:00:00Z', 'ymd'],
+  ['1990-05-03T00:00:00.000-04:00', 'ymd'],
+  ['1990-05-03 00:00:00+00', 'ymd'],
+] as const)('%s in the order %s is the birthday 1990-05-03, and as a date it is a moment', (text, order) => {
+  expect(readWrittenBirthday(text, order)).toBe('1990-05-03')
+  expect(readWrittenDay(text, order)).toBeUndefined()
+})
+
+test.each([
+  '03/05/1990 00:01',
+  '03/05/1990 00:00:01',
+  '03/05/1990 00:00:00.5',
+  '03/05/1990 12:00',
+  '03/05/1990 12:00 PM',
+  '03/05/1990 24:00',
+  '31/02/1990 00:00',
+  '00:00',
+])('%s is no birthday', (text) => expect(readWrittenBirthday(text, 'dmy')).toBeUndefined())

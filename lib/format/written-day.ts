@@ -9,6 +9,9 @@ const orders = {
   mdy: ['month', 'day', 'year'],
 } as const
 const threeNumbers = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})$/
+/** A day, then the time that programs write behind one which has none, with or without an offset. */
+const dayAtMidnight =
+  /^(\d\S*?)(?:,?\s+|T)(?:0?0:00(?::00(?:[.,]0+)?)?|12:00(?::00)?\s?a\.?\s?m\.?)(?:\s?(?:Z|[+-]\d{2}(?::?\d{2})?))?$/i
 /** As POSIX reads years of two digits. */
 const latestOfTwoDigits = '2068-12-31'
 
@@ -19,9 +22,14 @@ const latestOfTwoDigits = '2068-12-31'
 export const readWrittenDay = (text: string, order: DayOrder): string | undefined =>
   readUntil(latestOfTwoDigits, text, order)
 
-/** The same, but that a year of two digits makes no birthday of the future. */
-export const readWrittenBirthday = (text: string, order: DayOrder): string | undefined =>
-  readUntil(new Date().toISOString().slice(0, 10), text, order)
+/**
+ * The same, but that a year of two digits makes no birthday of the future, and that a day at midnight is that day: it is no
+ * moment here.
+ */
+export function readWrittenBirthday(text: string, order: DayOrder): string | undefined {
+  const [, day = text] = dayAtMidnight.exec(text.trim()) ?? []
+  return readUntil(new Date().toISOString().slice(0, 10), day, order)
+}
 
 function readUntil(latest: string, text: string, order: DayOrder): string | undefined {
   const numbers = threeNumbers.exec(text.trim())?.slice(1)

@@ -67,6 +67,7 @@ describe('a cell', () => {
     for (const read of [readMoment, readDayOrMoment]) {
       expect(read('29/02/2020 14:05', dates)).toEqual(moment)
       expect(read('2020-02-29 2:05 PM', dates)).toEqual(moment)
+      expect(read('29/02/2020 00:00', dates)).toEqual(value('2020-02-29T03:00:00.000Z'))
       expect(read('02/29/2020 14:05', dates)).toEqual(refused('invalid_format'))
     }
   })
