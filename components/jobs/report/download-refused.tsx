@@ -12,7 +12,7 @@ export function DownloadRefused({ job }: { job: Job }) {
   const count = countsOf(job).refused ?? 0
   if (count === 0) return null
   return (
-    <a href={refusedAddress(job)} className={buttonStyle()}>
+    <a href={refusedAddress(job)} className={buttonStyle('ghost')}>
       <Download aria-hidden="true" />
       {t('download', { count })}
     </a>

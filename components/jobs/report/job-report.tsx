@@ -31,11 +31,13 @@ export function JobReport({ live, definitions }: JobReportProps) {
       <Facts job={job} definitions={definitions} isUndoable={isUndoable} />
       {kept > 0 && <Notice tone="amber">{t('report.keptWhy', { count: kept })}</Notice>}
       <div className="flex flex-wrap gap-2">
+        {isUndoable && <ItsAccounts job={job} />}
         {canAct && isUndoable && changedOf(job.counts.run) > 0 && <UndoButton live={live} />}
         <DownloadRefused job={job} />
-        {isUndoable && <ItsAccounts job={job} />}
         {canAct && job.kind === 'import' && (
-          <ButtonLink href="/accounts/import">{t('report.again')}</ButtonLink>
+          <ButtonLink href="/accounts/import" variant="ghost">
+            {t('report.again')}
+          </ButtonLink>
         )}
       </div>
       <RefusalGroups live={live} definitions={definitions} />
@@ -50,7 +52,7 @@ function ItsAccounts({ job }: { job: Job }) {
   const { created = 0, updated = 0 } = job.counts.run ?? {}
   if (created + updated === 0) return null
   return (
-    <ButtonLink href={`/accounts?job=${encodeURIComponent(job.id)}`}>
+    <ButtonLink href={`/accounts?job=${encodeURIComponent(job.id)}`} variant="primary">
       {t('itsAccounts', { count: created + updated })}
     </ButtonLink>
   )

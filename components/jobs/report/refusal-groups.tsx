@@ -71,7 +71,7 @@ function Group({ group, live, definitions }: RefusalGroupsProps & { group: Refus
           <a
             href={refusedAddress(job, group)}
             aria-label={t('downloadOf', { group: title })}
-            className={buttonStyle('secondary', 'sm')}
+            className={buttonStyle('ghost', 'sm')}
           >
             {t('download')}
           </a>

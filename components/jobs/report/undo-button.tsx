@@ -19,7 +19,7 @@ export function UndoButton({ live: { job, undo, pending } }: { live: LiveJob }) 
   }
   return (
     <>
-      <Button onClick={() => setAsking(true)}>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
         <Undo2 aria-hidden="true" />
         {t('undoAct')}
       </Button>

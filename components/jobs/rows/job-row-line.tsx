@@ -73,6 +73,7 @@ export function JobRowLine(props: JobRowLineProps) {
               <Button
                 ref={button}
                 size="sm"
+                variant="ghost"
                 aria-expanded={isOpen}
                 aria-label={t('rows.correctLine', { line: row.line })}
                 onClick={() => onOpen(!isOpen)}
