@@ -26,6 +26,12 @@ test('an end within a day, as another system may set one, is shown to the minute
   expect(cellsOf({ expiresAt: '2099-01-01T15:00:00Z' })).toContain('Jan 1, 2099, 12:00 PM UTC-03:00')
 })
 
+test('what the columns say stands below the name too, for where there is no room for them', () => {
+  const [name = ''] = cellsOf({ expiresAt: '2099-01-01T03:00:00.000Z' })
+  for (const said of ['Agent', 'Last day: Dec 31, 2098', 'Last used: Nov 1', 'Created: Oct 31'])
+    expect(name).toContain(said)
+})
+
 test.each([
   ['Disabled', { disabled: true, lastUsedAt: null }],
   ['Ended', { expiresAt: '2020-01-01T00:00:00Z' }],
@@ -36,7 +42,7 @@ test.each([
 
 test('somebody who can sign in, and has, has no mark', () => {
   expect(cellsOf({})).toEqual([
-    expect.stringMatching(/^AnaAgent · Nov 1/),
+    expect.stringMatching(/^AnaAgent · Last used: Nov 1.* · Created: Oct 31/),
     'Agent',
     '',
     expect.any(String),

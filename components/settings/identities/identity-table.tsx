@@ -11,6 +11,7 @@ import {
   RotateCcw,
 } from 'lucide-react'
 import { useNow, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { DateTime } from '@/components/ui/date-time'
@@ -58,16 +59,19 @@ function IdentityRow({ identity, isOwn, acts }: IdentityRowProps) {
   const end = useEnd()
   const { name, roles, expiresAt, createdAt, lastUsedAt } = identity
   const roleNames = useRoleNames()(roles)
+  const lastDay = expiresAt && end.inWords(expiresAt)
   const used = lastUsedAt && <DateTime {...format.moment(lastUsedAt)} />
+  const created = <DateTime {...format.moment(createdAt)} />
   return (
     <TableRow interactive>
       <NameCell
         below={
-          <>
+          <span className="whitespace-normal">
             {roleNames}
-            {used && ' · '}
-            {used}
-          </>
+            {lastDay && <Fact name={t('identities.lastDay')}>{lastDay}</Fact>}
+            {used && <Fact name={t('lastUsed')}>{used}</Fact>}
+            <Fact name={t('createdAt')}>{created}</Fact>
+          </span>
         }
       >
         <bdi className="truncate">{name}</bdi>
@@ -75,15 +79,23 @@ function IdentityRow({ identity, isOwn, acts }: IdentityRowProps) {
         <ExceptionBadge identity={identity} />
       </NameCell>
       <TableCell className="whitespace-normal! @max-3xl:hidden">{roleNames}</TableCell>
-      <TableCell className="tabular text-muted @max-3xl:hidden">
-        {expiresAt && end.inWords(expiresAt)}
-      </TableCell>
+      <TableCell className="tabular text-muted @max-3xl:hidden">{lastDay}</TableCell>
       <TableCell className="text-muted @max-3xl:hidden">{used}</TableCell>
-      <TableCell className="text-muted @max-3xl:hidden">
-        <DateTime {...format.moment(createdAt)} />
-      </TableCell>
+      <TableCell className="text-muted @max-3xl:hidden">{created}</TableCell>
       <IdentityMenu identity={identity} acts={acts} />
     </TableRow>
+  )
+}
+
+/** What a column says, after what stands before it. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      {' · '}
+      <span className="tabular">
+        {name}: {children}
+      </span>
+    </>
   )
 }
 
