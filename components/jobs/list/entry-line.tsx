@@ -18,13 +18,13 @@ export function EntryLine({ title, badge, outcome, by, at, className }: EntryLin
   return (
     <li
       className={cn(
-        'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line px-3 py-2.5 text-13 lg:grid-cols-[minmax(0,1fr)_9rem_20rem_10rem_9rem]',
+        'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line px-3 py-2.5 text-13 @4xl:grid-cols-[minmax(0,4fr)_9rem_minmax(0,3fr)_minmax(0,2fr)_9rem]',
         className,
       )}
     >
       {title}
-      <span className="max-lg:justify-self-end">{badge}</span>
-      <span className="truncate text-muted max-lg:col-span-2">{outcome}</span>
+      <span className="@max-4xl:justify-self-end">{badge}</span>
+      <span className="truncate text-muted @max-4xl:col-span-2">{outcome}</span>
       <span className="truncate text-muted">
         <bdi>{by}</bdi>
       </span>
