@@ -51,17 +51,19 @@ function JobView({ live, failure, definitions }: JobViewProps) {
   const { filters } = job.options
   return (
     <>
-      <PageHeader
-        back={<TextLink href="/accounts/jobs">{t('page.title')}</TextLink>}
-        title={<bdi className="wrap-anywhere">{title(job)}</bdi>}
-        marks={<JobBadge state={job.state} />}
-        actions={<CancelButton live={live} />}
-      />
-      {filters && (
-        <p className="text-13 text-muted wrap-anywhere">
-          <KeptFilters filters={filters} instead={t('filters.all')} />
-        </p>
-      )}
+      <div className="flex flex-col gap-1">
+        <PageHeader
+          back={<TextLink href="/accounts/jobs">{t('page.title')}</TextLink>}
+          title={<bdi className="wrap-anywhere">{title(job)}</bdi>}
+          marks={<JobBadge state={job.state} />}
+          actions={<CancelButton live={live} />}
+        />
+        {filters && (
+          <p className="text-13 text-muted wrap-anywhere">
+            <KeptFilters filters={filters} definitions={definitions} />
+          </p>
+        )}
+      </div>
       <p role="status" className="sr-only">
         {t(`states.${job.state}`)}
       </p>

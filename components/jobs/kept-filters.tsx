@@ -1,23 +1,73 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import type { AddressFilters } from '@/components/accounts/list/filters/account-filters'
+import { useFilterPhrases } from '@/components/accounts/list/filters/filter-words'
 import type { KeptFilters as Filters } from '@/lib/contract/account-search'
+import { splitAttributeFilter } from '@/lib/contract/attribute-filter'
 import { accountTypesQuery, attributesQuery } from '@/lib/data/definitions'
 import type { Definitions } from './definitions'
-import { useKeptFilterWords } from './use-kept-filter-words'
 
-type KeptFiltersProps = { filters: Filters; instead: string }
+type KeptFiltersProps = { filters: Filters; definitions: Definitions }
 
-/** By which filters accounts were exported or changed, once it is known what their types and attributes are called. */
-export function KeptFilters({ filters, instead }: KeptFiltersProps) {
-  const types = useQuery(accountTypesQuery())
-  const attributes = useQuery(attributesQuery())
-  if (!types.data || !attributes.data) return instead
-  const definitions = { accountTypes: types.data, attributes: attributes.data }
-  return <FilterWords filters={filters} instead={instead} {...definitions} />
+/** By what an export or a bulk change narrowed the accounts, in the words of their list. */
+export function KeptFilters({ filters, definitions }: KeptFiltersProps) {
+  const texts = useTexts(filters, definitions)
+  const plainText = usePlainText(filters)
+  return <bdi>{texts.length > 0 ? texts.join(' · ') : plainText}</bdi>
 }
 
-function FilterWords({ filters, instead, ...definitions }: KeptFiltersProps & Definitions) {
-  const words = useKeptFilterWords(filters, definitions)
-  return <bdi>{words.length > 0 ? words.join(' · ') : instead}</bdi>
+/** The same, once it is known what their types and attributes are called. */
+export function ListedFilters({ filters }: Pick<KeptFiltersProps, 'filters'>) {
+  const types = useQuery(accountTypesQuery())
+  const attributes = useQuery(attributesQuery())
+  const plainText = usePlainText(filters)
+  if (!types.data || !attributes.data) return plainText
+  return (
+    <KeptFilters filters={filters} definitions={{ accountTypes: types.data, attributes: attributes.data }} />
+  )
+}
+
+/** What can be said without any name. */
+function usePlainText(filters: Filters): string {
+  const t = useTranslations('jobs.which')
+  return t(Object.keys(filters).length > 0 ? 'filtered' : 'all')
+}
+
+function useTexts(filters: Filters, { accountTypes, attributes }: Definitions): string[] {
+  const t = useTranslations('jobs.which')
+  const composing = useTranslations('composing.filter')
+  const address = addressOf(filters)
+  const { q, testAccount } = filters
+  const texts = useFilterPhrases(address, { attributes, types: accountTypes }).map(
+    ({ name, text, isLost }) =>
+      // The list does not apply what is lost; the export or the change did.
+      isLost && address.attribute.includes(name)
+        ? t('lostFilter', { value: splitAttributeFilter(name)?.value || name })
+        : text,
+  )
+  if (testAccount !== undefined) texts.push(t(testAccount ? 'testAccounts' : 'noTestAccounts'))
+  return q === undefined ? texts : [composing('query', { query: q }), ...texts]
+}
+
+/** The filters by their names in the address of the list. */
+function addressOf(filters: Filters): AddressFilters {
+  return {
+    q: filters.q ?? '',
+    type: filters.accountType ?? '',
+    subscribed: flagOf(filters.subscribed),
+    blocked: flagOf(filters.blocked),
+    validated: flagOf(filters.validated),
+    since: filters.createdSince ?? '',
+    until: filters.createdUntil ?? '',
+    attribute: filters.attribute ?? [],
+    job: filters.job ?? '',
+    deleted: filters.deleted ? 'true' : null,
+  }
+}
+
+function flagOf(value: boolean | undefined): 'true' | 'false' | null {
+  if (value === undefined) return null
+  return value ? 'true' : 'false'
 }

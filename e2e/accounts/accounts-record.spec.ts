@@ -293,7 +293,9 @@ test('a first alert of a person begins where the alerts of the business are, not
   await api.createAlert({ body: { alertType: 'fire', location: { latitude: -33.45, longitude: -70.66 } } })
   const page = await signedIn()
   await page.goto(`/alerts?account=${account.id}&new=true`)
-  await expect(page.getByRole('combobox', { name: 'Account' })).toHaveValue(new RegExp(`^${account.fullname}, `))
+  await expect(page.getByRole('combobox', { name: 'Account' })).toHaveValue(
+    new RegExp(`^${account.fullname}, `),
+  )
   await expect(page).toHaveURL(/[?&]at=/)
   await expect(page).not.toHaveURL(/[?&]at=12(\.0+)?(,|%2C)-20/)
 })

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import type { AccountExport } from '@/lib/contract/account-export'
 import { exportListOptions } from '@/lib/data/jobs'
 import { JobBadge } from '../job-badge'
-import { KeptFilters } from '../kept-filters'
+import { ListedFilters } from '../kept-filters'
 import { EntryLine } from './entry-line'
 import { EntryList } from './entry-list'
 import { useByName } from './use-by-name'
@@ -41,11 +41,10 @@ function Title({ of: { which, filters, format, plain } }: { of: AccountExport })
   const t = useTranslations('jobs')
   if (which === null) return <span className="truncate font-medium">{t(`exports.${format}`)}</span>
   const kind = format === 'xlsx' ? 'workbook' : plain ? 'data' : 'sheet'
-  const plainName = t(`filters.${which}`)
   return (
     <span className="min-w-0">
       <span className="block font-medium wrap-anywhere">
-        {filters ? <KeptFilters filters={filters} instead={plainName} /> : plainName}
+        {filters ? <ListedFilters filters={filters} /> : t(`which.${which}`)}
       </span>
       <span className="block truncate text-muted">{t(`export.formats.${kind}`)}</span>
     </span>

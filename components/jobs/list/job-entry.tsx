@@ -8,14 +8,13 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { BriefCounts } from '../brief-counts'
 import { JobBadge } from '../job-badge'
 import { outcomesOf } from '../job-counts'
-import { KeptFilters } from '../kept-filters'
+import { ListedFilters } from '../kept-filters'
 import { useJobTitle } from '../use-job-title'
 import { EntryLine } from './entry-line'
 
-/** One job, as a link to it. */
+/** One job, as a link to it, and by which filters a bulk change chose its accounts. */
 export function JobEntry({ job, by }: { job: Job; by: string }) {
   const title = useJobTitle()
-  const t = useTranslations('jobs.filters')
   const { filters } = job.options
   return (
     <EntryLine
@@ -31,7 +30,7 @@ export function JobEntry({ job, by }: { job: Job; by: string }) {
           </Link>
           {filters && (
             <span className="block text-muted wrap-anywhere">
-              <KeptFilters filters={filters} instead={t('all')} />
+              <ListedFilters filters={filters} />
             </span>
           )}
         </span>

@@ -31,7 +31,7 @@ export default async function JobsPage({ searchParams }: Props) {
   const canImport = mayDo(session.roles, uploadImport)
   const [read, definitions, { identityNames }, t, accounts] = await Promise.all([
     readEntries(client, kind),
-    kind === 'export' ? readDefinitions(client) : [],
+    kind === 'import' ? [] : readDefinitions(client),
     readNames(client),
     getTranslations('jobs'),
     getTranslations('accounts'),
@@ -69,7 +69,7 @@ async function readEntries(client: Client, kind: ShownKind | undefined) {
   }
 }
 
-/** What the types and attributes in the filters of exports are called; the browser asks for what could not be read. */
+/** What the types and attributes in the filters of exports and bulk changes are called; the browser asks for what could not be read. */
 async function readDefinitions(client: Client): Promise<Reads> {
   const read = await loadDefinitions(client)
   if (!read.ok) return []
