@@ -3,8 +3,9 @@ import { useTranslations } from 'next-intl'
 /** Members that say what the record's name says already, or nothing to a person. */
 const silent: Record<string, readonly string[]> = {
   job: ['kind', 'total', 'action'],
-  // Its record is called as that account or identity is.
+  // These are called as that account or identity is.
   responder: ['accountId', 'identityId'],
+  accountNote: ['accountId'],
   notification: ['kind', 'recipients'],
   view: ['kind'],
 }

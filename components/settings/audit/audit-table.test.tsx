@@ -209,6 +209,13 @@ describe('the other account of a merge', () => {
 
 const became = { en: 'became', es: 'pasó a ser', pt: 'passou a ser' }
 
+test('a note on a person leads to the person, whom it names once', () => {
+  const note = { recordKind: 'accountNote', recordId: 'id-of-note', action: 'create' } as const
+  const { container } = show([entry({ ...note, changes: { accountId: 'id-of-eva' } })])
+  expect(screen.getAllByRole('link', { name: 'Eva' })[0]?.getAttribute('href')).toBe('/accounts/id-of-eva')
+  expect(linesOf(container)).toEqual([])
+})
+
 test('an export is called a file of accounts, a look-up by how many it found', () => {
   const of = (change: Partial<AuditEntry>) => entry({ recordId: '-', record: null, ...change })
   show([

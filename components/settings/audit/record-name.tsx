@@ -15,12 +15,14 @@ export function RecordName({ entry }: { entry: AuditEntry }) {
   return <span className="text-muted">{t(action === 'export' ? 'fileOf' : looked)}</span>
 }
 
-type RecordLinkProps = { of: Pick<AuditEntry, 'recordKind' | 'recordId' | 'record'>; inText?: boolean }
+type Named = Pick<AuditEntry, 'recordKind' | 'recordId' | 'record'> & Partial<Pick<AuditEntry, 'changes'>>
+type RecordLinkProps = { of: Named; inText?: boolean }
 
 /** What a record is called, as a link to where it can be opened: the page of a deleted account says what became of it. */
-export function RecordLink({ of: { recordKind, recordId, record }, inText }: RecordLinkProps) {
+export function RecordLink({ of, inText }: RecordLinkProps) {
   const textOf = useRecordText()
-  const href = record ? pageOf(recordKind, recordId) : undefined
+  const { recordKind, record } = of
+  const href = record ? pageOf(of) : undefined
   const shown = <bdi className={record ? undefined : 'text-muted'}>{textOf({ recordKind, record })}</bdi>
   return href ? (
     <TextLink inText={inText} href={href} prefetch={false}>
@@ -31,9 +33,12 @@ export function RecordLink({ of: { recordKind, recordId, record }, inText }: Rec
   )
 }
 
-function pageOf(kind: string, id: string): string | undefined {
-  if (kind === 'account') return `/accounts/${id}`
-  if (kind === 'job') return `/accounts/jobs/${id}`
-  if (kind === 'notification') return `/notifications/${id}`
-  return kind === 'alert' ? `/alerts?alert=${id}` : undefined
+function pageOf({ recordKind, recordId, changes }: Named): string | undefined {
+  if (recordKind === 'account') return `/accounts/${recordId}`
+  // A note is called as its account is.
+  if (recordKind === 'accountNote' && typeof changes?.accountId === 'string')
+    return `/accounts/${changes.accountId}`
+  if (recordKind === 'job') return `/accounts/jobs/${recordId}`
+  if (recordKind === 'notification') return `/notifications/${recordId}`
+  return recordKind === 'alert' ? `/alerts?alert=${recordId}` : undefined
 }
