@@ -68,9 +68,17 @@ test('what a job did is one line, which opens to its entries under the same filt
   expect(screen.queryByText('Eva')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Show the entries of: Import people.csv' }))
   expect(await screen.findByText('Eva')).toBeDefined()
-  expect(asked).toEqual(['/api/audit?action=update&jobId=j1&limit=10'])
+  expect(asked).toEqual(['/api/audit?action=update&until=2026-11-22T12%3A00%3A00.001Z&jobId=j1&limit=10'])
   fireEvent.click(screen.getByRole('button', { name: 'Show all its entries' }))
   expect(onJob).toHaveBeenCalledWith('j1')
+})
+
+test('the line of an undo opens to what was taken back since it was asked for', async () => {
+  const undone = { name: null, number: 120, job: { ...job, counts: { undone: 120 } } }
+  show([entry({ recordKind: 'job', recordId: 'j1', action: 'undo', record: undone })])
+  fireEvent.click(screen.getByRole('button', { name: 'Show the entries of: Import people.csv' }))
+  expect(await screen.findByText('Eva')).toBeDefined()
+  expect(asked).toEqual(['/api/audit?action=update&since=2026-11-22T12%3A00%3A00Z&jobId=j1&limit=10'])
 })
 
 test('the line of a job says what it did to how many accounts, and that of its undo how many were taken back', () => {

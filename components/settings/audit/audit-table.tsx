@@ -42,16 +42,22 @@ export function AuditTable({ entries, query, ...rest }: AuditTableProps) {
         </>
       }
     >
-      {entries.map((entry) =>
-        isFolded && entry.jobId !== null ? (
-          <JobRow key={entry.id} entry={entry} jobId={entry.jobId} query={query} {...rest} />
-        ) : (
+      {entries.map((entry) => {
+        const jobId = isFolded ? jobOf(entry) : null
+        return jobId === null ? (
           <AuditRow key={entry.id} entry={entry} {...rest} />
-        ),
-      )}
+        ) : (
+          <JobRow key={entry.id} entry={entry} jobId={jobId} query={query} {...rest} />
+        )
+      })}
     </Table>
   )
 }
+
+const isUndo = ({ recordKind, action }: AuditEntry) => recordKind === 'job' && action === 'undo'
+
+/** The job whose changes of accounts stand in one line with an entry: what it did, or what its undo took back. */
+const jobOf = (entry: AuditEntry) => (isUndo(entry) ? entry.recordId : entry.jobId)
 
 type AuditRowProps = Acts & { entry: AuditEntry; names: RecordNames; isWithin?: boolean }
 
@@ -101,7 +107,7 @@ function AuditRow({ entry, names, onRecord, isWithin = false }: AuditRowProps) {
 function When({ at, isWithin }: { at: string; isWithin: boolean }) {
   const format = useFormat()
   return (
-    <TableCell className={cn('text-muted', isWithin && 'pl-8!')}>
+    <TableCell className={cn('text-muted', isWithin && 'shadow-[inset_3px_0_0_var(--color-line)]')}>
       <DateTime {...format.moment(at)} />
     </TableCell>
   )
@@ -142,8 +148,9 @@ function JobRow({ entry, jobId, query, names, ...acts }: JobRowProps) {
   const [open, setOpen] = useState(false)
   const titleOf = useJobTitle()
   const outcomeOf = useJobOutcome()
-  const title = entry.job ? titleOf(entry.job) : t('kinds.job')
-  const did = (entry.job && outcomeOf(entry.job)) ?? t('jobDid')
+  const job = entry.job ?? entry.record?.job
+  const title = job ? titleOf(job) : t('kinds.job')
+  const did = (job && outcomeOf(job)) ?? t(isUndo(entry) ? 'actions.undo' : 'jobDid')
   return (
     <>
       <TableRow interactive className="[&>td]:py-2 [&>td]:align-top">
@@ -152,14 +159,6 @@ function JobRow({ entry, jobId, query, names, ...acts }: JobRowProps) {
         <TableCell className="max-w-56 whitespace-normal max-sm:hidden">{did}</TableCell>
         <TableCell colSpan={2} className="w-full max-w-0">
           <span className="flex items-center gap-1">
-            <IconButton
-              size="sm"
-              label={t(open ? 'closeJob' : 'openJob', { title })}
-              aria-expanded={open}
-              onClick={() => setOpen(!open)}
-            >
-              <ChevronRight aria-hidden="true" className={cn('transition-transform', open && 'rotate-90')} />
-            </IconButton>
             <span className="min-w-0">
               <span className="block truncate">
                 <TextLink href={`/accounts/jobs/${encodeURIComponent(jobId)}`} prefetch={false}>
@@ -168,13 +167,25 @@ function JobRow({ entry, jobId, query, names, ...acts }: JobRowProps) {
               </span>
               <span className="block truncate text-12 text-muted">{t('kinds.job')}</span>
             </span>
+            <IconButton
+              size="sm"
+              label={t(open ? 'closeJob' : 'openJob', { title })}
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            >
+              <ChevronRight aria-hidden="true" className={cn('transition-transform', open && 'rotate-90')} />
+            </IconButton>
           </span>
         </TableCell>
       </TableRow>
-      {open && <JobEntries jobId={jobId} query={query} names={names} {...acts} />}
+      {open && <JobEntries jobId={jobId} query={{ ...query, ...momentsOf(entry) }} names={names} {...acts} />}
     </>
   )
 }
+
+/** What a job did comes before what its undo took back: up to its latest entry, and from the one that asked for the undo. */
+const momentsOf = (entry: AuditEntry) =>
+  isUndo(entry) ? { since: entry.at } : { until: new Date(Date.parse(entry.at) + 1).toISOString() }
 
 const shownAtOnce = 10
 
