@@ -78,7 +78,7 @@ test('the line of an undo opens to what was taken back since it was asked for', 
   show([entry({ recordKind: 'job', recordId: 'j1', action: 'undo', record: undone })])
   fireEvent.click(screen.getByRole('button', { name: 'Show the entries of: Import people.csv' }))
   expect(await screen.findByText('Eva')).toBeDefined()
-  expect(asked).toEqual(['/api/audit?action=update&since=2026-11-22T12%3A00%3A00Z&jobId=j1&limit=10'])
+  expect(asked).toEqual(['/api/audit?since=2026-11-22T12%3A00%3A00Z&jobId=j1&limit=10'])
 })
 
 test('the line of a job says what it did to how many accounts, and that of its undo how many were taken back', () => {

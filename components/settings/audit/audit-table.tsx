@@ -178,14 +178,17 @@ function JobRow({ entry, jobId, query, names, ...acts }: JobRowProps) {
           </span>
         </TableCell>
       </TableRow>
-      {open && <JobEntries jobId={jobId} query={{ ...query, ...momentsOf(entry) }} names={names} {...acts} />}
+      {open && <JobEntries jobId={jobId} query={narrow(query, entry)} names={names} {...acts} />}
     </>
   )
 }
 
-/** What a job did comes before what its undo took back: up to its latest entry, and from the one that asked for the undo. */
-const momentsOf = (entry: AuditEntry) =>
-  isUndo(entry) ? { since: entry.at } : { until: new Date(Date.parse(entry.at) + 1).toISOString() }
+/**
+ * What a job did comes before what its undo took back: up to its latest entry under the same filters, and all from the one
+ * that asked for the undo, of which the filters say nothing.
+ */
+const narrow = (query: AuditQuery, entry: AuditEntry): AuditQuery =>
+  isUndo(entry) ? { since: entry.at } : { ...query, until: new Date(Date.parse(entry.at) + 1).toISOString() }
 
 const shownAtOnce = 10
 
