@@ -9,12 +9,12 @@ import { ToastProvider } from '@/components/ui/feedback/use-toast'
 import { UiWordsProvider } from '@/components/ui/ui-words'
 import { ConnectionProvider } from '@/lib/data/connection/use-connection'
 import { DraftOwnerProvider } from '@/lib/drafts/owner'
-import type { Language } from '@/lib/i18n/languages'
+import type { Locale } from '@/lib/i18n/languages'
 import { messages } from '@/lib/i18n/messages'
 
 export const ana = { businessId: 'acme', identityId: 'ana' }
 
-type Around = { owner?: typeof ana; client?: QueryClient; language?: Language; timeZone?: string }
+type Around = { owner?: typeof ana; client?: QueryClient; language?: Locale; timeZone?: string }
 
 /** What stands around a piece of the console: language, reads, connection, toasts, and whose unfinished work it is. */
 export function Console({

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ComponentProps, ReactNode } from 'react'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { Menu, MenuRadios } from '@/components/ui/overlays/menu'
-import { languageNames, languages } from '@/lib/i18n/languages'
+import { languageNames, languageOf, languages } from '@/lib/i18n/languages'
 import { type Theme, themes } from '@/lib/i18n/preferences'
 import { useChoosePreference } from './use-choose-preference'
 
@@ -16,7 +16,7 @@ export function LanguageMenu() {
       preference="language"
       label={t('language')}
       icon={<Languages aria-hidden="true" />}
-      value={useLocale()}
+      value={languageOf(useLocale())}
       options={languages.map((value) => ({ value, label: languageNames[value], lang: value }))}
     />
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseLanguage } from './languages'
+import { chooseLanguage, chooseLocale } from './languages'
 
 test('the reader’s choice goes before the languages of the browser', () => {
   expect(chooseLanguage('pt', 'es-CL')).toBe('pt')
@@ -20,4 +20,20 @@ test('a wish of weight nought is no wish', () => {
 test('English is what remains', () => {
   expect(chooseLanguage(undefined, null)).toBe('en')
   expect(chooseLanguage(undefined, 'fr, de;q=0.5')).toBe('en')
+})
+
+test.each([
+  ['en-GB, en;q=0.9', 'en-GB'],
+  ['es-CL, es;q=0.9, en-US;q=0.8', 'en-GB'],
+  ['en-US, en;q=0.9', 'en'],
+  ['fr;q=0.5, en-US;q=0.1, en-AU;q=0.4', 'en-GB'],
+  ['en', 'en'],
+  [null, 'en'],
+])('English of a browser that accepts %j writes days as %s', (accepted, locale) => {
+  expect(chooseLocale('en', accepted)).toBe(locale)
+})
+
+test('the other languages write their days in one way', () => {
+  expect(chooseLocale('es', 'en-GB, es;q=0.4')).toBe('es')
+  expect(chooseLocale('pt', 'pt-PT')).toBe('pt')
 })

@@ -14,15 +14,34 @@ export function chooseLanguage(chosen: string | undefined, accepted: string | nu
   return readAcceptLanguage(accepted ?? '').find(isLanguage) ?? 'en'
 }
 
-function readAcceptLanguage(header: string): string[] {
+/** The language and how it writes days and times; English alone has two ways. */
+export type Locale = Language | 'en-GB'
+
+export const languageOf = (locale: Locale): Language => (locale === 'en-GB' ? 'en' : locale)
+
+/** Where English puts the month first and counts twelve hours. */
+const monthFirst = ['US', 'PH', 'PR', 'GU']
+
+/** English writes days as the region of the browser does, whatever that speaks; without a region as in the United States. */
+export function chooseLocale(language: Language, accepted: string | null): Locale {
+  const region = readTags(accepted ?? '').flatMap(regionOf)[0]
+  return language !== 'en' || region === undefined || monthFirst.includes(region) ? language : 'en-GB'
+}
+
+const regionOf = (tag: string) => /-([a-z]{2})$/i.exec(tag)?.[1]?.toUpperCase() ?? []
+
+const readAcceptLanguage = (header: string) => readTags(header).map((tag) => tag.slice(0, 2).toLowerCase())
+
+/** The tags of Accept-Language by their weight. */
+function readTags(header: string): string[] {
   return header
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';')
       const weight = parameters.find((parameter) => parameter.trim().startsWith('q='))
-      return { language: tag.slice(0, 2).toLowerCase(), weight: weight ? Number(weight.trim().slice(2)) : 1 }
+      return { tag, weight: weight ? Number(weight.trim().slice(2)) : 1 }
     })
     .filter(({ weight }) => weight > 0)
     .sort((one, other) => other.weight - one.weight)
-    .map(({ language }) => language)
+    .map(({ tag }) => tag)
 }

@@ -1,4 +1,4 @@
-import type { Language } from './languages'
+import type { Locale } from './languages'
 import enAccountList from './messages/en/accountList.json'
 import enAccounts from './messages/en/accounts.json'
 import enAlerts from './messages/en/alerts.json'
@@ -23,6 +23,7 @@ import enSettings from './messages/en/settings.json'
 import enShell from './messages/en/shell.json'
 import enShift from './messages/en/shift.json'
 import enViews from './messages/en/views.json'
+import enGBDates from './messages/en-GB/dates.json'
 import esAccountList from './messages/es/accountList.json'
 import esAccounts from './messages/es/accounts.json'
 import esAlerts from './messages/es/alerts.json'
@@ -156,4 +157,7 @@ const pt: Messages = {
 /** English defines the keys; a test checks that the other languages have the same. */
 export type Messages = typeof en
 
-export const messages: Record<Language, Messages> = { en, es, pt }
+/** English that writes the day first: the same words, but where they show how a date is written. */
+const enGB: Messages = { ...en, common: { ...enCommon, ui: { ...enCommon.ui, ...enGBDates } } }
+
+export const messages: Record<Locale, Messages> = { en, 'en-GB': enGB, es, pt }

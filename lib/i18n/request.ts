@@ -3,14 +3,14 @@ import { getRequestConfig } from 'next-intl/server'
 import { findBusinessInTime } from '@/lib/auth/business'
 import { findSession } from '@/lib/auth/session'
 import type { Business } from '@/lib/contract/business'
-import { chooseLanguage } from './languages'
+import { chooseLanguage, chooseLocale } from './languages'
 import { messages } from './messages'
 import { chooseTimeZone } from './preferences'
 import { readPreference } from './read-preference'
 
 export default getRequestConfig(async () => {
   const accepted = (await headers()).get('accept-language')
-  const locale = chooseLanguage(await readPreference('language'), accepted)
+  const locale = chooseLocale(chooseLanguage(await readPreference('language'), accepted), accepted)
   const timeZone = chooseTimeZone(await readOwnBusiness(), await readPreference('time-zone'))
   return { locale, timeZone, now: new Date(), messages: messages[locale] }
 })

@@ -61,7 +61,7 @@ export function readingOf(
 }
 
 /** Where people write but one order. English is written with the month first in some countries, and last in others. */
-const usualOrders: Record<string, Mapping['dates']> = { es: 'dmy', pt: 'dmy' }
+const usualOrders: Record<string, Mapping['dates']> = { 'en-GB': 'dmy', es: 'dmy', pt: 'dmy' }
 
 /** The order of a file's days: ISO 8601 is understood in each, so the others decide. Empty where a person has to. */
 function orderOf(

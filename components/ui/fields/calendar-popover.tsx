@@ -5,6 +5,7 @@ import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useLocale, useTimeZone } from 'next-intl'
 import type { ReactElement, RefObject } from 'react'
 import { type ChevronProps, DayPicker } from 'react-day-picker'
+import { enGB } from 'react-day-picker/locale/en-GB'
 import { enUS } from 'react-day-picker/locale/en-US'
 import { es } from 'react-day-picker/locale/es'
 import { ptBR } from 'react-day-picker/locale/pt-BR'
@@ -35,7 +36,7 @@ export function CalendarPopover({ trigger, button, ...props }: CalendarPopoverPr
   )
 }
 
-const locales: Record<string, typeof es> = { en: enUS, es, pt: ptBR }
+const locales: Record<string, typeof es> = { en: enUS, 'en-GB': enGB, es, pt: ptBR }
 /** Where nothing limits the years: birthdays lie behind. */
 const firstYear = 1900
 

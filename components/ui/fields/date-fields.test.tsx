@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useController, useForm } from 'react-hook-form'
 import { afterEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
-import type { Language } from '@/lib/i18n/languages'
+import type { Locale } from '@/lib/i18n/languages'
 import { DateInput } from './date-input'
 import { DateTimeInput } from './date-time-input'
 import { Field } from './field'
@@ -31,7 +31,7 @@ function OneField({ kind = 'day', value = '', ...rest }: Shown) {
   )
 }
 
-const showField = (shown: Shown, language: Language) => showPiece(<OneField {...shown} />, { language })
+const showField = (shown: Shown, language: Locale) => showPiece(<OneField {...shown} />, { language })
 const field = () => screen.getByLabelText('On') as HTMLInputElement
 const held = () => screen.getByRole('status').textContent
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
@@ -39,6 +39,8 @@ const leave = () => fireEvent.blur(field())
 
 test.each([
   ['day', 'en', '12.3.26', '2026-12-03', '12/3/2026'],
+  ['day', 'en-GB', '3.12.26', '2026-12-03', '03/12/2026'],
+  ['time', 'en-GB', '2:30 pm', '14:30', '14:30'],
   ['day', 'es', '3-12-2026', '2026-12-03', '3/12/2026'],
   ['day', 'pt', '2026-12-03', '2026-12-03', '03/12/2026'],
   ['time', 'en', '14.30', '14:30', '2:30 PM'],

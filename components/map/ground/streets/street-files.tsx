@@ -1,5 +1,6 @@
 import { useLocale } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { languageOf } from '@/lib/i18n/languages'
 import type { MapStreets } from '../../map-types'
 import { StreetLayer } from './street-layer'
 
@@ -20,7 +21,7 @@ const triedAgainAfterMs = 10_000
 
 /** A layer keeps what it could not read, so that a new one has to try again. */
 function OneFile({ file, isDark, maxZoom, onFailed }: Omit<Props, 'streets'> & { file: MapStreets }) {
-  const language = useLocale()
+  const language = languageOf(useLocale())
   const [attempt, setAttempt] = useState(0)
   const [failed, setFailed] = useState(false)
   const say = useEffectEvent((hasFailed: boolean) => onFailed(file.url, hasFailed))
