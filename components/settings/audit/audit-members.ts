@@ -3,9 +3,10 @@ import { useTranslations } from 'next-intl'
 /** Members that say what the record's name says already, or nothing to a person. */
 const silent: Record<string, readonly string[]> = {
   job: ['kind', 'total', 'action'],
-  // These are called as that account or identity is.
-  responder: ['accountId', 'identityId'],
+  // Their records are called as that account or identity is.
   accountNote: ['accountId'],
+  device: ['accountId'],
+  responder: ['accountId', 'identityId'],
   notification: ['kind', 'recipients'],
   view: ['kind'],
 }

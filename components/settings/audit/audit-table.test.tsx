@@ -217,13 +217,6 @@ describe('the other account of a merge', () => {
 
 const became = { en: 'became', es: 'pasó a ser', pt: 'passou a ser' }
 
-test('a note on a person leads to the person, whom it names once', () => {
-  const note = { recordKind: 'accountNote', recordId: 'id-of-note', action: 'create' } as const
-  const { container } = show([entry({ ...note, changes: { accountId: 'id-of-eva' } })])
-  expect(screen.getAllByRole('link', { name: 'Eva' })[0]?.getAttribute('href')).toBe('/accounts/id-of-eva')
-  expect(linesOf(container)).toEqual([])
-})
-
 test('an export is called a file of accounts, a look-up by how many it found', () => {
   const of = (change: Partial<AuditEntry>) => entry({ recordId: '-', record: null, ...change })
   show([
@@ -232,4 +225,18 @@ test('an export is called a file of accounts, a look-up by how many it found', (
   ])
   expect(screen.getByText('A file of accounts')).toBeDefined()
   expect(screen.getAllByText('no account')).toHaveLength(1)
+})
+
+test('a note on an account is told of by that account, which opens, without a line for its id', () => {
+  const { container } = show([
+    entry({ recordKind: 'accountNote', action: 'create', changes: { accountId: 'id-of-account' } }),
+    entry({ id: '2', recordKind: 'device', changes: { accountId: 'id-of-account' } }),
+    entry({ id: '3', recordKind: 'accountNote', record: null, changes: { accountId: 'id-gone' } }),
+  ])
+  expect(linesOf(container)).toEqual([])
+  const links = screen.getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Eva', '/accounts/id-of-account'],
+    ['Eva', '/accounts/id-of-account'],
+  ])
 })

@@ -10,19 +10,27 @@ import { useRecordText } from './use-record-text'
 export function RecordName({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('settings.audit')
   const { recordId, changes, action } = entry
-  if (recordId !== noRecord) return <RecordLink of={entry} />
+  if (recordId !== noRecord) return <RecordLink of={openedRecord(entry)} />
   const looked = Number(changes?.found ?? 0) > 0 ? 'lookUp.several' : 'lookUp.nobody'
   return <span className="text-muted">{t(action === 'export' ? 'fileOf' : looked)}</span>
 }
 
-type Named = Pick<AuditEntry, 'recordKind' | 'recordId' | 'record'> & Partial<Pick<AuditEntry, 'changes'>>
-type RecordLinkProps = { of: Named; inText?: boolean }
+type Opened = Pick<AuditEntry, 'recordKind' | 'recordId' | 'record'>
+
+/** A note on an account and a device of one have no page of their own and are called as it is: they open it. */
+function openedRecord({ recordKind, recordId, record, changes }: AuditEntry): Opened {
+  const accountId = ['accountNote', 'device'].includes(recordKind) ? changes?.accountId : undefined
+  return typeof accountId === 'string'
+    ? { recordKind: 'account', recordId: accountId, record }
+    : { recordKind, recordId, record }
+}
+
+type RecordLinkProps = { of: Opened; inText?: boolean }
 
 /** What a record is called, as a link to where it can be opened: the page of a deleted account says what became of it. */
-export function RecordLink({ of, inText }: RecordLinkProps) {
+export function RecordLink({ of: { recordKind, recordId, record }, inText }: RecordLinkProps) {
   const textOf = useRecordText()
-  const { recordKind, record } = of
-  const href = record ? pageOf(of) : undefined
+  const href = record ? pageOf(recordKind, recordId) : undefined
   const shown = <bdi className={record ? undefined : 'text-muted'}>{textOf({ recordKind, record })}</bdi>
   return href ? (
     <TextLink inText={inText} href={href} prefetch={false}>
@@ -33,12 +41,9 @@ export function RecordLink({ of, inText }: RecordLinkProps) {
   )
 }
 
-function pageOf({ recordKind, recordId, changes }: Named): string | undefined {
-  if (recordKind === 'account') return `/accounts/${recordId}`
-  // A note is called as its account is.
-  if (recordKind === 'accountNote' && typeof changes?.accountId === 'string')
-    return `/accounts/${changes.accountId}`
-  if (recordKind === 'job') return `/accounts/jobs/${recordId}`
-  if (recordKind === 'notification') return `/notifications/${recordId}`
-  return recordKind === 'alert' ? `/alerts?alert=${recordId}` : undefined
+function pageOf(kind: string, id: string): string | undefined {
+  if (kind === 'account') return `/accounts/${id}`
+  if (kind === 'job') return `/accounts/jobs/${id}`
+  if (kind === 'notification') return `/notifications/${id}`
+  return kind === 'alert' ? `/alerts?alert=${id}` : undefined
 }

@@ -104,6 +104,18 @@ test('records are named: a send by title and people, an alert by type and number
   expect(await recordOf('job', jobId)).toMatchObject({ job: { kind: 'import', name, total: 1 } })
 })
 
+test('a note that was deleted is still called as the account that it was on', async () => {
+  const { id: accountId } = await createPerson(rig.client, rig.type, { fullname: 'Luz' })
+  const { note } = dataOf(
+    await rig.client.createAccountNote({ params: { accountId }, body: { text: 'Gate' } }),
+  )
+  dataOf(await rig.client.deleteAccountNote({ params: { accountId, noteId: note.id } }))
+  expect(await list({ recordId: note.id })).toMatchObject([
+    { action: 'delete', record: { name: 'Luz', number: null, job: null } },
+    { action: 'create', record: { name: 'Luz' } },
+  ])
+})
+
 test('another business sees neither line nor name', async () => {
   const [entry] = await list({ jobs: 'folded', ...ownType })
   const stranger = rig.api.strangerClient()

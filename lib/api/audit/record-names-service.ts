@@ -17,7 +17,7 @@ export async function withNames(businessId: string, entries: readonly StoredEntr
   const known = await readNames(businessId, [...asked.values()])
   const find = (kind: string, id: string | null) => (id === null ? undefined : known.get(keyOf({ kind, id })))
   return entries.map(({ otherAccountId, ...entry }) => {
-    const found = find(entry.recordKind, entry.recordId)
+    const found = find(entry.recordKind, entry.recordId) ?? find('account', accountOf(entry))
     const job = find('job', entry.jobId)?.job
     const other = find('account', otherAccountId)
     return {
@@ -37,11 +37,21 @@ function inPhase(job: NamedJob | null | undefined, { at }: Pick<StoredEntry, 'at
   return { ...named, counts: (isUndo ? counts.undo : counts.run) ?? {} }
 }
 
-const recordsOf = ({ recordKind, recordId, jobId, otherAccountId }: StoredEntry): Asked[] => [
-  { kind: recordKind, id: recordId },
-  ...(jobId === null ? [] : [{ kind: 'job', id: jobId }]),
-  ...(otherAccountId === null ? [] : [{ kind: 'account', id: otherAccountId }]),
-]
+/** The account that a note or a device was of, which it is called by, also once it is deleted. */
+function accountOf({ recordKind, changes }: Pick<StoredEntry, 'recordKind' | 'changes'>): string | null {
+  const id = ['accountNote', 'device'].includes(recordKind) ? changes?.accountId : undefined
+  return typeof id === 'string' ? id : null
+}
+
+function recordsOf(entry: StoredEntry): Asked[] {
+  const { recordKind, recordId, jobId, otherAccountId } = entry
+  const accountIds = [otherAccountId, accountOf(entry)].filter((id) => id !== null)
+  return [
+    { kind: recordKind, id: recordId },
+    ...(jobId === null ? [] : [{ kind: 'job', id: jobId }]),
+    ...accountIds.map((id) => ({ kind: 'account', id })),
+  ]
+}
 
 async function readNames(businessId: string, asked: readonly Asked[]): Promise<Map<string, NamedRecord>> {
   const found = await selectRecordNames(businessId, asked)
