@@ -5,6 +5,7 @@ import { NextIntlClientProvider } from 'next-intl'
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Providers } from '@/components/shell/providers'
+import { languageOf } from '@/lib/i18n/languages'
 import { readTheme } from '@/lib/i18n/read-preference'
 import { readAccent } from './read-accent'
 
@@ -20,7 +21,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   await connection()
   const [theme, accent] = await Promise.all([readTheme(), readAccent()])
   return (
-    <html lang={await getLocale()} data-theme={theme}>
+    <html lang={languageOf(await getLocale())} data-theme={theme}>
       <head>{accent && <link rel="stylesheet" href={`/api/brand.css?accent=${accent.slice(1)}`} />}</head>
       <body>
         <NextIntlClientProvider>

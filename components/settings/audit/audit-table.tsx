@@ -172,6 +172,7 @@ function JobRow({ entry, jobId, query, names, ...acts }: JobRowProps) {
               label={t(open ? 'closeJob' : 'openJob', { title })}
               aria-expanded={open}
               onClick={() => setOpen(!open)}
+              className="max-sm:order-first"
             >
               <ChevronRight aria-hidden="true" className={cn('transition-transform', open && 'rotate-90')} />
             </IconButton>
