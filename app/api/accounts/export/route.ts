@@ -2,6 +2,7 @@ import { getTimeZone, getTranslations } from 'next-intl/server'
 import { answerFile } from '@/app/api/answer-file'
 import { singleQueryOf } from '@/app/api/answer-read'
 import { doesNotFit, fits } from '@/app/api/contract-input'
+import { dayOfReader } from '@/app/api/day-of-reader'
 import { readOwnJson } from '@/app/api/own-page'
 import { separatorOfReader } from '@/app/api/separator-of-reader'
 import type { Client } from '@/lib/client/client'
@@ -10,7 +11,6 @@ import { importFields } from '@/lib/contract/choices'
 import { workbookMedia } from '@/lib/contract/operation'
 import { allDefinitions } from '@/lib/data/definitions'
 import { type ExportFormat, exportFormats } from '@/lib/data/gather-accounts'
-import { dayOf } from '@/lib/format/zoned-day'
 
 /** All that the filters in the address match, in its `format`. */
 export function GET(request: Request): Promise<Response> {
@@ -31,8 +31,7 @@ export async function POST(request: Request): Promise<Response> {
 async function answer(request: Request, asked: unknown, which: object): Promise<Response> {
   const format = exportFormats.find((one) => one === asked)
   const media = format === 'workbook' ? workbookMedia : 'text/csv'
-  const today = dayOf(new Date().toISOString(), await getTimeZone())
-  const name = `accounts-${today}.${format === 'workbook' ? 'xlsx' : 'csv'}`
+  const name = `accounts-${await dayOfReader()}.${format === 'workbook' ? 'xlsx' : 'csv'}`
   return answerFile(
     request,
     name,
