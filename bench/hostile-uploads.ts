@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { workbookOf, zipOf } from '@/lib/api/fixtures/workbook'
+import { workbookSharing, zipOf } from '@/lib/api/fixtures/workbook'
 
 /** A file that is hostile, or merely as large as one may be: its pieces, which together have about so many bytes. */
 export type HostileFile = { name: string; pieces(bytes: number): Iterable<Buffer> | AsyncIterable<Buffer> }
@@ -22,14 +22,36 @@ const file = (name: string, unit: string, { head = 'phone\n', tail = '' } = {}):
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
 const columns = Array.from({ length: 500 }, (_, at) => `c${at}`).join(',')
 
-/** Each row fills 16,384 cells once it is read, and hides that from a look at its text. */
-function farCells(): string {
-  const rows = Array.from(
-    { length: 100_000 },
-    (_, at) => `<row><c x="/>" r="XFD${at + 1}"><v>1</v></c></row>`,
-  )
-  return `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`
+/** As much as a part of a workbook may unpack to. */
+const longestPart = 499_000_000
+
+const oneTag = () =>
+  Buffer.concat([Buffer.from('<worksheet><sheetData><c a="'), Buffer.alloc(longestPart, 'a')])
+
+/** As Excel writes it: what is text is shared, also where no two cells have the same. */
+function workbookOfPeople(rows: number): Buffer {
+  const heads = ['phone', 'fullname', 'note']
+  const strings = heads.map(sharedText)
+  const written = [
+    sheetRow(
+      1,
+      heads.map((_, at) => sharedCell('ABC'.charAt(at) + 1, at)),
+    ),
+  ]
+  for (let row = 2; row <= rows + 1; row += 1) {
+    const phone = `<c r="A${row}"><v>${569_1000_0000 + row}</v></c>`
+    const name = sharedCell(`B${row}`, strings.push(sharedText(`Verónica ${row}`)) - 1)
+    const note = sharedCell(`C${row}`, strings.push(sharedText(`Calle Los Aromos ${row}`)) - 1)
+    written.push(sheetRow(row, [phone, name, note]))
+  }
+  const sheet = `<worksheet><sheetData>${written.join('')}</sheetData></worksheet>`
+  return workbookSharing({ sheet, strings: strings.join('') })
 }
+
+const sharedText = (text: string) => `<si><t>${text}</t></si>`
+const sharedCell = (place: string, text: number) => `<c r="${place}" t="s"><v>${text}</v></c>`
+const sheetRow = (row: number, cells: readonly string[]) =>
+  `<row r="${row}" spans="1:3">${cells.join('')}</row>`
 
 function* people(bytes: number) {
   yield Buffer.from('phone,fullname,note\n')
@@ -78,6 +100,8 @@ export const hostileFiles: readonly HostileFile[] = [
     name: 'a workbook that unpacks to so much',
     pieces: (bytes) => [zipOf([['xl/workbook.xml', Buffer.alloc(bytes, ' ')]])],
   },
-  { name: 'a workbook of far cells', pieces: () => [workbookOf(farCells())] },
+  { name: 'a workbook of one tag', pieces: () => [workbookSharing({ sheet: oneTag() })] },
+  { name: 'a workbook of 99,900 rows as they should be', pieces: () => [workbookOfPeople(99_900)] },
+  { name: 'a workbook of 999,000 rows as they should be', pieces: () => [workbookOfPeople(999_000)] },
   peopleFile,
 ]

@@ -9,7 +9,7 @@ import { UnreadableFile } from './unreadable-file'
 export type Records = {
   delimiter: string
   encoding: string
-  records(): AsyncIterable<string[]> | Iterable<string[]>
+  records(): AsyncIterable<string[]>
 }
 
 /** Finds out the delimiter and the encoding of a file of text; throws `UnreadableFile` for another kind of file. */

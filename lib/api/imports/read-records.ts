@@ -1,11 +1,9 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type CsvError, type Parser, parse } from 'csv-parse'
+import { longestRow, mostColumns, mostRows, tooManyCells, tooManyRows } from './table-limits'
 import { UnreadableFile } from './unreadable-file'
 
-const mostColumns = 500
-const mostRows = 1_000_000
-const longestText = 200_000
 const longestRecordBytes = 1_000_000
 
 /**
@@ -20,7 +18,7 @@ export async function* readRecords(pieces: Iterable<string>, delimiter: string):
     relax_column_count: true,
     relax_quotes: true,
     record_delimiter: ['\r\n', '\n', '\r'],
-    max_record_size: longestText,
+    max_record_size: longestRow,
   })
   // What fails on the way also ends the parser, which is where it is thrown.
   pipeline(Readable.from(withShortRecords(pieces, parser)), parser).catch(() => {})
@@ -50,9 +48,6 @@ function* withShortRecords(pieces: Iterable<string>, { info }: Parser): Generato
   }
 }
 
-const tooManyRows = () => new UnreadableFile('too_many', `has more than ${mostRows} rows`, 'upload')
-const tooManyCells = (row: number) =>
-  new UnreadableFile('too_many', `holds more than ${mostColumns} cells in row ${row}`)
 const tooLong = (line: number) => new UnreadableFile('too_long', `holds a row over 1 MB, near line ${line}`)
 
 function explain(error: unknown): unknown {

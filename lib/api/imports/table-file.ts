@@ -3,7 +3,7 @@ import { type FileRow, rowOf, showNul } from './file-row'
 import { findHeadings, mostFirstRows, namesOf } from './headings'
 import { readPieces } from './spooled-file'
 import { UnreadableFile } from './unreadable-file'
-import { readWorkbook } from './xlsx/xlsx-file'
+import { openWorkbook } from './xlsx/xlsx-file'
 
 export type TableFile = {
   /** Empty of a workbook. */
@@ -47,11 +47,7 @@ async function openRecords(fd: number): Promise<Records> {
       'not_allowed',
       'is an Excel file of the old kind, or has a password; save it as .xlsx or CSV',
     )
-  if (!beginning.equals(archiveMark)) return openCsv(fd)
-  const rows = await readWorkbook(fd)
-  if (rows.every((cells) => cells.every((cell) => cell === '')))
-    throw new UnreadableFile('blank', 'has nothing on its first sheet')
-  return { delimiter: '', encoding: 'xlsx', records: () => rows }
+  return beginning.equals(archiveMark) ? openWorkbook(fd) : openCsv(fd)
 }
 
 function beginningOf(fd: number): Buffer {
@@ -59,7 +55,7 @@ function beginningOf(fd: number): Buffer {
   return Buffer.alloc(0)
 }
 
-async function firstOf(records: AsyncIterable<string[]> | Iterable<string[]>): Promise<string[][]> {
+async function firstOf(records: AsyncIterable<string[]>): Promise<string[][]> {
   const first: string[][] = []
   for await (const record of records) {
     first.push(record)
@@ -69,7 +65,7 @@ async function firstOf(records: AsyncIterable<string[]> | Iterable<string[]>): P
 }
 
 async function* readRows(
-  records: AsyncIterable<string[]> | Iterable<string[]>,
+  records: AsyncIterable<string[]>,
   headingsRow: number,
   columns: number,
 ): AsyncGenerator<FileRow> {

@@ -8,7 +8,7 @@ import type { FileFormat, FileRows, FileToRead, FromThread, ToThread } from './u
 
 // The bundled API stands beside the bundled thread.
 const entry = import.meta.url.endsWith('.ts') ? './upload-thread-from-source.mjs' : './upload-thread.mjs'
-/** A workbook is held as a whole; of text a thread holds a few megabytes. */
+/** Of a workbook a thread holds what its cells share, of text a few megabytes. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 const idleMilliseconds = 10_000
 

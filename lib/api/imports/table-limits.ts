@@ -1,0 +1,10 @@
+import { UnreadableFile } from './unreadable-file'
+
+export const mostColumns = 500
+/** Below the first. */
+export const mostRows = 1_000_000
+export const longestRow = 200_000
+
+export const tooManyRows = () => new UnreadableFile('too_many', `has more than ${mostRows} rows`, 'upload')
+export const tooManyCells = (row: number) =>
+  new UnreadableFile('too_many', `holds more than ${mostColumns} cells in row ${row}`)

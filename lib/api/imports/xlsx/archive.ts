@@ -1,0 +1,66 @@
+import { crc32 } from 'node:zlib'
+import { type Entry, fromFdPromise, type ZipFile } from 'yauzl'
+import { UnreadableFile } from '../unreadable-file'
+
+const mostParts = 10_000
+/** Of one part, unpacked: a sheet of 1,000,000 rows and eight columns. */
+const longestPart = 500_000_000
+
+/** A ZIP archive, whose parts are unpacked as they are read. Names are told apart by letters alone, not by case (ECMA-376, part 2). */
+export class Archive {
+  readonly #zip: ZipFile
+  readonly #parts: ReadonlyMap<string, Entry>
+
+  private constructor(zip: ZipFile, parts: ReadonlyMap<string, Entry>) {
+    this.#zip = zip
+    this.#parts = parts
+  }
+
+  /** `fd` stays open; throws `UnreadableFile` for what is no archive. */
+  static async open(fd: number): Promise<Archive> {
+    const parts = new Map<string, Entry>()
+    try {
+      const zip = await fromFdPromise(fd)
+      for await (const entry of zip.eachEntry()) {
+        if (parts.size === mostParts) throw broken()
+        parts.set(entry.fileName.toLowerCase(), entry)
+      }
+      return new Archive(zip, parts)
+    } catch (error) {
+      throw explain(error)
+    }
+  }
+
+  has(name: string): boolean {
+    return this.#parts.has(name.toLowerCase())
+  }
+
+  /** In pieces; throws `UnreadableFile` without such a part, for one over 500 MB, and where it ends for one that was damaged. */
+  async *read(name: string): AsyncGenerator<Buffer> {
+    const entry = this.#parts.get(name.toLowerCase())
+    if (!entry) throw new UnreadableFile('invalid_format', 'is no Excel file that can be read')
+    if (entry.uncompressedSize > longestPart) throw tooLarge()
+    let checksum = 0
+    try {
+      for await (const piece of await this.#zip.openReadStreamPromise(entry)) {
+        checksum = crc32(piece, checksum)
+        yield piece
+      }
+    } catch (error) {
+      throw explain(error)
+    }
+    if (checksum !== entry.crc32) throw broken()
+  }
+}
+
+const broken = () => new UnreadableFile('invalid_format', 'is not a whole Excel file')
+
+export const tooLarge = () =>
+  new UnreadableFile('too_big', 'is too large for an Excel file; saved as CSV it can be larger')
+
+/** What an archive is found to be has no code, or one of zlib's; what has another is a failure of the disk. */
+function explain(error: unknown): unknown {
+  if (error instanceof UnreadableFile) return error
+  const { code } = error as NodeJS.ErrnoException
+  return code === undefined || code.startsWith('Z_') ? broken() : error
+}

@@ -1,0 +1,44 @@
+import { longestRow } from '../table-limits'
+import { tooLarge } from './archive'
+import { WrittenText } from './written-text'
+import { readXml } from './xml'
+
+const mostBytes = 128_000_000
+
+/** The texts that the cells of a workbook share (ECMA-376, 18.4.8), held as bytes: a million strings take three times the memory. */
+export class SharedStrings {
+  #bytes = Buffer.alloc(65_536)
+  readonly #ends: number[] = []
+
+  /** Throws `UnreadableFile` for texts over 128 MB together, and for one that no row may hold. */
+  static async read(pieces: AsyncIterable<Uint8Array>): Promise<SharedStrings> {
+    const strings = new SharedStrings()
+    const text = new WrittenText()
+    for await (const events of readXml(pieces)) {
+      for (const event of events) {
+        text.add(event)
+        if (text.length > longestRow) throw tooLarge()
+        if (event.kind === 'close' && event.name === 'si') strings.#add(text.take())
+      }
+    }
+    return strings
+  }
+
+  at(index: number): string | undefined {
+    const end = this.#ends[index]
+    return end === undefined ? undefined : this.#bytes.toString('utf8', this.#ends[index - 1] ?? 0, end)
+  }
+
+  #add(text: string): void {
+    const start = this.#ends.at(-1) ?? 0
+    const end = start + Buffer.byteLength(text)
+    if (end > mostBytes) throw tooLarge()
+    if (end > this.#bytes.length) {
+      const larger = Buffer.alloc(Math.max(end, this.#bytes.length * 2))
+      this.#bytes.copy(larger)
+      this.#bytes = larger
+    }
+    this.#bytes.write(text, start)
+    this.#ends.push(end)
+  }
+}

@@ -1,0 +1,46 @@
+import sax from 'sax'
+import { UnreadableFile } from '../unreadable-file'
+
+type Attributes = Readonly<Record<string, string | undefined>>
+export type XmlEvent =
+  | { kind: 'open'; name: string; attributes: Attributes }
+  | { kind: 'text'; text: string }
+  | { kind: 'close'; name: string }
+
+/**
+ * The elements and texts of an XML document in UTF-8, as many at once as a piece of it holds; names of elements are without
+ * their prefix, and a text may come in parts. Throws `UnreadableFile` for what is not well-formed, and for a tag over 64 KB.
+ */
+export async function* readXml(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<XmlEvent[]> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let events: XmlEvent[] = []
+  const parser = parserInto((event) => events.push(event))
+  const written = (write: () => void) => {
+    events = []
+    try {
+      write()
+    } catch {
+      throw new UnreadableFile('invalid_format', 'is no Excel file that can be read')
+    }
+    return events
+  }
+  for await (const piece of pieces) {
+    yield written(() => parser.write(decoder.decode(piece, { stream: true })))
+  }
+  yield written(() => parser.write(decoder.decode()).close())
+}
+
+function parserInto(add: (event: XmlEvent) => void): sax.SAXParser {
+  const parser = sax.parser(true)
+  parser.onopentag = ({ name, attributes }) =>
+    add({ kind: 'open', name: withoutPrefix(name), attributes: attributes as Attributes })
+  parser.onclosetag = (name) => add({ kind: 'close', name: withoutPrefix(name) })
+  parser.ontext = (text) => add({ kind: 'text', text })
+  parser.oncdata = (text) => add({ kind: 'text', text })
+  parser.onerror = (error) => {
+    throw error
+  }
+  return parser
+}
+
+const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1)
