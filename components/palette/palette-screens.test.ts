@@ -43,6 +43,6 @@ test.each(languages)(
 test('a screen is found by several words in any order, of its name and of its other words', () => {
   expect(found('phones country')).toEqual(['business'])
   expect(found('business drill')).toEqual(['business'])
-  expect(found('merge')).toEqual(['accounts'])
+  for (const word of ['merge', 'block', 'birthday']) expect(found(word)).toContain('accounts')
   expect(found('business unheard')).toEqual([])
 })

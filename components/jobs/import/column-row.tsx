@@ -31,7 +31,7 @@ export function ColumnRow(props: ColumnRowProps) {
   const name = column.name.trim() || t('column', { number })
   const samples = column.samples.filter((sample) => sample.trim() !== '')
   return (
-    <li className="grid grid-cols-1 gap-x-6 gap-y-1.5 border-b border-line py-2.5 sm:grid-cols-[minmax(0,1fr)_20rem]">
+    <li className="grid grid-cols-1 gap-x-6 gap-y-1.5 border-b border-line py-2.5 sm:grid-cols-[minmax(0,28rem)_20rem]">
       <div className="min-w-0 text-13">
         <p className="truncate font-medium">
           <bdi>{name}</bdi>

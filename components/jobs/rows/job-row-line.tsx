@@ -116,13 +116,16 @@ function RowReasons({ row, nameOf, reasonOf, isFile }: RowReasonsProps) {
   )
 }
 
-/** What the file says beside the phone, with the names of its columns. */
-function RowCells({ row: { cells }, job }: { row: JobRow; job: Job }) {
+/** What the file says beside what tells whom the row is about, with the names of its columns. */
+function RowCells({ row: { cells, accountId }, job }: { row: JobRow; job: Job }) {
   if (!cells) return null
+  const toldBefore = accountId === null ? ['phone', 'fullname'] : ['phone']
   const columns = job.file?.columns ?? []
   const fields = (job.options.fields as (string | null)[] | undefined) ?? []
   const shown = cells.flatMap((cell, index) =>
-    cell.trim() === '' || fields[index] === 'phone' ? [] : [{ index, cell, name: columns[index]?.name }],
+    cell.trim() === '' || toldBefore.includes(fields[index] ?? '')
+      ? []
+      : [{ index, cell, name: columns[index]?.name }],
   )
   return (
     <span className="line-clamp-2 text-muted wrap-anywhere">

@@ -8,13 +8,21 @@ import { useFormat } from '@/lib/i18n/use-format'
 
 type RowAccountProps = { row: JobRow; job: Job; account?: JobRowPage['accounts'][string] }
 
-/** Whom a row is about: by name, by the phone in the file, or by id when the account is gone. */
+/** Whom a row is about: by name, that in the file where no account is known, by the phone, or by id when the account is gone. */
 export function RowAccount({ row, job, account }: RowAccountProps) {
   const t = useTranslations('jobs.rows')
   const format = useFormat()
   const { accountId, cells } = row
   const name = account && (account.name || format.phone(account.phone))
-  const text = name ?? phoneOf(cells, job) ?? (cells ? '' : accountId)
+  const [written, phone] = [cellOf(cells, job, 'fullname'), cellOf(cells, job, 'phone')]
+  if (accountId === null && written)
+    return (
+      <>
+        <bdi className="block truncate">{written}</bdi>
+        <bdi className="tabular block truncate text-muted">{phone}</bdi>
+      </>
+    )
+  const text = name ?? (phone || (cells ? '' : accountId))
   if (accountId === null || (!account && !cells)) return <bdi className="block truncate">{text}</bdi>
   return (
     <TextLink
@@ -27,7 +35,11 @@ export function RowAccount({ row, job, account }: RowAccountProps) {
   )
 }
 
-function phoneOf(cells: string[] | null, { options }: Job): string | undefined {
-  const fields = options.fields as (string | null)[] | undefined
-  return cells?.[fields?.indexOf('phone') ?? -1]?.trim()
+/** What the file says of a field, which several columns may hold together. */
+function cellOf(cells: string[] | null, { options }: Job, field: 'fullname' | 'phone'): string {
+  const fields = (options.fields as (string | null)[] | undefined) ?? []
+  return (cells ?? [])
+    .filter((_, at) => fields[at] === field)
+    .join(' ')
+    .trim()
 }

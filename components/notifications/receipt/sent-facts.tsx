@@ -1,9 +1,12 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { DateTime } from '@/components/ui/date-time'
 import { KeyValue, KeyValueList } from '@/components/ui/key-value'
 import { TextLink } from '@/components/ui/text-link'
 import { channelNames } from '@/lib/contract/choices'
 import type { Notification } from '@/lib/contract/notification'
+import { peopleQuery } from '@/lib/data/following'
+import { isUnderWay } from '@/lib/data/notifications'
 import { useFormat } from '@/lib/i18n/use-format'
 import { type Names, useRecipientText } from '../use-recipient-text'
 import { NamedRecipients } from './named-recipients'
@@ -28,7 +31,7 @@ export function SentFacts({ notification, typeNames, nameOf }: SentFactsProps) {
         </KeyValue>
       )}
       <KeyValue name={t('list.to')}>
-        <bdi className="wrap-anywhere">{useRecipients(notification, typeNames)}</bdi>
+        <Recipients notification={notification} typeNames={typeNames} />
         {to.accountTypeIDs && ` · ${t('view.people', { count: recipients })}`}
         <NamedRecipients notification={notification} typeNames={typeNames} />
       </KeyValue>
@@ -61,11 +64,22 @@ export function SentFacts({ notification, typeNames, nameOf }: SentFactsProps) {
   )
 }
 
-/** Account types by name where all of them are known; otherwise as lists have it. */
-function useRecipients({ to, toCount }: Notification, typeNames: Names): string {
+/** One account by its name, account types by theirs where all of them are known; otherwise as lists have it. */
+function Recipients({ notification, typeNames }: Omit<SentFactsProps, 'nameOf'>) {
+  const { id, to, toCount } = notification
+  const isOne = toCount === 1 && to.accountIDs !== undefined
+  const { data } = useInfiniteQuery({ ...peopleQuery(id, {}, isUnderWay(notification)), enabled: isOne })
+  const person = isOne ? data?.pages[0]?.people[0] : undefined
   const text = useRecipientText(typeNames)({ to, toCount })
-  const names = (to.accountTypeIDs ?? []).map((id) => typeNames[id])
-  return names.length > 0 && names.length === toCount && names.every(Boolean) ? names.join(', ') : text
+  if (person?.fullname && person.accountId)
+    return (
+      <TextLink href={`/accounts/${encodeURIComponent(person.accountId)}`} prefetch={false}>
+        <bdi className="wrap-anywhere">{person.fullname}</bdi>
+      </TextLink>
+    )
+  const names = (to.accountTypeIDs ?? []).map((typeId) => typeNames[typeId])
+  const areKnown = names.length > 0 && names.length === toCount && names.every(Boolean)
+  return <bdi className="wrap-anywhere">{areKnown ? names.join(', ') : text}</bdi>
 }
 
 function useOptions({ message, hiddenFromList, metadata }: Notification): string[] {

@@ -4,7 +4,6 @@ import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
-import { CopyButton } from '@/components/ui/buttons/copy-button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Field } from '@/components/ui/fields/field'
@@ -52,12 +51,7 @@ export function ExternalIdDialog({
         <Notice tone="amber">{t('onlyOnce')}</Notice>
         <CopyExternalId externalId={externalId} onCopied={() => setKept(true)} />
         <Field label={t('businessId')}>
-          <Input
-            readOnly
-            value={businessId}
-            className="w-full font-mono"
-            trailing={<CopyButton value={businessId} label={t('copyBusinessId')} />}
-          />
+          <Input readOnly value={businessId} className="w-full font-mono" />
         </Field>
         <Invitation
           name={name}

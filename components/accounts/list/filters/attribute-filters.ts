@@ -17,6 +17,25 @@ export function readFilters(texts: readonly string[], attributes: readonly Attri
   })
 }
 
+const ends = { min: 'max', since: 'until' } as const
+
+/** Each alone, but the lower and the upper end of one attribute together where it has no other of these. */
+export function joinRanges(filters: readonly ReadFilter[]): ReadFilter[][] {
+  const others = (one: ReadFilter, test: string | undefined) =>
+    filters.filter(({ filter, attribute }) => filter?.test === test && attribute?.id === one.attribute?.id)
+  const upperOf = (lower: ReadFilter) => {
+    const test = lower.filter?.test
+    const uppers = test === 'min' || test === 'since' ? others(lower, ends[test]) : []
+    return uppers.length === 1 && others(lower, test).length === 1 ? uppers[0] : undefined
+  }
+  const uppers = filters.map(upperOf)
+  return filters.flatMap((one, at) => {
+    const upper = uppers[at]
+    if (upper) return [[one, upper]]
+    return uppers.includes(one) ? [] : [[one]]
+  })
+}
+
 /** Those that the API takes. */
 export function fittingTexts(texts: readonly string[], attributes: readonly Attribute[]): string[] {
   return readFilters(texts, attributes)

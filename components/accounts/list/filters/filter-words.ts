@@ -3,14 +3,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTimeZone, useTranslations } from 'next-intl'
 import { useJobTitle } from '@/components/jobs/use-job-title'
-import { splitAttributeFilter } from '@/lib/contract/attribute-filter'
+import { type AttributeFilter, splitAttributeFilter } from '@/lib/contract/attribute-filter'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { jobOptions } from '@/lib/data/jobs'
 import { slotDay } from '@/lib/format/slot-date'
 import { dayOf, lastDayBefore } from '@/lib/format/zoned-day'
 import { useFormat } from '@/lib/i18n/use-format'
 import { type AddressFilters, flags } from './account-filters'
-import { type ReadFilter, readFilters } from './attribute-filters'
+import { joinRanges, type ReadFilter, readFilters } from './attribute-filters'
 import { isMoment } from './filter-draft'
 
 type Named = { attributes: readonly Attribute[]; types: readonly AccountType[] }
@@ -46,9 +46,10 @@ export function useFilterPhrases(address: AddressFilters, { attributes, types }:
     if (value) add(flag, flagText(`${flag}.${value}`), { [flag]: null })
   }
   if (created) add('created', created, { since: '', until: '' })
-  for (const read of readFilters(address.attribute, attributes)) {
-    const attribute = address.attribute.filter((one) => one !== read.text)
-    add(read.text, textOf(read), { attribute }, !read.filter)
+  for (const range of joinRanges(readFilters(address.attribute, attributes))) {
+    const texts = range.map(({ text }) => text)
+    const attribute = address.attribute.filter((one) => !texts.includes(one))
+    add(texts.join(' '), textOf(range), { attribute }, !range[0]?.filter)
   }
   return phrases
 }
@@ -83,14 +84,29 @@ function useDays() {
   }
 }
 
-/** A filter of an attribute as a phrase; of one that is gone, that it is. */
-function useFilterText(): (read: ReadFilter) => string {
+/** A filter of an attribute as a phrase, or the two ends of a range; of one that is gone, that it is. */
+function useFilterText(): (range: readonly ReadFilter[]) => string {
   const t = useTranslations('accountList')
   const format = useFormat()
   const day = useDays()
-  return ({ text, filter, attribute }) => {
+  const endOf = (filter: AttributeFilter | undefined): string => {
+    switch (filter?.test) {
+      case 'min':
+      case 'max':
+        return format.number(filter.value)
+      case 'since':
+        return day.firstOfSlot(filter.value)
+      case 'until':
+        return day.lastOfSlot(filter.value)
+      default:
+        return ''
+    }
+  }
+  return ([first, upper]) => {
+    const { text = '', filter, attribute } = first ?? {}
     const name = attribute?.name ?? ''
     if (!filter) return t('lost', { value: splitAttributeFilter(text)?.value || text })
+    if (upper) return t('phrases.between', { name, from: endOf(filter), to: endOf(upper.filter) })
     switch (filter.test) {
       case 'is':
         if (filter.value === true) return t('phrases.yes', { name })
@@ -100,13 +116,10 @@ function useFilterText(): (read: ReadFilter) => string {
       case 'contains':
         return t('phrases.contains', { name, value: filter.value })
       case 'min':
-        return t('phrases.min', { name, value: format.number(filter.value) })
       case 'max':
-        return t('phrases.max', { name, value: format.number(filter.value) })
       case 'since':
-        return t('phrases.since', { name, value: day.firstOfSlot(filter.value) })
       case 'until':
-        return t('phrases.until', { name, value: day.lastOfSlot(filter.value) })
+        return t(`phrases.${filter.test}`, { name, value: endOf(filter) })
       case 'set':
         return t(filter.value ? 'phrases.set' : 'phrases.unset', { name })
     }

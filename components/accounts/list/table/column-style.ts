@@ -2,9 +2,9 @@ import type { Column, FixedColumn } from './list-columns'
 
 const widths: Record<FixedColumn, string> = {
   phone: '@lg:w-36 @3xl:w-40',
-  name: '@lg:w-32 @lg:grow @min-[51rem]:w-40',
+  name: '@lg:w-32 @lg:grow @min-[51rem]:w-40 @min-[90rem]:w-160 @min-[90rem]:grow-0',
   type: '@max-3xl:hidden @3xl:w-28 @min-[51rem]:w-24 @min-[54rem]:w-28 @6xl:w-32',
-  flags: '@lg:w-28 @xl:w-44 @3xl:w-32 @min-[51rem]:w-40 @6xl:w-56',
+  flags: '@lg:w-28 @xl:w-44 @3xl:w-32 @min-[51rem]:w-40 @6xl:w-56 @min-[90rem]:grow',
   created: '@lg:@max-3xl:hidden @3xl:w-32 @min-[51rem]:w-36',
   username: '@lg:w-36',
   role: '@lg:w-24',

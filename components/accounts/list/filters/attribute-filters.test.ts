@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { Attribute } from '@/lib/contract/definitions'
+import { joinRanges, readFilters } from './attribute-filters'
+
+const attributes = [
+  { id: 'floor', slot: 'number' },
+  { id: 'age', slot: 'number' },
+  { id: 'since', slot: 'date' },
+] as Attribute[]
+const joined = (...texts: string[]) =>
+  joinRanges(readFilters(texts, attributes)).map((range) => range.map(({ text }) => text))
+
+test('the two ends of an attribute are one filter, in whatever order they stand', () => {
+  expect(joined('floor:max:9', 'age:min:1', 'floor:min:2')).toEqual([
+    ['age:min:1'],
+    ['floor:min:2', 'floor:max:9'],
+  ])
+  const [first, last] = ['since:since:2020-01-01T00:00:00.000Z', 'since:until:2021-01-01T00:00:00.000Z']
+  expect(joined(first, last)).toEqual([[first, last]])
+})
+
+test('ends of two attributes, several of one kind and what cannot be read stay alone', () => {
+  const alone = [
+    'floor:min:1',
+    'age:max:9',
+    'age:max:8',
+    'age:min:1',
+    'gone:min:1',
+    'gone:max:2',
+    'floor:set:true',
+  ]
+  expect(joined(...alone)).toEqual(alone.map((text) => [text]))
+})
