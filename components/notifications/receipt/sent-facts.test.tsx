@@ -1,0 +1,34 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import type { NotifiedPerson } from '@/lib/contract/following'
+import type { Notification } from '@/lib/contract/notification'
+import { givenNotification } from './notification.fixture'
+import { SentFacts } from './sent-facts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const person = { accountId: 'a1', fullname: 'Ana Soto', phone: '+56991234567' } as NotifiedPerson
+
+function show(sent: Pick<Notification, 'to' | 'toCount'>) {
+  const fetched = vi.fn(async () => Response.json({ data: { people: [person], next: null } }))
+  vi.stubGlobal('fetch', fetched)
+  showPiece(<SentFacts notification={givenNotification(sent)} typeNames={{}} nameOf={() => 'Admin'} />)
+  return fetched
+}
+
+test('what went to one account names it, and leads to it', async () => {
+  show({ to: { accountIDs: ['a1'] }, toCount: 1 })
+  const name = await screen.findByRole('link', { name: 'Ana Soto' })
+  expect(name.getAttribute('href')).toBe('/accounts/a1')
+  expect(screen.queryByText('1 account')).toBeNull()
+})
+
+test('what went to more than one says how many, and asks nobody', () => {
+  const fetched = show({ to: { accountIDs: ['a1', 'a2'] }, toCount: 2 })
+  expect(screen.getByText('2 accounts')).toBeTruthy()
+  expect(fetched).not.toHaveBeenCalled()
+})
