@@ -39,3 +39,10 @@ test('of a file that was read in another zone than the reader’s it is said in 
     '03/11/2026 14:05 is read as Nov 3, 2026, 2:05 PM, in the time zone America/Argentina/Buenos Aires.'
   expect(screen.getByText(hint)).toBeTruthy()
 })
+
+test('a cell that is a date in no order says nothing of the order, while another one is', () => {
+  showPiece(
+    <DateOrderField samples={['31/31/1990', '02/02/1951']} isBirthday value="dmy" onChange={() => {}} />,
+  )
+  expect(screen.getByText(/^02\/02\/1951 is read as/)).toBeTruthy()
+})

@@ -71,8 +71,9 @@ function useReadingHint(isBirthday: boolean, timeZone?: string) {
   }
 }
 
-/** The first cell whose order can be told by what it is read as: 03/04/1990 rather than 01/01/1990. */
+/** The first cell whose order can be told by what it is read as: 03/04/1990 rather than 01/01/1990, and that rather than 31/31/1990. */
 function findTellingSample(samples: readonly string[], read: Read): string | undefined {
   const filled = samples.filter((sample) => sample.trim() !== '')
-  return filled.find((one) => read(one, 'dmy') !== read(one, 'mdy')) ?? filled[0]
+  const isRead = (one: string) => dateOrders.some((order) => read(one, order))
+  return filled.find((one) => read(one, 'dmy') !== read(one, 'mdy')) ?? filled.find(isRead) ?? filled[0]
 }

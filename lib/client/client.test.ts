@@ -33,7 +33,7 @@ async function secondsUntil(settled: Promise<unknown>): Promise<number> {
   void settled.finally(() => {
     isOver = true
   })
-  for (let seconds = 0; seconds < 120; seconds += 1) {
+  for (let seconds = 0; seconds < 400; seconds += 1) {
     if (isOver) return seconds
     await vi.advanceTimersByTimeAsync(1000)
     await new Promise(setImmediate)
@@ -76,7 +76,7 @@ describe('a call that is not answered', () => {
 })
 
 describe('a file', () => {
-  test('may take any time to send, and its answer 30 s from then on', async () => {
+  test('may take any time to send, and its answer 5 minutes from then on', async () => {
     const { client, server } = await serve((request) => void request.resume())
     let finish = () => {}
     const upload = new ReadableStream<Uint8Array>({
@@ -91,7 +91,7 @@ describe('a file', () => {
     const sent = once(request, 'end')
     finish()
     await sent
-    expect(await secondsUntil(sending)).toBe(30)
+    expect(await secondsUntil(sending)).toBe(300)
     expect(await read(sending)).toBe('not_known')
   })
 

@@ -5,6 +5,8 @@ import { answerFailure, type Failure, noAnswer } from './failure'
 
 const readMs = 10_000
 const writeMs = 30_000
+/** A file of a million rows is read before it is answered. */
+const uploadMs = 300_000
 
 /** `answeredAt`: when the API answered by its own clock, in ms since the epoch, to the second. */
 export type Result<T> =
@@ -46,7 +48,7 @@ type LooseRequest = {
 
 /**
  * The only way to the API: calls a contract operation over HTTP and parses what comes back. A read is waited for 10 s, a
- * change 30 s; a file to send may take longer, and so may one that is answered once it has begun to come.
+ * change 30 s, what became of a file that was sent 5 minutes; to send it may take longer, and so may a file to come once it has begun to.
  */
 export function createClient(options: ClientOptions): Client {
   const calls = Object.entries(operations).map(([name, operation]) => [
@@ -73,7 +75,7 @@ async function call(
   client: ClientOptions,
   options: CallOptions,
 ): Promise<Result<unknown>> {
-  const deadline = new Deadline(isSafe(operation) ? readMs : writeMs, options.signal)
+  const deadline = new Deadline(longestWait(operation, request), options.signal)
   try {
     const response = await fetch(addressOf(client.baseUrl + basePath, operation, request), {
       method: operation.method,
@@ -90,6 +92,11 @@ async function call(
   } finally {
     deadline.stop()
   }
+}
+
+function longestWait(operation: Operation, { upload }: LooseRequest): number {
+  if (upload !== undefined) return uploadMs
+  return isSafe(operation) ? readMs : writeMs
 }
 
 /** A file goes out as it comes, which fetch calls half duplex; its answer is waited for from its end on. */
