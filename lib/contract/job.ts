@@ -106,7 +106,7 @@ export const uploadImport = defineOperation({
 
 /**
  * Extension: has another row name the columns, which are read anew with all that their values say. 422 for a row that is none
- * of `file.firstRows` or has none below it, and once the import was checked.
+ * of `file.firstRows` or has none below it, and once the import began. What a check said is forgotten: it is a draft again.
  */
 export const chooseHeadings = defineOperation({
   ...extension,
@@ -114,7 +114,7 @@ export const chooseHeadings = defineOperation({
   path: '/jobs/{jobId}/headings',
   summary: 'Choose the row that names the columns',
   description:
-    'One of `file.firstRows`, before the check. The columns are read anew, with all that their values say; rows keep their numbers.',
+    'One of `file.firstRows`, before the start. The columns are read anew, with all that their values say; rows keep their numbers. An import that was checked is a draft again.',
   request: { ...oneJob, body: z.strictObject({ row: z.int().min(1) }) },
   answer: jobAnswer,
   errors: ['job_state'],

@@ -63,9 +63,7 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
     <form ref={place} method="post" noValidate onSubmit={submit} className="flex max-w-240 flex-col gap-6">
       <Section title={t('map.title')}>
         <FileFacts job={job} />
-        {job.file && job.state === 'draft' && (
-          <HeadingsRow file={job.file} pending={pending} onChoose={chooseHeadings} />
-        )}
+        {job.file && <HeadingsRow file={job.file} pending={pending} onChoose={chooseHeadings} />}
         {!hasPhone(mapping.fields) && (
           <div data-problem tabIndex={-1} className="pt-3 outline-none">
             <Notice tone={tried ? 'red' : 'amber'} urgent={tried}>

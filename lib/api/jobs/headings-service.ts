@@ -4,7 +4,7 @@ import { phoneCountry } from '@/lib/format/read-phone'
 import { ApiError, invalidArguments, issue } from '../api-error'
 import type { Caller } from '../caller'
 import { RereadFile } from '../imports/reread-service'
-import { selectEarlierImports, updateFile } from './repository'
+import { endJob, selectEarlierImports, updateFile } from './repository'
 import { findCellsAbove, moveRowsAbove, selectNextRows, updateRefitRows } from './rows-repository'
 import { moveJob } from './service'
 import { guessesOf, withFindings } from './uploads/guess-service'
@@ -13,20 +13,21 @@ type Key = { businessId: string; id: string }
 
 const rowsAtOnce = 2_000
 
-/** Extension: 422 for a row that names no columns or has none below it, and when the job is no import that was not checked yet. */
+/** Extension: 422 for a row that names no columns or has none below it, and when the job is no import that waits for its check or its start. What a check said is forgotten. */
 export function chooseHeadings(
   caller: Caller,
   id: string,
   { row }: ParsedRequestOf<typeof contract.chooseHeadings>['body'],
 ): Promise<{ job: contract.Job }> {
   return moveJob(caller, id, {
-    from: ['draft'],
+    from: ['draft', 'checked'],
     action: 'update',
     move: async (job) => {
-      const { file } = job
+      const { file, state } = job
       if (!file) throw new ApiError('job_state', { job })
       if (!file.firstRows.some((one) => one.row === row)) throw refused('is none of the first rows')
       await readAnew(caller, { id, file, row })
+      if (state === 'checked') await endJob({ businessId: caller.businessId, id }, 'draft')
     },
   })
 }

@@ -141,6 +141,22 @@ describe('another row', () => {
     expect((await rig.read(job)).counts.check).toEqual({ created: 2 })
   })
 
+  it('is chosen once a check has ended, too, which is forgotten: it is a draft again', async () => {
+    const phone = newPhone()
+    const job = await rig.check(`Listado\n\nphone,name\n${phone},Ana\n12,Luis\n`)
+    expect(job.counts.check).toEqual({ created: 1, refused: 1 })
+    const { state, total, options, counts, file } = await chosen(job, 1)
+    expect({ state, total, options, counts }).toEqual({ state: 'draft', total: 3, options: {}, counts: {} })
+    expect(file?.headingsRow).toBe(1)
+    expect(failureOf(await rig.client.startJob(paramsOf(job))).code).toBe('job_state')
+    await chosen(job, 3)
+    const body = { fields: ['phone' as const, null], accountType: rig.type }
+    dataOf(await rig.client.checkImport({ ...paramsOf(job), body }))
+    await rig.work()
+    expect((await rig.read(job)).counts.check).toEqual({ created: 1, refused: 1 })
+    expect((await rig.start(job)).counts.run).toEqual({ created: 1, refused: 1 })
+  })
+
   it('leaves the faults of rows that no columns fit', async () => {
     const people = `${newPhone()},Ana\n`.repeat(20)
     const job = await rig.upload(`Listado\nphone,name\n12,N\0L\n2,3,4\n${people}`)
@@ -169,10 +185,9 @@ describe('a row that is refused as headings', () => {
     expect(await cellsOf(job)).toEqual([[4, '+56911110001', 'Ana']])
   })
 
-  it('of an import that was checked, of a bulk change and of another business', async () => {
+  it('of an import that ran, of a bulk change and of another business', async () => {
     const job = await rig.check(`Listado\n\nphone,name\n${newPhone()},Ana\n`)
-    expect(failureOf(await choose(job, 1))).toMatchObject({ status: 422, code: 'job_state' })
-    expect(failureOf(await choose(await rig.start(job), 1)).code).toBe('job_state')
+    expect(failureOf(await choose(await rig.start(job), 1))).toMatchObject({ status: 422, code: 'job_state' })
     const { id } = await rig.accountOf((await rig.rows(job))[0]?.cells?.[0] ?? '')
     const bulk = await rig.bulk({ action: 'validate', accountIds: [id], start: false })
     expect(failureOf(await choose(bulk, 1)).code).toBe('job_state')
