@@ -126,8 +126,9 @@ describe('a workbook that is refused', () => {
   })
 
   it('takes more memory than a thread has: the next file is read all the same', async () => {
-    const vast = `<worksheet>${'<a>'.repeat(12_000_000)}`
-    const failure = failureOf(await rig.client.uploadImport({ query: {}, upload: workbookOf(vast) }))
+    const link = Buffer.from(`<Relationship Id="${'a'.repeat(60_000)}"/>`)
+    const vast = zipOf([['_rels/.rels', Buffer.concat([Buffer.from('<a>'), ...Array(6_000).fill(link)])]])
+    const failure = failureOf(await rig.client.uploadImport({ query: {}, upload: vast }))
     expect(failure).toMatchObject({ status: 422, issues: [{ code: 'too_big' }] })
     expect(await cellsOf(archive)).toEqual([[2, '1', '2']])
   })

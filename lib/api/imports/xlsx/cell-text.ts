@@ -1,11 +1,12 @@
 import { UnreadableFile } from '../unreadable-file'
+import type { DateStyle } from './date-styles'
 import type { SharedStrings } from './shared-strings'
 
 /** What the cells of a workbook refer to. */
 export type CellContext = {
   strings: SharedStrings | undefined
-  /** By the number of the style: it shows a number as a day or a time. */
-  dateStyles: readonly boolean[]
+  /** What a cell of the style with this number shows its own number as. */
+  dateStyles: readonly DateStyle[]
   /** Its days are counted from 1904, as on a Macintosh of old. */
   is1904: boolean
 }
@@ -24,16 +25,23 @@ export function cellText({ type, style, text }: WrittenCell, context: CellContex
       return sharedText(text, context)
     case 'b':
       return String(/^(1|true)$/.test(text))
+    case 'd':
+      return text.replace(/T00:00(:00(\.0+)?)?Z?$|Z$/, '').replace('T', ' ')
     case 'n':
-      return context.dateStyles[style]
-        ? (serialText(Number(text), context) ?? numberText(text))
-        : numberText(text)
+      return numberAs(context.dateStyles[style], text.trim(), context)
     // What a formula failed with.
     case 'e':
       return ''
     default:
       return text
   }
+}
+
+function numberAs(style: DateStyle, text: string, context: CellContext): string {
+  if (text === '') return ''
+  const number = Number(text)
+  if (style === 'day') return serialText(number, context) ?? numberText(text)
+  return style === 'duration' && number >= 0 ? durationText(number) : numberText(text)
 }
 
 function sharedText(index: string, { strings }: CellContext): string {
@@ -45,11 +53,14 @@ function sharedText(index: string, { strings }: CellContext): string {
 /** At least ten digits, the last seven of them zero: of ten million phones one ends so, and each that was typed as `5.69E+10`. */
 const endLost = /^\d{3,}0{7}$/
 
+/** As many as Excel shows of a number; the others are what a sum of fractions is wrong by. */
+const shownDigits = 15
+
 /** In full: a large number is a phone more often than a power of ten. One that lost its end is as its cell shows it. */
 function numberText(text: string): string {
   const number = Number(text)
   if (!Number.isFinite(number) || Math.abs(number) >= 1e21) return text
-  const whole = String(number)
+  const whole = String(Number(number.toPrecision(shownDigits)))
   return endLost.test(whole) ? number.toExponential().toUpperCase() : whole
 }
 
@@ -70,4 +81,11 @@ function serialText(number: number, { is1904 }: CellContext): string | undefined
   const [day = '', time = ''] = text.replace(/(:00)?\.000Z$|Z$/, '').split('T')
   if (number < 1) return time
   return time === '00:00' ? day : `${day} ${time}`
+}
+
+/** Hours, minutes and, where there are any, seconds. */
+function durationText(days: number): string {
+  const total = Math.round(days * 86_400)
+  const parts = [Math.floor(total / 60) % 60, total % 60].map((part) => String(part).padStart(2, '0'))
+  return [Math.floor(total / 3_600), ...(total % 60 === 0 ? parts.slice(0, 1) : parts)].join(':')
 }

@@ -1,6 +1,8 @@
 import { posix } from 'node:path'
-import type { Archive } from './archive'
+import { type Archive, tooLarge } from './archive'
 import { readXml } from './xml'
+
+const most = 10_000
 
 /** `type` is the last word of its URI, which two versions of the standard begin in two ways; `target` is the name of a part. */
 export type Relationship = { id: string; type: string; target: string }
@@ -15,8 +17,23 @@ export async function readRelationships(archive: Archive, part: string): Promise
     for (const event of events) {
       if (event.kind !== 'open' || event.name !== 'Relationship') continue
       const { Id = '', Type = '', Target = '' } = event.attributes
-      found.push({ id: Id, type: posix.basename(Type), target: posix.resolve('/', dir, Target).slice(1) })
+      const target = posix.resolve('/', dir, Target).slice(1)
+      found.push({
+        id: Id,
+        type: posix.basename(Type),
+        target: archive.has(target) ? target : decoded(target),
+      })
+      if (found.length > most) throw tooLarge()
     }
   }
   return found
+}
+
+/** A target is part of an address, where a name may be written with escapes. */
+function decoded(target: string): string {
+  try {
+    return decodeURIComponent(target)
+  } catch {
+    return target
+  }
 }

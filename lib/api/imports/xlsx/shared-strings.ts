@@ -4,13 +4,15 @@ import { WrittenText } from './written-text'
 import { readXml } from './xml'
 
 const mostBytes = 128_000_000
+const mostTexts = 20_000_000
 
 /** The texts that the cells of a workbook share (ECMA-376, 18.4.8), held as bytes: a million strings take three times the memory. */
 export class SharedStrings {
   #bytes = Buffer.alloc(65_536)
-  readonly #ends: number[] = []
+  #ends = new Uint32Array(1_024)
+  #count = 0
 
-  /** Throws `UnreadableFile` for texts over 128 MB together, and for one that no row may hold. */
+  /** Throws `UnreadableFile` for over 20 million texts or 128 MB of them, and for one that no row may hold. */
   static async read(pieces: AsyncIterable<Uint8Array>): Promise<SharedStrings> {
     const strings = new SharedStrings()
     const text = new WrittenText()
@@ -25,20 +27,26 @@ export class SharedStrings {
   }
 
   at(index: number): string | undefined {
-    const end = this.#ends[index]
-    return end === undefined ? undefined : this.#bytes.toString('utf8', this.#ends[index - 1] ?? 0, end)
+    if (!(index >= 0 && index < this.#count)) return undefined
+    return this.#bytes.toString('utf8', this.#ends[index - 1] ?? 0, this.#ends[index])
   }
 
   #add(text: string): void {
-    const start = this.#ends.at(-1) ?? 0
+    const start = this.#ends[this.#count - 1] ?? 0
     const end = start + Buffer.byteLength(text)
-    if (end > mostBytes) throw tooLarge()
+    if (end > mostBytes || this.#count === mostTexts) throw tooLarge()
     if (end > this.#bytes.length) {
       const larger = Buffer.alloc(Math.max(end, this.#bytes.length * 2))
       this.#bytes.copy(larger)
       this.#bytes = larger
     }
+    if (this.#count === this.#ends.length) {
+      const longer = new Uint32Array(this.#ends.length * 2)
+      longer.set(this.#ends)
+      this.#ends = longer
+    }
     this.#bytes.write(text, start)
-    this.#ends.push(end)
+    this.#ends[this.#count] = end
+    this.#count += 1
   }
 }

@@ -46,6 +46,13 @@ describe('texts', () => {
     ])
   })
 
+  it('that are many are each read as they were written', async () => {
+    const many = Array.from({ length: 3_000 }, (_, at) => `Calle Ñandú ${at}`)
+    const strings = many.map((text) => `<si><t>${text}</t></si>`).join('')
+    const rows = many.map((_, at) => `<row><c t="s"><v>${at}</v></c></row>`).join('')
+    expect(await read(workbookSharing({ sheet: sheetOf(rows), strings }))).toEqual(many.map((text) => [text]))
+  })
+
   it('of a cell alone or of a formula are read; a formula that failed says nothing', async () => {
     const sheet = cells(
       '<c t="inlineStr"><is><r><t>Ma</t></r><r><t>ría</t></r><rPh><t>x</t></rPh></is></c>',
@@ -78,7 +85,7 @@ describe('days and times', () => {
     const sheet = cells(...xfs.map((_, style) => styled(style, '33238.5')))
     const moment = '1990-12-31 12:00'
     expect(await read(workbookSharing({ sheet, styles }))).toEqual([
-      [moment, moment, moment, moment, ...Array(5).fill('33238.5'), moment, moment, '33238.5'],
+      [moment, moment, moment, '797724:00', ...Array(5).fill('33238.5'), moment, moment, '33238.5'],
     ])
   })
 
@@ -99,11 +106,39 @@ describe('days and times', () => {
     expect(await read(workbookSharing({ sheet: cells(styled(0, number)), styles }))).toEqual([[text]])
   })
 
+  it('that span hours are no days', async () => {
+    const spans = [styled(3, '1.50347222222222'), styled(3, '0.0000115740740740741'), styled(3, '-1')]
+    expect(await read(workbookSharing({ sheet: cells(...spans), styles }))).toEqual([
+      ['36:05', '0:00:01', '-1'],
+    ])
+  })
+
+  it('are told in a moment from a format of brackets that nobody closes', async () => {
+    const numFmt = `<numFmt numFmtId="164" formatCode="${'['.repeat(60_000)}"/>`
+    const vast = `<numFmts>${numFmt.repeat(500)}</numFmts><cellXfs><xf numFmtId="164"/></cellXfs>`
+    const book = workbookSharing({ sheet: cells(styled(0, '7')), styles: vast })
+    expect(await read(book)).toEqual([['7']])
+  })
+
+  it('may be written as in ISO 8601', async () => {
+    const written = ['1990-12-31', '1990-12-31T00:00:00', '1990-12-31T12:05:00Z']
+    const sheet = cells(...written.map((text) => `<c t="d"><v>${text}</v></c>`))
+    expect(await read(workbookSharing({ sheet }))).toEqual([
+      ['1990-12-31', '1990-12-31', '1990-12-31 12:05:00'],
+    ])
+  })
+
   it('are counted from 1904 where the workbook says so', async () => {
     const sheet = cells(styled(0, '31776'), styled(0, '0.5'))
-    const book = workbookSharing({ sheet, styles, properties: '<workbookPr date1904="1"/>' })
+    const properties = '<workbookPr date1904="1"/><extLst><ext><x15:workbookPr/></ext></extLst>'
+    const book = workbookSharing({ sheet, styles, properties })
     expect(await read(book)).toEqual([['1990-12-31', '12:00']])
   })
+})
+
+it('numbers have the digits that Excel shows, and white space is none', async () => {
+  const sheet = cells('<c><v>0.30000000000000004</v></c>', '<c><v>\n </v></c>', '<c><v> 7 </v></c>')
+  expect(await read(workbookSharing({ sheet }))).toEqual([['0.3', '', '7']])
 })
 
 describe('places', () => {
@@ -152,6 +187,26 @@ describe('a workbook', () => {
       ],
     ])
     expect(await read(book)).toEqual([['1']])
+  })
+
+  it('may begin with a hidden sheet, name its parts with escapes, and lack the texts that it names', async () => {
+    const book = zipOf([
+      [
+        'xl/workbook.xml',
+        `<workbook xmlns:r="${office}"><sheets><sheet r:id="a" state="veryHidden"/><sheet r:id="b"/></sheets></workbook>`,
+      ],
+      [
+        'xl/_rels/workbook.xml.rels',
+        linksOf(
+          link('a', 'worksheet', 'hidden.xml'),
+          link('b', 'worksheet', 'sheet%201.xml'),
+          link('c', 'sharedStrings', 'sharedStrings.xml'),
+        ),
+      ],
+      ['xl/hidden.xml', cells('<c><v>1</v></c>')],
+      ['xl/sheet 1.xml', cells('<c><v>2</v></c>')],
+    ])
+    expect(await read(book)).toEqual([['2']])
   })
 
   it('may begin with a sheet of charts', async () => {
@@ -207,6 +262,45 @@ describe('refused', () => {
       workbookSharing({ sheet: `<worksheet><sheetData><row><c a="${'a'.repeat(300_000)}` }),
       'invalid_format',
       'is no Excel file that can be read',
+    ],
+    [
+      'a tag of attributes without an end',
+      workbookSharing({ sheet: `<a ${Array.from({ length: 1_001 }, (_, at) => `a${at}=""`).join(' ')}/>` }),
+      'invalid_format',
+      'is no Excel file that can be read',
+    ],
+    [
+      'elements in elements without an end',
+      workbookSharing({ sheet: `${'<a>'.repeat(201)}${'</a>'.repeat(201)}` }),
+      'invalid_format',
+      'is no Excel file that can be read',
+    ],
+    [
+      'more styles than there may be',
+      workbookSharing({ sheet: cells(), styles: `<cellXfs>${'<xf/>'.repeat(65_491)}</cellXfs>` }),
+      'too_big',
+      'is too large for an Excel file; saved as CSV it can be larger',
+    ],
+    [
+      'more formats than there may be',
+      workbookSharing({
+        sheet: cells(),
+        styles: Array.from({ length: 10_001 }, (_, at) => `<numFmt numFmtId="${at}"/>`).join(''),
+      }),
+      'too_big',
+      'is too large for an Excel file; saved as CSV it can be larger',
+    ],
+    [
+      'more sheets than there may be',
+      zipOf([['xl/workbook.xml', `<workbook>${'<sheet/>'.repeat(10_001)}</workbook>`]]),
+      'too_big',
+      'is too large for an Excel file; saved as CSV it can be larger',
+    ],
+    [
+      'more relationships than there may be',
+      zipOf([['_rels/.rels', linksOf(...Array(10_001).fill(link('a', 'worksheet', 'a.xml')))]]),
+      'too_big',
+      'is too large for an Excel file; saved as CSV it can be larger',
     ],
     [
       'bytes that are no UTF-8',

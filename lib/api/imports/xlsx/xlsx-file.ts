@@ -1,6 +1,6 @@
 import type { Records } from '../csv-file'
 import { UnreadableFile } from '../unreadable-file'
-import { Archive } from './archive'
+import { Archive, tooLarge } from './archive'
 import type { CellContext } from './cell-text'
 import { readDateStyles } from './date-styles'
 import { type Relationship, readRelationships } from './relationships'
@@ -8,16 +8,21 @@ import { SharedStrings } from './shared-strings'
 import { readRows } from './sheet-rows'
 import { readXml } from './xml'
 
+const mostSheets = 10_000
+
 /**
- * The first sheet of an Excel workbook (.xlsx, ECMA-376), read as it is unpacked: what its cells share is held, no row is.
- * Throws `UnreadableFile` for what is no workbook, and while it is read for what is wrong with a row.
+ * The first sheet of an Excel workbook (.xlsx, ECMA-376) that is not hidden, read as it is unpacked: what its cells share is
+ * held, no row is. Throws `UnreadableFile` for what is no workbook, and while it is read for what is wrong with a row.
  */
 export async function openWorkbook(fd: number): Promise<Records> {
   const archive = await Archive.open(fd)
   const workbook = await findWorkbook(archive)
   const links = await readRelationships(archive, workbook)
-  const { sheetIds, is1904 } = await readWorkbook(archive, workbook)
-  const sheet = sheetIds.map((id) => links.find((link) => link.id === id)).find(isSheet)
+  const { sheets, is1904 } = await readWorkbook(archive, workbook)
+  const byId = new Map(links.map((link) => [link.id, link]))
+  const ofCells = sheets.filter(({ id }) => byId.get(id)?.type === 'worksheet')
+  const first = ofCells.find(({ isHidden }) => !isHidden) ?? ofCells[0]
+  const sheet = first && byId.get(first.id)
   if (!sheet) throw new UnreadableFile('invalid_format', 'has no sheet')
   const context = { ...(await readShared(archive, links)), is1904 }
   const records = () => readRows(archive.read(sheet.target), context)
@@ -30,23 +35,25 @@ async function findWorkbook(archive: Archive): Promise<string> {
   return links.find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml'
 }
 
-/** A sheet of charts alone has none of cells. */
-const isSheet = (link: Relationship | undefined) => link?.type === 'worksheet'
+type Sheet = { id: string; isHidden: boolean }
 
-async function readWorkbook(
-  archive: Archive,
-  part: string,
-): Promise<{ sheetIds: string[]; is1904: boolean }> {
-  const sheetIds: string[] = []
+async function readWorkbook(archive: Archive, part: string): Promise<{ sheets: Sheet[]; is1904: boolean }> {
+  const sheets: Sheet[] = []
   let is1904 = false
   for await (const events of readXml(archive.read(part))) {
     for (const event of events) {
       if (event.kind !== 'open') continue
-      if (event.name === 'workbookPr') is1904 = /^(1|true)$/.test(event.attributes.date1904 ?? '')
-      if (event.name === 'sheet') sheetIds.push(relationshipOf(event.attributes))
+      // Extensions have elements of the same name, which do not say it.
+      if (event.name === 'workbookPr') is1904 ||= /^(1|true)$/.test(event.attributes.date1904 ?? '')
+      if (event.name === 'sheet')
+        sheets.push({
+          id: relationshipOf(event.attributes),
+          isHidden: /hidden/i.test(event.attributes.state ?? ''),
+        })
+      if (sheets.length > mostSheets) throw tooLarge()
     }
   }
-  return { sheetIds, is1904 }
+  return { sheets, is1904 }
 }
 
 /** `r:id`, whatever the prefix. */
@@ -58,7 +65,8 @@ async function readShared(
   archive: Archive,
   links: readonly Relationship[],
 ): Promise<Omit<CellContext, 'is1904'>> {
-  const partOf = (type: string) => links.find((link) => link.type === type)?.target
+  const partOf = (type: string) =>
+    links.find((link) => link.type === type && archive.has(link.target))?.target
   const [strings, styles] = [partOf('sharedStrings'), partOf('styles')]
   return {
     strings: strings === undefined ? undefined : await SharedStrings.read(archive.read(strings)),

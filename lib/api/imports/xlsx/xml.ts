@@ -1,6 +1,9 @@
 import sax from 'sax'
 import { UnreadableFile } from '../unreadable-file'
 
+const mostAttributes = 1_000
+const deepest = 200
+
 type Attributes = Readonly<Record<string, string | undefined>>
 export type XmlEvent =
   | { kind: 'open'; name: string; attributes: Attributes }
@@ -9,7 +12,8 @@ export type XmlEvent =
 
 /**
  * The elements and texts of an XML document in UTF-8, as many at once as a piece of it holds; names of elements are without
- * their prefix, and a text may come in parts. Throws `UnreadableFile` for what is not well-formed, and for a tag over 64 KB.
+ * their prefix, and a text may come in parts. Throws `UnreadableFile` for what is not well-formed, and for a name or value of
+ * over 64 KB, a tag of over 1,000 attributes and elements in over 200 others: what has no end would take the memory.
  */
 export async function* readXml(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<XmlEvent[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -32,9 +36,21 @@ export async function* readXml(pieces: AsyncIterable<Uint8Array>): AsyncGenerato
 
 function parserInto(add: (event: XmlEvent) => void): sax.SAXParser {
   const parser = sax.parser(true)
-  parser.onopentag = ({ name, attributes }) =>
+  let [depth, attributesOfTag] = [0, 0]
+  parser.onattribute = () => {
+    attributesOfTag += 1
+    if (attributesOfTag > mostAttributes) throw new Error('A tag has too many attributes.')
+  }
+  parser.onopentag = ({ name, attributes }) => {
+    attributesOfTag = 0
+    depth += 1
+    if (depth > deepest) throw new Error('An element stands in too many others.')
     add({ kind: 'open', name: withoutPrefix(name), attributes: attributes as Attributes })
-  parser.onclosetag = (name) => add({ kind: 'close', name: withoutPrefix(name) })
+  }
+  parser.onclosetag = (name) => {
+    depth -= 1
+    add({ kind: 'close', name: withoutPrefix(name) })
+  }
   parser.ontext = (text) => add({ kind: 'text', text })
   parser.oncdata = (text) => add({ kind: 'text', text })
   parser.onerror = (error) => {
