@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl'
 import { UnreadableFile } from '../unreadable-file'
+import { damaged, tooLarge, unreadable } from './unreadable-workbook'
 
 const mostParts = 10_000
 /** Of one part, unpacked: a sheet of 1,000,000 rows and eight columns. */
@@ -22,7 +23,7 @@ export class Archive {
     try {
       const zip = await fromFdPromise(fd)
       for await (const entry of zip.eachEntry()) {
-        if (parts.size === mostParts) throw broken()
+        if (parts.size === mostParts) throw damaged()
         parts.set(entry.fileName.toLowerCase(), entry)
       }
       return new Archive(zip, parts)
@@ -38,7 +39,7 @@ export class Archive {
   /** In pieces; throws `UnreadableFile` without such a part, for one over 500 MB, and where it ends for one that was damaged. */
   async *read(name: string): AsyncGenerator<Buffer> {
     const entry = this.#parts.get(name.toLowerCase())
-    if (!entry) throw new UnreadableFile('invalid_format', 'is no Excel file that can be read')
+    if (!entry) throw unreadable()
     if (entry.uncompressedSize > longestPart) throw tooLarge()
     let checksum = 0
     try {
@@ -49,18 +50,13 @@ export class Archive {
     } catch (error) {
       throw explain(error)
     }
-    if (checksum !== entry.crc32) throw broken()
+    if (checksum !== entry.crc32) throw damaged()
   }
 }
-
-const broken = () => new UnreadableFile('invalid_format', 'is not a whole Excel file')
-
-export const tooLarge = () =>
-  new UnreadableFile('too_big', 'is too large for an Excel file; saved as CSV it can be larger')
 
 /** What an archive is found to be has no code, or one of zlib's; what has another is a failure of the disk. */
 function explain(error: unknown): unknown {
   if (error instanceof UnreadableFile) return error
   const { code } = error as NodeJS.ErrnoException
-  return code === undefined || code.startsWith('Z_') ? broken() : error
+  return code === undefined || code.startsWith('Z_') ? damaged() : error
 }

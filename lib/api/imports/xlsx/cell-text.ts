@@ -12,7 +12,7 @@ export type CellContext = {
 }
 
 /** A cell as it stands in a sheet (ECMA-376, 18.3.1.4). */
-export type WrittenCell = { type: string; style: number; text: string }
+type WrittenCell = { type: string; style: number; text: string }
 
 /**
  * What a cell says: numbers in full where they did not lose their end, days and moments as in ISO 8601 without a zone, which a

@@ -1,4 +1,4 @@
-import { tooLarge } from './archive'
+import { tooLarge } from './unreadable-workbook'
 import { readXml } from './xml'
 
 /** A day, a moment or a time of day; a span of time; undefined is a number. */

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
-import { type Archive, tooLarge } from './archive'
+import type { Archive } from './archive'
+import { tooLarge } from './unreadable-workbook'
 import { readXml } from './xml'
 
 const most = 10_000

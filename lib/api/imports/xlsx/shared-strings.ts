@@ -1,5 +1,5 @@
 import { longestRow } from '../table-limits'
-import { tooLarge } from './archive'
+import { tooLarge } from './unreadable-workbook'
 import { WrittenText } from './written-text'
 import { readXml } from './xml'
 

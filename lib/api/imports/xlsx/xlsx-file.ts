@@ -1,11 +1,12 @@
 import type { Records } from '../csv-file'
 import { UnreadableFile } from '../unreadable-file'
-import { Archive, tooLarge } from './archive'
+import { Archive } from './archive'
 import type { CellContext } from './cell-text'
 import { readDateStyles } from './date-styles'
 import { type Relationship, readRelationships } from './relationships'
 import { SharedStrings } from './shared-strings'
 import { readRows } from './sheet-rows'
+import { tooLarge } from './unreadable-workbook'
 import { readXml } from './xml'
 
 const mostSheets = 10_000

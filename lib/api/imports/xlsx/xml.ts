@@ -1,5 +1,5 @@
 import sax from 'sax'
-import { UnreadableFile } from '../unreadable-file'
+import { unreadable } from './unreadable-workbook'
 
 const mostAttributes = 1_000
 const deepest = 200
@@ -24,7 +24,7 @@ export async function* readXml(pieces: AsyncIterable<Uint8Array>): AsyncGenerato
     try {
       write()
     } catch {
-      throw new UnreadableFile('invalid_format', 'is no Excel file that can be read')
+      throw unreadable()
     }
     return events
   }
