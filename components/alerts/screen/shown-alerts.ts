@@ -22,13 +22,21 @@ export type ShownAlerts = {
 }
 
 type Rings = Parameters<typeof matchesFilters>[2]
-type Known = { listed: Iterable<Alert>; changed: readonly Alert[]; filters: AlertFilters; rings: Rings }
+type Known = {
+  listed: Iterable<Alert>
+  changed: readonly Alert[]
+  /** As the API counts them. */
+  closed: ClosedClusters | undefined
+  filters: AlertFilters
+  rings: Rings
+}
+type OpenOnes = Pick<ShownAlerts, 'table' | 'others'>
 
 /** The open alerts that were read, each in the newest version that is known of it. What it costs does not grow with them. */
 export function openOnes(
   read: OpenPoints | undefined,
-  { listed, changed, filters, rings }: Known,
-): Pick<ShownAlerts, 'table' | 'others'> {
+  { listed, changed, closed, filters, rings }: Known,
+): OpenOnes {
   const table = read?.table
   const others = new Map<number, AlertPoint | undefined>(read?.newer)
   const before = (number: number) => others.get(number) ?? readPoint(table, number)
@@ -41,6 +49,9 @@ export function openOnes(
       others.get(alert.number)?.version === alert.version && !matchesFilters(alert, filters, rings)
     if (isGone) others.set(alert.number, undefined)
   }
+  // Closed ones may be read sooner than it is told that one of them was closed.
+  for (const { number, version } of closed?.alerts ?? [])
+    if (version > (before(number)?.version ?? version)) others.set(number, undefined)
   for (const [number, point] of others) if (point?.state === 'closed') others.set(number, undefined)
   return { table, others }
 }
@@ -54,12 +65,17 @@ function readPoint(table: PointTable | undefined, number: number): AlertPoint | 
 export function closedOnes(
   read: ClosedClusters | undefined,
   changed: Iterable<Alert>,
+  open: OpenOnes,
 ): ClosedClusters | undefined {
   if (!read) return undefined
   const versions = new Map([...changed].map(({ number, version }) => [number, version]))
-  if (versions.size === 0) return read
-  return { ...read, alerts: read.alerts.filter((one) => one.version >= (versions.get(one.number) ?? 0)) }
+  const isClosed = ({ number, version }: ClosedClusters['alerts'][number]) =>
+    version >= (versions.get(number) ?? 0) && !isOpenIn(open, number)
+  return { ...read, alerts: read.alerts.filter(isClosed) }
 }
+
+const isOpenIn = ({ table, others }: OpenOnes, number: number) =>
+  (others.has(number) ? others.get(number) : readPoint(table, number)) !== undefined
 
 /** Every open alert that is shown. */
 export function* openPointsIn({ table, others }: ShownAlerts): Generator<AlertPoint> {

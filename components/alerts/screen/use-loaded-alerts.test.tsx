@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import { alertKeys } from '@/lib/data/alerts/alert-keys'
 import { tableOf } from '@/lib/data/alerts/alert-point'
-import { alertListQuery, openPointsQuery } from '@/lib/data/alerts/alerts'
+import { alertListQuery, closedClustersQuery, openPointsQuery } from '@/lib/data/alerts/alerts'
 import { NewsTaker } from '@/lib/data/alerts/stream/news-taker'
 import { openPointsIn } from './shown-alerts'
 import { isAsked, useLoadedAlerts } from './use-loaded-alerts'
@@ -20,14 +20,18 @@ afterEach(() => {
 })
 
 const filters = { alertType: 'fire' }
+const view = { bbox: '-1,-1,1,1', zoom: 18 }
 
-/** A list and a map of open fires that have read one, and what the stream tells them. */
-function show(box?: string, hasChanges = true) {
+type Given = { box?: string; hasChanges?: boolean; openIn?: number; closedIn?: number }
+
+/** A list and a map of fires that have read one, open in the version `openIn` and closed in `closedIn`, and what the stream tells. */
+function show({ box, hasChanges = true, openIn = 1, closedIn }: Given = {}) {
   const client = new QueryClient()
-  const read = alertOf({ id: 'a', number: 1 })
+  const read = alertOf({ id: 'a', number: 1, version: openIn })
   const page = { alerts: [read], next: null, position: '1' }
   const listed = box ? { ...filters, bbox: box } : filters
-  client.setQueryData(alertListQuery(listed, 'open', 'newest').queryKey, {
+  const state = closedIn === undefined ? 'open' : 'all'
+  client.setQueryData(alertListQuery(listed, state, 'newest').queryKey, {
     pages: [page],
     pageParams: [undefined],
   })
@@ -39,17 +43,27 @@ function show(box?: string, hasChanges = true) {
     types: [0],
     priorities: [3],
     acknowledged: [0],
-    versions: [1],
+    versions: [openIn],
   })
   client.setQueryData(openPointsQuery(filters).queryKey, { table, newer: new Map() })
+  const closed = {
+    number: 1,
+    alertType: 'fire',
+    priority: 3,
+    latitude: 0,
+    longitude: 0,
+    version: closedIn ?? 0,
+  }
+  const clusters = { clusters: [], alerts: [closed], cellLevel: 20, position: '1' }
+  client.setQueryData(closedClustersQuery(filters, view).queryKey, clusters)
   const nothing = { alerts: new Map(), counts: { open: 1, closed: 0 }, generation: 0 }
   if (hasChanges) client.setQueryData(alertKeys.changes(filters), nothing)
   const asked = {
     filters,
     box,
-    state: 'open',
+    state,
     order: 'newest',
-    view: undefined,
+    view,
     selectedKey: undefined,
     isLive: true,
   } as const
@@ -67,7 +81,8 @@ function show(box?: string, hasChanges = true) {
     list: [...result.current.rows.values()].filter((one) => isAsked(one, 'open', listed)).map(({ id }) => id),
     map: [...openPointsIn(result.current.shown)].map(({ number }) => number).toSorted(),
   })
-  return { tell, shown }
+  const shownClosed = () => result.current.shown.closed?.alerts.map(({ number }) => number)
+  return { tell, shown, shownClosed }
 }
 
 test('what the stream tells of is in the list and on the map, if it is of the type asked for', async () => {
@@ -84,7 +99,7 @@ test('an alert that is of another type by now leaves both', async () => {
 })
 
 test('of what is told only what is in view stands in the list, and all of it is on the map', async () => {
-  const { tell, shown } = show('-71,-34,-70,-33')
+  const { tell, shown } = show({ box: '-71,-34,-70,-33' })
   await tell('created', { id: 'b', number: 2, location: { latitude: -33.5, longitude: -70.5 } })
   await tell('created', { id: 'c', number: 3, location: { latitude: 0, longitude: 0 } })
   expect(shown()).toEqual({ list: ['a', 'b'], map: [1, 2, 3] })
@@ -105,8 +120,16 @@ test.each([
     if (path === '/api/alerts/changes' && !isFirst) return Response.json({ data: changes })
     throw new TypeError('offline')
   })
-  show(undefined, hasChanges)
+  show({ hasChanges })
   await act(() => vi.advanceTimersByTimeAsync(20_000))
   const again = ['/api/alerts', '/api/alerts/points'].filter((path) => asked.includes(path))
   expect(again).toEqual(hasChanges ? [] : ['/api/alerts', '/api/alerts/points'])
+})
+
+test.each([
+  ['closed when it is read closed before anything tells of it', { openIn: 1, closedIn: 2 }, [], [1]],
+  ['open when it is read open again before those that are closed', { openIn: 3, closedIn: 2 }, [1], []],
+])('an alert stands on the map once, %s', (_, given, open, closed) => {
+  const { shown, shownClosed } = show(given)
+  expect({ open: shown().map, closed: shownClosed() }).toEqual({ open, closed })
 })

@@ -80,11 +80,11 @@ export function useLoadedAlerts({ filters, box, state, order: asked, view, selec
   }, [one.data, rows, changed, selectedKey])
 
   const shown = useMemo((): ShownAlerts => {
-    const known = { listed: rows.values(), changed: [...(changed?.values() ?? [])], filters, rings }
-    return {
-      ...(state === 'closed' ? noneOpen : openOnes(open.data, known)),
-      closed: state === 'open' ? undefined : closedOnes(closed.data, changed?.values() ?? []),
-    }
+    const told = [...(changed?.values() ?? [])]
+    const read = state === 'open' ? undefined : closed.data
+    const known = { listed: rows.values(), changed: told, closed: read, filters, rings }
+    const openNow = state === 'closed' ? noneOpen : openOnes(open.data, known)
+    return { ...openNow, closed: closedOnes(read, told, openNow) }
   }, [open.data, closed.data, rows, changed, state, filters, rings])
 
   return {
