@@ -78,9 +78,9 @@ test('a hostile file is mapped, checked, corrected in place, imported and undone
 
   await stateIs(page, 'Checked')
   await expect(page.getByRole('button', { name: 'Import 1 account' })).toBeVisible()
-  await expect(rowOf(page, 5)).toContainText('A spreadsheet shortened this number')
+  await expect(rowOf(page, 5)).toContainText('Damaged by the spreadsheet')
   await expect(rowOf(page, 6)).toContainText('An earlier row of the file has the same.')
-  await expect(rowOf(page, 7)).toContainText('This number has no country code.')
+  await expect(rowOf(page, 7)).toContainText('Without a country code')
   await expect(rowOf(page, 8)).toContainText(`${floor.name}: Write a number`)
   await expect(rowOf(page, 9)).toContainText('This row has more cells than the file has columns.')
   await press(page, 'Correct line 9')

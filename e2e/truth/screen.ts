@@ -15,6 +15,8 @@ export const readScreen = (page: Page) =>
       [...within.querySelectorAll(selector)].filter(visible)
     const text = (one: Element | null | undefined) => (one?.textContent ?? '').trim()
     const texts = (selector: string, within?: ParentNode) => all(selector, within).map(text)
+    // biome-ignore lint/performance/useDomNodeTextContent: what is not drawn claims nothing, and what stands apart is read apart.
+    const drawn = (one: Element) => (one as HTMLElement).innerText.trim().replace(/\s*\n\s*/g, ' ')
     const covered = (one: Element) => one.closest('[inert]') !== null
     // biome-ignore lint/performance/useDomNodeTextContent: what is not drawn claims nothing.
     const body = document.body.innerText
@@ -47,8 +49,7 @@ export const readScreen = (page: Page) =>
     const accountRows = all('[role=row][data-index]').map((row) => ({
       id: row.querySelector('a')?.getAttribute('href')?.split('/').at(-1) ?? '',
       // Some of what stands in a cell is for narrow screens alone.
-      // biome-ignore lint/performance/useDomNodeTextContent: as above.
-      cells: all('[role=cell]', row).map((cell) => (cell as HTMLElement).innerText.trim()),
+      cells: all('[role=cell]', row).map(drawn),
     }))
     const links = all('main a[href]').map((link) => ({
       to: link.getAttribute('href') ?? '',
@@ -63,7 +64,7 @@ export const readScreen = (page: Page) =>
       connection: texts('aside [role=status]')[0] ?? '',
       isPending: all('[aria-busy=true]').length > 0 || /\p{L}ing( \p{L}+)*…/u.test(body),
       heading: text(heading),
-      marks: heading?.parentElement ? texts(':scope > :not(h1)', heading.parentElement) : [],
+      marks: heading?.parentElement ? all(':scope > :not(h1)', heading.parentElement).map(drawn) : [],
       facts,
       typed: fields.map(({ value }) => value).filter((value) => value !== ''),
       tableRows: all('tbody tr').map((row) => texts('td', row)),

@@ -9,6 +9,7 @@ import type { JobRowPage } from '@/lib/data/jobs'
 import { rowWord } from '../outcome-words'
 import { CorrectionForm, type Corrections } from './correction-form'
 import { OutcomeMark } from './outcome-mark'
+import type { ReasonText } from './reason-texts'
 import { RowAccount } from './row-account'
 
 type JobRowLineProps = {
@@ -24,6 +25,8 @@ type JobRowLineProps = {
   canCorrect: boolean
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
+  /** Why a row was refused or left, in a few words where its group says more. */
+  briefReasonOf: ReasonText
   corrections: Corrections
 }
 
@@ -42,7 +45,9 @@ export function JobRowLine(props: JobRowLineProps) {
   const isFile = job.kind === 'import'
   const { cells } = row
   const who = <RowAccount row={row} job={job} account={account} />
-  const reasons = row.issues.length > 0 && <RowReasons row={row} isFile={isFile} {...corrections} />
+  const reasons = row.issues.length > 0 && (
+    <RowReasons row={row} isFile={isFile} nameOf={corrections.nameOf} reasonOf={props.briefReasonOf} />
+  )
   return (
     <>
       <TableRow aria-rowindex={props.place} className="[&>td]:py-2 [&>td]:align-top">

@@ -23,7 +23,7 @@ const rowOf = (line: number): JobRow => ({
   outcome: 'refused',
   undo: null,
   accountId: null,
-  issues: [{ path: 'phone', code: 'too_short' } as JobRow['issues'][number]],
+  issues: [{ path: 'phone', code: 'scientific_phone', message: 'Too few digits are left.' }],
   cells: [`number ${line}`],
 })
 
@@ -116,4 +116,13 @@ test('a page that cannot be read leaves those before it, says so and can be trie
   fireEvent.click(screen.getByText('Try again'))
   await screen.findByText('150 rows shown')
   expect(screen.queryByText(/could not be read/)).toBeNull()
+})
+
+test('a row says in a few words why it was refused, and its correction in whole sentences', async () => {
+  show()
+  const row = (await screen.findByLabelText('Correct line 2')).closest('tr')
+  expect(row?.textContent).toContain('Phone: Damaged by the spreadsheet')
+  expect(screen.queryByText(/lost its last digits/)).toBeNull()
+  fireEvent.click(screen.getByLabelText('Correct line 2'))
+  screen.getByText(/lost its last digits/)
 })

@@ -11,7 +11,7 @@ import { saysWhy } from '../job-counts'
 import { useFieldNames } from '../use-field-names'
 import type { LiveJob } from '../use-job'
 import { JobRowLine } from './job-row-line'
-import { useReasonText } from './use-reason-text'
+import { useBriefReasonText, useReasonText } from './use-reason-text'
 import { useRowsInSight } from './use-rows-in-sight'
 
 /** So many rows before the end of what was read the next page is wanted. */
@@ -35,6 +35,7 @@ export function RowTable(props: RowTableProps) {
   const t = useTranslations('jobs')
   const nameOf = useFieldNames(definitions.attributes)
   const reasonOf = useReasonText(definitions.attributes)
+  const briefReasonOf = useBriefReasonText(definitions.attributes)
   const [corrected, setCorrected] = useState('')
   const rows = pages.flatMap((page) => page.rows)
   const open = useOpenRows()
@@ -96,6 +97,7 @@ export function RowTable(props: RowTableProps) {
                   onOpen={(isOpen) => open.set(line, isOpen)}
                   hasReasons={hasReasons}
                   hasButtons={canCorrect}
+                  briefReasonOf={briefReasonOf}
                   corrections={corrections}
                 />
               </TableBody>

@@ -10,3 +10,15 @@ export function useReasonText(attributes: readonly Attribute[]): ReasonText {
     attributes,
   )
 }
+
+const explained = ['country_code_missing', 'scientific_phone', 'leading_zero_lost', 'invalid_phone'] as const
+
+/** What the group of a refused row explains in sentences is said in a few words beside the row. */
+export function useBriefReasonText(attributes: readonly Attribute[]): ReasonText {
+  const t = useTranslations('jobs.briefReasons')
+  const reasonOf = useReasonText(attributes)
+  return (issue) => {
+    const code = explained.find((one) => one === issue.code)
+    return code ? t(code) : reasonOf(issue)
+  }
+}
