@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { identitiesQuery } from '@/lib/data/alerts/alerts'
+import { type Alert, identitiesQuery } from '@/lib/data/alerts/alerts'
 import { respondersQuery } from '@/lib/data/alerts/responders'
 import { useFormat } from '@/lib/i18n/use-format'
 
@@ -12,6 +12,19 @@ export function useWho(): (identityId: string | null | undefined, unknown?: stri
   const { data: names } = useQuery(identitiesQuery())
   return (identityId, unknown) =>
     (identityId && names?.get(identityId)) || (names ? (unknown ?? t('someone')) : '…')
+}
+
+/** Who has an open alert; of one that was taken without saying by whom, that it was. */
+export function useHolderName(): (
+  alert: Pick<Alert, 'acknowledgedAt' | 'acknowledgedBy' | 'assignedTo'>,
+) => string {
+  const t = useTranslations('alerts')
+  const who = useWho()
+  return ({ acknowledgedAt, acknowledgedBy, assignedTo }) => {
+    if (acknowledgedAt === null) return t('list.nobody')
+    const holder = assignedTo ?? acknowledgedBy
+    return holder === null ? t('states.acknowledged') : who(holder)
+  }
 }
 
 /** The name of a responder, by its id. */

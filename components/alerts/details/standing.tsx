@@ -58,6 +58,7 @@ function Having({ alert, history }: Pick<Props, 'alert' | 'history'>) {
     )
   }
   if (assignedTo === null) {
+    if (!acknowledgedBy) return t.rich('acknowledgedBySomebody', { time: at(acknowledgedAt) })
     return t.rich('acknowledged', { who: who(acknowledgedBy, t('someone')), time: at(acknowledgedAt), name })
   }
   const since = at(takenAt(assignedTo, history) ?? acknowledgedAt)

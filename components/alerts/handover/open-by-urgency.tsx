@@ -16,7 +16,7 @@ import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { AlertMark } from '../alert-mark'
 import { PriorityMark } from '../priority-mark'
-import { useWho } from '../use-names'
+import { useHolderName } from '../use-names'
 import { useTypeLook } from '../use-type-look'
 
 /** What is open, the most urgent first, and who has it; how many more there are is said. */
@@ -82,7 +82,7 @@ function OpenAlert({ alert }: { alert: Alert }) {
   const t = useTranslations('shift.handover')
   const list = useTranslations('alerts.list')
   const format = useFormat()
-  const who = useWho()
+  const holderName = useHolderName()
   const { lookOf } = useTypeLook()
   const look = lookOf(alert.alertType)
   const place = [alert.additional.street, alert.region].filter(Boolean).join(', ')
@@ -99,9 +99,7 @@ function OpenAlert({ alert }: { alert: Alert }) {
           {t('since', { time: format.dateTime(alert.createdAt) })}
         </span>
       </span>
-      <bdi className={isUnattended(alert) ? 'font-medium text-red' : ''}>
-        {isUnattended(alert) ? list('nobody') : who(alert.assignedTo ?? alert.acknowledgedBy)}
-      </bdi>
+      <bdi className={isUnattended(alert) ? 'font-medium text-red' : ''}>{holderName(alert)}</bdi>
     </li>
   )
 }

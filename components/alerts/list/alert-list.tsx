@@ -7,11 +7,10 @@ import { cn } from '@/components/ui/cn'
 import { useHydrated } from '@/components/ui/hooks/use-hydrated'
 import { LoadMore } from '@/components/ui/pagination'
 import type { Alert } from '@/lib/data/alerts/alerts'
-import { isUnattended } from '@/lib/data/alerts/matches-filters'
 import { useDraftOwner } from '@/lib/drafts/owner'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { Several } from '../several/use-several'
-import { useWho } from '../use-names'
+import { useHolderName } from '../use-names'
 import { useTypeLook } from '../use-type-look'
 import { AlertRow } from './alert-row'
 import { ChooseRow } from './choose-row'
@@ -134,12 +133,10 @@ export function AlertList({ model, several, selectedId, longestId, canSend, onOp
 /** Who has it: of an open one nobody yet, perhaps; of a closed one that is of no matter. */
 function useHolder(): (alert: Alert) => string {
   const t = useTranslations('alerts.list')
-  const who = useWho()
+  const holderName = useHolderName()
   const { identityId: me } = useDraftOwner()
   return (alert) => {
     if (alert.closed !== 0) return ''
-    if (isUnattended(alert)) return t('nobody')
-    const holder = alert.assignedTo ?? alert.acknowledgedBy
-    return holder === me ? t('you') : who(holder)
+    return (alert.assignedTo ?? alert.acknowledgedBy) === me ? t('you') : holderName(alert)
   }
 }
