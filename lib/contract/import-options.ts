@@ -13,7 +13,7 @@ export type ImportField = z.infer<typeof ImportField>
 /**
  * A column of an uploaded file: its header, its first values, and the field it goes to unless the caller says otherwise.
  * As far as its values tell, `dates` is the order that its days are written in (`datesOpen`: the day first or the month first,
- * but they do not tell which), `country` where its phones in national form
+ * but they do not tell which) and `datesExample` a value that shows it, `country` where its phones in national form
  * are from, and `national` whether some or most of its phones are in that form.
  */
 export const ImportColumn = z.object({
@@ -22,12 +22,13 @@ export const ImportColumn = z.object({
   field: ImportField.nullable(),
   dates: z.enum(dateOrders).optional(),
   datesOpen: z.literal(true).optional(),
+  datesExample: z.string().optional(),
   country: z.string().optional(),
   national: z.enum(['some', 'most']).optional(),
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
 /** What the cells of a column say of how all of them are written. */
-export type ColumnFinding = Pick<ImportColumn, 'dates' | 'datesOpen' | 'country' | 'national'>
+export type ColumnFinding = Omit<ImportColumn, 'name' | 'samples' | 'field'>
 
 /** One of the first rows of a file that holds something: its number as a spreadsheet counts it, and the beginnings of its first cells that do. */
 export const FirstRow = z.object({ row: z.int(), cells: z.array(z.string()) })

@@ -70,7 +70,7 @@ function useCountryHint() {
 function DayReading({ column, at, mapping: { fields, dates }, errors, onChange }: ReadingProps) {
   return (
     <DateOrderField
-      samples={column.samples}
+      samples={column.datesExample ? [column.datesExample, ...column.samples] : column.samples}
       isBirthday={fields[at] === 'birthday'}
       value={dates}
       error={errors.dates}

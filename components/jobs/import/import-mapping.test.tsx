@@ -132,6 +132,16 @@ test('what is joined, where phones are from and how days are read stand where th
   )
 })
 
+test('how days are read is shown by a value that tells it, wherever in the file that stands', async () => {
+  const columns = ['phone', 'born'].map((name) => columnOf(name))
+  const found = { samples: ['01/01/1990'], dates: 'dmy' as const, datesExample: '31/12/1990' }
+  show(
+    { fields: ['phone', 'birthday'], dates: 'dmy' },
+    { columns: columns.map((one) => ({ ...one, ...found })) },
+  )
+  await screen.findByText(/31\/12\/1990.*Dec/)
+})
+
 test('a country has to be chosen where most numbers name none and the business has none', async () => {
   const columns = [{ ...columnOf('phone', 'phone'), national: 'most' as const }]
   const { check } = show({ fields: ['phone'] }, { columns })

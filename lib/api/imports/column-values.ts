@@ -13,9 +13,15 @@ const day = /^\s*(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?:(?:,?\s+|T)\d{1,2}:\d{2
 /** Six digits, or a power of ten, which a spreadsheet makes of a long number. */
 const phone = /^\s*'?(?:\+|\(?\d(?:[\s().-]*\d){5}|\d+(?:[.,]\d+)?e\+?\d)/i
 
+type Days = Record<'ymd' | 'dmy' | 'mdy' | 'either', number> & {
+  /** The first cell of each that shows how days are written; 05/05/1990 shows nothing. */
+  examples: { dmy?: string; mdy?: string; either?: string }
+}
+const noDays: Days = { ymd: 0, dmy: 0, mdy: 0, either: 0, examples: {} }
+
 /** Collects row by row what only the values of a file can tell: 31/12/1990 has its day first, +56 is from Chile. */
 export class ColumnValues {
-  readonly #days: { ymd: number; dmy: number; mdy: number; either: number }[] = []
+  readonly #days: Days[] = []
   readonly #phones: EvenSample<string>[]
 
   /** Of a file with so many columns. */
@@ -29,18 +35,18 @@ export class ColumnValues {
     for (const [at, cell] of cells.entries()) {
       if (cell.length < 6 || cell.length > 40) continue
       const [, first, second, third] = day.exec(cell) ?? []
-      if (first && second && third) this.#addDay(at, first, second, third)
+      if (first && second && third) this.#addDay(at, cell, [first, second, third])
       else if (phone.test(cell)) this.#phones[at]?.add(cell)
     }
   }
 
-  #addDay(at: number, ...[first, second, third]: [string, string, string]): void {
-    this.#days[at] ??= { ymd: 0, dmy: 0, mdy: 0, either: 0 }
+  #addDay(at: number, cell: string, [first, second, third]: [string, string, string]): void {
+    this.#days[at] ??= { ...noDays, examples: {} }
     const seen = this.#days[at]
-    if (first.length === 4) seen.ymd += 1
-    else if (third.length !== 4 && third.length !== 2) return
-    else if (Number(first) <= 12) seen[Number(second) > 12 ? 'mdy' : 'either'] += 1
-    else if (Number(first) <= 31) seen.dmy += 1
+    const order = orderOf(first, second, third)
+    if (order === undefined) return
+    seen[order] += 1
+    if (order !== 'ymd' && Number(first) !== Number(second)) seen.examples[order] ??= cell.trim()
   }
 
   /**
@@ -54,11 +60,21 @@ export class ColumnValues {
     }))
   }
 
-  #findingOfDays(at: number): Pick<ColumnFinding, 'dates' | 'datesOpen'> {
-    const { ymd, dmy, mdy, either } = this.#days[at] ?? { ymd: 0, dmy: 0, mdy: 0, either: 0 }
-    if (dmy > mdy * clearly) return { dates: 'dmy' }
-    if (mdy > dmy * clearly) return { dates: 'mdy' }
-    if (dmy + mdy + either > 0) return { datesOpen: true }
+  #findingOfDays(at: number): Pick<ColumnFinding, 'dates' | 'datesOpen' | 'datesExample'> {
+    const { ymd, dmy, mdy, either, examples } = this.#days[at] ?? noDays
+    if (dmy > mdy * clearly) return { dates: 'dmy', datesExample: examples.dmy }
+    if (mdy > dmy * clearly) return { dates: 'mdy', datesExample: examples.mdy }
+    const datesExample = examples.either ?? examples.dmy
+    if (dmy + mdy + either > 0) return { datesOpen: true, ...(datesExample && { datesExample }) }
     return ymd > 0 ? { dates: 'ymd' } : {}
   }
+}
+
+function orderOf(first: string, second: string, third: string): keyof Omit<Days, 'examples'> | undefined {
+  if (first.length === 4) return 'ymd'
+  if (third.length !== 4 && third.length !== 2) return undefined
+  const [one, other] = [Number(first), Number(second)]
+  if (one <= 12 && other <= 12) return 'either'
+  if (other <= 12) return one <= 31 ? 'dmy' : undefined
+  return one <= 12 && other <= 31 ? 'mdy' : undefined
 }
