@@ -10,6 +10,8 @@ type Fault = 'none' | 'delayed' | 'cut before' | 'cut after' | 'refused' | 'fail
 
 const faults: readonly Fault[] = ['delayed', 'cut before', 'cut after', 'refused', 'failed after']
 const longestDelayMs = 1_000
+/** A stream that fails has lived for so long at most. */
+const longestStreamMs = 10_000
 
 /**
  * Stands between the console and the API, and while it is unsteady delays, cuts, refuses or fails calls at random, before or
@@ -72,6 +74,7 @@ export class FaultyProxy {
     if (fault === 'cut before') return void outgoing.destroy()
     if (fault === 'refused') return send(outgoing, refusal())
     if (fault === 'delayed') await pause(this.#random.below(longestDelayMs))
+    if (isStream(call)) return this.#passStream(call, outgoing, fault)
     const ask: Ask = (one) => askApi(this.#target, one)
     const answer = (await this.falseAnswer?.(call, ask)) ?? (await ask(call))
     // What is answered while it is silent waits too.
@@ -79,6 +82,20 @@ export class FaultyProxy {
     if (fault === 'cut after') return void outgoing.destroy()
     if (fault === 'failed after') return send(outgoing, badGateway)
     send(outgoing, answer)
+  }
+
+  /** Event by event; one that fails breaks off in the middle, and while it is silent nothing comes. */
+  async #passStream(call: Call, outgoing: ServerResponse, fault: Fault): Promise<void> {
+    const stream = await requestOf(this.#target, call)
+    outgoing.once('close', () => stream.destroy())
+    if (fault === 'cut after' || fault === 'failed after')
+      setTimeout(() => outgoing.destroy(), this.#random.below(longestStreamMs))
+    outgoing.writeHead(stream.statusCode ?? 502, headersOf(stream))
+    for await (const chunk of stream) {
+      await this.#silence
+      outgoing.write(chunk)
+    }
+    outgoing.end()
   }
 
   #chooseFault({ method, url }: Call): Fault {
@@ -96,17 +113,30 @@ async function readCall(incoming: IncomingMessage): Promise<Call> {
   return { method, url, headers, body: Buffer.concat(await incoming.toArray()).toString() }
 }
 
-async function askApi(target: string, { method, url, headers, body }: Call): Promise<Answer> {
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+const isStream = ({ method, url }: Call) => method === 'GET' && /\/stream(\?|$)/.test(url)
+
+function requestOf(target: string, { method, url, headers, body }: Call): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
     const length = body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) }
     request(target + url, { method, headers: { ...headers, ...length } }, resolve)
       .on('error', reject)
       .end(body)
   })
-  const { 'transfer-encoding': _chunks, ...kept } = Object.fromEntries(
-    Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
-  )
-  return { status: answer.statusCode ?? 502, headers: kept, body: Buffer.concat(await answer.toArray()) }
+}
+
+async function askApi(target: string, call: Call): Promise<Answer> {
+  const answer = await requestOf(target, call)
+  return {
+    status: answer.statusCode ?? 502,
+    headers: headersOf(answer),
+    body: Buffer.concat(await answer.toArray()),
+  }
+}
+
+/** Without those that are of one connection alone. */
+function headersOf(answer: IncomingMessage): Record<string, string> {
+  const { 'transfer-encoding': _chunks, ...kept } = answer.headers
+  return Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, String(value)]))
 }
 
 function send(outgoing: ServerResponse, { status, headers, body }: Answer): void {
