@@ -1,0 +1,35 @@
+'use client'
+
+import { type Ref, useCallback, useEffect, useRef } from 'react'
+
+type TextField = HTMLInputElement | HTMLTextAreaElement
+type Typed = { field: TextField; text: string } | undefined
+
+/**
+ * What was typed into a field of a server-rendered page before its scripts were there is told as if it were typed now: React
+ * itself tells nothing of it, and takes it away with the next render. Answers the ref of the field, which passes on `given`.
+ */
+export function useTypedEarly<Field extends TextField>(given: Ref<Field> | undefined) {
+  const early = useRef<Typed>(undefined)
+  useEffect(() => {
+    const typed = early.current
+    // When every part of the page listens to what is typed.
+    if (typed) queueMicrotask(() => typeAgain(typed))
+  }, [])
+  return useCallback(
+    (field: Field | null) => {
+      if (field && field.value !== field.defaultValue) early.current = { field, text: field.value }
+      if (typeof given === 'function') return given(field)
+      if (given) given.current = field
+    },
+    [given],
+  )
+}
+
+function typeAgain({ field, text }: NonNullable<Typed>): void {
+  // The value of the field itself is watched by React, that of its prototype is not: so React sees that it changed.
+  const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+  field.value = field.defaultValue
+  Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
