@@ -87,7 +87,8 @@ export function AlertDetails(props: Props) {
     </IconButton>
   )
   return (
-    <Panel key={alertKey} title={title} aside={show} backLabel={t('details.back')} onClose={onClose}>
+    // By its id: the address may come to name it by its number, and what is typed here keeps its field.
+    <Panel key={alert.id} title={title} aside={show} backLabel={t('details.back')} onClose={onClose}>
       <Contents {...props} alert={alert} history={loaded.one.data?.history} />
     </Panel>
   )

@@ -1,13 +1,14 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { useLatest } from '@/components/ui/hooks/use-latest'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
-import type { Alert } from '@/lib/data/alerts/alerts'
+import { alertKeys } from '@/lib/data/alerts/alert-keys'
+import type { Alert, OneAlert } from '@/lib/data/alerts/alerts'
 import { areasQuery } from '@/lib/data/alerts/areas'
 import { isUnattended } from '@/lib/data/alerts/matches-filters'
 import { useAlertStream } from '@/lib/data/alerts/stream/use-alert-stream'
@@ -196,12 +197,18 @@ function keyOf(alert: Alert | undefined): string | undefined {
   return alert && String(alert.number)
 }
 
-/** An address of before, with an id, is one with the number from here on. */
+/** An address of before, with an id, is one with the number from here on; what was read by the one is known by the other. */
 function useNumberInAddress({ selectedKey, follow }: AlertAddress, selected: Alert | undefined): void {
+  const client = useQueryClient()
   const number = keyOf(selected)
-  const rename = useLatest((to: string) => void follow(to))
+  const rename = useLatest((from: string, to: string) => {
+    const read = client.getQueryData<OneAlert>(alertKeys.one(from))
+    client.setQueryData<OneAlert>(alertKeys.one(to), (known) => known ?? read)
+    void follow(to)
+  })
   useEffect(() => {
-    if (number !== undefined && selectedKey !== undefined && selectedKey !== number) rename(number)
+    if (number !== undefined && selectedKey !== undefined && selectedKey !== number)
+      rename(selectedKey, number)
   }, [number, selectedKey, rename])
 }
 
