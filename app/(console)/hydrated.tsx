@@ -1,5 +1,6 @@
 import { type DehydratedState, dehydrate, QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { requestedAt } from '@/lib/auth/session'
 import { HydratedState } from './hydrated-state'
 
 export type Reads = readonly (readonly [QueryKey, unknown])[]
@@ -22,6 +23,8 @@ export function Hydrated({ reads, starts = [], children }: HydratedProps) {
 
 function dehydrated(reads: Reads): DehydratedState {
   const client = new QueryClient()
-  for (const [key, data] of reads) client.setQueryData(key, data)
+  // By the time that it may be as old as: what the browser was told meanwhile is newer.
+  const updatedAt = requestedAt()
+  for (const [key, data] of reads) client.setQueryData(key, data, { updatedAt })
   return dehydrate(client)
 }

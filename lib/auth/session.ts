@@ -10,8 +10,12 @@ import { pathHeader, signInPath } from './return-path'
 
 export type Session = Omit<Login, 'id'> & { identityId: string }
 
+/** When this request began, before anything was read for it: what it reads is at least so new. In ms since the epoch. */
+export const requestedAt = cache(() => Date.now())
+
 /** The session of this request, read from its cookies, without a call to the API. Undefined when there is none or it has ended. */
 export const findSession = cache(async (): Promise<Session | undefined> => {
+  requestedAt()
   const found = await readLogin(await cookies())
   if (!found) return undefined
   const { id, ...login } = found

@@ -202,8 +202,9 @@ function useNumberInAddress({ selectedKey, follow }: AlertAddress, selected: Ale
   const client = useQueryClient()
   const number = keyOf(selected)
   const rename = useLatest((from: string, to: string) => {
-    const read = client.getQueryData<OneAlert>(alertKeys.one(from))
-    client.setQueryData<OneAlert>(alertKeys.one(to), (known) => known ?? read)
+    const read = client.getQueryState<OneAlert>(alertKeys.one(from))
+    if (read?.data && !client.getQueryData(alertKeys.one(to)))
+      client.setQueryData<OneAlert>(alertKeys.one(to), read.data, { updatedAt: read.dataUpdatedAt })
     void follow(to)
   })
   useEffect(() => {

@@ -18,11 +18,11 @@ export function useActOnSeveral() {
     ({ body, key }: { body: SeveralRequest; key: string }) => actions.actOnAlerts(body, key),
     alertKeys.allChanges,
     alertKeys.summaries,
-    alertKeys.ones,
   )
   const act = async (body: SeveralRequest): Promise<SeveralAnswer> => {
     const answer = await mutateAsync({ body, key: keyOf(body) })
     for (const alert of answer.done) keepAlert(client, alert)
+    void client.invalidateQueries({ queryKey: alertKeys.ones })
     return answer
   }
   return { act, isPending }

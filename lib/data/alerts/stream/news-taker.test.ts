@@ -93,7 +93,7 @@ test('the counts are read again once a second at most, when something changes th
   expect(asked()).toBe(3)
 })
 
-test('what happened before the stream was ready is asked for, and so is what is lost', () => {
+test('what happened before the stream was ready is asked for, and so is what is lost, of the open alert too', () => {
   for (const [kind, wasLive] of [
     ['ready', true],
     ['beat', false],
@@ -102,7 +102,7 @@ test('what happened before the stream was ready is asked for, and so is what is 
     const { taker, isAsked } = start({})
     taker.take(kind === 'lost' ? { kind } : { kind, cursor: '1' }, wasLive)
     vi.advanceTimersByTime(1_000)
-    expect(isAsked(alertKeys.changes({})), kind).toBe(true)
+    for (const key of [alertKeys.changes({}), alertKeys.one('a')]) expect(isAsked(key), kind).toBe(true)
   }
 })
 

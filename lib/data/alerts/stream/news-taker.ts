@@ -33,7 +33,9 @@ export class NewsTaker {
     }
     const isLive = message.kind !== 'lost'
     const mayHaveMissed = message.kind === 'ready' || isLive !== wasLive
-    if (mayHaveMissed) void this.client.invalidateQueries({ queryKey: alertKeys.mentions })
+    if (mayHaveMissed)
+      for (const queryKey of [alertKeys.mentions, alertKeys.ones, alertKeys.attached])
+        void this.client.invalidateQueries({ queryKey })
     if (message.kind === 'reset') this.#readAnew()
     // Between the last read and the first event something may have happened; and what is lost is asked for at once.
     if (mayHaveMissed) this.askChanges()
