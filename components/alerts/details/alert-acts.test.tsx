@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { showPiece } from '@/components/console.fixture'
+import { ana, showPiece } from '@/components/console.fixture'
 import * as actions from '@/lib/actions/alerts'
 import type { Alert } from '@/lib/contract/alerts/alert'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import { alertKeys } from '@/lib/data/alerts/alert-keys'
+import { DraftStore } from '@/lib/drafts/store'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { useAlertWrites } from '../use-alert-writes'
 import { Contents } from './alert-details'
@@ -280,4 +281,14 @@ test('the card of the caller stands beside the alert, where one is known', async
   show()
   await act(() => vi.dynamicImportSettled())
   expect(screen.queryByRole('region', { name: 'Caller' })).toBeNull()
+})
+
+test('a form that comes back with what was typed before leaves the focus to who types elsewhere; opened by hand it takes it', () => {
+  new DraftStore(ana).write('alert-reason', 'a', { text: 'False alarm' })
+  showPiece(<Details alert={alertOf()} />)
+  expect((screen.getByLabelText('Reason, optional') as HTMLInputElement).value).toBe('False alarm')
+  expect(document.activeElement).toBe(document.body)
+  fireEvent.click(screen.getByText('Cancel'))
+  fireEvent.click(screen.getByText('Close…'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Reason, optional'))
 })

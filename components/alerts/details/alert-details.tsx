@@ -103,7 +103,7 @@ type ContentsProps = Omit<Props, 'alertKey' | 'loaded' | 'onClose' | 'onShow'> &
 export function Contents(props: ContentsProps) {
   const { alert, history, writes, canWrite, known, canSend, onOpen } = props
   const t = useTranslations('areas.nearby')
-  const [form, setForm] = useForm(alert, canWrite)
+  const { form, focuses, setForm } = useForm(alert, canWrite)
   const isOpen = alert.closed === 0
   useShortcut('e', () => setForm('move'), canWrite && isOpen)
   useSeeShown(history)
@@ -121,7 +121,7 @@ export function Contents(props: ContentsProps) {
         />
       )}
       <Standing {...props} />
-      {canWrite && <Acts {...props} form={form} onForm={setForm} />}
+      {canWrite && <Acts {...props} form={form} focuses={focuses} onForm={setForm} />}
       <Responders {...props} form={form} onForm={setForm} />
       {canWrite && isOpen && <Duplicates alert={alert} writes={writes} onOpen={onOpen} />}
       <Attached alert={alert} writes={writes} canWrite={canWrite} onOpen={onOpen} />
@@ -141,6 +141,7 @@ export function Contents(props: ContentsProps) {
             history={history}
             writes={writes}
             known={known}
+            autoFocus={focuses}
             onDone={() => setForm(undefined)}
           />
         )}
@@ -158,11 +159,13 @@ export function Contents(props: ContentsProps) {
 
 type ActsProps = Pick<ContentsProps, 'alert' | 'writes'> & {
   form: Form | undefined
+  /** Whether the form takes the focus. */
+  focuses: boolean
   onForm: (form: Form | undefined) => void
 }
 
 /** What can be done, and the form of what needs one. */
-function Acts({ alert, writes, form, onForm }: ActsProps) {
+function Acts({ alert, writes, form, focuses, onForm }: ActsProps) {
   const one = { alert, writes, onDone: () => onForm(undefined) }
   return (
     <>
@@ -172,8 +175,8 @@ function Acts({ alert, writes, form, onForm }: ActsProps) {
         <Reopen alert={alert} writes={writes} />
       )}
       {form === 'assign' && alert.closed === 0 && <AssignField {...one} />}
-      {form === 'close' && alert.closed === 0 && <CloseForm {...one} />}
-      {form === 'edit' && <EditForm {...one} onMove={() => onForm('move')} />}
+      {form === 'close' && alert.closed === 0 && <CloseForm {...one} autoFocus={focuses} />}
+      {form === 'edit' && <EditForm {...one} autoFocus={focuses} onMove={() => onForm('move')} />}
     </>
   )
 }
@@ -184,15 +187,18 @@ const kept = [
   ['close', 'alert-reason'],
 ] as const
 
-/** The one form that is open: what was typed before a reload is shown again, in the form it was typed into. */
+/**
+ * The one form that is open. What was typed before a reload is shown again, in the form it was typed into; one that opens by
+ * itself so takes no focus, since somebody may be typing elsewhere already.
+ */
 function useForm({ id }: Alert, canWrite: boolean) {
-  const [form, setForm] = useState<Form>()
+  const [opened, setOpened] = useState<{ form?: Form; focuses: boolean }>({ focuses: true })
   const drafts = useDraftStore()
   useEffect(() => {
     const left = canWrite && kept.find(([, kind]) => drafts.read(kind, id))
-    if (left) setForm(left[0])
+    if (left) setOpened({ form: left[0], focuses: false })
   }, [drafts, canWrite, id])
-  return [form, setForm] as const
+  return { ...opened, setForm: (form: Form | undefined) => setOpened({ form, focuses: true }) }
 }
 
 function NotThere({ one }: { one: LoadedAlerts['one'] }) {

@@ -19,7 +19,12 @@ const longestReason = 500
 type Props = { alert: Alert; writes: AlertWrites }
 
 /** Closes by how it ended, with words or without. */
-export function CloseForm({ alert, writes, onDone }: Props & { onDone: () => void }) {
+export function CloseForm({
+  alert,
+  writes,
+  autoFocus,
+  onDone,
+}: Props & { autoFocus?: boolean; onDone: () => void }) {
   const t = useTranslations('alerts')
   const [code, setCode] = useState<ClosedCode>('resolved')
   const [reason, setReason] = useTextDraft('alert-reason', alert.id)
@@ -55,7 +60,7 @@ export function CloseForm({ alert, writes, onDone }: Props & { onDone: () => voi
         aria-label={t('close.reason')}
         placeholder={t('close.reason')}
         maxLength={longestReason}
-        autoFocus
+        autoFocus={autoFocus}
         value={reason}
         readOnly={running?.kind === 'close'}
         onChange={({ target }) => setReason(target.value)}

@@ -23,6 +23,7 @@ import { useTypeLook } from '../use-type-look'
 type Props = {
   alert: Alert
   writes: AlertWrites
+  autoFocus?: boolean
   onDone: () => void
   /** What was corrected is to be moved as well: the place is in its draft. */
   onMove: () => void
@@ -30,7 +31,7 @@ type Props = {
 type Texts = DraftOf<'alert-edit'>['values']
 
 /** Corrects what was said of the alert. Only what was typed is sent, and kept until the API has it. */
-export function EditForm({ alert, writes, onDone, onMove }: Props) {
+export function EditForm({ alert, writes, autoFocus = true, onDone, onMove }: Props) {
   const t = useTranslations('alerts.edit')
   const places = useTranslations('places.street')
   const format = useFormat()
@@ -69,7 +70,7 @@ export function EditForm({ alert, writes, onDone, onMove }: Props) {
     >
       <TypeChoice type={texts.alertType} error={noType ? t('noType') : undefined} onChange={change} />
       <StreetField
-        autoFocus
+        autoFocus={autoFocus}
         value={texts.street}
         readOnly={isSaving}
         onChange={(street) => change({ street })}

@@ -26,11 +26,12 @@ type Props = {
   history: readonly AlertEvent[] | undefined
   writes: AlertWrites
   known: KnownPlaces
+  autoFocus?: boolean
   onDone: () => void
 }
 
 /** Moves by writing. What is typed stays, whatever others do to the alert meanwhile, with what they did beside it. */
-export function MoveForm({ alert, history, writes, known, onDone }: Props) {
+export function MoveForm({ alert, history, writes, known, autoFocus = true, onDone }: Props) {
   const t = useTranslations('alerts.place')
   const { coordinates } = useFormat()
   const { location } = alert
@@ -94,7 +95,12 @@ export function MoveForm({ alert, history, writes, known, onDone }: Props) {
   return (
     <form method="post" noValidate onSubmit={submit} onKeyDown={cancel} className="mt-2 flex flex-col gap-3">
       <Meanwhile alert={alert} history={history} typed={isDirty} />
-      <PlaceField place={field} typed={form.register('place')} error={errorOf('place')} />
+      <PlaceField
+        autoFocus={autoFocus}
+        place={field}
+        typed={form.register('place')}
+        error={errorOf('place')}
+      />
       <Field label={t('accuracy')} error={errorOf('accuracy')}>
         <Input
           {...form.register('accuracy')}

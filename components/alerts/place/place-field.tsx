@@ -14,12 +14,13 @@ type Props = {
   error: string | undefined
   hint?: string
   required?: boolean
+  autoFocus?: boolean
   /** Another way to say the place, under the field. */
   children?: ReactNode
 }
 
 /** One field for a place in any form: typed, or pasted from anywhere. */
-export function PlaceField({ place, typed, error, hint, required, children }: Props) {
+export function PlaceField({ place, typed, error, hint, required, autoFocus = true, children }: Props) {
   const t = useTranslations('alerts.place')
   const { onBlur, ...rest } = typed
   const whole = useRef<HTMLDivElement>(null)
@@ -34,7 +35,7 @@ export function PlaceField({ place, typed, error, hint, required, children }: Pr
       >
         <Input
           {...rest}
-          autoFocus
+          autoFocus={autoFocus}
           autoComplete="off"
           spellCheck={false}
           placeholder="-33.45, -70.66"
