@@ -2,10 +2,11 @@
 
 import { Search, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { Input } from '@/components/ui/fields/input'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
+import { useTypedAhead } from '@/components/ui/hooks/use-typed-ahead'
 import { Kbd } from '@/components/ui/kbd'
 import { useUiWords } from '@/components/ui/ui-words'
 
@@ -24,7 +25,7 @@ export function SearchBox({ q, onSearch, onAhead, onEnter, onDown }: SearchBoxPr
   const t = useTranslations('accounts.list')
   const words = useUiWords()
   const input = useRef<HTMLInputElement>(null)
-  const { typed, type, flush } = useTyped(q, onSearch, onAhead)
+  const { typed, type, flush } = useTypedAhead(q, onSearch, { restMs: debounceMs, onAhead })
   const keys = useShortcut('/', () => input.current?.select())
 
   function onKeyDown(event: KeyboardEvent) {
@@ -72,34 +73,4 @@ export function SearchBox({ q, onSearch, onAhead, onEnter, onDown }: SearchBoxPr
       className="min-w-0 flex-1 sm:w-104 sm:min-w-48 sm:flex-initial"
     />
   )
-}
-
-/** What is typed, ahead of the address by a moment; the address wins when it changes by itself (Back). */
-function useTyped(q: string, onSearch: (q: string) => void, onAhead: (isAhead: boolean) => void) {
-  const [typed, setTyped] = useState(q)
-  const sent = useRef(q)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    if (q === sent.current) return
-    sent.current = q
-    setTyped(q)
-  }, [q])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  function send(text: string) {
-    clearTimeout(timer.current)
-    sent.current = text
-    onAhead(false)
-    onSearch(text)
-  }
-  function type(text: string) {
-    setTyped(text)
-    onAhead(text.trim() !== sent.current.trim())
-    clearTimeout(timer.current)
-    timer.current = setTimeout(send, debounceMs, text)
-  }
-  function flush() {
-    if (sent.current !== typed) send(typed)
-    return typed
-  }
-  return { typed, type, flush }
 }

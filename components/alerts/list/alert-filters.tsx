@@ -9,6 +9,7 @@ import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/fields/input'
 import { Segmented } from '@/components/ui/fields/segmented'
 import { Select } from '@/components/ui/fields/select'
+import { useTypedAhead } from '@/components/ui/hooks/use-typed-ahead'
 import { Kbd } from '@/components/ui/kbd'
 import type { AlertCounts } from '@/lib/data/alerts/alert-changes'
 import type { AlertFilters as Filters } from '@/lib/data/alerts/alert-keys'
@@ -41,6 +42,7 @@ const onceRoomy = 'max-sm:group-data-[height=half]:hidden'
 export function AlertFilters(props: Props) {
   const { address, counts, listed, canWrite, searchField, onSearch, onDraw, onNearby } = props
   const t = useTranslations('alerts.filters')
+  const search = useTypedAhead(address.q, (q) => void address.narrow({ q }), { restMs: 0 })
   const isSearched = address.q !== '' || address.type !== null
   const isNarrowed = Object.keys(address.filters).length > 0 || address.inView
   return (
@@ -63,18 +65,18 @@ export function AlertFilters(props: Props) {
           className="min-w-0 flex-1"
           leading={<Search aria-hidden="true" />}
           trailing={
-            address.q === '' ? (
+            search.typed === '' ? (
               <span aria-hidden="true" className="max-sm:hidden touch:hidden">
                 <Kbd>/</Kbd>
               </span>
             ) : (
-              <IconButton size="sm" label={t('clearSearch')} onClick={() => address.narrow({ q: '' })}>
+              <IconButton size="sm" label={t('clearSearch')} onClick={() => search.type('')}>
                 <X aria-hidden="true" />
               </IconButton>
             )
           }
-          value={address.q}
-          onChange={({ target }) => address.narrow({ q: target.value })}
+          value={search.typed}
+          onChange={({ target }) => search.type(target.value)}
         />
         <TypeFilter address={address} />
       </div>

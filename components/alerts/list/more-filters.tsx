@@ -7,6 +7,7 @@ import { buttonStyle } from '@/components/ui/buttons/button'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
+import { useTypedAhead } from '@/components/ui/hooks/use-typed-ahead'
 import { type AlertFilters, ageFilters, alertOrders, priorityFilters } from '@/lib/data/alerts/alert-keys'
 import { alertAccountQuery, alertRegionsQuery } from '@/lib/data/alerts/alerts'
 import { exportAddresses } from '@/lib/data/alerts/export-address'
@@ -30,7 +31,8 @@ const every = ' '
 /** What is asked for less often, the order, and the list as a file. */
 export function MoreFilters({ address, listed, onDraw, onNearby }: Props & Listed) {
   const t = useTranslations('alerts.filters')
-  const { narrow, order, state, street } = address
+  const { narrow, order, state } = address
+  const { typed, type } = useTypedAhead(address.street, (street) => void narrow({ street }), { restMs: 0 })
   return (
     <div className="flex flex-col gap-3">
       <PriorityFilter address={address} />
@@ -39,10 +41,10 @@ export function MoreFilters({ address, listed, onDraw, onNearby }: Props & Liste
       <RegionFilter address={address} />
       <Field label={t('street')}>
         <Input
-          value={street}
+          value={typed}
           maxLength={200}
           autoComplete="off"
-          onChange={({ target }) => narrow({ street: target.value })}
+          onChange={({ target }) => type(target.value)}
         />
       </Field>
       <AccountFilter address={address} />

@@ -3,7 +3,8 @@
 import { type Ref, useCallback, useEffect, useRef } from 'react'
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
-type Typed = { field: TextField; text: string } | undefined
+/** `begun`: what the server had in it. */
+type Typed = { field: TextField; text: string; begun: string } | undefined
 
 /**
  * What was typed into a field of a server-rendered page before its scripts were there is told as if it were typed now: React
@@ -18,7 +19,8 @@ export function useTypedEarly<Field extends TextField>(given: Ref<Field> | undef
   }, [])
   return useCallback(
     (field: Field | null) => {
-      if (field && field.value !== field.defaultValue) early.current = { field, text: field.value }
+      if (field && field.value !== field.defaultValue)
+        early.current = { field, text: field.value, begun: field.defaultValue }
       if (typeof given === 'function') return given(field)
       if (given) given.current = field
     },
@@ -26,7 +28,9 @@ export function useTypedEarly<Field extends TextField>(given: Ref<Field> | undef
   )
 }
 
-function typeAgain({ field, text }: NonNullable<Typed>): void {
+function typeAgain({ field, text, begun }: NonNullable<Typed>): void {
+  // Whoever has typed on meanwhile has told all of it.
+  if (field.value !== text && field.value !== begun) return
   // The value of the field itself is watched by React, that of its prototype is not: so React sees that it changed.
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
   field.value = field.defaultValue

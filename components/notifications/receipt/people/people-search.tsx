@@ -2,10 +2,10 @@
 
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
 import { useDeliveryWords } from '@/components/deliveries/use-delivery-words'
 import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
+import { useTypedAhead } from '@/components/ui/hooks/use-typed-ahead'
 import type { Notification } from '@/lib/contract/notification'
 import { shortestQuery } from '@/lib/data/accounts'
 import { type PeopleFilter, shownReasons } from './use-people-filter'
@@ -58,26 +58,12 @@ function hasReasons({ counts, people }: Notification): boolean {
   return withReason.some((state) => counts[state] > 0 || (people !== null && people[state] > 0))
 }
 
-/** What is typed goes to the address once it rests; what comes from the address is shown. */
+/** What is typed goes to the address once it rests and is long enough; what comes from the address is shown. */
 function useTyped({ q, search }: PeopleFilter) {
-  const [text, setText] = useState(q ?? '')
-  const sent = useRef(q ?? '')
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    if ((q ?? '') !== sent.current) setText(q ?? '')
-    sent.current = q ?? ''
-  }, [q])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const type = (next: string) => {
-    setText(next)
-    clearTimeout(timer.current)
-    const wanted = next.trim()
-    if (wanted !== '' && wanted.length < shortestQuery) return
-    timer.current = setTimeout(() => {
-      sent.current = wanted
-      search(wanted)
-    }, typedMs)
+  const isTooShort = (text: string) => text.trim() !== '' && text.trim().length < shortestQuery
+  const send = (text: string) => {
+    if (!isTooShort(text)) search(text.trim())
   }
-  const length = text.trim().length
-  return { text, type, isTooShort: length > 0 && length < shortestQuery }
+  const { typed, type } = useTypedAhead(q ?? '', send, { restMs: typedMs })
+  return { text: typed, type, isTooShort: isTooShort(typed) }
 }
