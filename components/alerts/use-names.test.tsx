@@ -3,8 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
-import type { Alert } from '@/lib/data/alerts/alerts'
-import { identitiesQuery } from '@/lib/data/alerts/alerts'
+import { type Alert, identitiesQuery } from '@/lib/data/alerts/alerts'
 import { useHolderName } from './use-names'
 
 afterEach(cleanup)

@@ -35,12 +35,10 @@ export function withQuery(path: string, query: Query): string {
 
 export const refreshEveryMs = 30_000
 
-/** What the server has just read for a page is not asked for again; what a page is gone back to is. */
-export const justReadMs = 1_000
-
 /** Of what a page shows for as long as it is open: asked for again while one looks, and at once when one comes back. */
 export const keptFresh = {
-  staleTime: justReadMs,
+  // What the server has just read is not asked for again; what a page is gone back to is.
+  staleTime: 1_000,
   refetchInterval: refreshEveryMs,
   refetchOnWindowFocus: 'always',
   retry: false,

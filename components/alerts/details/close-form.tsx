@@ -22,7 +22,7 @@ type Props = { alert: Alert; writes: AlertWrites }
 export function CloseForm({
   alert,
   writes,
-  autoFocus,
+  autoFocus = true,
   onDone,
 }: Props & { autoFocus?: boolean; onDone: () => void }) {
   const t = useTranslations('alerts')

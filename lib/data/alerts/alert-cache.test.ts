@@ -43,11 +43,9 @@ function read() {
   return { client, all }
 }
 
-test('what the API answered replaces the alert wherever it was read, and its history is as old as before', () => {
+test('what the API answered replaces the alert wherever it was read', () => {
   const { client, all } = read()
-  client.setQueryData(alertKeys.one('a'), client.getQueryData(alertKeys.one('a')), { updatedAt: 1 })
   keepAlert(client, alertOf('a', 3, 1))
-  expect(client.getQueryState(alertKeys.one('a'))?.dataUpdatedAt).toBe(1)
   expect(all()).toEqual({ one: 3, list: [3, 1], newer: ['3 closed'], changes: 3 })
 })
 

@@ -21,15 +21,16 @@ export function newest<Versioned extends { version: number }>(
 }
 
 /**
- * Puts an answer of the API wherever the cache has an older version of the alert. What happened to it is not told by that, so
- * its history is as old as before, and is for the caller to have read again.
+ * Puts an answer of the API wherever the cache has an older version of the alert. Its history is as it was before: the caller
+ * has it read again after that.
  */
 export function keepAlert(client: QueryClient, alert: Alert): void {
   const { id } = alert
-  for (const key of [alertKeys.one(id), alertKeys.one(String(alert.number))])
-    client.setQueryData<OneAlert>(key, (read) => read && { ...read, alert: newest(read.alert, alert) }, {
-      updatedAt: client.getQueryState(key)?.dataUpdatedAt,
-    })
+  for (const key of [id, String(alert.number)])
+    client.setQueryData<OneAlert>(
+      alertKeys.one(key),
+      (read) => read && { ...read, alert: newest(read.alert, alert) },
+    )
   client.setQueriesData<InfiniteData<AlertListPage>>({ queryKey: alertKeys.lists }, (read) => {
     if (!read?.pages.some(({ alerts }) => alerts.some((one) => one.id === id))) return read
     return {

@@ -13,7 +13,7 @@ import type { listAlertPoints, listAlerts } from '@/lib/contract/alerts/lists'
 import type { listAlertPlaces, listAlertRegions } from '@/lib/contract/alerts/places'
 import type { Identity, listIdentities } from '@/lib/contract/identity'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
-import { fetchRead, justReadMs, withQuery } from '../read'
+import { fetchRead, withQuery } from '../read'
 import { withinTimeout } from '../timeouts'
 import { useWrite } from '../write'
 import { type AlertChanges, foldChanges, type KnownChanges, sinceOf } from './alert-changes'
@@ -222,7 +222,8 @@ export const alertQuery = (alertId: string, isLive = false) =>
         {},
         withinTimeout(signal),
       ),
-    staleTime: justReadMs,
+    // A page may have been read for before what the stream has told meanwhile.
+    staleTime: 0,
     refetchInterval: ({ state }) =>
       isMissing(state.error) || (isLive && state.status !== 'error') ? false : freshEveryMs,
     refetchOnWindowFocus: 'always',
