@@ -107,29 +107,3 @@ test('an alert is moved by its coordinates and that is undone; it is closed with
   await expect(page.getByRole('listitem').filter({ hasText: 'Called back' })).toBeVisible()
   await expectHistory(api, alert.id, ['created', 'moved', 'moved', 'closed', 'reopened', 'noted'])
 })
-
-test('what is typed before the scripts of the page are there stays, also where the address names the alert by its id', async ({
-  signedIn,
-  api,
-}) => {
-  const { alert } = await placed(api)
-  const page = await (await signedIn('dispatcher')).context().newPage()
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(/\/_next\/.*\.js/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(`/alerts?alert=${alert.id}`, { waitUntil: 'commit' })
-  const note = page.getByRole('textbox', { name: 'Add a note' })
-  await note.pressSequentially('On ')
-  letGo()
-  await expect(page).toHaveURL(new RegExp(`alert=${alert.number}\\b`))
-  await expect(note).toBeFocused()
-  await note.pressSequentially('my way')
-  await page.getByRole('button', { name: 'Add note' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'On my way' })).toBeVisible()
-  await page.close()
-})

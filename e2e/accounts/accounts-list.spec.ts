@@ -290,3 +290,23 @@ test('a filter that is taken away by a key leaves the focus at the next one, the
   await expect(box(page, 'Search accounts')).toBeFocused()
   expect(await rowsBelowSearch()).toBe(narrowed)
 })
+
+test('what is typed before the scripts of the page are there is searched for', async ({ signedIn, api }) => {
+  const account = await newAccount(api, { fullname: `Early ${newDigits()}` })
+  const page = await (await signedIn()).context().newPage()
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\/_next\/.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/accounts', { waitUntil: 'domcontentloaded' })
+  await box(page, 'Search accounts').pressSequentially(account.fullname ?? '')
+  letGo()
+  await expect(row(page, account)).toBeVisible()
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(box(page, 'Search accounts')).toHaveValue(account.fullname ?? '')
+  await page.close()
+})

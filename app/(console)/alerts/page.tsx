@@ -2,8 +2,6 @@ import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { createLoader, type SearchParams } from 'nuqs/server'
 import { Suspense } from 'react'
 import { pageTitle } from '@/app/page-title'
-import { AlertDetails } from '@/components/alerts/details/alert-details'
-import { NewAlertForm } from '@/components/alerts/place/new-alert-form'
 import { alertAddress, filtersOf } from '@/components/alerts/screen/alert-address'
 import { AlertsScreen } from '@/components/alerts/screen/alerts-screen'
 import { NoStreets } from '@/components/settings/business/no-streets'
@@ -66,9 +64,6 @@ async function Alerts({ session, address }: { session: Session; address: Address
       <Hydrated reads={first.reads} starts={first.starts}>
         <AlertsScreen
           first={{ ...first.view, reach: first.view.reach.length > 0 ? first.view.reach : corners }}
-          firstPanel={{
-            ...(address.new ? { Form: NewAlertForm } : address.alert && { Details: AlertDetails }),
-          }}
           ground={{ tiles, streets, noStreets }}
           canWrite={mayDo(session.roles, createAlert)}
           canSend={mayDo(session.roles, createNotification)}

@@ -13,13 +13,12 @@ import { ShiftBar } from '../shift/shift-bar'
 import { AlertsLayout } from './alerts-layout'
 import { AlertsMap, type GroundProps } from './alerts-map'
 import { SheetHandle } from './sheet'
-import { type FirstPanel, SidePanel } from './side-panel'
+import { SidePanel } from './side-panel'
 import { useAlertsScreen } from './use-alerts-screen'
 import type { FirstView } from './use-map-view'
 
 type Props = {
   first: FirstView
-  firstPanel: FirstPanel
   /** What the map has under the alerts. */
   ground: GroundProps
   canWrite: boolean
@@ -28,7 +27,7 @@ type Props = {
 }
 
 /** Map and list as one instrument: one selection, one set of filters, one clock. */
-export function AlertsScreen({ first, firstPanel, ground, canWrite, canSend, canDraw }: Props) {
+export function AlertsScreen({ first, ground, canWrite, canSend, canDraw }: Props) {
   const screen = useAlertsScreen({ first, canWrite })
   const { address, loaded, model, panel, sheet } = screen
   return (
@@ -84,7 +83,7 @@ export function AlertsScreen({ first, firstPanel, ground, canWrite, canSend, can
                 onNew={screen.startNew}
               />
             </div>
-            <SidePanel screen={screen} first={firstPanel} canWrite={canWrite} canSend={canSend} />
+            <SidePanel screen={screen} canWrite={canWrite} canSend={canSend} />
           </div>
         </>
       }
