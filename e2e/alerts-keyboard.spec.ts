@@ -16,7 +16,6 @@ test('a whole dispatch is made with the keyboard alone, and a screen reader is t
   await page.evaluate(listen)
   await page.keyboard.press('/')
   await page.keyboard.type(street)
-  // Rows of before are dimmed and passed over by Tab until the search is answered.
   await expect(list(page).getByRole('listitem')).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
   await tabTo(page, row(page, street))

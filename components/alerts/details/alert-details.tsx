@@ -7,7 +7,6 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/buttons/button'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { ErrorState } from '@/components/ui/feedback/error-state'
-import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import { stateOf } from '@/lib/data/alerts/alert-point'
 import type { Alert, AlertEvent } from '@/lib/data/alerts/alerts'
@@ -18,6 +17,7 @@ import { AlertMark } from '../alert-mark'
 import { CallerCard } from '../deferred-caller-card'
 import { useSeeShown } from '../mentions/use-see-shown'
 import { Panel } from '../panel'
+import { PanelSkeleton } from '../panel-skeleton'
 import type { KnownPlaces } from '../place/far-away'
 import { PriorityMark } from '../priority-mark'
 import type { LoadedAlerts } from '../screen/use-loaded-alerts'
@@ -208,11 +208,5 @@ function NotThere({ one }: { one: LoadedAlerts['one'] }) {
     const retry = failure.code === 'not_found' ? undefined : () => void one.refetch()
     return <ErrorState text={failureText(failure)} onRetry={retry} pending={one.isFetching} />
   }
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-5 p-4">
-      {['w-40', 'w-52', 'w-24', 'w-48', 'w-36', 'w-44'].map((width) => (
-        <Skeleton key={width} className={`h-4 ${width}`} />
-      ))}
-    </div>
-  )
+  return <PanelSkeleton />
 }

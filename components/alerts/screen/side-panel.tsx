@@ -2,8 +2,8 @@
 
 import dynamic from 'next/dynamic'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
-import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { useFetchAhead } from '@/components/ui/hooks/use-deferred'
+import { PanelSkeleton } from '../panel-skeleton'
 import { focusView } from './map-view'
 import type { AlertsScreenModel } from './use-alerts-screen'
 
@@ -22,13 +22,7 @@ const loadBoth = () => Promise.all([loadDetails(), loadForm()])
 
 /** The list is not to be pressed while its panel comes. */
 function Covered() {
-  return (
-    <div aria-hidden className="absolute inset-0 z-10 flex flex-col gap-5 bg-bg p-4">
-      {['w-40', 'w-52', 'w-24', 'w-48', 'w-36', 'w-44'].map((width) => (
-        <Skeleton key={width} className={`h-4 ${width}`} />
-      ))}
-    </div>
-  )
+  return <PanelSkeleton className="absolute inset-0 z-10 bg-bg" />
 }
 
 type SidePanelProps = { screen: AlertsScreenModel; canWrite: boolean; canSend: boolean }
