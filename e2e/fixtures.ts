@@ -12,7 +12,8 @@ import {
 } from '@playwright/test'
 import { type Client, createClient } from '@/lib/client/client'
 import type { Role } from '@/lib/contract/roles'
-import { apiUrl, businessId, consoleUrl, externalId } from './product'
+import { preferenceCookie } from '@/lib/i18n/preferences'
+import { apiUrl, businessId, consoleUrl, externalId, timeZone } from './product'
 
 type Fixtures = {
   /** The API as an admin, for what a journey needs to find and to check what it did. */
@@ -143,12 +144,14 @@ async function identityOf(api: Client, roles: Role[]): Promise<string> {
   return created.data.externalId
 }
 
-/** Signs the context in as the form would, through next-auth's own endpoints. */
+/** Signs the context in as the page does: it tells the time zone, and sends its form to next-auth's own endpoints. */
 export async function signIn(
   context: BrowserContext,
   externalId: string,
   { url = consoleUrl, business = businessId } = {},
 ): Promise<void> {
+  const name = preferenceCookie('time-zone', new URL(url))
+  await context.addCookies([{ name, value: encodeURIComponent(timeZone), url }])
   const csrf = await context.request.get(`${url}/api/auth/csrf`)
   const { csrfToken } = (await csrf.json()) as { csrfToken: string }
   const form = { csrfToken, businessId: business, externalId, json: 'true' }

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { browserArguments, requireHeadlessShell } from '@/scripts/browser'
-import { consoleUrl, running } from './product'
+import { consoleUrl, running, timeZone } from './product'
 
 /** Real Chromium against the product as npm start runs it, on ports and data of its own. */
 export default defineConfig({
@@ -17,7 +17,7 @@ export default defineConfig({
   use: {
     baseURL: consoleUrl,
     locale: 'en-US',
-    timezoneId: 'America/Santiago',
+    timezoneId: timeZone,
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: requireHeadlessShell(), args: browserArguments() },
   },

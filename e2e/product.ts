@@ -18,6 +18,8 @@ export const firstExternalId = process.env.E2E_EXTERNAL_ID ?? 'external-id-of-th
 const isSecond = process.env.TEST_PARALLEL_INDEX === '1'
 export const businessId = isSecond ? 'second' : 'demo'
 export const externalId = isSecond ? (process.env.E2E_SECOND_EXTERNAL_ID ?? '') : firstExternalId
+/** Where the browsers of the journeys are. */
+export const timeZone = 'America/Santiago'
 /** The host that pictures of accounts may come from; a running product needs it as IMAGE_HOSTS. */
 export const pictureHost = 'pictures.example'
 /** Everything the product printed during the run. */

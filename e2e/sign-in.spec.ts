@@ -1,8 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
 import { createClient } from '@/lib/client/client'
+import { preferenceCookie } from '@/lib/i18n/preferences'
 import { knownBrowserHeader } from '@/lib/known-browser'
 import { expect, expectAccessible, signIn, test } from './fixtures'
-import { apiUrl, businessId, consoleUrl, externalId } from './product'
+import { apiUrl, businessId, consoleUrl, externalId, timeZone } from './product'
 
 test('staff sign in with business id and external id, and come back to the page they wanted; until then one sentence says why not', async ({
   page,
@@ -55,6 +56,23 @@ test('staff sign in with business id and external id, and come back to the page 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${consoleUrl}/accounts?q=56`)
   await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible()
+})
+
+test('days and times are in the time zone of the browser, which tells it on its first page, whichever that is', async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  const name = preferenceCookie('time-zone', new URL(consoleUrl))
+  const told = async () =>
+    (await context.cookies()).filter((cookie) => cookie.name === name).map(({ value }) => value)
+  await page.goto('/sign-in')
+  await expect.poll(told).toEqual([encodeURIComponent(timeZone)])
+  await signedIn()
+  await context.clearCookies({ name })
+  await page.goto('/settings/audit')
+  await expect(page.getByText(`Days and times are in ${timeZone}.`)).toBeVisible()
+  expect(await told()).toEqual([encodeURIComponent(timeZone)])
 })
 
 /** Every other address that must not be gone to is in lib/auth/return-path.test.ts. */

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import type { Client } from '@/lib/client/client'
 import { connect, dataOf, signIn } from '../fixtures'
-import { addressOf, firstExternalId, launchProduct } from '../product'
+import { addressOf, firstExternalId, launchProduct, timeZone } from '../product'
 import { hearSentences } from './claims/said'
 import type { Desk } from './desk'
 import { FaultyProxy } from './faulty-proxy'
@@ -88,7 +88,7 @@ function createAccounts(api: Client, types: Desk['types'], number: number): Prom
 async function openBrowser(browser: Browser, url: string): Promise<Pick<Desk, 'page' | 'said'>> {
   const context = await browser.newContext({
     locale: 'en-US',
-    timezoneId: 'America/Santiago',
+    timezoneId: timeZone,
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
     baseURL: url,

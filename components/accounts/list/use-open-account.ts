@@ -1,7 +1,7 @@
 'use client'
 
-import { parseAsString, useQueryState } from 'nuqs'
 import { useMediaQuery } from '@/components/ui/hooks/use-media-query'
+import { useListAddress } from './filters/use-address-filters'
 
 /** There is room for an account beside the list, whose rows stay one line high. */
 const wide = '(width >= 76rem)'
@@ -12,13 +12,13 @@ const wide = '(width >= 76rem)'
  */
 export function useOpenAccount() {
   const hasRoom = useMediaQuery(wide)
-  const [accountId, setAccountId] = useQueryState('account', parseAsString)
+  const [{ account: accountId }, setAddress] = useListAddress()
   return {
     hasRoom,
     /** An account stands in the address, whether there is room for it or not. */
     isAsked: accountId !== null && accountId !== '',
     accountId: (hasRoom && accountId) || undefined,
-    open: (id: string) => void setAccountId(id, { history: accountId ? 'replace' : 'push' }),
-    close: () => void setAccountId(null, { history: 'push' }),
+    open: (id: string) => void setAddress({ account: id }, { history: accountId ? 'replace' : 'push' }),
+    close: () => void setAddress({ account: null }, { history: 'push' }),
   }
 }

@@ -1,7 +1,7 @@
 'use client'
 
-import { useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
+import { useAddress } from '@/components/ui/hooks/use-address'
 import { useDebounced } from '@/components/ui/hooks/use-debounced'
 import { alertAddress, filtersOf, type KeptView, type Narrowing } from './alert-address'
 
@@ -22,7 +22,7 @@ const wide = {
 
 /** The part of the screen's state that the address bar holds, and the ways in which it changes. */
 export function useAlertAddress() {
-  const [address, setAddress] = useQueryStates(alertAddress)
+  const [address, setAddress] = useAddress(alertAddress)
   const { type, account, priority, unattended, assigned, region, area, age, alert, details } = address
   const q = useDebounced(address.q, address.q === '' ? 0 : settleMs)
   const street = useDebounced(address.street, address.street === '' ? 0 : settleMs)

@@ -1,6 +1,7 @@
 'use client'
 
-import { parseAsString, useQueryStates } from 'nuqs'
+import { parseAsString } from 'nuqs'
+import { useAddress } from '@/components/ui/hooks/use-address'
 import { type ListAddress, readListAddress } from './list-address'
 
 const parsers = {
@@ -13,7 +14,7 @@ const parsers = {
 
 /** What narrows the list, in the address; and how to change it. */
 export function useListAddress(): [ListAddress, (change: Partial<ListAddress>) => void] {
-  const [held, setHeld] = useQueryStates(parsers, { history: 'push', scroll: false })
+  const [held, setHeld] = useAddress(parsers, { history: 'push', scroll: false })
   const given = Object.entries(held).map(([name, value]) => [name, value ?? undefined])
   const change = (next: Partial<ListAddress>) =>
     void setHeld(Object.fromEntries(Object.entries(next).map(([name, value]) => [name, value || null])))

@@ -3,12 +3,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTimeZone, useTranslations } from 'next-intl'
-import { parseAsString, useQueryStates } from 'nuqs'
+import { parseAsString } from 'nuqs'
 import { useJobTitle } from '@/components/jobs/use-job-title'
 import { Button, buttonStyle } from '@/components/ui/buttons/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { RetryNotice } from '@/components/ui/feedback/notice'
 import { SkeletonRows } from '@/components/ui/feedback/skeleton'
+import { useAddress } from '@/components/ui/hooks/use-address'
 import { zoneText } from '@/components/ui/zone-text'
 import type { AuditEntry } from '@/lib/contract/audit'
 import { mostRecordsSearched } from '@/lib/contract/choices'
@@ -34,11 +35,21 @@ const parsers = {
   day: text,
   after: text,
 }
+const nothing = {
+  by: null,
+  action: null,
+  kind: null,
+  q: null,
+  record: null,
+  job: null,
+  day: null,
+  after: null,
+}
 
 /** Who did what, when, to which record; every filter is a step that Back undoes. */
 export function AuditScreen() {
   const t = useTranslations('settings.audit')
-  const [given, setAddress] = useQueryStates(parsers, { history: 'push' })
+  const [given, setAddress] = useAddress(parsers, { history: 'push' })
   const address = readAuditAddress(given)
   const timeZone = useTimeZone() ?? 'UTC'
   const query = auditQuery(address, timeZone)
@@ -81,7 +92,7 @@ export function AuditScreen() {
       {read.isPending && <SkeletonRows count={7} />}
       {read.error && <ReadProblem read={read} />}
       {read.isSuccess && entries.length === 0 && (
-        <NoEntries address={address} onClear={() => void setAddress(null)} />
+        <NoEntries address={address} onClear={() => void setAddress(nothing)} />
       )}
       {entries.length > 0 && (
         <div aria-busy={read.isPlaceholderData} className="flex flex-col gap-2 aria-busy:opacity-60">

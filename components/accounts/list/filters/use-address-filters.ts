@@ -1,6 +1,8 @@
 'use client'
 
-import { parseAsNativeArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { parseAsNativeArrayOf, parseAsString, parseAsStringLiteral } from 'nuqs'
+import { useMemo } from 'react'
+import { useAddress } from '@/components/ui/hooks/use-address'
 import { accountSorts } from '@/lib/contract/choices'
 import { type Address, flagValues } from './account-filters'
 
@@ -20,13 +22,22 @@ const parsers = {
   sort: parseAsStringLiteral(accountSorts),
   columns: text,
   view: text,
+  /** The one that is open beside the list. */
+  account: parseAsString,
 }
+
+/** The list and the account that is open beside it. */
+export const useListAddress = () => useAddress(parsers)
 
 /** The list in the address bar. Typing replaces the address; what is chosen is a step that Back undoes. */
 export function useAddressFilters() {
-  const [address, setAddress] = useQueryStates(parsers)
+  const [held, setAddress] = useListAddress()
+  const address = useMemo((): Address => {
+    const { account: _, ...list } = held
+    return list
+  }, [held])
   return {
-    address: address as Address,
+    address,
     search: (q: string) => void setAddress({ q: q || null }, { history: 'replace' }),
     choose: (change: Partial<Address>) => void setAddress(change, { history: 'push' }),
     clear: () => void setAddress(nothing, { history: 'push' }),

@@ -1,6 +1,7 @@
 'use client'
 
-import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { parseAsString, parseAsStringLiteral } from 'nuqs'
+import { useAddress } from '@/components/ui/hooks/use-address'
 import { personStates } from '@/lib/contract/choices'
 import type { DeliveryReason, PersonState } from '@/lib/contract/notification'
 
@@ -34,7 +35,7 @@ export type PeopleFilter = ReturnType<typeof usePeopleFilter>
 
 /** Which of the people are shown: their state, the reason, and a part of the phone or the name, in the address. */
 export function usePeopleFilter() {
-  const [{ state, reason, q }, setAddress] = useQueryStates(parsers, { history: 'push', scroll: false })
+  const [{ state, reason, q }, setAddress] = useAddress(parsers, { history: 'push', scroll: false })
   return {
     state,
     reason,
