@@ -5,10 +5,10 @@ import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import type { Failure } from '@/lib/data/request-error'
 import type { PhoneCountry } from '@/lib/format/read-phone'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
-import { useRecipientText } from '../use-recipient-text'
 import { type Draft, fieldOf, type Prefill, recipientsOf, type SentWith, sendAtOf, toBody } from './draft'
 import { useReach } from './reach/use-reach'
 import { firstCountry } from './recipients/phone-country'
+import { useToText } from './review/use-to-text'
 import { undoSecondsFor } from './undo-seconds'
 import { useFocusFirst } from './use-focus-first'
 import { type DraftSlot, useNotificationDraft } from './use-notification-draft'
@@ -79,7 +79,7 @@ export function useCompose({ types, attributes, country, prefill, linkSchemes }:
     reach,
     errors: useErrorTexts(form),
     state: stateOf(sending.state, slot),
-    to: useTo(draft, entries.phones, types),
+    to: useToText(draft, entries.phones, types),
     review: form.handleSubmit(openReview),
     undoSeconds,
     sendAt: sendAtOf(draft),
@@ -119,12 +119,4 @@ function stateOf(state: SendState, slot?: DraftSlot): SendState {
 function countNamed({ kind, accounts }: Draft, phones: string[]): number | undefined {
   if (kind === 'phones') return phones.length
   return kind === 'accounts' ? accounts.length : undefined
-}
-
-function useTo({ kind, accounts, typeIds }: Draft, phones: string[], types: readonly AccountType[]): string {
-  const names = Object.fromEntries(types.map(({ id, name }) => [id, name]))
-  const text = useRecipientText(names)
-  if (kind === 'phones') return text({ to: { phones }, toCount: phones.length })
-  if (kind === 'accounts') return text({ to: { accountIDs: [] }, toCount: accounts.length })
-  return typeIds.map((id) => names[id] ?? id).join(', ')
 }

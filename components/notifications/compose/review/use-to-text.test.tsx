@@ -1,0 +1,24 @@
+import { renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Console } from '@/components/console.fixture'
+import { formatPhone } from '@/lib/format/format-phone'
+import { WrittenPhones } from '@/lib/i18n/written-phones'
+import { useToText } from './use-to-text'
+
+const ana = { id: 'a', name: 'Ana Ñuñoa', phone: '+56912345678' }
+const nameless = { id: 'b', name: '', phone: '+56987654321' }
+
+const toText = (accounts: (typeof ana)[]) =>
+  renderHook(() => useToText({ kind: 'accounts', accounts, typeIds: [] }, [], []), {
+    wrapper: ({ children }) => (
+      <Console>
+        <WrittenPhones phones={[ana.phone, nameless.phone]}>{children}</WrittenPhones>
+      </Console>
+    ),
+  }).result.current
+
+test('a single account is called by name and number, one without a name by its number, several by how many they are', () => {
+  expect(toText([ana])).toBe(`Ana Ñuñoa · ${formatPhone(ana.phone)}`)
+  expect(toText([nameless])).toBe(formatPhone(nameless.phone))
+  expect(toText([ana, nameless])).toBe('2 accounts')
+})
