@@ -87,9 +87,14 @@ export class FaultyProxy {
   /** Event by event; one that fails breaks off in the middle, and while it is silent nothing comes. */
   async #passStream(call: Call, outgoing: ServerResponse, fault: Fault): Promise<void> {
     const stream = await requestOf(this.#target, call)
-    outgoing.once('close', () => stream.destroy())
-    if (fault === 'cut after' || fault === 'failed after')
-      setTimeout(() => outgoing.destroy(), this.#random.below(longestStreamMs))
+    // Whoever asked may have gone while it was silent.
+    if (outgoing.destroyed) return void stream.destroy()
+    const isCut = fault === 'cut after' || fault === 'failed after'
+    const cut = isCut && setTimeout(() => outgoing.destroy(), this.#random.below(longestStreamMs))
+    outgoing.once('close', () => {
+      if (cut) clearTimeout(cut)
+      stream.destroy()
+    })
     outgoing.writeHead(stream.statusCode ?? 502, headersOf(stream))
     for await (const chunk of stream) {
       await this.#silence

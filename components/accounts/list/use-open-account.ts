@@ -1,7 +1,7 @@
 'use client'
 
 import { useMediaQuery } from '@/components/ui/hooks/use-media-query'
-import { useListAddress } from './filters/use-address-filters'
+import { useAccountsAddress } from './filters/use-address-filters'
 
 /** There is room for an account beside the list, whose rows stay one line high. */
 const wide = '(width >= 76rem)'
@@ -12,7 +12,7 @@ const wide = '(width >= 76rem)'
  */
 export function useOpenAccount() {
   const hasRoom = useMediaQuery(wide)
-  const [{ account: accountId }, setAddress] = useListAddress()
+  const [{ account: accountId }, setAddress] = useAccountsAddress()
   return {
     hasRoom,
     /** An account stands in the address, whether there is room for it or not. */

@@ -35,16 +35,6 @@ const parsers = {
   day: text,
   after: text,
 }
-const nothing = {
-  by: null,
-  action: null,
-  kind: null,
-  q: null,
-  record: null,
-  job: null,
-  day: null,
-  after: null,
-}
 
 /** Who did what, when, to which record; every filter is a step that Back undoes. */
 export function AuditScreen() {
@@ -92,7 +82,7 @@ export function AuditScreen() {
       {read.isPending && <SkeletonRows count={7} />}
       {read.error && <ReadProblem read={read} />}
       {read.isSuccess && entries.length === 0 && (
-        <NoEntries address={address} onClear={() => void setAddress(nothing)} />
+        <NoEntries address={address} onClear={() => void setAddress(null)} />
       )}
       {entries.length > 0 && (
         <div aria-busy={read.isPlaceholderData} className="flex flex-col gap-2 aria-busy:opacity-60">

@@ -63,3 +63,45 @@ test('an address that lags behind takes nothing back while one types', () => {
   pass(5_000)
   expect([typed(), sent.at(-1)]).toEqual(['Av. Matta', 'Av. Matta'])
 })
+
+test('letters that are typed on while the address lags behind for long are kept until one rests', () => {
+  const { sent, typed, type, addressSays } = show()
+  type('maria')
+  pass(restMs)
+  addressSays('maria')
+  addressSays('')
+  for (const text of ['maria j', 'maria ji', 'maria jim', 'maria jime']) {
+    pass(restMs - 1)
+    type(text)
+    pass(400)
+    expect(typed()).toBe(text)
+  }
+  addressSays('maria jime')
+  pass(5_000)
+  expect([typed(), sent.at(-1)]).toEqual(['maria jime', 'maria jime'])
+})
+
+test('what takes the place of typed letters takes their sending with it', () => {
+  const { sent, typed, type, addressSays } = show()
+  type('mar')
+  pass(restMs)
+  addressSays('mar')
+  pass(2_000)
+  type('maria')
+  addressSays('luz')
+  pass(5_000)
+  expect([typed(), sent]).toEqual(['luz', ['mar']])
+})
+
+test('a search that is cleared is gone from its field at once', () => {
+  const { typed, type, addressSays } = show()
+  type('Av')
+  pass(restMs)
+  addressSays('Av')
+  pass(1_500)
+  type('Av. M')
+  pass(restMs)
+  addressSays('Av. M')
+  addressSays('')
+  expect(typed()).toBe('')
+})

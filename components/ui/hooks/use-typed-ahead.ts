@@ -1,8 +1,9 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { useLatest } from './use-latest'
 
-/** While one types the address may come to say what was typed some letters ago. */
+/** For so long the address may come to say what was typed some letters ago. */
 const quietMs = 1_000
 
 type Options = {
@@ -18,20 +19,32 @@ export function useTypedAhead(kept: string, send: (text: string) => void, { rest
   const sent = useRef(kept)
   const typedAt = useRef(Number.NEGATIVE_INFINITY)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** What was sent before, by when another text took its place. */
+  const replacedAt = useRef(new Map<string, number>())
+  const tellAhead = useLatest(onAhead)
   useEffect(() => {
     if (kept.trim() === sent.current.trim()) return
     const take = () => {
+      clearTimeout(timer.current)
       sent.current = kept
       setTyped(kept)
+      tellAhead(false)
     }
-    const waitMs = typedAt.current + quietMs - performance.now()
-    if (waitMs <= 0) return take()
-    const waiting = setTimeout(take, waitMs)
+    const at = replacedAt.current.get(kept.trim()) ?? Number.NEGATIVE_INFINITY
+    if (performance.now() >= at + quietMs) return take()
+    let waiting: ReturnType<typeof setTimeout>
+    const takeAfterTyping = () => {
+      const waitMs = Math.max(at, typedAt.current) + quietMs - performance.now()
+      if (waitMs <= 0) return take()
+      waiting = setTimeout(takeAfterTyping, waitMs)
+    }
+    takeAfterTyping()
     return () => clearTimeout(waiting)
-  }, [kept])
+  }, [kept, tellAhead])
   useEffect(() => () => clearTimeout(timer.current), [])
   const sendNow = (text: string) => {
     clearTimeout(timer.current)
+    replacedAt.current.set(sent.current.trim(), performance.now())
     sent.current = text
     onAhead?.(false)
     send(text)

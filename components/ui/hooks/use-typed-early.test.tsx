@@ -1,8 +1,9 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Input } from '../fields/input'
 import { Textarea } from '../fields/textarea'
 
 let root: Root | undefined
@@ -16,11 +17,13 @@ afterEach(() => {
 async function takeOver(page: ReactNode, type: (field: HTMLInputElement) => void) {
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = renderToString(page)
-  type(screen.getByRole<HTMLInputElement>('textbox'))
+  const [field] = screen.getAllByRole<HTMLInputElement>('textbox')
+  if (!field) throw new Error('The page has no field.')
+  type(field)
   await act(async () => {
     root = hydrateRoot(container, page)
   })
-  return screen.getByRole<HTMLInputElement>('textbox')
+  return field
 }
 
 /** Shows what it knows, and is drawn anew by what it finds once it is there. */
@@ -63,3 +66,20 @@ test('what is typed on while the page is taken over is not taken back', async ()
   })
   expect([field.value, known()]).toEqual(['On my way there', 'On my way there'])
 })
+
+test.each(['served with the page', 'opened later'])(
+  'what nobody typed is not told: line breaks in a field %s',
+  async (when) => {
+    const onChange = vi.fn()
+    const fields = (
+      <>
+        <Input aria-label="Street" value={'Matta 1\nDepto 2'} onChange={onChange} />
+        <Textarea aria-label="Note" value={'a\r\nb'} onChange={onChange} />
+      </>
+    )
+    if (when === 'opened later') render(fields)
+    else await takeOver(fields, () => {})
+    await act(async () => {})
+    expect(onChange).not.toHaveBeenCalled()
+  },
+)

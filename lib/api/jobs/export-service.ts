@@ -19,7 +19,7 @@ import { writeCsv } from './exports/csv-service'
 import { insertExport, selectExports, updateExport } from './exports/exports-repository'
 import { writeWorkbook } from './exports/workbook-service'
 import { selectJobRows } from './rows-repository'
-import { hasBegun, readJob } from './service'
+import { heldOutcomes, readJob } from './service'
 
 const accountsAtOnce = 1_000
 const rowsAtOnce = 500
@@ -160,7 +160,7 @@ async function* rowsOf(
   job: contract.Job,
   which: { outcome: Outcome; path?: string; code?: string },
 ): AsyncGenerator<contract.JobRow[]> {
-  const selection = { ...which, limit: rowsAtOnce, hasBegun: hasBegun(job) }
+  const selection = { ...which, limit: rowsAtOnce, held: heldOutcomes(job) }
   let after = 0
   for (;;) {
     const rows = await selectJobRows({ businessId, id: job.id }, { ...selection, after })

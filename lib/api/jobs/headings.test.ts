@@ -148,6 +148,12 @@ describe('another row', () => {
     const { state, total, options, counts, file } = await chosen(job, 1)
     expect({ state, total, options, counts }).toEqual({ state: 'draft', total: 3, options: {}, counts: {} })
     expect(file?.headingsRow).toBe(1)
+    const { rows } = dataOf(await rig.client.listJobRows({ ...paramsOf(job), query: {} }))
+    expect(rows.map(({ line, outcome, issues }) => ({ line, outcome, issues }))).toEqual(
+      [3, 4, 5].map((line) => ({ line, outcome: null, issues: [] })),
+    )
+    const refused = { ...paramsOf(job), query: { outcome: 'refused' as const } }
+    expect(dataOf(await rig.client.listJobRows(refused)).rows).toEqual([])
     expect(failureOf(await rig.client.startJob(paramsOf(job))).code).toBe('job_state')
     await chosen(job, 3)
     const body = { fields: ['phone' as const, null], accountType: rig.type }

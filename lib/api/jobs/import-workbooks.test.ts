@@ -37,12 +37,19 @@ describe('a workbook', () => {
       [{ number: '56991234567' }, '0056991234567'],
       [{ number: '5.6991234567E10' }, '007'],
       [{ number: '1.5' }, { number: '0.10000000000000001' }],
+      [{ number: '4539578763621486' }, { number: '-1234567890123456789' }],
     ]
     expect(await cellsOf(workbookOf(sheetXml([head, ...rows])))).toEqual([
       [2, '56991234567', '0056991234567'],
       [3, '56991234567', '007'],
       [4, '1.5', '0.1'],
+      [5, '4539578763621486', '-1234567890123456789'],
     ])
+  })
+
+  it('keeps a text that was cut in the middle of a character', async () => {
+    const cut = workbookOf(sheetXml([head, ['56991234567', 'Ana _xD83D_']]))
+    expect(await cellsOf(cut)).toEqual([[2, '56991234567', 'Ana \uFFFD']])
   })
 
   it('shows a number whose end is lost as Excel does, and the same digits as a text in full', async () => {

@@ -26,14 +26,20 @@ export type RowResult = {
   version?: number
 }
 
-/** Rows after a line; `hasBegun` is true of a job that has changed accounts, or is about to. */
+/**
+ * Which outcomes of rows hold: none of those that an earlier check left to a draft; of a job that has changed accounts, or is
+ * about to, those of rows that are done, since a check leaves the others with what would become of them.
+ */
+export type HeldOutcomes = 'none' | 'all' | 'done'
+
+/** Rows after a line. */
 export type RowSelection = {
   outcome?: RowOutcome
   path?: string
   code?: string
   after: number
   limit: number
-  hasBegun: boolean
+  held: HeldOutcomes
 }
 
 /** That a row has a fault of this field and code; what is null may be any. */
@@ -59,23 +65,30 @@ export async function analyzeJobRows(): Promise<void> {
 
 const members = `line, undo, account_id as "accountId", coalesce(issues, '[]') as issues, cells`
 
-/** A check leaves rows with what would become of them; of a job that has begun those are still to be done. */
 const done = `(version is not null or outcome in ('skipped', 'refused'))`
+
+const membersThatHold: Record<HeldOutcomes, string> = {
+  none: `line, undo, null as "accountId", '[]'::jsonb as issues, cells, null as outcome`,
+  all: `${members}, outcome`,
+  done: `${members}, case when ${done} then outcome end as outcome`,
+}
+const thatHolds: Record<HeldOutcomes, string> = { none: 'false', all: 'true', done }
 
 /** By their lines; `kept` are those that were left alone when the job was taken back. */
 export function selectJobRows(
   { businessId, id }: Key,
-  { outcome, path, code, after, limit, hasBegun }: RowSelection,
+  { outcome, path, code, after, limit, held }: RowSelection,
 ): Promise<JobRow[]> {
   const which =
     outcome === 'kept' || outcome === 'undone'
       ? `undo = '${outcome}'`
       : outcome
-        ? `outcome = '${outcome}'${hasBegun ? ` and ${done}` : ''}`
+        ? `outcome = '${outcome}' and ${thatHolds[held]}`
         : 'true'
-  const ofGroup = path === undefined && code === undefined ? '' : ` and ${hasFault('$5', '$6')}`
+  const ofGroup =
+    path === undefined && code === undefined ? '' : ` and ${hasFault('$5', '$6')} and ${held !== 'none'}`
   return queryRows<JobRow>({
-    text: `select ${members}, ${hasBegun ? `case when ${done} then outcome end as outcome` : 'outcome'} from job_rows
+    text: `select ${membersThatHold[held]} from job_rows
       where business_id = $1 and job_id = $2 and line > $3 and ${which}${ofGroup}
       order by line limit $4`,
     values: [businessId, id, after, limit, ...(ofGroup && [path ?? null, code ?? null])],

@@ -13,7 +13,14 @@ import { nextCursor, readCursor } from '../paging'
 import { checkRow } from './import-step-service'
 import { jobWaker } from './job-waker'
 import { endJob, findJob, lockJob, queueJob, selectJobs, updateCounts } from './repository'
-import { deleteJobRows, findJobRow, selectJobRows, updateCells, updateJobRows } from './rows-repository'
+import {
+  deleteJobRows,
+  findJobRow,
+  type HeldOutcomes,
+  selectJobRows,
+  updateCells,
+  updateJobRows,
+} from './rows-repository'
 import type { TurnJob } from './turn-repository'
 
 type Job = contract.Job
@@ -43,15 +50,18 @@ export async function listJobRows(
   { cursor, limit, ...which }: ParsedRequestOf<typeof contract.listJobRows>['query'],
 ): Promise<AnswerOf<typeof contract.listJobRows>> {
   const { job } = await readJob(caller, id)
-  const selection = { ...which, after: readLine(cursor), limit: limit + 1, hasBegun: hasBegun(job) }
+  const selection = { ...which, after: readLine(cursor), limit: limit + 1, held: heldOutcomes(job) }
   const rows = await selectJobRows(keyOf(caller, id), selection)
   return { rows: rows.slice(0, limit), next: nextCursor(rows, limit, ({ line }) => line) }
 }
 
-const beforehand: readonly Job['state'][] = ['draft', 'checking', 'checked', 'waiting']
+const beforehand: readonly Job['state'][] = ['checking', 'checked', 'waiting']
 
-/** True of a job whose rows have been done or, being behind the place where it stands, are still to be done. */
-export const hasBegun = ({ state }: Job) => !beforehand.includes(state)
+/** Of which rows of a job the outcome holds. */
+export function heldOutcomes({ state }: Job): HeldOutcomes {
+  if (state === 'draft') return 'none'
+  return beforehand.includes(state) ? 'all' : 'done'
+}
 
 function readLine(cursor: string | undefined): number {
   const key = readCursor(cursor) ?? '0'
@@ -85,17 +95,19 @@ export async function checkImport(
   id: string,
   options: ParsedRequestOf<typeof contract.checkImport>['body'],
 ): Promise<One> {
-  const { job } = await readJob(caller, id)
-  const { kind, file } = job
-  if (kind !== 'import') throw new ApiError('job_state', { job })
-  const issues = await problemsOf(caller, options, file?.columns.length ?? 0)
-  if (issues.length > 0) throw invalidArguments(...issues)
   // Kept with the others, so that the run reads moments as the check did, whatever the business chooses meanwhile.
   const timeZone = options.timeZone ?? (await readBusiness(caller)).business.timeZone ?? 'UTC'
   return moveJob(caller, id, {
     from: ['draft', 'checked'],
     action: 'update',
-    move: () => queueJob(keyOf(caller, id), 'checking', { ...options, timeZone }),
+    move: async (job) => {
+      const { kind, file } = job
+      if (kind !== 'import') throw new ApiError('job_state', { job })
+      // Another row may have become that of the headings while these fields were on their way.
+      const issues = await problemsOf(caller, options, file?.columns.length ?? 0)
+      if (issues.length > 0) throw invalidArguments(...issues)
+      await queueJob(keyOf(caller, id), 'checking', { ...options, timeZone })
+    },
   })
 }
 

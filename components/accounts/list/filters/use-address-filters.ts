@@ -27,11 +27,11 @@ const parsers = {
 }
 
 /** The list and the account that is open beside it. */
-export const useListAddress = () => useAddress(parsers)
+export const useAccountsAddress = () => useAddress(parsers)
 
 /** The list in the address bar. Typing replaces the address; what is chosen is a step that Back undoes. */
 export function useAddressFilters() {
-  const [held, setAddress] = useListAddress()
+  const [held, setAddress] = useAccountsAddress()
   const address = useMemo((): Address => {
     const { account: _, ...list } = held
     return list

@@ -41,7 +41,8 @@ function numberAs(style: DateStyle, text: string, context: CellContext): string 
   if (text === '') return ''
   const number = Number(text)
   if (style === 'day') return serialText(number, context) ?? numberText(text)
-  return style === 'duration' && number >= 0 ? durationText(number) : numberText(text)
+  const isDuration = style === 'duration' && number >= 0 && Number.isFinite(number)
+  return isDuration ? durationText(number) : numberText(text)
 }
 
 function sharedText(index: string, { strings }: CellContext): string {
@@ -53,6 +54,9 @@ function sharedText(index: string, { strings }: CellContext): string {
 /** At least ten digits, the last seven of them zero: of ten million phones one ends so, and each that was typed as `5.69E+10`. */
 const endLost = /^\d{3,}0{7}$/
 
+/** Other programs than Excel write ids of more digits than it keeps. */
+const isWhole = /^-?[1-9]\d*$/
+
 /** As many as Excel shows of a number; the others are what a sum of fractions is wrong by. */
 const shownDigits = 15
 
@@ -60,8 +64,8 @@ const shownDigits = 15
 function numberText(text: string): string {
   const number = Number(text)
   if (!Number.isFinite(number) || Math.abs(number) >= 1e21) return text
-  const whole = String(Number(number.toPrecision(shownDigits)))
-  return endLost.test(whole) ? number.toExponential().toUpperCase() : whole
+  const full = isWhole.test(text) ? text : String(Number(number.toPrecision(shownDigits)))
+  return endLost.test(full) ? number.toExponential().toUpperCase() : full
 }
 
 /** 30 December 1899: Excel counts a 29 February 1900, behind which its day 61 is 1 March. */
@@ -74,9 +78,9 @@ const daysUntil1904 = 1_462
 /** A day, a moment, or a time of no day; undefined for what Excel does not show as one. */
 function serialText(number: number, { is1904 }: CellContext): string | undefined {
   const days = is1904 ? number + daysUntil1904 : number
-  if (!(number >= 0 && days < dayAfterLast)) return undefined
   const isBeforeMarch1900 = days < 60
   const milliseconds = Math.round((isBeforeMarch1900 ? days + 1 : days) * millisecondsOfDay)
+  if (!(number >= 0 && milliseconds < dayAfterLast * millisecondsOfDay)) return undefined
   const text = new Date(dayZero + milliseconds).toISOString()
   const [day = '', time = ''] = text.replace(/(:00)?\.000Z$|Z$/, '').split('T')
   if (number < 1) return time

@@ -27,7 +27,7 @@ export class SharedStrings {
   }
 
   at(index: number): string | undefined {
-    if (!(index >= 0 && index < this.#count)) return undefined
+    if (!(Number.isInteger(index) && index >= 0 && index < this.#count)) return undefined
     return this.#bytes.toString('utf8', this.#ends[index - 1] ?? 0, this.#ends[index])
   }
 

@@ -20,12 +20,12 @@ export class WrittenText {
     else if (holdText.has(event.name)) this.#isText = event.kind === 'open' && !this.#isReading
   }
 
-  /** With what XML cannot hold, which is written as `_x0008_`; the next text begins. */
+  /** With what XML cannot hold, which is written as `_x0008_`, half a surrogate pair apart; the next text begins. */
   take(): string {
     const text = this.#text.replace(escaped, (_, code: string) =>
       String.fromCharCode(Number.parseInt(code, 16)),
     )
     this.#text = ''
-    return text
+    return text.toWellFormed()
   }
 }

@@ -65,6 +65,13 @@ describe('texts', () => {
   })
 })
 
+it('half a character that a text was cut in is shown as none that is known', async () => {
+  const halves = ['<c t="inlineStr"><is><t>a_xD83D_</t></is></c>', '<c t="str"><v>_xDE00_b</v></c>']
+  const sheet = cells(...halves, '<c t="s"><v>0</v></c>')
+  const book = workbookSharing({ sheet, strings: '<si><t>c_xD83D_</t></si>' })
+  expect(await read(book)).toEqual([['a\uFFFD', '\uFFFDb', 'c\uFFFD']])
+})
+
 describe('days and times', () => {
   const formats = [
     'dd/mm/yyyy',
@@ -102,14 +109,20 @@ describe('days and times', () => {
     ['2958466', '2958466'],
     ['-1', '-1'],
     ['soon', 'soon'],
+    ['2958465.999999999', '2958466'],
   ])('%s is %s', async (number, text) => {
     expect(await read(workbookSharing({ sheet: cells(styled(0, number)), styles }))).toEqual([[text]])
   })
 
   it('that span hours are no days', async () => {
-    const spans = [styled(3, '1.50347222222222'), styled(3, '0.0000115740740740741'), styled(3, '-1')]
+    const spans = [
+      styled(3, '1.50347222222222'),
+      styled(3, '0.0000115740740740741'),
+      styled(3, '-1'),
+      styled(3, '1e999'),
+    ]
     expect(await read(workbookSharing({ sheet: cells(...spans), styles }))).toEqual([
-      ['36:05', '0:00:01', '-1'],
+      ['36:05', '0:00:01', '-1', '1e999'],
     ])
   })
 
@@ -256,6 +269,15 @@ describe('refused', () => {
       workbookSharing({ sheet: '<worksheet><sheetData><row><c><v>1</v></c></row>' }),
       'invalid_format',
       'is no Excel file that can be read',
+    ],
+    [
+      'a cell whose text has no whole number',
+      workbookSharing({
+        sheet: cells('<c t="s"><v>0.5</v></c>'),
+        strings: '<si><t>a</t></si><si><t>b</t></si>',
+      }),
+      'invalid_format',
+      'has a cell without its text',
     ],
     [
       'a tag without an end',
