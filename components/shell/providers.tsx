@@ -14,6 +14,7 @@ import { startServerClock } from '@/lib/data/connection/server-clock'
 import { ConnectionProvider, useConnectionActs } from '@/lib/data/connection/use-connection'
 import { preferenceCookie } from '@/lib/i18n/preferences'
 import { rememberPreference } from './remember-preference'
+import { TitleGuard } from './title-guard'
 
 const freshMs = 5_000
 
@@ -30,6 +31,7 @@ export function Providers({ children }: { children: ReactNode }) {
         <ConnectionProvider>
           <KitProviders>{children}</KitProviders>
           <TimeZone />
+          <TitleGuard />
         </ConnectionProvider>
       </QueryClientProvider>
     </CSPProvider>

@@ -8,7 +8,9 @@ export function useTitleMark(mark: string): void {
     if (mark === '') return
     const before = `${mark} `
     const put = () => {
-      if (!document.title.startsWith(before)) document.title = before + document.title
+      // A mark alone would stay before the title that is on its way.
+      if (document.title !== '' && !document.title.startsWith(before))
+        document.title = before + document.title
     }
     put()
     // Next sets the title of a page that one has gone to when it has come, which may be later.

@@ -1,0 +1,40 @@
+import { act, cleanup, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { TitleGuard } from './title-guard'
+
+const { refresh, place } = vi.hoisted(() => ({ refresh: vi.fn(), place: { path: '/' } }))
+vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => place.path }))
+const router = { refresh }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  refresh.mockClear()
+  document.title = 'Overview'
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+test('a page that one has gone to and that stays without a title is read once more, and once only', () => {
+  const { rerender } = render(<TitleGuard />)
+  pass(5_000)
+  place.path = '/settings/business'
+  document.title = ''
+  rerender(<TitleGuard />)
+  pass(999)
+  expect(refresh).not.toHaveBeenCalled()
+  pass(10_000)
+  expect(refresh).toHaveBeenCalledOnce()
+})
+
+test('a title that comes with its page, or soon after it, is left alone', () => {
+  document.title = ''
+  render(<TitleGuard />)
+  pass(500)
+  document.title = 'Business'
+  pass(5_000)
+  expect(refresh).not.toHaveBeenCalled()
+})
