@@ -181,6 +181,7 @@ test('its foot ends the window, on a phone above the bar, and covers nothing tha
 
   await page.setViewportSize({ width: 390, height: 700 })
   await choosePhones(page)
+  await expect(box(page, 'Phones')).toBeVisible()
   const bar = page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'Overview' }) })
   await expect(bar).toBeVisible()
   const { y: topOfBar = 0 } = (await bar.boundingBox()) ?? {}

@@ -17,8 +17,13 @@ import type { PhoneEntries } from './use-phone-entries'
 
 const loadPhones = () => import('./phones-field').then(({ PhonesField }) => PhonesField)
 const loadAccounts = () => import('./accounts-field').then(({ AccountsField }) => AccountsField)
-const PhonesField = dynamic(orLostPart(loadPhones), { loading: FieldSkeleton })
-const AccountsField = dynamic(orLostPart(loadAccounts), { loading: FieldSkeleton })
+// As tall as the fields, so that the message below does not move under whoever has gone on to it.
+const PhonesField = dynamic(orLostPart(loadPhones), {
+  loading: () => <Skeleton className="h-56.5 w-full max-sm:not-touch:h-65.5 max-sm:touch:h-71.5" />,
+})
+const AccountsField = dynamic(orLostPart(loadAccounts), {
+  loading: () => <Skeleton className="h-19 w-full touch:h-22" />,
+})
 
 /** The code is there before anybody chooses, also when the connection is lost meanwhile. */
 const loadBoth = () => Promise.all([loadPhones(), loadAccounts()])
@@ -80,8 +85,4 @@ export function Recipients(props: RecipientsProps) {
       )}
     </section>
   )
-}
-
-function FieldSkeleton() {
-  return <Skeleton className="h-16 w-full" />
 }
