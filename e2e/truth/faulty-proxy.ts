@@ -140,7 +140,12 @@ async function askApi(target: string, call: Call): Promise<Answer> {
 
 /** Without those that are of one connection alone. */
 function headersOf(answer: IncomingMessage): Record<string, string> {
-  const { 'transfer-encoding': _chunks, ...kept } = answer.headers
+  const {
+    'transfer-encoding': _chunks,
+    connection: _connection,
+    'keep-alive': _patience,
+    ...kept
+  } = answer.headers
   return Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, String(value)]))
 }
 
