@@ -1,7 +1,7 @@
 'use client'
 
 import { Autocomplete as Base } from '@base-ui/react/autocomplete'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { cn } from '../cn'
 import { optionStyle, popupStyle } from '../overlays/overlay-style'
 import { controlHeight, controlStyle, useFieldLinks } from './field'
@@ -22,16 +22,28 @@ export type SuggestInputProps<Item> = {
   autoFocus?: boolean
 }
 
+/** What is selected in a field that has the focus. */
+export type Selected = { start: number | null; end: number | null } | undefined
+
 type SuggestBoxProps<Item> = SuggestInputProps<Item> & {
   /** Something was typed while its code was on the way. */
   wasTyped: boolean
+  /** Of the plain input that stood here a moment ago, which took its focus along when it went. */
+  selected: RefObject<Selected>
 }
 
 /** The field once it had the focus for the first time, which it keeps. */
-export function SuggestBox<Item>({ wasTyped, ...props }: SuggestBoxProps<Item>) {
+export function SuggestBox<Item>({ wasTyped, selected, ...props }: SuggestBoxProps<Item>) {
   const { value, onChange, items, onPick, itemKey, itemText, renderItem, listLabel, ...input } = props
   const links = useFieldLinks({})
   const [isOpen, setOpen] = useState(wasTyped)
+  const takeOver = (input: HTMLInputElement | null) => {
+    const before = selected.current
+    selected.current = undefined
+    if (!before || !input) return
+    input.focus()
+    input.setSelectionRange(before.start, before.end)
+  }
   return (
     <Base.Root
       items={items}
@@ -46,7 +58,7 @@ export function SuggestBox<Item>({ wasTyped, ...props }: SuggestBoxProps<Item>) 
       <Base.Input
         {...input}
         {...links}
-        ref={takeFocus}
+        ref={takeOver}
         autoComplete="off"
         className={cn(controlStyle, controlHeight, 'w-full')}
       />
@@ -75,11 +87,4 @@ export function SuggestBox<Item>({ wasTyped, ...props }: SuggestBoxProps<Item>) 
       </Base.Portal>
     </Base.Root>
   )
-}
-
-/** The plain input that stood here a moment ago took its focus along when it went; the caret goes on at the end. */
-function takeFocus(input: HTMLInputElement | null): void {
-  if (document.activeElement !== document.body || !input) return
-  input.focus()
-  input.setSelectionRange(input.value.length, input.value.length)
 }

@@ -1,10 +1,10 @@
 'use client'
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { fetchAhead, useDeferred } from '../hooks/use-deferred'
 import { useHydrated } from '../hooks/use-hydrated'
 import { Input } from './input'
-import type { SuggestInputProps } from './suggest-box'
+import type { Selected, SuggestInputProps } from './suggest-box'
 
 const loadBox = () => import('./suggest-box').then(({ SuggestBox }) => SuggestBox)
 const ahead = fetchAhead(loadBox)
@@ -16,9 +16,13 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
   const [focuses, setFocuses] = useState(0)
   const Box = useDeferred(loadBox, focuses)
   const [wasTyped, setWasTyped] = useState(false)
-  if (Box) return <Box {...props} wasTyped={wasTyped} />
+  const selected = useRef<Selected>(undefined)
+  if (Box) return <Box {...props} wasTyped={wasTyped} selected={selected} />
   return (
     <Input
+      ref={(input) => () => {
+        selected.current = selectedIn(input)
+      }}
       role={hydrated ? 'combobox' : undefined}
       aria-autocomplete={hydrated ? 'list' : undefined}
       aria-expanded={hydrated ? false : undefined}
@@ -35,4 +39,9 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
       onPointerEnter={ahead}
     />
   )
+}
+
+function selectedIn(input: HTMLInputElement | null): Selected {
+  if (!input || document.activeElement !== input) return undefined
+  return { start: input.selectionStart, end: input.selectionEnd }
 }
