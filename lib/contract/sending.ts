@@ -124,7 +124,7 @@ export const createNotification = defineOperation({
   path: '/notifications',
   summary: 'Send a notification now or at a time, with a while to undo it',
   description:
-    'Like `POST /notification/send`, with `sendAt`, `undoSeconds`, texts that are filled in for each recipient, and translations. Of more recipients than `approvalAbove` of the business it waits until another person approves it.',
+    'Like `POST /notification/send`, with `sendAt`, `undoSeconds`, texts that are filled in for each recipient, and translations. Of more recipients than `approvalAbove` of the business it waits until another person approves it. Without `sendAgain` the same content to the same people within ten minutes is 422 `sent_recently`, also when both requests come at the same moment.',
   request: { body: CreateNotification },
   answer: z.object({ notification: Notification, unknown: z.int() }),
   errors: ['sent_recently'],

@@ -251,6 +251,32 @@ describe('the same to the same people', () => {
     expect((await create(again)).recipients).toBe(2)
   })
 
+  it('is accepted once of two requests at the same moment, ten times of ten', async () => {
+    const accepted = await Promise.all(
+      Array.from({ length: 10 }, async (_, pair) => {
+        const body = { message: { title: `Pair ${pair}`, sendWhatsApp: true }, phones: phones(50) }
+        const results = await Promise.all([1, 2].map(() => rig.client.createNotification({ body })))
+        const refused = results.flatMap((result) => (result.ok ? [] : [result.failure.code]))
+        expect(refused).toEqual(['sent_recently'])
+        return results.filter(({ ok }) => ok).length
+      }),
+    )
+    expect(accepted).toEqual(Array(10).fill(1))
+  })
+
+  it('is refused beside one at the same moment that may repeat it, unless it was first', async () => {
+    for (let pair = 0; pair < 5; pair += 1) {
+      const body = { message: { title: `Beside ${pair}`, sendWhatsApp: true }, phones: phones(50) }
+      const [plain, repeated] = await Promise.all([
+        rig.client.createNotification({ body }),
+        rig.client.createNotification({ body: { ...body, sendAgain: true } }),
+      ])
+      const repeatedId = dataOf(repeated).notification.id
+      if (plain.ok) expect(plain.data.notification.id < repeatedId).toBe(true)
+      else expect(plain.failure.data).toEqual({ notificationId: repeatedId })
+    }
+  })
+
   it('is not asked about when the first was cancelled', async () => {
     const message = { title: 'Undone', sendWhatsApp: true }
     const body = { message, phones: phones(1), undoSeconds: 60 }

@@ -127,6 +127,19 @@ export async function notifyWorkers(): Promise<void> {
   await execute({ text: `select pg_notify('deliveries', '')` })
 }
 
+/** Waits for every transaction that stores the same content to the same people, and keeps others out until this one ends. */
+export async function lockContent(
+  businessId: string,
+  contentHash: Buffer,
+  { shared }: { shared: boolean },
+): Promise<void> {
+  await execute({
+    text: `select pg_advisory_xact_lock${shared ? '_shared' : ''}(
+        hashtextextended('content ' || $1 || ' ' || encode($2, 'hex'), 0))`,
+    values: [businessId, contentHash],
+  })
+}
+
 /** The latest notification of the last ten minutes with the same content to the same people. */
 export async function findSentRecently(businessId: string, contentHash: Buffer): Promise<string | undefined> {
   const row = await queryRow<{ id: string }>({

@@ -23,6 +23,7 @@ import {
   findSentRecently,
   insertDeliveries,
   insertNotification,
+  lockContent,
   type NewNotification,
   type Stored,
   updateRecipients,
@@ -49,7 +50,7 @@ export async function sendNotification(
 ): Promise<AnswerOf<typeof contract.sendNotification>> {
   const wanted = { ...body, undoSeconds: 0, fillIn: false, translations: {}, sendAgain: true }
   const unstored = await readNotification(caller, wanted)
-  const { id, people, unknown } = await store(caller, unstored, { mayWait: false })
+  const { id, people, unknown } = await store(caller, unstored, { mayWait: false, mayRepeat: true })
   const accepted = `Notification accepted for ${people} ${people === 1 ? 'recipient' : 'recipients'}`
   const msg =
     unknown === 0 ? accepted : `${accepted}; ${unknown} of them ${unknown === 1 ? 'is' : 'are'} unknown`
@@ -66,13 +67,21 @@ export async function createNotification(
   body: CreateBody,
 ): Promise<AnswerOf<typeof contract.createNotification>> {
   const unstored = await readNotification(caller, body)
-  if (!body.sendAgain) await refuseSentRecently(unstored)
-  const { id, unknown } = await store(caller, unstored, { mayWait: true })
+  const { id, unknown } = await store(caller, unstored, { mayWait: true, mayRepeat: body.sendAgain })
   const notification = (await findNotification(caller.businessId, id)) as Notification
   return { notification, unknown }
 }
 
-async function refuseSentRecently({ businessId, contentHash }: NewNotification): Promise<void> {
+/**
+ * Everything with this content goes through one lock until it is stored, or two requests at the same moment would not find
+ * each other. Those that may repeat it share the lock.
+ */
+async function lockAgainstRepeating(
+  { businessId, contentHash }: NewNotification,
+  mayRepeat: boolean,
+): Promise<void> {
+  await lockContent(businessId, contentHash, { shared: mayRepeat })
+  if (mayRepeat) return
   const notificationId = await findSentRecently(businessId, contentHash)
   if (notificationId) throw new ApiError('sent_recently', { notificationId })
 }
@@ -141,10 +150,11 @@ type Outcome = { id: string; people: number; unknown: number }
 function store(
   caller: Caller,
   unstored: NewNotification,
-  { mayWait }: { mayWait: boolean },
+  { mayWait, mayRepeat }: { mayWait: boolean; mayRepeat: boolean },
 ): Promise<Outcome> {
   const { businessId, recipients, name, sendAt } = unstored
   return inTransaction(async () => {
+    await lockAgainstRepeating(unstored, mayRepeat)
     const stored = await insertNotification(unstored)
     const { id } = stored
     const people =
