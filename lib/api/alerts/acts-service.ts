@@ -39,7 +39,8 @@ export function releaseAlert(caller: Caller, alertId: string, matches: Precondit
 export const decideRelease: Decide = (before) => {
   const { acknowledgedAt, assignedTo } = requireOpen(before)
   if (acknowledgedAt === null && assignedTo === null) return []
-  return [{ type: 'released', details: {}, state: { acknowledgedBy: null, assignedTo: null } }]
+  const state = { isAcknowledged: false, acknowledgedBy: null, assignedTo: null }
+  return [{ type: 'released', details: {}, state }]
 }
 
 /** Extension: gives it to an identity of the business, and acknowledges it where nobody has. 422 for an unknown one. */
@@ -102,5 +103,6 @@ export function requireOpen(alert: Alert): Alert {
 /** Takes an alert that waits, for whoever is given. */
 export function acknowledging({ identityId }: Caller, assignedTo: string | null): AlertStep {
   if (identityId === null) throw new ApiError('unauthenticated')
-  return { type: 'acknowledged', details: { assignedTo }, state: { acknowledgedBy: identityId, assignedTo } }
+  const state = { isAcknowledged: true, acknowledgedBy: identityId, assignedTo }
+  return { type: 'acknowledged', details: { assignedTo }, state }
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '@/lib/client/client'
+import { createType } from '../fixtures/people'
 import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 import { auditOf, historyOf, raiseAlert, refusalOf } from './alerts.fixture'
+import { at, markAccount, to } from './responders/responders.fixture'
 
 let api: TestApi
 let client: Client
@@ -208,5 +210,76 @@ describe('an alert that is about the same as another', () => {
       ['duplicateOf not_applicable'],
       ['duplicateOf unknown_alert'],
     ])
+  })
+})
+
+describe('an alert acknowledged by nobody who is known', () => {
+  const acknowledgedAt = '2026-11-20T10:00:00.000Z'
+  async function raiseAcknowledged() {
+    const { id } = await raiseAlert(client)
+    await api.sql('update alerts set acknowledged_at = $2 where id = $1', [id, acknowledgedAt])
+    return id
+  }
+  const unattended = async () =>
+    dataOf(await client.listAlerts({ query: { unattended: 'true', limit: '500' } })).alerts.map(
+      ({ id }) => id,
+    )
+
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    [
+      'moved',
+      (id) => client.updateAlert({ params: { id }, body: { location: { latitude: 1, longitude: 2 } } }),
+    ],
+    ['edited', (id) => client.editAlert({ ...of(id), body: { region: 'North' } })],
+    ['prioritised', (id) => client.editAlert({ ...of(id), body: { priority: 4 } })],
+    ['assigned', (id) => client.assignAlert({ ...of(id), body: { identityId: me } })],
+    ['acknowledged once more', (id) => client.acknowledgeAlert(of(id))],
+    ['closed', (id) => client.updateAlert({ params: { id }, body: { closed: 1 } })],
+    [
+      'linked',
+      async (id) => {
+        const { id: duplicateOf } = await raiseAlert(client)
+        return client.linkAlert({ ...of(id), body: { duplicateOf } })
+      },
+    ],
+    [
+      'closed with the alert that it is attached to',
+      async (id) => {
+        const first = await raiseAlert(client)
+        dataOf(await client.linkAlert({ ...of(id), body: { duplicateOf: first.id } }))
+        return client.updateAlert({ params: { id: first.id }, body: { closed: 1 } })
+      },
+    ],
+    [
+      'prioritised with others',
+      (id) => client.actOnAlerts({ body: { alertIds: [id], act: { kind: 'prioritise', priority: 1 } } }),
+    ],
+    [
+      'attended by a responder',
+      async (id) => {
+        const { id: unit } = await markAccount(api.client('admin'), await createType(api.client('admin')))
+        dataOf(await client.dispatchResponder(to(id, unit)))
+        return client.arriveResponder(at(id, unit))
+      },
+    ],
+  ])('stays acknowledged when it is %s', async (_, change) => {
+    const id = await raiseAcknowledged()
+    await change(id)
+    expect(await read(id)).toMatchObject({ acknowledgedAt, acknowledgedBy: null })
+    expect(await unattended()).not.toContain(id)
+  })
+
+  it('waits again once it is released or reopened, and is then acknowledged by whoever does', async () => {
+    const released = await raiseAcknowledged()
+    dataOf(await client.releaseAlert(of(released)))
+    const reopened = await raiseAcknowledged()
+    for (const closed of [1, 0])
+      dataOf(await client.updateAlert({ params: { id: reopened }, body: { closed } }))
+    for (const id of [released, reopened]) {
+      expect(await read(id)).toMatchObject({ acknowledgedAt: null, acknowledgedBy: null })
+      expect(await unattended()).toContain(id)
+      const { alert } = dataOf(await client.acknowledgeAlert(of(id)))
+      expect(alert).toMatchObject({ acknowledgedBy: me, acknowledgedAt: alert.updatedAt })
+    }
   })
 })

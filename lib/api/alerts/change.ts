@@ -100,9 +100,9 @@ export async function tell({ businessId }: Caller, toTell: readonly ToTell[]): P
   for (const { key, event } of toTell) await insertAlertEvent(key, event)
 }
 
-/** Whoever closes it is named by the entry itself. */
+/** The entry itself names whoever closed it. */
 function audited(alert: Alert) {
-  const { closedBy: _, ...state } = stateOf(alert)
+  const { closedBy: _, isAcknowledged: __, ...state } = stateOf(alert)
   return state
 }
 
@@ -118,6 +118,7 @@ function stateOf(alert: Alert): AlertState {
     region,
     street,
     ...closing,
+    isAcknowledged: alert.acknowledgedAt !== null,
     acknowledgedBy,
     assignedTo,
     duplicateOf,

@@ -148,7 +148,10 @@ export async function lockAlerts(
   return rows.map(({ id }) => id)
 }
 
-/** The members of an alert that are written after it was created; who and when follow from them. */
+/**
+ * The members of an alert that are written after it was created; the moments follow from them. An alert may be acknowledged
+ * by nobody who is known: seeded ones and copies are.
+ */
 export type AlertState = Pick<
   Alert,
   | 'alertType'
@@ -163,7 +166,7 @@ export type AlertState = Pick<
   | 'assignedTo'
   | 'duplicateOf'
   | 'responders'
-> & { street: string | null }
+> & { street: string | null; isAcknowledged: boolean }
 
 /**
  * Writes all of it, one version up; what it was not before, closed, acknowledged or open, it is as of `at`, or now. The first
@@ -181,7 +184,7 @@ export async function updateAlertRow(
         closed_reason = $8, closed_code = $9, alert_type = $10, priority = $11, region = $12, street = $13,
         acknowledged_by = $14, assigned_to = $15, duplicate_of = $16, responders = $17::jsonb, updated_at = moment.at, version = version + 1,
         closed_at = case when $6::float8 = 0 then null when closed = 0 then moment.at else closed_at end,
-        acknowledged_at = case when $14::text is not null then coalesce(acknowledged_at, moment.at) end,
+        acknowledged_at = case when $19 then coalesce(acknowledged_at, moment.at) end,
         opened_at = case when $6::float8 = 0 and closed <> 0 then moment.at else opened_at end,
         on_scene_at = case when $6::float8 = 0 and closed <> 0 then null else coalesce(on_scene_at, (
           select min((sent->>'onSceneAt')::timestamptz) from jsonb_array_elements($17::jsonb) sent
@@ -207,6 +210,7 @@ export async function updateAlertRow(
       state.duplicateOf,
       JSON.stringify(state.responders),
       at ?? null,
+      state.isAcknowledged,
     ],
   })
   return row as WrittenAlert

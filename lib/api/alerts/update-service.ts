@@ -102,6 +102,7 @@ const reopening = (reason?: string): AlertStep => ({
     closedBy: null,
     closedReason: null,
     closedCode: null,
+    isAcknowledged: false,
     acknowledgedBy: null,
     assignedTo: null,
   },
