@@ -13,6 +13,11 @@ const isOf = (n: string) => `d.business_id = ${n}.business_id and coalesce(d.not
 /** Whether the delivery `d` is held and of the notification `n`. */
 export const isHeldOf = (n: string) => `d.state = 'queued' and ${queueOf} = '${held}' and ${isOf(n)}`
 
+/** The positions of up to so many held deliveries of the notification `n`, in the order of the index, as below. */
+export const heldOf = (n: string, limit: string, lock = '') => `
+  select d.position from deliveries d where ${isHeldOf(n)}
+  order by d.next_attempt_at, d.position limit ${limit} ${lock}`
+
 /**
  * The positions of what is queued of the notification `n`, up to so many of each queue. In the order of the index, so that
  * old statistics cannot lead the planner elsewhere, past all that has ended.

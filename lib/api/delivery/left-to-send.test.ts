@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { queuedOf } from '../db/delivery-queue'
+import { heldOf, queuedOf } from '../db/delivery-queue'
 import { testApi } from '../fixtures/test-api'
 import { nothingLeft } from './repository'
 
@@ -54,6 +54,9 @@ async function scansOfDeliveries(sql: string): Promise<string[]> {
 const looks = {
   'what of one is left to send': `select from notifications n where n.id = 'n-1' and ${nothingLeft}`,
   'what of any is left to send': `select from notifications n where ${nothingLeft}`,
+  'whether any of one is held': `select from notifications n where (${heldOf('n', '1')}) is not null`,
+  'what is to be released': `select row.position from notifications n
+    cross join lateral (${heldOf('n', '2000', 'for update skip locked')}) row limit 2000`,
   'what is to be cancelled of one': `select position from notifications n
     cross join ${queuedOf('n', '1000', 'for update skip locked')} where n.id = 'n-1' limit 1000`,
   'what is to be cancelled of any': `select position from notifications n

@@ -1,5 +1,5 @@
 import { retryLimit } from '@/lib/contract/choices'
-import { isHeldOf, queuedOf } from '../db/delivery-queue'
+import { heldOf, isHeldOf, queuedOf } from '../db/delivery-queue'
 import { execute, queryRow } from '../db/pool'
 import { cancelledState } from './cancelled-state'
 import { firstAttempt, isReleased } from './recipients'
@@ -33,11 +33,32 @@ export async function cancelDeliveries(notificationId: string | null): Promise<n
   })
 }
 
-/** Lets the deliveries of scheduled notifications take their turn at their time, shortly before it. */
-export async function releaseHeld(): Promise<number> {
+/** So many at once, so that the transaction is short and no business waits long for its turn. */
+const releasedAtOnce = 2_000
+
+/**
+ * Lets held deliveries take their turn once their time comes, shortly before it: how many it were. All businesses share
+ * each call evenly, and within a business the smallest notification comes first. Workers may have begun to send what was
+ * released of a notification before.
+ */
+export function releaseHeld(): Promise<number> {
   return execute({
-    text: `update deliveries d set next_attempt_at = n.leaves_at from notifications n
-      where n.state = 'scheduled' and ${isReleased} and ${isHeldOf('n')}`,
+    text: `with released as materialized (
+        select n.business_id, n.id, n.leaves_at, n.recipients from notifications n
+        where n.final_counts is null and n.state <> 'cancelled' and ${isReleased}
+          and (${heldOf('n', '1')}) is not null
+      ), in_turn as materialized (
+        select business_id, greatest(1, $1 / count(*) over ()) as share from released group by business_id
+      ), picked as materialized (
+        select held.position, held.leaves_at from in_turn cross join lateral (
+          select row.position, n.leaves_at from (
+            select * from released where business_id = in_turn.business_id order by recipients, leaves_at, id
+          ) n cross join lateral (${heldOf('n', 'in_turn.share', 'for update skip locked')}) row
+          limit in_turn.share
+        ) held
+      )
+      update deliveries d set next_attempt_at = picked.leaves_at from picked where d.position = picked.position`,
+    values: [releasedAtOnce],
   })
 }
 

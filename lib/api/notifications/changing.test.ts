@@ -273,7 +273,7 @@ describe('the same to the same people', () => {
       ])
       const repeatedId = dataOf(repeated).notification.id
       if (plain.ok) expect(plain.data.notification.id < repeatedId).toBe(true)
-      else expect(plain.failure.data).toEqual({ notificationId: repeatedId })
+      else expect(plain.failure.data).toMatchObject({ notificationId: repeatedId })
     }
   })
 

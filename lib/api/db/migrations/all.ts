@@ -38,6 +38,7 @@ import { sql as attributeGroups } from './0042-attribute-groups'
 import { sql as exportFilters } from './0043-export-filters'
 import { sql as headings } from './0044-headings'
 import { sql as wordHeads } from './0045-word-heads'
+import { sql as releasing } from './0049-releasing'
 
 /** In the order they are applied; one that has been released is never changed. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -81,4 +82,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0043-export-filters', sql: exportFilters },
   { name: '0044-headings', sql: headings },
   { name: '0045-word-heads', sql: wordHeads },
+  { name: '0049-releasing', sql: releasing },
 ]
