@@ -60,8 +60,14 @@ export const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
-/** E.164 or any readable form with its country code; whether it can be a number is the service's rule. */
-export const Phone = z.string().min(1).max(64)
+/** Any form that the one reader of phones knows; whether it can be a number is the service's rule. */
+export const Phone = z
+  .string()
+  .min(1)
+  .max(64)
+  .describe(
+    'A phone with `+`, `00`, `tel:` or `whatsapp:` and its country code, as a WhatsApp id, or without a country code as one of the default country of the business. Two numbers in one text are `two_numbers`.',
+  )
 
 const resource = 'Accounts'
 const accountAnswer = z.object({ account: Account })

@@ -73,6 +73,7 @@ export const issueCodes = [
   'invalid_format',
   'invalid_text',
   'invalid_phone',
+  'two_numbers',
   'phone_taken',
   'unknown_account_type',
   'unknown_attribute',

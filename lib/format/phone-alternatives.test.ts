@@ -17,19 +17,22 @@ describe('what a number could be instead is offered', () => {
     ['11 2345 6789', 'AR', '+5491123456789'],
     ['+54 9 11 15 2345 6789', undefined, '+5491123456789'],
     ['+54 9 221 15 456 7890', undefined, '+5492214567890'],
-    // The 1 that Mexican mobiles had.
-    ['+52 1 55 1234 5678', undefined, '+525512345678'],
-    ['5215512345678', 'MX', '+525512345678'],
+    // What was dialled before Mexican mobiles.
     ['044 55 1234 5678', 'MX', '+525512345678'],
     // A Brazilian mobile without its 9.
     ['(11) 8765-4321', 'BR', '+5511987654321'],
     // A prefix before the country code, and a plus that was lost.
     ['+0056 9 1234 5678', undefined, '+56912345678'],
-    ['56912345678', undefined, '+56912345678'],
     ['011 56 9 1234 5678', 'CL', '+56912345678'],
   ])('%s of %s', (text, country, first) => {
     expect(offered(text, country)[0]).toBe(first)
   })
+})
+
+test('of two numbers in one text each is offered, an ending alone as the first one with that ending', () => {
+  expect(offered('961234540 / 961234541', 'CL')).toEqual(['+56961234540', '+56961234541'])
+  expect(offered('011 4371-1234/5', 'AR')).toEqual(['+541143711234', '+541143711235'])
+  expect(offered('2 2345678/9', 'CL')).toEqual([])
 })
 
 test('a local number is offered for the countries that are written to, in their order', () => {

@@ -1,5 +1,12 @@
 import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
-import { isInternational, type PhoneCountry, type PhoneReading, plainPhone, readPhone } from './read-phone'
+import {
+  isInternational,
+  type PhoneCountry,
+  type PhoneReading,
+  plainPhone,
+  readPhone,
+  twoNumbersIn,
+} from './read-phone'
 
 /** What a number may be as well, whole and of a form that its country uses. */
 type PhoneAlternative = { phone: string; country?: PhoneCountry }
@@ -35,8 +42,10 @@ export function phoneAlternatives(
   countries: readonly PhoneCountry[] = [],
 ): PhoneAlternative[] {
   const plain = plainPhone(text)
+  const two = twoNumbersIn(plain, country)
+  if (two) return unique(two.flatMap((one) => found(readPhone(one, country))))
   const digits = plain.replace(/\D/g, '')
-  if (digits.length < fewestDigits || /\p{L}/u.test(plain)) return []
+  if (digits.length < fewestDigits || digits.length > mostDigits || /\p{L}/u.test(plain)) return []
   const own = [...new Set([...(country ? [country] : []), ...countries])]
   const isWhole = isInternational(plain)
   const likely = [
@@ -55,6 +64,8 @@ export function phoneAlternatives(
 }
 
 const fewestDigits = 6
+/** A country code, what is dialled before it and a number that has a digit too many. */
+const mostDigits = 20
 /** Shorter ones are local numbers of somewhere far more often than whole ones whose + was lost. */
 const fewestWithoutPlus = 11
 

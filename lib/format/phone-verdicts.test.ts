@@ -4,7 +4,8 @@ import { fullNumbers } from './full-numbers'
 import { type PhoneCountry, parsePhone, readPhone } from './read-phone'
 
 /** What a person types, where numbers without a country code are from, and what it is for every reader there is. */
-const table: [text: string, country: PhoneCountry | undefined, verdict: string, problem?: string][] = [
+type Row = [text: string, country: PhoneCountry | undefined, verdict: string, problem?: string]
+const table: Row[] = [
   ['+56 9 1234 5678', undefined, 'valid +56912345678'],
   ['(+56) 9 1234 5678', undefined, 'valid +56912345678'],
   ['(+56) 9 1234 5678', 'CL', 'valid +56912345678'],
@@ -39,6 +40,63 @@ const table: [text: string, country: PhoneCountry | undefined, verdict: string, 
   ['9 1234 5678 ramal 5', 'CL', 'refused', 'extension'],
   ['9123A5678', 'CL', 'refused', 'letters'],
   ['5.69123E+10', 'CL', 'refused', 'shortened'],
+  // As programs, links and WhatsApp write them.
+  ['whatsapp:+56912345678', undefined, 'valid +56912345678'],
+  ['https://wa.me/56912345678?text=hola', undefined, 'valid +56912345678'],
+  ['56912345678@s.whatsapp.net', undefined, 'valid +56912345678'],
+  ['56912345678', undefined, 'valid +56912345678'],
+  ['5215512345678', 'CL', 'valid +525512345678'],
+  ['+52 1 55 1234 5678', 'MX', 'valid +525512345678'],
+  ['5491123456789', undefined, 'valid +5491123456789'],
+  ['551187654321', 'CL', 'valid +551187654321'],
+  ["'+56912345678", 'CL', 'valid +56912345678'],
+  ['56912345678.0', 'CL', 'valid +56912345678'],
+  // What stands where a form demands a number.
+  ['999999999', 'CL', 'doubtful +56999999999'],
+  ['000000000', 'CL', 'doubtful +56000000000', 'rounded'],
+  ['+56 9 0000 0000', 'CL', 'doubtful +56900000000', 'rounded'],
+  ['(09) 66342162', 'CL', 'doubtful +560966342162'],
+  // Two numbers, whose digits together are a stranger's.
+  ...[
+    '2 2345678/9',
+    '2 2345678 / 79',
+    '2 2345678\uff0f9',
+    '2 2345678-9',
+    '2 2345678 \u2013 79',
+    '2 2345678.9',
+    '2 2345678 o 9',
+    '2 2345678 o9',
+    '2 2345678 or 79',
+    '2 2345678 y 79',
+    '2 2345678 ou 9',
+    '2 2345678, 9',
+    '2 2345678;9',
+    '2 2345678 (9)',
+    '2 2345678/680',
+    '2 2345678/79/80',
+    '+56 2 22345678/9',
+    '+56 9 1234 5678 / 9 8765 4321',
+    '961234544 o 961234545',
+    '+56912345678+56987654321',
+    '12345678-9',
+  ].map((text) => [text, 'CL', 'refused', 'two_numbers'] as Row),
+  ['011 4371-1234/5', 'AR', 'refused', 'two_numbers'],
+  ['011 4371-1234/1240', 'AR', 'refused', 'two_numbers'],
+  ['4371-1234 ou 5', 'AR', 'refused', 'two_numbers'],
+  ['234-5678/680', 'US', 'refused', 'two_numbers'],
+  // Slashes and dashes that only group the digits of one number.
+  ['011/4371-1234', 'AR', 'valid +541143711234'],
+  ['011/4371/1234', 'AR', 'valid +541143711234'],
+  ['011 4371/1234', 'AR', 'valid +541143711234'],
+  ['(11) 98765/4321', 'BR', 'valid +5511987654321'],
+  ['033701/5678', 'DE', 'valid +49337015678'],
+  ['030/123456-0', 'DE', 'valid +49301234560'],
+  ['+49 89 123456-78', 'CL', 'valid +498912345678'],
+  ['0475/12.34.56', 'BE', 'valid +32475123456'],
+  ['01/23/45/67/89', 'FR', 'valid +33123456789'],
+  ['+7 912 345-67-89', 'CL', 'valid +79123456789'],
+  ['8 (495) 123-45-67', 'RU', 'valid +74951234567'],
+  ['9-87-65-43-21', 'CL', 'valid +56987654321'],
 ]
 
 const inEveryForm = (text: string, country?: PhoneCountry) => {
@@ -49,7 +107,7 @@ const inEveryForm = (text: string, country?: PhoneCountry) => {
 
 test.each(table)('%s of %s is %s in the account form', (text, country, verdict, problem) => {
   expect(inEveryForm(text, country)).toBe(verdict)
-  if (problem) expect(readPhone(text, country)).toEqual({ state: 'impossible', problem })
+  if (verdict === 'refused') expect(readPhone(text, country)).toEqual({ state: 'impossible', problem })
 })
 
 test.each(table)('the API stores or refuses %s of %s as the form says: %s', (text, country, verdict) => {
@@ -58,11 +116,11 @@ test.each(table)('the API stores or refuses %s of %s as the form says: %s', (tex
 
 test.each(table.filter(([, country]) => country))(
   'a paste reads %s of %s alike: %s',
-  (text, country, verdict) => {
+  (text, country, verdict, reason) => {
     const reading = readPastedPhone(text, country as PhoneCountry)
     const said =
       reading.kind === 'good'
-        ? `${reading.doubtful === 'unusual' ? 'doubtful' : 'valid'} ${reading.phone}`
+        ? `${reading.doubtful === (reason ?? 'unusual') ? 'doubtful' : 'valid'} ${reading.phone}`
         : 'refused'
     expect(said).toBe(verdict)
   },
@@ -73,3 +131,16 @@ const wholeNumbers = table.filter(([, , verdict]) => verdict.startsWith('valid')
 test.each(wholeNumbers)('search and palette look %s of %s up as what it is: %s', (text, country, verdict) => {
   expect(fullNumbers(text, country)[0]).toBe(verdict.split(' ')[1])
 })
+
+test.each(['1', '1/', '1-', '1 ', '+1', '(0)', "'", '.0', ' o ', '1 o ', '\u200b', '\uff11', 'tel:'])(
+  'a text of 20,000 characters that repeats %j is refused at once',
+  (piece) => {
+    const long = piece.repeat(20_000 / piece.length)
+    for (const text of [long, `${long}!`, `1${long}x`, `${' '.repeat(20_000)}1${long}`]) {
+      const started = process.cpuUsage()
+      expect(readPhone(text, 'CL').state).not.toBe('possible')
+      expect(readPastedPhone(text, 'CL').kind).not.toBe('good')
+      expect(process.cpuUsage(started).user).toBeLessThan(500_000)
+    }
+  },
+)

@@ -8,6 +8,7 @@ import {
   validatePhoneNumberLength,
 } from 'libphonenumber-js/min'
 import { asciiDigit } from './ascii-digit'
+import { splitTwoNumbers } from './two-numbers'
 
 export type PhoneCountry = CountryCode
 
@@ -19,6 +20,7 @@ export type PhoneProblem =
   | 'extension'
   | 'letters'
   | 'shortened'
+  | 'two_numbers'
 
 /**
  * How a typed number is understood. `usual` is false when it is possible but of no form that its country uses: doubtful,
@@ -51,6 +53,19 @@ const shortened = /^\d+(?:[.,]\d+)?e\+?\d{1,2}$/i
 const extension = /\d\s*(?:ext?\.?|extn|x|#|~|int\.?|anexo|ramal)\s*:?\s*\d{1,6}$/i
 /** Shorter numbers without their + are too ambiguous: 951 234 567 of Peru is one of Myanmar too. */
 const fewestWithoutPlus = /^[1-9](?:\D*\d){10}/
+/** A text that is longer is no phone, and is not searched for one. */
+const mostCharacters = 128
+/** `+56 9 0000 0000`, `999999999`: what is typed where a form demands a number. */
+const placeholder = /^(\d)\1{5,}$|(\d)\2{7}$/
+/** Numbers as WhatsApp and its links name them: the country code first, without its plus. */
+const whatsappId =
+  /^(?:https?:\/\/)?(?:www\.)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)\+?(\d+)(?:[/?#&].*)?$|^\+?(\d+)@(?:s\.whatsapp\.net|c\.us)$/i
+const scheme = /^(?:tel|whatsapp|callto|sms):(?:\/\/)?/i
+/** What a spreadsheet puts around a number: an apostrophe before it, decimals behind it. */
+const apostrophe = /^'+/
+const decimals = /^(\+?\d{6,})[.,]0+$/
+/** Mexican mobiles had a 1 behind the country code until 2019, and WhatsApp still names them so. */
+const oldMexican = /^\+52\D*1(\D*(?:\d\D*){10})$/
 
 /**
  * The one reader of phones, for every field, search, paste and the API: a number in international form (`+` or `00` first),
@@ -60,15 +75,21 @@ const fewestWithoutPlus = /^[1-9](?:\D*\d){10}/
 export function readPhone(text: string, country?: PhoneCountry): PhoneReading {
   const typed = plainPhone(text)
   if (typed === '') return { state: 'empty' }
+  if (typed.length > mostCharacters) return impossible('too_long')
   if (shortened.test(typed)) return impossible('shortened')
   if (extension.test(typed)) return impossible('extension')
+  if (twoNumbersIn(typed, country)) return impossible('two_numbers')
   const abroad = typed.replace(dialledAbroad, '+')
-  const number = possible(abroad, country) ?? possible(typed, country)
+  const number = possible(abroad, country) ?? possible(typed, country) ?? possible(withoutOldOne(abroad))
   if (number) return number.ext ? impossible('extension') : reading(number)
-  const withPlus = country && fewestWithoutPlus.test(typed) ? possible(`+${typed}`) : undefined
+  const withPlus = fewestWithoutPlus.test(typed) ? possible(withoutOldOne(`+${typed}`)) : undefined
   if (withPlus?.isValid() && !withPlus.ext) return { ...reading(withPlus), plusAdded: true }
   return impossible(findProblem(abroad, country))
 }
+
+/** The two numbers that a text in plain characters holds, where it does not hold one. */
+export const twoNumbersIn = (plain: string, country?: PhoneCountry) =>
+  plain.length > mostCharacters ? undefined : splitTwoNumbers(plain, country === 'DE' || country === 'AT')
 
 /** The number in E.164; undefined when it cannot be one, or has an extension, which E.164 cannot hold. */
 export function parsePhone(text: string, country?: PhoneCountry): string | undefined {
@@ -120,18 +141,28 @@ export function listPhoneCountries(locale: string): { country: PhoneCountry; nam
     .sort((one, other) => one.name.localeCompare(other.name, locale))
 }
 
-/** A phone in plain characters, without dialling hints; a leading `00` stays. */
+/**
+ * A phone in plain characters, without dialling hints and what programs put around it; a leading `00` stays. A text that is
+ * too long for a phone comes back as it is.
+ */
 export function plainPhone(text: string): string {
-  return text
+  const trimmed = text.trim()
+  if (trimmed.length > mostCharacters) return trimmed
+  return trimmed
     .normalize('NFKC')
     .replace(/\p{Nd}/gu, asciiDigit)
     .replace(invisible, '')
     .replaceAll('\u2212', '-')
     .trim()
-    .replace(/^tel:/i, '')
+    .replace(apostrophe, '')
+    .replace(whatsappId, '+$1$2')
+    .replace(scheme, '')
+    .replace(decimals, '$1')
     .replace(bracketedCountryCode, '$1$2')
     .replace(bracketedZero, '$1')
 }
+
+const withoutOldOne = (whole: string) => whole.replace(oldMexican, '+52$1')
 
 function possible(typed: string, country?: PhoneCountry): PhoneNumber | undefined {
   const number = parsePhoneNumberFromString(typed, { defaultCountry: country, extract: false })
@@ -146,7 +177,7 @@ function reading(number: PhoneNumber): Extract<PhoneReading, { state: 'possible'
     national: number.formatNational(),
     country: number.country,
     callingCode: number.countryCallingCode,
-    usual: number.isValid(),
+    usual: number.isValid() && !placeholder.test(number.nationalNumber),
   }
 }
 

@@ -47,6 +47,7 @@ const own = [
   'extension',
   'letters',
   'shortened',
+  'two_numbers',
   'needs_https',
   'no_json_object',
   'null_in_metadata',

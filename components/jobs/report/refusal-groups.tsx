@@ -92,6 +92,7 @@ const ownTitles = [
   'country_code_missing',
   'scientific_phone',
   'leading_zero_lost',
+  'two_numbers',
   'invalid_phone',
   'unknown_account_type',
   'several_matches',

@@ -11,7 +11,13 @@ export function useReasonText(attributes: readonly Attribute[]): ReasonText {
   )
 }
 
-const explained = ['country_code_missing', 'scientific_phone', 'leading_zero_lost', 'invalid_phone'] as const
+const explained = [
+  'country_code_missing',
+  'scientific_phone',
+  'leading_zero_lost',
+  'two_numbers',
+  'invalid_phone',
+] as const
 
 /** What the group of a refused row explains in sentences is said in a few words beside the row. */
 export function useBriefReasonText(attributes: readonly Attribute[]): ReasonText {

@@ -1,6 +1,6 @@
 import type { Attribute } from '@/lib/contract/definitions'
-import { parsePhone } from '@/lib/format/read-phone'
 import { readDefinitions } from '../definitions/cache'
+import { readGivenPhone } from './phone-service'
 import {
   type AccountReference,
   countByType,
@@ -49,8 +49,8 @@ async function readCondition(
 ): Promise<ReferenceCondition | undefined> {
   if (tag === undefined) return value === undefined ? {} : undefined
   if (tag === 'phone') {
-    const phone = parsePhone(value ?? '')
-    return phone === undefined ? undefined : { column: 'phone', value: phone }
+    const reading = await readGivenPhone(businessId, value ?? '')
+    return reading.state === 'possible' ? { column: 'phone', value: reading.e164 } : undefined
   }
   if (tag === 'username' || tag === 'id') return { column: tag, value: value ?? '' }
   const attributes = await readTags(businessId, [{ tag, value }])

@@ -1,7 +1,6 @@
 import type * as contract from '@/lib/contract/account'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { expiryMoment } from '@/lib/format/expiry'
-import { parsePhone } from '@/lib/format/read-phone'
 import { ApiError, invalidArguments, issue, notFound } from '../api-error'
 import { noteLookUp } from '../audit/look-up-service'
 import { takeCheckQuota } from '../authentication/service'
@@ -11,6 +10,7 @@ import { type Definitions, forgetDefinitions, readDefinitions } from '../definit
 import { newId } from '../new-id'
 import { WrittenJson } from '../written-json'
 import { checkAttributeValues, findMissingAttributes } from './attribute-values'
+import { requirePhone } from './phone-service'
 import { readTags } from './reference-service'
 import {
   findAccount,
@@ -37,21 +37,6 @@ export async function phoneTaken(businessId: string, phone: string): Promise<Api
   return new ApiError('phone_taken', { accountId, issues })
 }
 
-/** The number in E.164, or 422 at `phone`. */
-export function requirePhone(text: string): string {
-  const phone = parsePhone(text)
-  if (phone === undefined) {
-    throw invalidArguments(
-      issue(
-        'phone',
-        'invalid_phone',
-        'must be a possible phone number that begins with + and its country code (+56912345678)',
-      ),
-    )
-  }
-  return phone
-}
-
 /** 4.2: 422 for an unknown type, a phone that cannot be or is taken (`data.accountId`), and values that do not fit. */
 export async function createAccount(
   caller: Caller,
@@ -65,7 +50,7 @@ export async function createAccount(
 ): Promise<WrittenJson> {
   const definitions = await readDefinitions(caller.businessId)
   requireAccountType(definitions, accountType)
-  const phone = requirePhone(given)
+  const { e164: phone } = await requirePhone(caller.businessId, given)
   const { values, issues } = checkAttributeValues(attributesValue ?? [], definitions.attributes, accountType)
   issues.push(...findMissingAttributes(values, definitions.attributes, accountType))
   if (issues.length > 0) throw invalidArguments(...issues)
@@ -146,7 +131,7 @@ export async function checkAccount(
 async function findIdsByPhone({ businessId }: Caller, given: string): Promise<string[]> {
   const asGiven = e164.test(given) ? await findAccountIdByPhone({ businessId, phone: given }) : undefined
   if (asGiven !== undefined) return [asGiven]
-  const phone = requirePhone(given)
+  const { e164: phone } = await requirePhone(businessId, given)
   const id = phone === given ? undefined : await findAccountIdByPhone({ businessId, phone })
   return id === undefined ? [] : [id]
 }

@@ -14,16 +14,10 @@ import type { WrittenJson } from '../written-json'
 import { checkAttributeValues, findMissingAttributes } from './attribute-values'
 import { findMergedInto } from './merge/merge-repository'
 import { mergePatch } from './merge-patch'
+import { requirePhone } from './phone-service'
 import { findDeletion, lockAccount, updateAccountRow } from './repository'
 import { searchText } from './search/search-text'
-import {
-  deletedAccountType,
-  expiryOf,
-  oneAccount,
-  phoneTaken,
-  requireAccountType,
-  requirePhone,
-} from './service'
+import { deletedAccountType, expiryOf, oneAccount, phoneTaken, requireAccountType } from './service'
 
 type Account = contract.Account
 export type Change = ParsedRequestOf<typeof contract.updateAccount>['body']
@@ -116,7 +110,7 @@ export async function applyChange({ businessId }: Caller, before: Account, chang
   if (changed.length > 0) throw invalidArguments(...changed)
   const members = withoutReadOnly(given)
   const after: Account = { ...before, ...withoutNulls(before, members) }
-  if (phone !== undefined) after.phone = requirePhone(phone)
+  if (phone !== undefined) after.phone = (await requirePhone(businessId, phone)).e164
   if (metadata !== undefined) after.metadata = mergeMetadata(before.metadata, metadata)
   if (attributesValue !== undefined || after.accountType !== before.accountType) {
     after.attributesValue = await mergeAttributes(businessId, after, attributesValue ?? [])

@@ -1,7 +1,7 @@
 import type * as contract from '@/lib/contract/channel'
 import { type ChannelName, channelNames } from '@/lib/contract/choices'
 import type { AnswerOf } from '@/lib/contract/operation'
-import { parsePhone } from '@/lib/format/read-phone'
+import { requirePhone } from '../accounts/phone-service'
 import { ApiError, invalidArguments, issue, notFound } from '../api-error'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
@@ -53,10 +53,7 @@ async function readRecipient(
     if (account) return account
     throw invalidArguments(issue('accountId', 'unknown_account', 'is no account of the business'))
   }
-  const phone = parsePhone(given)
-  if (!phone) {
-    throw invalidArguments(issue('phone', 'invalid_phone', 'must be a phone number with its country code'))
-  }
+  const { e164: phone } = await requirePhone(businessId, given)
   const account = await findRecipient(businessId, { phone })
   if (account) return account
   if (channel === 'whatsapp' || channel === 'sms') return { accountId: null, phone }

@@ -1,6 +1,6 @@
 import type { ColumnFinding } from '@/lib/contract/import-options'
-import { countryOf, isInternational, type PhoneCountry } from '@/lib/format/read-phone'
-import { isNumberOf, phoneText, readPhoneCell, scientificPhone } from './read-cell'
+import { countryOf, isInternational, type PhoneCountry, plainPhone } from '@/lib/format/read-phone'
+import { isNumberOf, readPhoneCell, scientificPhone } from './read-cell'
 
 /** How many phones of a column name each country, how many can be read by that alone, and those that are in national form. */
 type PhoneEvidence = { named: Map<PhoneCountry, number>; whole: number; national: string[] }
@@ -35,7 +35,7 @@ function collectEvidence(cells: readonly string[], expected: PhoneCountry | unde
 }
 
 function addCell(evidence: PhoneEvidence, cell: string, expected: PhoneCountry | undefined): void {
-  const text = phoneText(cell)
+  const text = plainPhone(cell)
   // 51 98765 4321 is of Porto Alegre as well as of Peru: where it is expected, it names no country.
   const isExpected = expected && !isInternational(text) && isNumberOf(text, expected)
   const read = readPhoneCell(cell)

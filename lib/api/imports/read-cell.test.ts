@@ -107,7 +107,11 @@ describe('a phone in a cell', () => {
     ['+56991234567 ext. 4', undefined, 'invalid_phone'],
     ['+569', undefined, 'invalid_phone'],
     ['call 991234567', 'CL', 'invalid_phone'],
-    ['+56991234567 / +56991234568', undefined, 'invalid_phone'],
+    ['+56991234567 / +56991234568', undefined, 'two_numbers'],
+    ['2 2345678/9', 'CL', 'two_numbers'],
+    ['961234544 o 961234545', 'CL', 'two_numbers'],
+    ['011 4371-1234/5', 'AR', 'two_numbers'],
+    ['612345678/9', 'IT', 'two_numbers'],
     ['.0', undefined, 'invalid_phone'],
   ] as const)('%j is refused in %s: %s', (cell, country, code) => {
     expect(readPhoneCell(cell, country)).toMatchObject({ code })

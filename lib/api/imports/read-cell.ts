@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { IssueCode } from '@/lib/contract/errors'
 import type { ImportOptions } from '@/lib/contract/import-options'
 import { fold } from '@/lib/format/fold'
-import { type PhoneCountry, parsePhone, plainPhone } from '@/lib/format/read-phone'
+import { type PhoneCountry, plainPhone, readPhone } from '@/lib/format/read-phone'
 import { readWrittenDay } from '@/lib/format/written-day'
 import { readWrittenMoment } from '@/lib/format/written-moment'
 
@@ -68,10 +68,6 @@ export function readObject(cell: string): CellReading {
 
 const scientific = /^(\d+)(?:[.,](\d+))?e\+?(\d{1,2})$/i
 
-/** The phone that a cell holds, without what spreadsheets put around it: an apostrophe before it and `.0` behind it. */
-export const phoneText = (cell: string) =>
-  plainPhone(cell.trim().replace(/^'+/, '')).replace(/^(\+?\d+)[.,]0+$/, '$1')
-
 /** A phone that begins as one does which a spreadsheet wrote as a power of ten: `5.69E+10` is +56900000000. */
 export function scientificPhone(text: string): string {
   const [, whole = '', fraction = '', power = ''] = scientific.exec(text) ?? []
@@ -83,13 +79,16 @@ export function scientificPhone(text: string): string {
  * country code that is gone.
  */
 export function readPhoneCell(cell: string, country?: PhoneCountry): PhoneReading {
-  const text = phoneText(cell)
+  const text = plainPhone(cell)
   if (scientific.test(text))
     return refused('scientific_phone', 'lost digits when a spreadsheet wrote it as a power of ten')
+  const reading = readPhone(text, country)
+  if (reading.state === 'impossible' && reading.problem === 'two_numbers')
+    return refused('two_numbers', 'holds two numbers')
   if (lostZero(text, country))
     return refused('leading_zero_lost', 'seems to have lost the zero it began with')
-  const phone = parsePhone(text, country) ?? withCountryCode(text)
-  if (phone !== undefined) return { phone }
+  if (reading.state === 'possible' && (!reading.plusAdded || exists(reading.e164)))
+    return { phone: reading.e164 }
   return /^\d{6,15}$/.test(text.replace(/[\s().-]/g, '')) && country === undefined
     ? refused('country_code_missing', 'has no country code')
     : refused(
@@ -98,16 +97,8 @@ export function readPhoneCell(cell: string, country?: PhoneCountry): PhoneReadin
       )
 }
 
-/**
- * Digits alone that begin with a country code, as spreadsheets leave them that take the + for arithmetic. Fewer than eleven
- * are a national number more often, which would be another person's: 951 234 567 of Peru is a number of Myanmar too.
- */
-function withCountryCode(text: string): string | undefined {
-  const number = /^\d(?:\D*\d){10}/.test(text)
-    ? parsePhoneNumberFromString(`+${text.replace(/^00/, '')}`, { extract: false })
-    : undefined
-  return number?.isValid() && !number.ext ? number.number : undefined
-}
+/** Whether there is such a number by the larger tables: one whose + was added by guess must be. */
+const exists = (phone: string) => parsePhoneNumberFromString(phone)?.isValid() === true
 
 /** Whether there can be such a number, as it is written without a country code, in a country. */
 export const isNumberOf = (text: string, country: PhoneCountry): boolean =>

@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Issue } from '@/lib/contract/errors'
 import type { RecipientSelection } from '@/lib/contract/sending'
-import { parsePhone } from '@/lib/format/read-phone'
+import { readPhone } from '@/lib/format/read-phone'
+import { phoneIssue } from '../accounts/phone-service'
 import { issue } from '../api-error'
+import { defaultCountryOf } from '../businesses/default-country-service'
 import type { Recipients } from './recipients'
 import { findUnknownTypes } from './repository'
 
@@ -15,7 +17,7 @@ export async function readRecipients(
   businessId: string,
   { phones, accountIDs, accountTypeIDs = [] }: RecipientSelection,
 ): Promise<Read> {
-  if (phones) return readPhones(phones)
+  if (phones) return readPhones(businessId, phones)
   if (accountIDs) return { recipients: { kind: 'accountIDs', list: [...new Set(accountIDs)] }, issues: [] }
   const unknown = await findUnknownTypes(businessId, accountTypeIDs)
   return {
@@ -26,16 +28,16 @@ export async function readRecipients(
   }
 }
 
-async function readPhones(phones: string[]): Promise<Read> {
+async function readPhones(businessId: string, phones: string[]): Promise<Read> {
   const found = new Set<string>()
   const issues: Issue[] = []
+  const country = await defaultCountryOf(businessId)
   for (const [index, text] of phones.entries()) {
     // Thousands of numbers take long enough to hold up everybody else's requests.
     if (index % phonesPerTurn === phonesPerTurn - 1) await nextTurn()
-    const phone = parsePhone(text)
-    if (phone) found.add(phone)
-    else
-      issues.push(issue(`phones.${index}`, 'invalid_phone', 'must be a phone number with its country code'))
+    const reading = readPhone(text, country)
+    if (reading.state === 'possible') found.add(reading.e164)
+    else issues.push(phoneIssue(`phones.${index}`, reading))
   }
   return { recipients: { kind: 'phones', list: [...found] }, issues }
 }

@@ -14,6 +14,7 @@ export const phoneProblems = [
   'extension',
   'letters',
   'shortened',
+  'two_numbers',
   'not_a_number',
 ] as const
 export type PhoneProblem = (typeof phoneProblems)[number]
@@ -35,20 +36,23 @@ export type PhoneReading =
 
 const invisible = /\p{Cf}/gu
 const before = /^[^\p{Nd}+＋(]+/u
+const digit = /\p{Nd}/u
 /** The bracket around a whole number, whose other half has been cut off as something after it. */
 const openBracket = /^\((?=[^)]*$)/
-const after = /[^\p{Nd}]+$/u
-/** `56912345678.0`: a number that went through a spreadsheet. */
-const decimals = /(?<=^\+?\p{Nd}{8,})\.0+$/u
 
-/** A piece without what surrounds its number: a name, a label, quotes, the decimals of a spreadsheet. */
+/** A piece without what surrounds its number: a name, a label, quotes. */
 export const coreOf = (text: string) =>
-  text
-    .replace(invisible, '')
-    .replace(before, '')
-    .replace(after, '')
-    .replace(openBracket, '')
-    .replace(decimals, '')
+  upToLastDigit(text.replace(invisible, '')).replace(before, '').replace(openBracket, '')
+
+function upToLastDigit(text: string): string {
+  let end = text.length
+  while (end > 0) {
+    const start = /[\udc00-\udfff]/.test(text.charAt(end - 1)) ? end - 2 : end - 1
+    if (digit.test(text.slice(start, end))) break
+    end = start
+  }
+  return text.slice(0, end)
+}
 
 /**
  * Reads one number of a paste by the one reader: `country` is where numbers without a country code are from; while that
@@ -73,8 +77,8 @@ const rounded = /0{7,}$/
 const withoutNine = /^\+54(?!9)\d{10}$/
 
 function doubtOf({ e164, usual, plusAdded }: Possible): PhoneDoubt | undefined {
-  if (!usual) return 'unusual'
   if (rounded.test(e164)) return 'rounded'
+  if (!usual) return 'unusual'
   if (withoutNine.test(e164)) return 'mobile'
   return plusAdded && 'plus'
 }
@@ -86,6 +90,7 @@ const problems: Record<FormatProblem, PhoneProblem> = {
   extension: 'extension',
   letters: 'letters',
   shortened: 'shortened',
+  two_numbers: 'two_numbers',
   not_a_number: 'not_a_number',
 }
 

@@ -1,0 +1,76 @@
+/** Signs and words that stand between two numbers. */
+const listSigns = String.raw`[,;|&\\،؛、]+`
+const words = String.raw`(?<!\p{L})(?:o|or|y|and|ou|u|e|et|oder|und|a|al|to|bis)(?!\p{L})`
+/** A place where a second number may begin: behind such a sign or word, a slash, a dash or dot, a plus, or in a last bracket. */
+const boundary = new RegExp(
+  String.raw`(?<=[\d)])\s*(?:(?<list>${listSigns}|${words}|(?=\+))|(?<slash>\/+)|(?<dash>[-.~\u2010-\u2015]+)|(?<bracket>\((?=\s*\d{1,3}\s*\)?$)))\s*(?=[+(]?\s*\d)`,
+  'giu',
+)
+const nextPart = /[^\d\s().+~\u2010-\u2015-]/u
+/** `01/23/45/67/89` and `56,912,345,678`: the signs only group the digits. */
+const grouped = /^\+?\(?\d{1,4}\)?(?:\s?\/\s?\d{1,4}){2,}$|^\d{1,3}(?:,\d{3})+$/
+/** Germany and Austria write the extension of a desk behind a dash, and it belongs to the number. */
+const withDirectDialling = /^(?:\+|00)\s*4[39]/
+
+const fewestWhole = 6
+
+/**
+ * The two numbers of a text such as `2 2345678/9` or `9 1234 5678 o 9 8765 4321`, whose digits together may be a stranger's
+ * number; undefined where it is one. Of an ending alone the second number is the first one with that ending. `plain` is a
+ * short text in plain characters; `dialsDirectly` says that the country writes extensions behind a dash.
+ */
+export function splitTwoNumbers(plain: string, dialsDirectly = false): [string, string] | undefined {
+  if (grouped.test(plain)) return undefined
+  const readsDashes = !dialsDirectly && !withDirectDialling.test(plain)
+  for (const found of plain.matchAll(boundary)) {
+    const left = plain.slice(0, found.index)
+    const rest = plain.slice(found.index + found[0].length).replace(/\)$/, '')
+    const right = rest.slice(0, endOf(rest))
+    const sign = Object.entries(found.groups ?? {}).find(([, text]) => text !== undefined)?.[0] ?? ''
+    if (isSecond(sign, left, right, readsDashes)) return [left, completed(left, right)]
+  }
+  return undefined
+}
+
+function endOf(rest: string): number {
+  const end = rest.search(nextPart)
+  return end < 0 ? rest.length : end
+}
+
+const countDigits = (text: string) => text.replace(/\D/g, '').length
+
+/** How many digits stand behind a country code of two digits or the zero that is dialled inside a country. */
+function nationalDigits(left: string): number {
+  const digits = left.replace(/\D/g, '')
+  if (left.startsWith('+')) return digits.length - 2
+  return digits.startsWith('00') ? digits.length - 4 : digits.replace(/^0/, '').length
+}
+
+function isSecond(sign: string, left: string, right: string, readsDashes: boolean): boolean {
+  const [before, after] = [nationalDigits(left), countDigits(right)]
+  if (sign === 'list') return before >= fewestWhole
+  if (sign === 'bracket') return before >= fewestWhole
+  if (sign === 'slash') return isSecondBehindSlash(before, after)
+  const run = /\d*$/.exec(left)?.[0].length ?? 0
+  const isEnding = /^\d{1,2}$/.test(right)
+  return readsDashes && isEnding && before >= fewestWhole && run >= (after === 1 ? 3 : 4)
+}
+
+/** An area code has at most five digits; behind it a slash is honest: `011/4371-1234`, `033701/5678`. */
+function isSecondBehindSlash(before: number, after: number): boolean {
+  if (after <= 2) return before >= 4
+  if (after === 3) return before >= 7
+  return after <= 5 ? before >= 8 : before >= fewestWhole
+}
+
+/** An ending stands for the same number with other last digits. */
+function completed(left: string, right: string): string {
+  const ending = right.replace(/\D/g, '')
+  if (ending.length >= fewestWhole) return right
+  let from = left.length
+  for (let digits = 0; digits < ending.length; ) {
+    from -= 1
+    if (/\d/.test(left[from] ?? '')) digits += 1
+  }
+  return left.slice(0, from) + ending
+}
