@@ -81,6 +81,7 @@ const Settings = z.object({
   AUDIT_RETENTION_DAYS: days(730),
   DELIVERY_RETENTION_DAYS: days(365),
   JOB_RETENTION_DAYS: days(365),
+  IMPORT_STORAGE_MB: atLeastOne(10_000),
   TRUST_PROXY: z
     .enum(['0', '1'], 'must be 1 behind a proxy that writes X-Forwarded-For, else 0')
     .default('0')

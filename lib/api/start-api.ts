@@ -18,6 +18,7 @@ import { startWorker } from './delivery/worker'
 import { startHousekeeping } from './housekeeping'
 import { drainable } from './http/drain'
 import { answerParserError, answerUnreadable } from './http/parser-error'
+import { setImportStorage } from './jobs/uploads/import-storage-service'
 import { startJobWorker } from './jobs/worker'
 import { startAudienceWorker } from './notifications/audience-worker'
 import { setConfigured } from './notifications/configured-service'
@@ -50,6 +51,7 @@ export async function startApi({
   notify,
 }: ApiOptions): Promise<RunningApi> {
   setChecksPerHour(settings.CHECKS_PER_HOUR)
+  setImportStorage(settings.IMPORT_STORAGE_MB)
   setConfigured(settings)
   await migrate(databaseUrl)
   openPool(databaseUrl, settings.DATABASE_CONNECTIONS, (error) =>

@@ -104,6 +104,7 @@ export const issueCodes = [
   'is_deleted',
   'unchanged',
   'exists',
+  'no_room',
   'scientific_phone',
   'country_code_missing',
   'leading_zero_lost',

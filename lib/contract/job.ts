@@ -89,7 +89,7 @@ const jobAnswer = z.object({ job: Job })
 
 /**
  * Extension: uploads a CSV file or an Excel workbook (.xlsx), of which the first sheet is read, of at most 200 MB and
- * 1,000,000 rows; no part of a workbook unpacks to over 500 MB, nor are its shared texts over 128 MB. The first row names the columns; where it and those below it hold one cell at most, as titles do, the first with more of them, among ten. Delimiter and encoding (UTF-8, UTF-16 or
+ * 1,000,000 rows; no part of a workbook unpacks to over 500 MB, nor are its shared texts over 128 MB; what its rows take as a table is 500 MB at most, and of a workbook 16 MB or 50 times its own size, whichever is more. The first row names the columns; where it and those below it hold one cell at most, as titles do, the first with more of them, among ten. Delimiter and encoding (UTF-8, UTF-16 or
  * Latin-1, with a BOM or without) are found out. Nothing is created before checkImport and startJob. `path` of the issue of a
  * file that cannot be read is `rows.17` where that row does not end.
  */
@@ -99,7 +99,7 @@ export const uploadImport = defineOperation({
   path: '/imports',
   summary: 'Upload a CSV or Excel file of accounts',
   description:
-    'CSV or an Excel workbook (.xlsx), of which the first sheet is read, of at most 200 MB and 1,000,000 rows; a workbook is sent as `text/csv` too, and no part of it unpacks to over 500 MB, nor are its shared texts over 128 MB. The first row names the columns; where it and those below it hold one cell at most, as titles do, the first with more of them, among ten. Delimiter and encoding are found out. Nothing is created before the check and the start.',
+    'CSV or an Excel workbook (.xlsx), of which the first sheet is read, of at most 200 MB and 1,000,000 rows; a workbook is sent as `text/csv` too, and no part of it unpacks to over 500 MB, nor are its shared texts over 128 MB. As a table its rows take at most 500 MB, and those of a workbook at most 16 MB or 50 times its own size. The first row names the columns; where it and those below it hold one cell at most, as titles do, the first with more of them, among ten. Delimiter and encoding are found out. Nothing is created before the check and the start.',
   request: { query: z.strictObject({ name: nonBlank(200).optional() }), upload: CsvUpload },
   answer: jobAnswer,
 })

@@ -40,6 +40,7 @@ export function useUpload() {
     if (failure.code === 'unreadable_file') return explainFile(name, failure.issues[0])
     const issue = failure.issues.find(({ path }) => path === 'upload')?.code
     if (issue === 'required') return t('noRows', { name })
+    if (issue === 'no_room') return t('noRoom', { name })
     if (issue === 'too_many') return t('tooManyRows', { name })
     return failure.code === 'body_too_large' ? t('tooLarge', { name }) : failureText(failure)
   }
@@ -88,7 +89,7 @@ export function useUpload() {
 
 const unreadableTexts = {
   not_allowed: 'oldWorkbook',
-  too_big: 'vastWorkbook',
+  too_big: 'vastTable',
   invalid_type: 'notTable',
   blank: 'emptySheet',
   required: 'noHeadings',

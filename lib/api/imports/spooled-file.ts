@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readSync } from 'node:fs'
+import { openSync, readSync, unlinkSync } from 'node:fs'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const bytesPerMillisecond = 20_000
 
 /** Writes an upload to a file without a name, which is gone when it is closed or the process ends. */
 export async function spool(pieces: AsyncIterable<Uint8Array>): Promise<FileHandle> {
-  const path = join(tmpdir(), `beacon-${randomUUID()}`)
+  const path = newPath()
   const file = await open(path, 'wx+', 0o600)
   try {
     await unlink(path)
@@ -25,6 +25,16 @@ export async function spool(pieces: AsyncIterable<Uint8Array>): Promise<FileHand
     await file.close()
     throw error
   }
+}
+
+const newPath = () => join(tmpdir(), `beacon-${randomUUID()}`)
+
+/** Such a file without anything in it; its descriptor. It blocks its thread. */
+export function openNameless(): number {
+  const path = newPath()
+  const fd = openSync(path, 'wx+', 0o600)
+  unlinkSync(path)
+  return fd
 }
 
 /** The same bytes in fewer pieces: each write costs about as much as a small read of the database. */

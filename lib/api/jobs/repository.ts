@@ -32,12 +32,14 @@ export type NewJob = {
   file?: Job['file']
   options: object
   total: number
+  /** What its rows take as they are stored. */
+  bytes?: number
 }
 
 export async function insertJob(caller: Caller, job: NewJob): Promise<void> {
   await execute({
-    text: `insert into jobs (business_id, id, kind, queue, state, name, file, options, total, created_by, platform, request_id)
-      values ($1, $2, $3, $4, 'draft', $5, $6, $7, $8, $9, $10, $11)`,
+    text: `insert into jobs (business_id, id, kind, queue, state, name, file, options, total, created_by, platform, request_id, bytes)
+      values ($1, $2, $3, $4, 'draft', $5, $6, $7, $8, $9, $10, $11, $12)`,
     values: [
       caller.businessId,
       job.id,
@@ -50,6 +52,7 @@ export async function insertJob(caller: Caller, job: NewJob): Promise<void> {
       caller.identityId,
       caller.platform,
       caller.requestId,
+      job.bytes ?? 0,
     ],
   })
 }
@@ -143,6 +146,15 @@ export function selectEarlierImports(businessId: string): Promise<EarlierImport[
 
 /** No worker has it, and nobody can start it or take it back any more. */
 const settled = `jobs.state not in ${active} and coalesce(jobs.finished_at, jobs.created_at) < now() - interval '30 days'`
+
+/** What the rows of a business's imports take, of those whose rows are kept. */
+export async function sumStoredBytes(businessId: string): Promise<number> {
+  const sum = await queryRow<{ bytes: string }>({
+    text: `select coalesce(sum(bytes), 0) as bytes from jobs where business_id = $1 and bytes > 0 and not (${settled})`,
+    values: [businessId],
+  })
+  return Number(sum?.bytes)
+}
 
 export function deleteOldJobRows(limit: number): Promise<number> {
   return execute({

@@ -205,7 +205,8 @@ export async function updateUndoneRows(
 
 export async function deleteJobRows({ businessId, id }: Key): Promise<void> {
   await execute({
-    text: 'delete from job_rows where business_id = $1 and job_id = $2',
+    text: `with emptied as (update jobs set bytes = 0 where business_id = $1 and id = $2)
+      delete from job_rows where business_id = $1 and job_id = $2`,
     values: [businessId, id],
   })
 }

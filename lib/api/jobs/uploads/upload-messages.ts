@@ -20,8 +20,8 @@ export type FileFormat = ColumnsRead & {
 export type FileRows = { count: number; lines: Uint8Array<ArrayBuffer> }
 
 /**
- * What a thread is asked for: the format of a file, then its next rows until there are none, then what its values say where
- * phones in national form are expected to be from `country`. It answers each in turn.
+ * What a thread is asked for: the format of a file, which it answers once it has read all of it, then its next rows until
+ * there are none, then what its values say where phones in national form are expected to be from `country`.
  */
 export type ToThread =
   | { kind: 'open'; file: FileToRead }

@@ -11,6 +11,7 @@ import { insertJob, selectEarlierImports } from '../repository'
 import { analyzeJobRows, copyJobRowLines } from '../rows-repository'
 import { readJob } from '../service'
 import { guessesOf, withFindings } from './guess-service'
+import { findRoom, noRoom } from './import-storage-service'
 import type { FileRows } from './upload-messages'
 import { type UploadReader, withUploadReader } from './upload-reader'
 import { Slots } from './upload-slots'
@@ -32,7 +33,8 @@ type NewImport = { id: string; name?: string; fd: number }
 
 /**
  * Extension: all rows are stored, or none. The file is kept on disk until it is read, which at most two files of a business
- * are at once; the next one waits. 429 when ten of a business are under way. Work ends when `signal` says that the caller left.
+ * are at once; the next one waits. 422 when the imports of the business take all the room that they may; 429 when ten files of
+ * it, or 500 MB of them, are under way. Work ends when `signal` says that the caller left.
  */
 export function uploadImport(
   caller: Caller,
@@ -56,27 +58,33 @@ async function storeImport(
   reader: UploadReader,
 ): Promise<{ job: contract.Job }> {
   const { businessId } = caller
+  await findRoom(businessId)
   const imports = await selectEarlierImports(businessId)
   const earlier = imports.map(({ columns }) => columns.map(({ name }) => name))
   const { header, samples, ...format } = await reader.open({ fd, businessId, id, earlier })
   const guesses = await guessesOf(caller, { header, samples }, imports)
   await inTransaction(async () => {
-    const total = await storeRows(reader.rows())
+    const { total, bytes } = await storeRows(reader.rows(), await findRoom(businessId))
     const findings = await reader.findings(phoneCountry(guesses.suggested.country))
     const file = { ...format, ...withFindings(guesses, findings) }
-    await insertJob(caller, { id, kind: 'import', queue: 'import', name, options: {}, total, file })
+    await insertJob(caller, { id, kind: 'import', queue: 'import', name, options: {}, total, bytes, file })
     const changes = { kind: 'import', total }
     await recordAudit(caller, { action: 'create', recordKind: 'job', recordId: id, changes })
   }, onceOnly)
   return readJob(caller, id)
 }
 
-async function storeRows(rows: AsyncIterable<FileRows>): Promise<number> {
-  let total = 0
+async function storeRows(
+  rows: AsyncIterable<FileRows>,
+  room: number,
+): Promise<{ total: number; bytes: number }> {
+  let [total, bytes] = [0, 0]
   for await (const { count, lines } of rows) {
+    bytes += lines.length
+    if (bytes > room) throw noRoom()
     await copyJobRowLines(lines)
     total += count
   }
   if (total > manyRows) await analyzeJobRows()
-  return total
+  return { total, bytes }
 }

@@ -20,3 +20,21 @@ test('another failure of an upload keeps its name', async () => {
   })
   await expect(withSpooledFile('a', upload, async () => {})).rejects.toThrow('the caller left')
 })
+
+test('files of one business that are too large together are a wait for the last of them, and no other business waits', async () => {
+  const upload = () => new Blob(['x'.repeat(60)]).stream()
+  const limits = { files: 10, bytes: 100 }
+  const refused = { code: 'too_many_requests', retryAfterSeconds: 10 }
+  const second = () => withSpooledFile('a', upload(), async () => 'read', limits)
+  await withSpooledFile(
+    'a',
+    upload(),
+    async () => {
+      await expect(second()).rejects.toMatchObject(refused)
+      await expect(withSpooledFile('b', upload(), async () => 'read', limits)).resolves.toBe('read')
+      await expect(second()).rejects.toMatchObject(refused)
+    },
+    limits,
+  )
+  await expect(second()).resolves.toBe('read')
+})

@@ -2,32 +2,55 @@ import { ApiError } from '../../api-error'
 import { spool } from '../../imports/spooled-file'
 
 /** Of one business, so that slow and waiting uploads do not fill the disk. */
-const mostUnderWay = 10
+const most = { files: 10, bytes: 500_000_000 }
 const retryAfterSeconds = 10
 
-const underWay = new Map<string, number>()
+type UnderWay = { files: number; bytes: number }
+const underWay = new Map<string, UnderWay>()
 
-/** Keeps an upload on disk for as long as `work` takes; 429 when too many of the business are there already. */
+/** Keeps a file on disk for as long as `work` takes; 429 when too many of the business, or too large ones, are there already. */
 export async function withSpooledFile<T>(
   businessId: string,
-  upload: ReadableStream<Uint8Array>,
+  pieces: AsyncIterable<Uint8Array>,
   work: (fd: number) => Promise<T>,
+  limits = most,
 ): Promise<T> {
-  const others = underWay.get(businessId) ?? 0
-  if (others >= mostUnderWay) throw new ApiError('too_many_requests', {}, retryAfterSeconds)
-  underWay.set(businessId, others + 1)
+  const all = underWay.get(businessId) ?? { files: 0, bytes: 0 }
+  if (all.files >= limits.files) throw tooMany()
+  const own = { bytes: 0 }
+  all.files += 1
+  underWay.set(businessId, all)
   try {
-    const file = await spool(upload).catch(explainFullDisk)
+    const file = await spool(counted(pieces, all, own, limits.bytes))
     return await work(file.fd).finally(() => file.close())
+  } catch (error) {
+    throw explainFullDisk(error)
   } finally {
-    const left = (underWay.get(businessId) ?? 1) - 1
-    if (left > 0) underWay.set(businessId, left)
-    else underWay.delete(businessId)
+    all.files -= 1
+    all.bytes -= own.bytes
+    if (all.files === 0) underWay.delete(businessId)
   }
 }
 
+async function* counted(
+  pieces: AsyncIterable<Uint8Array>,
+  all: UnderWay,
+  own: { bytes: number },
+  mostBytes: number,
+): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    if (all.bytes + piece.length > mostBytes) throw tooMany()
+    all.bytes += piece.length
+    own.bytes += piece.length
+    yield piece
+  }
+}
+
+const tooMany = () => new ApiError('too_many_requests', {}, retryAfterSeconds)
+
 /** Nobody's fault and soon over, as when the database has no room. */
-function explainFullDisk(error: Error & { code?: string }): never {
-  const isFull = error.code === 'ENOSPC' || error.code === 'EDQUOT'
-  throw isFull ? new ApiError('unavailable', {}, retryAfterSeconds) : error
+function explainFullDisk(error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT'
+  return isFull ? new ApiError('unavailable', {}, retryAfterSeconds) : error
 }

@@ -6,8 +6,9 @@ import { beginningsOf } from '../../imports/headings'
 import { samplesOf } from '../../imports/samples'
 import { openTable } from '../../imports/table-file'
 import { UnreadableFile } from '../../imports/unreadable-file'
+import { HeldRows } from './held-rows'
 import { type NewRow, rowLines, rowsAbove } from './row-lines'
-import type { FileToRead, FromThread, ToThread } from './upload-messages'
+import type { FileRows, FileToRead, FromThread, ToThread } from './upload-messages'
 
 const rowsAtOnce = 2_000
 const charactersAtOnce = 250_000
@@ -41,23 +42,28 @@ async function* read({ fd, earlier, ...job }: FileToRead): Answers {
   const { value: batch } = await batches.next()
   if (!batch) throw new UnreadableFile('required', 'has no row below its columns', 'upload')
   const samples = samplesOf(batch, header.length)
+  const held = new HeldRows(fd, { isWorkbook: format.encoding === 'xlsx' })
+  try {
+    held.add(written(job, rowsAbove(first.slice(0, format.headingsRow)), 0))
+    held.add(written(job, batch))
+    for await (const batch of batches) held.add(written(job, batch))
+  } catch (error) {
+    held.close()
+    throw error
+  }
   yield { kind: 'format', format: { ...format, firstRows: beginningsOf(first), header, samples } }
-  yield written(job, rowsAbove(first.slice(0, format.headingsRow)), 0)
-  yield written(job, batch)
-  for await (const batch of batches) yield written(job, batch)
+  for (const rows of held.take()) yield { kind: 'rows', rows }
   const asked = yield { kind: 'end' }
   const country = asked.kind === 'findings' ? asked.country : undefined
   yield { kind: 'findings', findings: values.findings(country) }
 }
 
-function written(
-  job: { businessId: string; id: string },
-  rows: readonly NewRow[],
-  count = rows.length,
-): FromThread {
-  const lines = new TextEncoder().encode(rowLines(job, rows))
-  return { kind: 'rows', rows: { count, lines } }
-}
+type Job = { businessId: string; id: string }
+
+const written = (job: Job, rows: readonly NewRow[], count = rows.length): FileRows => ({
+  count,
+  lines: new TextEncoder().encode(rowLines(job, rows)),
+})
 
 /** Rows by the thousand, fewer of them where they are long or have many cells. */
 async function* batchesOf(
