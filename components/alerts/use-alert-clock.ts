@@ -1,13 +1,13 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { type ClockName, limitsOf, nextClock } from '@/lib/contract/alerts/clock-rules'
+import { limitsOf, type NextClock, nextClock } from '@/lib/contract/alerts/clock-rules'
 import type { Alert } from '@/lib/data/alerts/alerts'
-import { respondersQuery } from '@/lib/data/alerts/responders'
+import { type RespondersAnswer, respondersQuery } from '@/lib/data/alerts/responders'
 import { alertTypesQuery } from '@/lib/data/definitions'
 
 /** What an alert waits for, since when and for how long it may; moments in ms since the epoch, by the server's clock. */
-export type AlertClock = { clock: ClockName; startedAt: number; dueAt: number }
+export type AlertClock = NextClock
 
 /** Many rows look at what is read once; that it stays fresh is for the map to see to, and no row has a timer for it. */
 const notByItself = {
@@ -19,13 +19,19 @@ const notByItself = {
 /** The clock of an alert that ends first; undefined where none runs. The API reckons by the same rules. */
 export function useAlertClock(alert: Alert): AlertClock | undefined {
   const { data: types } = useQuery({ ...alertTypesQuery(), ...notByItself })
-  const { data: responders } = useQuery({ ...respondersQuery(), ...notByItself })
+  const { data: responders } = useQuery({ ...respondersQuery(), select: standingOf, ...notByItself })
   if (!types || alert.closed !== 0) return undefined
-  const { clocks = [] } = types.find(({ type }) => type === alert.alertType) ?? {}
-  const limits = limitsOf(clocks, alert.priority, { hasResponders: (responders?.length ?? 0) > 0 })
-  const isAcknowledged = alert.acknowledgedAt !== null
-  const next = nextClock(limits, { isAcknowledged, hasArrived: alert.onSceneAt !== null })
-  if (!next) return undefined
-  const startedAt = Date.parse(alert.openedAt)
-  return { clock: next.clock, startedAt, dueAt: startedAt + next.seconds * 1000 }
+  const { clocks = [], clocksSince = null } = types.find(({ type }) => type === alert.alertType) ?? {}
+  const { hasResponders = false, since = null } = responders ?? {}
+  const limits = limitsOf(clocks, alert.priority, { hasResponders })
+  const attendance = { isAcknowledged: alert.acknowledgedAt !== null, hasArrived: alert.onSceneAt !== null }
+  const rules = { clocks: momentOf(clocksSince), responders: since }
+  return nextClock(limits, attendance, Date.parse(alert.openedAt), rules)
 }
+
+const momentOf = (time: string | null) => (time ? Date.parse(time) : null)
+
+const standingOf = ({ responders, clocksSince }: RespondersAnswer) => ({
+  hasResponders: responders.length > 0,
+  since: momentOf(clocksSince),
+})

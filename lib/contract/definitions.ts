@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { TypeClocks } from './alerts/clocks'
 import { alertShapes, patternLimit, priorities, slots } from './choices'
 import { defineDefinition, defineOrdering, writing } from './define-definition'
-import { Colour, Id, nonBlank, PathId, Priority, paging, QueryBoolean } from './fields/fields'
+import { Colour, Id, nonBlank, PathId, Priority, paging, QueryBoolean, Timestamp } from './fields/fields'
 import { findPatternProblem } from './fields/pattern'
 import { defineOperation } from './operation'
 
@@ -47,7 +47,10 @@ export const Attribute = z.object({
 })
 export type Attribute = z.infer<typeof Attribute>
 
-/** How a known alert type is called and drawn; `type` is what alerts carry in `alertType`, `priority` what new ones begin with. `clocks`: see there. */
+/**
+ * How a known alert type is called and drawn; `type` is what alerts carry in `alertType`, `priority` what new ones begin with. `clocks`: see there; they
+ * run from `clocksSince` for alerts that were open when they were changed, null where there were none.
+ */
 export const AlertType = z.object({
   id: z.string(),
   type: z.string(),
@@ -56,6 +59,7 @@ export const AlertType = z.object({
   colour: z.string(),
   priority: z.int(),
   clocks: TypeClocks,
+  clocksSince: Timestamp.nullable(),
   version: z.int(),
 })
 export type AlertType = z.infer<typeof AlertType>

@@ -38,7 +38,7 @@ export async function createArea(
     if ((await countAreas(caller.businessId)) < contract.mostAreas) return
     throw invalidArguments(issue('areas', 'too_many', `are ${contract.mostAreas} at most`))
   }
-  const area = await createDefinition(areaKind, caller, { name, polygon: roundRing(polygon) }, check)
+  const area = await createDefinition(areaKind, caller, { name, polygon: roundRing(polygon) }, { check })
   return { area }
 }
 

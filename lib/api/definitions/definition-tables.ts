@@ -2,7 +2,10 @@ import type { Area } from '@/lib/contract/alerts/areas'
 import type { AccountType, AlertType, Attribute } from '@/lib/contract/definitions'
 
 /** A definition that is about to be stored; without an order of its own it comes after the last. */
-export type NewDefinition<Row> = Omit<Row, 'id' | 'version' | 'order' | 'accounts' | 'accountsExact'> & {
+export type NewDefinition<Row> = Omit<
+  Row,
+  'id' | 'version' | 'order' | 'accounts' | 'accountsExact' | 'clocksSince'
+> & {
   order?: number
 }
 
@@ -15,6 +18,8 @@ export type Kind<Row> = {
   }
   /** The members that are kept as JSON. */
   json?: readonly string[]
+  /** The members that are moments. */
+  moments?: readonly string[]
   /** Whether people put them in order. */
   isOrdered: boolean
   /** The constraint that keeps a member unique, and that member. */
@@ -59,8 +64,10 @@ export const alertTypeKind: Kind<AlertType> = {
     colour: 'colour',
     priority: 'priority',
     clocks: 'clocks',
+    clocksSince: 'clocks_since',
   },
   json: ['clocks'],
+  moments: ['clocksSince'],
   isOrdered: false,
   unique: { constraint: 'alert_types_type', member: 'type' },
 }

@@ -1,13 +1,16 @@
+import { isoTime } from '../db/iso-time'
 import { execute, queryRow, queryRows } from '../db/pool'
 import type { Kind, NewDefinition } from './definition-tables'
 
 type Definition = { id: string; version: number }
 type Key = { businessId: string; id: string }
 
-const selected = <Row>({ columns }: Kind<Row>) =>
-  ['id', ...Object.entries(columns).map(([member, column]) => `${column} as "${member}"`), 'version'].join(
-    ', ',
-  )
+const selected = <Row>({ columns, moments = [] }: Kind<Row>) => {
+  const answered = Object.entries<string>(columns).map(([member, column]) => {
+    return `${moments.includes(member) ? isoTime(column) : column} as "${member}"`
+  })
+  return ['id', ...answered, 'version'].join(', ')
+}
 
 const values = <Row>({ columns, json = [] }: Kind<Row>, record: object) =>
   Object.keys(columns).map((member) => {

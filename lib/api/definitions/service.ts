@@ -6,6 +6,7 @@ import {
   countAccountsWithAttribute,
 } from '../accounts/reference-service'
 import { countAccountsByAttribute, countTouchedAccounts } from '../accounts/usage-service'
+import { deriveClocksSince } from '../alerts/clocks/rule-start-service'
 import type { Caller } from '../caller'
 import type { Precondition } from '../precondition'
 import { requireStorable } from './attribute-service'
@@ -109,7 +110,9 @@ export async function createAttribute(
   body: ParsedRequestOf<typeof contract.createAttribute>['body'],
 ): Promise<AnswerOf<typeof contract.createAttribute>> {
   return {
-    attribute: await createDefinition(attributeKind, caller, body, () => requireStorable(caller, body)),
+    attribute: await createDefinition(attributeKind, caller, body, {
+      check: () => requireStorable(caller, body),
+    }),
   }
 }
 
@@ -181,7 +184,8 @@ export async function createAlertType(
   caller: Caller,
   body: ParsedRequestOf<typeof contract.createAlertType>['body'],
 ): Promise<AnswerOf<typeof contract.createAlertType>> {
-  return { alertType: await createDefinition(alertTypeKind, caller, body) }
+  const derive = () => deriveClocksSince(caller.businessId, body)
+  return { alertType: await createDefinition<contract.AlertType>(alertTypeKind, caller, body, { derive }) }
 }
 
 export async function readAlertType(
@@ -197,9 +201,10 @@ export async function updateAlertType(
   body: ParsedRequestOf<typeof contract.updateAlertType>['body'],
   matches: Precondition,
 ): Promise<AnswerOf<typeof contract.updateAlertType>> {
-  return {
-    alertType: await updateDefinition(alertTypeKind, caller, { id, matches, member: 'alertType' }, body),
-  }
+  const derive = (before: contract.AlertType) =>
+    deriveClocksSince(caller.businessId, { ...before, ...body }, before.clocks)
+  const target = { id, matches, member: 'alertType', derive }
+  return { alertType: await updateDefinition(alertTypeKind, caller, target, body) }
 }
 
 /** Extension: always possible, since alerts carry their type as text. */

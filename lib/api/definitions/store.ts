@@ -51,16 +51,20 @@ export async function readDefinition<Row extends Definition>(
   return row
 }
 
-/** Stores a definition; 422 `duplicate` at the member that another one of the business has. */
+/**
+ * Stores a definition; 422 `duplicate` at the member that another one of the business has. `derive` gives members that no
+ * caller writes; the audit log leaves them out.
+ */
 export async function createDefinition<Row extends Definition>(
   kind: Kind<Row>,
   caller: Caller,
   record: NewDefinition<Row>,
-  check?: () => Promise<void>,
+  { check, derive }: { check?: () => Promise<void>; derive?: () => Promise<Partial<Row>> } = {},
 ): Promise<Row> {
   const row = await inTransaction(async () => {
     await check?.()
-    const stored = await insertDefinition(kind, { businessId: caller.businessId, id: newId() }, record)
+    const key = { businessId: caller.businessId, id: newId() }
+    const stored = await insertDefinition(kind, key, { ...record, ...(await derive?.()) })
     if (!stored) throw invalidArguments(issue(kind.unique?.member ?? '', 'duplicate', 'is already defined'))
     await recordAudit(caller, {
       action: 'create',
@@ -74,10 +78,15 @@ export async function createDefinition<Row extends Definition>(
   return row
 }
 
+type Deriving<Row> = {
+  check?: (before: Row) => Promise<void>
+  derive?: (before: Row) => Promise<Partial<Row>>
+}
+
 export async function updateDefinition<Row extends Definition>(
   kind: Kind<Row>,
   caller: Caller,
-  target: Target & { check?: (before: Row) => Promise<void> },
+  target: Target & Deriving<Row>,
   change: Partial<Row>,
 ): Promise<Row> {
   const row = await inTransaction(async () => {
@@ -85,7 +94,8 @@ export async function updateDefinition<Row extends Definition>(
     await target.check?.(before)
     const changes = changesBetween(before, { ...before, ...change })
     if (Object.keys(changes).length === 0) return before
-    const stored = await updateDefinitionRow(kind, caller.businessId, { ...before, ...change })
+    const derived = await target.derive?.(before)
+    const stored = await updateDefinitionRow(kind, caller.businessId, { ...before, ...change, ...derived })
     await recordAudit(caller, { action: 'update', recordKind: kind.recordKind, recordId: target.id, changes })
     return stored
   })

@@ -253,6 +253,7 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     colour: '#d92d20',
     priority: 1,
     clocks: [{ priority: 1, acknowledgeSeconds: 60, onSceneSeconds: 600, closeSeconds: 3600 }],
+    clocksSince: null,
     version: 1,
   }),
   of(Area, { id: ids.area, name: 'North', polygon, version: 1 }),
@@ -512,6 +513,7 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
 
 /** Members of answers that are no record, by their name. */
 export const exampleMembers: Record<string, unknown> = {
+  clocksSince: null,
   accessToken: 'q7Jc2yX0vT5nB8mK4wR1sD6fG3hL9pZaEuVxCiNoQeY',
   expiresAt: '2026-11-22T02:05:09.000Z',
   externalId: 'Kc0v3vQ1mX7dR2pZ8sYtLw',

@@ -4,6 +4,7 @@ import type { ResponderState } from '@/lib/contract/choices'
 import { alertJson } from '../alerts/alert-json'
 import { isoTime } from '../db/iso-time'
 import { execute, queryRow, queryRows } from '../db/pool'
+import { respondersSince } from '../db/responders-since'
 
 type Key = { businessId: string; id: string }
 
@@ -73,15 +74,26 @@ export async function findItsAlert({ businessId, id }: Key): Promise<Alert | und
   return row && (JSON.parse(row.json) as Alert)
 }
 
+export async function findRespondersSince(businessId: string): Promise<string | null> {
+  const row = await queryRow<{ since: string | null }>({
+    name: 'findRespondersSince',
+    text: `select ${isoTime(respondersSince)} as since`,
+    values: [businessId],
+  })
+  return row?.since ?? null
+}
+
 export type NewResponder = { id: string; name: string | null; accountId?: string; identityId?: string }
 
-/** Whether it was stored: an account or an identity is a responder once. */
+/** Whether it was stored: an account or an identity is a responder once. Each has the moment of the first one. */
 export async function insertResponder(businessId: string, responder: NewResponder): Promise<boolean> {
   const rows = await execute({
-    text: `insert into responders (business_id, id, name, account_id, identity_id, called)
+    text: `insert into responders (business_id, id, name, account_id, identity_id, called, clocks_since)
       select $1, $2, $3, $4, $5, coalesce(
         (select coalesce(nullif(fullname, ''), username) from accounts where business_id = $1 and id = $4),
-        (select name from identities where business_id = $1 and id = $5))
+        (select name from identities where business_id = $1 and id = $5)),
+        case when exists (select from responders where business_id = $1) then ${respondersSince}
+          when exists (select from alerts where business_id = $1 and closed = 0) then clock_timestamp() end
       on conflict do nothing`,
     values: [
       businessId,

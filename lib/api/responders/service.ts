@@ -14,6 +14,7 @@ import {
   findGivenName,
   findItsAlert,
   findResponder,
+  findRespondersSince,
   insertResponder,
   lockResponder,
   renameResponder,
@@ -33,7 +34,8 @@ export async function listResponders(
   { cursor, limit }: ParsedRequestOf<typeof contract.listResponders>['query'],
 ): Promise<AnswerOf<typeof contract.listResponders>> {
   const rows = await selectResponders(businessId, readCursor(cursor) ?? '', limit + 1)
-  return { responders: rows.slice(0, limit), next: nextCursor(rows, limit, ({ id }) => id) }
+  const clocksSince = await findRespondersSince(businessId)
+  return { responders: rows.slice(0, limit), next: nextCursor(rows, limit, ({ id }) => id), clocksSince }
 }
 
 /** Extension: 404. */

@@ -2,7 +2,7 @@
 export const clockNames = ['acknowledge', 'onScene', 'close'] as const
 export type ClockName = (typeof clockNames)[number]
 
-/** In seconds from the moment that an alert was opened; null where there is no such clock. */
+/** In seconds from the start of a clock; null where there is no such clock. */
 export type Limits = Record<ClockName, number | null>
 
 /** What a type says nothing else of, and what alerts of unknown types go by. */
@@ -40,17 +40,39 @@ export function limitsOf(
 
 export type Attendance = { isAcknowledged: boolean; hasArrived: boolean }
 
-/** The clock of an open alert that ends first, of those that still run; undefined where none does. */
+/**
+ * When rules came to apply while alerts were open, in ms since the epoch; null where they always did. `clocks`: those of the
+ * type; `responders`: that there is somebody to send. Nobody could have met a rule before it was there.
+ */
+export type RulesSince = { clocks: number | null; responders: number | null }
+
+/** In ms since the epoch. */
+export type NextClock = { clock: ClockName; startedAt: number; dueAt: number }
+
+/**
+ * The clock of an open alert that ends first, of those that still run; undefined where none does. A clock starts when the
+ * alert was opened (ms since the epoch), or when its rule came to apply if that was later.
+ */
 export function nextClock(
   limits: Limits,
   { isAcknowledged, hasArrived }: Attendance,
-): { clock: ClockName; seconds: number } | undefined {
+  openedAt: number,
+  since: RulesSince,
+): NextClock | undefined {
   const stopped = { acknowledge: isAcknowledged, onScene: hasArrived, close: false }
   const running = clockNames.flatMap((clock) => {
     const seconds = limits[clock]
-    return stopped[clock] || seconds === null ? [] : [{ clock, seconds }]
+    if (stopped[clock] || seconds === null) return []
+    const startedAt = Math.max(openedAt, ruleStart(clock, since))
+    return [{ clock, startedAt, dueAt: startedAt + seconds * 1000 }]
   })
-  return running.toSorted((one, other) => one.seconds - other.seconds)[0]
+  return running.toSorted((one, other) => one.dueAt - other.dueAt)[0]
+}
+
+/** When the rule of a clock came to apply, in ms; -Infinity where it always did. */
+export function ruleStart(clock: ClockName, { clocks, responders }: RulesSince): number {
+  const own = clocks ?? Number.NEGATIVE_INFINITY
+  return clock === 'onScene' ? Math.max(own, responders ?? Number.NEGATIVE_INFINITY) : own
 }
 
 /** How a clock looks after so much of its limit. */

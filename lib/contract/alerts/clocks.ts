@@ -49,7 +49,7 @@ export const listOverdueAlerts = defineOperation({
   path: '/alerts/overdue',
   summary: 'List the open alerts that wait for longer than they may',
   description:
-    'The one that has done so for longest comes first; `total` is how many there are. The clocks are those of `/alert-types`, else the default of the priority. They run from `openedAt`; `onScene` only where the business has responders.',
+    'The one that has done so for longest comes first; `total` is how many there are. The clocks are those of `/alert-types`, else the default of the priority. They run from `openedAt`, or from when their rule came to apply if the alert was open already: the clocks of its type were changed, or the business got its first responder. `onScene` runs only where the business has responders.',
   request: {
     query: z.strictObject({
       level: z.enum(overdueLevels).optional().describe('Of this level only.'),

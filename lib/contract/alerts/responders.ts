@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { responderStates } from '../choices'
 import { defineDefinition } from '../define-definition'
-import { exactlyOneOf, Id, nonBlank, PathId, paging, Timestamp } from '../fields/fields'
+import { exactlyOneOf, Id, nonBlank, PathId, page, paging, Timestamp } from '../fields/fields'
 import { defineOperation } from '../operation'
 import { writers } from '../roles'
 
@@ -47,7 +47,12 @@ const responders = defineDefinition({
   update: z.strictObject({ name }).partial(),
 })
 
-export const { list: listResponders, create: createResponder, update: updateResponder } = responders
+export const { create: createResponder, update: updateResponder } = responders
+/** `clocksSince`: from when on alerts that were open already wait for a responder; null where none was open, or nobody can be sent. */
+export const listResponders = defineOperation({
+  ...responders.list,
+  answer: page('responders', Responder).extend({ clocksSince: Timestamp.nullable() }),
+})
 /** What happens at alerts changes the answer, and not the version. */
 export const readResponder = defineOperation({ ...responders.read, tag: 'content' })
 /** 422 `responder_busy` while it stands at an alert. */

@@ -8,6 +8,7 @@ import { fetchRead, keptFresh } from '../read'
 import { useWrite } from '../write'
 
 export type { Responder }
+export type RespondersAnswer = AnswerOf<typeof listResponders>
 
 export const responderKeys = { all: [...definitionKeys.all, 'responders'] as const }
 
@@ -18,8 +19,7 @@ export const allResponders = { limit: '500' }
 export const respondersQuery = () =>
   queryOptions({
     queryKey: responderKeys.all,
-    queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof listResponders>>('/api/responders', allResponders, signal),
+    queryFn: ({ signal }) => fetchRead<RespondersAnswer>('/api/responders', allResponders, signal),
     select: (answer) => answer.responders,
     ...keptFresh,
   })

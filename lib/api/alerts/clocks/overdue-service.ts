@@ -1,4 +1,13 @@
-import { levelsFrom, limitsOf, nextClock } from '@/lib/contract/alerts/clock-rules'
+import {
+  type Attendance,
+  clockNames,
+  type Limits,
+  levelsFrom,
+  limitsOf,
+  nextClock,
+  type RulesSince,
+  ruleStart,
+} from '@/lib/contract/alerts/clock-rules'
 import type { listOverdueAlerts as operation } from '@/lib/contract/alerts/clocks'
 import { priorities } from '@/lib/contract/choices'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
@@ -22,7 +31,7 @@ function partsOf(level: 'red' | 'supervisor' | undefined) {
   return { from: red, below: level === 'red' ? supervisor : null }
 }
 
-const levels = Array.from(
+export const allPriorities = Array.from(
   { length: priorities.leastUrgent - priorities.mostUrgent + 1 },
   (_, place) => priorities.mostUrgent + place,
 )
@@ -31,15 +40,51 @@ const attendances = [false, true].flatMap((isAcknowledged) =>
 )
 
 /** What every alert of the business may wait, whatever its type: the type '' is every one that is not defined. */
-function waitsOf({ types, hasResponders }: StoredClocks): Wait[] {
-  const all = [...types, { type: '', clocks: [] }]
-  return all.flatMap(({ type, clocks }) =>
-    levels.flatMap((priority) => {
+function waitsOf({ types, hasResponders, respondersSince }: StoredClocks): Wait[] {
+  const all = [...types, { type: '', clocks: [], since: null }]
+  return all.flatMap(({ type, clocks, since }) =>
+    allPriorities.flatMap((priority) => {
       const limits = limitsOf(clocks, priority, { hasResponders })
-      return attendances.flatMap((attendance) => {
-        const next = nextClock(limits, attendance)
-        return next ? [{ type, priority, ...attendance, ...next }] : []
-      })
+      const rules = { clocks: since, responders: respondersSince }
+      return attendances.flatMap((attendance) =>
+        spansOf(limits, attendance, rules).map((span) => ({ type, priority, ...attendance, ...span })),
+      )
     }),
   )
+}
+
+type Span = Pick<Wait, 'clock' | 'seconds' | 'openedFrom' | 'openedBefore' | 'startedAt'>
+
+/** The clock that ends first, for each span of times of opening within which it is the same one. */
+function spansOf(limits: Limits, attendance: Attendance, since: RulesSince): Span[] {
+  const bounds = boundsOf(limits, since)
+  return [null, ...bounds].flatMap((openedFrom, index) => {
+    const openedBefore = bounds[index] ?? null
+    const openedAt = momentWithin(openedFrom, openedBefore)
+    const next = nextClock(limits, attendance, openedAt, since)
+    if (!next) return []
+    const { clock, startedAt } = next
+    const seconds = limits[clock] as number
+    return [{ clock, seconds, openedFrom, openedBefore, startedAt: startedAt > openedAt ? startedAt : null }]
+  })
+}
+
+/** Between the bounds rather than at one: there two clocks end at the same time. */
+function momentWithin(from: number | null, before: number | null): number {
+  if (from === null) return (before ?? 0) - 1
+  return before === null ? from + 1 : (from + before) / 2
+}
+
+/**
+ * The times of opening, ascending, at which the first clock may be another: where a rule starts, and where a clock that
+ * runs from the opening ends as late as one that runs from the start of its rule.
+ */
+function boundsOf(limits: Limits, since: RulesSince): number[] {
+  const clocks = clockNames.flatMap((clock) => {
+    const seconds = limits[clock]
+    return seconds === null ? [] : [{ start: ruleStart(clock, since), ends: seconds * 1000 }]
+  })
+  const starts = clocks.filter(({ start }) => Number.isFinite(start))
+  const crossings = starts.flatMap(({ start, ends }) => clocks.map((other) => start + ends - other.ends))
+  return [...new Set([...starts.map(({ start }) => start), ...crossings])].toSorted((a, b) => a - b)
 }

@@ -115,23 +115,91 @@ test('those of another business are theirs, and what is asked for is read strict
   expect(refusalOf(await client.listOverdueAlerts({ query: { first: '101' } })).status).toBe(422)
 })
 
+/** What the console shows: the clock, when it ends and how late it is, of alerts that nobody has acknowledged. */
+async function expectConsoleAgrees() {
+  const { alertTypes } = dataOf(await client.listAlertTypes({ query: {} }))
+  const { clocksSince } = dataOf(await client.listResponders({ query: {} }))
+  const { overdue } = await list()
+  const momentOf = (time: string | null | undefined) => (time ? Date.parse(time) : null)
+  for (const { alert, clock, dueAt, level } of overdue) {
+    const type = alertTypes.find(({ type }) => type === alert.alertType)
+    const limits = limitsOf(type?.clocks ?? [], alert.priority, { hasResponders: true })
+    const rules = { clocks: momentOf(type?.clocksSince), responders: momentOf(clocksSince) }
+    const attendance = { isAcknowledged: alert.acknowledgedAt !== null, hasArrived: alert.onSceneAt !== null }
+    const next = nextClock(limits, attendance, Date.parse(alert.openedAt), rules)
+    expect(next?.clock).toBe(clock)
+    expect(Math.abs((next?.dueAt ?? 0) - Date.parse(dueAt))).toBeLessThanOrEqual(1)
+    const startedAt = next?.startedAt ?? 0
+    expect(levelOf(Date.now() - startedAt, (next?.dueAt ?? 0) - startedAt)).toBe(level)
+  }
+  return overdue.length
+}
+
 test('the console reckons the same clock, moment and level as the API', async () => {
   await markAccount(client, await createType(client))
-  const { alertTypes } = dataOf(await client.listAlertTypes({ query: {} }))
   for (const seconds of [41, 70, 130, 300, 700, 1_300]) {
     for (const alertType of ['flood', 'fire', 'theft', 'other']) await raisedAgo(seconds, alertType)
   }
-  const { overdue } = await list()
-  for (const { alert, clock, dueAt, level } of overdue) {
-    const clocks = alertTypes.find(({ type }) => type === alert.alertType)?.clocks ?? []
-    const limits = limitsOf(clocks, alert.priority, { hasResponders: true })
-    const next = nextClock(limits, { isAcknowledged: false, hasArrived: false })
-    expect(next?.clock).toBe(clock)
-    expect(Date.parse(alert.openedAt) + (next?.seconds ?? 0) * 1000).toBe(Date.parse(dueAt))
-    const elapsed = (Date.now() - Date.parse(alert.openedAt)) / 1000
-    expect(levelOf(elapsed, next?.seconds ?? 0)).toBe(level)
-  }
-  expect(overdue.length).toBe(6 + 5 + 3 + 2)
+  expect(await expectConsoleAgrees()).toBe(6 + 5 + 3 + 2)
+})
+
+const acknowledged = async (seconds: number) => {
+  const id = await raisedAgo(seconds)
+  dataOf(await client.acknowledgeAlert({ params: { alertId: id } }))
+  return id
+}
+
+test('the first responder makes no open alert late: those have the whole limit from then on', async () => {
+  const early = [await acknowledged(5_000), await acknowledged(700)]
+  await markAccount(client, await createType(client))
+  expect(await list()).toEqual({ overdue: [], total: 0 })
+
+  const markedAgo = (seconds: number) =>
+    api.sql('update responders set clocks_since = now() - make_interval(secs => $1)', [seconds])
+  await markedAgo(420)
+  const late = await acknowledged(402)
+  expect((await shown()).map(([id, , level]) => [id, level])).toEqual(
+    expect.arrayContaining([...early, late].map((id) => [id, 'red'])),
+  )
+  await markedAgo(601)
+  expect((await list({ level: 'supervisor' })).overdue.map(({ alert }) => alert.id).toSorted()).toEqual(
+    early.toSorted(),
+  )
+  expect(await expectConsoleAgrees()).toBe(3)
+
+  await markAccount(client, await createType(client))
+  expect((await list()).total).toBe(3)
+})
+
+test('a shorter limit of a type makes no open alert late at once, and a longer one leaves late what is', async () => {
+  const type = { type: 'leak', name: 'Leak', priority: 2 }
+  const limit = (acknowledgeSeconds: number) => [
+    { priority: 2, acknowledgeSeconds, onSceneSeconds: null, closeSeconds: null },
+  ]
+  const { id } = dataOf(await client.createAlertType({ body: { ...type, clocks: limit(400) } })).alertType
+  const change = async (seconds: number) =>
+    dataOf(await client.updateAlertType({ params: { id }, body: { clocks: limit(seconds) } })).alertType
+  const [open, late] = [await raisedAgo(350, 'leak'), await raisedAgo(450, 'leak')]
+  expect((await change(420)).clocksSince).toBeNull()
+  expect(await shown()).toEqual([[late, 'acknowledge', 'red']])
+  expect((await change(300)).clocksSince).not.toBeNull()
+  expect(await shown()).toEqual([])
+  await api.sql("update alert_types set clocks_since = now() - interval '301 s' where id = $1", [id])
+  expect((await shown()).map(([alertId]) => alertId).toSorted()).toEqual([open, late].toSorted())
+  expect(await expectConsoleAgrees()).toBe(2)
+  dataOf(await client.updateAlertType({ params: { id }, body: { name: 'Leaks' } }))
+  expect((await list()).total).toBe(2)
+})
+
+test('a type that is defined with short limits makes no alert late that was raised before it was known', async () => {
+  await raisedAgo(500, 'smoke')
+  const clocks = [{ priority: 3, acknowledgeSeconds: 30, onSceneSeconds: null, closeSeconds: null }]
+  dataOf(await client.createAlertType({ body: { type: 'smoke', name: 'Smoke', clocks } }))
+  expect(await shown()).toEqual([])
+  const id = await raisedAgo(40, 'smoke')
+  expect(await shown()).toEqual([])
+  await api.sql("update alert_types set clocks_since = now() - interval '50 s' where type = 'smoke'")
+  expect((await shown()).map(([alertId]) => alertId)).toContain(id)
 })
 
 test('clocks are stored with the type, each priority once, and none is shorter than a second', async () => {

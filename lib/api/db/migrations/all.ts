@@ -39,6 +39,7 @@ import { sql as exportFilters } from './0043-export-filters'
 import { sql as headings } from './0044-headings'
 import { sql as wordHeads } from './0045-word-heads'
 import { sql as releasing } from './0049-releasing'
+import { sql as clocksSince } from './0052-clocks-since'
 import { sql as importSizes } from './0057-import-sizes'
 
 /** In the order they are applied; one that has been released is never changed. */
@@ -84,5 +85,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0044-headings', sql: headings },
   { name: '0045-word-heads', sql: wordHeads },
   { name: '0049-releasing', sql: releasing },
+  { name: '0052-clocks-since', sql: clocksSince },
   { name: '0057-import-sizes', sql: importSizes },
 ]
