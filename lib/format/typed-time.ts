@@ -36,7 +36,7 @@ export function writeDayTime(moment: string, locale: string): string {
 
 /** What was typed in a field for a day and time, as `2026-12-03T14:30`; undefined where one of them is missing. */
 export function readDayTime(text: string, locale: string, latestYear?: number): string | undefined {
-  const [, typedDay = '', typed = ''] = /^(\S+?)(?:,?\s+|T)(.+)$/.exec(text.trim()) ?? []
+  const [, typedDay = '', typed = ''] = /^(\S+?)(?:,?\s+|T)(.+)$/s.exec(text.trim()) ?? []
   const day = readDay(typedDay, locale, latestYear)
   const time = readTime(typed)
   return day && time && `${day}T${time}`

@@ -9,7 +9,7 @@ const phonesOfColumn = { fewest: 20, most: 1_000 }
 const clearly = 20
 
 /** A day, after which there may be a time. */
-const day = /^\s*(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?:(?:,?\s+|T)\d{1,2}:\d{2}.*)?\s*$/
+const day = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?:(?:,?\s+|T)\d{1,2}:\d{2}.*)?$/
 /** Six digits, or a power of ten, which a spreadsheet makes of a long number. */
 const phone = /^\s*'?(?:\+|\(?\d(?:[\s().-]*\d){5}|\d+(?:[.,]\d+)?e\+?\d)/i
 
@@ -34,7 +34,7 @@ export class ColumnValues {
   add(cells: readonly string[]): void {
     for (const [at, cell] of cells.entries()) {
       if (cell.length < 6 || cell.length > 40) continue
-      const [, first, second, third] = day.exec(cell) ?? []
+      const [, first, second, third] = day.exec(cell.trim()) ?? []
       if (first && second && third) this.#addDay(at, cell, [first, second, third])
       else if (phone.test(cell)) this.#phones[at]?.add(cell)
     }

@@ -1,6 +1,6 @@
 import type { FirstRow } from '@/lib/contract/import-options'
 import { unguardCell } from '@/lib/format/csv/write-row'
-import { readPhoneCell } from './read-cell'
+import { longestPhone, readPhoneCell } from './read-cell'
 import { truncate } from './truncate'
 
 /** So many rows of a file may hold its headings. */
@@ -33,6 +33,7 @@ export function findHeadings(
 }
 
 function isPhone(cell: string): boolean {
+  if (cell.length > longestPhone) return false
   const read = readPhoneCell(cell)
   return 'phone' in read || read.code !== 'invalid_phone'
 }

@@ -11,6 +11,9 @@ export type PhoneReading = { phone: string } | Refused
 type Refused = { code: IssueCode; message: string }
 type DateOrder = ImportOptions['dates']
 
+/** In characters; a longer cell holds something else. */
+export const longestPhone = 100
+
 const value = (one: unknown): CellReading => ({ value: one })
 const refused = (code: IssueCode, message: string): Refused => ({ code, message })
 
@@ -26,7 +29,7 @@ export function readBoolean(cell: string): CellReading {
 /** With a point or one comma before the decimals, and nothing between thousands. */
 export function readNumber(cell: string): CellReading {
   const text = cell.trim().replace(/^([+-]?\d+),(\d+)$/, '$1.$2')
-  const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
+  const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
   return Number.isFinite(number) ? value(number) : refused('invalid_type', 'must be a number')
 }
 

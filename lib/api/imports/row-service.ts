@@ -14,6 +14,7 @@ import { findUnstorableText } from '../text-check'
 import {
   type CellReading,
   type Dates,
+  longestPhone,
   readBoolean,
   readDay,
   readDayOrMoment,
@@ -119,10 +120,7 @@ function readerOf(field: ImportField, dates: Dates, known: Known): (cell: string
     return attributeReader(field.slice(attributePrefix.length), dates, known)
   switch (field) {
     case 'phone':
-      return (cell) => {
-        const read = readPhoneCell(cell, known.country)
-        return 'phone' in read ? { value: read.phone } : read
-      }
+      return (cell) => readPhoneOf(cell, known.country)
     case 'accountType':
       return (cell) => readType(cell, known)
     case 'subscribed':
@@ -138,6 +136,12 @@ function readerOf(field: ImportField, dates: Dates, known: Known): (cell: string
     default:
       return text
   }
+}
+
+function readPhoneOf(cell: string, country: PhoneCountry | undefined): CellReading {
+  if (cell.length > longestPhone) return { code: 'invalid_phone', message: 'is too long for a phone number' }
+  const read = readPhoneCell(cell, country)
+  return 'phone' in read ? { value: read.phone } : read
 }
 
 function readType(cell: string, { accountTypes, types }: Known): CellReading {

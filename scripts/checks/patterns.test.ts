@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+import { findHostileText } from './backtracking'
+
+/** What reads the text of callers and of files. */
+const rooms = ['lib/format', 'lib/contract', 'lib/api']
+
+/** Patterns that no caller's text of any length comes to, and why. */
+const harmless: Record<string, string> = {
+  'lib/format/place/': 'texts are cut to 5,000 characters first',
+  'lib/format/read-phone.ts': 'phones are cut before they are read',
+  'lib/api/imports/xlsx/date-styles.ts': 'formats are cut to 255 characters first',
+  'lib/api/docs/html.ts': 'reads our own descriptions',
+  'lib/api/db/embedded/server.ts': 'reads what PostgreSQL writes',
+  'lib/api/delivery/providers/web-push.ts': 'reads settings',
+  'lib/api/notifications/configured-service.ts': 'reads settings',
+}
+/** Those that make a pattern while the program runs, of nothing but fixed words or, as RE2, of what a person gave. */
+const madeAtRunTime = [
+  'lib/api/http/query.ts',
+  'lib/contract/account-merge.ts',
+  'lib/contract/fields/pattern.ts',
+  'lib/format/fold.ts',
+]
+
+type Found = { place: string; pattern: RegExp }
+
+const files = rooms.flatMap((room) =>
+  readdirSync(room, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !/(?:\.(?:test|fixture)\.ts$|^(?:fixtures|tests)\/)/.test(name))
+    .map((name) => join(room, name)),
+)
+
+function literalsOf(file: string): Found[] {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest)
+  const found: Found[] = []
+  const visit = (node: ts.Node) => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const [, pattern = '', flags] = /^\/(.*)\/([a-z]*)$/s.exec(node.text) ?? []
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
+      found.push({ place: `${file}:${line + 1}`, pattern: new RegExp(pattern, flags) })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+describe('a pattern', () => {
+  test.each([
+    /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i,
+    /\s+$/,
+    /(a+)+b/,
+    /^(?:a|aa)+$/,
+    /a.*b.*c/,
+    /^\s*"?\s*x/,
+    /(?:x\d*)*y/,
+    /[^@]+@/,
+    /^(\S+?)(?:\s+|T)(.+)$/,
+  ])('that can backtrack over a long text is found: %s', (pattern) => {
+    expect(findHostileText(pattern)).toBeDefined()
+  })
+
+  test.each([/^\d+(?:\.\d+)?$/, /^[^@]+@/, /\d{1,4}-\d/, /a|b/g, /"[^"]*"/, /^\s*x/, /(?<=a)b/])(
+    'that cannot is let through: %s',
+    (pattern) => {
+      expect(findHostileText(pattern)).toBeUndefined()
+    },
+  )
+})
+
+const isHarmless = (file: string) => Object.keys(harmless).some((place) => file.startsWith(place))
+const watched = files.filter((file) => !isHarmless(file))
+
+test.each(watched.flatMap(literalsOf))(
+  '$place takes time in proportion to the text: $pattern',
+  ({ pattern }) => {
+    expect(findHostileText(pattern)).toBeUndefined()
+  },
+)
+
+test('what is made at run time stands where it is known', () => {
+  const makers = watched.filter((file) => readFileSync(file, 'utf8').includes('new RegExp('))
+  expect(makers.toSorted()).toEqual(madeAtRunTime)
+})
