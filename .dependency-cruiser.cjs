@@ -184,6 +184,13 @@ module.exports = {
       '^lib/api/db/failures\\.ts$',
     ]),
     only('api-db-imports-env-alone', database, [database, env]),
+    {
+      name: 'rows-of-files-are-read-in-a-thread-alone',
+      comment: 'What a file holds must not hold up the requests of others.',
+      severity: 'error',
+      from: { path: '^lib/', pathNot: [test, '^lib/api/imports/row-thread\\.ts$'] },
+      to: { path: '^lib/api/imports/(row-reader|reread)\\.ts$' },
+    },
     packageOnlyIn(
       'leaflet-only-in-the-map',
       'leaflet|react-leaflet|@react-leaflet/core|protomaps-leaflet',

@@ -2,13 +2,14 @@ import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { build } from 'esbuild'
 
-/** The API as production runs it, with the thread that reads its uploads, the server it is measured beside, and its other callers. */
+/** The API as production runs it, with the threads that read its uploads and their rows, the server it is measured beside, and its other callers. */
 export async function bundleServers(dist: string): Promise<void> {
   mkdirSync(dist, { recursive: true })
   await build({
     entryPoints: {
       api: 'lib/api/main.ts',
       'upload-thread': 'lib/api/jobs/uploads/upload-thread.ts',
+      'row-thread': 'lib/api/imports/row-thread.ts',
       bare: 'bench/bare-server.ts',
       'other-callers': 'bench/other-callers.ts',
     },

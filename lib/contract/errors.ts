@@ -108,6 +108,7 @@ export const issueCodes = [
   'scientific_phone',
   'country_code_missing',
   'leading_zero_lost',
+  'too_slow',
   'invalid',
 ] as const
 

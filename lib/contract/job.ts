@@ -23,7 +23,7 @@ export const Outcomes = z.partialRecord(z.enum(rowOutcomes), z.int())
 /**
  * Work on many accounts at once. `total` rows, of which the phase that `state` names has done `place`; `counts` by phase
  * (`check` is the dry run of an import: what would be). `file.encoding` is `xlsx`, and `delimiter` empty, of a workbook; its row `headingsRow` names the columns, and chooseHeadings has another of `firstRows` do so. `ahead`: how many jobs of the business it waits for. `failure` is a
- * code: `job_given_up` when its next rows failed five times. A job that is done, or was cancelled under way, can be taken back until `undoUntil`.
+ * code: `job_given_up` when its next rows failed five times, `job_put_aside` when the server crashed three times in a row while it worked on it. A job that is done, or was cancelled under way, can be taken back until `undoUntil`.
  */
 export const Job = z.object({
   id: z.string(),

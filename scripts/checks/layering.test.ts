@@ -40,6 +40,11 @@ const broken: [string, string, string][] = [
     'lib/api/alerts/part/reader.ts',
     'lib/api/accounts/repository.ts',
   ],
+  [
+    'rows-of-files-are-read-in-a-thread-alone',
+    'lib/api/jobs/step-service.ts',
+    'lib/api/imports/row-reader.ts',
+  ],
   ['hono-only-where-http-is-served', 'lib/api/alerts/odd-service.ts', 'hono'],
   ['pg-only-in-db-and-repositories', 'lib/api/alerts/pg-service.ts', 'pg'],
   ['api-repositories-import-the-database', 'lib/api/alerts/repository.ts', 'lib/api/accounts/service.ts'],

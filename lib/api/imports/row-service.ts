@@ -1,28 +1,10 @@
-import { updateAccount } from '@/lib/contract/account'
+import type { updateAccount } from '@/lib/contract/account'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
-import type { Issue, IssueCode } from '@/lib/contract/errors'
-import type { ImportField, ImportOptions } from '@/lib/contract/import-options'
+import type { Issue } from '@/lib/contract/errors'
+import type { ImportField } from '@/lib/contract/import-options'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
-import { unguardCell } from '@/lib/format/csv/write-row'
 import { foldName } from '@/lib/format/fold'
 import type { PhoneCountry } from '@/lib/format/read-phone'
-import { readWrittenBirthday } from '@/lib/format/written-day'
-import { issue } from '../api-error'
-import { issuesOf } from '../issues'
-import { sentenceOf } from '../sentences'
-import { findUnstorableText } from '../text-check'
-import {
-  type CellReading,
-  type Dates,
-  longestPhone,
-  readBoolean,
-  readDay,
-  readDayOrMoment,
-  readMoment,
-  readNumber,
-  readObject,
-  readPhoneCell,
-} from './read-cell'
 
 export type Change = ParsedRequestOf<typeof updateAccount>['body']
 /**
@@ -30,50 +12,13 @@ export type Change = ParsedRequestOf<typeof updateAccount>['body']
  * an issue is the field.
  */
 export type RowReading = { phone?: string; change: Omit<Change, 'phone'>; issues: Issue[] }
-type RowReader = (cells: readonly string[]) => RowReading
-type Business = {
+export type Business = {
   accountTypes: ReadonlyMap<string, AccountType>
   attributes: ReadonlyMap<string, Attribute>
   country?: PhoneCountry
 }
 
-const text = (cell: string): CellReading => ({ value: cell })
-
-/** Reads the rows of one file by the fields that its columns go to. An empty cell says nothing. */
-export function rowReader(options: ImportOptions, business: Business): RowReader {
-  const types = typesByName(business.accountTypes)
-  const dates = { order: options.dates, timeZone: options.timeZone ?? 'UTC' }
-  const readers = options.fields.map((field) => field && readerOf(field, dates, { ...business, types }))
-  return (cells) => {
-    const draft: Record<string, unknown> = {}
-    const attributesValue: Value[] = []
-    const issues: Issue[] = []
-    for (const [at, cell] of cells.entries()) {
-      const field = options.fields[at]
-      const read = readers[at]
-      if (!field || !read || cell === '') continue
-      const found = read(unguardCell(cell))
-      if ('code' in found) issues.push(issue(field, found.code, found.message))
-      else if (field.startsWith(attributePrefix)) addValue(attributesValue, found.value as Value)
-      else draft[field] = joined(draft[field], found.value)
-    }
-    if (attributesValue.length > 0) draft.attributesValue = attributesValue
-    return finish(draft, issues)
-  }
-}
-
 export const attributePrefix = 'attribute:'
-
-type Value = { attributeId: string; value: Record<string, unknown> }
-
-/** What several columns say of one field is one text. */
-const joined = (before: unknown, more: unknown) => (before === undefined ? more : `${before} ${more}`)
-
-function addValue(values: Value[], { attributeId, value }: Value): void {
-  const before = values.find((one) => one.attributeId === attributeId)
-  if (!before) values.push({ attributeId, value })
-  else for (const [slot, more] of Object.entries(value)) before.value[slot] = joined(before.value[slot], more)
-}
 
 /** Whether several columns may go to this field. */
 export function isJoinable(field: ImportField, attributes: Business['attributes']): boolean {
@@ -87,24 +32,6 @@ export function isDayField(field: ImportField | null, attributes: Business['attr
   return attributes.get(field.slice(attributePrefix.length))?.slot === 'date'
 }
 
-function finish(draft: Record<string, unknown>, issues: Issue[]): RowReading {
-  if (draft.phone === undefined && !issues.some(({ path }) => path === 'phone')) {
-    issues.push(issue('phone', 'required', 'is missing'))
-  }
-  const phone = draft.phone as string | undefined
-  const parsed = updateAccount.request.body.safeParse(draft, { reportInput: true, error: sentenceOf })
-  if (parsed.success) {
-    issues.push(...findUnstorableText(parsed.data).map((one) => atField(one, draft)))
-    const { phone: _, ...change } = parsed.data
-    return { phone, change, issues }
-  }
-  return {
-    phone,
-    change: {},
-    issues: [...issues, ...issuesOf(parsed.error).map((one) => atField(one, draft))],
-  }
-}
-
 /** An issue of an attribute's value, named by the attribute rather than by its place in the list. */
 export function atField(found: Issue, { attributesValue }: { attributesValue?: unknown }): Issue {
   const [, place] = /^attributesValue\.(\d+)/.exec(found.path) ?? []
@@ -113,48 +40,7 @@ export function atField(found: Issue, { attributesValue }: { attributesValue?: u
   return entry ? { ...found, path: attributePrefix + entry.attributeId } : found
 }
 
-type Known = Business & { types: ReadonlyMap<string, readonly string[]> }
-
-function readerOf(field: ImportField, dates: Dates, known: Known): (cell: string) => CellReading {
-  if (field.startsWith(attributePrefix))
-    return attributeReader(field.slice(attributePrefix.length), dates, known)
-  switch (field) {
-    case 'phone':
-      return (cell) => readPhoneOf(cell, known.country)
-    case 'accountType':
-      return (cell) => readType(cell, known)
-    case 'subscribed':
-    case 'blocked':
-    case 'validated':
-      return readBoolean
-    case 'birthday':
-      return (cell) => readDay(cell, dates.order, readWrittenBirthday)
-    case 'expirationDate':
-      return (cell) => readDayOrMoment(cell, dates)
-    case 'metadata':
-      return readObject
-    default:
-      return text
-  }
-}
-
-function readPhoneOf(cell: string, country: PhoneCountry | undefined): CellReading {
-  if (cell.length > longestPhone) return { code: 'invalid_phone', message: 'is too long for a phone number' }
-  const read = readPhoneCell(cell, country)
-  return 'phone' in read ? { value: read.phone } : read
-}
-
-function readType(cell: string, { accountTypes, types }: Known): CellReading {
-  const ids = accountTypes.has(cell.trim()) ? [cell.trim()] : (types.get(nameKey(cell)) ?? [])
-  if (ids.length === 1) return { value: ids[0] }
-  if (ids.length > 1) return { code: 'several_matches', message: 'is the name of several account types' }
-  return {
-    code: 'unknown_account_type' satisfies IssueCode,
-    message: 'is not an account type of this business',
-  }
-}
-
-function typesByName(accountTypes: Business['accountTypes']): Map<string, string[]> {
+export function typesByName(accountTypes: Business['accountTypes']): Map<string, string[]> {
   const types = new Map<string, string[]>()
   for (const { id, name } of accountTypes.values()) {
     types.set(nameKey(name), [...(types.get(nameKey(name)) ?? []), id])
@@ -170,25 +56,4 @@ export function typeTexts(accountTypes: Business['accountTypes']): Map<string, s
 }
 
 /** A name without a letter or digit is compared as it is written. */
-const nameKey = (name: string) => foldName(name) || name.trim()
-
-function attributeReader(
-  attributeId: string,
-  dates: Dates,
-  { attributes }: Known,
-): (cell: string) => CellReading {
-  const attribute = attributes.get(attributeId)
-  if (!attribute) return () => ({ code: 'unknown_attribute', message: 'is not a defined attribute' })
-  const { slot } = attribute
-  const readers = {
-    text,
-    image: text,
-    number: readNumber,
-    boolean: readBoolean,
-    date: (cell: string) => readMoment(cell, dates),
-  }
-  return (cell) => {
-    const read = readers[slot](cell)
-    return 'code' in read ? read : { value: { attributeId, value: { [slot]: read.value } } }
-  }
-}
+export const nameKey = (name: string) => foldName(name) || name.trim()

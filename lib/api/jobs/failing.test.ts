@@ -83,34 +83,37 @@ describe('a job in an outage', () => {
   })
 })
 
-describe('a job whose rows kill every worker that has them', () => {
-  it('fails after five of them, and those before it do not count once rows were done', async () => {
+describe('a job that is running in crashes of the process', () => {
+  it('is put aside after three of them, and those before it do not count once rows were done', async () => {
     const job = await rig.check(fileOf(names(501)))
     await start(job)
-    const die = (worker: string) =>
+    const crash = (worker: string) =>
       rig.api.sql(`update jobs set lease_by = $2, lease_until = now() - interval '1 second' where id = $1`, [
         job.id,
         worker,
       ])
-    for (const worker of ['a', 'b', 'c', 'd']) {
-      await die(worker)
-      // Claims the turn, and is stopped before its first rows.
-      await takeTurn({ worker: 'stopped', isStopping: () => true, onFailure: () => {} })
+    /** Has the turn, and is stopped before its first rows. */
+    const stopped = () => takeTurn({ worker: 'stopped', isStopping: () => true, onFailure: () => {} })
+    for (const worker of ['a', 'b']) {
+      await crash(worker)
+      await stopped()
     }
-    expect(await triesOf(job)).toBe(4)
+    expect(await crashesOf(job)).toBe(2)
     let steps = 1
     await takeTurn({ worker: 'lives', isStopping: () => steps-- === 0, onFailure: () => {} })
-    expect(await triesOf(job)).toBe(0)
-    for (const worker of ['a', 'b', 'c', 'd', 'e']) {
-      await die(worker)
-      await takeTurn({ worker: 'stopped', isStopping: () => true, onFailure: () => {} })
+    expect(await crashesOf(job)).toBe(0)
+    for (const worker of ['a', 'b', 'c']) {
+      expect(await rig.read(job)).toMatchObject({ state: 'running' })
+      await crash(worker)
+      await stopped()
     }
-    expect(await rig.read(job)).toMatchObject({ state: 'failed', failure: 'job_given_up', place: 500 })
+    expect(await rig.read(job)).toMatchObject({ state: 'failed', failure: 'job_put_aside', place: 500 })
+    expect((await rig.undo(job)).counts.undo).toEqual({ undone: 500 })
   })
 })
 
-const triesOf = async ({ id }: Job) =>
-  (await rig.api.sql<{ tries: number }>('select tries from jobs where id = $1', [id]))[0]?.tries
+const crashesOf = async ({ id }: Job) =>
+  (await rig.api.sql<{ crashes: number }>('select crashes from jobs where id = $1', [id]))[0]?.crashes
 
 describe('a job that meets an error of the program', () => {
   it('is logged with its name, message, stack and ids, and with no phone', async () => {

@@ -3,7 +3,7 @@ import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { phoneCountry } from '@/lib/format/read-phone'
 import { ApiError, invalidArguments, issue } from '../api-error'
 import type { Caller } from '../caller'
-import { RereadFile } from '../imports/reread-service'
+import { type Reread, withReread } from '../imports/row-reading-service'
 import { endJob, selectEarlierImports, updateFile } from './repository'
 import { findCellsAbove, moveRowsAbove, selectNextRows, updateRefitRows } from './rows-repository'
 import { moveJob } from './service'
@@ -39,22 +39,26 @@ type Choice = { id: string; file: NonNullable<contract.Job['file']>; row: number
 async function readAnew(caller: Caller, { id, file, row }: Choice): Promise<void> {
   const key = { businessId: caller.businessId, id }
   await moveRowsAbove(key, row)
-  const reread = new RereadFile((await findCellsAbove(key, row)) ?? [])
-  if (reread.header.every((name) => name === '')) throw refused('names no columns')
-  await refitRows(key, reread)
-  if (reread.total === 0) throw refused('has no row below it')
-  const guesses = await guessesOf(caller, reread, await selectEarlierImports(caller.businessId))
-  const findings = reread.findings(phoneCountry(guesses.suggested.country))
-  const read = { ...file, headingsRow: row, ...withFindings(guesses, findings) }
-  await updateFile(key, { file: read, total: reread.total })
+  const headings = (await findCellsAbove(key, row)) ?? []
+  await withReread(headings, async (reread) => {
+    if (reread.header.every((name) => name === '')) throw refused('names no columns')
+    await refitRows(key, reread)
+    const { samples, total } = await reread.columns()
+    if (total === 0) throw refused('has no row below it')
+    const earlier = await selectEarlierImports(caller.businessId)
+    const guesses = await guessesOf(caller, { header: reread.header, samples }, earlier)
+    const findings = await reread.findings(phoneCountry(guesses.suggested.country))
+    const read = { ...file, headingsRow: row, ...withFindings(guesses, findings) }
+    await updateFile(key, { file: read, total })
+  })
 }
 
-async function refitRows(key: Key, reread: RereadFile): Promise<void> {
+async function refitRows(key: Key, reread: Reread): Promise<void> {
   for (let after = 0; ; ) {
     const rows = await selectNextRows(key, after, rowsAtOnce)
     const last = rows.at(-1)
     if (!last) return
-    const changed = reread.add(rows)
+    const changed = await reread.add(rows)
     if (changed.length > 0) await updateRefitRows(key, changed)
     after = last.line
   }

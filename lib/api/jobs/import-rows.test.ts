@@ -14,6 +14,22 @@ const faultsOf = async (file: string, options?: Partial<CheckBody>) =>
 const setCountry = async (defaultCountry: string | null) =>
   dataOf(await rig.api.client().updateBusiness({ body: { defaultCountry } }))
 
+describe('a cell of very many digits', () => {
+  it('is refused like any other, in a file and in a correction', async () => {
+    const tag = 'very-many-digits'
+    dataOf(await rig.api.client().createAttribute({ body: { tag, name: tag, slot: 'number' } }))
+    const [phone, other] = [newPhone(), newPhone()]
+    const checked = await rig.check(`phone,attribute:${tag}\n${phone},${'1'.repeat(100_000)}!\n${other},1\n`)
+    expect(checked.counts.check).toEqual({ created: 1, refused: 1 })
+    const cells = [phone, `${'1'.repeat(19_999)}!`]
+    const corrected = await rig.client.correctJobRow({
+      params: { jobId: checked.id, line: '2' },
+      body: { cells },
+    })
+    expect(dataOf(corrected).row).toMatchObject({ outcome: 'refused', issues: [{ code: 'invalid_type' }] })
+  })
+})
+
 describe('a phone', () => {
   it('is named for what a spreadsheet did to it', async () => {
     const cells = ['5.69E+10', '"5,69112E+10"', '911110001', 'call me', '+5691', '']

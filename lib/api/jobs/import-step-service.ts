@@ -13,7 +13,8 @@ import { changesBetween } from '../audit/service'
 import { defaultCountryOf } from '../businesses/default-country-service'
 import type { Caller } from '../caller'
 import { readDefinitions } from '../definitions/cache'
-import { atField, type RowReading, rowReader } from '../imports/row-service'
+import { readRows } from '../imports/row-reading-service'
+import { atField, type RowReading } from '../imports/row-service'
 import { nameMissing } from './missing-attributes-service'
 import { findFirstLines, type RowResult, type StoredRow } from './rows-repository'
 import { keepSameMoments } from './same-moments'
@@ -24,10 +25,22 @@ type Read = RowReading & { line: number }
 type Plan = { result: RowResult; insert?: Account; change?: { before: Account; after: Account } }
 type Step = { caller: Caller; job: TurnJob; isRun: boolean }
 
-/** The next rows of an import: what they would do, or with `isRun` what they did. What the check refused stays refused. */
-export async function importRows(step: Step, rows: readonly StoredRow[]): Promise<RowResult[]> {
+/**
+ * The next rows of an import: what they would do, or with `isRun` what they did. What the check refused stays refused.
+ * `handled` of the rows are done; behind one that takes too long to read the next ones are left for another step, so that
+ * a file of such rows holds up no other job.
+ */
+export async function importRows(
+  step: Step,
+  rows: readonly StoredRow[],
+): Promise<{ handled: number; results: RowResult[] }> {
   const wanted = step.isRun ? rows.filter(({ outcome }) => outcome !== 'refused') : rows
-  const read = await readRows(step, wanted)
+  const read = await readStored(step, wanted)
+  const last = read.length < wanted.length ? rows.findIndex(({ line }) => line === read.at(-1)?.line) : -1
+  return { handled: last < 0 ? rows.length : last + 1, results: await importRead(step, read) }
+}
+
+async function importRead(step: Step, read: Read[]): Promise<RowResult[]> {
   const first = step.isRun ? new Map() : await firstLinesOf(step.job, read)
   const plans = await planRows(step, read, first)
   if (step.isRun) await storePlans(step, plans)
@@ -42,22 +55,36 @@ function asDryRun({ version: _, before: __, ...result }: RowResult): RowResult {
 /** One corrected row; a phone that any other row has is a duplicate. */
 export async function checkRow(caller: Caller, job: TurnJob, row: StoredRow): Promise<RowResult> {
   const step = { caller, job, isRun: false }
-  const read = await readRows(step, [row])
+  const read = await readStored(step, [row])
   const first = await findFirstLines(job, phonesOf(read), { not: row.line })
   const [plan] = await planRows(step, read, first)
   return asDryRun((plan as Plan).result)
 }
 
-async function readRows({ caller, job }: Step, rows: readonly StoredRow[]): Promise<Read[]> {
+/** The rows as they read, in their order; fewer than there are where one takes too long, which is the last then. */
+async function readStored({ caller, job }: Step, rows: readonly StoredRow[]): Promise<Read[]> {
   const { businessId } = caller
   const definitions = await readDefinitions(businessId)
   const country = phoneCountry(job.options.country) ?? (await defaultCountryOf(businessId))
-  const read = rowReader(job.options, { ...definitions, country })
-  return rows.map(({ line, cells, broken }) => {
-    if (broken === null) return { line, ...read(cells ?? []) }
-    return { line, change: {}, issues: [brokenIssue(broken)] }
+  const whole = rows.filter(({ broken }) => broken === null)
+  const task = { options: job.options, business: { ...definitions, country } }
+  const readings = await readRows(
+    task,
+    whole.map(({ cells }) => cells ?? []),
+  )
+  const isLeft = readings.length < whole.length
+  const end = isLeft ? rows.indexOf(whole[readings.length] as StoredRow) : rows.length
+  const next = readings.values()
+  return rows.slice(0, end).map(({ line, broken }) => {
+    if (broken !== null) return { line, change: {}, issues: [brokenIssue(broken)] }
+    return { line, ...(next.next().value ?? unread()) }
   })
 }
+
+const unread = (): RowReading => ({
+  change: {},
+  issues: [issue('', 'too_slow', 'takes over a second to read')],
+})
 
 const brokenIssue = (code: string): Issue =>
   code === 'too_many_cells'

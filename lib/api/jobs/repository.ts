@@ -93,7 +93,7 @@ export async function queueJob(
   options?: object,
 ): Promise<void> {
   await execute({
-    text: `update jobs set state = $3, options = coalesce($4, options), place = 0, line = 0, tries = 0, failure = null, queued_at = clock_timestamp(),
+    text: `update jobs set state = $3, options = coalesce($4, options), place = 0, line = 0, tries = 0, crashes = 0, failure = null, queued_at = clock_timestamp(),
         turn_at = now(), finished_at = null, lease_by = null
       where business_id = $1 and id = $2`,
     values: [businessId, id, state, options ? JSON.stringify(options) : null],

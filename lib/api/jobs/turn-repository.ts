@@ -17,12 +17,14 @@ export type TurnJob = {
   line: number
   /** How often the rows after `place` have failed already. */
   tries: number
+  /** How many processes in a row ended while they had its turn. */
+  crashes: number
   createdBy: string | null
   platform: string | null
   requestId: string
 }
 
-const columns = `business_id as "businessId", id, kind, state, options, counts, total, place, line, tries,
+const columns = `business_id as "businessId", id, kind, state, options, counts, total, place, line, tries, crashes,
   created_by as "createdBy", platform, request_id as "requestId"`
 
 /** A worker that is killed loses its turn after so long. */
@@ -32,7 +34,7 @@ const lease = `now() + interval '${leaseSeconds} seconds'`
 /**
  * Takes the turn of the job that has waited longest among the first of each queue of each business; undefined when there
  * is none. The database keeps it to one turn a queue, so the first is a job whose worker was killed, if there is one: that
- * counts as a try, for its rows may be what killed it.
+ * counts as a crash before any work begins, for its rows may be what killed it.
  */
 export async function claimTurn(worker: string): Promise<TurnJob | undefined> {
   try {
@@ -45,7 +47,7 @@ export async function claimTurn(worker: string): Promise<TurnJob | undefined> {
           where state in ${active} and (lease_by is null or lease_until < now()) and since <= now() order by since limit 1 for update of jobs skip locked
         )
         update jobs set lease_by = $1, lease_until = ${lease}, turn_at = now(),
-          tries = tries + case when lease_by <> $1 then 1 else 0 end,
+          crashes = crashes + case when lease_by <> $1 then 1 else 0 end,
           started_at = case when state = 'waiting' then now() else started_at end,
           state = case when state = 'waiting' then 'running' else state end
         from next where business_id = business and id = head returning ${columns}`,
@@ -79,12 +81,16 @@ export async function advanceTurn(
   })
 }
 
-/** Gives a turn up, so that another job may have its own. */
-export async function endTurn({ businessId, id }: TurnJob, worker: string): Promise<void> {
+/** Gives a turn up, so that another job may have its own. After one that did rows, the crashes before it do not count. */
+export async function endTurn(
+  { businessId, id }: TurnJob,
+  worker: string,
+  { didRows }: { didRows: boolean },
+): Promise<void> {
   await execute({
-    text: `update jobs set lease_by = null, turn_at = clock_timestamp()
+    text: `update jobs set lease_by = null, crashes = case when $4 then 0 else crashes end, turn_at = clock_timestamp()
       where business_id = $1 and id = $2 and lease_by = $3`,
-    values: [businessId, id, worker],
+    values: [businessId, id, worker, didRows],
   })
 }
 
@@ -108,5 +114,14 @@ export function countFailedTurn(
         finished_at = case when tries + 1 >= $4 then now() end
       where business_id = $1 and id = $2 and lease_by = $3 and state in ${active} returning place, tries, state`,
     values: [businessId, id, worker, mostTries],
+  })
+}
+
+/** Puts a job aside over whose rows process after process ended. */
+export async function putAside({ businessId, id }: TurnJob, worker: string): Promise<void> {
+  await execute({
+    text: `update jobs set lease_by = null, state = 'failed', failure = 'job_put_aside', finished_at = now()
+      where business_id = $1 and id = $2 and lease_by = $3`,
+    values: [businessId, id, worker],
   })
 }

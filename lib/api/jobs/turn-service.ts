@@ -16,12 +16,22 @@ import {
   updateJobRows,
   updateUndoneRows,
 } from './rows-repository'
-import { advanceTurn, claimTurn, countFailedTurn, endTurn, lockTurn, type TurnJob } from './turn-repository'
+import {
+  advanceTurn,
+  claimTurn,
+  countFailedTurn,
+  endTurn,
+  lockTurn,
+  putAside,
+  type TurnJob,
+} from './turn-repository'
 import { undoRows } from './undo-step-service'
 
 const rowsAtOnce = 500
 const manyRows = 5_000
 const turnMilliseconds = 2_000
+/** A job that had the turn in so many crashes of a process, one after another, is put aside. */
+const mostCrashes = 3
 
 /** The rows after `place` failed for the `tries`th time; the last try leaves the job failed. */
 export type FailedStep = { jobId: string; place: number; tries: number; state?: Job['state'] }
@@ -36,21 +46,30 @@ export type Turns = {
 /**
  * One turn of the job that has waited longest: rows at a time, each lot in one transaction with what was found of it, so
  * that a worker that is killed leaves no row done twice and none half done. Rows that cannot be done are tried again later,
- * and after five tries, which the database counts, the job fails and the next one goes on. False when no job waits.
+ * and after five tries, which the database counts, the job fails and the next one goes on; one that had the turn in three
+ * crashes is put aside. False when no job waits.
  */
 export async function takeTurn({ worker, isStopping, onFailure }: Turns): Promise<boolean> {
   const job = await claimTurn(worker)
   if (!job) return false
   const until = performance.now() + turnMilliseconds
+  let didRows = false
   try {
-    if (job.tries >= mostTries)
-      throw new WorkersKilled('Every worker that had the turn of this job was lost.')
+    if (job.crashes >= mostCrashes) {
+      await putAside(job, worker)
+      const { id: jobId, place, tries } = job
+      onFailure(new ProcessesCrashed(), { jobId, place, tries, state: 'failed' })
+      return true
+    }
     let goesOn = true
-    while (goesOn && !isStopping() && performance.now() < until) goesOn = await takeStep(job, worker)
-    if (goesOn) await endTurn(job, worker)
+    while (goesOn && !isStopping() && performance.now() < until) {
+      goesOn = await takeStep(job, worker)
+      didRows = true
+    }
+    if (goesOn) await endTurn(job, worker, { didRows })
   } catch (error) {
     if (sortFailure(error) === 'outage') {
-      await endTurn(job, worker).catch(() => {})
+      await endTurn(job, worker, { didRows }).catch(() => {})
       throw error
     }
     await countTry(error, job, { worker, onFailure })
@@ -66,9 +85,10 @@ async function countTry(error: unknown, job: TurnJob, { worker, onFailure }: Omi
   onFailure(error, { jobId: job.id, place, tries: tries + 1, ...counted })
 }
 
-/** Of a job whose workers ended over its rows, one after another, without a word. */
-class WorkersKilled extends Error {
-  override readonly name = 'WorkersKilled'
+/** Of a job over whose rows process after process ended without a word. */
+class ProcessesCrashed extends Error {
+  override readonly name = 'ProcessesCrashed'
+  override readonly message = `The process ended ${mostCrashes} times while it had the turn of this job.`
 }
 
 /** The next rows; false when there are none left, or the turn is not this worker's any more. */
@@ -77,13 +97,13 @@ async function takeStep(claimed: TurnJob, worker: string): Promise<boolean> {
     const job = await lockTurn(claimed, worker)
     if (!job) return false
     const rows = await selectNextRows(job, job.line, rowsAtOnce)
-    const counts = await workOn(job, rows)
-    const isLast = rows.length === 0 || job.place + rows.length >= job.total
+    const { counts, handled } = await workOn(job, rows)
+    const isLast = rows.length === 0 || job.place + handled >= job.total
     if (isLast && (counts.run?.created ?? 0) > manyRows) await analyzeAccounts()
     if (isLast && job.state === 'running') await retireType(job)
     await advanceTurn(job, {
-      line: rows.at(-1)?.line ?? job.line,
-      place: job.place + rows.length,
+      line: rows[handled - 1]?.line ?? job.line,
+      place: job.place + handled,
       counts,
       ended: isLast ? restOf[job.state] : undefined,
     })
@@ -104,27 +124,28 @@ async function retireType(job: TurnJob): Promise<void> {
 
 const restOf = { checking: 'checked', running: 'done', undoing: 'undone' } as const
 
-async function workOn(job: TurnJob, rows: readonly StoredRow[]): Promise<Job['counts']> {
+/** The counts with those of the first `handled` rows, which are done. */
+async function workOn(
+  job: TurnJob,
+  rows: readonly StoredRow[],
+): Promise<{ counts: Job['counts']; handled: number }> {
   const caller = callerOf(job)
   if (job.state === 'undoing') {
     const results = await undoRows({ caller, job }, rows)
     await updateUndoneRows(job, results)
-    return countedIn(
-      job,
-      'undo',
-      results.map(({ undo }) => undo),
-    )
+    const undone = results.map(({ undo }) => undo)
+    return { counts: countedIn(job, 'undo', undone), handled: rows.length }
   }
   const isRun = job.state === 'running'
-  const results =
+  const { results, handled } =
     job.kind === 'import'
       ? await importRows({ caller, job, isRun }, rows)
-      : await changeRows({ caller, job }, rows)
+      : { results: await changeRows({ caller, job }, rows), handled: rows.length }
   await updateJobRows(job, results)
   const outcomes: RowResult['outcome'][] = results.map(({ outcome }) => outcome)
   // What the check refused is not among the results of the run.
-  for (let left = rows.length - results.length; left > 0; left -= 1) outcomes.push('refused')
-  return countedIn(job, isRun ? 'run' : 'check', outcomes)
+  for (let left = handled - results.length; left > 0; left -= 1) outcomes.push('refused')
+  return { counts: countedIn(job, isRun ? 'run' : 'check', outcomes), handled }
 }
 
 /** The counts of a phase, which begins anew with its first rows. */

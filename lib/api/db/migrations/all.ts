@@ -41,6 +41,7 @@ import { sql as wordHeads } from './0045-word-heads'
 import { sql as releasing } from './0049-releasing'
 import { sql as clocksSince } from './0052-clocks-since'
 import { sql as importSizes } from './0057-import-sizes'
+import { sql as crashes } from './0059-crashes'
 
 /** In the order they are applied; one that has been released is never changed. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -87,4 +88,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0049-releasing', sql: releasing },
   { name: '0052-clocks-since', sql: clocksSince },
   { name: '0057-import-sizes', sql: importSizes },
+  { name: '0059-crashes', sql: crashes },
 ]

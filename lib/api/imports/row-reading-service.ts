@@ -1,0 +1,145 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
+import type { ColumnFinding } from '@/lib/contract/import-options'
+import type { PhoneCountry } from '@/lib/format/read-phone'
+import type { FileRow } from './file-row'
+import type { FromRowThread, RereadColumns, RowTask, StoredCells, ToRowThread } from './row-messages'
+import type { RowReading } from './row-service'
+import { Threads } from './threads'
+
+// The bundled API stands beside the bundled thread.
+const entry = import.meta.url.endsWith('.ts') ? './row-thread-from-source.mjs' : './row-thread.mjs'
+const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
+const threads = new Threads(new URL(entry, import.meta.url), { most: 4, memory })
+
+/** A row that takes longer would hold up all others. */
+const longestMilliseconds = 1_000
+const lookMilliseconds = 100
+
+/** The thread had a row for too long, or died of it: the place of that row. */
+class Stuck extends Error {
+  constructor(readonly row: number) {
+    super('A row took too long to read.')
+  }
+}
+
+/**
+ * What each of these rows says, read in a thread of its own so that no cell can hold up the others. A row that takes over a
+ * second, twice in a row since the machine may have been busy, is the last that is answered: null, the next ones are for
+ * another call.
+ */
+export async function readRows(
+  task: RowTask,
+  rows: readonly (readonly string[])[],
+  pool = threads,
+): Promise<(RowReading | null)[]> {
+  try {
+    return await readLot(task, rows, pool)
+  } catch (error) {
+    if (!(error instanceof Stuck)) throw error
+    const before = await readLot(task, rows.slice(0, error.row), pool)
+    return [...before, await readAlone(task, rows[error.row] ?? [], pool)]
+  }
+}
+
+async function readAlone(task: RowTask, row: readonly string[], pool: Threads): Promise<RowReading | null> {
+  try {
+    return (await readLot(task, [row], pool))[0] ?? null
+  } catch (error) {
+    if (error instanceof Stuck) return null
+    throw error
+  }
+}
+
+async function readLot(
+  task: RowTask,
+  rows: readonly (readonly string[])[],
+  pool: Threads,
+): Promise<RowReading[]> {
+  if (rows.length === 0) return []
+  const progress = new Int32Array(new SharedArrayBuffer(4)).fill(-1)
+  return pool.use(async (thread) => {
+    const read = askFor('readings', thread, { kind: 'read', task, rows: [...rows], progress })
+    return (await beforeStuck(read, progress, rows.length)).readings
+  })
+}
+
+/** The answer; throws `Stuck` as soon as one row has taken too long. */
+async function beforeStuck<T>(answer: Promise<T>, progress: Int32Array, rows: number): Promise<T> {
+  const done = new AbortController()
+  try {
+    return await Promise.race([answer, stuckAt(progress, rows, done.signal)])
+  } finally {
+    done.abort()
+  }
+}
+
+async function stuckAt(progress: Int32Array, rows: number, signal: AbortSignal): Promise<never> {
+  let at = -1
+  let since = performance.now()
+  for (;;) {
+    await pause(lookMilliseconds, undefined, { signal })
+    const now = Atomics.load(progress, 0)
+    if (now !== at) since = performance.now()
+    at = now
+    // Until its first row the thread starts, and after its last it answers.
+    if (at >= 0 && at < rows && performance.now() - since >= longestMilliseconds) throw new Stuck(at)
+  }
+}
+
+async function ask(thread: Worker, question: ToRowThread): Promise<FromRowThread> {
+  thread.postMessage(question)
+  const [answer] = (await once(thread, 'message').catch((error) => explainEnd(error, question))) as [
+    FromRowThread,
+  ]
+  if (answer.kind === 'failed') throw answer.error
+  return answer
+}
+
+/** A row that takes all memory of its thread ends that thread alone. */
+function explainEnd(error: NodeJS.ErrnoException, question: ToRowThread): never {
+  const at = question.kind === 'read' ? Atomics.load(question.progress, 0) : -1
+  throw error.code === 'ERR_WORKER_OUT_OF_MEMORY' && at >= 0 ? new Stuck(at) : error
+}
+
+type Answer<Kind extends FromRowThread['kind']> = Extract<FromRowThread, { kind: Kind }>
+
+async function askFor<Kind extends FromRowThread['kind']>(
+  kind: Kind,
+  thread: Worker,
+  question: ToRowThread,
+): Promise<Answer<Kind>> {
+  const answer = await ask(thread, question)
+  if (!isOf(kind, answer)) throw new Error(`The thread answered ${answer.kind}.`)
+  return answer
+}
+
+const isOf = <Kind extends FromRowThread['kind']>(
+  kind: Kind,
+  answer: FromRowThread,
+): answer is Answer<Kind> => answer.kind === kind
+
+/** Reads a stored file anew, lot by lot, below other headings. */
+export type Reread = {
+  header: string[]
+  /** Takes the next rows, and answers those of them that are other rows now. */
+  add(rows: readonly StoredCells[]): Promise<FileRow[]>
+  /** What the columns are, once all rows were added. */
+  columns(): Promise<RereadColumns>
+  /** What their values say; phones in national form are expected to be from `country`. */
+  findings(country: PhoneCountry | undefined): Promise<ColumnFinding[]>
+}
+
+/** The thread is this file's alone until `work` ends. */
+export function withReread<T>(headings: readonly string[], work: (reread: Reread) => Promise<T>): Promise<T> {
+  return threads.use(async (thread) => {
+    const { header } = await askFor('header', thread, { kind: 'reread', headings: [...headings] })
+    return work({
+      header,
+      add: async (rows) => (await askFor('changed', thread, { kind: 'refit', rows: [...rows] })).rows,
+      columns: async () => (await askFor('columns', thread, { kind: 'columns' })).columns,
+      findings: async (country) => (await askFor('findings', thread, { kind: 'findings', country })).findings,
+    })
+  })
+}
