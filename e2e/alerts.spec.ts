@@ -132,7 +132,7 @@ test('where no stream can be had, what others place appears by itself beside wha
   await page.getByRole('button', { name: 'New alert' }).click()
   await page.getByRole('textbox', { name: 'Coordinates' }).fill('-33.45, -70.66')
   const { street } = await placed(api)
-  await page.getByRole('button', { name: /^\d+ new$/ }).click({ timeout: 20_000 })
+  await page.getByRole('button', { name: /^\d+ more waiting$/ }).click({ timeout: 20_000 })
   await expect(row(page, street)).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Continue the new alert' }).click()

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { limitsOf, type NextClock, nextClock } from '@/lib/contract/alerts/clock-rules'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { type RespondersAnswer, respondersQuery } from '@/lib/data/alerts/responders'
@@ -8,6 +9,7 @@ import { alertTypesQuery } from '@/lib/data/definitions'
 
 /** What an alert waits for, since when and for how long it may; moments in ms since the epoch, by the server's clock. */
 export type AlertClock = NextClock
+export type ClockOf = (alert: Alert) => AlertClock | undefined
 
 /** Many rows look at what is read once; that it stays fresh is for the map to see to, and no row has a timer for it. */
 const notByItself = {
@@ -17,17 +19,27 @@ const notByItself = {
 } as const
 
 /** The clock of an alert that ends first; undefined where none runs. The API reckons by the same rules. */
-export function useAlertClock(alert: Alert): AlertClock | undefined {
+export function useClockOf(): ClockOf {
   const { data: types } = useQuery({ ...alertTypesQuery(), ...notByItself })
   const { data: responders } = useQuery({ ...respondersQuery(), select: standingOf, ...notByItself })
-  if (!types || alert.closed !== 0) return undefined
-  const { clocks = [], clocksSince = null } = types.find(({ type }) => type === alert.alertType) ?? {}
-  const { hasResponders = false, since = null } = responders ?? {}
-  const limits = limitsOf(clocks, alert.priority, { hasResponders })
-  const attendance = { isAcknowledged: alert.acknowledgedAt !== null, hasArrived: alert.onSceneAt !== null }
-  const rules = { clocks: momentOf(clocksSince), responders: since }
-  return nextClock(limits, attendance, Date.parse(alert.openedAt), rules)
+  return useMemo(() => {
+    const rulesOf = new Map(types?.map((one) => [one.type, one]))
+    const { hasResponders = false, since = null } = responders ?? {}
+    return (alert) => {
+      if (!types || alert.closed !== 0) return undefined
+      const { clocks = [], clocksSince = null } = rulesOf.get(alert.alertType) ?? {}
+      const limits = limitsOf(clocks, alert.priority, { hasResponders })
+      const attendance = {
+        isAcknowledged: alert.acknowledgedAt !== null,
+        hasArrived: alert.onSceneAt !== null,
+      }
+      const rules = { clocks: momentOf(clocksSince), responders: since }
+      return nextClock(limits, attendance, Date.parse(alert.openedAt), rules)
+    }
+  }, [types, responders])
 }
+
+export const useAlertClock = (alert: Alert): AlertClock | undefined => useClockOf()(alert)
 
 const momentOf = (time: string | null) => (time ? Date.parse(time) : null)
 

@@ -15,13 +15,10 @@ import { useFormat } from '@/lib/i18n/use-format'
 /** What did not happen: with `current`, because somebody else was faster. */
 export type Problem = { alertId: string; intent: Intent; failure: Failure; current?: Alert }
 
-type Options = {
-  onProblem: (problem: Problem) => void
-  onDone: (alert: Alert) => void
-}
+type Options = { onProblem: (problem: Problem) => void }
 
 /** Everything that is done to an alert: under way until the API has answered, and then done, undone from a toast, or a problem. */
-export function useAlertWrites({ onProblem, onDone }: Options) {
+export function useAlertWrites({ onProblem }: Options) {
   const t = useTranslations('alerts.done')
   const common = useTranslations('common')
   const toast = useToast()
@@ -32,7 +29,6 @@ export function useAlertWrites({ onProblem, onDone }: Options) {
   const [problems, setProblems] = useState<ReadonlyMap<string, Problem>>(new Map())
   const shownToast = useRef('')
   const meet = useLatest(onProblem)
-  const finish = useLatest(onDone)
 
   const dismiss = (alertId: string) =>
     setProblems((before) => new Map([...before].filter(([id]) => id !== alertId)))
@@ -42,7 +38,6 @@ export function useAlertWrites({ onProblem, onDone }: Options) {
     dismiss(alert.id)
     try {
       const { alert: after } = await act({ alertId: alert.id, intent, version: alert.version })
-      finish(after)
       if (isOfAnother(after, intent)) void tellWhoIsFirst(after)
       else if (after.version !== alert.version) announce(alert, after, intent, undoing)
       return true

@@ -14,6 +14,7 @@ import { Initials } from './initials'
 import { destinations, isCurrent } from './navigation'
 import { LanguageMenu, ThemeMenu } from './preference-menus'
 import type { ShellProps } from './shell-props'
+import { UnattendedCount } from './unattended'
 
 /** Above the page on a phone; it scrolls away with the page. */
 export function TopBar({ who, theme, onSignOut }: ShellProps) {
@@ -46,7 +47,7 @@ export function TopBar({ who, theme, onSignOut }: ShellProps) {
 
 /** As wide as its word: five equal ones would cut the long words of Spanish and Portuguese on a phone of 360 px. */
 const tab = cn(
-  'flex h-14 min-w-0 flex-auto flex-col items-center justify-center gap-0.5 px-0.5 text-12 text-muted',
+  'relative flex h-14 min-w-0 flex-auto flex-col items-center justify-center gap-0.5 px-0.5 text-12 text-muted',
   'has-data-pressed:text-accent aria-[current]:font-medium aria-[current]:text-accent',
 )
 
@@ -68,6 +69,9 @@ export function BottomBar() {
         >
           <destination.Icon aria-hidden="true" className="size-5" />
           <span className="max-w-full truncate max-[15rem]:sr-only">{t(`nav.${destination.key}`)}</span>
+          {destination.key === 'alerts' && (
+            <UnattendedCount className="absolute top-0.5 left-1/2 ml-2.5 text-12" />
+          )}
         </NavLink>
       ))}
     </nav>

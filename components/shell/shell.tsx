@@ -12,6 +12,7 @@ import { BottomBar, TopBar } from './phone-bars'
 import type { ShellProps } from './shell-props'
 import { ShortcutsProvider, useShortcutsDialog } from './shortcuts-dialog'
 import { SideBar } from './side-bar'
+import { UnattendedTitle } from './unattended'
 import { useChoosePreference } from './use-choose-preference'
 import { useSignOut } from './use-sign-out'
 
@@ -21,6 +22,7 @@ export function Shell({ children, ...bar }: ShellProps & { children: ReactNode }
   useKeepAsking()
   return (
     <ShortcutsProvider allowed={bar.allowed}>
+      <UnattendedTitle />
       <Palette allowed={bar.allowed} country={bar.country} onSignOut={bar.onSignOut}>
         <a
           href="#content"

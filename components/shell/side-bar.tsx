@@ -13,6 +13,7 @@ import { Initials } from './initials'
 import { type Destination, destinations, isCurrent } from './navigation'
 import { LanguageMenu, ThemeMenu } from './preference-menus'
 import type { ShellProps } from './shell-props'
+import { UnattendedCount } from './unattended'
 
 /** From the width `lg` on with words, from `sm` on as icons; below that the bars of a phone take its place. */
 export function SideBar({ who, theme, onSignOut }: ShellProps) {
@@ -39,7 +40,7 @@ export function SideBar({ who, theme, onSignOut }: ShellProps) {
 }
 
 const linkStyle = cn(
-  'flex h-8 items-center gap-2.5 rounded-md px-2.5 text-13 text-muted hover:bg-line/60 hover:text-text touch:h-11',
+  'relative flex h-8 items-center gap-2.5 rounded-md px-2.5 text-13 text-muted hover:bg-line/60 hover:text-text touch:h-11',
   'has-data-pressed:bg-line/60 has-data-pressed:text-text aria-[current]:bg-line/60 aria-[current]:font-medium aria-[current]:text-text max-lg:justify-center max-lg:px-0',
 )
 
@@ -56,6 +57,9 @@ function DestinationLink({ destination }: { destination: Destination }) {
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" />
       <span className="truncate max-lg:sr-only">{label}</span>
+      {key === 'alerts' && (
+        <UnattendedCount className="ml-auto text-12 max-lg:absolute max-lg:right-0 max-lg:-bottom-0.5 max-lg:leading-4" />
+      )}
     </NavLink>
   )
 }

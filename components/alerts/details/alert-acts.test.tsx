@@ -45,7 +45,7 @@ const refused = (code: 'version_stale' | 'alert_closed' | 'invalid_arguments', a
 })
 
 function Details({ alert }: { alert: Alert }) {
-  const writes = useAlertWrites({ onProblem: () => {}, onDone: () => {} })
+  const writes = useAlertWrites({ onProblem: () => {} })
   return (
     <Contents
       known={{ alerts: [], view: undefined }}

@@ -49,7 +49,7 @@ const stale = (alert: Alert) => ({
 const update = vi.mocked(actions.updateAlert)
 
 function Details({ alert }: { alert: Alert }) {
-  const writes = useAlertWrites({ onProblem: () => {}, onDone: () => {} })
+  const writes = useAlertWrites({ onProblem: () => {} })
   const problem = writes.problemOf(alert)
   return (
     <>

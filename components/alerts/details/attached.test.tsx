@@ -25,7 +25,7 @@ const attached = (id: string, number: number, change: Partial<Alert> = {}) =>
 type Given = { alert?: Alert; canWrite?: boolean; onOpen?: (id: string) => void }
 
 function Piece({ alert = first, canWrite = true, onOpen = () => {} }: Given) {
-  const writes = useAlertWrites({ onProblem: () => {}, onDone: () => {} })
+  const writes = useAlertWrites({ onProblem: () => {} })
   return <Attached alert={alert} writes={writes} canWrite={canWrite} onOpen={onOpen} />
 }
 

@@ -41,7 +41,7 @@ type Held = { move?: MapMove; ghost?: Point; stands?: Point }
 /** The map and the details of one alert, as the screen ties them together. */
 function Screen({ held }: { held: Held }) {
   const { data } = useQuery(alertQuery('a'))
-  const writes = useAlertWrites({ onProblem: () => {}, onDone: () => {} })
+  const writes = useAlertWrites({ onProblem: () => {} })
   const running = writes.runningOf('a')
   const alert = data?.alert
   const move = useMove({

@@ -58,7 +58,7 @@ const sentOf = (change: Partial<AlertResponder> = {}): AlertResponder => ({
 })
 
 function Details({ alert }: { alert: Alert }) {
-  const writes = useAlertWrites({ onProblem: () => {}, onDone: () => {} })
+  const writes = useAlertWrites({ onProblem: () => {} })
   const known = { alerts: [], view: undefined }
   const nothing = () => {}
   return (

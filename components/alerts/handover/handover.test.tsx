@@ -71,13 +71,13 @@ function listOf(priority: string | null) {
 const ended = (change: Partial<Shift>) =>
   shiftOf({ endedAt: '2026-11-22T20:00:00.000Z', endedPosition: '90', version: 2, ...change })
 
-test('what is open stands by urgency with who has it, and how many are not listed is said', async () => {
+test('what is open stands in the order of the list, unattended ones first, with who has it, and how many are not listed is said', async () => {
   shifts = []
   showPiece(<HandoverScreen canWrite />)
   const open = within(await screen.findByRole('region', { name: 'Open, most urgent first' }))
   await waitFor(() => expect(open.getAllByRole('listitem')).toHaveLength(2))
-  await waitFor(() => expect(open.getAllByRole('listitem')[0]?.textContent).toMatch(/#2.*Eva$/))
-  expect(open.getAllByRole('listitem')[1]?.textContent).toMatch(/#1.*Nobody yet$/)
+  await waitFor(() => expect(open.getAllByRole('listitem')[0]?.textContent).toMatch(/#1.*Nobody yet$/))
+  await waitFor(() => expect(open.getAllByRole('listitem')[1]?.textContent).toMatch(/#2.*Eva$/))
   expect(open.getByText('2 of 8 open alerts are listed here.')).toBeTruthy()
 })
 

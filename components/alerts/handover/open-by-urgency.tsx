@@ -6,7 +6,7 @@ import { RetryNotice } from '@/components/ui/feedback/notice'
 import { Repeat, Skeleton } from '@/components/ui/feedback/skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import { priorityFilters } from '@/lib/data/alerts/alert-keys'
-import { sortAlerts } from '@/lib/data/alerts/alert-order'
+import { compareIn } from '@/lib/data/alerts/alert-order'
 import { stateOf } from '@/lib/data/alerts/alert-point'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { openOfPriorityQuery } from '@/lib/data/alerts/handover'
@@ -38,10 +38,7 @@ export function OpenByUrgency() {
     )
   }
   if (reads.some(({ isPending }) => isPending)) return <OpenSkeleton />
-  const alerts = sortAlerts(
-    reads.flatMap(({ data }) => data?.alerts ?? []),
-    'urgent',
-  )
+  const alerts = reads.flatMap(({ data }) => data?.alerts ?? []).toSorted(compareIn('urgent'))
   const open = reads.reduce((sum, { data }) => sum + (data?.counts?.open ?? 0), 0)
   if (open === 0) return <p className="py-2 text-13 text-muted">{t('nothingOpen')}</p>
   return (

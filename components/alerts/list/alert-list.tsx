@@ -1,8 +1,7 @@
 'use client'
 
-import { measureElement, useVirtualizer } from '@tanstack/react-virtual'
 import { useTranslations } from 'next-intl'
-import { useImperativeHandle } from 'react'
+import { useImperativeHandle, useMemo } from 'react'
 import { cn } from '@/components/ui/cn'
 import { useHydrated } from '@/components/ui/hooks/use-hydrated'
 import { LoadMore } from '@/components/ui/pagination'
@@ -14,8 +13,10 @@ import { useHolderName } from '../use-names'
 import { useTypeLook } from '../use-type-look'
 import { AlertRow } from './alert-row'
 import { ChooseRow } from './choose-row'
+import { type HeadItem, itemsOf, type ListItem, type RowItem } from './list-items'
 import type { Step } from './step-from'
-import type { AlertListModel, ShowRow } from './use-alert-list'
+import type { AlertListModel, SectionName, ShowRow } from './use-alert-list'
+import { useAnchoredList } from './use-anchored-list'
 import { WriteToCallers } from './write-to-callers'
 
 type Props = {
@@ -29,42 +30,23 @@ type Props = {
   onStep: (step: Step) => void
 }
 
-const rowPx = 57
-/** What the first paint of the server is for. */
-const firstRect = { width: 360, height: 1_000 }
-
-/** As its observer measures it; asked any earlier, the browser would lay out the whole page within the render. */
-const measureRow: typeof measureElement = (row, entry, list) =>
-  entry
-    ? measureElement(row, entry, list)
-    : (list.measurementsCache[list.indexFromElement(row)]?.size ?? rowPx)
-
 /** One tab stop; the arrows go from row to row. Only the rows in view are drawn. */
 export function AlertList({ model, several, selectedId, longestId, canSend, onOpen, onStep }: Props) {
   const t = useTranslations('alerts.list')
   const format = useFormat()
   const { lookOf } = useTypeLook()
   const holderOf = useHolder()
-  const { rows, scroller } = model
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowPx,
-    getItemKey: (at) => rows[at]?.alert.id ?? at,
-    overscan: 12,
-    initialRect: firstRect,
-    measureElement: measureRow,
-  })
-  const drawn = virtual.getVirtualItems()
-  const inView = drawn.flatMap(({ index }) => rows[index]?.alert.id ?? [])
+  const { rows, scroller, sections } = model
+  const items = useMemo(() => itemsOf({ rows, sections }), [rows, sections])
+  const { virtual, drawn, content, padding, onScroll } = useAnchoredList({ model, items, selectedId })
+  const inView = drawn.flatMap(({ index }) => (items[index]?.kind === 'row' ? items[index].key : []))
   const stop = selectedId && inView.includes(selectedId) ? selectedId : inView[0]
   const showRow: ShowRow = (id, focus) => {
     const find = () =>
       scroller.current?.querySelector<HTMLElement>(`[data-alert="${CSS.escape(id)}"]`) ?? undefined
-    virtual.scrollToIndex(
-      rows.findIndex(({ alert }) => alert.id === id),
-      { align: 'auto' },
-    )
+    const at = items.findIndex(({ key }) => key === id)
+    // The heading above the first row belongs to it.
+    virtual.scrollToIndex(items[at - 1]?.kind === 'head' ? at - 1 : at, { align: 'auto' })
     if (!focus) return
     const row = find()
     if (row) row.focus({ preventScroll: true })
@@ -74,60 +56,112 @@ export function AlertList({ model, several, selectedId, longestId, canSend, onOp
   useImperativeHandle(model.rowShower, () => showRow)
   // A style in what the server has rendered would be refused by the page's policy.
   const hydrated = useHydrated()
-  const padding = hydrated && {
-    paddingTop: drawn[0]?.start ?? 0,
-    paddingBottom: virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0),
-  }
+  const rowOf = (item: RowItem, index: number) => (
+    <li
+      key={item.key}
+      ref={virtual.measureElement}
+      data-index={index}
+      data-row={item.key}
+      aria-setsize={item.setSize}
+      aria-posinset={item.place}
+      className={cn('border-b border-line', several.isOn && 'flex items-center')}
+    >
+      {several.isOn && <ChooseRow number={item.alert.number} several={several} />}
+      <AlertRow
+        alert={item.alert}
+        look={lookOf(item.alert.alertType)}
+        holder={holderOf(item.alert)}
+        gone={item.gone}
+        longest={item.key === longestId}
+        selected={item.key === selectedId}
+        tabStop={item.key === stop}
+        onOpen={onOpen}
+        onStep={onStep}
+      />
+    </li>
+  )
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-      <ul
-        aria-label={t(model.sorting === 'urgent' ? 'labelUrgent' : 'label')}
-        aria-busy={model.dim}
-        style={padding || undefined}
-        className={cn('transition-opacity', model.dim && 'opacity-60')}
-      >
-        {drawn.map(({ index, key }) => {
-          const row = rows[index]
-          if (!row) return null
-          const { alert, gone } = row
-          return (
-            <li
-              key={key}
-              ref={virtual.measureElement}
-              data-index={index}
-              aria-setsize={rows.length}
-              aria-posinset={index + 1}
-              className={cn('border-b border-line', several.isOn && 'flex items-center')}
-            >
-              {several.isOn && <ChooseRow number={alert.number} several={several} />}
-              <AlertRow
-                alert={alert}
-                look={lookOf(alert.alertType)}
-                holder={holderOf(alert)}
-                gone={gone}
-                longest={alert.id === longestId}
-                selected={alert.id === selectedId}
-                tabStop={alert.id === stop}
-                onOpen={onOpen}
-                onStep={onStep}
-              />
-            </li>
-          )
-        })}
-      </ul>
-      <div className="px-4">
-        <LoadMore
-          summary={t('summary', {
-            matching: format.number(model.matching),
-            shown: format.number(rows.length),
-          })}
-          onMore={model.more}
-          pending={model.loadingMore}
-        />
-        {canSend && <WriteToCallers alerts={rows.map(({ alert }) => alert)} />}
+    <div
+      ref={scroller}
+      onScroll={onScroll}
+      {...model.hand.handlers}
+      // What comes above moves nothing: the list itself sees to that, and the browser would do it a second time.
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
+    >
+      <div ref={content}>
+        <div
+          aria-busy={model.dim}
+          style={hydrated ? padding : undefined}
+          className={cn('transition-opacity', model.dim && 'opacity-60')}
+        >
+          {partsOf(items, drawn).map(({ section, head, rows: inPart }) => (
+            <div key={section ?? 'all'}>
+              {head && (
+                <h2 ref={virtual.measureElement} data-index={head.index} className={headStyle}>
+                  <SectionMark section={head.item.section} />
+                  {t(`sections.${head.item.section}`)}
+                  {head.item.count !== undefined && (
+                    <span className="font-normal text-muted tabular">{format.number(head.item.count)}</span>
+                  )}
+                </h2>
+              )}
+              {inPart.length > 0 && (
+                <ul aria-label={t(section ? `labels.${section}` : 'label')}>
+                  {inPart.map(({ item, index }) => rowOf(item, index))}
+                </ul>
+              )}
+            </div>
+          ))}
+        </div>
+        <div className="px-4">
+          <LoadMore
+            summary={t('summary', {
+              matching: format.number(model.matching),
+              shown: format.number(rows.filter(({ gone }) => !gone).length),
+            })}
+            onMore={model.more}
+            pending={model.loadingMore}
+          />
+          {canSend && <WriteToCallers alerts={rows.map(({ alert }) => alert)} />}
+        </div>
       </div>
     </div>
   )
+}
+
+const headStyle =
+  'flex h-7.25 items-center gap-2 border-b border-line bg-surface px-4 text-12 font-medium text-text'
+
+/** The shape of the state that its alerts have. */
+function SectionMark({ section }: { section: SectionName }) {
+  const isWaiting = section === 'waiting'
+  return (
+    <span aria-hidden="true" className={isWaiting ? 'text-red' : 'text-amber'}>
+      {isWaiting ? '●' : '◐'}
+    </span>
+  )
+}
+
+type Drawn = { index: number }
+type Part = {
+  section: SectionName | undefined
+  head?: { item: HeadItem; index: number }
+  rows: { item: RowItem; index: number }[]
+}
+
+/** What is drawn of each section. */
+function partsOf(items: readonly ListItem[], drawn: readonly Drawn[]): Part[] {
+  const parts: Part[] = []
+  for (const { index } of drawn) {
+    const item = items[index]
+    if (!item) continue
+    const last = parts.at(-1)
+    const part = last && last.section === item.section ? last : { section: item.section, rows: [] }
+    if (part !== last) parts.push(part)
+    if (item.kind === 'head') part.head = { item, index }
+    else part.rows.push({ item, index })
+  }
+  return parts
 }
 
 /** Who has it: of an open one nobody yet, perhaps; of a closed one that is of no matter. */

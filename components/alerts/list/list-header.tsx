@@ -9,33 +9,40 @@ import { useFormat } from '@/lib/i18n/use-format'
 
 type Props = {
   freshness: Freshness
-  waiting: number
-  onShowWaiting: () => void
+  /** How many alerts that nobody attends to came in where the reader does not see them. */
+  above: number
+  /** Something lies over the list: they are not above what is seen of it. */
+  isCovered: boolean
+  onShowAbove: () => void
   /** Stands before how fresh it is. */
   children?: ReactNode
 }
 
-/** Stands above list and panels alike: how fresh all of it is, and what has come meanwhile, which the shift's bar says aloud. */
-export function ListHeader({ freshness, waiting, onShowWaiting, children }: Props) {
+/** Stands above list and panels alike: how fresh all of it is, and what has come out of sight meanwhile. */
+export function ListHeader({ freshness, above, isCovered, onShowAbove, children }: Props) {
   const t = useTranslations('alerts')
+  const word = t(isCovered ? 'list.covered' : 'list.above', { count: above })
   return (
     <header className="flex shrink-0 items-center gap-2 pr-4 sm:h-11 sm:px-4">
       <h1 className="text-16 max-sm:sr-only">{t('title')}</h1>
       <span className="sm:flex-1">
-        {waiting > 0 && (
+        {above > 0 && (
           <button
             type="button"
-            onClick={onShowWaiting}
+            onClick={onShowAbove}
             className={cn(
               'inline-flex h-6 items-center gap-1 rounded-full bg-accent px-2.5 text-12 font-medium whitespace-nowrap text-accent-text tabular',
               // On phones beside the sheet's handle, with a finger's room round it.
               'max-sm:absolute max-sm:top-1 max-sm:right-4 max-sm:z-10 max-sm:before:absolute max-sm:before:-inset-x-2 max-sm:before:-inset-y-2.5',
             )}
           >
-            {t('list.waiting', { count: waiting })}
+            {word}
             <ArrowUp aria-hidden="true" className="size-3" />
           </button>
         )}
+        <span role="status" className="sr-only">
+          {above > 0 && word}
+        </span>
       </span>
       {children}
       <FreshnessMark {...freshness} />

@@ -41,8 +41,9 @@ export function AlertsScreen({ first, ground, canWrite, canSend, canDraw }: Prop
           <div className="max-sm:flex max-sm:flex-row-reverse max-sm:items-center max-sm:border-b max-sm:border-line">
             <ListHeader
               freshness={screen.live.freshness}
-              waiting={model.waiting}
-              onShowWaiting={screen.showWaiting}
+              above={model.above.length}
+              isCovered={model.isCovered}
+              onShowAbove={screen.showAbove}
             >
               <MentionsButton own={screen.mentions} onOpen={screen.open} />
             </ListHeader>
@@ -58,7 +59,7 @@ export function AlertsScreen({ first, ground, canWrite, canSend, canDraw }: Prop
             <div inert={panel !== undefined} className="absolute inset-0 flex flex-col">
               {!canWrite && <ReadOnly roles={writers.alerts} className="shrink-0 px-4 py-2" />}
               <Counters
-                summary={screen.summary}
+                summary={screen.summary && { ...screen.summary, ...model.ofAll }}
                 since={screen.since}
                 address={address}
                 onOpen={screen.open}
@@ -66,7 +67,7 @@ export function AlertsScreen({ first, ground, canWrite, canSend, canDraw }: Prop
               <PinnedNotes canWrite={canWrite} isAdding={screen.isPinning} onAdded={screen.stopPinning} />
               <AlertFilters
                 address={address}
-                counts={loaded.counts}
+                counts={model.counts}
                 listed={loaded.filters}
                 canWrite={canWrite}
                 searchField={screen.searchField}

@@ -16,6 +16,7 @@ import { useDraftOwner } from '@/lib/drafts/owner'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { type Step, stepFrom } from '../list/step-from'
 import { useAlertList } from '../list/use-alert-list'
+import { useLateness, useNextLate } from '../list/use-lateness'
 import { useMentions } from '../mentions/use-mentions'
 import type { Nearby } from '../nearby/nearby'
 import { middleOf } from '../place/far-away'
@@ -29,7 +30,7 @@ import { type Problem, useAlertWrites } from '../use-alert-writes'
 import { useSheet } from './sheet'
 import { type AlertAddress, useAlertAddress } from './use-alert-address'
 import { useKnownPlaces } from './use-known-places'
-import { useAlertsTitle, useLiveState } from './use-live-state'
+import { useLiveState, useStaleTitle } from './use-live-state'
 import { useLoadedAlerts } from './use-loaded-alerts'
 import { type FirstView, useMapView } from './use-map-view'
 
@@ -44,37 +45,39 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
   const stream = useAlertStream(`${businessId} ${identityId}`, shift.takeNews)
   const mentions = useMentions({ isLive: stream.live, shift, onOpen: (id) => open(id) })
   const box = address.inView ? mapView.shownBox : undefined
+  const lateness = useLateness()
   const loaded = useLoadedAlerts({
     filters,
     box,
     state,
     order: address.order,
+    isLate: lateness.isLate,
     view: mapView.asked,
     selectedKey,
     isLive: stream.live,
   })
+  useNextLate(loaded.rows, lateness)
   const selectedId = loaded.selected?.id
   useNumberInAddress(address, loaded.selected)
   const live = useLiveState(loaded, stream)
   const ownShift = useOwnShift()
   const since = ownShift.running?.startedAt
   const { summary, oldest } = useSummary(loaded, since)
-  const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
-  const model = useAlertList(loaded, address, own)
-  useAlertsTitle(live.silentSince !== undefined, model)
+  const sheet = useSheet()
+  const isCovered = panel !== undefined || sheet.height === 'peek'
+  const model = useAlertList(loaded, { state, isLate: lateness.isLate, isCovered })
+  useStaleTitle(live.silentSince !== undefined)
   const known = useKnownPlaces(loaded, mapView.bounds)
   const near = useMemo(() => known.view && middleOf(known.view), [known.view])
   const draft = useAlertDraft({ known, near, onSettled: mapView.reveal })
   useNamedAccount(draft, address.account, panel === 'new')
-  const sheet = useSheet()
   const { data: areas = [] } = useQuery(areasQuery())
   const several = useSeveral([filters, state], () => model.rows.map(({ alert }) => alert.number))
   const [nearby, showNearby] = useState<Nearby>()
   const searchField = useRef<HTMLInputElement>(null)
   const [isPinning, setPinning] = useState(false)
   const onProblem = useShowProblem({ selectedId, panel: address.panel, open: (id) => open(id) })
-  const keepOwn = ({ id }: Alert) => setOwn((before) => new Set(before).add(id))
-  const writes = useAlertWrites({ onProblem, onDone: keepOwn })
+  const writes = useAlertWrites({ onProblem })
   const running = selectedId ? writes.runningOf(selectedId) : undefined
 
   const find = (id: string) =>
@@ -102,18 +105,15 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
     address.startNew()
     if (sheet.height !== 'half') sheet.setHeight('half')
   }
-  const placed = (alert: Alert) => {
-    keepOwn(alert)
-    address.openPlaced(keyOf(alert))
-  }
+  const placed = (alert: Alert) => address.openPlaced(keyOf(alert))
   /** The form lies over the list. What is typed into it is kept, and New alert leads back to it. */
   const uncoverList = () => {
     if (panel === 'new') address.stopNew()
     if (panel === 'details') address.closeDetails()
   }
-  const showWaiting = () => {
+  const showAbove = () => {
     uncoverList()
-    model.showWaiting()
+    model.showAbove()
     if (sheet.height === 'peek') sheet.setHeight('half')
   }
   const startPinning = () => {
@@ -176,7 +176,7 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
     openByNumber,
     step,
     placed,
-    showWaiting,
+    showAbove,
     isPinning,
     startPinning,
     stopPinning: () => setPinning(false),

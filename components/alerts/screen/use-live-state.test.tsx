@@ -2,19 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
-import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import { alertChangesQuery } from '@/lib/data/alerts/alerts'
 import { buildId } from '@/lib/data/connection/build-id'
 import { noteServerTime } from '@/lib/data/connection/server-clock'
 import { useKeepAsking } from '@/lib/data/connection/use-connection'
 import type { Language } from '@/lib/i18n/languages'
-import type { Row } from '../list/use-alert-list'
 import { SilenceBar } from './silence-bar'
-import { useAlertsTitle, useLiveState } from './use-live-state'
+import { useLiveState, useStaleTitle } from './use-live-state'
 
 let answers: boolean
 let tones: number
-let hidden: boolean
 /** By how much the clock of the browser is ahead of the server's. */
 let wrongMs: number
 const noon = Date.parse('2026-11-22T12:00:00Z')
@@ -24,9 +21,7 @@ beforeEach(() => {
   wrongMs = 0
   answers = true
   tones = 0
-  hidden = false
   document.title = 'Alerts · Beacon'
-  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
   vi.stubGlobal('fetch', async (address: string) => {
     if (!answers) throw new TypeError('Failed to fetch')
     if (address === '/api/health') return Response.json({ build: buildId, now: Date.now() - wrongMs })
@@ -69,14 +64,13 @@ function usePage(hasBeenUsed: boolean): void {
   })
 }
 
-type Shown = { heardAt?: number; ids?: string[]; waiting?: number }
+type Shown = { heardAt?: number }
 
-function Alerts({ heardAt = 0, ids = [], waiting = 0 }: Shown) {
+function Alerts({ heardAt = 0 }: Shown) {
   useKeepAsking()
   const changes = useQuery(alertChangesQuery({}, heardAt > 0))
   const live = useLiveState({ changes }, { live: heardAt > 0, heardAt })
-  const rows = ids.map((id): Row => ({ alert: alertOf({ id }), gone: false }))
-  useAlertsTitle(live.silentSince !== undefined, { rows, waiting })
+  useStaleTitle(live.silentSince !== undefined)
   return live.silentSince === undefined ? null : <SilenceBar since={live.silentSince} />
 }
 
@@ -87,11 +81,6 @@ async function show(shown: Shown = {}, language: Language = 'en') {
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-const look = (isHidden: boolean) =>
-  act(async () => {
-    hidden = isHidden
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
 const bar = () => screen.queryByRole('alert')?.textContent
 
 test('20 s without news a bar says since when, the title too, and one tone sounds; with the next news they go', async () => {
@@ -149,26 +138,4 @@ test('what the stream says is news, though nothing is asked for', async () => {
     await update({ heardAt: Date.now() })
   }
   expect(bar()).toBeUndefined()
-})
-
-test('the title counts what waits above the list, and what came into it while nobody looked, until it is seen', async () => {
-  const update = await show({ ids: ['a'] })
-  await update({ ids: ['a'], waiting: 2 })
-  expect(document.title).toBe('(2) Alerts · Beacon')
-  await update({ ids: ['a'] })
-  expect(document.title).toBe('Alerts · Beacon')
-  await look(true)
-  await update({ ids: ['b', 'a'], waiting: 1 })
-  expect(document.title).toBe('(2) Alerts · Beacon')
-  await look(false)
-  expect(document.title).toBe('(1) Alerts · Beacon')
-})
-
-test('a title that the page is given later is marked too, and left as it is when nothing is new', async () => {
-  const update = await show({ waiting: 1 })
-  document.title = 'Overview · Beacon'
-  await pass(0)
-  expect(document.title).toBe('(1) Overview · Beacon')
-  await update({})
-  expect(document.title).toBe('Overview · Beacon')
 })

@@ -5,11 +5,8 @@ import { useTitleMark } from '@/components/ui/hooks/use-title-mark'
 import { freshEveryMs } from '@/lib/data/alerts/alerts'
 import type { StreamState } from '@/lib/data/alerts/stream/alert-stream'
 import { useFreshness } from '@/lib/data/connection/use-connection'
-import { useFormat } from '@/lib/i18n/use-format'
-import type { AlertListModel } from '../list/use-alert-list'
 import type { LoadedAlerts } from './use-loaded-alerts'
 import { useSilence } from './use-silence'
-import { useUnseen } from './use-unseen'
 
 /** How far what is shown can be trusted: the stream and the reads alike say that it is so still. */
 export function useLiveState({ changes }: Pick<LoadedAlerts, 'changes'>, { heardAt }: StreamState) {
@@ -18,10 +15,8 @@ export function useLiveState({ changes }: Pick<LoadedAlerts, 'changes'>, { heard
   return { freshness, silentSince: useSilence(freshness) }
 }
 
-/** The tab says what is waiting, and when what it shows is not to be trusted. */
-export function useAlertsTitle(isSilent: boolean, list: Pick<AlertListModel, 'rows' | 'waiting'>): void {
+/** The tab says when what it shows is not to be trusted. */
+export function useStaleTitle(isSilent: boolean): void {
   const t = useTranslations('alerts.live')
-  const format = useFormat()
-  const unseen = useUnseen(list)
-  useTitleMark([isSilent && t('stale'), unseen > 0 && `(${format.number(unseen)})`].filter(Boolean).join(' '))
+  useTitleMark('stale', isSilent ? t('stale') : '')
 }

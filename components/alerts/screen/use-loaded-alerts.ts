@@ -10,7 +10,7 @@ import {
   type AlertStateFilter,
   alertKeys,
 } from '@/lib/data/alerts/alert-keys'
-import { compareIn, orderOf } from '@/lib/data/alerts/alert-order'
+import { compareIn, type IsLate, orderOf } from '@/lib/data/alerts/alert-order'
 import { type AlertPoint, stateOf } from '@/lib/data/alerts/alert-point'
 import {
   type Alert,
@@ -22,6 +22,7 @@ import {
   openPointsQuery,
 } from '@/lib/data/alerts/alerts'
 import { matchesFilters } from '@/lib/data/alerts/matches-filters'
+import { overdueAlertsQuery } from '@/lib/data/alerts/overdue'
 import { useAreaRings } from '@/lib/data/alerts/use-area-rings'
 import { closedOnes, openOnes, type ShownAlerts } from './shown-alerts'
 
@@ -31,6 +32,7 @@ type Asked = {
   box?: string | null
   state: AlertStateFilter
   order: AlertOrder
+  isLate?: IsLate
   /** The map's box and zoom; undefined while there is no map yet. */
   view: { bbox: string | undefined; zoom: number } | undefined
   /** The number of an alert, or its id. */
@@ -40,12 +42,21 @@ type Asked = {
 }
 
 /** Everything that is known of the alerts asked for, each in its newest version, for the list and for the map. */
-export function useLoadedAlerts({ filters, box, state, order: asked, view, selectedKey, isLive }: Asked) {
+export function useLoadedAlerts(asked: Asked) {
+  const { filters, box, state, view, selectedKey, isLive, isLate } = asked
   const listed = useMemo(() => (box ? { ...filters, bbox: box } : filters), [filters, box])
   const changes = useQuery(alertChangesQuery(filters, isLive))
   const inBox = useQuery({ ...alertCountsQuery(filters, box ?? undefined, isLive), enabled: !!box })
-  const order = orderOf(state, asked)
+  const order = orderOf(state, asked.order)
   const list = useInfiniteQuery({ ...alertListQuery(listed, state, order), enabled: box !== null })
+  // The API's pages know nothing of time: what is late on a page that is not read yet stands first all the same.
+  const isPartly = order === 'urgent' && list.hasNextPage
+  const overdue = useQuery({ ...overdueAlertsQuery(), enabled: isPartly })
+  const late = isPartly ? overdue.data : undefined
+  const waiting = useQuery({
+    ...alertCountsQuery({ ...filters, unattended: 'true' }, box ?? undefined, isLive),
+    enabled: isPartly,
+  })
   const open = useQuery({ ...openPointsQuery(filters), enabled: state !== 'closed' })
   const closed = useQuery({
     ...closedClustersQuery(filters, view ?? { bbox: undefined, zoom: 0 }, isLive),
@@ -60,15 +71,15 @@ export function useLoadedAlerts({ filters, box, state, order: asked, view, selec
   const rows = useMemo(() => {
     const read = list.data?.pages.flatMap(({ alerts }) => alerts) ?? []
     const last = list.hasNextPage ? read.at(-1) : undefined
-    const compare = compareIn(order)
+    const compare = compareIn(order, isLate)
     const all = new Map(read.map((alert) => [alert.id, alert]))
-    for (const [id, alert] of changed ?? []) {
+    for (const alert of [...(late ?? []), ...(changed?.values() ?? [])]) {
       // What stands below the last one that was read is read with a further page.
       const isNew = (!last || compare(alert, last) <= 0) && matchesFilters(alert, listed, rings)
-      if (all.has(id) || isNew) all.set(id, newest(alert, all.get(id)))
+      if (all.has(alert.id) || isNew) all.set(alert.id, newest(alert, all.get(alert.id)))
     }
     return all
-  }, [list.data, list.hasNextPage, changed, listed, rings, order])
+  }, [list.data, list.hasNextPage, changed, late, listed, rings, order, isLate])
 
   const selected = useMemo(() => {
     if (!selectedKey) return undefined
@@ -94,6 +105,8 @@ export function useLoadedAlerts({ filters, box, state, order: asked, view, selec
     mapFilters: filters,
     /** How many there are of what the list is asked for. */
     counts: box === undefined ? changes.data?.counts : inBox.data,
+    /** How many of those nobody attends to; it is asked for only while the list is not read to its end. */
+    unattended: waiting.data?.open,
     rings,
     order,
     changes,

@@ -387,11 +387,12 @@ describe('by what is urgent', () => {
   }
   const urgent = { state: 'open', order: 'urgent' } as const
 
-  test('open ones stand by priority, then those that wait, then those that have waited the longest, page by page', async () => {
+  test('unattended ones stand before those in hand, each by priority and then by age, page by page', async () => {
     const [third, taken, first] = [await raise('2'), await raise('1', true), await raise('1')]
     const [second, last, done] = [await raise('1'), await raise('4'), await raise('1')]
+    const [minor, sameAsTaken] = [await raise('3', true), await raise('1', true)]
     await close(done)
-    const expected = [first, second, taken, third, last]
+    const expected = [first, second, third, last, taken, sameAsTaken, minor]
     expect((await list(urgent)).alerts.map(({ id }) => id)).toEqual(expected)
     const paged: string[] = []
     for (let cursor: string | undefined; ; ) {
@@ -401,6 +402,8 @@ describe('by what is urgent', () => {
       cursor = next
     }
     expect(paged).toEqual(expected)
+    const ofSecond = await list({ ...urgent, priority: '2' })
+    expect(ofSecond.alerts.map(({ id }) => id)).toEqual([third])
   })
 
   test('closed ones have no such order, and a page of one order is not gone on with in the other', async () => {

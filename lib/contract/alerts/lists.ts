@@ -38,8 +38,8 @@ export const alertFilters = {
 export const alertState = z.enum(['open', 'closed', 'all']).default('all')
 
 /**
- * Extension: newest first, or with `order=urgent` open ones by priority, of equals those that nobody attends to before the
- * others, those that have waited the longest first. `state` open (and acknowledged), closed or all; `since` leaves out what
+ * Extension: newest first, or with `order=urgent` the unattended ones before those in hand, each by priority and then the
+ * oldest first. `state` open (and acknowledged), closed or all; `since` leaves out what
  * has not changed
  * from then on; `area` leaves those that lie inside an area of the business, 422 for an unknown one; `q` looks in street,
  * region and type, and `#1042` or `1042` is a number. `unattended` are those that are open and that nobody has acknowledged.
@@ -54,7 +54,7 @@ export const listAlerts = defineOperation({
   path: '/alerts',
   summary: 'List alerts in a box, by type and state',
   description:
-    'Newest first; `order=urgent` puts open ones in the order of their priority and of how long they have waited. `counts=true` adds how many are open and closed; `position` is where the event stream stands for this list.',
+    'Newest first; `order=urgent` puts the unattended alerts before those that somebody has acknowledged, each by priority and then the oldest first. `counts=true` adds how many are open and closed; `position` is where the event stream stands for this list.',
   request: {
     query: z
       .strictObject({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
-import { sortAlerts } from './alert-order'
+import { compareIn } from './alert-order'
 
 const acknowledged = { acknowledgedAt: '2026-11-22T12:00:00.000Z', acknowledgedBy: 'ana' }
 const alerts = [
@@ -9,15 +9,23 @@ const alerts = [
   alertOf({ id: 'a3', priority: 1 }),
   alertOf({ id: 'a4', priority: 2 }),
   alertOf({ id: 'a5', priority: 1 }),
-  alertOf({ id: 'a6', priority: 1, closed: 1 }),
-  alertOf({ id: 'a7', priority: 4, closed: 1 }),
+  alertOf({ id: 'a6', priority: 4, ...acknowledged }),
 ]
-const idsOf = (sorted: readonly { id: string }[]) => sorted.map(({ id }) => id).join(' ')
+const sorted = (compare: ReturnType<typeof compareIn>) =>
+  alerts
+    .toSorted(compare)
+    .map(({ id }) => id)
+    .join(' ')
 
-test('the most urgent come first, of equals those that wait the longest; closed ones stand below, the newest first', () => {
-  expect(idsOf(sortAlerts(alerts, 'urgent'))).toBe('a3 a5 a2 a4 a1 a7 a6')
+test('unattended alerts stand above those in hand, whatever the priority; within each, priority and then age decide', () => {
+  expect(sorted(compareIn('urgent'))).toBe('a3 a5 a4 a1 a2 a6')
+})
+
+test('what is late stands first among the unattended, and first among those in hand', () => {
+  const late = new Set(['a1', 'a6'])
+  expect(sorted(compareIn('urgent', ({ id }) => late.has(id)))).toBe('a1 a3 a5 a4 a6 a2')
 })
 
 test('the newest come first whatever their priority, where that is asked for', () => {
-  expect(idsOf(sortAlerts(alerts, 'newest'))).toBe('a7 a6 a5 a4 a3 a2 a1')
+  expect(sorted(compareIn('newest'))).toBe('a6 a5 a4 a3 a2 a1')
 })

@@ -128,6 +128,16 @@ export const alertCountsQuery = (filters: AlertFilters, bbox: string | undefined
     networkMode: 'always',
   })
 
+/** How many alerts of the business nobody attends to, also for a page that is hidden: its title says it. */
+export const unattendedCountQuery = () =>
+  queryOptions({
+    ...alertCountsQuery({ unattended: 'true' }, undefined),
+    select: ({ counts }) => counts?.open,
+    refetchInterval: freshEveryMs * 2,
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: 'always',
+  })
+
 /** The regions that alerts of the business have, and where each is. */
 export const alertRegionsQuery = () =>
   queryOptions({

@@ -25,6 +25,18 @@ export const callingAlertsQuery = () =>
     networkMode: 'always',
   })
 
+/** The hundred alerts that are late the longest, in whatever list they stand. */
+export const overdueAlertsQuery = () =>
+  queryOptions({
+    queryKey: [...alertKeys.summaries, 'overdue'],
+    queryFn: ({ signal }) =>
+      fetchRead<AnswerOf<typeof listOverdueAlerts>>('/api/alerts/overdue', {}, withinTimeout(signal)),
+    select: ({ overdue }) => overdue.map(({ alert }) => alert),
+    refetchInterval: askEveryMs,
+    retry: false,
+    networkMode: 'always',
+  })
+
 /** Whether whoever is signed in is called when alerts wait for too long. */
 export const isSupervisorQuery = () =>
   queryOptions({

@@ -1,0 +1,201 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import { alertOf } from '@/lib/contract/alerts/alert.fixture'
+import type { Alert } from '@/lib/data/alerts/alerts'
+import type { LoadedAlerts } from '../screen/use-loaded-alerts'
+import type { Several } from '../several/use-several'
+import { AlertList } from './alert-list'
+import { ListHeader } from './list-header'
+import { useAlertList } from './use-alert-list'
+
+const rowPx = 57
+const headPx = 29
+const viewPx = 300
+const isElement = (element: Element, name: string) => element.tagName.toLowerCase() === name
+
+/** jsdom lays nothing out: rows and headings have the height here that they have on a screen. */
+function heightOf(element: HTMLElement): number {
+  if (isElement(element, 'li')) return rowPx
+  if (isElement(element, 'h2')) return headPx
+  if (element.className.includes('overflow-y-auto')) return viewPx
+  const { paddingTop, paddingBottom } = (element.firstElementChild as HTMLElement | null)?.style ?? {}
+  const padding = (Number.parseFloat(paddingTop ?? '') || 0) + (Number.parseFloat(paddingBottom ?? '') || 0)
+  return (
+    padding + element.querySelectorAll('li').length * rowPx + element.querySelectorAll('h2').length * headPx
+  )
+}
+
+beforeEach(() => {
+  for (const name of ['offsetHeight', 'clientHeight'] as const)
+    vi.spyOn(HTMLElement.prototype, name, 'get').mockImplementation(function (this: HTMLElement) {
+      return heightOf(this)
+    })
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const streetOf = (id: string) => ({ street: `Street ${id}` })
+const waiting = (id: string, priority = 2) => alertOf({ id, priority, additional: streetOf(id) })
+const inHand = (id: string, priority = 2) =>
+  alertOf({
+    ...waiting(id, priority),
+    version: 2,
+    acknowledgedAt: '2026-11-22T12:00:00.000Z',
+    acknowledgedBy: 'eva',
+  })
+
+const filters = {}
+const list = { data: undefined, isPending: false, isPlaceholderData: false, hasNextPage: false }
+const several: Several = { isOn: false } as Several
+
+type ShownProps = { alerts: Alert[]; late?: string[]; isCovered?: boolean; selectedId?: string }
+
+function Shown({ alerts, late = [], isCovered = false, selectedId }: ShownProps) {
+  const rows = new Map(alerts.map((alert) => [alert.id, alert]))
+  const counts = { open: 99, closed: 0 }
+  const loaded = { rows, list, changes: {}, filters, counts, order: 'urgent' } as unknown as LoadedAlerts
+  const isLate = ({ id }: Alert) => late.includes(id)
+  const model = useAlertList(loaded, { state: 'open', isLate, isCovered })
+  return (
+    <>
+      <ListHeader
+        freshness={{ asOf: 0, stale: false }}
+        above={model.above.length}
+        isCovered={isCovered}
+        onShowAbove={model.showAbove}
+      />
+      <p>{model.counts?.open} open</p>
+      <AlertList
+        model={model}
+        several={several}
+        selectedId={selectedId}
+        longestId={undefined}
+        canSend={false}
+        onOpen={() => {}}
+        onStep={() => {}}
+      />
+    </>
+  )
+}
+
+function show(alerts: Alert[]) {
+  const piece = showPiece(<Shown alerts={alerts} />)
+  return { become: (next: ShownProps) => piece.show(<Shown {...next} />) }
+}
+
+const row = (id: string) => document.querySelector<HTMLElement>(`[data-alert="${id}"]`) as HTMLElement
+const idsIn = (name: RegExp) =>
+  within(screen.getByRole('list', { name }))
+    .getAllByRole('button')
+    .map((button) => button.dataset.alert)
+    .join(' ')
+const scroller = () => document.querySelector('.overflow-y-auto') as HTMLElement
+
+/** Where a row is on the screen, from the top of the list. */
+function placeOf(id: string): number {
+  const all = [...scroller().querySelectorAll<HTMLElement>('li, h2')]
+  const before = all.slice(0, all.indexOf(row(id).closest('li') as HTMLElement))
+  const { paddingTop } = scroller().querySelector<HTMLElement>('[style]')?.style ?? {}
+  const top = Number.parseFloat(paddingTop ?? '') || 0
+  return before.reduce((sum, element) => sum + heightOf(element), top) - scroller().scrollTop
+}
+
+test('what nobody attends to stands under Waiting, above what is in hand, whatever the priority; each section says how many', () => {
+  show([inHand('a', 1), waiting('b', 3), waiting('c', 2), inHand('d', 4)])
+  const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(heads).toEqual(['●Waiting2', '◐In hand2'])
+  expect(idsIn(/^Alerts, waiting/)).toBe('c b')
+  expect(idsIn(/^Alerts, in hand/)).toBe('a d')
+})
+
+test('what is late stands first within its section', () => {
+  const { become } = show([waiting('a', 1), waiting('b', 4), inHand('c', 1), inHand('d', 3)])
+  become({ alerts: [waiting('a', 1), waiting('b', 4), inHand('c', 1), inHand('d', 3)], late: ['b', 'd'] })
+  expect(idsIn(/^Alerts, waiting/)).toBe('b a')
+  expect(idsIn(/^Alerts, in hand/)).toBe('d c')
+})
+
+test('a new one is in the list at its place at once, and the count of the head is that of the rows', () => {
+  const { become } = show([waiting('b', 2), inHand('c')])
+  become({ alerts: [waiting('b', 2), inHand('c'), waiting('fire', 1)] })
+  expect(idsIn(/^Alerts, waiting/)).toBe('fire b')
+  expect(screen.getByText('3 open')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /above|new/ })).toBeNull()
+})
+
+test.each([
+  ['pointer', (id: string) => fireEvent.pointerMove(row(id))],
+  ['focus', (id: string) => fireEvent.focus(row(id))],
+])('the row under the %s stays where it is on the screen, and what came above it is counted', (_, hold) => {
+  const alerts = [waiting('b', 2), waiting('c', 3), inHand('d')]
+  const { become } = show(alerts)
+  hold('c')
+  const before = placeOf('c')
+  become({ alerts: [...alerts, waiting('fire', 1), waiting('blast', 1)] })
+  expect(placeOf('c')).toBe(before)
+  expect(idsIn(/^Alerts, waiting/)).toBe('blast fire b c')
+  expect(screen.getByRole('button', { name: '2 above' })).toBeTruthy()
+  expect(screen.getAllByRole('status').some(({ textContent }) => textContent === '2 above')).toBe(true)
+})
+
+test('what goes above the row under the pointer moves it as little', () => {
+  const { become } = show([waiting('a', 1), waiting('b', 2), waiting('c', 3)])
+  fireEvent.pointerMove(row('c'))
+  const before = placeOf('c')
+  become({ alerts: [waiting('c', 3)] })
+  expect(placeOf('c')).toBe(before)
+})
+
+test('acknowledged under the hand, a row keeps its place until the hand goes on, and is counted as in hand at once', () => {
+  const { become } = show([waiting('a', 1), waiting('b', 2), inHand('d', 1)])
+  fireEvent.focus(row('a'))
+  become({ alerts: [inHand('a', 1), waiting('b', 2), inHand('d', 1)] })
+  expect(idsIn(/^Alerts, waiting/)).toBe('a b')
+  expect(screen.getByRole('heading', { name: /Waiting/ }).textContent).toBe('●Waiting1')
+  fireEvent.blur(row('a'))
+  fireEvent.focus(row('b'))
+  expect(idsIn(/^Alerts, waiting/)).toBe('b')
+  expect(idsIn(/^Alerts, in hand/)).toBe('a d')
+})
+
+test('closed under the pointer, a row is struck through until the pointer goes on, and then it is gone', () => {
+  const { become } = show([waiting('a', 1), waiting('b', 2)])
+  fireEvent.pointerMove(row('a'))
+  become({ alerts: [alertOf({ ...waiting('a', 1), version: 2, closed: 1 }), waiting('b', 2)] })
+  expect(row('a').querySelector('.line-through')).not.toBeNull()
+  expect(screen.getByText('1 open')).toBeTruthy()
+  fireEvent.pointerMove(row('b'))
+  expect(idsIn(/^Alerts, waiting/)).toBe('b')
+})
+
+test('the way to what came above leads there, and then nothing is above any more', () => {
+  const alerts = [waiting('b', 2), waiting('c', 3)]
+  const { become } = show(alerts)
+  fireEvent.pointerMove(row('c'))
+  become({ alerts: [...alerts, waiting('fire', 1)] })
+  fireEvent.pointerLeave(scroller())
+  const goTo: Element['scrollTo'] = (to?: ScrollToOptions | number) => {
+    if (typeof to === 'object') scroller().scrollTop = to.top ?? 0
+    fireEvent.scroll(scroller())
+  }
+  scroller().scrollTo = goTo
+  fireEvent.click(screen.getByRole('button', { name: '1 above' }))
+  expect(placeOf('fire')).toBeGreaterThanOrEqual(0)
+  expect(screen.queryByRole('button', { name: /above/ })).toBeNull()
+})
+
+test('what comes while something lies over the list is counted until the list is seen; an own one is not', () => {
+  const alerts = [waiting('b', 2)]
+  const { become } = show(alerts)
+  become({ alerts, isCovered: true, selectedId: 'b' })
+  const more = [...alerts, waiting('fire', 1), waiting('own', 1)]
+  become({ alerts: more, isCovered: true, selectedId: 'own' })
+  expect(screen.getByRole('button', { name: '1 more waiting' })).toBeTruthy()
+  become({ alerts: more })
+  expect(screen.queryByRole('button', { name: /waiting$/ })).toBeNull()
+})

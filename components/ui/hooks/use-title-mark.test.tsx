@@ -1,0 +1,48 @@
+import { act, cleanup, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useTitleMark } from './use-title-mark'
+
+function Marks({ count = '', stale = '' }: { count?: string; stale?: string }) {
+  useTitleMark('unattended', count)
+  useTitleMark('stale', stale)
+  return null
+}
+
+beforeEach(() => {
+  document.title = 'Alerts'
+})
+afterEach(cleanup)
+
+/** A title is seen to change when the browser has a moment. */
+const rest = () => act(async () => {})
+
+test('two marks stand before the title side by side, and each goes by itself', async () => {
+  const { rerender } = render(<Marks count="(4)" />)
+  expect(document.title).toBe('(4) Alerts')
+  rerender(<Marks count="(4)" stale="(stale)" />)
+  await rest()
+  expect(document.title).toBe('(stale) (4) Alerts')
+  rerender(<Marks count="(5)" stale="(stale)" />)
+  await rest()
+  expect(document.title).toBe('(stale) (5) Alerts')
+  rerender(<Marks />)
+  await rest()
+  expect(document.title).toBe('Alerts')
+})
+
+test('a title that the page is given later is marked too', async () => {
+  render(<Marks count="(4)" />)
+  document.title = 'Overview'
+  await rest()
+  expect(document.title).toBe('(4) Overview')
+})
+
+test('a page without a title is not given a mark for one', async () => {
+  render(<Marks count="(4)" />)
+  document.title = ''
+  await rest()
+  expect(document.title).toBe('')
+  document.title = 'Overview'
+  await rest()
+  expect(document.title).toBe('(4) Overview')
+})
