@@ -118,7 +118,7 @@ module.exports = {
         pathNot: [
           apiBasics,
           service,
-          '^lib/api/db/(transaction|failures)\\.ts$',
+          '^lib/api/db/(transaction|failures|liveness|business-shares)\\.ts$',
           workers,
           '^lib/api/definitions/(cache|definition-tables|store)\\.ts$',
           '^lib/api/commands/command-error\\.ts$',
@@ -181,7 +181,7 @@ module.exports = {
     only('api-workers-import-logging-and-kinds-of-failures', workers, [
       workers,
       '^lib/logging\\.ts$',
-      '^lib/api/db/failures\\.ts$',
+      '^lib/api/db/(failures|lanes)\\.ts$',
     ]),
     only('api-db-imports-env-alone', database, [database, env]),
     {

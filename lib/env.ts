@@ -70,6 +70,7 @@ const Settings = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
   DATABASE_CONNECTIONS: atLeastOne(10),
+  WORKER_CONNECTIONS: atLeastOne(5),
   SECRET: z.string().min(shortestSecret, `must have ${shortestSecret} characters or more`).optional(),
   BOOTSTRAP_BUSINESS_ID: name.default('demo'),
   BOOTSTRAP_EXTERNAL_ID: z.string().min(1).max(200, 'must have 200 characters at most').optional(),

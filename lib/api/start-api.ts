@@ -54,9 +54,8 @@ export async function startApi({
   setImportStorage(settings.IMPORT_STORAGE_MB)
   setConfigured(settings)
   await migrate(databaseUrl)
-  openPool(databaseUrl, settings.DATABASE_CONNECTIONS, (error) =>
-    logger.warn({ err: error }, 'database connection lost'),
-  )
+  const onIdleError = (error: Error) => logger.warn({ err: error }, 'database connection lost')
+  openPool(databaseUrl, settings.DATABASE_CONNECTIONS, onIdleError, settings.WORKER_CONNECTIONS)
   await takeSecret(secret)
   await bootstrap(settings, notify)
   const delivery = worker

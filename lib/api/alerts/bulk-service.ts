@@ -7,6 +7,7 @@ import {
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { ApiError, invalidArguments, issue } from '../api-error'
 import type { Caller } from '../caller'
+import { BusinessShares } from '../db/business-shares'
 import { inTransaction } from '../db/transaction'
 import { hasIdentity } from '../identities/service'
 import { WrittenJson } from '../written-json'
@@ -18,11 +19,20 @@ import { decideUpdate } from './update-service'
 
 type Asked = ParsedRequestOf<typeof operation>['body']
 
+/** Acts on the same alerts would wait for each other's locks, each with a connection. */
+const oneAtATime = new BusinessShares(1)
+
+/** Extension: the act on each of the alerts as the operation on one does it; of one business one act after another. */
+export async function actOnAlerts(caller: Caller, asked: Asked): Promise<WrittenJson> {
+  const leave = await oneAtATime.take(caller.businessId)
+  return actOnAll(caller, asked).finally(leave)
+}
+
 /**
- * Extension: the act on each of the alerts as the operation on one does it. All of them are locked before the first is
- * changed, and the histories are told last, so that nobody else's alerts wait for these.
+ * All of the alerts are locked before the first is changed, and the histories are told last, so that nobody else's alerts wait
+ * for these.
  */
-export function actOnAlerts(caller: Caller, { alertIds, act, versions = {} }: Asked): Promise<WrittenJson> {
+function actOnAll(caller: Caller, { alertIds, act, versions = {} }: Asked): Promise<WrittenJson> {
   return inTransaction(async () => {
     const decide = await decideOn(caller, act)
     const names = await nameById(caller.businessId, alertIds)

@@ -116,7 +116,7 @@ async function tellOthers(): Promise<void> {
 
 /** Starts reading the feeds on, as soon as something is told and once a second. `stop` resolves when none is read any more. */
 export function startAlertNews(databaseUrl: string, logger: Logger): { stop(): Promise<void> } {
-  const loops = new WorkerLoops(logger, { outage }, 'alert streams', waker)
+  const loops = new WorkerLoops(logger, { outage }, 'alert streams', waker, 'requests')
   let lookedAt = Number.NEGATIVE_INFINITY
   const running = [
     listen(loops, () => listenForAlerts(databaseUrl, hear)),

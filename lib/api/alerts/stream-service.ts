@@ -1,6 +1,7 @@
 import { streamAlerts as operation } from '@/lib/contract/alerts/stream'
 import { mayReadStill } from '../authentication/service'
 import type { Caller } from '../caller'
+import { isDatabaseLive } from '../db/liveness'
 import { openStream } from '../open-streams'
 import { StreamedFile } from '../streamed-file'
 import { type AlertFeed, joinFeed, leaveFeed, readNews } from './feed'
@@ -9,7 +10,10 @@ import { countNews } from './stream-repository'
 /** Who missed more reads everything anew. */
 const mostReplayed = 10_000
 const checkEveryMs = 5_000
-/** With each look, which may come a moment early: who reads knows within seconds that nothing comes any more. */
+/**
+ * With each look, which may come a moment early. Only while the database answers: who reads knows within seconds that nothing
+ * comes any more.
+ */
 const sayEveryMs = checkEveryMs - 500
 
 type Call = { token?: string; lastEventId: string | null; signal: AbortSignal }
@@ -74,7 +78,7 @@ async function* followFrom(
     const { wakes } = feed.waker
     const news = feed.after(position) ?? (await readNews(feed.businessId, position))
     const last = news.at(-1)
-    if (last || performance.now() - said >= sayEveryMs) {
+    if (last || (performance.now() - said >= sayEveryMs && isDatabaseLive())) {
       position = last?.position ?? position
       said = performance.now()
       yield last ? news.map(({ text }) => text).join('') : ':\n\n'

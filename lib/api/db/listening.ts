@@ -1,22 +1,69 @@
-import { connectAlone, execute } from './pool'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { abandonConnections, connectAlone, isStandby } from './connecting'
+import { noteDatabaseAnswer, probeEveryMs, probeTimeoutMs } from './liveness'
+import { execute } from './pool'
 
 /** What other processes are told about. */
 export type NewsChannel = 'deliveries' | 'alerts'
 
-/** Calls `onNews` whenever there is news, on a connection of its own; `lost` resolves when that is gone. */
+/** When an answer and its deadline are due in the same turn of a busy process, the answer counts. */
+const graceMs = 200
+
+/**
+ * Calls `onNews` whenever there is news, on a connection of its own; `lost` resolves when that is gone. It is probed all the
+ * time: a server that is frozen, cut off or a standby by now closes no connection, so all of this process are given up then.
+ */
 export async function listenFor(
   databaseUrl: string,
   channel: NewsChannel,
   onNews: (payload: string) => void,
 ): Promise<{ lost: Promise<void>; end(): Promise<void> }> {
-  const client = await connectAlone(databaseUrl)
+  const client = await connectAlone(databaseUrl, 'listening')
+  const ended = new AbortController()
   const lost = new Promise<void>((resolve) => {
-    client.on('end', resolve)
-    client.on('error', () => resolve())
+    client.on('end', () => {
+      ended.abort()
+      resolve()
+    })
   })
   client.on('notification', ({ payload = '' }) => onNews(payload))
   await client.query(`listen ${channel}`)
-  return { lost, end: () => client.end().catch(() => {}) }
+  void probe(client, ended.signal)
+  return {
+    lost,
+    async end() {
+      ended.abort()
+      await client.end().catch(() => {})
+    },
+  }
+}
+
+async function probe(client: pg.Client, ended: AbortSignal): Promise<void> {
+  while (!ended.aborted) {
+    const askedAt = performance.now()
+    if (await isAlive(client)) noteDatabaseAnswer()
+    else if (!ended.aborted) abandonConnections(askedAt)
+    await pause(probeEveryMs, undefined, { signal: ended, ref: false }).catch(() => {})
+  }
+}
+
+/** False for a server that answers nothing within the deadline, or that takes no writes any more. */
+async function isAlive(client: pg.Client): Promise<boolean> {
+  const given = new AbortController()
+  const deadline = async () => {
+    await pause(probeTimeoutMs, undefined, { signal: given.signal, ref: false })
+    await pause(graceMs, undefined, { signal: given.signal, ref: false })
+    return false
+  }
+  const answer = isStandby(client).then((standby) => !standby)
+  try {
+    return await Promise.race([answer, deadline()])
+  } catch {
+    return false
+  } finally {
+    given.abort()
+  }
 }
 
 /** Tells every process that listens. */

@@ -1,10 +1,51 @@
 import { expect, test } from 'vitest'
+import { eventually } from '../fixtures/eventually'
 import { testApi } from '../fixtures/test-api'
-import { queryRow } from './pool'
+import { inLane, type Lane } from './lanes'
+import { connectAlone, queryRow } from './pool'
 
-testApi()
+const { api } = testApi()
 
-test('no statement of the API starts further processes of PostgreSQL', async () => {
-  const text = `select current_setting('max_parallel_workers_per_gather') as workers`
-  expect(await queryRow({ text })).toEqual({ workers: '0' })
+const text = `select current_setting('max_parallel_workers_per_gather') as workers, current_setting('jit') as jit,
+  current_setting('application_name') as name`
+
+test.each<[Lane['pool'], string]>([
+  ['requests', 'beacon requests'],
+  ['raisedAlerts', 'beacon requests'],
+  ['worker', 'beacon worker'],
+])(
+  'no statement of %s is compiled or starts further processes, and its connection says whose it is',
+  async (pool, name) => {
+    expect(await inLane({ pool }, () => queryRow({ text }))).toEqual({ workers: '0', jit: 'off', name })
+  },
+)
+
+test('the same holds for connections outside the pools, whatever options the address has', async () => {
+  for (const url of [api.databaseUrl, `${api.databaseUrl}&options=-c%20jit%3Don`]) {
+    const client = await connectAlone(url, 'migration')
+    const { rows } = await client.query(text)
+    await client.end()
+    expect(rows).toEqual([{ workers: '0', jit: 'off', name: 'beacon migration' }])
+  }
+})
+
+test('options of the address hold beside ours', async () => {
+  const client = await connectAlone(`${api.databaseUrl}&options=-c%20work_mem%3D12MB`)
+  const { rows } = await client.query(
+    `select current_setting('work_mem') as memory, current_setting('jit') as jit`,
+  )
+  await client.end()
+  expect(rows).toEqual([{ memory: '12MB', jit: 'off' }])
+})
+
+test('each connection of the process says what it is for', async () => {
+  await eventually(async () => {
+    const names = await api.sql<{ name: string }>(
+      'select distinct application_name as name from pg_stat_activity where datname = current_database()',
+    )
+    expect(names.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['beacon requests', 'beacon listening']),
+    )
+    for (const { name } of names) expect(name).toMatch(/^beacon (requests|listening|worker|raised alerts)$/)
+  })
 })

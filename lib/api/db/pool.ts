@@ -3,8 +3,13 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { isConflict } from './failures'
+import { BusinessShares } from './business-shares'
+import { connectionConfig, type Purpose, urlInUse } from './connecting'
+import { isConflict, isOutage, isUnanswered } from './failures'
 import { isoTime } from './iso-time'
+import { currentLane, type Lane } from './lanes'
+
+export { connectAlone } from './connecting'
 
 /** A statement; one with a `name` is prepared once on each connection. */
 export type Statement = { name?: string; text: string; values?: unknown[] }
@@ -13,8 +18,14 @@ const int8 = 20
 pg.types.setTypeParser(int8, Number)
 
 const longestStatementMs = 60_000
+/** A request that waits longer for a row that others hold is answered 503, and holds its connection no longer. */
+const longestLockWaitMs = 5_000
+const longestConnectMs = 5_000
+/** No business has more than this part of the connections at once. */
+const largestShare = 0.5
 
-let pool: pg.Pool | undefined
+type Pool = { pool: pg.Pool; shares: BusinessShares }
+let pools: Record<Lane['pool'], Pool> | undefined
 type Work = { repeatable: boolean }
 type Transaction = {
   client: pg.PoolClient
@@ -25,35 +36,107 @@ type Transaction = {
 type AfterCommit = () => void | Promise<void>
 
 const transactions = new AsyncLocalStorage<Transaction>()
-let openTransactions = 0
 
-/** Opens the pool of this process. `onIdleError` is called for connections that die while nobody uses them. */
-export function openPool(url: string, connections: number, onIdleError: (error: Error) => void): void {
-  pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: longestStatementMs,
+/** Beside those of requests, for raised alerts while all others are taken; one business has one of them. */
+const reservedForRaisedAlerts = 2
+
+/**
+ * Opens the pools of this process: so many connections for requests, and so many for its workers. `onIdleError` is called for
+ * connections that die while nobody uses them.
+ */
+export function openPool(
+  url: string,
+  requests: number,
+  onIdleError: (error: Error) => void,
+  worker = requests,
+): void {
+  const lockTimeout = `lock_timeout=${longestLockWaitMs}`
+  const open = (purpose: Purpose, max: number, settings: string[]): Pool => ({
+    pool: createPool(url, { purpose, max, settings }, onIdleError),
+    shares: new BusinessShares(Math.max(1, Math.floor(max * largestShare))),
+  })
+  pools = {
+    requests: open('requests', requests, [lockTimeout]),
+    raisedAlerts: open('raised alerts', reservedForRaisedAlerts, [lockTimeout]),
+    worker: open('worker', worker, []),
+  }
+}
+
+type PoolOptions = { purpose: Purpose; max: number; settings: string[] }
+
+function createPool(
+  url: string,
+  { purpose, max, settings }: PoolOptions,
+  onIdleError: (error: Error) => void,
+): pg.Pool {
+  const opened = new pg.Pool({
+    ...connectionConfig(url, purpose, [...settings, `statement_timeout=${longestStatementMs}`]),
+    max,
+    connectionTimeoutMillis: longestConnectMs,
     // A database that has gone silent without closing the connection ends here.
     query_timeout: longestStatementMs + 5_000,
-    keepAlive: true,
-    // Many callers share the processors: to start two more processes for one search costs 20 ms, and each caller's share.
-    onConnect: async (client) => {
-      await client.query('set max_parallel_workers_per_gather = 0')
+    Client: class extends pg.Client {
+      constructor(config?: pg.ClientConfig) {
+        // Of several hosts another may be in use by now.
+        super({ ...config, connectionString: urlInUse(url) })
+      }
     },
   })
-  pool.on('error', onIdleError)
+  opened.on('error', onIdleError)
+  return opened
 }
 
 export async function closePool(): Promise<void> {
-  const closing = pool
-  pool = undefined
-  await closing?.end()
+  const closing = pools
+  pools = undefined
+  await Promise.all(Object.values(closing ?? {}).map(({ pool }) => pool.end()))
 }
 
-function openedPool(): pg.Pool {
-  if (!pool) throw new Error('The database pool is not open.')
-  return pool
+function openedPools(): Record<Lane['pool'], Pool> {
+  if (!pools) throw new Error('The database pool is not open.')
+  return pools
+}
+
+type Taken = { client: pg.PoolClient; release(failure?: unknown): void }
+
+/**
+ * A connection of the caller's lane, within the share of its business. `release` gives it back, or ends it when it was lost or
+ * the failure of what it was taken for says that it serves nobody any more.
+ */
+async function takeConnection(): Promise<Taken> {
+  const { pool, shares } = poolOf(currentLane())
+  const { businessId } = currentLane()
+  const leave = businessId === undefined ? () => {} : await shares.take(businessId)
+  try {
+    const client = await pool.connect()
+    let lost: Error | undefined
+    const onError = (error: Error) => {
+      lost = error
+    }
+    // A client that is out of the pool has no listener of the pool's: a lost connection would end the process.
+    client.on('error', onError)
+    return {
+      client,
+      release(failure) {
+        client.off('error', onError)
+        client.release(lost ?? (isOutage(failure) || isUnanswered(failure)))
+        leave()
+      },
+    }
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
+
+/** A raised alert waits for no connection of requests: where none is free it takes one of its reserve. */
+function poolOf({ pool, businessId }: Lane): Pool {
+  const all = openedPools()
+  if (pool !== 'raisedAlerts') return all[pool]
+  const { pool: usual, shares } = all.requests
+  const isFree = usual.waitingCount === 0 && (usual.idleCount > 0 || usual.totalCount < usual.options.max)
+  const hasRoom = businessId === undefined || shares.hasRoom(businessId)
+  return isFree && hasRoom ? all.requests : all.raisedAlerts
 }
 
 /** The rows of one statement, inside the transaction of the caller if there is one. */
@@ -76,7 +159,17 @@ export async function execute(statement: Statement): Promise<number> {
 function run<Row extends pg.QueryResultRow>(statement: Statement): Promise<pg.QueryResult<Row>> {
   const transaction = transactions.getStore()
   if (transaction) return transaction.client.query<Row>(statement)
-  return withoutConflict(() => openedPool().query<Row>(statement))
+  return withoutConflict(async () => {
+    const { client, release } = await takeConnection()
+    try {
+      const result = await client.query<Row>(statement)
+      release()
+      return result
+    } catch (error) {
+      release(error)
+      throw error
+    }
+  })
 }
 
 /** Lines in the text format of COPY, stored in the transaction of the caller. */
@@ -136,14 +229,8 @@ export async function runTransaction<T>(work: () => Promise<T>, { repeatable = t
 type Stored<T> = { result: T; afterCommit: AfterCommit[] }
 
 async function runOnce<T>(work: () => Promise<T>, whole: Work): Promise<Stored<T>> {
-  const client = await openedPool().connect()
-  let broken: Error | undefined
-  const onError = (error: Error) => {
-    broken = error
-  }
-  // A client that is out of the pool has no listener of the pool's: a lost connection would end the process.
-  client.on('error', onError)
-  openTransactions += 1
+  const { client, release } = await takeConnection()
+  let failure: unknown
   try {
     await client.query('begin')
     const transaction: Transaction = { client, work: whole, afterCommit: [] }
@@ -151,16 +238,14 @@ async function runOnce<T>(work: () => Promise<T>, whole: Work): Promise<Stored<T
     await client.query('commit')
     return { result, afterCommit: transaction.afterCommit }
   } catch (error) {
-    await client.query('rollback').catch((rollbackError: Error) => {
-      broken = rollbackError
-    })
+    failure = error
+    if (!isUnanswered(error))
+      await client.query('rollback').catch((rollbackError) => {
+        failure = rollbackError
+      })
     throw error
   } finally {
-    client.off('error', onError)
-    client.release(broken)
-    openTransactions -= 1
-    // Node 20 makes every promise of the process dearer for as long as a store is in use.
-    if (openTransactions === 0) transactions.disable()
+    release(failure)
   }
 }
 
@@ -188,11 +273,4 @@ export function runAfterCommit(act: AfterCommit): void | Promise<void> {
   const transaction = transactions.getStore()
   if (!transaction) return act()
   transaction.afterCommit.push(act)
-}
-
-/** A connection outside the pool, for LISTEN and COPY. The caller ends it. */
-export async function connectAlone(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true })
-  await client.connect()
-  return client
 }

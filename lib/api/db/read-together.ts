@@ -1,3 +1,4 @@
+import { currentLane, inLane } from './lanes'
 import { isInTransaction } from './pool'
 
 type Read<Key, Answer> = { key: Key; resolve: (answer: Answer) => void; reject: (error: unknown) => void }
@@ -7,7 +8,8 @@ const mostAtOnce = 100
 /**
  * Makes a read of one record by its key out of a read of many: calls that come in within one turn of the event loop share
  * a statement, so that under load most of them cost neither a round trip nor a connection of their own. `readAll` answers in
- * the order of its keys, and when it fails all of its callers do. In a transaction each call is a statement of that one.
+ * the order of its keys, and when it fails all of its callers do. In a transaction each call is a statement of that one, and
+ * a raised alert waits for no connection of others.
  */
 export function readTogether<Key, Answer>(
   readAll: (keys: readonly Key[]) => Promise<readonly Answer[]>,
@@ -32,9 +34,10 @@ export function readTogether<Key, Answer>(
   }
 
   return async (key) => {
-    if (isInTransaction()) return (await readAll([key]))[0] as Answer
+    if (isInTransaction() || currentLane().pool !== 'requests') return (await readAll([key]))[0] as Answer
     return new Promise((resolve, reject) => {
-      if (waiting.push({ key, resolve, reject }) === 1) setImmediate(readWaiting)
+      if (waiting.push({ key, resolve, reject }) === 1)
+        setImmediate(() => inLane({ pool: 'requests' }, readWaiting))
     })
   }
 }

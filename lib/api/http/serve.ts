@@ -5,6 +5,7 @@ import type { KnownBrowser } from '@/lib/known-browser'
 import type { Logger } from '@/lib/logging'
 import { ApiError } from '../api-error'
 import type { Caller } from '../caller'
+import { inLane, type Lane, readInLane } from '../db/lanes'
 import type { CallContext } from '../handler'
 import { answerOnce } from '../idempotency/service'
 import { readPrecondition } from '../precondition'
@@ -47,7 +48,12 @@ const callerLeft = 499
 type Admitted = { caller: Caller; credentials: Credentials }
 
 /** One call from first to last: who calls, how often, what is asked, the answer; every failure becomes a 2.4 body. */
-export async function serve(route: Route, call: Call, options: ServeOptions): Promise<Response> {
+export function serve(route: Route, call: Call, options: ServeOptions): Promise<Response> {
+  const lane: Lane = { pool: route.name === 'createAlert' ? 'raisedAlerts' : 'requests' }
+  return inLane(lane, () => serveInLane(lane, route, call, options))
+}
+
+async function serveInLane(lane: Lane, route: Route, call: Call, options: ServeOptions): Promise<Response> {
   const startedAt = performance.now()
   const headers: Headers = {
     'content-type': 'application/json',
@@ -58,9 +64,11 @@ export async function serve(route: Route, call: Call, options: ServeOptions): Pr
   try {
     const admitted = await admit(route.operation, call, headers, options)
     caller = admitted.caller
+    lane.businessId = caller.businessId || undefined
     const answer = await run(route, call, admitted, headers, options.strict)
     if (answer instanceof StreamedFile) {
-      const body = await writeFile(answer, (error) => {
+      const pieces = readInLane(lane, answer.pieces)
+      const body = await writeFile(new StreamedFile(answer.name, pieces), (error) => {
         fail(error)
         call.breakOff()
       })

@@ -1,4 +1,5 @@
 import type { Logger } from '@/lib/logging'
+import { inLane, type Lane } from '../db/lanes'
 import { type Backoff, backoffSeconds } from './backoff'
 import { sortFailure } from './sort-failure'
 
@@ -38,6 +39,8 @@ export class WorkerLoops<Timing extends { outage: Backoff } = { outage: Backoff 
     /** As the log names it, in the plural. */
     readonly work: string,
     readonly waker = new Waker(),
+    /** Whose connections the turns use. */
+    readonly pool: Lane['pool'] = 'worker',
   ) {}
 
   stop(): void {
@@ -51,7 +54,7 @@ export class WorkerLoops<Timing extends { outage: Backoff } = { outage: Backoff 
     while (!this.stopping) {
       const { wakes } = this.waker
       try {
-        const busy = await turn()
+        const busy = await inLane({ pool: this.pool }, turn)
         failures = 0
         this.recovered(name)
         if (!busy) await this.waker.wait(restSeconds, wakes)

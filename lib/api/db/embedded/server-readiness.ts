@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { sessionSettings } from '../connecting'
 import { DatabaseError } from './database-error'
 import type { Paths } from './paths'
 import { findPostmaster, type Postmaster } from './postmaster'
@@ -28,6 +29,8 @@ async function answers(socketDir: string): Promise<boolean> {
     user: 'postgres',
     database: 'postgres',
     ssl: false,
+    options: sessionSettings.map((setting) => `-c ${setting}`).join(' '),
+    application_name: 'beacon start',
   })
   client.on('error', () => {})
   try {

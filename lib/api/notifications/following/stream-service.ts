@@ -3,6 +3,7 @@ import { streamNotification as operation } from '@/lib/contract/following'
 import { notFound } from '../../api-error'
 import { mayReadStill } from '../../authentication/service'
 import type { Caller } from '../../caller'
+import { isDatabaseLive } from '../../db/liveness'
 import { openStream } from '../../open-streams'
 import { StreamedFile } from '../../streamed-file'
 import { NotificationWatch } from './watch-service'
@@ -52,7 +53,7 @@ async function* follow(
         shown = watch.current
         said = performance.now()
         yield `event: notification\ndata: ${JSON.stringify({ notification: shown })}\n\n`
-      } else if (performance.now() - said >= sayEveryMs) {
+      } else if (performance.now() - said >= sayEveryMs && isDatabaseLive()) {
         said = performance.now()
         yield ':\n\n'
       }

@@ -1,0 +1,59 @@
+const longestWaitMs = 5_000
+const mostWaiting = 1_000
+
+/** A business has all that it may have at once, and its queue is full or did not move: another try later may succeed. */
+export class ShareUsedUp extends Error {}
+
+type Waiter = { start: () => void; refuse: () => void }
+
+/** Lets each business do at most `share` things at once. What is beyond waits in order, for five seconds at most. */
+export class BusinessShares {
+  readonly #running = new Map<string, number>()
+  readonly #waiting = new Map<string, Set<Waiter>>()
+
+  constructor(readonly share: number) {}
+
+  hasRoom(businessId: string): boolean {
+    return (this.#running.get(businessId) ?? 0) < this.share
+  }
+
+  /** Resolves with the function that gives the place back; throws ShareUsedUp. */
+  async take(businessId: string): Promise<() => void> {
+    if (this.hasRoom(businessId)) this.#add(businessId, 1)
+    else await this.#wait(businessId)
+    return () => this.#leave(businessId)
+  }
+
+  #wait(businessId: string): Promise<void> {
+    const queue = this.#waiting.get(businessId) ?? new Set<Waiter>()
+    if (queue.size >= mostWaiting) throw new ShareUsedUp('Too many requests of this business wait.')
+    this.#waiting.set(businessId, queue)
+    return new Promise((resolve, reject) => {
+      const end = (act: () => void) => () => {
+        clearTimeout(timer)
+        queue.delete(waiter)
+        if (queue.size === 0) this.#waiting.delete(businessId)
+        act()
+      }
+      const waiter = {
+        start: end(resolve),
+        refuse: end(() => reject(new ShareUsedUp('The requests of this business take too long.'))),
+      }
+      const timer = setTimeout(waiter.refuse, longestWaitMs)
+      queue.add(waiter)
+    })
+  }
+
+  /** A place passes to the first that waits. */
+  #leave(businessId: string): void {
+    const [next] = this.#waiting.get(businessId) ?? []
+    if (next) next.start()
+    else this.#add(businessId, -1)
+  }
+
+  #add(businessId: string, by: 1 | -1): void {
+    const running = (this.#running.get(businessId) ?? 0) + by
+    if (running === 0) this.#running.delete(businessId)
+    else this.#running.set(businessId, running)
+  }
+}

@@ -1,0 +1,15 @@
+export const probeEveryMs = 1_500
+/** A server that does not answer `select` for so long is given up, with every connection to it. */
+export const probeTimeoutMs = 3_000
+
+let answeredAt = Number.NEGATIVE_INFINITY
+
+/** Called for each answer on a listening connection, which is probed all the time. */
+export function noteDatabaseAnswer(): void {
+  answeredAt = performance.now()
+}
+
+/** Whether the database answered this process on a listening connection lately: what was read from it is up to date. */
+export function isDatabaseLive(): boolean {
+  return performance.now() - answeredAt < probeEveryMs + probeTimeoutMs
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { raiseAlert } from '../alerts/alerts.fixture'
+import { connectAlone } from '../db/pool'
+import { eventually } from '../fixtures/eventually'
+import { startTestApi, type TestApi } from '../fixtures/server'
+
+let api: TestApi
+/** A connection that is none of the API's. */
+let other: Awaited<ReturnType<typeof connectAlone>>
+beforeAll(async () => {
+  api = await startTestApi({ settings: { DATABASE_CONNECTIONS: 2 } })
+  other = await connectAlone(api.databaseUrl)
+})
+afterAll(async () => {
+  await other.end()
+  await api.stop()
+})
+
+/** Holds the alert until the function it answers is called. */
+async function hold(alertId: string): Promise<() => Promise<void>> {
+  const holder = await connectAlone(api.databaseUrl)
+  await holder.query('begin')
+  await holder.query('select from alerts where id = $1 for update', [alertId])
+  return async () => {
+    await holder.query('rollback')
+    await holder.end()
+  }
+}
+
+const untilWaiting = (count: number) =>
+  eventually(async () => {
+    const sql = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    expect((await other.query(sql)).rowCount).toBeGreaterThanOrEqual(count)
+  })
+
+type Call = (alertIds: string[]) => Promise<unknown>
+test.each<[string, Call]>([
+  ['single acts', ([alertId = '']) => api.client().editAlert({ params: { alertId }, body: { priority: 2 } })],
+  [
+    'bulk acts on the same alerts',
+    (alertIds) => api.client().actOnAlerts({ body: { alertIds, act: { kind: 'prioritise', priority: 1 } } }),
+  ],
+])(
+  'while %s of one business hold all that it may have, others are answered and its alerts are raised',
+  async (_, act) => {
+    const ids = [(await raiseAlert(api.client())).id, (await raiseAlert(api.client())).id]
+    const release = await hold(ids[0] as string)
+    const acts = Array.from({ length: 24 }, () => act(ids))
+    await untilWaiting(1)
+    expect(await api.strangerClient().listAlerts({ query: {} })).toMatchObject({ ok: true })
+    await raiseAlert(api.strangerClient())
+    await raiseAlert(api.client())
+    // All that waited too long is told so; nothing else went wrong.
+    const refused = {
+      ok: false,
+      failure: { status: 503, code: 'unavailable', retryAfterSeconds: expect.any(Number) },
+    }
+    for (const outcome of await Promise.all(acts)) expect(outcome).toMatchObject(refused)
+    await release()
+    expect(await act(ids)).toMatchObject({ ok: true })
+  },
+  30_000,
+)
+
+test('an alert is raised while requests of several businesses hold every connection', async () => {
+  const stranger = api.strangerClient()
+  const [own, others] = [await raiseAlert(api.client()), await raiseAlert(stranger)]
+  const releases = [await hold(own.id), await hold(others.id)]
+  const body = { priority: 2 as const }
+  const acts = [
+    api.client().editAlert({ params: { alertId: own.id }, body }),
+    stranger.editAlert({ params: { alertId: others.id }, body }),
+  ]
+  await untilWaiting(2)
+  await raiseAlert(api.client())
+  await raiseAlert(stranger)
+  for (const release of releases) await release()
+  for (const outcome of await Promise.all(acts)) expect(outcome).toMatchObject({ ok: true })
+})
