@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Issue } from './errors'
 import { exactlyOneOf, Id, Metadata, nonBlank, PathId, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
 import { writers } from './roles'
@@ -69,8 +70,23 @@ export const Phone = z
     'A phone with `+`, `00`, `tel:` or `whatsapp:` and its country code, as a WhatsApp id, or without a country code as one of the default country of the business. Two numbers in one text are `two_numbers`.',
   )
 
+/** `proposal`: the phone that is meant, most likely; `accountId`: the account that has it. */
+export const PhoneWarning = Issue.extend({
+  accountId: z.string().optional(),
+  proposal: z.string().optional(),
+})
+export type PhoneWarning = z.infer<typeof PhoneWarning>
+
+/** Another spelling of a phone, and the account that has it. */
+const NearAccount = z.object({ accountId: z.string(), phone: z.string() })
+
 const resource = 'Accounts'
 const accountAnswer = z.object({ account: Account })
+/** `warnings` are `doubtful_phone` and `near_match`; `near` are the accounts that have another spelling of the phone. */
+const writtenAnswer = accountAnswer.extend({
+  warnings: z.array(PhoneWarning).optional(),
+  near: z.array(NearAccount).optional(),
+})
 const documented = { resource, auth: 'business', clientId: 'required' } as const
 const extension = { resource, auth: 'bearer', clientId: 'optional' } as const
 
@@ -97,7 +113,7 @@ export const createAccount = defineOperation({
   section: '4.2',
   summary: 'Create an account',
   description:
-    'The phone is stored as E.164; one living account has it. Unless `sendSMS` is false the account gets a welcome SMS, whose failure never fails the call.',
+    'The phone is stored as E.164; one living account has it. A phone that its country does not use is stored with the warning `doubtful_phone`, and one that an account has in another spelling with `near_match`; `near` names those accounts. Unless `sendSMS` is false the account gets a welcome SMS, whose failure never fails the call.',
   request: {
     body: z.strictObject({
       accountType: Id,
@@ -107,7 +123,7 @@ export const createAccount = defineOperation({
       ...z.object(writable).partial().shape,
     }),
   },
-  answer: accountAnswer,
+  answer: writtenAnswer,
   roles: writers.accounts,
   versioned: true,
   errors: ['phone_taken'],
@@ -121,7 +137,8 @@ export const checkAccount = defineOperation({
   path: '/account/check',
   section: '4.3',
   summary: 'Check whether an account exists, by phone or by tags',
-  description: 'All tags must match on the same account. Answers at most 100 ids.',
+  description:
+    'All tags must match on the same account. Answers at most 100 ids. A phone is found in its other spellings too (WhatsApp’s ids of Mexico, Argentina and Brazil), with the warning `near_match`; a tag that no attribute has is named by `unknown_tag`.',
   request: {
     body: z
       .strictObject({
@@ -143,7 +160,11 @@ export const checkAccount = defineOperation({
       })
       .meta(exactlyOneOf('phone', 'tags')),
   },
-  answer: z.object({ exists: z.boolean(), accountIds: z.array(z.string()) }),
+  answer: z.object({
+    exists: z.boolean(),
+    accountIds: z.array(z.string()),
+    warnings: z.array(PhoneWarning).optional(),
+  }),
 })
 
 const oneAccount = { params: z.object({ accountId: PathId }) }
@@ -206,7 +227,7 @@ export const updateAccount = defineOperation({
   section: '4.9',
   summary: 'Update an account',
   description:
-    'Any subset of the members. Attributes are merged by `attributeId` (`value: null` removes one), `metadata` by JSON Merge Patch (RFC 7396).',
+    'Any subset of the members. Attributes are merged by `attributeId` (`value: null` removes one), `metadata` by JSON Merge Patch (RFC 7396). A new phone is warned of as on create.',
   request: {
     ...oneAccount,
     body: z
@@ -224,7 +245,7 @@ export const updateAccount = defineOperation({
       })
       .partial(),
   },
-  answer: accountAnswer,
+  answer: writtenAnswer,
   roles: writers.accounts,
   conditional: true,
   versioned: true,

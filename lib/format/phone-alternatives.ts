@@ -46,21 +46,62 @@ export function phoneAlternatives(
   if (two) return unique(two.flatMap((one) => found(readPhone(one, country))))
   const digits = plain.replace(/\D/g, '')
   if (digits.length < fewestDigits || digits.length > mostDigits || /\p{L}/u.test(plain)) return []
-  const own = [...new Set([...(country ? [country] : []), ...countries])]
-  const isWhole = isInternational(plain)
-  const likely = [
-    ...(isWhole ? [] : own.flatMap((one) => rewritten(digits, one))),
-    ...wholeForms(digits).flatMap((form) => [
-      ...(isWhole || form.length > fewestWithoutPlus ? found(readPhone(form)) : []),
-      ...rewrittenWhole(form),
-    ]),
-    ...(isWhole ? [] : own.flatMap((one) => found(readPhone(plain, one)))),
-  ]
-  const others = likely.length > 0 || isWhole ? [] : anywhere(plain)
+  const likely = likelyNumbers(plain, [...new Set([...(country ? [country] : []), ...countries])])
+  const others = likely.length > 0 || isInternational(plain) ? [] : anywhere(plain)
   const now = readPhone(plain, country)
   return unique([...likely, ...others])
     .filter(({ phone }) => now.state !== 'possible' || phone !== now.e164)
     .slice(0, most)
+}
+
+/** How the same line is written as well, in E.164. */
+const sameLine: [written: RegExp, other: string][] = [
+  // Argentine mobiles with and without their 9, Brazilian ones with and without the ninth digit.
+  [/^\+549(\d{10})$/, '+54$1'],
+  [/^\+54(?!9)(\d{10})$/, '+549$1'],
+  [/^\+55(\d{2})9([6-9]\d{7})$/, '+55$1$2'],
+  [/^\+55(\d{2})([6-9]\d{7})$/, '+55$19$2'],
+  // Chilean mobiles with a zero that is not dialled.
+  [/^\+56(9\d{8})$/, '+560$1'],
+  [/^\+560(9\d{8})$/, '+56$1'],
+]
+
+/**
+ * The phones (E.164) under which an account may be known instead, so that a person or a program that writes the same line
+ * in another way finds it. Of a number as its country writes it only other spellings of the same line.
+ */
+export function nearPhones(text: string, country?: PhoneCountry): string[] {
+  const reading = readPhone(text, country)
+  const phone = reading.state === 'possible' ? reading.e164 : ''
+  const spelled = sameLine.flatMap(([written, other]) =>
+    written.test(phone) ? [phone.replace(written, other)] : [],
+  )
+  const isClear = (reading.state === 'possible' && reading.usual) || reading.state === 'empty'
+  const others = isClear || isTwoNumbers(reading) ? [] : withoutExtraDigits(text, country)
+  return [...new Set([...spelled, ...others])].filter((one) => one !== phone).slice(0, most)
+}
+
+const isTwoNumbers = (reading: PhoneReading) =>
+  reading.state === 'impossible' && reading.problem === 'two_numbers'
+
+/** What is meant, most likely, where a zero or a digit is missing or one too many. */
+function withoutExtraDigits(text: string, country?: PhoneCountry): string[] {
+  const plain = plainPhone(text)
+  const digits = plain.replace(/\D/g, '')
+  if (digits.length < fewestDigits || digits.length > mostDigits || /\p{L}/u.test(plain)) return []
+  const reading = readPhone(plain, country)
+  const code = reading.state === 'possible' ? reading.callingCode : ''
+  const national = reading.state === 'possible' ? reading.e164.slice(1 + code.length) : ''
+  const shorter = [national.replace(/^0+/, ''), national.replace(/^(\d)\1/, '$1')]
+    .filter((one) => one !== national)
+    .concat(national.startsWith(code) ? national.slice(code.length) : [])
+    .flatMap((one) => found(readPhone(`+${code}${one}`)))
+  return unique([...shorter, ...likelyNumbers(plain, country ? [country] : [])]).map(({ phone }) => phone)
+}
+
+/** The one number that is meant instead of a doubtful one (E.164), where that is clear. */
+export function proposedPhone(doubtful: string): string | undefined {
+  return withoutExtraDigits(doubtful)[0]
 }
 
 const fewestDigits = 6
@@ -68,6 +109,19 @@ const fewestDigits = 6
 const mostDigits = 20
 /** Shorter ones are local numbers of somewhere far more often than whole ones whose + was lost. */
 const fewestWithoutPlus = 11
+
+function likelyNumbers(plain: string, own: readonly PhoneCountry[]): PhoneAlternative[] {
+  const digits = plain.replace(/\D/g, '')
+  const isWhole = isInternational(plain)
+  return [
+    ...(isWhole ? [] : own.flatMap((one) => rewritten(digits, one))),
+    ...wholeForms(digits).flatMap((form) => [
+      ...(isWhole || form.length > fewestWithoutPlus ? found(readPhone(form)) : []),
+      ...rewrittenWhole(form),
+    ]),
+    ...(isWhole ? [] : own.flatMap((one) => found(readPhone(plain, one)))),
+  ]
+}
 
 /** With the + that was lost, and without what is dialled before a country code. */
 const wholeForms = (digits: string) => [

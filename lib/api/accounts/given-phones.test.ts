@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refusalOf } from '../alerts/alerts.fixture'
+import { plaza, refusalOf } from '../alerts/alerts.fixture'
 import { dataOf } from '../fixtures/server'
 import { type AccountsRig, startAccountsRig } from './accounts.fixture'
 
@@ -51,5 +51,99 @@ describe('a phone as callers have it', () => {
     const [known] = await check('+56961234500')
     const id = known ?? (await rig.create({ phone: '+56961234500' })).id
     expect(await check(text)).toEqual([id])
+  })
+})
+
+describe('another spelling of the phone of an account', () => {
+  // As the account has it, and as a bot knows the same line.
+  const spellings = [
+    ['of a Mexican mobile', '+525512345601', '5215512345601'],
+    ['of an Argentine mobile without its 9', '+5491123456701', '541123456701'],
+    ['of an Argentine mobile with its 9', '+541123456702', '5491123456702'],
+    ['of a Brazilian mobile without the ninth digit', '+5511987654301', '551187654301'],
+    ['of a Brazilian mobile with the ninth digit', '+551187654302', '5511987654302'],
+    ['of a Chilean mobile without its 9', '+56961234601', '6123 4601'],
+    ['of a Chilean mobile with a zero too many', '+56961234602', '(09) 61234602'],
+    ['of a Chilean mobile that was stored with its zero', '+560961234603', '9 6123 4603'],
+  ] as const
+
+  test.each(spellings)('%s finds it: check and alert name the account', async (_, phone, given) => {
+    const { id } = await rig.create({ phone })
+    const checked = dataOf(await rig.client.checkAccount({ body: { phone: given } }))
+    expect(checked.accountIds).toEqual([id])
+    const account = { typeId: rig.residentType, tag: 'Phone', value: given }
+    const { alert, warnings } = dataOf(
+      await rig.client.createAlert({ body: { alertType: 'fire', location: plaza, account } }),
+    )
+    expect(alert).toMatchObject({ accountId: id, warnings })
+    expect(warnings.map(({ code }) => code)).toEqual(checked.warnings?.map(({ code }) => code) ?? [])
+  })
+
+  test('is said by check with the phone that the account has', async () => {
+    const { id } = await rig.create({ phone: '+5491123456703' })
+    const { exists, warnings } = dataOf(await rig.client.checkAccount({ body: { phone: '541123456703' } }))
+    expect(exists).toBe(true)
+    expect(warnings).toMatchObject([{ code: 'near_match', accountId: id, proposal: '+5491123456703' }])
+  })
+
+  test('does not hide the account that has the phone itself', async () => {
+    const exact = await rig.create({ phone: '+541123456704' })
+    await rig.create({ phone: '+5491123456704' })
+    expect(await check('54 11 2345 6704')).toEqual([exact.id])
+  })
+
+  test('of another business finds nobody', async () => {
+    const stranger = rig.api.strangerClient()
+    const [type] = dataOf(await stranger.listAccountTypes({ query: {} })).accountTypes
+    const phone = '+5491123456705'
+    dataOf(await stranger.createAccount({ body: { accountType: type?.id as string, phone, sendSMS: false } }))
+    expect(await check('541123456705')).toEqual([])
+  })
+
+  test('is said by create and update, which name the account', async () => {
+    const { id } = await rig.create({ phone: '+5511987654303' })
+    const created = dataOf(await create('551187654303'))
+    expect(created.near).toEqual([{ accountId: id, phone: '+5511987654303' }])
+    expect(created.warnings).toMatchObject([{ path: 'phone', code: 'near_match', accountId: id }])
+    const other = await rig.create()
+    const params = { accountId: other.id }
+    const updated = await rig.client.updateAccount({ params, body: { phone: '+541123456703' } })
+    expect(dataOf(updated).near).toMatchObject([{ phone: '+5491123456703' }])
+    expect(dataOf(await create(rig.nextPhone()))).not.toHaveProperty('near')
+  })
+
+  test('gets what is sent, as the account', async () => {
+    const { id } = await rig.create({ phone: '+525512345602' })
+    const { notificationId } = dataOf(await send(['5215512345602', '+525512345602']))
+    const params = { notificationId }
+    await expect
+      .poll(async () =>
+        dataOf(await rig.client.listDeliveries({ params, query: {} })).deliveries.map(
+          ({ accountId }) => accountId,
+        ),
+      )
+      .toEqual([id])
+  })
+})
+
+describe('a number that cannot be', () => {
+  test.each([
+    ['+56 09 61234701', '+56961234701'],
+    ['(09) 66342101', '+56966342101'],
+    ['+56 9 9 61234702', '+56961234702'],
+    ['+56 000000000', undefined],
+    ['999999999', undefined],
+    ['+56 1 2345 6781', undefined],
+  ])('%s is stored with a warning that proposes %s', async (phone, proposal) => {
+    const { account, warnings } = dataOf(await create(phone))
+    expect(warnings).toMatchObject([{ path: 'phone', code: 'doubtful_phone' }])
+    expect(warnings?.[0]?.proposal).toBe(proposal)
+    const params = { accountId: account.id }
+    const again = dataOf(await rig.client.updateAccount({ params, body: { phone } }))
+    expect(again).toMatchObject({ warnings, account: { version: 1 } })
+  })
+
+  test('is no warning about one that can', async () => {
+    expect(dataOf(await create('+56961234703'))).not.toHaveProperty('warnings')
   })
 })

@@ -1,20 +1,21 @@
+import type { PhoneWarning } from '@/lib/contract/account'
 import type { Issue } from '@/lib/contract/errors'
-import { isInternational, type PhoneReading, readPhone } from '@/lib/format/read-phone'
+import { nearPhones, proposedPhone } from '@/lib/format/phone-alternatives'
+import { isInternational, type PhoneCountry, type PhoneReading, readPhone } from '@/lib/format/read-phone'
 import { invalidArguments, issue } from '../api-error'
 import { defaultCountryOf } from '../businesses/default-country-service'
+import { selectPhoneOwners } from './reference-repository'
 
 type Possible = Extract<PhoneReading, { state: 'possible' }>
 
-/** A phone as a caller writes it; without a country code it is one of the business's country. */
-export async function readGivenPhone(businessId: string, text: string): Promise<PhoneReading> {
-  return readPhone(text, isInternational(text) ? undefined : await defaultCountryOf(businessId))
-}
+const countryFor = async (businessId: string, text: string): Promise<PhoneCountry | undefined> =>
+  isInternational(text) ? undefined : defaultCountryOf(businessId)
 
-/** The number, or 422 at `phone`. */
-export async function requirePhone(businessId: string, text: string): Promise<Possible> {
-  const reading = await readGivenPhone(businessId, text)
+/** The number in E.164, or 422 at `phone`. Without a country code it is one of the business's country. */
+export async function requirePhone(businessId: string, text: string): Promise<string> {
+  const reading = readPhone(text, await countryFor(businessId, text))
   if (reading.state !== 'possible') throw invalidArguments(phoneIssue('phone', reading))
-  return reading
+  return reading.e164
 }
 
 /** Why a text is not a phone. */
@@ -26,4 +27,49 @@ export function phoneIssue(path: string, reading: Exclude<PhoneReading, Possible
         'invalid_phone',
         'must be a possible phone number that begins with + and its country code (+56912345678)',
       )
+}
+
+/** A text as a phone, and the phones (E.164) under which its account may be known instead. */
+export type GivenPhone = { reading: PhoneReading; near: string[] }
+
+export async function readGivenPhone(businessId: string, text: string): Promise<GivenPhone> {
+  const country = await countryFor(businessId, text)
+  return { reading: readPhone(text, country), near: nearPhones(text, country) }
+}
+
+export type NearAccount = { accountId: string; phone: string }
+
+/** The live accounts that have one of these phones (E.164). */
+export async function findNearAccounts(
+  businessId: string,
+  phones: readonly string[],
+): Promise<NearAccount[]> {
+  return phones.length > 0 ? selectPhoneOwners(businessId, phones) : []
+}
+
+/** What is odd about a number that is stored: no country uses such a one, or an account has another spelling of it. */
+export async function warningsAbout(
+  businessId: string,
+  phone: string,
+  ownId?: string,
+): Promise<PhoneWarning[]> {
+  const reading = readPhone(phone)
+  const found = await findNearAccounts(businessId, nearPhones(phone))
+  const near = found.filter(({ accountId }) => accountId !== ownId).map(nearWarning)
+  return reading.state === 'possible' && reading.usual ? near : [doubtWarning(phone), ...near]
+}
+
+export const nearWarning = ({ accountId, phone }: NearAccount): PhoneWarning => ({
+  ...issue('phone', 'near_match', `may be ${phone}, which an account has`),
+  accountId,
+  proposal: phone,
+})
+
+function doubtWarning(phone: string): PhoneWarning {
+  const proposal = proposedPhone(phone)
+  const meant = proposal ? `; ${proposal} may be meant` : ''
+  return {
+    ...issue('phone', 'doubtful_phone', `is of no form that its country uses${meant}`),
+    ...(proposal && { proposal }),
+  }
 }

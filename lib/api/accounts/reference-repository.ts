@@ -22,27 +22,67 @@ export function lockReference(businessId: string, id: string): Promise<AccountRe
   })
 }
 
-/** By one of the columns a tag can mean, or by the attributes an account must hold; at most `limit` rows. */
-export type ReferenceCondition = {
-  column?: 'phone' | 'username' | 'id'
-  value?: string
-  attributes?: readonly object[]
+/** What an account must have: a member with one of these values, or this part of an attribute's value. */
+export type TagMatch =
+  | { member: 'phone' | 'username' | 'id'; values: readonly string[] }
+  | { attribute: { attributeId: string; value?: object } }
+
+type Place = (value: unknown) => string
+
+function conditionOf(match: TagMatch, place: Place): string {
+  if ('member' in match) return `${match.member} = any(${place(match.values)}::text[])`
+  return `attributes @> ${place(JSON.stringify([match.attribute]))}::jsonb`
 }
 
+/** Live accounts that fit all of these, of one type where one is given; at most `limit`. */
 export function selectReferences(
   businessId: string,
-  accountType: string,
-  { column, value, attributes }: ReferenceCondition,
-  limit: number,
-): Promise<AccountReference[]> {
-  const values: unknown[] = [businessId, accountType, limit]
-  const conditions = ['business_id = $1', 'account_type = $2', 'deleted_at is null']
-  if (column) conditions.push(`${column} = $${values.push(value)}`)
-  if (attributes) conditions.push(`attributes @> $${values.push(JSON.stringify(attributes))}::jsonb`)
-  return queryRows<AccountReference>({
-    text: `select ${referenceColumns} from accounts where ${conditions.join(' and ')} limit $3`,
+  matches: readonly TagMatch[],
+  { accountType, limit }: { accountType?: string; limit: number },
+): Promise<(AccountReference & { phone: string })[]> {
+  const values: unknown[] = [businessId, limit]
+  const place: Place = (value) => `$${values.push(value)}`
+  const conditions = [
+    'business_id = $1',
+    'deleted_at is null',
+    ...matches.map((one) => conditionOf(one, place)),
+  ]
+  if (accountType !== undefined) conditions.push(`account_type = ${place(accountType)}`)
+  return queryRows({
+    text: `select ${referenceColumns}, phone from accounts where ${conditions.join(' and ')} limit $2`,
     values,
   })
+}
+
+/** The live accounts that have one of these phones (E.164). */
+export function selectPhoneOwners(
+  businessId: string,
+  phones: readonly string[],
+): Promise<{ accountId: string; phone: string }[]> {
+  return queryRows({
+    name: 'selectPhoneOwners',
+    // Lateral, so that many phones are looked up by the index one by one.
+    text: `select owner.id as "accountId", asked.phone from unnest($2::text[]) as asked (phone)
+      cross join lateral (select id from accounts
+        where business_id = $1 and accounts.phone = asked.phone and deleted_at is null limit 1) as owner`,
+    values: [businessId, phones],
+  })
+}
+
+/** The ids of live accounts that fit all of these, in their order; at most `limit`. */
+export async function selectFittingIds(
+  businessId: string,
+  matches: readonly TagMatch[],
+  limit: number,
+): Promise<string[]> {
+  const values: unknown[] = [businessId, limit]
+  const conditions = matches.map((one) => conditionOf(one, (value) => `$${values.push(value)}`))
+  const rows = await queryRows<{ id: string }>({
+    text: `select id from accounts
+      where business_id = $1 and deleted_at is null and ${conditions.join(' and ')} order by id limit $2`,
+    values,
+  })
+  return rows.map(({ id }) => id)
 }
 
 export async function countByType(businessId: string): Promise<Map<string, number>> {

@@ -1,4 +1,6 @@
 import type { Attribute } from '@/lib/contract/definitions'
+import type { Issue, IssueCode } from '@/lib/contract/errors'
+import { issue } from '../api-error'
 import { readDefinitions } from '../definitions/cache'
 import { readGivenPhone } from './phone-service'
 import {
@@ -8,8 +10,8 @@ import {
   countWithAttribute,
   findReference,
   lockReference,
-  type ReferenceCondition,
   selectReferences,
+  type TagMatch,
 } from './reference-repository'
 
 export type { AccountReference }
@@ -30,50 +32,95 @@ export function lockLiveAccount(
   return lockReference(businessId, accountId)
 }
 
+type Reference = { typeId: string; tag?: string; value?: string | number | boolean }
+/** The account that is meant, and what there is to say about how it was found, or why it was not. */
+type Resolution = { account?: AccountReference; warning?: Issue }
+
+const nothing = (path: string, code: IssueCode, message: string): Resolution => ({
+  warning: issue(path, code, message),
+})
+
 /**
- * 4.8: the live accounts of type `typeId` whose attribute with `tag` has `value`; the tags phone, username and id mean
- * the members of that name. At most two, which is enough to know that there are several.
+ * 4.8: the one live account of type `typeId` whose attribute with `tag` has `value`; the tags phone, username and id mean
+ * the members of that name. A phone is found in its other spellings too, with a warning.
  */
-export async function findAccountsByReference(
-  businessId: string,
-  { typeId, tag, value }: { typeId: string; tag?: string; value?: string },
-): Promise<AccountReference[]> {
-  const condition = await readCondition(businessId, tag, value)
-  return condition ? selectReferences(businessId, typeId, condition, 2) : []
+export async function resolveReference(businessId: string, reference: Reference): Promise<Resolution> {
+  const { typeId, tag, value } = reference
+  if (tag === undefined && value !== undefined)
+    return nothing('account', 'no_match', 'has a value without a tag')
+  const { accountTypes } = await readDefinitions(businessId)
+  if (!accountTypes.has(typeId)) return nothing('account', 'wrong_type', 'names no account type')
+  if (tag === undefined) {
+    return onlyOne(await selectReferences(businessId, [], { accountType: typeId, limit: 2 }))
+  }
+  const read = await readTag(businessId, { tag, value }, 'member')
+  if (read === 'unknown_tag') return nothing('account', 'unknown_tag', 'is no tag of an attribute')
+  if (read === 'two_numbers') return nothing('account', 'two_numbers', 'holds two phone numbers')
+  if (read === 'no_match') return nothing('account', 'no_match', 'matches no account')
+  const found = await selectReferences(businessId, [read.match], { accountType: typeId, limit: 3 })
+  if (found.length > 0) return read.phone === undefined ? onlyOne(found) : nearest(found, read.phone)
+  const [other] = await selectReferences(businessId, [read.match], { limit: 1 })
+  if (!other) return nothing('account', 'no_match', 'matches no account')
+  return nothing('account', 'wrong_type', `is not the type of account ${other.id}, which the rest matches`)
 }
 
-async function readCondition(
-  businessId: string,
-  tag?: string,
-  value?: string,
-): Promise<ReferenceCondition | undefined> {
-  if (tag === undefined) return value === undefined ? {} : undefined
-  if (tag === 'phone') {
-    const reading = await readGivenPhone(businessId, value ?? '')
-    return reading.state === 'possible' ? { column: 'phone', value: reading.e164 } : undefined
-  }
-  if (tag === 'username' || tag === 'id') return { column: tag, value: value ?? '' }
-  const attributes = await readTags(businessId, [{ tag, value }])
-  return attributes && { attributes }
+function onlyOne([account, another]: AccountReference[]): Resolution {
+  if (!account) return nothing('account', 'no_match', 'matches no account')
+  return another ? nothing('account', 'several_matches', 'matches several accounts') : { account }
+}
+
+/** The account with the number itself, or the one with another spelling of it. */
+function nearest(found: (AccountReference & { phone: string })[], phone: string): Resolution {
+  const exact = found.find((one) => one.phone === phone)
+  if (exact) return { account: exact }
+  const { account, warning } = onlyOne(found)
+  const message = `is read as ${found[0]?.phone}, the phone of an account`
+  return account ? { account, warning: issue('account', 'near_match', message) } : { warning }
 }
 
 type Tag = { tag: string; value?: string | number | boolean }
+/** `phone` is the number as it was given, in E.164 or empty, where `match` has other spellings beside it. */
+type ReadTag = { match: TagMatch; phone?: string } | 'unknown_tag' | 'no_match' | 'two_numbers'
 
-/** What an account that has all of these tags must hold; undefined when a tag or a value of it cannot exist. */
-export async function readTags(businessId: string, tags: readonly Tag[]): Promise<object[] | undefined> {
+/** What an account that has the tag must have. `first` says what a tag means that is a member and an attribute at once. */
+export async function readTag(
+  businessId: string,
+  { tag: given, value }: Tag,
+  first: 'member' | 'attribute',
+): Promise<ReadTag> {
   const { attributes } = await readDefinitions(businessId)
-  const byTag = new Map([...attributes.values()].map((attribute) => [attribute.tag, attribute]))
-  const wanted = tags.map(({ tag, value }) => holding(byTag.get(tag), value))
-  return wanted.includes(undefined) ? undefined : (wanted as object[])
+  const attribute = findByTag([...attributes.values()], given)
+  const member = members.find((name) => name === tagKey(given))
+  if (member && (first === 'member' || !attribute)) return readMember(businessId, member, String(value ?? ''))
+  if (!attribute) return 'unknown_tag'
+  const { id: attributeId, slot } = attribute
+  if (value === undefined) return { match: { attribute: { attributeId } } }
+  const held = readSlotValue(attribute, value)
+  return held === undefined ? 'no_match' : { match: { attribute: { attributeId, value: { [slot]: held } } } }
 }
 
-function holding(attribute: Attribute | undefined, value: Tag['value']): object | undefined {
-  if (!attribute) return undefined
-  if (value === undefined) return { attributeId: attribute.id }
-  const slotValue = readSlotValue(attribute, value)
-  return slotValue === undefined
-    ? undefined
-    : { attributeId: attribute.id, value: { [attribute.slot]: slotValue } }
+const members = ['phone', 'username', 'id'] as const
+const tagKey = (tag: string) => tag.trim().toLowerCase()
+
+/** A tag in another case means the tag, unless another attribute has that very tag. */
+function findByTag(attributes: readonly Attribute[], tag: string): Attribute | undefined {
+  return (
+    attributes.find((attribute) => attribute.tag === tag) ??
+    attributes.find((attribute) => tagKey(attribute.tag) === tagKey(tag))
+  )
+}
+
+async function readMember(
+  businessId: string,
+  member: (typeof members)[number],
+  value: string,
+): Promise<ReadTag> {
+  if (member !== 'phone') return { match: { member, values: [value] } }
+  const { reading, near } = await readGivenPhone(businessId, value)
+  if (reading.state === 'impossible' && reading.problem === 'two_numbers') return 'two_numbers'
+  const phone = reading.state === 'possible' ? reading.e164 : ''
+  const values = [...(phone ? [phone] : []), ...near]
+  return values.length > 0 ? { match: { member, values }, phone } : 'no_match'
 }
 
 function readSlotValue({ slot }: Attribute, value: string | number | boolean): unknown {

@@ -139,20 +139,6 @@ function inPlaces<Row extends object>(
   return found
 }
 
-/** Accounts that hold every one of `attributes`, as parts of AttributeValue. */
-export async function findAccountIdsByAttributes(
-  businessId: string,
-  attributes: readonly object[],
-  limit: number,
-): Promise<string[]> {
-  const rows = await queryRows<{ id: string }>({
-    text: `select id from accounts
-      where business_id = $1 and attributes @> $2::jsonb and deleted_at is null order by id limit $3`,
-    values: [businessId, JSON.stringify(attributes), limit],
-  })
-  return rows.map(({ id }) => id)
-}
-
 /** The accounts of these ids in the order asked, as one JSON array. */
 export async function selectAccountsByIds(businessId: string, ids: readonly string[]): Promise<string> {
   const row = await queryRow<{ json: string }>({

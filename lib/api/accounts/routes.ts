@@ -1,10 +1,11 @@
 import type { Handlers } from '../handler'
+import { checkAccount } from './check-service'
 import { listDuplicates } from './duplicates/duplicates-service'
 import { listMerges, mergeAccounts } from './merge/merge-service'
 import { undoMerge } from './merge/undo-service'
 import { createAccountNote, deleteAccountNote, listAccountNotes } from './notes/notes-service'
 import { countAccounts, searchAccounts } from './search/search-service'
-import { checkAccount, createAccount, listAccounts, readAccount } from './service'
+import { createAccount, listAccounts, readAccount } from './service'
 import { deleteAccount, readDeletion, restoreAccount, updateAccount } from './update-service'
 import { viewAccount } from './viewers/viewers-service'
 

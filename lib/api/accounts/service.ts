@@ -1,21 +1,17 @@
 import type * as contract from '@/lib/contract/account'
-import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
+import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { expiryMoment } from '@/lib/format/expiry'
 import { ApiError, invalidArguments, issue, notFound } from '../api-error'
-import { noteLookUp } from '../audit/look-up-service'
-import { takeCheckQuota } from '../authentication/service'
 import type { Caller } from '../caller'
 import { brokenConstraint } from '../db/failures'
 import { type Definitions, forgetDefinitions, readDefinitions } from '../definitions/cache'
 import { newId } from '../new-id'
 import { WrittenJson } from '../written-json'
 import { checkAttributeValues, findMissingAttributes } from './attribute-values'
-import { requirePhone } from './phone-service'
-import { readTags } from './reference-service'
+import { requirePhone, warningsAbout } from './phone-service'
 import {
   findAccount,
   findAccountIdByPhone,
-  findAccountIdsByAttributes,
   insertAccount,
   type NewAccount,
   selectAccountsByIds,
@@ -23,12 +19,22 @@ import {
 } from './repository'
 import { searchText } from './search/search-text'
 
-export { type AccountReference, findAccountsByReference, findLiveAccount } from './reference-service'
+export { type AccountReference, findLiveAccount, resolveReference } from './reference-service'
 
-const checkedIdsLimit = 100
-
-export const oneAccount = ({ json, version }: WrittenAccount) =>
-  new WrittenJson(`{"account":${json}}`, version)
+/** `warnings` are about its phone. */
+export function oneAccount(
+  { json, version }: WrittenAccount,
+  warnings: readonly contract.PhoneWarning[] = [],
+): WrittenJson {
+  if (warnings.length === 0) return new WrittenJson(`{"account":${json}}`, version)
+  const near = warnings.flatMap(({ accountId, proposal }) =>
+    accountId ? [{ accountId, phone: proposal }] : [],
+  )
+  return new WrittenJson(
+    `{"account":${json},"warnings":${JSON.stringify(warnings)},"near":${JSON.stringify(near)}}`,
+    version,
+  )
+}
 
 /** 422 with the id of the live account that has the phone. */
 export async function phoneTaken(businessId: string, phone: string): Promise<ApiError> {
@@ -50,7 +56,7 @@ export async function createAccount(
 ): Promise<WrittenJson> {
   const definitions = await readDefinitions(caller.businessId)
   requireAccountType(definitions, accountType)
-  const { e164: phone } = await requirePhone(caller.businessId, given)
+  const phone = await requirePhone(caller.businessId, given)
   const { values, issues } = checkAttributeValues(attributesValue ?? [], definitions.attributes, accountType)
   issues.push(...findMissingAttributes(values, definitions.attributes, accountType))
   if (issues.length > 0) throw invalidArguments(...issues)
@@ -64,7 +70,7 @@ export async function createAccount(
     welcomeSms: sendSMS,
   })
   if (!account) throw await phoneTaken(caller.businessId, phone)
-  return oneAccount(account)
+  return oneAccount(account, await warningsAbout(caller.businessId, phone))
 }
 
 /** When an account expires: a date alone means until the end of that day, in UTC. */
@@ -109,41 +115,6 @@ function unknownAccountType({ accountTypes }: Pick<Definitions, 'accountTypes'>)
 
 export function requireAccountType(definitions: Definitions, accountType: string): void {
   if (!definitions.accountTypes.has(accountType)) throw unknownAccountType(definitions)
-}
-
-/**
- * 4.3: a phone of another business answers exactly as an unknown one; a tag nobody defined matches nobody. Each look-up is
- * noted in the audit log, which nobody waits for.
- */
-export async function checkAccount(
-  caller: Caller,
-  { phone, tags }: ParsedRequestOf<typeof contract.checkAccount>['body'],
-  address: string,
-): Promise<AnswerOf<typeof contract.checkAccount>> {
-  await takeCheckQuota(caller, address)
-  const accountIds =
-    phone === undefined ? await findIdsByTags(caller, tags ?? []) : await findIdsByPhone(caller, phone)
-  noteLookUp(caller, phone === undefined ? 'tags' : 'phone', accountIds)
-  return { exists: accountIds.length > 0, accountIds }
-}
-
-/** Accounts keep their phones in E.164: one that is found as it was given need not be read as a number first. */
-async function findIdsByPhone({ businessId }: Caller, given: string): Promise<string[]> {
-  const asGiven = e164.test(given) ? await findAccountIdByPhone({ businessId, phone: given }) : undefined
-  if (asGiven !== undefined) return [asGiven]
-  const { e164: phone } = await requirePhone(businessId, given)
-  const id = phone === given ? undefined : await findAccountIdByPhone({ businessId, phone })
-  return id === undefined ? [] : [id]
-}
-
-const e164 = /^\+[1-9]\d{1,14}$/
-
-async function findIdsByTags(
-  { businessId }: Caller,
-  tags: NonNullable<ParsedRequestOf<typeof contract.checkAccount>['body']['tags']>,
-): Promise<string[]> {
-  const attributes = await readTags(businessId, tags)
-  return attributes ? findAccountIdsByAttributes(businessId, attributes, checkedIdsLimit) : []
 }
 
 /** 4.4 and 4.5: 404 for an unknown id, a deleted account and another business's. */

@@ -14,7 +14,7 @@ import type { WrittenJson } from '../written-json'
 import { checkAttributeValues, findMissingAttributes } from './attribute-values'
 import { findMergedInto } from './merge/merge-repository'
 import { mergePatch } from './merge-patch'
-import { requirePhone } from './phone-service'
+import { requirePhone, warningsAbout } from './phone-service'
 import { findDeletion, lockAccount, updateAccountRow } from './repository'
 import { searchText } from './search/search-text'
 import { deletedAccountType, expiryOf, oneAccount, phoneTaken, requireAccountType } from './service'
@@ -29,8 +29,10 @@ export function updateAccount(
   change: Change,
   matches: Precondition,
 ): Promise<WrittenJson> {
-  return changeAccount(caller, { id, matches, action: 'update' }, (before) =>
-    applyChange(caller, before, change),
+  return changeAccount(
+    caller,
+    { id, matches, action: 'update', warns: change.phone !== undefined },
+    (before) => applyChange(caller, before, change),
   )
 }
 
@@ -63,11 +65,12 @@ export async function readDeletion(
   return { deletion: { account: JSON.parse(json) as Account, ...deletion } }
 }
 
-type Target = { id: string; matches: Precondition; action: string; deleted?: boolean }
+/** `warns`: the answer says what is odd about the phone. */
+type Target = { id: string; matches: Precondition; action: string; deleted?: boolean; warns?: boolean }
 
 async function changeAccount(
   caller: Caller,
-  { id, matches, action, deleted }: Target,
+  { id, matches, action, deleted, warns }: Target,
   change: (before: Account) => Promise<Account>,
 ): Promise<WrittenJson> {
   const { businessId } = caller
@@ -80,11 +83,12 @@ async function changeAccount(
       const after = await change(before)
       phone = after.phone
       const changes = changesBetween(before, after)
-      if (Object.keys(changes).length === 0) return unchanged(before)
+      const warnings = warns ? await warningsAbout(businessId, after.phone, id) : []
+      if (Object.keys(changes).length === 0) return oneAccount(asWritten(before), warnings)
       const account = await updateAccountRow({ businessId, id }, storedForm(after))
       await recordAudit(caller, { action, recordKind: 'account', recordId: id, changes })
       if (before.testAccount && !after.testAccount) await removeTestBrowsers(caller, id)
-      return oneAccount(account)
+      return oneAccount(account, warnings)
     })
   } catch (error) {
     const broken = brokenConstraint(error)
@@ -93,8 +97,7 @@ async function changeAccount(
   }
 }
 
-const unchanged = (account: Account) =>
-  oneAccount({ json: JSON.stringify(account), version: account.version })
+const asWritten = (account: Account) => ({ json: JSON.stringify(account), version: account.version })
 
 /** With what is stored beside what is answered. */
 export const storedForm = (account: Account) => ({
@@ -110,7 +113,7 @@ export async function applyChange({ businessId }: Caller, before: Account, chang
   if (changed.length > 0) throw invalidArguments(...changed)
   const members = withoutReadOnly(given)
   const after: Account = { ...before, ...withoutNulls(before, members) }
-  if (phone !== undefined) after.phone = (await requirePhone(businessId, phone)).e164
+  if (phone !== undefined) after.phone = await requirePhone(businessId, phone)
   if (metadata !== undefined) after.metadata = mergeMetadata(before.metadata, metadata)
   if (attributesValue !== undefined || after.accountType !== before.accountType) {
     after.attributesValue = await mergeAttributes(businessId, after, attributesValue ?? [])

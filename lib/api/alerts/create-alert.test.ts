@@ -247,20 +247,37 @@ describe('the account of an alert', () => {
   })
 
   test.each([
-    ['an unknown value', { tag: 'badge', value: 'nobody' }],
-    ['an unknown tag', { tag: 'shoe', value: '43' }],
-    ['a tag that is no attribute but a name in JavaScript', { tag: '__proto__', value: 'x' }],
-    ['a phone that is none', { tag: 'phone', value: 'call me' }],
-    ['an empty id', { tag: 'id', value: '' }],
-  ])('that has %s matches nobody: the alert is stored with a warning', async (_, reference) => {
-    await expectNobody({ typeId: guard, ...reference }, 'no_match')
+    ['an unknown value', { tag: 'badge', value: 'nobody' }, 'no_match'],
+    ['an unknown tag', { tag: 'shoe', value: '43' }, 'unknown_tag'],
+    ['a tag that is no attribute but a name in JavaScript', { tag: '__proto__', value: 'x' }, 'unknown_tag'],
+    ['a phone that is none', { tag: 'phone', value: 'call me' }, 'no_match'],
+    ['two phones', { tag: 'phone', value: '+34 600 001 234/5' }, 'two_numbers'],
+    ['an empty id', { tag: 'id', value: '' }, 'no_match'],
+  ])('that has %s matches nobody, and the warning says why', async (_, reference, code) => {
+    await expectNobody({ typeId: guard, ...reference }, code)
   })
 
-  test('of an unknown type, or of another type, matches nobody', async () => {
+  test('of an unknown type, or of another type, matches nobody, and the warning says why', async () => {
     const { id } = await openAccount(client, guard)
     const other = await defineAccountType(client, 'Other')
     for (const typeId of [other, 'no such type', '💥']) {
-      await expectNobody({ typeId, tag: 'id', value: id }, 'no_match')
+      await expectNobody({ typeId, tag: 'id', value: id }, 'wrong_type')
+    }
+  })
+
+  test('may be named by a number or a boolean, which is its text, and by a tag in another case', async () => {
+    const { id } = await openAccount(client, guard, { attributeId: badge, text: '101' })
+    const other = await openAccount(client, guard, { attributeId: badge, text: 'true' })
+    for (const [tag, value, accountId] of [
+      ['badge', 101, id],
+      ['Badge', '101', id],
+      ['BADGE ', 101, id],
+      ['badge', true, other.id],
+    ] as const) {
+      const { alert } = dataOf(
+        await create({ alertType: 'fire', location: plaza, account: { typeId: guard, tag, value } }),
+      )
+      expect(alert).toMatchObject({ accountId, warnings: [] })
     }
   })
 
@@ -291,9 +308,8 @@ describe('the account of an alert', () => {
     const stranger = api.strangerClient()
     const theirs = await defineAccountType(stranger, 'Theirs')
     const { id } = await openAccount(stranger, theirs)
-    for (const typeId of [theirs, guard]) {
-      await expectNobody({ typeId, tag: 'id', value: id }, 'no_match')
-    }
+    await expectNobody({ typeId: guard, tag: 'id', value: id }, 'no_match')
+    await expectNobody({ typeId: theirs, tag: 'id', value: id }, 'wrong_type')
   })
 
   async function expectNobody(account: object, code: string): Promise<void> {

@@ -2,7 +2,7 @@ import type * as contract from '@/lib/contract/alerts/alert'
 import type * as lists from '@/lib/contract/alerts/lists'
 import type { Issue } from '@/lib/contract/errors'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
-import { type AccountReference, findAccountsByReference } from '../accounts/service'
+import { type AccountReference, resolveReference } from '../accounts/service'
 import { invalidArguments, issue, notFound } from '../api-error'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
@@ -38,8 +38,9 @@ export async function createAlert(
   { alertType, location, region, account, additional }: NewAlertBody,
   given: readonly Issue[],
 ): Promise<WrittenJson> {
-  const { raisedBy, warning } = account ? await resolveAccount(caller.businessId, account) : {}
-  const warnings = [...given, ...(warning ? [warning] : [])]
+  const resolved: Resolved = account ? await resolveAccount(caller.businessId, account) : { warnings: [] }
+  const { raisedBy } = resolved
+  const warnings = [...given, ...resolved.warnings]
   const { json, version } = await insertAlert(caller, {
     id: newId(),
     alertType,
@@ -54,18 +55,16 @@ export async function createAlert(
   return new WrittenJson(`{"alert":${json},"warnings":${JSON.stringify(warnings)}}`, version)
 }
 
-type Resolved = { raisedBy?: AccountReference; warning?: Issue }
+type Resolved = { raisedBy?: AccountReference; warnings: Issue[] }
 
 async function resolveAccount(
   businessId: string,
   reference: NonNullable<NewAlertBody['account']>,
 ): Promise<Resolved> {
-  const [raisedBy, another] = await findAccountsByReference(businessId, reference)
-  if (!raisedBy) return { warning: issue('account', 'no_match', 'matches no account') }
-  if (another) return { warning: issue('account', 'several_matches', 'matches several accounts') }
-  return raisedBy.blocked
-    ? { raisedBy, warning: issue('account', 'account_blocked', 'is blocked') }
-    : { raisedBy }
+  const { account: raisedBy, warning } = await resolveReference(businessId, reference)
+  const warnings = warning ? [warning] : []
+  if (raisedBy?.blocked) warnings.push(issue('account', 'account_blocked', 'is blocked'))
+  return { raisedBy, warnings }
 }
 
 /**

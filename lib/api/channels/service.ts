@@ -53,7 +53,7 @@ async function readRecipient(
     if (account) return account
     throw invalidArguments(issue('accountId', 'unknown_account', 'is no account of the business'))
   }
-  const { e164: phone } = await requirePhone(businessId, given)
+  const phone = await requirePhone(businessId, given)
   const account = await findRecipient(businessId, { phone })
   if (account) return account
   if (channel === 'whatsapp' || channel === 'sms') return { accountId: null, phone }

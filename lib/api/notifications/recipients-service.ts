@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Issue } from '@/lib/contract/errors'
 import type { RecipientSelection } from '@/lib/contract/sending'
+import { nearPhones } from '@/lib/format/phone-alternatives'
 import { readPhone } from '@/lib/format/read-phone'
-import { phoneIssue } from '../accounts/phone-service'
+import { findNearAccounts, phoneIssue } from '../accounts/phone-service'
 import { issue } from '../api-error'
 import { defaultCountryOf } from '../businesses/default-country-service'
 import type { Recipients } from './recipients'
@@ -30,14 +31,33 @@ export async function readRecipients(
 
 async function readPhones(businessId: string, phones: string[]): Promise<Read> {
   const found = new Set<string>()
+  const near = new Map<string, string[]>()
   const issues: Issue[] = []
   const country = await defaultCountryOf(businessId)
   for (const [index, text] of phones.entries()) {
     // Thousands of numbers take long enough to hold up everybody else's requests.
     if (index % phonesPerTurn === phonesPerTurn - 1) await nextTurn()
     const reading = readPhone(text, country)
-    if (reading.state === 'possible') found.add(reading.e164)
-    else issues.push(phoneIssue(`phones.${index}`, reading))
+    if (reading.state !== 'possible') issues.push(phoneIssue(`phones.${index}`, reading))
+    else {
+      found.add(reading.e164)
+      const others = nearPhones(reading.e164)
+      if (others.length > 0) near.set(reading.e164, others)
+    }
   }
-  return { recipients: { kind: 'phones', list: [...found] }, issues }
+  const list = issues.length > 0 ? [...found] : await asAccountsHaveThem(businessId, [...found], near)
+  return { recipients: { kind: 'phones', list }, issues }
+}
+
+/** Each phone as its account spells it, where no account has it as it was given. */
+async function asAccountsHaveThem(
+  businessId: string,
+  phones: readonly string[],
+  near: ReadonlyMap<string, string[]>,
+): Promise<string[]> {
+  const owners = await findNearAccounts(businessId, [...near].flat(2))
+  const known = new Set(owners.map(({ phone }) => phone))
+  const spelled = (phone: string) =>
+    known.has(phone) ? phone : (near.get(phone)?.find((one) => known.has(one)) ?? phone)
+  return [...new Set(phones.map(spelled))]
 }

@@ -129,7 +129,7 @@ export const createAlert = defineOperation({
   section: '4.8',
   summary: 'Create an alert',
   description:
-    'An alert is never refused for an unknown type. `account` resolves to the one account of type `typeId` whose attribute `tag` has `value`; the tags `phone`, `username` and `id` mean the members.',
+    'An alert is never refused for an unknown type. `account` resolves to the one account of type `typeId` whose attribute `tag` has `value`; the tags `phone`, `username` and `id` mean the members. A phone is found in its other spellings too, with the warning `near_match`; an account that is not found is `unknown_tag`, `wrong_type`, `no_match` or `several_matches`.',
   request: {
     body: z.strictObject({
       alertType: nonBlank(64),
@@ -139,7 +139,7 @@ export const createAlert = defineOperation({
         .strictObject({
           typeId: z.string().min(1).max(64),
           tag: nonBlank(64).optional(),
-          value: z.string().max(4000).optional(),
+          value: z.union([z.string().max(4000), z.number(), z.boolean()]).optional(),
         })
         .optional(),
       additional: freeForm(z.looseObject({ street: z.string().max(500).optional() }), 4).optional(),

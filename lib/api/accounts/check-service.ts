@@ -1,0 +1,63 @@
+import type * as contract from '@/lib/contract/account'
+import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
+import { invalidArguments, issue } from '../api-error'
+import { noteLookUp } from '../audit/look-up-service'
+import { takeCheckQuota } from '../authentication/service'
+import type { Caller } from '../caller'
+import { findNearAccounts, nearWarning, phoneIssue, readGivenPhone } from './phone-service'
+import { selectFittingIds, type TagMatch } from './reference-repository'
+import { readTag } from './reference-service'
+import { findAccountIdByPhone } from './repository'
+
+const checkedIdsLimit = 100
+
+type Body = ParsedRequestOf<typeof contract.checkAccount>['body']
+type Found = { accountIds: string[]; warnings?: contract.PhoneWarning[] }
+
+/**
+ * 4.3: a phone of another business answers exactly as an unknown one; a tag nobody defined matches nobody, with a warning.
+ * Each look-up is noted in the audit log, which nobody waits for.
+ */
+export async function checkAccount(
+  caller: Caller,
+  { phone, tags }: Body,
+  address: string,
+): Promise<AnswerOf<typeof contract.checkAccount>> {
+  await takeCheckQuota(caller, address)
+  const { accountIds, warnings = [] } =
+    phone === undefined ? await findByTags(caller, tags ?? []) : await findByPhone(caller, phone)
+  noteLookUp(caller, phone === undefined ? 'tags' : 'phone', accountIds)
+  const found = { exists: accountIds.length > 0, accountIds }
+  return warnings.length > 0 ? { ...found, warnings } : found
+}
+
+/** Accounts keep their phones in E.164: one that is found as it was given need not be read as a number first. */
+async function findByPhone({ businessId }: Caller, given: string): Promise<Found> {
+  const asGiven = e164.test(given) ? await findAccountIdByPhone({ businessId, phone: given }) : undefined
+  if (asGiven !== undefined) return { accountIds: [asGiven] }
+  const { reading, near } = await readGivenPhone(businessId, given)
+  if (reading.state === 'possible' && reading.e164 !== given) {
+    const id = await findAccountIdByPhone({ businessId, phone: reading.e164 })
+    if (id !== undefined) return { accountIds: [id] }
+  }
+  const accounts = await findNearAccounts(businessId, near)
+  if (accounts.length === 0 && reading.state !== 'possible') {
+    throw invalidArguments(phoneIssue('phone', reading))
+  }
+  return { accountIds: accounts.map(({ accountId }) => accountId), warnings: accounts.map(nearWarning) }
+}
+
+const e164 = /^\+[1-9]\d{1,14}$/
+
+async function findByTags({ businessId }: Caller, tags: NonNullable<Body['tags']>): Promise<Found> {
+  const matches: TagMatch[] = []
+  const warnings: contract.PhoneWarning[] = []
+  for (const [index, tag] of tags.entries()) {
+    const read = await readTag(businessId, tag, 'attribute')
+    if (typeof read === 'object') matches.push(read.match)
+    else if (read === 'unknown_tag')
+      warnings.push(issue(`tags.${index}.tag`, 'unknown_tag', 'is no tag of an attribute'))
+  }
+  if (matches.length < tags.length) return { accountIds: [], warnings }
+  return { accountIds: await selectFittingIds(businessId, matches, checkedIdsLimit) }
+}
