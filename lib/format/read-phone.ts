@@ -97,6 +97,12 @@ export function parsePhone(text: string, country?: PhoneCountry): string | undef
   return reading.state === 'possible' ? reading.e164 : undefined
 }
 
+/** Whether a stored number (E.164) is of no form that its country uses. */
+export function isDoubtfulPhone(phone: string): boolean {
+  const reading = readPhone(phone)
+  return reading.state !== 'possible' || !reading.usual
+}
+
 /** Whether the text names its country by itself, so that a chosen one does not matter. */
 export function isInternational(text: string): boolean {
   return plainPhone(text).replace(dialledAbroad, '+').startsWith('+')

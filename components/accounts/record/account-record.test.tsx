@@ -230,6 +230,18 @@ test.each([
   expect(contact()).toMatch(words)
 })
 
+test.each([false, true])('a phone that cannot be is not called reachable (drill: %s)', (drill) => {
+  const reach = reachOf()
+  show({ account: { phone: '+560966342162' }, drill, reach })
+  screen.getByText(/Probably gets no messages: \+56 0966342162 .*\+56 9 6634 2162 may be meant/)
+  cleanup()
+  show({ account: { phone: '+56999999999' }, drill, reach })
+  screen.getByText(/Probably gets no messages: \+56 9 9999 9999 is not a phone of its country\.$/)
+  cleanup()
+  show({ drill, reach })
+  expect(screen.queryByText(/Probably/)).toBeNull()
+})
+
 test('what a drill has simulated is no contact', () => {
   show({ entries: [sent('2026-03-04T10:00:00Z', 'delivered', true)] })
   expect(contact()).toMatch(/^No contact yet/)

@@ -13,6 +13,8 @@ import { channelsQuery } from '@/lib/data/channels'
 import { ReportFreshness } from '@/lib/data/connection/use-connection'
 import { devicesQuery } from '@/lib/data/devices'
 import { refreshEveryMs } from '@/lib/data/read'
+import { proposedPhone } from '@/lib/format/phone-alternatives'
+import { isDoubtfulPhone } from '@/lib/format/read-phone'
 import { useFormat } from '@/lib/i18n/use-format'
 import { isExpired } from '../account-state'
 import { bdi } from '../failure-notice'
@@ -25,12 +27,15 @@ export function Verdict({ account, now }: VerdictProps) {
   const reasons = useReasons(account, now)
   const query = useQuery(accountReachQuery(account.id))
   const drill = useDrill() ?? query.data?.simulated
+  const isDoubtful = isDoubtfulPhone(account.phone)
+  const isAnswered = reasons.length > 0 || isDoubtful
   return (
     <>
       {reasons.length > 0 && <Unreachable reasons={reasons} tone={account.blocked ? 'red' : 'amber'} />}
-      {reasons.length === 0 && drill && <Simulated />}
+      {isDoubtful && <DoubtfulPhone phone={account.phone} />}
+      {!isAnswered && drill && <Simulated />}
       {/* What was asked in a drill that is over says nothing of the providers that there are. */}
-      {reasons.length === 0 && !drill && (
+      {!isAnswered && !drill && (
         <Channels
           accountId={account.id}
           reach={query.data?.simulated ? undefined : query.data}
@@ -72,6 +77,19 @@ function Unreachable({ reasons, tone }: { reasons: Reason[]; tone: 'red' | 'ambe
         </Fragment>
       ))}
       .
+    </Line>
+  )
+}
+
+/** A number that its country does not use, and the one that is meant, most likely. */
+function DoubtfulPhone({ phone }: Pick<Account, 'phone'>) {
+  const t = useTranslations('accounts.record')
+  const format = useFormat()
+  const proposal = proposedPhone(phone)
+  return (
+    <Line tone="amber">
+      {t('doubtfulPhone', { phone: format.phone(phone) })}
+      {proposal && ` ${t('proposedPhone', { phone: format.phone(proposal) })}`}
     </Line>
   )
 }

@@ -1,7 +1,13 @@
 import type { PhoneWarning } from '@/lib/contract/account'
 import type { Issue } from '@/lib/contract/errors'
 import { nearPhones, proposedPhone } from '@/lib/format/phone-alternatives'
-import { isInternational, type PhoneCountry, type PhoneReading, readPhone } from '@/lib/format/read-phone'
+import {
+  isDoubtfulPhone,
+  isInternational,
+  type PhoneCountry,
+  type PhoneReading,
+  readPhone,
+} from '@/lib/format/read-phone'
 import { invalidArguments, issue } from '../api-error'
 import { defaultCountryOf } from '../businesses/default-country-service'
 import { selectPhoneOwners } from './reference-repository'
@@ -53,10 +59,9 @@ export async function warningsAbout(
   phone: string,
   ownId?: string,
 ): Promise<PhoneWarning[]> {
-  const reading = readPhone(phone)
   const found = await findNearAccounts(businessId, nearPhones(phone))
   const near = found.filter(({ accountId }) => accountId !== ownId).map(nearWarning)
-  return reading.state === 'possible' && reading.usual ? near : [doubtWarning(phone), ...near]
+  return isDoubtfulPhone(phone) ? [doubtWarning(phone), ...near] : near
 }
 
 export const nearWarning = ({ accountId, phone }: NearAccount): PhoneWarning => ({
