@@ -19,6 +19,8 @@ const packageOnlyIn = (name, packages, folders) => ({
 
 const contract = '^lib/contract/'
 const env = '^lib/(env|secret|data-dir|signature|client-address|known-browser|connection-failure)\\.ts$'
+/** Whose page a request comes from, as browser and server both write it. */
+const pageSession = '^lib/page-session\\.ts$'
 const client = '^lib/client/'
 const auth = '^lib/auth/'
 const mapTiles = '^lib/map-tiles\\.ts$'
@@ -55,15 +57,16 @@ module.exports = {
       to: { pathNot: [contract, 'node_modules/(zod|re2js)/'] },
     },
     only('client-imports-contract-and-env', client, [client, contract, env]),
-    only('auth-imports-client-contract-env', auth, [auth, client, contract, env, mapTiles]),
+    only('auth-imports-client-contract-env', auth, [auth, client, contract, env, mapTiles, pageSession]),
     only('map-tiles-imports-env-and-contract', mapTiles, [env, contract]),
     only('maps-import-env', maps, [maps, env]),
-    only('actions-import-auth-client-contract', actions, [actions, auth, client, contract]),
+    only('actions-import-auth-client-contract', actions, [actions, auth, client, contract, pageSession]),
     only('data-imports-contract-and-actions', data, [
       data,
       contract,
       actions,
       '^lib/client/failure\\.ts$',
+      pageSession,
       // What changes while one looks is held against the filters as the API does.
       '^lib/format/fold\\.ts$',
     ]),
@@ -77,6 +80,7 @@ module.exports = {
       drafts,
       format,
       i18n,
+      pageSession,
     ]),
     only('env-imports-nothing-of-ours', '^lib/env\\.ts$', []),
     only('format-imports-nothing-of-ours', format, [format]),

@@ -2,6 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { actCookie, hasSessionCookie } from '@/lib/auth/cookies'
 import { isAct, signAct } from '@/lib/auth/last-act'
 import { isOwnOrigin } from '@/lib/auth/own-origin'
+import { refuseOtherSession } from '@/lib/auth/page-session'
 import { readLogin } from '@/lib/auth/read-login'
 import { pathHeader, signInPath } from '@/lib/auth/return-path'
 import { contentSecurityPolicy, securityHeaders } from '@/lib/auth/security-headers'
@@ -10,7 +11,7 @@ import { settings } from '@/lib/env'
 const isOpen = (path: string) =>
   path === '/sign-in' || path === '/display' || path.startsWith('/api/') || /\.\w+$/.test(path)
 
-export async function proxy(request: NextRequest): Promise<NextResponse> {
+export async function proxy(request: NextRequest): Promise<Response> {
   const { pathname, search } = request.nextUrl
   // Next compares hosts alone, and lets a server action without an Origin through with a warning.
   if (!isRead(request) && !isOwnOrigin(request.headers)) {
@@ -19,10 +20,12 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (!isOpen(pathname) && !isAction(request) && !hasSessionCookie(cookieNames(request))) {
     return guarded(NextResponse.redirect(new URL(signInPath(pathname + search), request.nextUrl)))
   }
+  const refusal = isAction(request) ? undefined : await refuseOtherSession(request)
+  if (refusal) return guarded(refusal)
   return noteAct(request, pass(request, pathname + search))
 }
 
-/** An action says itself that the session has ended; the page that it would be sent to knows of no such action. */
+/** An action says itself that the session has ended or is another's; the page that it would be sent to knows of no such action. */
 const isAction = ({ method, headers }: NextRequest) => method === 'POST' && headers.has('next-action')
 
 const cookieNames = ({ cookies }: NextRequest) => cookies.getAll().map(({ name }) => name)
@@ -48,7 +51,7 @@ function pass(request: NextRequest, path: string): NextResponse {
   return guarded(response)
 }
 
-function guarded(response: NextResponse): NextResponse {
+function guarded<Answer extends Response>(response: Answer): Answer {
   for (const [name, value] of Object.entries(securityHeaders(settings()))) response.headers.set(name, value)
   return response
 }

@@ -1,15 +1,16 @@
 'use client'
 
 import type { ComponentProps } from 'react'
+import { RolesGuard, SessionGuard } from '@/components/shell/session-guard'
 import { Shell } from '@/components/shell/shell'
 import { signOut } from '@/lib/auth/browser-session'
-import { DraftOwnerProvider } from '@/lib/drafts/owner'
+import { type DraftOwner, DraftOwnerProvider } from '@/lib/drafts/owner'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { useRememberedBusiness } from './use-remembered-business'
 
-async function leave() {
+async function leave({ businessId, identityId }: DraftOwner) {
   await signOut()
-  forgetDrafts()
+  forgetDrafts([businessId, identityId])
   // A whole new page, so that nothing of this session stays in the browser's memory.
   location.assign('/sign-in')
 }
@@ -17,10 +18,19 @@ async function leave() {
 type ConsoleFrameProps = Omit<ComponentProps<typeof Shell>, 'onSignOut'> & { identityId: string }
 
 export function ConsoleFrame({ identityId, ...props }: ConsoleFrameProps) {
-  useRememberedBusiness()
+  const { businessId, name, roles } = props.who
   return (
-    <DraftOwnerProvider businessId={props.who.businessId} identityId={identityId}>
-      <Shell {...props} onSignOut={leave} />
-    </DraftOwnerProvider>
+    <SessionGuard owner={{ businessId, identityId, name }}>
+      <RememberedBusiness />
+      <RolesGuard roles={roles} />
+      <DraftOwnerProvider businessId={businessId} identityId={identityId}>
+        <Shell {...props} onSignOut={() => leave({ businessId, identityId })} />
+      </DraftOwnerProvider>
+    </SessionGuard>
   )
+}
+
+function RememberedBusiness(): null {
+  useRememberedBusiness()
+  return null
 }

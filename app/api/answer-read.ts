@@ -1,5 +1,6 @@
 import { apiClient, callerOf, findSession, type Session } from '@/lib/auth/session'
 import type { Client, ClientOptions, Result } from '@/lib/client/client'
+import { pageSessionParameter } from '@/lib/page-session'
 
 type Reader = Pick<Session, 'businessId' | 'token'>
 export type FindReader = () => Promise<Reader | undefined>
@@ -56,12 +57,12 @@ const signedOut = { status: 401, code: 'unauthenticated', message: 'Sign in agai
 
 /** The query of the address, each member once. */
 export function singleQueryOf(request: Request): Record<string, string> {
-  return Object.fromEntries(new URL(request.url).searchParams)
+  return Object.fromEntries(searchOf(request))
 }
 
 /** The query of the address as the client takes it, a repeated member as a list; what does not fit is the API's to refuse. */
 export function queryOf(request: Request): Record<string, string | string[]> {
-  const { searchParams } = new URL(request.url)
+  const searchParams = searchOf(request)
   const valuesOf = (name: string) => searchParams.getAll(name)
   return Object.fromEntries(
     [...searchParams.keys()].map((name) => [
@@ -69,4 +70,11 @@ export function queryOf(request: Request): Record<string, string | string[]> {
       valuesOf(name).length > 1 ? valuesOf(name) : (valuesOf(name)[0] ?? ''),
     ]),
   )
+}
+
+/** Without whose page it is, which proxy.ts has compared with the session. */
+function searchOf(request: Request): URLSearchParams {
+  const { searchParams } = new URL(request.url)
+  searchParams.delete(pageSessionParameter)
+  return searchParams
 }

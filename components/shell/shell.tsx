@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { PaletteProvider } from '@/components/palette/palette'
 import type { PaletteProps } from '@/components/palette/palette-props'
-import { useKeepAsking } from '@/lib/data/connection/use-connection'
 import { DrillBar, DrillFrame } from './drill-frame'
 import { OverdueBanner } from './overdue-banner'
 import { PageNotices } from './page-notices'
@@ -19,7 +18,6 @@ import { useSignOut } from './use-sign-out'
 /** The frame around every screen. The document itself scrolls, so that Back finds the place again. */
 export function Shell({ children, ...bar }: ShellProps & { children: ReactNode }) {
   const t = useTranslations('shell')
-  useKeepAsking()
   return (
     <ShortcutsProvider allowed={bar.allowed}>
       <UnattendedTitle />

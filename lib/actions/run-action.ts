@@ -1,7 +1,10 @@
 import { revalidatePath } from 'next/cache'
+import { cookies, headers } from 'next/headers'
+import { findOtherSession } from '@/lib/auth/page-session'
 import { apiClient, findSession } from '@/lib/auth/session'
 import type { Client, Result } from '@/lib/client/client'
 import type { Failure } from '@/lib/client/failure'
+import { pageSessionHeader } from '@/lib/page-session'
 
 const signedOut: Failure = {
   status: 401,
@@ -12,8 +15,8 @@ const signedOut: Failure = {
 }
 
 /**
- * What every action does: the session, one call of the API on its behalf, and on success the pages that show what
- * changed. Failures are returned, never thrown; without a session nothing is called.
+ * What every action does: the session, which has to be that of the page, one call of the API on its behalf, and on
+ * success the pages that show what changed. Failures are returned, never thrown; with another session nothing is called.
  */
 export async function runAction<T>(
   call: (client: Client) => Promise<Result<T>>,
@@ -21,6 +24,8 @@ export async function runAction<T>(
 ): Promise<Result<T>> {
   const session = await findSession()
   if (!session) return { ok: false, failure: signedOut }
+  const other = await findOtherSession((await headers()).get(pageSessionHeader), await cookies())
+  if (other) return { ok: false, failure: other }
   const result = await call(apiClient(session))
   if (result.ok) for (const path of changedPaths) revalidatePath(path)
   return result

@@ -4,6 +4,7 @@ import { cache } from 'react'
 import { type Client, type ClientOptions, createClient } from '@/lib/client/client'
 import { apiAddress } from '@/lib/env'
 import { hasSessionCookie } from './cookies'
+import { rolesNow } from './known-roles'
 import type { Login } from './log-in'
 import { readLogin } from './read-login'
 import { pathHeader, signInPath } from './return-path'
@@ -13,13 +14,16 @@ export type Session = Omit<Login, 'id'> & { identityId: string }
 /** When this request began, before anything was read for it: what it reads is at least so new. In ms since the epoch. */
 export const requestedAt = cache(() => Date.now())
 
-/** The session of this request, read from its cookies, without a call to the API. Undefined when there is none or it has ended. */
+/**
+ * The session of this request, read from its cookies, without a call to the API, with the roles that the API last named.
+ * Undefined when there is none or it has ended.
+ */
 export const findSession = cache(async (): Promise<Session | undefined> => {
   requestedAt()
   const found = await readLogin(await cookies())
   if (!found) return undefined
   const { id, ...login } = found
-  return { ...login, identityId: id }
+  return { ...login, roles: rolesNow(found), identityId: id }
 })
 
 /** The session, or a redirect to sign-in, which leads back to the page of this request. */

@@ -7,13 +7,14 @@ import { isSafe } from '@/lib/contract/roles'
  * Why a call did not succeed, and what is known of it:
  * - `unreachable`: not sent, or only a read: nothing was done.
  * - `not_known`: a change was sent, and no answer came that could be read: it may have been done.
+ * - `other_session`: the console refused it, because the page belongs to another person than its cookie: nothing was done.
  * - any other `code` is the API's: answered.
  *
  * `status` is 0 when there was no answer at all; `data` holds the facts that came with the code.
  */
 export type Failure = {
   status: number
-  code: ErrorCode | 'unreachable' | 'not_known'
+  code: ErrorCode | 'unreachable' | 'not_known' | 'other_session'
   message: string
   issues: Issue[]
   data: Record<string, unknown>

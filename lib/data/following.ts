@@ -8,6 +8,7 @@ import type { listDeliveries, Notification, readNotification } from '@/lib/contr
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import type { retryNotification } from '@/lib/contract/sending'
 import { notificationKeys } from './notifications'
+import { withPageSession } from './page-session'
 import { fetchRead, refreshEveryMs } from './read'
 import { useOnceKey } from './use-once-key'
 import { type ActionResult, useWrite } from './write'
@@ -66,7 +67,7 @@ export function useNotificationStream(notificationId: string, isWanted: boolean)
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     if (!isWanted || typeof EventSource === 'undefined') return
-    const source = new EventSource(`${pathOf(notificationId)}/stream`)
+    const source = new EventSource(withPageSession(`${pathOf(notificationId)}/stream`))
     source.addEventListener('ready', () => setOpen(true))
     source.addEventListener('notification', ({ data }) => {
       const { notification } = JSON.parse(data) as AnswerOf<typeof readNotification>

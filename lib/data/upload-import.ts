@@ -1,4 +1,5 @@
 import type { OneJob } from './jobs'
+import { pageSessionHeaders } from './page-session'
 import { type Failure, notKnown, RequestError, unreachable } from './request-error'
 
 type Upload = { signal: AbortSignal; onSent: (bytes: number) => void }
@@ -24,6 +25,7 @@ export function uploadImport(file: File, { signal, onSent }: Upload): Promise<On
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.open('POST', `/api/imports?${new URLSearchParams({ name: file.name })}`)
     request.setRequestHeader('content-type', 'text/csv')
+    for (const [name, value] of Object.entries(pageSessionHeaders())) request.setRequestHeader(name, value)
     request.send(file)
   })
 }

@@ -55,6 +55,14 @@ test('without room what is typed outlives the page it was typed on', () => {
   })
 })
 
+test('signing out ends what that person left, not what another one did in the same tab', () => {
+  new DraftStore(ana).write('alert-note', 'a1', { text: 'of Ana' })
+  new DraftStore(eva).write('alert-note', 'a1', { text: 'of Eva' })
+  forgetDrafts([eva.businessId, eva.identityId])
+  expect(new DraftStore(eva).read('alert-note', 'a1')).toBeUndefined()
+  expect(new DraftStore(ana).read('alert-note', 'a1')).toEqual({ text: 'of Ana' })
+})
+
 test('signing out ends all of it, and nothing else of the tab', () => {
   sessionStorage.setItem('something-else', '1')
   new DraftStore(ana).write('alert-note', 'a1', { text: 'gone' })

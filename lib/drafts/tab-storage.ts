@@ -37,12 +37,16 @@ export class TabStorage {
   }
 }
 
-/** Removes all unfinished work from this tab, and from the browser what is kept there, at sign-out. */
-export function forgetDrafts(): void {
-  memory.clear()
+/**
+ * Removes all unfinished work below a path from this tab, and from the browser what is kept there. At sign-out it is that
+ * of the person who leaves: what another left in the same tab stays theirs.
+ */
+export function forgetDrafts(path: readonly string[] = []): void {
+  const below = `${keyOf(path)}:`
+  for (const key of memory.keys()) if (key.startsWith(below)) memory.delete(key)
   for (const storage of [() => sessionStorage, () => localStorage]) {
     try {
-      for (const key of Object.keys(storage())) if (key.startsWith(`${prefix}:`)) storage().removeItem(key)
+      for (const key of Object.keys(storage())) if (key.startsWith(below)) storage().removeItem(key)
     } catch {}
   }
 }

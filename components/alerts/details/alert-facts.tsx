@@ -3,6 +3,7 @@
 import { Download, Pencil } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { DownloadLink } from '@/components/shell/download-link'
 import { buttonStyle } from '@/components/ui/buttons/button'
 import { CopyButton } from '@/components/ui/buttons/copy-button'
 import { IconButton } from '@/components/ui/buttons/icon-button'
@@ -29,15 +30,14 @@ export function AlertFacts({ alert, onEdit, children }: Props) {
         <span className="-my-1 flex items-center tabular">
           {number}
           <span className="ml-auto flex items-center">
-            <a
+            <DownloadLink
               href={capAddress(alert.id)}
-              download
               className={buttonStyle('ghost', 'sm')}
               title={t('capHint')}
             >
               <Download aria-hidden="true" />
               {t('cap')}
-            </a>
+            </DownloadLink>
             <CopyButton value={number} label={t('copyNumber', { number })} />
           </span>
         </span>

@@ -174,7 +174,7 @@ test('the files hold what the list holds', async () => {
   show('?street=matta&state=all')
   await openMore()
   const file = screen.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')
-  expect(file).toBe('/api/alerts/export?street=matta&state=all')
+  expect(file).toBe('/api/alerts/export?street=matta&state=all&session=acme.ana')
 })
 
 const openViews = async (name: string) => {

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { DownloadLink } from '@/components/shell/download-link'
 import { buttonStyle } from '@/components/ui/buttons/button'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
@@ -142,10 +143,10 @@ function Files({ csv, geoJson }: ReturnType<typeof exportAddresses>) {
         { address: csv, label: t('exportCsv') },
         { address: geoJson, label: t('exportGeoJson') },
       ].map(({ address, label }) => (
-        <a key={address} href={address} download className={buttonStyle('ghost', 'sm')}>
+        <DownloadLink key={address} href={address} className={buttonStyle('ghost', 'sm')}>
           <Download aria-hidden="true" />
           {label}
-        </a>
+        </DownloadLink>
       ))}
     </p>
   )

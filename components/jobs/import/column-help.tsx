@@ -3,6 +3,7 @@
 import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { DownloadLink } from '@/components/shell/download-link'
 import { cn } from '@/components/ui/cn'
 import { Details } from '@/components/ui/details'
 import { textLinkStyle } from '@/components/ui/text-link'
@@ -31,13 +32,13 @@ export function ColumnHelp() {
           <Entry name={fieldName('metadata')}>{t('columnMetadata')}</Entry>
           <Entry name={attributes}>{t('columnAttributes')}</Entry>
         </dl>
-        <a
+        <DownloadLink
           href="/api/accounts/example"
           className={cn(textLinkStyle(), 'inline-flex w-fit items-center gap-1.5')}
         >
           <Download aria-hidden="true" className="size-4" />
           {t('example')}
-        </a>
+        </DownloadLink>
       </div>
     </Details>
   )

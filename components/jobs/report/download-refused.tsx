@@ -2,6 +2,7 @@
 
 import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { DownloadLink } from '@/components/shell/download-link'
 import { buttonStyle } from '@/components/ui/buttons/button'
 import type { Job, RefusalGroup } from '@/lib/contract/job'
 import { countsOf } from '../job-counts'
@@ -12,10 +13,10 @@ export function DownloadRefused({ job }: { job: Job }) {
   const count = countsOf(job).refused ?? 0
   if (count === 0) return null
   return (
-    <a href={refusedAddress(job)} className={buttonStyle('ghost')}>
+    <DownloadLink href={refusedAddress(job)} className={buttonStyle('ghost')}>
       <Download aria-hidden="true" />
       {t('download', { count })}
-    </a>
+    </DownloadLink>
   )
 }
 

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { DownloadLink } from '@/components/shell/download-link'
 import { Button, buttonStyle } from '@/components/ui/buttons/button'
 import { Section } from '@/components/ui/section'
 import type { RefusalGroup } from '@/lib/contract/job'
@@ -68,13 +69,13 @@ function Group({ group, live, definitions }: RefusalGroupsProps & { group: Refus
               {t('correct')}
             </Button>
           )}
-          <a
+          <DownloadLink
             href={refusedAddress(job, group)}
             aria-label={t('downloadOf', { group: title })}
             className={buttonStyle('ghost', 'sm')}
           >
             {t('download')}
-          </a>
+          </DownloadLink>
         </div>
       </div>
       {isOpen && canCorrect && <GroupCorrection group={group} live={live} definitions={definitions} />}

@@ -5,6 +5,7 @@ import { Download } from 'lucide-react'
 import { useTimeZone, useTranslations } from 'next-intl'
 import { parseAsString } from 'nuqs'
 import { useJobTitle } from '@/components/jobs/use-job-title'
+import { DownloadLink } from '@/components/shell/download-link'
 import { Button, buttonStyle } from '@/components/ui/buttons/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { RetryNotice } from '@/components/ui/feedback/notice'
@@ -57,14 +58,13 @@ export function AuditScreen() {
         isAboutLast
         actions={
           entries.length > 0 && (
-            <a
+            <DownloadLink
               href={withQuery('/api/audit/export', { ...query, cursor: undefined, jobs: undefined })}
-              download
               className={buttonStyle('ghost')}
             >
               <Download aria-hidden="true" />
               {t('export')}
-            </a>
+            </DownloadLink>
           )
         }
       />

@@ -1,3 +1,6 @@
+import type { Role } from '@/lib/contract/roles'
+import type { OtherSession } from '@/lib/page-session'
+import { onRefusedSession, watchOtherSessions } from '../page-session'
 import { askHealth, watchTouches } from './health'
 import { toServerTime } from './server-clock'
 
@@ -31,10 +34,13 @@ export class Connection {
   #ended = false
   #asking: Promise<boolean> | undefined
   #askAt = 0
-  #isRunning = false
+  #users = 0
+  #stops: (() => void)[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
   #state: ConnectionState = { state: 'live' }
   #reloadReason: ReloadReason | undefined
+  #other: OtherSession | undefined
+  #roles: readonly Role[] | undefined
   readonly #shown = new Set<ShownData>()
   readonly #listeners = new Set<() => void>()
   readonly #answerListeners = new Set<(isReturn: boolean) => void>()
@@ -44,27 +50,38 @@ export class Connection {
   readonly subscribe = (listener: () => void) => addTo(this.#listeners, listener)
   readonly readState = () => this.#state
   readonly readReloadReason = () => this.#reloadReason
+  /** Who is signed in in this browser, when that is somebody else than the page was made for. */
+  readonly readOther = () => this.#other
+  /** What the person may do, as the last health check said; undefined before the first. */
+  readonly readRoles = () => this.#roles
 
   /** Called whenever the API answers a health check; says whether that ends a silence. */
   onAnswer(listener: (isReturn: boolean) => void): () => void {
     return addTo(this.#answerListeners, listener)
   }
 
-  /** Starts to ask by itself; returns the function that stops it. */
+  /** Starts to ask by itself; returns the function that stops it, once nobody else wants it asked. */
   start(): () => void {
-    this.#isRunning = true
+    this.#users += 1
+    if (this.#users === 1) this.#begin()
+    return () => {
+      this.#users -= 1
+      if (this.#users > 0) return
+      clearTimeout(this.#timer)
+      for (const stop of this.#stops.splice(0)) stop()
+    }
+  }
+
+  #begin(): void {
     this.#askNow()
-    const stops = [
+    this.#stops = [
       watchTouches(),
+      watchOtherSessions(() => this.#askNow()),
+      onRefusedSession(() => this.#askNow()),
       listen(window, 'online', () => this.#askNow()),
       listen(window, 'offline', () => this.unanswered()),
       listen(document, 'visibilitychange', () => document.hidden || this.#askNow()),
     ]
-    return () => {
-      this.#isRunning = false
-      clearTimeout(this.#timer)
-      for (const stop of stops) stop()
-    }
   }
 
   /** An answer came from the API. */
@@ -73,6 +90,7 @@ export class Connection {
     this.#waitingSince = undefined
     this.#failed = false
     this.#ended = false
+    this.#noteOther(undefined)
     this.#update()
   }
 
@@ -88,6 +106,12 @@ export class Connection {
     this.answered()
     this.#ended = true
     this.#update()
+  }
+
+  /** The session of this browser is somebody else's: nothing of this page is answered until it is its own again. */
+  noteOther(other: OtherSession): void {
+    this.answered()
+    this.#noteOther(other)
   }
 
   /** The server has another build than this page. */
@@ -122,12 +146,14 @@ export class Connection {
   async #ask(): Promise<boolean> {
     this.#waitingSince ??= Date.now()
     try {
-      const { health, isOtherBuild } = await this.askServer(AbortSignal.timeout(timeoutMs))
+      const { health, isOtherBuild, roles, other } = await this.askServer(AbortSignal.timeout(timeoutMs))
       const isReturn = Date.now() >= this.#staleAt()
       if (isOtherBuild) this.noteOtherBuild()
       if (health === 'away') throw new Error('The API does not answer.')
       if (health === 'ended') this.end()
+      else if (other) this.noteOther(other)
       else this.answered()
+      if (roles) this.#noteRoles(roles)
       this.#askAt = Date.now() + (document.hidden ? hiddenEveryMs : askEveryMs)
       if (health === 'answers') for (const notify of this.#answerListeners) notify(isReturn)
       return health === 'answers'
@@ -144,8 +170,20 @@ export class Connection {
   }
 
   #look(): void {
-    if (this.#isRunning && Date.now() >= this.#askAt && !this.#asking) void this.ask()
+    if (this.#users > 0 && Date.now() >= this.#askAt && !this.#asking) void this.ask()
     this.#update()
+  }
+
+  #noteOther(other: OtherSession | undefined): void {
+    if (other?.name === this.#other?.name && other?.businessId === this.#other?.businessId) return
+    this.#other = other
+    for (const notify of this.#listeners) notify()
+  }
+
+  #noteRoles(roles: readonly Role[]): void {
+    if (roles.join() === this.#roles?.join()) return
+    this.#roles = roles
+    for (const notify of this.#listeners) notify()
   }
 
   #reload(reason: ReloadReason): void {
@@ -184,7 +222,7 @@ export class Connection {
   /** Looks again when the state changes next by itself, or the next question is due. */
   #wakeForNext(now: number): void {
     clearTimeout(this.#timer)
-    if (!this.#isRunning) return
+    if (this.#users === 0) return
     const moments = [this.#staleAt()]
     if (this.#waitingSince !== undefined) moments.push(this.#waitingSince + hesitationMs)
     const ahead = moments.filter((at) => at > now)

@@ -1,10 +1,14 @@
+import type { Role } from '@/lib/contract/roles'
+import type { OtherSession } from '@/lib/page-session'
+import { readOtherSession } from '../page-session'
 import { buildId } from './build-id'
 import { noteServerTime } from './server-clock'
 
 /** What the console answers about itself, whether the API answers or not. */
-export type HealthAnswer = { build: string; now: number }
-export type Health = 'answers' | 'away' | 'ended'
-type Answer = { health: Health; isOtherBuild: boolean }
+export type HealthAnswer = { build: string; now: number; roles?: readonly Role[] }
+export type Health = 'answers' | 'away' | 'ended' | 'other'
+/** `roles`: what the person may do now; `other`: who is signed in now, of a page that is another's. */
+type Answer = { health: Health; isOtherBuild: boolean; roles?: readonly Role[]; other?: OtherSession }
 
 const touches = ['pointerdown', 'keydown', 'wheel'] as const
 /** Read by lib/auth/last-act.ts: polling alone does not keep a session alive, using the page does. */
@@ -31,10 +35,13 @@ export async function askHealth(signal: AbortSignal): Promise<Answer> {
   try {
     const headers = wasTouched ? touchedHeader : undefined
     const response = await fetch('/api/health', { headers, signal, cache: 'no-store' })
-    const { build, now }: HealthAnswer = await response.json()
-    noteServerTime(now, askedAt)
+    const body = await response.json()
     if (wasTouched && !response.ok) touched = true
-    return { health: healthOf(response), isOtherBuild: build !== buildId }
+    if (response.status === 409)
+      return { health: 'other', isOtherBuild: false, other: readOtherSession(body.failure.data) }
+    const { build, now, roles }: HealthAnswer = body
+    noteServerTime(now, askedAt)
+    return { health: healthOf(response), isOtherBuild: build !== buildId, roles }
   } catch (error) {
     touched ||= wasTouched
     throw error

@@ -2,6 +2,9 @@
 
 import { isCancelledError, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import type { Role } from '@/lib/contract/roles'
+import type { OtherSession } from '@/lib/page-session'
+import { readOtherSession } from '../page-session'
 import { refreshEveryMs } from '../read'
 import { failureOf, isUnanswered } from '../request-error'
 import { Connection, type ConnectionState, type ReloadReason, staleAfterMs } from './connection'
@@ -40,6 +43,18 @@ const live: ConnectionState = { state: 'live' }
 export function useReloadReason(): ReloadReason | undefined {
   const { subscribe, readReloadReason } = useTheConnection()
   return useSyncExternalStore(subscribe, readReloadReason, () => undefined)
+}
+
+/** Who is signed in in this browser, when that is somebody else than the page was made for. */
+export function useOtherSession(): OtherSession | undefined {
+  const { subscribe, readOther } = useTheConnection()
+  return useSyncExternalStore(subscribe, readOther, () => undefined)
+}
+
+/** What the person may do now; undefined until the API has said so. */
+export function useRolesNow(): readonly Role[] | undefined {
+  const { subscribe, readRoles } = useTheConnection()
+  return useSyncExternalStore(subscribe, readRoles, () => undefined)
 }
 
 export function useConnectionActs() {
@@ -114,11 +129,14 @@ function watchAnswers(client: QueryClient, connection: Connection): () => void {
   function fail(error: unknown): void {
     if (isCancelledError(error)) return
     const failure = failureOf(error)
-    const { code } = failure
+    const { code, data } = failure
     if (isUnanswered(failure)) connection.unanswered()
     else if (code === 'old_page') connection.noteOtherBuild()
     else if (code === 'unauthenticated') connection.end()
+    else if (code === 'other_session') connection.noteOther(readOtherSession(data))
     else connection.answered()
+    // What the page thinks that the person may do is no longer so.
+    if (code === 'role_forbidden') void connection.ask()
   }
   const stops = [
     client.getQueryCache().subscribe((event) => {

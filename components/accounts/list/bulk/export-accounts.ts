@@ -1,4 +1,5 @@
 import { type AccountSelection, type ExportFormat, exportAddress } from '@/lib/data/gather-accounts'
+import { withPageSession } from '@/lib/data/page-session'
 
 /**
  * Lets the browser save the accounts. All that match stream onto its disk; those chosen by hand are at most
@@ -6,7 +7,7 @@ import { type AccountSelection, type ExportFormat, exportAddress } from '@/lib/d
  */
 export async function exportAccounts(selection: AccountSelection, format: ExportFormat): Promise<boolean> {
   if ('filters' in selection) {
-    save(exportAddress(selection.filters, format))
+    save(withPageSession(exportAddress(selection.filters, format)))
     return true
   }
   const response = await fetch('/api/accounts/export', {

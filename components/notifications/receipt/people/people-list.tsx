@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { DownloadLink } from '@/components/shell/download-link'
 import { Button, buttonStyle } from '@/components/ui/buttons/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { ErrorState } from '@/components/ui/feedback/error-state'
@@ -33,10 +34,10 @@ export function PeopleList({ notification, filter }: PeopleListProps) {
     <Section
       title={t('title')}
       actions={
-        <a href={exportAddress(notification.id)} download className={buttonStyle('ghost', 'sm')}>
+        <DownloadLink href={exportAddress(notification.id)} className={buttonStyle('ghost', 'sm')}>
           <Download aria-hidden="true" />
           {t('download')}
-        </a>
+        </DownloadLink>
       }
     >
       <PeopleSearch notification={notification} filter={filter} />

@@ -1,3 +1,4 @@
+import { withPageSession } from '../../page-session'
 import { ownAddress, withQuery } from '../../read'
 import { newsMessage, type StreamMessage } from './stream-message'
 
@@ -23,7 +24,8 @@ export class StreamFollower {
   ) {}
 
   start(): void {
-    const source = new EventSource(ownAddress(withQuery('/api/alerts/stream', { after: this.cursor })))
+    const address = ownAddress(withQuery('/api/alerts/stream', { after: this.cursor }))
+    const source = new EventSource(withPageSession(address))
     this.#source = source
     this.#loseAfter(readyWithinMs)
     for (const kind of ['ready', 'reset', 'beat'] as const)

@@ -1,0 +1,16 @@
+'use client'
+
+import type { ComponentProps } from 'react'
+import { withSessionOf } from '@/lib/data/page-session'
+import { useDraftOwner } from '@/lib/drafts/owner'
+
+type DownloadLinkProps = Omit<ComponentProps<'a'>, 'href' | 'download'> & { href: string }
+
+/** A file of the console, for the person whose page this is and nobody else. */
+export function DownloadLink({ href, children, ...props }: DownloadLinkProps) {
+  return (
+    <a {...props} href={withSessionOf(href, useDraftOwner())} download>
+      {children}
+    </a>
+  )
+}

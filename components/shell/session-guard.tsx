@@ -1,0 +1,76 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '@/components/ui/buttons/button'
+import type { Role } from '@/lib/contract/roles'
+import { useKeepAsking, useOtherSession, useRolesNow } from '@/lib/data/connection/use-connection'
+import { pageSessionMeta } from '@/lib/data/page-session'
+import { type OtherSession, pageSessionOf } from '@/lib/page-session'
+
+type Owner = { businessId: string; identityId: string; name: string }
+type SessionGuardProps = { owner: Owner; children: ReactNode }
+
+/**
+ * Keeps a page to the person it was made for, and asks all the while whose browser it is. When somebody else signs in in this browser, nothing of the page is shown or
+ * kept in memory; what was typed stays in the tab, for the person who typed it.
+ */
+export function SessionGuard({ owner, children }: SessionGuardProps) {
+  useKeepAsking()
+  const other = useOtherSession()
+  return (
+    <>
+      <meta name={pageSessionMeta} content={pageSessionOf(owner)} />
+      {other ? <OtherPerson owner={owner} other={other} /> : children}
+    </>
+  )
+}
+
+function OtherPerson({ owner, other }: { owner: Owner; other: OtherSession }) {
+  const t = useTranslations('shell.otherSession')
+  const product = useTranslations('common')('product')
+  const queries = useQueryClient()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => queries.clear(), [queries])
+  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    const before = document.title
+    document.title = product
+    return () => {
+      document.title = before
+    }
+  }, [product])
+  const now = nameOf(other, owner)
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-4 p-6 max-sm:p-4">
+      <h1 ref={heading} tabIndex={-1} className="text-20 font-medium wrap-anywhere outline-none">
+        {t('title', { name: now })}
+      </h1>
+      <p className="text-14 text-muted wrap-anywhere max-sm:text-16">
+        {t('explanation', { name: nameOf(owner, other) })}
+      </p>
+      <div>
+        <Button variant="primary" onClick={() => location.reload()}>
+          {t('reload', { name: other.name })}
+        </Button>
+      </div>
+    </main>
+  )
+}
+
+/** With the business, where that tells the two apart. */
+const nameOf = ({ name, businessId }: OtherSession, beside: { businessId: string }) =>
+  businessId === beside.businessId ? name : `${name} (${businessId})`
+
+/** Renders the page again when the roles of its person have changed since it was made. */
+export function RolesGuard({ roles }: { roles: readonly Role[] }): null {
+  const router = useRouter()
+  const now = useRolesNow()?.join()
+  const shown = roles.join()
+  useEffect(() => {
+    if (now !== undefined && now !== shown) router.refresh()
+  }, [now, shown, router])
+  return null
+}

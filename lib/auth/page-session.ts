@@ -1,0 +1,37 @@
+import type { Failure } from '@/lib/client/failure'
+import { pageSessionHeader, pageSessionOf, pageSessionParameter } from '@/lib/page-session'
+import { readLogin } from './read-login'
+
+type Cookies = Parameters<typeof readLogin>[0]
+type Sent = { headers: Headers; url: string; cookies: Cookies }
+
+/**
+ * Refuses a request of a page that was made for another identity than the cookie names now: 409 `other_session`, with
+ * whose browser it is. Undefined for any other, one without a page (an address typed by hand) among them.
+ */
+export async function refuseOtherSession({ headers, url, cookies }: Sent): Promise<Response | undefined> {
+  const page = headers.get(pageSessionHeader) ?? new URL(url).searchParams.get(pageSessionParameter)
+  if (page === null) return undefined
+  const failure = await findOtherSession(page, cookies)
+  if (!failure) return undefined
+  const answer = {
+    status: failure.status,
+    headers: { 'cache-control': 'no-store', [pageSessionHeader]: 'other' },
+  }
+  return Response.json({ failure }, answer)
+}
+
+/** The failure of a page that belongs to another session than these cookies; undefined when it is theirs, or nobody's. */
+export async function findOtherSession(page: string | null, cookies: Cookies): Promise<Failure | undefined> {
+  const login = await readLogin(cookies)
+  if (!login) return undefined
+  const { id: identityId, businessId, name } = login
+  if (page === pageSessionOf({ businessId, identityId })) return undefined
+  return {
+    status: 409,
+    code: 'other_session',
+    message: 'Somebody else is signed in in this browser now. Nothing was done.',
+    issues: [],
+    data: { name, businessId },
+  }
+}
