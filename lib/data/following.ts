@@ -7,6 +7,7 @@ import type { listPeople } from '@/lib/contract/following'
 import type { listDeliveries, Notification, readNotification } from '@/lib/contract/notification'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import type { retryNotification } from '@/lib/contract/sending'
+import { holdInOneTab } from './hold-in-one-tab'
 import { notificationKeys } from './notifications'
 import { withPageSession } from './page-session'
 import { fetchRead, refreshEveryMs } from './read'
@@ -61,27 +62,32 @@ export const deliveriesQuery = (notificationId: string) =>
 /** Where the CSV of the deliveries is. */
 export const exportAddress = (notificationId: string) => `${pathOf(notificationId)}/export`
 
-/** Follows a notification by the events of the API while `isWanted`; false while it has to be asked for instead. */
+/**
+ * Follows a notification by the events of the API while `isWanted`; false while it has to be asked for instead, as in every
+ * tab but one: a browser opens six connections to a host, and six open streams would hold up all its requests.
+ */
 export function useNotificationStream(notificationId: string, isWanted: boolean): boolean {
   const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     if (!isWanted || typeof EventSource === 'undefined') return
-    const source = new EventSource(withPageSession(`${pathOf(notificationId)}/stream`))
-    source.addEventListener('ready', () => setOpen(true))
-    source.addEventListener('notification', ({ data }) => {
-      const { notification } = JSON.parse(data) as AnswerOf<typeof readNotification>
-      void showNotification(queries, notification)
+    const leaving = new AbortController()
+    holdInOneTab('receipt stream', leaving.signal, (held) => {
+      const source = new EventSource(withPageSession(`${pathOf(notificationId)}/stream`))
+      const close = () => {
+        source.close()
+        setOpen(false)
+      }
+      source.addEventListener('ready', () => setOpen(true))
+      source.addEventListener('notification', ({ data }) => {
+        const { notification } = JSON.parse(data) as AnswerOf<typeof readNotification>
+        void showNotification(queries, notification)
+      })
+      // It would begin again by itself for ever, also when it has come to its end.
+      source.addEventListener('error', close)
+      held.addEventListener('abort', close, { once: true })
     })
-    // It would begin again by itself for ever, also when it has come to its end.
-    source.addEventListener('error', () => {
-      source.close()
-      setOpen(false)
-    })
-    return () => {
-      source.close()
-      setOpen(false)
-    }
+    return () => leaving.abort()
   }, [notificationId, isWanted, queries])
   return isOpen
 }

@@ -10,6 +10,7 @@ import type {
 } from '@/lib/contract/notification'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import type { CreateNotification, listReached, ReachGroup, reachNotification } from '@/lib/contract/sending'
+import { serverNow } from './connection/server-clock'
 import { fetchByBody, fetchRead, keptFresh, refreshEveryMs, withQuery } from './read'
 import { withinTimeout } from './timeouts'
 import { useWrite } from './write'
@@ -98,7 +99,9 @@ export const notificationQuery = (notificationId: string, isFollowed = false) =>
     queryFn: ({ signal }) => fetchRead<AnswerOf<typeof readNotification>>(pathOf(notificationId), {}, signal),
     ...keptFresh,
     refetchInterval: ({ state }) =>
-      !isFollowed && state.data && isUnderWay(state.data.notification) ? oneEveryMs : refreshEveryMs,
+      !isFollowed && state.data && mayMoveSoon(state.data.notification, serverNow())
+        ? oneEveryMs
+        : refreshEveryMs,
   })
 
 /** The first of its deliveries; `underWay` while they still change. */
@@ -184,6 +187,17 @@ export const useCreateNotification = () =>
 /** Whether anything is still to be sent. */
 export function isUnderWay({ state }: Pick<Notification, 'state'>): boolean {
   return state !== 'done' && state !== 'cancelled'
+}
+
+const soonMs = 90_000
+
+/** Whether what becomes of it can change by itself before it is read again: not while it waits for its time or an approval. */
+export function mayMoveSoon(
+  { state, sendAt, approval }: Pick<Notification, 'state' | 'sendAt' | 'approval'>,
+  now: number,
+): boolean {
+  if (!isUnderWay({ state }) || approval?.state === 'needed') return false
+  return state !== 'scheduled' || sendAt === null || Date.parse(sendAt) - now < soonMs
 }
 
 /** The phones that lists show: the first few of those addressed by phone. */

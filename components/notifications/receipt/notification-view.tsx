@@ -12,9 +12,10 @@ import { PageHeader } from '@/components/ui/page'
 import { Section } from '@/components/ui/section'
 import { TextLink } from '@/components/ui/text-link'
 import type { Notification } from '@/lib/contract/notification'
+import { serverNow } from '@/lib/data/connection/server-clock'
 import { ReportFreshness } from '@/lib/data/connection/use-connection'
 import { useNotificationStream } from '@/lib/data/following'
-import { isUnderWay, notificationKeys, notificationQuery } from '@/lib/data/notifications'
+import { isUnderWay, mayMoveSoon, notificationKeys, notificationQuery } from '@/lib/data/notifications'
 import { withFallbacks } from '@/lib/format/fallback-texts'
 import { PhonePicture } from '../compose/message/phone-picture'
 import { StaleNotice } from '../stale-notice'
@@ -46,7 +47,8 @@ export function NotificationView({ notificationId, ...around }: Around & { notif
   const { data, error } = query
   const notification = data?.notification
   const underWay = notification !== undefined && isUnderWay(notification)
-  useEffect(() => setWanted(underWay), [underWay])
+  const movesSoon = notification !== undefined && mayMoveSoon(notification, serverNow())
+  useEffect(() => setWanted(movesSoon), [movesSoon])
   useLastLook(notificationId, underWay)
   if (!notification) return error ? <StaleNotice error={error} /> : <ReceiptSkeleton />
   return (

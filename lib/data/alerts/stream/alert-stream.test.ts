@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
+import { answerWithinMs } from '../../hold-in-one-tab'
 import { AlertStream } from './alert-stream'
 import { fakeBrowser, lastSource, sources } from './browser.fixture'
 import { longestRetryMs, readyWithinMs, silentAfterMs } from './stream-follower'
@@ -68,11 +69,22 @@ test('a tab that closes while it waits does not take over', async () => {
   expect(sources).toHaveLength(1)
 })
 
-test('where pages may not have locks, each tab has a connection of its own', async () => {
+test('where pages may not have locks, seven tabs share one connection too, which the next has when its tab closes', async () => {
   fakeBrowser({ locks: false })
-  await openTab()
-  await openTab()
-  expect(sources).toHaveLength(2)
+  const open: Awaited<ReturnType<typeof openTab>>[] = []
+  for (let tab = 0; tab < 7; tab++) open.push(await openTab())
+  await pass(answerWithinMs)
+  lastSource().say('ready', '5')
+  await pass(5 * answerWithinMs)
+  lastSource().say('alert', '6', news)
+  expect(sources).toHaveLength(1)
+  for (const tab of open) expect(tab.kinds()).toEqual(['ready', 'news'])
+  // Which one has it is by chance.
+  for (const tab of open.splice(0, 6)) await tab.close()
+  await pass(answerWithinMs)
+  expect(sources.filter(({ isClosed }) => !isClosed)).toHaveLength(1)
+  lastSource().say('ready', '6')
+  expect(open[0]?.live()).toBe(true)
 })
 
 test('a stream that is not ready in time, behind a proxy that keeps it back, is not live', async () => {

@@ -1,3 +1,4 @@
+import { holdInOneTab } from '../../hold-in-one-tab'
 import { StreamFollower, silentAfterMs } from './stream-follower'
 import type { StreamMessage } from './stream-message'
 
@@ -8,9 +9,8 @@ export type StreamState = { live: boolean; heardAt: number }
 const noteEveryMs = 1_000
 
 /**
- * The stream of alerts, over one connection for all tabs of a browser that give the same name: the tab that holds a lock has
- * it and passes on what it hears. When that tab closes, the next one goes on behind the last cursor it knows. Where the page
- * may not have locks (http on another machine's address) each tab has a connection of its own.
+ * The stream of alerts, over one connection for all tabs of a browser that give the same name: one tab has it and passes on
+ * what it hears. When that tab closes, the next one goes on behind the last cursor it knows.
  */
 export class AlertStream {
   #state: StreamState = { live: false, heardAt: 0 }
@@ -31,10 +31,9 @@ export class AlertStream {
 
   /** Follows until the function that it returns is called. */
   start(): () => void {
-    if (typeof EventSource === 'undefined') return () => {}
+    if (typeof EventSource === 'undefined' || typeof BroadcastChannel === 'undefined') return () => {}
     const leaving = new AbortController()
-    if (hasLocks() && typeof BroadcastChannel !== 'undefined') this.#join(leaving.signal)
-    else void this.#lead(leaving.signal, () => {})
+    this.#join(leaving.signal)
     return () => {
       leaving.abort()
       clearTimeout(this.#silence)
@@ -46,26 +45,17 @@ export class AlertStream {
     const channel = new BroadcastChannel(this.name)
     channel.onmessage = ({ data }: MessageEvent<StreamMessage>) => this.#hear(data)
     signal.addEventListener('abort', () => channel.close(), { once: true })
-    const lead = () => this.#lead(signal, (message) => channel.postMessage(message))
-    // Who leaves while it waits is refused the lock.
-    navigator.locks.request(this.name, { signal }, lead).catch(() => {})
+    holdInOneTab(this.name, signal, (held) => this.#lead(held, (message) => channel.postMessage(message)))
   }
 
-  /** Holds the connection, and with it the lock, until this tab leaves. */
-  #lead(signal: AbortSignal, pass: (message: StreamMessage) => void): Promise<void> {
+  /** Holds the connection. */
+  #lead(signal: AbortSignal, pass: (message: StreamMessage) => void): void {
     const follower = new StreamFollower(this.#cursor, (message) => {
       pass(message)
       this.#hear(message)
     })
-    return new Promise((resolve) => {
-      if (signal.aborted) return resolve()
-      follower.start()
-      const leave = () => {
-        follower.stop()
-        resolve()
-      }
-      signal.addEventListener('abort', leave, { once: true })
-    })
+    signal.addEventListener('abort', () => follower.stop(), { once: true })
+    follower.start()
   }
 
   #hear(message: StreamMessage): void {
@@ -86,8 +76,4 @@ export class AlertStream {
     this.#state = state
     for (const notify of this.#listeners) notify()
   }
-}
-
-function hasLocks(): boolean {
-  return 'locks' in navigator
 }

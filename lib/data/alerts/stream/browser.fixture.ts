@@ -25,15 +25,26 @@ const channels = new Set<FakeChannel>()
 
 class FakeChannel {
   onmessage: ((event: { data: unknown }) => void) | undefined
+  isAsleep = false
   constructor(readonly name: string) {
     channels.add(this)
   }
   postMessage(data: unknown) {
     for (const other of channels)
-      if (other !== this && other.name === this.name) other.onmessage?.({ data: structuredClone(data) })
+      if (other !== this && other.name === this.name && !other.isAsleep)
+        other.onmessage?.({ data: structuredClone(data) })
   }
   close() {
     channels.delete(this)
+  }
+}
+
+/** Has every tab that is open sleep; returns the function that wakes them. */
+export function sleepAll(): () => void {
+  const asleep = [...channels]
+  for (const channel of asleep) channel.isAsleep = true
+  return () => {
+    for (const channel of asleep) channel.isAsleep = false
   }
 }
 
@@ -52,12 +63,17 @@ class FakeLocks {
   }
 }
 
+/** Hears what the window would, such as `pagehide`. */
+export const page = new EventTarget()
+
 /** What the stream needs of a browser, for several tabs in one test; `locks` are missing where a page is not secure. */
 export function fakeBrowser({ locks = true } = {}): void {
   sources.length = 0
   channels.clear()
   vi.stubGlobal('EventSource', FakeSource)
   vi.stubGlobal('BroadcastChannel', FakeChannel)
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   vi.stubGlobal('navigator', { onLine: true, ...(locks && { locks: new FakeLocks() }) })
 }
 

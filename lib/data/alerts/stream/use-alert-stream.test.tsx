@@ -11,7 +11,7 @@ let answer: () => Promise<Response>
 
 beforeEach(() => {
   vi.useFakeTimers()
-  fakeBrowser({ locks: false })
+  fakeBrowser()
   reads = 0
   answer = async () => Response.json({ data: { alerts: [], counts: { open: 1, closed: 0 }, complete: true } })
   vi.stubGlobal('fetch', () => {

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeBrowser, page, sleepAll } from './alerts/stream/browser.fixture'
+import { answerWithinMs, holdInOneTab } from './hold-in-one-tab'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  for (const { leave } of tabs.splice(0)) leave()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+type Tab = { leave: () => void; holds: () => boolean }
+const tabs: Tab[] = []
+
+function openTab(): Tab {
+  const leaving = new AbortController()
+  let holding: AbortSignal | undefined
+  holdInOneTab('streams', leaving.signal, (signal) => {
+    holding = signal
+  })
+  const tab = { leave: () => leaving.abort(), holds: () => holding !== undefined && !holding.aborted }
+  tabs.push(tab)
+  return tab
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const holders = () => tabs.filter(({ holds }) => holds())
+
+for (const locks of [true, false])
+  test(`${locks ? 'with locks' : 'without locks'} one tab holds, and the next one does when it leaves`, async () => {
+    fakeBrowser({ locks })
+    for (let tab = 0; tab < 7; tab++) openTab()
+    await pass(10 * answerWithinMs)
+    for (let left = 7; left > 0; left--) {
+      expect(holders()).toHaveLength(1)
+      holders()[0]?.leave()
+      await pass(answerWithinMs)
+    }
+    expect(holders()).toEqual([])
+  })
+
+test('a tab that falls asleep is followed by the next, and by one alone when it wakes', async () => {
+  fakeBrowser({ locks: false })
+  const asleep = openTab()
+  await pass(answerWithinMs)
+  expect(asleep.holds()).toBe(true)
+  const wake = sleepAll()
+  openTab()
+  openTab()
+  await pass(4 * answerWithinMs)
+  expect(holders()).toHaveLength(2)
+  wake()
+  await pass(4 * answerWithinMs)
+  expect(holders()).toHaveLength(1)
+  expect(asleep.holds()).toBe(false)
+})
+
+test('a tab that leaves its page passes it on, and takes part again when the browser shows the page again', async () => {
+  fakeBrowser({ locks: false })
+  const only = openTab()
+  await pass(answerWithinMs)
+  page.dispatchEvent(new Event('pagehide'))
+  expect(only.holds()).toBe(false)
+  await pass(4 * answerWithinMs)
+  expect(only.holds()).toBe(true)
+})
+
+test('where tabs cannot agree none holds', async () => {
+  fakeBrowser({ locks: false })
+  vi.stubGlobal('BroadcastChannel', undefined)
+  openTab()
+  await pass(10 * answerWithinMs)
+  expect(holders()).toEqual([])
+})

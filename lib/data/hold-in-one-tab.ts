@@ -1,0 +1,105 @@
+/** How long a candidate waits for the tab that holds to say so. */
+export const answerWithinMs = 1_000
+const askEveryMs = 2_000
+
+type Message = { kind: 'claim' | 'released' } | { kind: 'held'; since: number; by: string }
+
+/**
+ * Runs `hold` in one tab of this browser at a time, among those that give the same name, until `signal` ends it; then the
+ * next tab begins. What `hold` gets is aborted when it has to stop. Browsers open few connections to a host, so what keeps
+ * one open must not do so in every tab.
+ *
+ * Pages without a secure context have no locks: there the tabs agree by messages. A browser without either holds nothing.
+ */
+export function holdInOneTab(name: string, signal: AbortSignal, hold: (signal: AbortSignal) => void): void {
+  if ('locks' in navigator) {
+    const untilLeft = () =>
+      new Promise<void>((resolve) => {
+        signal.addEventListener('abort', () => resolve(), { once: true })
+        hold(signal)
+      })
+    // Who leaves while it waits is refused the lock.
+    navigator.locks.request(name, { signal }, untilLeft).catch(() => {})
+  } else if (typeof BroadcastChannel !== 'undefined') new Election(name, hold).join(signal)
+}
+
+/** One tab's part in agreeing which one holds. Two that hold at once, after one was asleep, leave it to the newer. */
+class Election {
+  readonly #own = crypto.getRandomValues(new Uint32Array(2)).join('-')
+  readonly #channel: BroadcastChannel
+  #holding: { since: number; stop: AbortController } | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    name: string,
+    private readonly hold: (signal: AbortSignal) => void,
+  ) {
+    this.#channel = new BroadcastChannel(`${name} holder`)
+  }
+
+  join(signal: AbortSignal): void {
+    this.#channel.onmessage = ({ data }: MessageEvent<Message>) => this.#hear(data)
+    const release = () => {
+      if (this.#resign()) this.#channel.postMessage({ kind: 'released' } satisfies Message)
+      // The browser may keep the page, and show it again.
+      this.#claimLater()
+    }
+    const leave = () => {
+      removeEventListener('pagehide', release)
+      release()
+      clearTimeout(this.#timer)
+      this.#channel.close()
+    }
+    addEventListener('pagehide', release)
+    signal.addEventListener('abort', leave, { once: true })
+    this.#claim()
+  }
+
+  #claim(): void {
+    clearTimeout(this.#timer)
+    // A part of the wait is by chance: of tabs that claim together one is first, and the others hear it.
+    this.#timer = setTimeout(() => this.#begin(), answerWithinMs * (0.5 + Math.random() / 2))
+    this.#channel.postMessage({ kind: 'claim' } satisfies Message)
+  }
+
+  #begin(): void {
+    const stop = new AbortController()
+    this.#holding = { since: Date.now(), stop }
+    this.#sayHeld()
+    this.hold(stop.signal)
+  }
+
+  #hear(message: Message): void {
+    const isNewer = message.kind === 'held' && this.#isOlderThan(message)
+    if (this.#holding && !isNewer) this.#sayHeld()
+    else if (message.kind === 'released') this.#claim()
+    else if (message.kind === 'held') {
+      this.#resign()
+      this.#claimLater()
+    }
+  }
+
+  #claimLater(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#claim(), askEveryMs)
+  }
+
+  #isOlderThan({ since, by }: Extract<Message, { kind: 'held' }>): boolean {
+    const own = this.#holding?.since ?? 0
+    return own < since || (own === since && this.#own < by)
+  }
+
+  #sayHeld(): void {
+    if (!this.#holding) return
+    const { since } = this.#holding
+    this.#channel.postMessage({ kind: 'held', since, by: this.#own } satisfies Message)
+  }
+
+  /** Whether it held until now. */
+  #resign(): boolean {
+    const { stop } = this.#holding ?? {}
+    this.#holding = undefined
+    stop?.abort()
+    return stop !== undefined
+  }
+}
