@@ -61,7 +61,7 @@ export function DrawArea({ area, onSketch, onClose }: DrawAreaProps) {
   })
   const corners = useCorners(record.form, onSketch)
   useEscape(onClose, true)
-  useShortcut('Backspace', corners.takeBack)
+  useShortcut('Backspace', corners.takeBack, true, { ofEditor: true })
   const cancel = () => {
     record.draft.clear()
     onClose()
@@ -80,7 +80,7 @@ export function DrawArea({ area, onSketch, onClose }: DrawAreaProps) {
           onTakeStored={record.startOver}
         />
         <Field label={t('name')} required error={record.errorOf('name')}>
-          <Input {...record.form.register('name')} autoComplete="off" />
+          <Input {...record.form.register('name')} autoComplete="off" autoFocus />
         </Field>
         <Outline count={corners.count} problem={corners.problem} error={record.errorOf('polygon')} />
         {corners.count > 0 && <p className="text-12 text-muted max-sm:sr-only">{t('cornerKeys')}</p>}

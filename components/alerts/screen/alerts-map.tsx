@@ -38,7 +38,7 @@ export function AlertsMap({ screen, ground, canDraw }: Props) {
   const { alerts, selected } = useMapAlerts(loaded)
   const ownLabels = useMapLabels()
   const { data: regions } = useQuery(alertRegionsQuery())
-  const loudest = useLoudest(screen.oldest)
+  const loudest = useLoudest(screen.oldest, loaded)
   const responders = useMapResponders()
   const tools = useMapTools(screen)
   const { sketch } = tools
@@ -55,7 +55,11 @@ export function AlertsMap({ screen, ground, canDraw }: Props) {
     onMove: (alert, to) => void writes.act(alert, { kind: 'move', location: { ...alert.location, ...to } }),
   })
   return (
-    <div className="relative size-full" data-silent={live.silentSince !== undefined || undefined}>
+    <div
+      className="relative size-full"
+      data-silent={live.silentSince !== undefined || undefined}
+      data-editor={address.draw !== null || undefined}
+    >
       <LeafletAlertMap
         alerts={alerts}
         loudest={loudest}
@@ -100,7 +104,7 @@ export function AlertsMap({ screen, ground, canDraw }: Props) {
       </LeafletAlertMap>
       {live.silentSince !== undefined && <SilenceBar since={live.silentSince} />}
       {!placing && <AwayArrow alert={loaded.selected} mapView={mapView} />}
-      <MapNotes loaded={loaded} />
+      <MapNotes loaded={loaded} onWiden={address.widen} />
       <MapToolBars screen={screen} tools={tools} canDraw={canDraw} />
       <MoveBar
         move={move}

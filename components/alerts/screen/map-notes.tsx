@@ -2,19 +2,36 @@
 
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/buttons/button'
+import { matchesFilters } from '@/lib/data/alerts/matches-filters'
 import type { LoadedAlerts } from './use-loaded-alerts'
 
-/** Says when the map does not show everything that is there. */
-export function MapNotes({ loaded }: { loaded: LoadedAlerts }) {
+type Props = {
+  loaded: Pick<LoadedAlerts, 'points' | 'selected' | 'mapFilters' | 'rings'>
+  onWiden: () => void
+}
+
+/** Says when the map does not show everything that is there, or shows an alert that the filters leave out. */
+export function MapNotes({ loaded, onWiden }: Props) {
   const t = useTranslations('alerts.map')
+  const list = useTranslations('alerts.list')
   const common = useTranslations('common.ui')
-  const { points } = loaded
+  const { points, selected, mapFilters, rings } = loaded
   if (points.isError) {
     return (
       <Note>
         {t('incomplete')}
         <Button size="sm" onClick={() => points.refetch()} pending={points.isFetching}>
           {common('retry')}
+        </Button>
+      </Note>
+    )
+  }
+  if (selected && !matchesFilters(selected, mapFilters, rings)) {
+    return (
+      <Note>
+        {t('leftOut', { number: `#${selected.number}` })}
+        <Button size="sm" onClick={onWiden}>
+          {list('clearFilters')}
         </Button>
       </Note>
     )

@@ -74,7 +74,8 @@ export function closedOnes(
   return { ...read, alerts: read.alerts.filter(isClosed) }
 }
 
-const isOpenIn = ({ table, others }: OpenOnes, number: number) =>
+/** Whether an open alert is shown, by itself or counted in a cluster. */
+export const isOpenIn = ({ table, others }: OpenOnes, number: number) =>
   (others.has(number) ? others.get(number) : readPoint(table, number)) !== undefined
 
 /** Every open alert that is shown. */

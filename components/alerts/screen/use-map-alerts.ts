@@ -15,7 +15,7 @@ import type { Alert } from '@/lib/data/alerts/alerts'
 import { matchesFilters } from '@/lib/data/alerts/matches-filters'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useTypeLook } from '../use-type-look'
-import type { ShownAlerts } from './shown-alerts'
+import { isOpenIn, type ShownAlerts } from './shown-alerts'
 import type { LoadedAlerts } from './use-loaded-alerts'
 
 /** The alerts as the map takes them, and the selected one apart from them, named as in "Fire, open, Av. Matta 123". */
@@ -106,16 +106,19 @@ function withoutOne(
   })
 }
 
-/** The one that has waited the longest, as the map shows it above all others. */
-export function useLoudest(alert: Alert | undefined): MapProminent | undefined {
+/** The one that has waited the longest, as the map shows it above all others; undefined while filters hide its marker. */
+export function useLoudest(
+  alert: Alert | undefined,
+  { shown, selected }: Pick<LoadedAlerts, 'shown' | 'selected'>,
+): MapProminent | undefined {
   const t = useTranslations('shift.counters')
   const { lookOf } = useTypeLook()
   return useMemo(() => {
-    if (!alert) return undefined
+    if (!alert || (!isOpenIn(shown, alert.number) && selected?.id !== alert.id)) return undefined
     const { number, location, alertType } = alert
     const title = t('loudest', { type: lookOf(alertType).name, number })
     return { id: String(number), latitude: location.latitude, longitude: location.longitude, title }
-  }, [alert, lookOf, t])
+  }, [alert, shown, selected, lookOf, t])
 }
 
 export function useMapLabels(): MapLabels {

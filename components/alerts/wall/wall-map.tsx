@@ -25,7 +25,7 @@ export function WallMap({ loaded, oldest, ground }: Props) {
   const points = useMemo(() => [...openPointsIn(loaded.shown)], [loaded.shown])
   const t = useTranslations('alerts.map')
   const labels = useMapLabels()
-  const loudest = useLoudest(oldest)
+  const loudest = useLoudest(oldest, loaded)
   const frame = useRef<HTMLDivElement>(null)
   const shown = useRef<ShownView>(undefined)
   const [target, setTarget] = useState({ view: fitView(points, { width: 900, height: 900 }), key: 0 })

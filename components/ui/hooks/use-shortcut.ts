@@ -6,36 +6,46 @@ import { useHydrated } from './use-hydrated'
 const storageKey = 'beacon-shortcuts'
 const changed = 'beacon-shortcuts-changed'
 
-const typing =
-  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu]'
+/** Where a letter is text, or chooses something by its name. */
+const typing = [
+  'input:not([type=checkbox], [type=radio])',
+  'textarea',
+  'select',
+  '[contenteditable]:not([contenteditable=false])',
+  ...['textbox', 'searchbox', 'spinbutton', 'combobox', 'listbox', 'menu'].map((role) => `[role=${role}]`),
+].join()
 // Toasts and panels beside the page are dialogs too, but leave the page usable.
 const overlay = ':is([role=dialog], [role=alertdialog]):not([aria-modal=false], [data-beside])'
+/** Something is being made on the page, such as an outline on the map: it alone has keys. */
+const editor = '[data-editor]'
 
 /** An open dialog that the page beneath waits for. */
 export const findOverlay = () => document.querySelector(overlay)
 
-function isFree(event: KeyboardEvent): boolean {
-  const target = event.target as Element
+/** Also inside the shadow of a custom element, which hides from `target` what the key was pressed in. */
+const isTyping = (event: KeyboardEvent) =>
+  event.isComposing || event.composedPath().some((part) => part instanceof Element && part.matches(typing))
+
+function isFree(event: KeyboardEvent, ofEditor: boolean): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
-  if (target.closest?.(typing)) return false
-  const open = findOverlay()
-  return !open || open.contains(target)
+  if (isTyping(event) || findOverlay()) return false
+  return ofEditor || document.querySelector(editor) === null
 }
 
 /**
- * Runs `act` when the one key (`/`, `n`, `j`, `?` …) is pressed outside of fields, and of dialogs it is not used in.
- * `repeats`: also again and again while it is held. The reader can switch all of them off. Returns the key while it is listened to, for `aria-keyshortcuts`.
+ * Runs `act` when the one key (`/`, `n`, `j`, `?` …) is pressed outside of fields, dialogs and editors.
+ * `repeats`: also again and again while it is held; `ofEditor`: while something is edited on the page. The reader can switch all of them off. Returns the key while it is listened to, for `aria-keyshortcuts`.
  */
 export function useShortcut(
   key: string,
   act: (event: KeyboardEvent) => void,
   enabled = true,
-  { repeats = false }: { repeats?: boolean } = {},
+  { repeats = false, ofEditor = false }: { repeats?: boolean; ofEditor?: boolean } = {},
 ) {
   const [switchedOn] = useShortcutsEnabled()
   const hydrated = useHydrated()
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== key.toLowerCase() || !isFree(event) || !readEnabled()) return
+    if (event.key.toLowerCase() !== key.toLowerCase() || !isFree(event, ofEditor) || !readEnabled()) return
     if (event.repeat && !repeats) return
     event.preventDefault()
     act(event)

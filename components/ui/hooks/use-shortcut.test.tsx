@@ -1,0 +1,79 @@
+import { cleanup, fireEvent, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useShortcut } from './use-shortcut'
+
+const act = vi.fn()
+beforeEach(() => act.mockClear())
+afterEach(() => {
+  cleanup()
+  document.body.replaceChildren()
+})
+
+function Page({ ofEditor = false }: { ofEditor?: boolean }) {
+  useShortcut('n', act, true, { ofEditor })
+  return null
+}
+
+/** Puts markup on the page and presses "n" in the part that is marked by `data-here`. */
+function pressIn(markup: string, ofEditor?: boolean): void {
+  render(<Page ofEditor={ofEditor} />)
+  const holder = document.createElement('div')
+  holder.innerHTML = markup
+  document.body.append(holder)
+  const here = holder.querySelector('[data-here]') ?? holder
+  fireEvent.keyDown(here, { key: 'n', composed: true })
+}
+
+test.each([
+  '<p data-here>text</p>',
+  '<button data-here>Press</button>',
+  '<input type="checkbox" data-here>',
+  '<p contenteditable="false" data-here>text</p>',
+])('a key pressed in %s is one of the page', (markup) => {
+  pressIn(markup)
+  expect(act).toHaveBeenCalledOnce()
+})
+
+test.each([
+  '<input data-here>',
+  '<input type="search" data-here>',
+  '<textarea data-here></textarea>',
+  '<select data-here></select>',
+  '<div contenteditable="true"><b data-here>text</b></div>',
+  '<div contenteditable="plaintext-only" data-here></div>',
+  '<div role="textbox" data-here></div>',
+  '<div role="searchbox" data-here></div>',
+  '<div role="spinbutton" data-here></div>',
+  '<ul role="listbox"><li role="option" data-here></li></ul>',
+  '<div role="menu"><div role="menuitem" data-here></div></div>',
+  '<div role="dialog"><button data-here></button></div>',
+  '<div role="alertdialog"></div><p data-here></p>',
+])('a key pressed in %s is none of the page', (markup) => {
+  pressIn(markup)
+  expect(act).not.toHaveBeenCalled()
+})
+
+test('a key pressed in the field of a custom element is none of the page', () => {
+  render(<Page />)
+  const holder = document.createElement('div')
+  document.body.append(holder)
+  const field = document.createElement('input')
+  holder.attachShadow({ mode: 'open' }).append(field)
+  fireEvent.keyDown(field, { key: 'n', composed: true })
+  expect(act).not.toHaveBeenCalled()
+})
+
+test('a letter that is being composed of several keys is none of the page', () => {
+  render(<Page />)
+  fireEvent.keyDown(document.body, { key: 'n', isComposing: true })
+  expect(act).not.toHaveBeenCalled()
+})
+
+test('while something is edited on the page, its editor alone has keys', () => {
+  const editor = '<div data-editor><div tabindex="0" data-here></div></div>'
+  pressIn(editor)
+  expect(act).not.toHaveBeenCalled()
+  cleanup()
+  pressIn(editor, true)
+  expect(act).toHaveBeenCalledOnce()
+})
