@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Issue } from './errors'
-import { exactlyOneOf, Id, Metadata, nonBlank, PathId, Timestamp } from './fields/fields'
+import { exactlyOneOf, Id, MetadataInput, nonBlank, PathId, SafeNumber, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
 import { writers } from './roles'
 
@@ -21,7 +21,7 @@ export type AttributeValue = z.infer<typeof AttributeValue>
 /** 2.2, as written by a caller: a slot that is left out has its default; only the definition's may hold anything else. */
 export const AttributeSlots = z.strictObject({
   text: z.string().max(4000).optional(),
-  number: z.number().optional(),
+  number: SafeNumber.optional(),
   boolean: z.boolean().optional(),
   date: Timestamp.nullable().optional(),
   image: z.string().max(2048).nullable().optional(),
@@ -102,7 +102,7 @@ const writable = {
   validated: z.boolean(),
   testAccount: z.boolean(),
   expirationDate: isoDateOrTimestamp,
-  metadata: Metadata,
+  metadata: MetadataInput,
 }
 
 /** 4.2. The members of `writable` are an extension of ours. */

@@ -9,6 +9,7 @@ export const RoleName = z.enum(roles)
 export const Roles = z
   .array(RoleName)
   .min(1)
+  .max(roles.length)
   .refine((held) => new Set(held).size === held.length, {
     params: { code: 'duplicate' },
     message: 'must name each role once',

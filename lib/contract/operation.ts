@@ -47,6 +47,10 @@ export type Operation<Request extends RequestParts = RequestParts, Answer extend
    * warning for each.
    */
   details?: readonly string[]
+  /** The member of the body that holds coordinates: numbers in them may be texts, and impossible pairs exchanged ones. */
+  coordinates?: string
+  /** A body that is JSON is read whatever its media type says. */
+  anyMediaType?: true
   /** Takes `If-Match`. */
   conditional?: true
   /** The answer holds one record with a `version`, sent as `ETag` too. */

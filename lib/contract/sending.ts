@@ -1,6 +1,15 @@
 import * as z from 'zod'
 import { languages, recipientLimit, retryLimit, undoLimitSeconds } from './choices'
-import { exactlyOneOf, freeForm, nonBlank, PathId, page, paging, Timestamp } from './fields/fields'
+import {
+  exactlyOneOf,
+  freeForm,
+  nonBlank,
+  PathId,
+  page,
+  paging,
+  Timestamp,
+  withSafeNumbers,
+} from './fields/fields'
 import { DeliveryReason, Message, Notification, Translation } from './notification'
 import { defineOperation } from './operation'
 import { writers } from './roles'
@@ -29,7 +38,9 @@ const sent = {
   ...recipients,
   hiddenFromList: z.boolean().optional(),
   senderAccountId: z.string().min(1).max(64).optional(),
-  metadata: freeForm(z.looseObject({ sectionId: z.string().max(200).optional() }), 16).optional(),
+  metadata: withSafeNumbers(
+    freeForm(z.looseObject({ sectionId: z.string().max(200).optional() }), 16),
+  ).optional(),
 }
 
 /** 4.7 */

@@ -102,13 +102,13 @@ export async function tell({ businessId }: Caller, toTell: readonly ToTell[]): P
 
 /** The entry itself names whoever closed it. */
 function audited(alert: Alert) {
-  const { closedBy: _, isAcknowledged: __, ...state } = stateOf(alert)
+  const { closedBy: _, isAcknowledged: __, warnings: ___, ...state } = stateOf(alert)
   return state
 }
 
 function stateOf(alert: Alert): AlertState {
   const { alertType, priority, location, region, closed, closedBy, closedReason, closedCode } = alert
-  const { acknowledgedBy, assignedTo, duplicateOf, responders, additional } = alert
+  const { acknowledgedBy, assignedTo, duplicateOf, responders, additional, warnings } = alert
   const closing = { closed, closedBy, closedReason, closedCode }
   const street = additional.street ?? null
   return {
@@ -123,5 +123,6 @@ function stateOf(alert: Alert): AlertState {
     assignedTo,
     duplicateOf,
     responders,
+    warnings,
   }
 }

@@ -166,6 +166,7 @@ export type AlertState = Pick<
   | 'assignedTo'
   | 'duplicateOf'
   | 'responders'
+  | 'warnings'
 > & { street: string | null; isAcknowledged: boolean }
 
 /**
@@ -182,7 +183,8 @@ export async function updateAlertRow(
     name: 'updateAlertRow',
     text: `update alerts set latitude = $3, longitude = $4, accuracy = $5, closed = $6::float8, closed_by = $7,
         closed_reason = $8, closed_code = $9, alert_type = $10, priority = $11, region = $12, street = $13,
-        acknowledged_by = $14, assigned_to = $15, duplicate_of = $16, responders = $17::jsonb, updated_at = moment.at, version = version + 1,
+        acknowledged_by = $14, assigned_to = $15, duplicate_of = $16, responders = $17::jsonb, warnings = $20::jsonb,
+        updated_at = moment.at, version = version + 1,
         closed_at = case when $6::float8 = 0 then null when closed = 0 then moment.at else closed_at end,
         acknowledged_at = case when $19 then coalesce(acknowledged_at, moment.at) end,
         opened_at = case when $6::float8 = 0 and closed <> 0 then moment.at else opened_at end,
@@ -211,6 +213,7 @@ export async function updateAlertRow(
       JSON.stringify(state.responders),
       at ?? null,
       state.isAcknowledged,
+      JSON.stringify(state.warnings),
     ],
   })
   return row as WrittenAlert

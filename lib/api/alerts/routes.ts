@@ -45,7 +45,8 @@ export const alertRoutes: Handlers<
   | 'clearResponder'
 > = {
   createAlert: (caller, { body }, { warnings }) => createAlert(caller, body, warnings),
-  updateAlert: (caller, { params, body }, { matches }) => updateAlert(caller, params.id, body, matches),
+  updateAlert: (caller, { params, body }, { matches, warnings }) =>
+    updateAlert(caller, params.id, body, matches, warnings),
   listAlerts: (caller, { query }) => listAlerts(caller, query),
   listAlertPoints: (caller, { query }) => listAlertPoints(caller, query),
   listAlertClusters: (caller, { query }) => listAlertClusters(caller, query),

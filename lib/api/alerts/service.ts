@@ -10,6 +10,7 @@ import { inTransaction } from '../db/transaction'
 import { newId } from '../new-id'
 import { nextCursor, readCursor } from '../paging'
 import { WrittenJson } from '../written-json'
+import { findDoubts } from './doubtful-location-service'
 import { announceAlerts } from './feed'
 import { readFilter } from './filter-service'
 import { isKeyOf, selectAlerts } from './list-repository'
@@ -31,7 +32,8 @@ export const oneAlert = ({ json, version }: WrittenAlert) => new WrittenJson(`{"
 
 /**
  * 4.8: stored whatever its details are. `given` says what of the request could not be used; with it goes an account that
- * is not found, or of which there are several, and a warning about one that is blocked.
+ * is not found, or of which there are several, a warning about one that is blocked, and one about a location that seems
+ * exchanged.
  */
 export async function createAlert(
   caller: Caller,
@@ -40,7 +42,8 @@ export async function createAlert(
 ): Promise<WrittenJson> {
   const resolved: Resolved = account ? await resolveAccount(caller.businessId, account) : { warnings: [] }
   const { raisedBy } = resolved
-  const warnings = [...given, ...resolved.warnings]
+  const doubts = await findDoubts(caller.businessId, location, given)
+  const warnings = [...given, ...doubts, ...resolved.warnings]
   const { json, version } = await insertAlert(caller, {
     id: newId(),
     alertType,

@@ -271,7 +271,7 @@ test.each([
   [{ closed: '1' }, ['closed invalid_type']],
   [{ closed: true }, ['closed invalid_type']],
   [{ closed: null }, ['closed invalid_type']],
-  [{ closed: 1, location: { latitude: '12', longitude: 0 } }, ['location.latitude invalid_type']],
+  [{ closed: 1, location: { latitude: '12 N', longitude: 0 } }, ['location.latitude invalid_type']],
   [{ location: { latitude: '', longitude: 0 } }, ['location.latitude invalid_type']],
   [{ location: plaza, closedReason: 'why' }, ['closedReason not_allowed']],
   [{ closed: 1, closedReason: 'x'.repeat(501) }, ['closedReason too_long']],

@@ -1,5 +1,6 @@
 import * as contract from '@/lib/contract/alerts/alert'
 import type { ClosedCode } from '@/lib/contract/choices'
+import type { Issue } from '@/lib/contract/errors'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { findLiveAccount } from '../accounts/service'
 import { invalidArguments, issue } from '../api-error'
@@ -7,8 +8,9 @@ import type { Caller } from '../caller'
 import { readDefinitions } from '../definitions/cache'
 import type { Precondition } from '../precondition'
 import { findReadOnlyChanges } from '../read-only'
-import type { WrittenJson } from '../written-json'
+import { WrittenJson } from '../written-json'
 import { type AlertStep, changeAlert, type Decide } from './change'
+import { findDoubts } from './doubtful-location-service'
 import { lockDuplicates, storableLocation } from './repository'
 import { clearAll } from './responders/leaving'
 
@@ -17,24 +19,31 @@ type Change = ParsedRequestOf<typeof contract.updateAlert>['body']
 
 /**
  * 4.9: 404, then 412 with the current record when `If-Match` is stale, then 422 for an account or account type that the
- * business has not. What the alert already is changes nothing. What is attached to an alert is closed with it.
+ * business has not. What the alert already is changes nothing. What is attached to an alert is closed with it. `given`
+ * warns of the location; with it goes a warning about one that seems exchanged.
  */
-export function updateAlert(
+export async function updateAlert(
   caller: Caller,
   alertId: string,
   change: Change,
   matches: Precondition,
+  given: readonly Issue[],
 ): Promise<WrittenJson> {
-  return changeAlert(caller, alertId, matches, decideUpdate(caller, change))
+  const warnings = [...given, ...(await findDoubts(caller.businessId, change.location, given))]
+  const decide = decideUpdate(caller, change, warnings)
+  const changed = await changeAlert(caller, alertId, matches, decide)
+  if (warnings.length === 0) return changed
+  const { json, version } = changed
+  return new WrittenJson(`${json.slice(0, -1)},"warnings":${JSON.stringify(warnings)}}`, version)
 }
 
 /** What 4.9 makes of an alert. */
-export function decideUpdate(caller: Caller, change: Change): Decide {
+export function decideUpdate(caller: Caller, change: Change, warnings: readonly Issue[] = []): Decide {
   return async (before) => {
     const changed = findReadOnlyChanges(contract.readOnlyAlertMembers, before, change)
     if (changed.length > 0) throw invalidArguments(...changed)
     const { accountId, accountTypeId } = await requireOnBehalf(caller.businessId, before, change)
-    const steps = stepsOf(before, change, caller.identityId)
+    const steps = stepsOf(before, change, caller.identityId, warnings)
     const closes = steps.some(({ type }) => type === 'closed')
     const attached = closes ? await closeDuplicates(caller, before) : []
     if (closes) steps.push(...(await clearAll(caller.businessId, before)))
@@ -81,13 +90,14 @@ async function requireOnBehalf(
 }
 
 /** What a change does to the alert as it is; every number but 0 means closed, so that closed stays as it was closed. */
-function stepsOf(before: Alert, change: Change, by: string | null): AlertStep[] {
+function stepsOf(before: Alert, change: Change, by: string | null, warnings: readonly Issue[]): AlertStep[] {
   const { location, closed, closedCode, closedReason } = change
   const steps: AlertStep[] = []
   const place = location && storableLocation(location)
   if (place && !isSamePlace(before.location, place)) {
     const details = { location: place, from: before.location }
-    steps.push({ type: 'moved', details, state: { location: place } })
+    const others = before.warnings.filter(({ path }) => !isAboutLocation(path))
+    steps.push({ type: 'moved', details, state: { location: place, warnings: [...others, ...warnings] } })
   }
   if (closed === undefined || (closed === 0) === (before.closed === 0)) return steps
   return [...steps, closed === 0 ? reopening(closedReason) : closing(closed, by, closedCode, closedReason)]
@@ -112,6 +122,9 @@ function closing(closed: number, by: string | null, code?: ClosedCode, reason?: 
   const state = { closed, closedBy: by, closedReason: reason ?? null, closedCode: code ?? null }
   return { type: 'closed', details: { closed, code, reason }, state }
 }
+
+/** What was said of the location before holds no longer once the alert has moved. */
+const isAboutLocation = (path: string) => path === 'location' || path.startsWith('location.')
 
 function isSamePlace(one: contract.Location, other: contract.Location): boolean {
   const { latitude, longitude, accuracy } = one

@@ -1,27 +1,57 @@
 import { ApiError, invalidArguments, issue } from '../api-error'
+import { textLimits, tooManyMembers } from './size-limits'
 
 const maxBytes = 1_048_576
 const mostLevels = 20
 const longestSeconds = 30
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
+type Options = {
+  seconds?: number
+  levels?: number
+  /** A body of another media type, or of none, is read if it holds a JSON object. */
+  anyMediaType?: boolean
+}
+
 /**
  * The JSON body of a request: 415 for another type, 413 over 1 MiB, 408 when it has not arrived after `seconds`, 400 when
- * unreadable, 422 when nested deeper than `levels`.
+ * unreadable, 422 when nested deeper than `levels` or when it has so many members that it cannot be parsed in a moment.
  */
 export async function readJsonBody(
   request: Request,
-  { seconds = longestSeconds, levels = mostLevels }: { seconds?: number; levels?: number } = {},
+  { seconds = longestSeconds, levels = mostLevels, anyMediaType = false }: Options = {},
 ): Promise<unknown> {
-  const type = request.headers.get('content-type')
-  if (type !== null && !/^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(type))
-    throw new ApiError('unsupported_media_type')
+  const isJson = hasJsonType(request)
+  const hasOtherType = !isJson && request.headers.has('content-type')
+  if (hasOtherType && !anyMediaType) throw new ApiError('unsupported_media_type')
   const bytes = await within(seconds, readBytes(request))
-  if (bytes.byteLength > 0 && type === null) throw new ApiError('unsupported_media_type')
+  if (isJson || (bytes.byteLength === 0 && !hasOtherType)) return parseWithinLimits(bytes, levels)
+  if (!anyMediaType) throw new ApiError('unsupported_media_type')
+  return parseUntyped(bytes, levels)
+}
+
+/** Whether the request says that its body is JSON. */
+export const hasJsonType = ({ headers }: Request): boolean =>
+  /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(headers.get('content-type') ?? '')
+
+function parseWithinLimits(bytes: ArrayBuffer | Uint8Array, levels: number): unknown {
   const text = decode(bytes)
-  if (isDeeperThan(text, levels))
+  const { depth, members, values } = measure(text, levels)
+  if (depth > levels)
     throw invalidArguments(issue('', 'too_deep', `must not nest deeper than ${levels} levels`))
+  if (members > textLimits.members || values > textLimits.values) throw invalidArguments(tooManyMembers(''))
   return parse(text)
+}
+
+/** 415 when there is no JSON object in it after all. */
+function parseUntyped(bytes: ArrayBuffer | Uint8Array, levels: number): unknown {
+  try {
+    const value = parseWithinLimits(bytes, levels)
+    if (typeof value === 'object' && value !== null) return value
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'unreadable_body')) throw error
+  }
+  throw new ApiError('unsupported_media_type')
 }
 
 function within<T>(seconds: number, work: Promise<T>): Promise<T> {
@@ -62,20 +92,32 @@ function parse(text: string): unknown {
   }
 }
 
-/** Counts brackets outside strings, so that no later step has to survive a body of 100,000 levels. */
-function isDeeperThan(text: string, limit: number): boolean {
-  let depth = 0
-  let inString = false
-  for (let i = 0; i < text.length; i += 1) {
-    const character = text[i]
-    if (inString) {
-      if (character === '\\') i += 1
-      else if (character === '"') inString = false
-    } else if (character === '"') inString = true
-    else if (character === '{' || character === '[') {
-      depth += 1
-      if (depth > limit) return true
-    } else if (character === '}' || character === ']') depth -= 1
+type Measures = { depth: number; members: number; values: number }
+
+const quote = 0x22
+const backslash = 0x5c
+
+/**
+ * Counts what stands outside strings, so that no later step has to survive 100,000 levels or members: the deepest level
+ * (counting ends behind `limit`), the colons as members, and brackets and commas as values.
+ */
+function measure(text: string, limit: number): Measures {
+  const found = { depth: 0, members: 0, values: 0 }
+  let level = 0
+  let isInString = false
+  for (let i = 0; i < text.length && found.depth <= limit; i += 1) {
+    const character = text.charCodeAt(i)
+    if (isInString) {
+      if (character === backslash) i += 1
+      else if (character === quote) isInString = false
+    } else if (character === quote) isInString = true
+    else if (character === 0x7b || character === 0x5b) {
+      level += 1
+      found.values += 1
+      found.depth = Math.max(found.depth, level)
+    } else if (character === 0x7d || character === 0x5d) level -= 1
+    else if (character === 0x2c) found.values += 1
+    else if (character === 0x3a) found.members += 1
   }
-  return false
+  return found
 }

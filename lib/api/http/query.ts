@@ -1,28 +1,45 @@
 import * as z from 'zod'
-import { ApiError } from '../api-error'
+import { ApiError, invalidArguments, issue } from '../api-error'
 
-/** The query of an address as the schema wants it: a member that is an array is read in every encoding of 4.6. */
+/** An array counts as one name, however it is written. */
+const mostNames = 100
+
+type Pair = [key: string, value: string]
+
+/**
+ * The query of an address as the schema wants it: a member that is an array is read in every encoding of 4.6. 422 for more
+ * than 100 names.
+ */
 export function readQuery(search: URLSearchParams, schema: z.ZodObject): Record<string, unknown> {
-  const arrays = Object.keys(schema.shape).filter((name) => schema.shape[name] instanceof z.ZodArray)
-  const plain = new URLSearchParams(search)
-  const query: Record<string, unknown> = {}
-  for (const name of arrays) {
-    const values = readArray(name, plain)
-    if (values) query[name] = values
+  const isArray = (name: string) =>
+    Object.hasOwn(schema.shape, name) && schema.shape[name] instanceof z.ZodArray
+  const given = new Map<string, Pair[]>()
+  for (const pair of search) {
+    const array = withoutIndex(pair[0])
+    const name = isArray(array) ? array : pair[0]
+    const pairs = given.get(name)
+    if (pairs) pairs.push(pair)
+    else given.set(name, [pair])
+    if (given.size > mostNames) {
+      throw invalidArguments(issue('', 'too_many_members', `must have at most ${mostNames} query parameters`))
+    }
   }
-  for (const name of new Set(plain.keys())) {
-    const values = plain.getAll(name)
-    Object.defineProperty(query, name, { value: values.length === 1 ? values[0] : values, enumerable: true })
+  const query: Record<string, unknown> = {}
+  for (const [name, pairs] of given) {
+    const value = isArray(name) ? readArray(name, pairs) : oneOrAll(pairs)
+    Object.defineProperty(query, name, { value, enumerable: true })
   }
   return query
 }
 
-/** Takes every spelling of one array out of `search`; more than one spelling in one address is a 400. */
-function readArray(name: string, search: URLSearchParams): unknown[] | undefined {
-  const spelling = new RegExp(`^${name}(\\[\\d*\\])?$`)
-  const found = [...search].filter(([key]) => spelling.test(key))
-  for (const [key] of found) search.delete(key)
-  if (found.length === 0) return undefined
+/** `accountIds` of `accountIds[]` and `accountIds[7]`. */
+const withoutIndex = (key: string) => key.replace(/\[\d*\]$/, '')
+
+const oneOrAll = (pairs: readonly Pair[]) =>
+  pairs.length === 1 ? pairs[0]?.[1] : pairs.map(([, value]) => value)
+
+/** More than one spelling of an array in one address is a 400. */
+function readArray(name: string, found: readonly Pair[]): unknown[] {
   const forms = new Set(found.map(([key, value]) => formOf(name, key, value)))
   if (forms.size > 1) throw mixed(name)
   const [form] = forms
@@ -44,7 +61,7 @@ function formOf(
   return value.includes(',') ? 'commas' : 'single'
 }
 
-const byIndex = ([a]: [string, string], [b]: [string, string]) => indexOf(a) - indexOf(b)
+const byIndex = ([a]: Pair, [b]: Pair) => indexOf(a) - indexOf(b)
 const indexOf = (key: string) => Number(key.slice(key.indexOf('[') + 1, -1))
 const nonEmpty = (values: string[]) => values.filter((value) => value !== '')
 const mixed = (name: string) =>

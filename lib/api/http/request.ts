@@ -1,14 +1,16 @@
 import * as z from 'zod'
 import type { Issue } from '@/lib/contract/errors'
 import type { Operation } from '@/lib/contract/operation'
-import { invalidArguments, notFound } from '../api-error'
+import { invalidArguments, issue, notFound } from '../api-error'
 import { issuesOf, mostIssues } from '../issues'
 import { sentenceOf } from '../sentences'
 import { findUnstorableText } from '../text-check'
-import { readJsonBody } from './body'
+import { hasJsonType, readJsonBody } from './body'
+import { readCoordinates } from './coordinates'
 import { findDetail, leaveOut } from './details'
 import { readLeniently } from './lenient'
 import { readQuery } from './query'
+import { findExcess } from './size-limits'
 import { readUpload } from './upload'
 
 const noQuery = z.strictObject({})
@@ -48,12 +50,16 @@ export async function parseRequest(
   }
   if (operation.request.upload) parsed.upload = readUpload(request)
   if (body) {
+    const { details, anyMediaType } = operation
     const known = isLenient ? recordMembers(operation) : undefined
-    const given = await readJsonBody(request, { levels: operation.details ? detailLevels : undefined })
-    parsed.body = take(parsed, parsePart(body, given, { isLenient, known, details: operation.details }))
+    const given = await readJsonBody(request, { levels: details && detailLevels, anyMediaType })
+    parsed.body = take(parsed, parseBody(operation, given, { isLenient, known, details }))
+    if (anyMediaType && !hasJsonType(request)) parsed.warnings = [readAsJson, ...parsed.warnings]
   }
   return parsed
 }
+
+const readAsJson = issue('', 'read_as_json', 'was not sent as application/json, and was read as JSON')
 
 function searchOf(address: string): string {
   const start = address.indexOf('?')
@@ -61,8 +67,8 @@ function searchOf(address: string): string {
 }
 
 function take(parsed: ParsedRequest, { value, ignored, warnings }: Part): unknown {
-  parsed.ignored.push(...ignored)
-  parsed.warnings.push(...warnings)
+  parsed.ignored = [...parsed.ignored, ...ignored]
+  parsed.warnings = [...parsed.warnings, ...warnings]
   return value
 }
 
@@ -85,6 +91,29 @@ function recordMembers(operation: Operation): ReadonlySet<string> {
 const mostWarnings = 20
 
 type Reading = { isLenient: boolean; known?: ReadonlySet<string>; details?: readonly string[] }
+
+function parseBody({ request, coordinates }: Operation, given: unknown, reading: Reading): Part {
+  const schema = request.body as z.ZodObject
+  const { details = [] } = reading
+  const { usable, warnings } = withoutExcess(schema, given, details)
+  const read = coordinates ? readCoordinates(usable, coordinates) : { body: usable, warnings: [] }
+  const part = parsePart(schema, read.body, reading)
+  return { ...part, warnings: [...warnings, ...read.warnings, ...part.warnings].slice(0, mostWarnings) }
+}
+
+/** A body within the limits of size, whose details are left out when they exceed them; 422 when it exceeds them even so. */
+function withoutExcess(
+  schema: z.ZodObject,
+  given: unknown,
+  details: readonly string[],
+): { usable: unknown; warnings: Issue[] } {
+  const excess = findExcess(schema, given)
+  if (!excess) return { usable: given, warnings: [] }
+  const detail = findDetail(details, excess)
+  if (detail === undefined) throw invalidArguments(excess)
+  const { usable, warnings } = withoutExcess(schema, leaveOut(schema, given, detail), details)
+  return { usable, warnings: [excess, ...warnings] }
+}
 
 function parsePart(schema: z.ZodObject, given: unknown, { isLenient, known, details }: Reading): Part {
   const { value, ignored, nearMisses } = isLenient
@@ -124,6 +153,9 @@ function withoutUnusable(
   const found = issues.find((one) => findDetail(details, one) !== undefined)
   const detail = found && findDetail(details, found)
   if (!found || detail === undefined) return { usable: value, warnings: [] }
-  const { usable, warnings } = withoutUnusable(schema, leaveOut(schema, value, detail), details)
+  // One after another is for a few of them: a detail with more is left out at once.
+  const isSingle = issues.length <= mostWarnings
+  const less = leaveOut(schema, value, detail, isSingle ? found.path : detail)
+  const { usable, warnings } = withoutUnusable(schema, less, details)
   return { usable, warnings: [found, ...warnings.filter(({ path }) => path !== found.path)] }
 }

@@ -226,9 +226,12 @@ const longestIgnored = 1_000
 
 /** Paths with commas between, in the letters that a header may have; of very many the first. */
 function writeIgnored(paths: readonly string[]): string {
-  const written = paths.map((path) => encodeURIComponent(path.slice(0, 100).toWellFormed()))
-  const fitting = written.filter(
-    (_, index) => written.slice(0, index + 1).join(', ').length <= longestIgnored,
-  )
-  return fitting.length === written.length ? fitting.join(', ') : [...fitting, '...'].join(', ')
+  let written = ''
+  for (const path of paths) {
+    const name = encodeURIComponent(path.slice(0, 100).toWellFormed())
+    const longer = written === '' ? name : `${written}, ${name}`
+    if (longer.length > longestIgnored) return written === '' ? '...' : `${written}, ...`
+    written = longer
+  }
+  return written
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { closedCodes, mostMentions, respondingStates } from '../choices'
 import { Issue } from '../errors'
-import { freeForm, Id, nonBlank, PathId, Timestamp } from '../fields/fields'
+import { freeForm, Id, nonBlank, PathId, Timestamp, withSafeNumbers } from '../fields/fields'
 import { defineOperation } from '../operation'
 import { writers } from '../roles'
 
-/** 2.3, as written: degrees, and `accuracy` in metres. JSON numbers only. */
+/** 2.3, as written: degrees, and `accuracy` in metres. Operations with `coordinates` take texts that are numbers as well. */
 export const LocationInput = z.strictObject({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
@@ -129,7 +129,7 @@ export const createAlert = defineOperation({
   section: '4.8',
   summary: 'Create an alert',
   description:
-    'An alert is never refused for an unknown type. `account` resolves to the one account of type `typeId` whose attribute `tag` has `value`; the tags `phone`, `username` and `id` mean the members. A phone is found in its other spellings too, with the warning `near_match`; an account that is not found is `unknown_tag`, `wrong_type`, `no_match` or `several_matches`.',
+    'An alert is never refused for an unknown type. `account` resolves to the one account of type `typeId` whose attribute `tag` has `value`; the tags `phone`, `username` and `id` mean the members. A phone is found in its other spellings too, with the warning `near_match`; an account that is not found is `unknown_tag`, `wrong_type`, `no_match` or `several_matches`. Coordinates that are texts, and a body of another media type that is JSON, are read with a warning; a location in doubt (0, 0, or latitude and longitude exchanged) is stored with the warning `doubtful_location`.',
   request: {
     body: z.strictObject({
       alertType: nonBlank(64),
@@ -142,10 +142,14 @@ export const createAlert = defineOperation({
           value: z.union([z.string().max(4000), z.number(), z.boolean()]).optional(),
         })
         .optional(),
-      additional: freeForm(z.looseObject({ street: z.string().max(500).optional() }), 4).optional(),
+      additional: withSafeNumbers(
+        freeForm(z.looseObject({ street: z.string().max(500).optional() }), 4),
+      ).optional(),
     }),
   },
   details: ['location.accuracy', 'region', 'account', 'additional.street', 'additional'],
+  coordinates: 'location',
+  anyMediaType: true,
   answer: alertAnswer.extend({ warnings: z.array(Issue) }),
   roles: writers.alerts,
   versioned: true,
@@ -160,6 +164,7 @@ export const readOnlyAlertMembers = Alert.omit({
   closedReason: true,
   closedCode: true,
 })
+  .extend({ responders: z.array(AlertResponder).max(500), warnings: z.array(Issue).max(100) })
   .partial()
   .meta({ readOnly: true })
 
@@ -171,7 +176,7 @@ export const updateAlert = defineOperation({
   section: '4.9',
   summary: 'Move, close or reopen an alert',
   description:
-    'At least one of `location` and `closed`; 0 opens the alert, another number closes it. `accountId` and `accountTypeId` say on whose behalf.',
+    'At least one of `location` and `closed`; 0 opens the alert, another number closes it. `accountId` and `accountTypeId` say on whose behalf. `warnings` is there when the location was read from texts or is in doubt.',
   request: {
     params: z.object({ id: PathId }),
     body: z
@@ -200,7 +205,8 @@ export const updateAlert = defineOperation({
       })
       .meta({ anyOf: [{ required: ['location'] }, { required: ['closed'] }] }),
   },
-  answer: alertAnswer,
+  answer: alertAnswer.extend({ warnings: z.array(Issue).optional() }),
+  coordinates: 'location',
   roles: writers.alerts,
   conditional: true,
   versioned: true,

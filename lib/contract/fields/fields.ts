@@ -97,8 +97,33 @@ export function freeForm<Shape extends z.ZodObject>(object: Shape, kibibytes: nu
     })
 }
 
+/** Whether a number comes back as it was sent: JSON readers round whole numbers beyond 2^53. */
+const isUnsafe = (value: unknown) => Number.isInteger(value) && !Number.isSafeInteger(value)
+
+const unsafeNumber = {
+  params: { code: 'unsafe_number' },
+  message: 'is a number beyond 2^53 that would come back changed: send it as a text',
+}
+
+/** A number whose digits all survive. */
+export const SafeNumber = z.number().refine((value) => !isUnsafe(value), unsafeNumber)
+
+function pathsOfUnsafeNumbers(value: unknown, path: string[] = []): string[][] {
+  if (isUnsafe(value)) return [path]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) => pathsOfUnsafeNumbers(member, [...path, name]))
+}
+
+/** A free-form object as callers write it: each number in it that would come back changed is refused. */
+export function withSafeNumbers<Shape extends z.ZodObject>(object: Shape): Shape {
+  return object.superRefine((value, { addIssue }) => {
+    for (const path of pathsOfUnsafeNumbers(value)) addIssue({ code: 'custom', path, ...unsafeNumber })
+  })
+}
+
 /** Free-form object (2.1), at most 16 KiB as JSON and 16 levels deep. */
 export const Metadata = freeForm(z.looseObject({}), 16)
+export const MetadataInput = withSafeNumbers(Metadata)
 
 /** What a rule of "exactly one of these members" is in JSON Schema; the rule itself is a refinement. */
 export const exactlyOneOf = (...names: string[]) => ({ oneOf: names.map((name) => ({ required: [name] })) })

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import type { Client } from '@/lib/client/client'
+import { basePath } from '@/lib/contract/operations'
+import { dataOf } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
+import { illTyped, plaza, raiseAlert, refusalOf } from './alerts.fixture'
+
+const { api, client } = testApi()
+
+const create = (location: unknown, by: Client = client) =>
+  by.createAlert({ body: illTyped({ alertType: 'fire', location }) })
+const move = (id: string, location: unknown) =>
+  client.updateAlert({ params: { id }, body: illTyped({ location }) })
+const codes = (issues: readonly { path: string; code: string }[] = []) =>
+  issues.map(({ path, code }) => `${path} ${code}`)
+
+describe('coordinates that are texts are the numbers in them, with a warning', () => {
+  test.each([
+    [{ latitude: '-33.44', longitude: -70.66 }, { latitude: -33.44, longitude: -70.66 }, ['latitude']],
+    [{ latitude: -33.44, longitude: ' -70.66 ' }, { latitude: -33.44, longitude: -70.66 }, ['longitude']],
+    [
+      { latitude: '-33,44', longitude: '-70,66' },
+      { latitude: -33.44, longitude: -70.66 },
+      ['latitude', 'longitude'],
+    ],
+    [
+      { latitude: '−33.44', longitude: '+7e1' },
+      { latitude: -33.44, longitude: 70 },
+      ['latitude', 'longitude'],
+    ],
+    [{ ...plaza, accuracy: '12.5' }, { ...plaza, accuracy: 12.5 }, ['accuracy']],
+  ])('%j', async (given, location, members) => {
+    const expected = members.map((member) => `location.${member} number_as_text`)
+    const { alert, warnings } = dataOf(await create(given))
+    expect(alert).toMatchObject({ location, warnings })
+    expect(codes(warnings)).toEqual(expected)
+    const { id } = await raiseAlert(client)
+    const moved = dataOf(await move(id, given))
+    expect(moved.alert.location).toEqual(location)
+    expect([codes(moved.warnings), codes(moved.alert.warnings)]).toEqual([expected, expected])
+  })
+
+  test.each([
+    '',
+    ' ',
+    '-',
+    'NaN',
+    'Infinity',
+    '0x10',
+    '1e',
+    '33.',
+    '33.4.5',
+    '33,4,5',
+    '33 26',
+    '9'.repeat(41),
+    '91',
+  ])('%j is none and stays refused', async (latitude) => {
+    const { id } = await raiseAlert(client)
+    for (const refused of [
+      await create({ latitude, longitude: 0 }),
+      await move(id, { latitude, longitude: 0 }),
+    ]) {
+      expect(refusalOf(refused)).toMatchObject({ status: 422, code: 'invalid_arguments' })
+    }
+  })
+})
+
+describe('a location in doubt is stored with a warning', () => {
+  test.each([
+    { latitude: 0, longitude: 0 },
+    { latitude: -0.0001, longitude: 0.0001 },
+    { latitude: '0.0', longitude: '0' },
+  ])('%j, which devices send that do not know where they are', async (given) => {
+    const { alert, warnings } = dataOf(await create(given))
+    expect(codes(warnings)).toContain('location doubtful_location')
+    expect(codes(alert.warnings)).toContain('location doubtful_location')
+  })
+
+  test('coordinates that can only be exchanged are put right', async () => {
+    const { alert, warnings } = dataOf(await create({ latitude: -99.1332, longitude: 19.4326 }))
+    expect(alert.location).toEqual({ latitude: 19.4326, longitude: -99.1332 })
+    expect(codes(warnings)).toEqual(['location doubtful_location'])
+    expect(refusalOf(await create({ latitude: 91, longitude: 181 }))).toMatchObject({ status: 422 })
+    expect(refusalOf(await create({ latitude: 91, longitude: 0 }))).toMatchObject({ status: 422 })
+  })
+
+  test('coordinates that are where the alerts of the business are once exchanged stay as sent', async () => {
+    const stranger = api.strangerClient()
+    const santiago = { latitude: -33.4489, longitude: -70.6693 }
+    const exchanged = { latitude: santiago.longitude, longitude: santiago.latitude }
+    expect(dataOf(await create(exchanged, stranger)).warnings).toEqual([])
+    await raiseAlert(client, { location: santiago })
+    for (let count = 0; count < 2; count += 1) {
+      const { alert, warnings } = dataOf(await create(exchanged))
+      expect(alert.location).toEqual(exchanged)
+      expect(codes(warnings)).toEqual(['location doubtful_location'])
+    }
+    expect(dataOf(await create({ latitude: -36.82, longitude: -73.05 })).warnings).toEqual([])
+  })
+
+  test('until the alert is moved, which leaves all other warnings', async () => {
+    const answer = await client.createAlert({
+      body: illTyped({ alertType: 'fire', region: 7, location: { latitude: 0, longitude: 0 } }),
+    })
+    const { alert } = dataOf(answer)
+    expect(codes(alert.warnings)).toEqual(['location doubtful_location', 'region invalid_type'])
+    const closed = dataOf(await client.updateAlert({ params: { id: alert.id }, body: { closed: 1 } })).alert
+    expect(closed.warnings).toEqual(alert.warnings)
+    const moved = dataOf(await move(alert.id, plaza)).alert
+    expect(codes(moved.warnings)).toEqual(['region invalid_type'])
+    const back = dataOf(await move(alert.id, { latitude: 0, longitude: 0 })).alert
+    expect(codes(back.warnings)).toEqual(['region invalid_type', 'location doubtful_location'])
+  })
+})
+
+describe('an alert is read whatever its media type says', () => {
+  const post = (path: string, type: string | null, body: string) =>
+    fetch(api.baseUrl + basePath + path, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${api.token()}`,
+        'x-client-id': api.businessId,
+        ...(type === null ? {} : { 'content-type': type }),
+      },
+      body: new TextEncoder().encode(body),
+    })
+  const alert = JSON.stringify({ alertType: 'fire', location: plaza })
+
+  test.each([
+    'text/plain',
+    'text/plain;charset=UTF-8',
+    'application/x-www-form-urlencoded',
+    'text/json',
+    null,
+  ])('of %s, with a warning', async (type) => {
+    const response = await post('/alert', type, alert)
+    expect(response.status).toBe(200)
+    const { data } = (await response.json()) as { data: { warnings: [] } }
+    expect(codes(data.warnings)).toEqual([' read_as_json'])
+  })
+
+  test.each(['alertType=fire', '"fire"', '7', 'null', ''])('%j in it is no alert: 415', async (body) => {
+    expect((await post('/alert', 'text/plain', body)).status).toBe(415)
+  })
+
+  test('no other operation is', async () => {
+    for (const type of ['text/plain', null]) {
+      expect((await post('/account/check', type, '{"phone":"+56911112222"}')).status).toBe(415)
+      expect((await post('/alerts/acts', type, '{}')).status).toBe(415)
+    }
+  })
+})

@@ -1,0 +1,21 @@
+import type { Location } from '@/lib/contract/alerts/alert'
+import type { Issue } from '@/lib/contract/errors'
+import { issue } from '../api-error'
+import { liesWhereExchanged } from './doubtful-location-repository'
+
+/**
+ * Warns of a location whose latitude and longitude seem to be exchanged: no alert of the business is anywhere near it, but one
+ * is near the exchanged location. None for a location that `given` doubts already.
+ */
+export async function findDoubts(
+  businessId: string,
+  location: Location | undefined,
+  given: readonly Issue[],
+): Promise<Issue[]> {
+  // A latitude ends at 90 degrees, so most of the Americas and of Asia cannot be exchanged unnoticed.
+  const mayBeExchanged = location !== undefined && Math.abs(location.longitude) <= 90
+  if (!mayBeExchanged || given.some(({ code }) => code === 'doubtful_location')) return []
+  const isExchanged = await liesWhereExchanged(businessId, location)
+  const message = 'is far from all other alerts: latitude and longitude may be exchanged'
+  return isExchanged ? [issue('location', 'doubtful_location', message)] : []
+}

@@ -1,0 +1,66 @@
+import type { Issue } from '@/lib/contract/errors'
+import { issue } from '../api-error'
+
+type Members = Record<string, unknown>
+type Reading = { body: unknown; warnings: Issue[] }
+
+/**
+ * A body whose coordinates (2.3) are read as callers write them: a text that is a number counts as that number, and where
+ * only the exchanged pair can be a place, it is exchanged. `member` holds the coordinates. Each is named by a warning, as
+ * is 0, 0.
+ */
+export function readCoordinates(body: unknown, member: string): Reading {
+  if (!isObject(body) || !isObject(body[member])) return { body, warnings: [] }
+  const { location, warnings } = readNumbers(body[member], member)
+  const { latitude, longitude } = location
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return withLocation(location, warnings)
+  if (isImpossibleUnlessExchanged(latitude, longitude)) {
+    const exchanged = { ...location, latitude: longitude, longitude: latitude }
+    return withLocation(exchanged, [...warnings, issue(member, 'doubtful_location', exchangedMessage)])
+  }
+  if (isNowhere(latitude, longitude)) warnings.push(issue(member, 'doubtful_location', nowhereMessage))
+  return withLocation(location, warnings)
+
+  function withLocation(read: Members, found: Issue[]): Reading {
+    return { body: { ...(body as Members), [member]: read }, warnings: found }
+  }
+}
+
+const exchangedMessage = 'had a latitude beyond 90, so latitude and longitude were exchanged'
+const nowhereMessage = 'is at 0, 0, which devices send when they do not know where they are'
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function readNumbers(given: Members, member: string): { location: Members; warnings: Issue[] } {
+  const location = { ...given }
+  const warnings: Issue[] = []
+  for (const name of ['latitude', 'longitude', 'accuracy']) {
+    const value = readNumber(given[name], name !== 'accuracy')
+    if (value === undefined) continue
+    location[name] = value
+    warnings.push(issue(`${member}.${name}`, 'number_as_text', `was a text, and was read as ${value}`))
+  }
+  return { location, warnings }
+}
+
+const longestNumber = 40
+
+/**
+ * The number that a text is. A comma before the fraction is read in degrees only: an accuracy of "1,500" may be 1.5 metres or
+ * 1,500.
+ */
+function readNumber(text: unknown, takesComma: boolean): number | undefined {
+  if (typeof text !== 'string' || text.length > longestNumber) return undefined
+  const written = text.trim().replace('\u2212', '-')
+  const plain = takesComma ? written.replace(',', '.') : written
+  return /^[+-]?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i.test(plain) ? Number(plain) : undefined
+}
+
+/** A longitude of exactly 0 was made up rather than exchanged: it proves nothing. */
+const isImpossibleUnlessExchanged = (latitude: number, longitude: number) =>
+  Math.abs(latitude) > 90 && Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90 && longitude !== 0
+
+/** Within some ten kilometres of 0, 0: there is no land for hundreds. */
+const isNowhere = (latitude: number, longitude: number) =>
+  Math.abs(latitude) < 0.1 && Math.abs(longitude) < 0.1

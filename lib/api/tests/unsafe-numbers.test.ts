@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { basePath } from '@/lib/contract/operations'
+import { createPerson, createType } from '../fixtures/people'
+import { dataOf } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
+
+const { api, client } = testApi()
+
+/** As text, because JavaScript rounds the number before it is sent. */
+async function send(method: string, path: string, body: string) {
+  const response = await fetch(api.baseUrl + basePath + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${api.token()}`,
+      'x-client-id': api.businessId,
+      'content-type': 'application/json',
+    },
+    body,
+  })
+  const { data } = (await response.json()) as {
+    data: { issues?: Issue[]; warnings?: Issue[]; alert?: { additional: object } }
+  }
+  return { ...data, status: response.status, issues: (data.issues ?? []).map(named) }
+}
+type Issue = { path: string; code: string }
+const named = ({ path, code }: Issue) => `${path} ${code}`
+
+const id = '123456789012345678'
+
+describe('a whole number beyond 2^53 would come back changed', () => {
+  test.each(['123456789012345678', '-9007199254740993', '9007199254740992', '1e16'])(
+    'so %s is refused where an account keeps what it is given, and named',
+    async (number) => {
+      const type = await createType(client)
+      const person = await createPerson(client, type)
+      const body = `{"metadata":{"order":{"ids":[1,${number}]}}}`
+      expect(await send('PUT', `/account/${person.id}`, body)).toMatchObject({
+        status: 422,
+        issues: ['metadata.order.ids.1 unsafe_number'],
+      })
+    },
+  )
+
+  test('of a notification it is refused', async () => {
+    const body = `{"message":{"title":"Water"},"accountIDs":["nobody"],"metadata":{"id":${id}}}`
+    expect(await send('POST', '/notification/send', body)).toMatchObject({
+      status: 422,
+      issues: ['metadata.id unsafe_number'],
+    })
+  })
+
+  test('as the number of an attribute it is refused', async () => {
+    const type = await createType(client)
+    const person = await createPerson(client, type)
+    const attribute = dataOf(
+      await client.createAttribute({ body: { tag: 'meter', name: 'Meter', slot: 'number' } }),
+    ).attribute
+    const body = `{"attributesValue":[{"attributeId":"${attribute.id}","value":{"number":${id}}}]}`
+    expect(await send('PUT', `/account/${person.id}`, body)).toMatchObject({
+      status: 422,
+      issues: ['attributesValue.0.value.number unsafe_number'],
+    })
+  })
+
+  test('of an emergency it alone is left out, with a warning', async () => {
+    const additional = `{"street":"Matta 123","floor":3,"patient":${id},"care":{"team":${id}}}`
+    const body = `{"alertType":"fire","location":{"latitude":-33.4,"longitude":-70.6},"additional":${additional}}`
+    const { status, warnings, alert } = await send('POST', '/alert', body)
+    expect(status).toBe(200)
+    expect(warnings?.map(named)).toEqual([
+      'additional.patient unsafe_number',
+      'additional.care.team unsafe_number',
+    ])
+    expect(alert?.additional).toEqual({ street: 'Matta 123', floor: 3 })
+  })
+
+  test('smaller ones, fractions and texts are kept as they are', async () => {
+    const type = await createType(client)
+    const person = await createPerson(client, type)
+    const metadata = { most: Number.MAX_SAFE_INTEGER, least: -Number.MAX_SAFE_INTEGER, tiny: 1e-300, id }
+    const body = { metadata: { ...metadata, fraction: 0.1 } }
+    const { account } = dataOf(await client.updateAccount({ params: { accountId: person.id }, body }))
+    expect(account.metadata).toEqual(body.metadata)
+  })
+})
