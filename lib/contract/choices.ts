@@ -16,6 +16,9 @@ export const responderStates = ['free', 'dispatched', 'onScene'] as const
 export type ResponderState = (typeof responderStates)[number]
 /** 1 is the most urgent. */
 export const priorities = { mostUrgent: 1, usual: 3, leastUrgent: 4 } as const
+/** Other words for one alert type. */
+export const mostSynonyms = 50
+
 export const alertShapes = ['circle', 'square', 'triangle', 'diamond', 'star'] as const
 
 /** Whose streets the maps of a business show where its operator has set no tile server. */

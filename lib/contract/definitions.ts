@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { TypeClocks } from './alerts/clocks'
-import { alertShapes, patternLimit, priorities, slots } from './choices'
+import { alertShapes, mostSynonyms, patternLimit, priorities, slots } from './choices'
 import { defineDefinition, defineOrdering, writing } from './define-definition'
 import { Colour, Id, nonBlank, PathId, Priority, paging, QueryBoolean, Timestamp } from './fields/fields'
 import { findPatternProblem } from './fields/pattern'
@@ -48,7 +48,8 @@ export const Attribute = z.object({
 export type Attribute = z.infer<typeof Attribute>
 
 /**
- * How a known alert type is called and drawn; `type` is what alerts carry in `alertType`, `priority` what new ones begin with. `clocks`: see there; they
+ * How a known alert type is called and drawn. An alert that is sent with the type, the name or one of the `synonyms`, in any
+ * case, with or without accents and blanks, is of that type; `type` is what alerts carry in `alertType`, `priority` what new ones begin with. `clocks`: see there; they
  * run from `clocksSince` for alerts that were open when they were changed, null where there were none.
  */
 export const AlertType = z.object({
@@ -58,6 +59,7 @@ export const AlertType = z.object({
   shape: z.enum(alertShapes),
   colour: z.string(),
   priority: z.int(),
+  synonyms: z.array(z.string()),
   clocks: TypeClocks,
   clocksSince: Timestamp.nullable(),
   version: z.int(),
@@ -97,8 +99,12 @@ const attributeBody = {
   order,
 }
 
+/** Each means one type: 422 `duplicate` for a word that means another type of the business already. */
+const synonyms = z.array(nonBlank(64)).max(mostSynonyms)
+
 const alertTypeBody = {
   name: nonBlank(100),
+  synonyms,
   shape: z.enum(alertShapes),
   colour: Colour,
   priority: Priority,
@@ -194,6 +200,7 @@ const alertTypes = defineDefinition({
     shape: alertTypeBody.shape.default('circle'),
     colour: Colour.default('#d92d20'),
     priority: Priority.default(priorities.usual),
+    synonyms: synonyms.default([]),
     clocks: TypeClocks.default([]),
   }),
   update: z.strictObject(alertTypeBody).partial(),

@@ -80,6 +80,7 @@ export const issueCodes = [
   'wrong_type',
   'phone_taken',
   'unknown_account_type',
+  'unknown_type',
   'unknown_attribute',
   'fallback_required',
   'unknown_account',

@@ -173,6 +173,7 @@ export const draftKinds = {
       shape: z.enum(alertShapes),
       colour: z.string(),
       priority: z.number(),
+      synonyms: z.optional(z.string()),
       minutes: z.array(z.string()),
     }),
     version,

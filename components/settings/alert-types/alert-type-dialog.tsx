@@ -5,6 +5,7 @@ import { usePriorityWord } from '@/components/alerts/priority-mark'
 import { priorities } from '@/lib/contract/choices'
 import type { AlertType } from '@/lib/contract/definitions'
 import { definitionKeys, useCreateAlertType, useUpdateAlertType } from '@/lib/data/definitions'
+import { optionLines } from '../attributes/attribute-form'
 import { RecordDialog } from '../record-dialog'
 import type { Editing } from '../use-editing'
 import { useRecordForm } from '../use-record-form'
@@ -12,22 +13,25 @@ import { AlertTypeFields } from './alert-type-fields'
 import { AlertTypeForm } from './alert-type-form'
 import { toClocks, toMinutes } from './clock-minutes'
 
+type Shown = Pick<AlertType, 'name' | 'type' | 'shape' | 'colour' | 'priority' | 'synonyms'>
 type AlertTypeDialogProps = { editing: Editing<AlertType>; onSaved: (name: string) => void }
 
-const blank: Omit<AlertTypeForm, 'minutes'> = {
+const blank: Shown = {
   name: '',
   type: '',
   shape: 'circle',
   colour: '#d92d20',
   priority: priorities.usual,
+  synonyms: [],
 }
-const toValues = (from: Omit<AlertTypeForm, 'minutes'> & Partial<AlertType> = blank): AlertTypeForm => {
-  const { name, type, shape, colour, priority, clocks } = from
-  return { name, type, shape, colour, priority, minutes: toMinutes(clocks) }
+const toValues = (from: Shown & Partial<AlertType> = blank): AlertTypeForm => {
+  const { name, type, shape, colour, priority, synonyms, clocks } = from
+  return { name, type, shape, colour, priority, synonyms: synonyms.join('\n'), minutes: toMinutes(clocks) }
 }
 
 /** Clocks that stay as they are shown are not written: a type without any of its own goes on by the defaults. */
-const bodyOf = ({ minutes, ...body }: AlertTypeForm, base?: AlertType) => {
+const bodyOf = ({ minutes, synonyms, ...rest }: AlertTypeForm, base?: AlertType) => {
+  const body = { ...rest, synonyms: optionLines(synonyms) }
   const isAsBefore = String(minutes) === String(toMinutes(base?.clocks))
   return isAsBefore ? body : { ...body, clocks: toClocks(minutes) }
 }
@@ -66,6 +70,7 @@ function useInWords() {
       [t('shape')]: t(`shapes.${from.shape}`),
       [t('colour')]: from.colour,
       [t('priority')]: wordOf(from.priority),
+      [t('synonyms')]: from.synonyms.join(', '),
       [t('alertTypes.clocks')]: toMinutes(from.clocks)
         .map((text) => text || '–')
         .join(' '),

@@ -5,13 +5,15 @@ import { useRef } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { TypeMark } from '@/components/alerts/alert-mark'
 import { usePriorityWord } from '@/components/alerts/priority-mark'
-import { Field } from '@/components/ui/fields/field'
+import { Counter, Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
+import { Textarea } from '@/components/ui/fields/textarea'
 import { KeyValue, KeyValueList } from '@/components/ui/key-value'
-import { alertShapes } from '@/lib/contract/choices'
+import { alertShapes, mostSynonyms } from '@/lib/contract/choices'
 import type { AlertType } from '@/lib/contract/definitions'
 import { priorityFilters } from '@/lib/data/alerts/alert-keys'
+import { optionLines } from '../attributes/attribute-form'
 import { ColourInput } from '../colour-input'
 import { suggestTag } from '../suggest-tag'
 import type { AlertTypeForm } from './alert-type-form'
@@ -43,6 +45,7 @@ export function AlertTypeFields(props: AlertTypeFieldsProps) {
         <Input {...form.register('name', { onChange: suggest })} autoComplete="off" />
       </Field>
       {row ? <FixedType row={row} /> : <NewType {...props} />}
+      <SynonymsField {...props} />
       <div className="grid gap-4 sm:grid-cols-2">
         <ShapeField {...props} />
         <ColourField {...props} />
@@ -59,6 +62,21 @@ function NewType({ form, errorOf }: AlertTypeFieldsProps) {
   return (
     <Field label={t('type')} required hint={t('alertTypes.typeHint')} error={errorOf('type')}>
       <Input {...form.register('type')} autoComplete="off" spellCheck={false} className="w-full font-mono" />
+    </Field>
+  )
+}
+
+function SynonymsField({ form, errorOf }: AlertTypeFieldsProps) {
+  const t = useTranslations('settings')
+  const count = optionLines(form.watch('synonyms')).length
+  return (
+    <Field
+      label={t('synonyms')}
+      hint={t('synonymsHint')}
+      error={errorOf('synonyms')}
+      aside={<Counter count={count} max={mostSynonyms} />}
+    >
+      <Textarea {...form.register('synonyms')} rows={2} />
     </Field>
   )
 }

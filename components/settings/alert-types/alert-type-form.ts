@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { alertShapes } from '@/lib/contract/choices'
+import { alertShapes, mostSynonyms } from '@/lib/contract/choices'
+import { optionLines } from '../attributes/attribute-form'
 import { requiredText } from '../required-text'
 import { toClocks } from './clock-minutes'
 
@@ -9,6 +10,10 @@ export const AlertTypeForm = z.object({
   shape: z.enum(alertShapes),
   colour: z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'invalid_format')),
   priority: z.number(),
+  synonyms: z.string().check(
+    z.refine((text) => optionLines(text).length <= mostSynonyms, 'too_many'),
+    z.refine((text) => optionLines(text).every((line) => line.length <= 64), 'too_long'),
+  ),
   minutes: z.array(z.string()).check(z.refine((minutes) => toClocks(minutes) !== undefined, 'invalid')),
 })
 export type AlertTypeForm = z.infer<typeof AlertTypeForm>

@@ -47,6 +47,7 @@ const inSettings = {
     'expiresAt',
     'overlapHours',
     'priority',
+    'synonyms',
   ],
   'business.': [
     'defaultCountry',

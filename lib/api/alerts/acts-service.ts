@@ -4,6 +4,7 @@ import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { ApiError, invalidArguments, issue } from '../api-error'
 import { changesBetween } from '../audit/service'
 import type { Caller } from '../caller'
+import { readDefinitions } from '../definitions/cache'
 import { hasIdentity } from '../identities/service'
 import type { Precondition } from '../precondition'
 import type { WrittenJson } from '../written-json'
@@ -68,14 +69,19 @@ export const decideAssign =
     return steps
   }
 
-/** Extension: what is given and differs is written; a priority has its own place in the history. */
+/** Extension: what is given and differs is written, a type by any of its names; a priority has its own place in the history. */
 export function editAlert(
   caller: Caller,
   alertId: string,
   change: Correction,
   matches: Precondition,
 ): Promise<WrittenJson> {
-  return changeAlert(caller, alertId, matches, decideEdit(change))
+  return changeAlert(caller, alertId, matches, async (before) => {
+    const { alertTypes } = await readDefinitions(caller.businessId)
+    const { alertType } = change
+    const meant = alertType === undefined ? undefined : (alertTypes.resolve(alertType) ?? alertType)
+    return decideEdit({ ...change, alertType: meant })(before)
+  })
 }
 
 export const decideEdit =

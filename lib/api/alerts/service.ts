@@ -7,6 +7,7 @@ import { invalidArguments, issue, notFound } from '../api-error'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
+import { readDefinitions } from '../definitions/cache'
 import { newId } from '../new-id'
 import { nextCursor, readCursor } from '../paging'
 import { WrittenJson } from '../written-json'
@@ -31,7 +32,7 @@ type NewAlertBody = ParsedRequestOf<typeof contract.createAlert>['body']
 export const oneAlert = ({ json, version }: WrittenAlert) => new WrittenJson(`{"alert":${json}}`, version)
 
 /**
- * 4.8: stored whatever its details are. `given` says what of the request could not be used; with it goes an account that
+ * 4.8: stored whatever its details are, as the type that is meant. `given` says what of the request could not be used; with it goes an account that
  * is not found, or of which there are several, a warning about one that is blocked, and one about a location that seems
  * exchanged.
  */
@@ -43,10 +44,11 @@ export async function createAlert(
   const resolved: Resolved = account ? await resolveAccount(caller.businessId, account) : { warnings: [] }
   const { raisedBy } = resolved
   const doubts = await findDoubts(caller.businessId, location, given)
-  const warnings = [...given, ...doubts, ...resolved.warnings]
+  const { meant, unknown, probable } = await readType(caller.businessId, alertType)
+  const warnings = [...given, ...unknown, ...doubts, ...resolved.warnings]
   const { json, version } = await insertAlert(caller, {
     id: newId(),
-    alertType,
+    alertType: meant,
     location: storableLocation(location),
     region: region ?? null,
     additional: additional ?? {},
@@ -55,7 +57,19 @@ export async function createAlert(
     warnings,
   })
   announceAlerts(caller.businessId)
-  return new WrittenJson(`{"alert":${json},"warnings":${JSON.stringify(warnings)}}`, version)
+  const guess = probable === undefined ? '' : `,"probable":${JSON.stringify(probable)}`
+  return new WrittenJson(`{"alert":${json},"warnings":${JSON.stringify(warnings)}${guess}}`, version)
+}
+
+/** The type that a text means; of an unknown one the text itself, a warning, and the type that is probably meant. */
+async function readType(businessId: string, alertType: string) {
+  const { alertTypes } = await readDefinitions(businessId)
+  const known = alertTypes.resolve(alertType)
+  if (known !== undefined) return { meant: known, unknown: [] }
+  const probable = alertTypes.guess(alertType)
+  const hint = probable === undefined ? '' : `: ${probable} was probably meant`
+  const warning = issue('alertType', 'unknown_type', `is no alert type of the business${hint}`)
+  return { meant: alertType, unknown: [warning], probable }
 }
 
 type Resolved = { raisedBy?: AccountReference; warnings: Issue[] }

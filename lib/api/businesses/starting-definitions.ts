@@ -11,7 +11,7 @@ type StartingDefinitions = {
 
 /** What every new business begins with, to be changed or deleted as it likes. Tags and types are the same in all languages. */
 export function startingDefinitions(language: Language): StartingDefinitions {
-  const { accountTypes, attributes, groups, alertTypes } = words[language]
+  const { accountTypes, attributes, groups, alertTypes, synonyms } = words[language]
   return {
     accountTypes: accountTypes.map(([name, description]) => ({ name, description })),
     attributes: slots.map(([tag, slot, group]) => ({
@@ -21,7 +21,13 @@ export function startingDefinitions(language: Language): StartingDefinitions {
       group: groups[group],
       slot,
     })),
-    alertTypes: symbols.map(({ type, ...drawn }) => ({ type, name: alertTypes[type], ...drawn, clocks })),
+    alertTypes: symbols.map(({ type, ...drawn }) => ({
+      type,
+      name: alertTypes[type],
+      synonyms: synonyms[type].split(', '),
+      ...drawn,
+      clocks,
+    })),
   }
 }
 
@@ -66,6 +72,8 @@ type Words = {
   attributes: Record<(typeof slots)[number][0], string>
   groups: Record<(typeof slots)[number][2], string>
   alertTypes: Record<(typeof symbols)[number]['type'], string>
+  /** What panic buttons and other systems say instead. A bare call for help is answered first as if somebody were hurt. */
+  synonyms: Record<(typeof symbols)[number]['type'], string>
 }
 
 const words: Record<Language, Words> = {
@@ -91,6 +99,13 @@ const words: Record<Language, Words> = {
       accident: 'Accident',
       suspicious: 'Suspicious activity',
     },
+    synonyms: {
+      fire: 'Smoke, Flames, Blaze, Burning',
+      medical: 'Medic, Health, Ambulance, Injury, SOS, Panic, Emergency, Help',
+      theft: 'Robbery, Burglary, Break-in, Intruder, Stolen',
+      accident: 'Crash, Collision, Traffic accident',
+      suspicious: 'Suspicious person, Suspicious vehicle, Prowler',
+    },
   },
   es: {
     accountTypes: [
@@ -114,6 +129,14 @@ const words: Record<Language, Words> = {
       accident: 'Accidente',
       suspicious: 'Actividad sospechosa',
     },
+    synonyms: {
+      fire: 'Fuego, Humo, Llamas, Quema',
+      medical:
+        'Médico, Médica, Salud, Ambulancia, Herido, SOS, Panic, Pánico, Emergencia, Auxilio, Socorro, Ayuda',
+      theft: 'Hurto, Asalto, Ladrón, Intruso, Robo en casa',
+      accident: 'Choque, Colisión, Atropello, Accidente de tránsito',
+      suspicious: 'Sospechoso, Sospechosa, Persona sospechosa, Vehículo sospechoso',
+    },
   },
   pt: {
     accountTypes: [
@@ -136,6 +159,13 @@ const words: Record<Language, Words> = {
       theft: 'Furto',
       accident: 'Acidente',
       suspicious: 'Atividade suspeita',
+    },
+    synonyms: {
+      fire: 'Fogo, Fumaça, Chamas, Queimada',
+      medical: 'Médico, Médica, Saúde, Ambulância, Ferido, SOS, Panic, Pânico, Emergência, Socorro, Ajuda',
+      theft: 'Roubo, Assalto, Ladrão, Invasão, Arrombamento',
+      accident: 'Batida, Colisão, Atropelamento, Acidente de trânsito',
+      suspicious: 'Suspeito, Suspeita, Pessoa suspeita, Veículo suspeito',
     },
   },
 }

@@ -1,8 +1,13 @@
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
-import { accountTypeKind, attributeKind } from './definition-tables'
+import { AlertTypeNames } from './alert-type-names'
+import { accountTypeKind, alertTypeKind, attributeKind } from './definition-tables'
 import { selectDefinitions } from './repository'
 
-export type Definitions = { accountTypes: Map<string, AccountType>; attributes: Map<string, Attribute> }
+export type Definitions = {
+  accountTypes: Map<string, AccountType>
+  attributes: Map<string, Attribute>
+  alertTypes: AlertTypeNames
+}
 
 const freshMilliseconds = 5_000
 /** `readAt` by the monotonic clock: the time of day may step back. */
@@ -10,7 +15,7 @@ const known = new Map<string, { definitions: Definitions; readAt: number }>()
 let changes = 0
 
 /**
- * The account types and attributes of a business, as of five seconds ago at most; a change on this node at once. Each
+ * The account types, attributes and names of alert types of a business, as of five seconds ago at most; a change on this node at once. Each
  * caller that finds none reads for itself: waiting for another's read inside a transaction could use up the pool.
  */
 export async function readDefinitions(businessId: string): Promise<Definitions> {
@@ -30,7 +35,8 @@ export function forgetDefinitions(businessId: string): void {
 async function loadDefinitions(businessId: string): Promise<Definitions> {
   const accountTypes = await selectDefinitions(accountTypeKind, businessId)
   const attributes = await selectDefinitions(attributeKind, businessId)
-  return { accountTypes: byId(accountTypes), attributes: byId(attributes) }
+  const alertTypes = new AlertTypeNames(await selectDefinitions(alertTypeKind, businessId))
+  return { accountTypes: byId(accountTypes), attributes: byId(attributes), alertTypes }
 }
 
 const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]))

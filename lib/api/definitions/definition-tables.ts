@@ -63,6 +63,7 @@ export const alertTypeKind: Kind<AlertType> = {
     shape: 'shape',
     colour: 'colour',
     priority: 'priority',
+    synonyms: 'synonyms',
     clocks: 'clocks',
     clocksSince: 'clocks_since',
   },

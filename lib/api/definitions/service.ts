@@ -9,6 +9,7 @@ import { countAccountsByAttribute, countTouchedAccounts } from '../accounts/usag
 import { deriveClocksSince } from '../alerts/clocks/rule-start-service'
 import type { Caller } from '../caller'
 import type { Precondition } from '../precondition'
+import { requireOwnNames } from './alert-type-service'
 import { requireStorable } from './attribute-service'
 import { accountTypeKind, alertTypeKind, attributeKind } from './definition-tables'
 import { countAttributesOfType } from './repository'
@@ -185,7 +186,10 @@ export async function createAlertType(
   body: ParsedRequestOf<typeof contract.createAlertType>['body'],
 ): Promise<AnswerOf<typeof contract.createAlertType>> {
   const derive = () => deriveClocksSince(caller.businessId, body)
-  return { alertType: await createDefinition<contract.AlertType>(alertTypeKind, caller, body, { derive }) }
+  const check = () => requireOwnNames(caller.businessId, body)
+  return {
+    alertType: await createDefinition<contract.AlertType>(alertTypeKind, caller, body, { check, derive }),
+  }
 }
 
 export async function readAlertType(
@@ -203,7 +207,8 @@ export async function updateAlertType(
 ): Promise<AnswerOf<typeof contract.updateAlertType>> {
   const derive = (before: contract.AlertType) =>
     deriveClocksSince(caller.businessId, { ...before, ...body }, before.clocks)
-  const target = { id, matches, member: 'alertType', derive }
+  const check = (before: contract.AlertType) => requireOwnNames(caller.businessId, { ...before, ...body }, id)
+  const target = { id, matches, member: 'alertType', check, derive }
   return { alertType: await updateDefinition(alertTypeKind, caller, target, body) }
 }
 

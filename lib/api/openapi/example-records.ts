@@ -253,6 +253,7 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     colour: '#d92d20',
     priority: 1,
     clocks: [{ priority: 1, acknowledgeSeconds: 60, onSceneSeconds: 600, closeSeconds: 3600 }],
+    synonyms: ['Smoke'],
     clocksSince: null,
     version: 1,
   }),

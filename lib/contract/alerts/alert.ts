@@ -119,7 +119,9 @@ export const oneAlert = { params: z.object({ alertId: PathId }) }
 export const alertAnswer = z.object({ alert: Alert })
 
 /**
- * 4.8: an alert is never refused for an unknown type, nor for a detail: whatever beside type, latitude and longitude
+ * 4.8: an alert is never refused for an unknown type, nor for a detail. `alertType` means a type of the business by its type,
+ * name or synonym, in any case, with or without accents and blanks; any other text is stored as sent, with the warning
+ * `unknown_type` and in `probable` the type that was probably meant, if any. As for details: whatever beside type, latitude and longitude
  * cannot be used is left out and named in `warnings`. `account` resolves to the one account that has `tag` = `value`.
  */
 export const createAlert = defineOperation({
@@ -129,7 +131,7 @@ export const createAlert = defineOperation({
   section: '4.8',
   summary: 'Create an alert',
   description:
-    'An alert is never refused for an unknown type. `account` resolves to the one account of type `typeId` whose attribute `tag` has `value`; the tags `phone`, `username` and `id` mean the members. A phone is found in its other spellings too, with the warning `near_match`; an account that is not found is `unknown_tag`, `wrong_type`, `no_match` or `several_matches`. Coordinates that are texts, and a body of another media type that is JSON, are read with a warning; a location in doubt (0, 0, or latitude and longitude exchanged) is stored with the warning `doubtful_location`.',
+    'An alert is never refused for an unknown type. `alertType` may be the type, the name or a synonym of one of `/alert-types`, whatever its case, accents and blanks; any other text is stored as sent, with the warning `unknown_type`, and `probable` is the type that was probably meant. `account` resolves to the one account of type `typeId` whose attribute `tag` has `value`; the tags `phone`, `username` and `id` mean the members. A phone is found in its other spellings too, with the warning `near_match`; an account that is not found is `unknown_tag`, `wrong_type`, `no_match` or `several_matches`. Coordinates that are texts, and a body of another media type that is JSON, are read with a warning; a location in doubt (0, 0, or latitude and longitude exchanged) is stored with the warning `doubtful_location`.',
   request: {
     body: z.strictObject({
       alertType: nonBlank(64),
@@ -150,7 +152,7 @@ export const createAlert = defineOperation({
   details: ['location.accuracy', 'region', 'account', 'additional.street', 'additional'],
   coordinates: 'location',
   anyMediaType: true,
-  answer: alertAnswer.extend({ warnings: z.array(Issue) }),
+  answer: alertAnswer.extend({ warnings: z.array(Issue), probable: z.string().optional() }),
   roles: writers.alerts,
   versioned: true,
 })

@@ -22,7 +22,7 @@ export const BoundingBox = z
 /** What a list of alerts, their points and their export leave out. */
 export const alertFilters = {
   bbox: BoundingBox.optional(),
-  alertType: z.string().min(1).max(64).optional(),
+  alertType: z.string().min(1).max(64).optional().describe('As alerts carry it: the `type` of a known one.'),
   accountId: Id.optional(),
   priority: queryInteger(1, 4).optional(),
   assignedTo: Id.optional(),

@@ -40,6 +40,7 @@ import { sql as headings } from './0044-headings'
 import { sql as wordHeads } from './0045-word-heads'
 import { sql as releasing } from './0049-releasing'
 import { sql as clocksSince } from './0052-clocks-since'
+import { sql as alertTypeSynonyms } from './0053-alert-type-synonyms'
 import { sql as importSizes } from './0057-import-sizes'
 import { sql as crashes } from './0059-crashes'
 
@@ -87,6 +88,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0045-word-heads', sql: wordHeads },
   { name: '0049-releasing', sql: releasing },
   { name: '0052-clocks-since', sql: clocksSince },
+  { name: '0053-alert-type-synonyms', sql: alertTypeSynonyms },
   { name: '0057-import-sizes', sql: importSizes },
   { name: '0059-crashes', sql: crashes },
 ]

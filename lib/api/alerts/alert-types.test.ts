@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { dataOf } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
+import { plaza, raiseAlert, refusalOf } from './alerts.fixture'
+
+const { api, client } = testApi()
+const types = new Map<string, string>()
+const priorities = new Map<string, number>()
+const define = (type: string, name: string, synonyms: string[] = []) =>
+  client.createAlertType({ body: { type, name, synonyms, priority: 1 } })
+
+beforeAll(async () => {
+  dataOf(await define('gas', 'Fuga de gas', ['Escape de gás', '💨', 'H2S']))
+  for (const { type, id, priority } of dataOf(await client.listAlertTypes({ query: {} })).alertTypes) {
+    types.set(type, id)
+    priorities.set(type, priority)
+  }
+})
+
+const raise = async (alertType: string) =>
+  dataOf(await client.createAlert({ body: { alertType, location: plaza } }))
+const update = (type: string, body: { synonyms?: string[]; name?: string }) =>
+  client.updateAlertType({ params: { id: types.get(type) ?? '' }, body })
+
+describe('an alert is of the type that its text means', () => {
+  it.each([
+    ['medical', 'medical'],
+    ['Medical', 'medical'],
+    ['MEDICAL ', 'medical'],
+    [' m\u00e9dical\u00a0', 'medical'],
+    ['sos', 'medical'],
+    ['¡PANIC!', 'medical'],
+    ['Suspicious Activity', 'suspicious'],
+    ['suspicious-activity', 'suspicious'],
+    ['FUGA  DE GAS', 'gas'],
+    ['fuga_de_gas', 'gas'],
+    ['escape de gas', 'gas'],
+    ['h2s', 'gas'],
+    ['💨', 'gas'],
+  ])('%j is of type %s, without a warning', async (sent, type) => {
+    const { alert, warnings, probable } = await raise(sent)
+    expect(alert).toMatchObject({ alertType: type, priority: priorities.get(type), warnings: [] })
+    expect({ warnings, probable }).toEqual({ warnings: [], probable: undefined })
+  })
+
+  it.each([
+    ['Médico', 'medical'],
+    ['Medcal', 'medical'],
+    ['med', 'medical'],
+    ['fire alarm', 'fire'],
+    ['fires', 'fire'],
+    ['theftt', 'theft'],
+    ['Robery', 'theft'],
+    ['fuga de agua', 'gas'],
+    ['🔥 حريق', undefined],
+    ['fire theft', undefined],
+    ['x', undefined],
+    ['constructor', undefined],
+  ])('%j is stored as sent, with a warning that probably means %s', async (sent, meant) => {
+    const { alert, warnings, probable } = await raise(sent)
+    expect(alert).toMatchObject({ alertType: sent, priority: 3, warnings })
+    expect(warnings).toMatchObject([{ path: 'alertType', code: 'unknown_type' }])
+    expect(probable).toBe(meant)
+    if (meant) expect(warnings[0]?.message).toContain(meant)
+  })
+
+  it('also when it is corrected later; another text stays as it is', async () => {
+    const { id } = await raiseAlert(client)
+    const edit = async (alertType: string) =>
+      dataOf(await client.editAlert({ params: { alertId: id }, body: { alertType } })).alert.alertType
+    expect(await edit('Fuga de Gas')).toBe('gas')
+    expect(await edit('Landslide')).toBe('Landslide')
+  })
+
+  it('and those of another business mean nothing', async () => {
+    const result = await api.strangerClient().createAlert({ body: { alertType: 'h2s', location: plaza } })
+    expect(dataOf(result).warnings).toMatchObject([{ code: 'unknown_type' }])
+  })
+
+  it('a text that two types are called is of neither', async () => {
+    for (const type of ['pump_1', 'pump_2']) dataOf(await define(type, 'Pump'))
+    const { alert, warnings, probable } = await raise('pump')
+    expect(alert.alertType).toBe('pump')
+    expect(warnings).toMatchObject([{ code: 'unknown_type' }])
+    expect(probable).toBeUndefined()
+  })
+
+  it('and a new synonym counts from the next alert on', async () => {
+    expect((await raise('inferno')).alert.alertType).toBe('inferno')
+    dataOf(await update('fire', { synonyms: ['Inferno'] }))
+    expect((await raise('INFERNO')).alert.alertType).toBe('fire')
+  })
+})
+
+describe('a synonym means one type', () => {
+  it('and is refused when another type is called that, or has it', async () => {
+    for (const synonym of ['sos', 'Médical', 'SUSPICIOUS activity']) {
+      const refused = refusalOf(await update('fire', { synonyms: ['Flames', synonym] }))
+      expect(refused).toMatchObject({ status: 422, issues: ['synonyms.1 duplicate'] })
+    }
+    expect(refusalOf(await define('flood', 'Flood', ['x', ' X '])).issues).toEqual(['synonyms.1 duplicate'])
+  })
+
+  it('and no other type can be called that later', async () => {
+    expect(refusalOf(await update('theft', { name: 'H2S' })).issues).toEqual(['name duplicate'])
+    expect(refusalOf(await define('Sos', 'Sos')).issues).toEqual(['type duplicate', 'name duplicate'])
+  })
+
+  it('and its own name may be one', async () => {
+    dataOf(await update('accident', { synonyms: ['Accident', 'Crash'] }))
+    dataOf(await update('accident', { synonyms: ['Crash'], name: 'Accident' }))
+  })
+
+  it('of two that are defined with it at once one is refused', async () => {
+    const answers = await Promise.all(['one', 'two', 'three'].map((type) => define(type, type, ['Twice'])))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+
+  it('and there are 50 of 64 characters at most', async () => {
+    const many = Array.from({ length: 51 }, (_, number) => `word ${number}`)
+    expect(refusalOf(await update('fire', { synonyms: many })).issues).toEqual(['synonyms too_many'])
+    expect(refusalOf(await update('fire', { synonyms: ['x'.repeat(65)] })).issues).toEqual([
+      'synonyms.0 too_long',
+    ])
+    expect(refusalOf(await update('fire', { synonyms: [' '] })).issues).toEqual(['synonyms.0 blank'])
+  })
+})
