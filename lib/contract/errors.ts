@@ -115,6 +115,7 @@ export const issueCodes = [
   'unchanged',
   'exists',
   'no_room',
+  'rows_hidden',
   'scientific_phone',
   'country_code_missing',
   'leading_zero_lost',

@@ -14,6 +14,7 @@ import {
   Timestamp,
 } from './fields/fields'
 import { FirstRow, ImportColumn, importOptions, SuggestedOptions } from './import-options'
+import { Workbook, workbookReading } from './import-workbook'
 import { defineOperation } from './operation'
 import { writers } from './roles'
 
@@ -22,7 +23,7 @@ export const Outcomes = z.partialRecord(z.enum(rowOutcomes), z.int())
 
 /**
  * Work on many accounts at once. `total` rows, of which the phase that `state` names has done `place`; `counts` by phase
- * (`check` is the dry run of an import: what would be). `file.encoding` is `xlsx`, and `delimiter` empty, of a workbook; its row `headingsRow` names the columns, and chooseHeadings has another of `firstRows` do so. `ahead`: how many jobs of the business it waits for. `failure` is a
+ * (`check` is the dry run of an import: what would be). `file.encoding` is `xlsx`, and `delimiter` empty, of a workbook; its row `headingsRow` names the columns, and chooseHeadings has another of `firstRows` do so; `file.workbook` is what Excel shows of it otherwise than its cells hold, and chooseReading reads it in another way. `ahead`: how many jobs of the business it waits for. `failure` is a
  * code: `job_given_up` when its next rows failed five times, `job_put_aside` when the server crashed three times in a row while it worked on it. A job that is done, or was cancelled under way, can be taken back until `undoUntil`.
  */
 export const Job = z.object({
@@ -43,6 +44,7 @@ export const Job = z.object({
       firstRows: z.array(FirstRow),
       columns: z.array(ImportColumn),
       suggested: SuggestedOptions.optional(),
+      workbook: Workbook.optional(),
     })
     .nullable(),
   options: z.looseObject({ filters: KeptFilters.optional() }),
@@ -88,7 +90,7 @@ const oneJob = { params: z.object({ jobId: PathId }) }
 const jobAnswer = z.object({ job: Job })
 
 /**
- * Extension: uploads a CSV file or an Excel workbook (.xlsx), of which the first sheet is read, of at most 200 MB and
+ * Extension: uploads a CSV file or an Excel workbook (.xlsx), of which one sheet is read as Excel shows it, of at most 200 MB and
  * 1,000,000 rows; no part of a workbook unpacks to over 500 MB, nor are its shared texts over 128 MB; what its rows take as a table is 500 MB at most, and of a workbook 16 MB or 50 times its own size, whichever is more. The first row names the columns; where it and those below it hold one cell at most, as titles do, the first with more of them, among ten. Delimiter and encoding (UTF-8, UTF-16 or
  * Latin-1, with a BOM or without) are found out. Nothing is created before checkImport and startJob. `path` of the issue of a
  * file that cannot be read is `rows.17` where that row does not end.
@@ -99,7 +101,7 @@ export const uploadImport = defineOperation({
   path: '/imports',
   summary: 'Upload a CSV or Excel file of accounts',
   description:
-    'CSV or an Excel workbook (.xlsx), of which the first sheet is read, of at most 200 MB and 1,000,000 rows; a workbook is sent as `text/csv` too, and no part of it unpacks to over 500 MB, nor are its shared texts over 128 MB. As a table its rows take at most 500 MB, and those of a workbook at most 16 MB or 50 times its own size. The first row names the columns; where it and those below it hold one cell at most, as titles do, the first with more of them, among ten. Delimiter and encoding are found out. Nothing is created before the check and the start.',
+    'CSV or an Excel workbook (.xlsx), of which one sheet is read as Excel shows it (hidden rows are left out; `file.workbook` says what was seen, and `PUT /jobs/{jobId}/reading` reads it in another way), of at most 200 MB and 1,000,000 rows; a workbook is sent as `text/csv` too, and no part of it unpacks to over 500 MB, nor are its shared texts over 128 MB. As a table its rows take at most 500 MB, and those of a workbook at most 16 MB or 50 times its own size. The first row names the columns; where it and those below it hold one cell at most, as titles do, the first with more of them, among ten. Delimiter and encoding are found out. Nothing is created before the check and the start.',
   request: { query: z.strictObject({ name: nonBlank(200).optional() }), upload: CsvUpload },
   answer: jobAnswer,
 })
@@ -118,6 +120,24 @@ export const chooseHeadings = defineOperation({
   request: { ...oneJob, body: z.strictObject({ row: z.int().min(1) }) },
   answer: jobAnswer,
   errors: ['job_state'],
+})
+
+/**
+ * Extension: reads a workbook once more, another sheet of it or in another way; what is left out is as at the upload. Its file
+ * is kept until the start where there is something to choose. 422 for a sheet that it does not have, for one that cannot be
+ * read, and where nothing can be chosen any more. The row of the headings stays where it is, of the same sheet. What a check
+ * said is forgotten: it is a draft again.
+ */
+export const chooseReading = defineOperation({
+  ...extension,
+  method: 'PUT',
+  path: '/jobs/{jobId}/reading',
+  summary: 'Choose how a workbook is read',
+  description:
+    'The sheet, whether rows that Excel hides are read, whether merged cells are read in each of their rows, and the columns whose cells are read otherwise than they are shown; before the start. The workbook is read anew, rows keep their numbers, and an import that was checked is a draft again.',
+  request: { ...oneJob, body: z.strictObject(workbookReading) },
+  answer: jobAnswer,
+  errors: ['job_state', 'unreadable_file'],
 })
 
 /** Extension: the dry run. Says of each row whether it would be created, updated, skipped or refused, and changes nothing. */

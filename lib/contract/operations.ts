@@ -79,6 +79,7 @@ export const operations = {
   listAccountExports: accountExport.listAccountExports,
   uploadImport: jobs.uploadImport,
   chooseHeadings: jobs.chooseHeadings,
+  chooseReading: jobs.chooseReading,
   checkImport: jobs.checkImport,
   correctJobRow: jobs.correctJobRow,
   createBulkJob: jobs.createBulkJob,

@@ -41,6 +41,7 @@ export function useUpload() {
     const issue = failure.issues.find(({ path }) => path === 'upload')?.code
     if (issue === 'required') return t('noRows', { name })
     if (issue === 'no_room') return t('noRoom', { name })
+    if (issue === 'rows_hidden') return t('rowsHidden', { name })
     if (issue === 'too_many') return t('tooManyRows', { name })
     return failure.code === 'body_too_large' ? t('tooLarge', { name }) : failureText(failure)
   }

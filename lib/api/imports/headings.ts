@@ -32,7 +32,7 @@ export function findHeadings(
   return at > 0 && !first[at]?.some(isPhone) ? at + 1 : 1
 }
 
-function isPhone(cell: string): boolean {
+export function isPhone(cell: string): boolean {
   if (cell.length > longestPhone) return false
   const read = readPhoneCell(cell)
   return 'phone' in read || read.code !== 'invalid_phone'

@@ -1,9 +1,10 @@
+import type { Workbook, WorkbookReading } from '@/lib/contract/import-workbook'
 import { openCsv, type Records } from './csv-file'
 import { type FileRow, rowOf, showNul } from './file-row'
 import { findHeadings, mostFirstRows, namesOf } from './headings'
 import { readPieces } from './spooled-file'
 import { UnreadableFile } from './unreadable-file'
-import { openWorkbook } from './xlsx/xlsx-file'
+import { type OpenedWorkbook, openWorkbook } from './xlsx/xlsx-file'
 
 export type TableFile = {
   /** Empty of a workbook. */
@@ -17,37 +18,56 @@ export type TableFile = {
   header: string[]
   /** Those below the headings. */
   rows(): AsyncIterable<FileRow>
+  /** What a workbook holds beside its cells, once all rows were read. */
+  workbook(): Workbook | undefined
+}
+
+/** The headings of earlier imports, how a workbook is to be read, and where its headings stand if that is known. */
+export type TableReading = {
+  earlier: readonly string[][]
+  workbook?: Partial<WorkbookReading>
+  headingsRow?: number
 }
 const archiveMark = Buffer.from('PK\x03\x04', 'latin1')
 /** Of workbooks as Excel wrote them until 2003, and of those behind a password. */
 const oldMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
 /**
- * Finds out how a file is written, and where its headings stand (`earlier` are those of earlier imports); throws
- * `UnreadableFile` when no columns or, later, no rows can be read from it.
+ * Finds out how a file is written, and where its headings stand; throws `UnreadableFile` when no columns or, later, no rows
+ * can be read from it.
  */
-export async function openTable(fd: number, earlier: readonly string[][]): Promise<TableFile> {
-  const { delimiter, encoding, records } = await openRecords(fd)
-  const written = await firstOf(records())
-  const headingsRow = findHeadings(written, earlier)
+export async function openTable(fd: number, reading: TableReading): Promise<TableFile> {
+  const opened = await openRecords(fd, reading)
+  const { delimiter, encoding } = opened
+  const written = await firstOf(opened.records())
+  const headingsRow = headingsRowOf(written, reading)
   const header = namesOf(written[headingsRow - 1] ?? [])
   if (header.every((name) => name === ''))
     throw new UnreadableFile('required', 'has no row that names its columns')
   if (header.some((name) => name.includes('\0')))
     throw new UnreadableFile('invalid_text', 'has columns whose names hold NUL')
   const first = written.map((cells) => cells.map(showNul))
-  const rows = () => readRows(records(), headingsRow, header.length)
-  return { delimiter, encoding, first, headingsRow, header, rows }
+  const below = 'readBelow' in opened ? opened.readBelow(headingsRow) : undefined
+  const rows = () => readRows(below?.records ?? opened.records(), headingsRow, header.length)
+  return { delimiter, encoding, first, headingsRow, header, rows, workbook: () => below?.found() }
 }
 
-async function openRecords(fd: number): Promise<Records> {
+function headingsRowOf(written: readonly string[][], { earlier, headingsRow = 0 }: TableReading): number {
+  const isNamed = namesOf(written[headingsRow - 1] ?? []).some((name) => name !== '')
+  return isNamed ? headingsRow : findHeadings(written, earlier)
+}
+
+async function openRecords(
+  fd: number,
+  { earlier, workbook }: TableReading,
+): Promise<Records | OpenedWorkbook> {
   const beginning = beginningOf(fd)
   if (beginning.equals(oldMark))
     throw new UnreadableFile(
       'not_allowed',
       'is an Excel file of the old kind, or has a password; save it as .xlsx or CSV',
     )
-  return beginning.equals(archiveMark) ? openWorkbook(fd) : openCsv(fd)
+  return beginning.equals(archiveMark) ? openWorkbook(fd, earlier, workbook) : openCsv(fd)
 }
 
 function beginningOf(fd: number): Buffer {

@@ -46,7 +46,8 @@ async function readAnew(caller: Caller, { id, file, row }: Choice): Promise<void
     const { samples, total } = await reread.columns()
     if (total === 0) throw refused('has no row below it')
     const earlier = await selectEarlierImports(caller.businessId)
-    const guesses = await guessesOf(caller, { header: reread.header, samples }, earlier)
+    const columns = { header: reread.header, samples, workbook: file.workbook }
+    const guesses = await guessesOf(caller, columns, earlier)
     const findings = await reread.findings(phoneCountry(guesses.suggested.country))
     const read = { ...file, headingsRow: row, ...withFindings(guesses, findings) }
     await updateFile(key, { file: read, total })

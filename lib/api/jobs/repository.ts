@@ -123,11 +123,50 @@ export async function updateCounts({ businessId, id }: Key, counts: Job['counts'
 /** Has a file that is read anew begin as one that was just uploaded. */
 export async function updateFile(
   { businessId, id }: Key,
-  { file, total }: Pick<Job, 'file' | 'total'>,
+  { file, total, bytes }: Pick<Job, 'file' | 'total'> & { bytes?: number },
 ): Promise<void> {
   await execute({
-    text: `update jobs set file = $3, total = $4, options = '{}', counts = '{}' where business_id = $1 and id = $2`,
-    values: [businessId, id, JSON.stringify(file), total],
+    text: `update jobs set file = $3, total = $4, bytes = coalesce($5, bytes), options = '{}', counts = '{}'
+      where business_id = $1 and id = $2`,
+    values: [businessId, id, JSON.stringify(file), total, bytes ?? null],
+  })
+}
+
+/** Keeps a piece of an uploaded file. */
+export async function insertFilePiece(
+  { businessId, id }: Key,
+  place: number,
+  piece: Uint8Array,
+): Promise<void> {
+  await execute({
+    name: 'insertFilePiece',
+    text: 'insert into job_files (business_id, job_id, place, piece) values ($1, $2, $3, $4)',
+    values: [businessId, id, place, piece],
+  })
+}
+
+/** The file that was kept, piece by piece; none once it was deleted. */
+export async function* selectFilePieces({ businessId, id }: Key): AsyncGenerator<Uint8Array> {
+  for (let place = 0; ; place += 1) {
+    const found = await queryRow<{ piece: Uint8Array }>({
+      name: 'selectFilePiece',
+      text: 'select piece from job_files where business_id = $1 and job_id = $2 and place = $3',
+      values: [businessId, id, place],
+    })
+    if (!found) return
+    yield found.piece
+  }
+}
+
+/** It can be read in no other way any more. */
+export async function deleteFilePieces({ businessId, id }: Key): Promise<void> {
+  await execute({
+    text: `with gone as (
+        delete from job_files where business_id = $1 and job_id = $2 returning octet_length(piece) as bytes
+      )
+      update jobs set bytes = greatest(0, bytes - (select sum(gone.bytes) from gone))
+      where business_id = $1 and id = $2 and exists (select from gone)`,
+    values: [businessId, id],
   })
 }
 

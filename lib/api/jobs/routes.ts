@@ -13,6 +13,7 @@ import {
   startJob,
   undoJob,
 } from './service'
+import { chooseReading } from './uploads/reading-service'
 import { uploadImport } from './uploads/upload-service'
 
 type Names =
@@ -21,6 +22,7 @@ type Names =
   | 'listJobs'
   | 'uploadImport'
   | 'chooseHeadings'
+  | 'chooseReading'
   | 'checkImport'
   | `correctJobRow${'' | 's'}`
   | 'listRefusals'
@@ -31,6 +33,8 @@ export const jobRoutes: Handlers<Names> = {
   uploadImport: (caller, { query, upload }, { signal, once }) =>
     uploadImport(caller, query, { upload, signal, once }),
   chooseHeadings: (caller, { params, body }) => chooseHeadings(caller, params.jobId, body),
+  chooseReading: (caller, { params, body }, { signal }) =>
+    chooseReading(caller, params.jobId, { reading: body, signal }),
   checkImport: (caller, { params, body }) => checkImport(caller, params.jobId, body),
   correctJobRow: (caller, { params, body }) => correctJobRow(caller, params, body),
   listRefusals: (caller, { params }) => listRefusals(caller, params.jobId),

@@ -12,7 +12,7 @@ import { isJoinable } from '../imports/row-service'
 import { nextCursor, readCursor } from '../paging'
 import { checkRow } from './import-step-service'
 import { jobWaker } from './job-waker'
-import { endJob, findJob, lockJob, queueJob, selectJobs, updateCounts } from './repository'
+import { deleteFilePieces, endJob, findJob, lockJob, queueJob, selectJobs, updateCounts } from './repository'
 import {
   deleteJobRows,
   findJobRow,
@@ -144,6 +144,7 @@ export function startJob(caller: Caller, id: string): Promise<One> {
     move: async (job) => {
       if ((job.kind === 'import') !== (job.state === 'checked')) throw new ApiError('job_state', { job })
       await queueJob(keyOf(caller, id), 'waiting')
+      await deleteFilePieces(keyOf(caller, id))
     },
   })
 }
@@ -156,7 +157,9 @@ export function cancelJob(caller: Caller, id: string): Promise<One> {
     action: 'cancel',
     move: async ({ state }) => {
       await endJob(key, state === 'checking' ? 'draft' : 'cancelled')
-      if (state === 'draft' || state === 'checked') await deleteJobRows(key)
+      if (state !== 'draft' && state !== 'checked') return
+      await deleteFilePieces(key)
+      await deleteJobRows(key)
     },
   })
 }

@@ -80,6 +80,7 @@ export const exampleRequests: { [Name in OperationName]: RequestOf<Operations[Na
   },
   uploadImport: { query: { name: 'members.csv' }, upload: 'phone,fullname\n+56912345678,Ana Ñuñoa\n' },
   chooseHeadings: { ...job, body: { row: 3 } },
+  chooseReading: { ...job, body: { sheet: 'Residentes', hiddenRows: true } },
   checkImport: {
     ...job,
     body: { fields: ['phone', 'fullname'], mode: 'upsert', accountType: ids.accountType },

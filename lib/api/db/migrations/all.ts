@@ -42,6 +42,7 @@ import { sql as releasing } from './0049-releasing'
 import { sql as clocksSince } from './0052-clocks-since'
 import { sql as alertTypeSynonyms } from './0053-alert-type-synonyms'
 import { sql as importSizes } from './0057-import-sizes'
+import { sql as jobFiles } from './0058-job-files'
 import { sql as crashes } from './0059-crashes'
 
 /** In the order they are applied; one that has been released is never changed. */
@@ -90,5 +91,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0052-clocks-since', sql: clocksSince },
   { name: '0053-alert-type-synonyms', sql: alertTypeSynonyms },
   { name: '0057-import-sizes', sql: importSizes },
+  { name: '0058-job-files', sql: jobFiles },
   { name: '0059-crashes', sql: crashes },
 ]

@@ -1,48 +1,66 @@
 import { UnreadableFile } from '../unreadable-file'
-import type { DateStyle } from './date-styles'
+import { type CellStyle, type DayParts, plainStyle } from './cell-styles'
 import type { SharedStrings } from './shared-strings'
 
 /** What the cells of a workbook refer to. */
 export type CellContext = {
   strings: SharedStrings | undefined
   /** What a cell of the style with this number shows its own number as. */
-  dateStyles: readonly DateStyle[]
+  styles: readonly CellStyle[]
   /** Its days are counted from 1904, as on a Macintosh of old. */
   is1904: boolean
 }
 
-/** A cell as it stands in a sheet (ECMA-376, 18.3.1.4). */
-type WrittenCell = { type: string; style: number; text: string }
+/** A cell as it stands in a sheet (ECMA-376, 18.3.1.4); `isFormula` and `hasValue` say whether it has these elements. */
+type WrittenCell = { type: string; style: number; text: string; isFormula: boolean; hasValue: boolean }
 
 /**
  * What a cell says: numbers in full where they did not lose their end, days and moments as in ISO 8601 without a zone, which a
- * sheet does not have.
+ * sheet does not have. Where Excel shows something else than it holds: `value` is what it holds, and beside it what its
+ * format shows, or by what format it is shown in a way that is not known here, or how the day may have been written.
  */
-export function cellText({ type, style, text }: WrittenCell, context: CellContext): string {
-  if (text === '') return ''
+export type CellReading =
+  | string
+  | { kind: 'shown'; value: string; text: string }
+  | { kind: 'unshown'; value: string; format: string }
+  | { kind: 'day'; value: string; parts: DayParts; dayMonth: string; monthDay: string }
+  | { kind: 'failed' }
+
+export function readCell(cell: WrittenCell, context: CellContext): CellReading {
+  const { type, style, text } = cell
+  if (type === 'e' && text !== '') return { kind: 'failed' }
+  if (text === '') return cell.isFormula && !(cell.hasValue && type === 'str') ? { kind: 'failed' } : ''
+  const styled = context.styles[style] ?? plainStyle
   switch (type) {
     case 's':
-      return sharedText(text, context)
+      return textAs(styled, sharedText(text, context))
     case 'b':
       return String(/^(1|true)$/.test(text))
     case 'd':
       return text.replace(/T00:00(:00(\.0+)?)?Z?$|Z$/, '').replace('T', ' ')
     case 'n':
-      return numberAs(context.dateStyles[style], text.trim(), context)
-    // What a formula failed with.
-    case 'e':
-      return ''
+      return numberAs(styled, text.trim(), context)
     default:
-      return text
+      return textAs(styled, text)
   }
 }
 
-function numberAs(style: DateStyle, text: string, context: CellContext): string {
+function textAs(style: CellStyle, text: string): CellReading {
+  const shown = style.kind === 'number' ? style.format?.showText(text) : undefined
+  return shown === undefined || shown === text ? text : { kind: 'shown', value: text, text: shown }
+}
+
+function numberAs(style: CellStyle, text: string, context: CellContext): CellReading {
   if (text === '') return ''
   const number = Number(text)
-  if (style === 'day') return serialText(number, context) ?? numberText(text)
-  const isDuration = style === 'duration' && number >= 0 && Number.isFinite(number)
-  return isDuration ? durationText(number) : numberText(text)
+  if (style.kind === 'day') return dayAs(style.parts, number, context) ?? numberText(text)
+  if (style.kind === 'duration' && number >= 0 && Number.isFinite(number)) return durationText(number)
+  const value = numberText(text)
+  const format = style.kind === 'number' ? style.format : undefined
+  if (!format || value !== String(number)) return value
+  const shown = format.show(number)
+  if (shown !== undefined) return shown === value ? value : { kind: 'shown', value, text: shown }
+  return format.isPlain ? value : { kind: 'unshown', value, format: format.code }
 }
 
 function sharedText(index: string, { strings }: CellContext): string {
@@ -76,15 +94,22 @@ const dayAfterLast = 2_958_466
 const daysUntil1904 = 1_462
 
 /** A day, a moment, or a time of no day; undefined for what Excel does not show as one. */
-function serialText(number: number, { is1904 }: CellContext): string | undefined {
+function dayAs(parts: DayParts, number: number, { is1904 }: CellContext): CellReading | undefined {
   const days = is1904 ? number + daysUntil1904 : number
   const isBeforeMarch1900 = days < 60
   const milliseconds = Math.round((isBeforeMarch1900 ? days + 1 : days) * millisecondsOfDay)
   if (!(number >= 0 && milliseconds < dayAfterLast * millisecondsOfDay)) return undefined
   const text = new Date(dayZero + milliseconds).toISOString()
-  const [day = '', time = ''] = text.replace(/(:00)?\.000Z$|Z$/, '').split('T')
-  if (number < 1) return time
-  return time === '00:00' ? day : `${day} ${time}`
+  const [iso = '', time = ''] = text.replace(/(:00)?\.000Z$|Z$/, '').split('T')
+  if (number < 1) return { kind: 'day', value: time, parts: 'time', dayMonth: time, monthDay: time }
+  const value = time === '00:00' ? iso : `${iso} ${time}`
+  const [year = '', month = 0, day = 0] = iso.split('-').map((part, at) => (at === 0 ? part : Number(part)))
+  if (parts === 'monthYear') {
+    const written = `${month}-${String(year).slice(-2)}`
+    return { kind: 'day', value, parts, dayMonth: written, monthDay: written }
+  }
+  const end = parts === 'whole' ? `-${year}` : ''
+  return { kind: 'day', value, parts, dayMonth: `${day}-${month}${end}`, monthDay: `${month}-${day}${end}` }
 }
 
 /** Hours, minutes and, where there are any, seconds. */

@@ -1,23 +1,41 @@
+import type { cellReadings } from '@/lib/contract/import-workbook'
 import { longestRow, mostColumns, mostRows, tooManyCells, tooManyRows } from '../table-limits'
 import { UnreadableFile } from '../unreadable-file'
-import { type CellContext, cellText } from './cell-text'
+import { type CellContext, type CellReading, readCell } from './cell-text'
+import { columnOf, type MergedCells, MergedTexts } from './merged-cells'
+import type { SheetNotes } from './sheet-notes'
 import { WrittenText } from './written-text'
 import { readXml, type XmlEvent } from './xml'
 
 /** Named XFD. */
 const lastColumn = 16_384
+/** A row of no height is hidden too. */
+const noHeight = /^0*(\.0*)?$/
 
 type Opened = Extract<XmlEvent, { kind: 'open' }>
+type Special = Exclude<CellReading, string>
+
+/** How the rows of a sheet are read: `columns` are those, from 1, of which something else is read than Excel shows. */
+export type SheetReading = {
+  hiddenRows?: boolean
+  merged?: readonly MergedCells[]
+  columns?: ReadonlyMap<number, (typeof cellReadings)[number]>
+  notes?: SheetNotes
+  /** Takes the columns that are hidden, from 0. */
+  hidden?: Set<number>
+}
 
 /**
- * The rows of a sheet (ECMA-376, 18.3.1.73) as text, as they are read; empty rows between others are kept. Throws
- * `UnreadableFile` for a row over 500 cells or 200,000 characters, and for more than 1,000,000 rows below the first.
+ * The rows of a sheet (ECMA-376, 18.3.1.73) as text, as they are read; empty rows between others are kept, and a row that
+ * Excel hides is as an empty one. Throws `UnreadableFile` for a row over 500 cells or 200,000 characters, and for more than
+ * 1,000,000 rows below the first.
  */
 export async function* readRows(
   pieces: AsyncIterable<Uint8Array>,
   context: CellContext,
+  reading: SheetReading = {},
 ): AsyncGenerator<string[]> {
-  const sheet = new SheetReader(context)
+  const sheet = new SheetReader(context, reading)
   let count = 0
   for await (const events of readXml(pieces)) {
     for (const event of events) {
@@ -33,16 +51,24 @@ export async function* readRows(
 /** A row or a cell that does not say where it stands follows the one before it. */
 class SheetReader {
   readonly #context: CellContext
+  readonly #reading: SheetReading
+  readonly #merged: MergedTexts
   readonly #text = new WrittenText()
   #row = 0
+  #isHidden = false
   #column = 0
   #cells: string[] = []
+  #special: [number, Special][] = []
   #characters = 0
   #type = ''
   #style = 0
+  #isFormula = false
+  #hasValue = false
 
-  constructor(context: CellContext) {
+  constructor(context: CellContext, reading: SheetReading) {
     this.#context = context
+    this.#reading = reading
+    this.#merged = new MergedTexts(reading.merged ?? [])
   }
 
   /** The number of the row that is read, from 1. */
@@ -53,21 +79,41 @@ class SheetReader {
   /** The cells of a row where it ends, up to the last with a text. */
   read(event: XmlEvent): string[] | undefined {
     this.#text.add(event)
-    if (this.#characters + this.#text.length > longestRow)
-      throw new UnreadableFile('invalid_format', `holds a row over 200,000 characters, line ${this.#row}`)
+    if (this.#characters + this.#text.length > longestRow) throw tooLong(this.#row)
     if (event.kind === 'text') return
     if (event.name === 'c') event.kind === 'open' ? this.#beginCell(event) : this.#endCell()
+    if (event.name === 'f') this.#isFormula = true
+    if (event.name === 'v') this.#hasValue = true
+    if (event.name === 'col' && event.kind === 'open') this.#noteColumns(event)
     if (event.name !== 'row') return
-    if (event.kind === 'close') return this.#cells
+    if (event.kind === 'close') return this.#endRow()
     this.#beginRow(event)
   }
 
-  #beginRow({ attributes: { r = String(this.#row + 1) } }: Opened): void {
+  #noteColumns({ attributes: { min = '', max = '', hidden, width } }: Opened): void {
+    const isHidden = isTrue(hidden) || (width !== undefined && noHeight.test(width))
+    for (let at = Number(min); isHidden && at <= Math.min(Number(max), mostColumns); at += 1)
+      this.#reading.hidden?.add(at - 1)
+  }
+
+  #beginRow({ attributes: { r = String(this.#row + 1), hidden, ht } }: Opened): void {
     if (!/^\d{1,7}$/.test(r) || Number(r) <= this.#row) throw nowhere()
     this.#row = Number(r)
+    this.#isHidden = isTrue(hidden) || (ht !== undefined && noHeight.test(ht))
     this.#column = 0
     this.#cells = []
+    this.#special = []
     this.#characters = 0
+  }
+
+  #endRow(): string[] {
+    const { notes, hiddenRows } = this.#reading
+    const cells = this.#merged.fill(this.#row, this.#cells)
+    if (cells !== this.#cells && lengthOf(cells) > longestRow) throw tooLong(this.#row)
+    if (this.#isHidden && cells.length > 0) notes?.addHiddenRow(this.#row)
+    if (this.#isHidden && !hiddenRows) return []
+    notes?.addRow(this.#row, this.#cells, this.#special)
+    return cells
   }
 
   #beginCell({ attributes: { r, t = 'n', s = '0' } }: Opened): void {
@@ -75,22 +121,46 @@ class SheetReader {
     if (this.#column > lastColumn) throw nowhere()
     this.#type = t
     this.#style = Number(s)
+    this.#isFormula = false
+    this.#hasValue = false
   }
 
   #endCell(): void {
-    const text = cellText({ type: this.#type, style: this.#style, text: this.#text.take() }, this.#context)
-    if (text === '') return
+    const [text, isFormula, hasValue] = [this.#text.take(), this.#isFormula, this.#hasValue]
+    const read = readCell({ type: this.#type, style: this.#style, text, isFormula, hasValue }, this.#context)
+    const taken = typeof read === 'string' ? read : this.#textOf(read)
+    if (typeof read !== 'string') this.#special.push([this.#column, read])
+    if (taken === '') return
     if (this.#column > mostColumns) throw tooManyCells(this.#row)
-    this.#characters += text.length
+    this.#characters += taken.length
     while (this.#cells.length < this.#column) this.#cells.push('')
-    this.#cells[this.#column - 1] = text
+    this.#cells[this.#column - 1] = taken
+  }
+
+  /** As Excel shows it, unless the column is read in another way; days as they are. */
+  #textOf(read: Special): string {
+    const as = this.#reading.columns?.get(this.#column)
+    switch (read.kind) {
+      case 'failed':
+        return ''
+      case 'shown':
+        return as === 'value' ? read.value : read.text
+      case 'unshown':
+        return read.value
+      case 'day':
+        return as === 'dayMonth' || as === 'monthDay' ? read[as] : read.value
+    }
   }
 
   #columnOf(address: string): number {
     const [, letters, row] = /^([A-Z]{1,3})(\d{1,7})$/.exec(address) ?? []
     if (letters === undefined || Number(row) !== this.#row) throw nowhere()
-    return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+    return columnOf(letters)
   }
 }
 
+const isTrue = (value: string | undefined) => value === '1' || value === 'true'
+const lengthOf = (cells: readonly string[]) => cells.reduce((sum, cell) => sum + cell.length, 0)
 const nowhere = () => new UnreadableFile('invalid_format', 'has a cell without a place')
+const tooLong = (row: number) =>
+  new UnreadableFile('invalid_format', `holds a row over 200,000 characters, line ${row}`)

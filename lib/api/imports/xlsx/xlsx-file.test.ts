@@ -245,7 +245,7 @@ describe('a workbook', () => {
         yield Buffer.from(piece)
       }
     }
-    const rows = readRows(pieces(), { strings: undefined, dateStyles: [], is1904: false })
+    const rows = readRows(pieces(), { strings: undefined, styles: [], is1904: false })
     expect(await rows.next()).toEqual({ value: ['1'], done: false })
     expect(given).toBe(2)
     await rows.return(undefined)

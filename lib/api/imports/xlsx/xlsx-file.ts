@@ -1,34 +1,141 @@
+import type { Sheet, Workbook, WorkbookReading } from '@/lib/contract/import-workbook'
 import type { Records } from '../csv-file'
 import { UnreadableFile } from '../unreadable-file'
 import { Archive } from './archive'
+import { readCellStyles } from './cell-styles'
 import type { CellContext } from './cell-text'
-import { readDateStyles } from './date-styles'
+import { chooseSheet, type SheetSeen } from './choose-sheet'
+import { type MergedCells, readMergedCells } from './merged-cells'
 import { type Relationship, readRelationships } from './relationships'
 import { SharedStrings } from './shared-strings'
+import { SheetNotes } from './sheet-notes'
 import { readRows } from './sheet-rows'
 import { tooLarge } from './unreadable-workbook'
 import { readXml } from './xml'
 
 const mostSheets = 10_000
+/** What is looked at of each sheet, and of how many, to tell which one is the table. */
+const seen = { sheets: 50, rows: 1_000, characters: 1_000_000, first: 50 }
+
+export type OpenedWorkbook = Records & {
+  /** What the sheet holds beside its cells, once its rows were read below these headings. */
+  readBelow(headingsRow: number): { records: AsyncIterable<string[]>; found(): Workbook }
+}
 
 /**
- * The first sheet of an Excel workbook (.xlsx, ECMA-376) that is not hidden, read as it is unpacked: what its cells share is
- * held, no row is. Throws `UnreadableFile` for what is no workbook, and while it is read for what is wrong with a row.
+ * One sheet of an Excel workbook (.xlsx, ECMA-376), read as it is unpacked: what its cells share is held, no row is. It is
+ * the one that `reading` names, else the one that looks most like a table of people; `earlier` are the headings of earlier
+ * imports. Throws `UnreadableFile` for what is no workbook, and while it is read for what is wrong with a row.
  */
-export async function openWorkbook(fd: number): Promise<Records> {
+export async function openWorkbook(
+  fd: number,
+  earlier: readonly string[][] = [],
+  reading: Partial<WorkbookReading> = {},
+): Promise<OpenedWorkbook> {
   const archive = await Archive.open(fd)
   const workbook = await findWorkbook(archive)
   const links = await readRelationships(archive, workbook)
-  const { sheets, is1904 } = await readWorkbook(archive, workbook)
+  const { sheets: listed, is1904 } = await readWorkbook(archive, workbook)
   const byId = new Map(links.map((link) => [link.id, link]))
-  const ofCells = sheets.filter(({ id }) => byId.get(id)?.type === 'worksheet')
-  const first = ofCells.find(({ isHidden }) => !isHidden) ?? ofCells[0]
-  const sheet = first && byId.get(first.id)
-  if (!sheet) throw new UnreadableFile('invalid_format', 'has no sheet')
+  const sheets = listed.flatMap(({ id, ...sheet }) => {
+    const link = byId.get(id)
+    return link?.type === 'worksheet' ? [{ ...sheet, part: link.target }] : []
+  })
+  if (sheets.length === 0) throw new UnreadableFile('invalid_format', 'has no sheet')
   const context = { ...(await readShared(archive, links)), is1904 }
-  const records = () => readRows(archive.read(sheet.target), context)
-  for await (const _ of records()) return { delimiter: '', encoding: 'xlsx', records }
-  throw new UnreadableFile('blank', 'has nothing on its first sheet')
+  const looked = await lookAt(archive, sheets.slice(0, seen.sheets), context)
+  const named = sheets.findIndex(({ name }) => name === reading.sheet)
+  const at = named >= 0 ? named : chooseSheet(looked, earlier)
+  const sheet = sheets[at]
+  if (!sheet) throw new UnreadableFile('blank', 'has nothing on its sheets')
+  const open = () => archive.read(sheet.part)
+  const merged = await readMergedCells(open)
+  const listedSheets = looked.map(
+    ({ rows, isHidden }, place): Sheet => ({
+      name: sheets[place]?.name ?? '',
+      rows,
+      ...(isHidden && { hidden: true }),
+    }),
+  )
+  const how = { ...reading, sheet: sheet.name }
+  return {
+    delimiter: '',
+    encoding: 'xlsx',
+    ...readerOf(open, { context, merged, sheets: listedSheets, reading: fullReading(how) }),
+  }
+}
+
+const fullReading = (reading: Partial<WorkbookReading> & { sheet: string }): Workbook['reading'] => ({
+  hiddenRows: false,
+  mergedCells: true,
+  columns: [],
+  ...reading,
+})
+
+type Found = {
+  context: CellContext
+  merged: MergedCells[]
+  sheets: Sheet[]
+  reading: Workbook['reading']
+}
+
+function readerOf(
+  open: () => AsyncIterable<Buffer>,
+  { context, merged, sheets, reading }: Found,
+): Pick<OpenedWorkbook, 'records' | 'readBelow'> {
+  const how = {
+    hiddenRows: reading.hiddenRows,
+    merged: reading.mergedCells ? merged : [],
+    columns: new Map(reading.columns.map(({ column, as }) => [column + 1, as])),
+  }
+  return {
+    records: () => readRows(open(), context, how),
+    readBelow(headingsRow) {
+      const notes = new SheetNotes(headingsRow)
+      const hidden = new Set<number>()
+      return {
+        records: readRows(open(), context, { ...how, notes, hidden }),
+        found: () => ({
+          sheets,
+          hiddenRows: notes.hiddenRows,
+          mergedCells: merged.filter(({ last }) => last > headingsRow).length,
+          columns: notes.columns(hidden),
+          reading,
+        }),
+      }
+    },
+  }
+}
+
+type Listed = { name: string; isHidden: boolean; part: string }
+
+/** A sheet that cannot be read is one without rows: it must not keep the others from being read. */
+async function lookAt(
+  archive: Archive,
+  sheets: readonly Listed[],
+  context: CellContext,
+): Promise<SheetSeen[]> {
+  const looked: SheetSeen[] = []
+  for (const { part, isHidden } of sheets) {
+    const sheet: SheetSeen = { first: [], rows: 0, isHidden }
+    looked.push(sheet)
+    try {
+      await look(readRows(archive.read(part), context, { hiddenRows: true }), sheet)
+    } catch (error) {
+      if (!(error instanceof UnreadableFile) || sheets.length === 1) throw error
+    }
+  }
+  return looked
+}
+
+async function look(rows: AsyncIterable<string[]>, sheet: SheetSeen): Promise<void> {
+  let characters = 0
+  for await (const cells of rows) {
+    if (sheet.first.length < seen.first) sheet.first.push(cells)
+    if (cells.length > 0) sheet.rows += 1
+    for (const cell of cells) characters += cell.length
+    if (sheet.rows === seen.rows || characters > seen.characters) return
+  }
 }
 
 async function findWorkbook(archive: Archive): Promise<string> {
@@ -36,10 +143,13 @@ async function findWorkbook(archive: Archive): Promise<string> {
   return links.find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml'
 }
 
-type Sheet = { id: string; isHidden: boolean }
+type WrittenSheet = { id: string; name: string; isHidden: boolean }
 
-async function readWorkbook(archive: Archive, part: string): Promise<{ sheets: Sheet[]; is1904: boolean }> {
-  const sheets: Sheet[] = []
+async function readWorkbook(
+  archive: Archive,
+  part: string,
+): Promise<{ sheets: WrittenSheet[]; is1904: boolean }> {
+  const sheets: WrittenSheet[] = []
   let is1904 = false
   for await (const events of readXml(archive.read(part))) {
     for (const event of events) {
@@ -49,6 +159,7 @@ async function readWorkbook(archive: Archive, part: string): Promise<{ sheets: S
       if (event.name === 'sheet')
         sheets.push({
           id: relationshipOf(event.attributes),
+          name: nameOf(event.attributes.name, sheets.length + 1),
           isHidden: /hidden/i.test(event.attributes.state ?? ''),
         })
       if (sheets.length > mostSheets) throw tooLarge()
@@ -56,6 +167,12 @@ async function readWorkbook(archive: Archive, part: string): Promise<{ sheets: S
   }
   return { sheets, is1904 }
 }
+
+const longestName = 200
+
+/** Excel gives at most 31 characters; NUL cannot be stored. */
+const nameOf = (name = '', number: number) =>
+  name.slice(0, longestName).toWellFormed().replaceAll('\0', '') || `${number}`
 
 /** `r:id`, whatever the prefix. */
 function relationshipOf(attributes: Readonly<Record<string, string | undefined>>): string {
@@ -71,6 +188,6 @@ async function readShared(
   const [strings, styles] = [partOf('sharedStrings'), partOf('styles')]
   return {
     strings: strings === undefined ? undefined : await SharedStrings.read(archive.read(strings)),
-    dateStyles: styles === undefined ? [] : await readDateStyles(archive.read(styles)),
+    styles: styles === undefined ? [] : await readCellStyles(archive.read(styles)),
   }
 }

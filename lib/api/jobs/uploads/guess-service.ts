@@ -1,4 +1,5 @@
 import type { ColumnFinding, ImportColumn, ImportField, ImportOptions } from '@/lib/contract/import-options'
+import type { Workbook } from '@/lib/contract/import-workbook'
 import type * as contract from '@/lib/contract/job'
 import { defaultCountryOf } from '../../businesses/default-country-service'
 import type { Caller } from '../../caller'
@@ -20,25 +21,46 @@ type Guesses = {
 /** What each column is and how the file is to be read, from its first rows and from the imports before it, the latest first. */
 export async function guessesOf(
   { businessId }: Caller,
-  { header, samples }: ColumnsRead,
+  { header, samples, workbook }: ColumnsRead,
   earlier: readonly EarlierImport[],
 ): Promise<Guesses> {
   const definitions = await readDefinitions(businessId)
   const same = earlier.find((one) => hasColumns(one, header) && canBeDoneAgain(one, definitions))
   const { attributes } = definitions
-  const guessed = guessColumns(header, samples, {
-    attributes,
-    remembered: rememberColumns(earlier, definitions),
-  })
+  const known = { attributes, remembered: rememberColumns(earlier, definitions) }
+  const guessed = guessVisible((names) => guessColumns(names, samples, known), header, workbook)
   const fields = same?.options.fields ?? guessed.map(({ field }) => field)
   const columns = guessed.map((column, at) => ({ ...column, field: fields[at] ?? null }))
   const days = fields.flatMap((field, at) => (isDayField(field, attributes) ? [at] : []))
   const options = (same ?? earlier.find((one) => isOfThisKind(one, header)))?.options
   const suggested = await suggestionOf(businessId, options, definitions)
   // Who is sent an SMS is asked each time.
-  const isReady = same && !same.options.sendSMS
+  const isReady = same && !same.options.sendSMS && !hasWordsFor(workbook)
   const phone = fields.indexOf('phone')
   return { columns, suggested: { ...suggested, ...(isReady && { fields }) }, days, phone }
+}
+
+/** Columns that Excel hides are left out, but that of the phones where no other one is. */
+function guessVisible(
+  guess: (names: readonly string[]) => ImportColumn[],
+  header: readonly string[],
+  workbook: Workbook | undefined,
+): ImportColumn[] {
+  const hidden = new Set(workbook?.columns.flatMap(({ column, hidden }) => (hidden ? [column] : [])))
+  if (hidden.size === 0) return guess(header)
+  const visible = guess(header.map((name, at) => (hidden.has(at) ? '' : name)))
+  const hasPhone = visible.some(({ field }) => field === 'phone')
+  return guess(header).map((column, at) => {
+    if (!hidden.has(at)) return { ...column, field: visible[at]?.field ?? null }
+    return { ...column, field: column.field === 'phone' && !hasPhone ? 'phone' : null }
+  })
+}
+
+/** Whether a workbook holds anything that a person is to be told before it is checked. */
+function hasWordsFor(workbook: Workbook | undefined): boolean {
+  if (!workbook) return false
+  const { sheets, hiddenRows, mergedCells, columns } = workbook
+  return sheets.filter(({ rows }) => rows > 1).length > 1 || hiddenRows + mergedCells + columns.length > 0
 }
 
 /** With what all values say; days in another order than the last time, and phones of another country, are for a person to look at. */

@@ -1,12 +1,14 @@
 import type { Issue } from '@/lib/contract/errors'
 import type { ColumnFinding, FirstRow } from '@/lib/contract/import-options'
+import type { Workbook } from '@/lib/contract/import-workbook'
 import type { PhoneCountry } from '@/lib/format/read-phone'
+import type { TableReading } from '../../imports/table-file'
 
-/** A file to read: its descriptor, which stays open meanwhile, the job that its rows are for, and the headings of earlier imports. */
-export type FileToRead = { fd: number; businessId: string; id: string; earlier: string[][] }
+/** A file to read: its descriptor, which stays open meanwhile, the job that its rows are for, and how it is to be read. */
+export type FileToRead = { fd: number; businessId: string; id: string; reading: TableReading }
 
-/** The names of the columns of a file, and of each the first cells that say something. */
-export type ColumnsRead = { header: string[]; samples: string[][] }
+/** The names of the columns of a file, of each the first cells that say something, and what a workbook holds beside them. */
+export type ColumnsRead = { header: string[]; samples: string[][]; workbook?: Workbook }
 
 /** How a file is written, and where its columns are named. */
 export type FileFormat = ColumnsRead & {

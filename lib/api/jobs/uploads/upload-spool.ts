@@ -1,3 +1,5 @@
+import { read } from 'node:fs'
+import { promisify } from 'node:util'
 import { ApiError } from '../../api-error'
 import { spool } from '../../imports/spooled-file'
 
@@ -53,4 +55,16 @@ function explainFullDisk(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException
   const isFull = code === 'ENOSPC' || code === 'EDQUOT'
   return isFull ? new ApiError('unavailable', {}, retryAfterSeconds) : error
+}
+
+const readLater = promisify(read)
+
+/** A file from its beginning, in pieces of `bytes`, while the thread goes on with other work. */
+export async function* readLargePieces(fd: number, bytes: number): AsyncGenerator<Buffer> {
+  for (let position = 0; ; ) {
+    const { bytesRead, buffer } = await readLater(fd, Buffer.alloc(bytes), 0, bytes, position)
+    if (bytesRead === 0) return
+    position += bytesRead
+    yield buffer.subarray(0, bytesRead)
+  }
 }

@@ -35,12 +35,12 @@ async function* answersAbout(file: FileToRead): Answers {
   }
 }
 
-async function* read({ fd, earlier, ...job }: FileToRead): Answers {
-  const { first, header, rows, ...format } = await openTable(fd, earlier)
+async function* read({ fd, reading, ...job }: FileToRead): Answers {
+  const { first, header, rows, workbook, ...format } = await openTable(fd, reading)
   const values = new ColumnValues(header.length)
   const batches = batchesOf(rows(), values)
   const { value: batch } = await batches.next()
-  if (!batch) throw new UnreadableFile('required', 'has no row below its columns', 'upload')
+  if (!batch) throw noRows(workbook()?.hiddenRows)
   const samples = samplesOf(batch, header.length)
   const held = new HeldRows(fd, { isWorkbook: format.encoding === 'xlsx' })
   try {
@@ -51,12 +51,18 @@ async function* read({ fd, earlier, ...job }: FileToRead): Answers {
     held.close()
     throw error
   }
-  yield { kind: 'format', format: { ...format, firstRows: beginningsOf(first), header, samples } }
+  const firstRows = beginningsOf(first)
+  yield { kind: 'format', format: { ...format, firstRows, header, samples, workbook: workbook() } }
   for (const rows of held.take()) yield { kind: 'rows', rows }
   const asked = yield { kind: 'end' }
   const country = asked.kind === 'findings' ? asked.country : undefined
   yield { kind: 'findings', findings: values.findings(country) }
 }
+
+const noRows = (hidden = 0) =>
+  hidden > 0
+    ? new UnreadableFile('rows_hidden', 'hides all rows below its columns', 'upload')
+    : new UnreadableFile('required', 'has no row below its columns', 'upload')
 
 type Job = { businessId: string; id: string }
 

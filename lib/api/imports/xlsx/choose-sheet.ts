@@ -1,0 +1,32 @@
+import { fieldNamed, fieldOfWords } from '../heading-words'
+import { findHeadings, isPhone, namesOf } from '../headings'
+
+/** What is seen of a sheet: its first rows, and how many rows hold something, as far as they were counted. */
+export type SheetSeen = { first: string[][]; rows: number; isHidden: boolean }
+
+/**
+ * The place of the sheet that looks most like a table of people among those that are not hidden: one with the columns of an
+ * `earlier` import, else one with a heading for phones, else one with phones, else one with any rows below its headings. A
+ * cover page is none. The first of several that look alike; -1 where no sheet holds anything.
+ */
+export function chooseSheet(sheets: readonly SheetSeen[], earlier: readonly string[][]): number {
+  const likeness = sheets.map(({ first, rows, isHidden }) => {
+    if (rows === 0) return 0
+    return likenessOf(first, earlier) + (isHidden ? 1 : hiddenBehind)
+  })
+  const best = Math.max(0, ...likeness)
+  return best === 0 ? -1 : likeness.indexOf(best)
+}
+
+/** More than any likeness. */
+const hiddenBehind = 10
+
+function likenessOf(first: readonly string[][], earlier: readonly string[][]): number {
+  const headingsRow = findHeadings(first.slice(0, 10), earlier)
+  const header = namesOf(first[headingsRow - 1] ?? [])
+  const below = first.slice(headingsRow).filter((cells) => cells.some((cell) => cell !== ''))
+  if (below.length === 0) return 0
+  if (earlier.some((before) => JSON.stringify(before) === JSON.stringify(header))) return 4
+  if (header.some((name) => (fieldNamed(name) ?? fieldOfWords(name)) === 'phone')) return 3
+  return below.some((cells) => cells.some(isPhone)) ? 2 : 1
+}

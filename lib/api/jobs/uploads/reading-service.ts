@@ -1,0 +1,93 @@
+import { fstatSync } from 'node:fs'
+import type { Workbook, WorkbookReading } from '@/lib/contract/import-workbook'
+import type * as contract from '@/lib/contract/job'
+import { phoneCountry } from '@/lib/format/read-phone'
+import { ApiError, invalidArguments, issue } from '../../api-error'
+import type { Caller } from '../../caller'
+import { inTransaction } from '../../db/transaction'
+import { endJob, insertFilePiece, selectEarlierImports, selectFilePieces, updateFile } from '../repository'
+import { deleteJobRows } from '../rows-repository'
+import { moveJob, readJob } from '../service'
+import { guessesOf, withFindings } from './guess-service'
+import { findRoom } from './import-storage-service'
+import { onceOnly, readingSlots, storeRows } from './store-rows-service'
+import { type UploadReader, withUploadReader } from './upload-reader'
+import { readLargePieces, withSpooledFile } from './upload-spool'
+
+type Key = { businessId: string; id: string }
+type Job = contract.Job
+
+/** Whether a workbook can be read in more than one way, so that it has to be kept until that is chosen. */
+export function hasChoices(workbook: Workbook | undefined): boolean {
+  if (!workbook) return false
+  const { sheets, hiddenRows, mergedCells, columns } = workbook
+  const isOpen = columns.some(({ shown, days }) => shown ?? days)
+  return sheets.length > 1 || hiddenRows + mergedCells > 0 || isOpen
+}
+
+/** Keeps the file `fd` of a job, in the transaction of the caller. */
+export async function keepFile(key: Key, fd: number): Promise<void> {
+  let place = 0
+  for await (const piece of readLargePieces(fd, pieceBytes)) {
+    await insertFilePiece(key, place, piece)
+    place += 1
+  }
+}
+
+const pieceBytes = 1_000_000
+const beforeTheRun: readonly Job['state'][] = ['draft', 'checked']
+
+type Choice = { reading: WorkbookReading; signal: AbortSignal }
+
+/** Extension: 422 for a sheet that the workbook does not have, and when the job is no workbook with choices that waits for its start. Work ends when `signal` says that the caller left. */
+export async function chooseReading(
+  caller: Caller,
+  id: string,
+  { reading, signal }: Choice,
+): Promise<{ job: Job }> {
+  const { businessId } = caller
+  const key = { businessId, id }
+  const { job } = await readJob(caller, id)
+  if (!beforeTheRun.includes(job.state) || !hasChoices(job.file?.workbook))
+    throw new ApiError('job_state', { job })
+  if (reading.sheet !== undefined && !job.file?.workbook?.sheets.some(({ name }) => name === reading.sheet))
+    throw invalidArguments(issue('sheet', 'no_match', 'is no sheet of the workbook'))
+  return withSpooledFile(businessId, selectFilePieces(key), (fd) =>
+    readingSlots().run(businessId, signal, () =>
+      withUploadReader(signal, (reader) =>
+        inTransaction(() => readAnew(caller, id, { reading, reader, fd }), onceOnly),
+      ),
+    ),
+  )
+}
+
+type Work = { reading: WorkbookReading; reader: UploadReader; fd: number }
+
+function readAnew(caller: Caller, id: string, { reading, reader, fd }: Work): Promise<{ job: Job }> {
+  const { businessId } = caller
+  const key = { businessId, id }
+  return moveJob(caller, id, {
+    from: beforeTheRun,
+    action: 'update',
+    move: async (job) => {
+      const { file, state } = job
+      // Another caller may have started it and taken it back to a draft meanwhile, without its file.
+      if (!file?.workbook || fstatSync(fd).size === 0) throw new ApiError('job_state', { job })
+      const imports = await selectEarlierImports(businessId)
+      const earlier = imports.map(({ columns }) => columns.map(({ name }) => name))
+      const isSame = reading.sheet === undefined || reading.sheet === file.workbook.reading.sheet
+      const headingsRow = isSame ? file.headingsRow : undefined
+      const asked = { earlier, workbook: reading, headingsRow }
+      const { header, samples, ...format } = await reader.open({ fd, businessId, id, reading: asked })
+      const { workbook } = format
+      const guesses = await guessesOf(caller, { header, samples, workbook }, imports)
+      await deleteJobRows(key)
+      const kept = fstatSync(fd).size
+      const { total, bytes } = await storeRows(reader.rows(), (await findRoom(businessId)) - kept)
+      const findings = await reader.findings(phoneCountry(guesses.suggested.country))
+      const read = { ...format, ...withFindings(guesses, findings) }
+      await updateFile(key, { file: read, total, bytes: bytes + kept })
+      if (state === 'checked') await endJob(key, 'draft')
+    },
+  })
+}
