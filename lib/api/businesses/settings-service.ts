@@ -6,7 +6,7 @@ import { changesBetween, recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { afterCommit, inTransaction } from '../db/transaction'
 import { unknownTags } from '../definitions/tags-service'
-import { readWaiting, simulateWaiting, untilNothingLeaves } from '../delivery/drill-service'
+import { readWaiting, simulateRest, simulateWaiting, untilNothingLeaves } from '../delivery/drill-service'
 import type { Precondition } from '../precondition'
 import { forgetDefaultCountry } from './default-country-service'
 import { checkLogo, type ReadLogo, storeLogo } from './logo-service'
@@ -41,7 +41,10 @@ export async function updateBusiness(
     const before = await lockBusinessRow(caller.businessId)
     if (!before) throw notFound()
     if (!matches(before.version)) throw new ApiError('version_stale', { business: before })
-    if (change.drill) afterCommit(() => untilNothingLeaves(before.id))
+    if (change.drill) {
+      afterCommit(() => simulateRest(before.id))
+      afterCommit(() => untilNothingLeaves(before.id))
+    }
     const after = { ...before, ...change, ...logoOf(newLogo, before) }
     const changes = changesBetween(pick(before), pick(after))
     if (Object.keys(changes).length === 0) return { business: before }

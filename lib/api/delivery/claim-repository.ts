@@ -36,7 +36,7 @@ const phoneNow = `case when a.id is null or n.recipients_to ? 'phones' then d.ph
  */
 const stateNow = (otherwise: string) => `case
   when n.state = 'cancelled' then ${cancelledState('d.reason')}
-  when businesses.drill and not d.simulated then 'queued'
+  when (businesses.drill or d.position <= businesses.simulate_to) and not d.simulated then 'queued'
   when ${reasonNow} is not null then 'skipped'
   else '${otherwise}'
 end`

@@ -142,3 +142,62 @@ it('no push comes to a provider once the switch is answered, though workers had 
   await Promise.all(workers.map((worker) => worker.stop()))
   expect(fcm.requests).toHaveLength(atAnswer)
 })
+
+/** As many as a switch marks in its transaction, and more. */
+const many = 5_000
+
+async function queueMany(): Promise<string> {
+  const id = await queue(1)
+  await rig.api.sql(
+    `insert into deliveries (business_id, notification_id, phone, channel, state)
+      select business_id, notification_id, '+1202' || (5000000 + n), channel, 'queued'
+      from deliveries, generate_series(2, $2) n where notification_id = $1`,
+    [id, many],
+  )
+  return id
+}
+
+const realAndQueued = () =>
+  rig.api.sql<{ number: number }>(
+    "select count(*) as number from deliveries where state = 'queued' and not simulated",
+  )
+
+it('a switch keeps nobody waiting for its row while it marks what waits, and everything is marked in the end', async () => {
+  const id = await queueMany()
+  const release = await hold(
+    'select from deliveries where notification_id = $1 and not simulated order by position desc limit 1 for update',
+    [id],
+  )
+  const switched = drill(true)
+  await untilSwitched()
+  await untilWaiting(1)
+  // The rest waits for the row that is held; whoever needs the row of the business does not.
+  const another = await queue(1)
+  expect(await rig.deliveries(another)).toMatchObject([{ simulated: true }])
+  await release()
+  await switched
+  expect(await realAndQueued()).toEqual([{ number: 0 }])
+  expect((await rig.notification(id)).simulated).toBe(true)
+})
+
+it('what was not marked when the drill ends never leaves, and what is stored then does', async () => {
+  await queueMany()
+  const release = await hold(
+    "select from deliveries where state = 'queued' and not simulated order by position desc limit 1 for update",
+  )
+  const switched = drill(true)
+  await untilSwitched()
+  await untilWaiting(1)
+  const off = rig.client.updateBusiness({ body: { drill: false } })
+  dataOf(await off)
+  const real = await queue(1)
+  await release()
+  expect((await claim(many)).claimed.map(({ notificationId }) => notificationId)).toEqual([real])
+  await switched
+  const worker = rig.work()
+  await eventually(async () => {
+    const left = await rig.api.sql('select from businesses where simulate_to is not null')
+    expect({ left, real: await realAndQueued() }).toEqual({ left: [], real: [{ number: 0 }] })
+  })
+  await worker.stop()
+})

@@ -3,6 +3,7 @@ import { listenFor } from '../db/listening'
 import { listen } from '../workers/listen'
 import { WorkerLoops } from '../workers/worker-loops'
 import type { Providers } from './configured-providers'
+import { simulateUnfinished } from './drill-service'
 import { updateFinished } from './repository'
 import { endInterrupted } from './result-repository'
 import { type Timing, usualTiming } from './timing'
@@ -43,6 +44,7 @@ export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
       await updateFinished(null)
       return false
     }),
+    loops.repeat('drills', timing.tidySeconds, simulateUnfinished),
     ...keepers.map((keeper) =>
       loops.repeat(`keep ${keeper.transport}`, timing.pollSeconds, () => keeper.turn()),
     ),

@@ -1,0 +1,8 @@
+export const sql = /* sql */ `
+-- What had not left when a drill was switched on is simulated: notifications and deliveries up to these; null once all are
+-- marked.
+alter table businesses
+  add column simulate_to bigint,
+  add column simulate_notifications_to text collate "C";
+create index businesses_to_simulate on businesses (id) where simulate_to is not null;
+`
