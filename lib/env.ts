@@ -72,6 +72,7 @@ const Settings = z.object({
   DATABASE_CONNECTIONS: atLeastOne(10),
   WORKER_CONNECTIONS: atLeastOne(5),
   SECRET: z.string().min(shortestSecret, `must have ${shortestSecret} characters or more`).optional(),
+  DELIVERIES: z.enum(['send', 'hold'], 'must be send or hold').default('send'),
   BOOTSTRAP_BUSINESS_ID: name.default('demo'),
   BOOTSTRAP_EXTERNAL_ID: z.string().min(1).max(200, 'must have 200 characters at most').optional(),
   BUSINESS_LANGUAGE: z.enum(['en', 'es', 'pt'], 'must be en, es or pt').default('en'),

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { PaletteProvider } from '@/components/palette/palette'
 import type { PaletteProps } from '@/components/palette/palette-props'
 import { DrillBar, DrillFrame } from './drill-frame'
+import { HeldBar } from './held-bar'
 import { OverdueBanner } from './overdue-banner'
 import { PageNotices } from './page-notices'
 import { BottomBar, TopBar } from './phone-bars'
@@ -38,6 +39,7 @@ export function Shell({ children, ...bar }: ShellProps & { children: ReactNode }
           >
             <PageNotices>
               <DrillBar />
+              <HeldBar />
               <OverdueBanner who={bar.who} writeAlerts={bar.allowed.writeAlerts} />
             </PageNotices>
             {children}

@@ -14,6 +14,7 @@ import { bootstrap } from './bootstrap'
 import { migrate } from './db/migrate'
 import { closePool, openPool } from './db/pool'
 import { configuredProviders } from './delivery/configured-providers'
+import { checkOrigin } from './delivery/hold-service'
 import { startWorker } from './delivery/worker'
 import { startHousekeeping } from './housekeeping'
 import { drainable } from './http/drain'
@@ -58,9 +59,11 @@ export async function startApi({
   openPool(databaseUrl, settings.DATABASE_CONNECTIONS, onIdleError, settings.WORKER_CONNECTIONS)
   await takeSecret(secret)
   await bootstrap(settings, notify)
-  const delivery = worker
-    ? await startWorker({ databaseUrl, logger, providers: configuredProviders(settings) })
-    : undefined
+  await checkOrigin(databaseUrl, settings, logger)
+  const delivery =
+    worker && settings.DELIVERIES === 'send'
+      ? await startWorker({ databaseUrl, logger, providers: configuredProviders(settings) })
+      : undefined
   const audiences = worker ? startAudienceWorker(logger) : undefined
   const jobs = worker ? startJobWorker(logger) : undefined
   const housekeeping = startHousekeeping(logger, settings)

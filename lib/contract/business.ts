@@ -41,15 +41,22 @@ export type Business = z.infer<typeof Business>
 const resource = 'Business'
 const reading = { resource, auth: 'bearer', clientId: 'optional' } as const
 
-/** Extension. */
+/** Why nothing is delivered: the setting `DELIVERIES=hold`, or a database that was restored or copied and is not released. */
+export const HeldDeliveries = z.enum(['setting', 'copied'])
+export type HeldDeliveries = z.infer<typeof HeldDeliveries>
+
+/** Extension. `deliveriesHeld` says why no delivery of the server leaves; null while they do. */
 export const readBusiness = defineOperation({
   ...reading,
   method: 'GET',
   path: '/business',
   summary: 'Read the business and its settings',
+  description:
+    '`deliveriesHeld` says why nothing is delivered: `copied` for a database that was restored or copied, until an operator releases it; `setting` for `DELIVERIES=hold`; else null.',
   request: {},
-  answer: z.object({ business: Business }),
+  answer: z.object({ business: Business, deliveriesHeld: HeldDeliveries.nullable() }),
   versioned: true,
+  tag: 'content',
 })
 
 /** `image` is a data URL, of a PNG, a JPEG or a WebP. */

@@ -24,6 +24,12 @@ export function useDrill(): boolean | undefined {
   return business?.drill
 }
 
+/** Why nothing is delivered, of whatever business; null while deliveries leave, undefined while that is not known. */
+export function useDeliveriesHeld() {
+  const { data } = useQuery({ ...businessQuery(), ...keptFresh, select: (answer) => answer.deliveriesHeld })
+  return data
+}
+
 /** Where the browser finds the logo; another one has another address. Undefined for a business without. */
 export function logoAddress({ id, logo }: Pick<contract.Business, 'id' | 'logo'>): string | undefined {
   return logo

@@ -7,6 +7,7 @@ import type { Caller } from '../caller'
 import { afterCommit, inTransaction } from '../db/transaction'
 import { unknownTags } from '../definitions/tags-service'
 import { readWaiting, simulateRest, simulateWaiting, untilNothingLeaves } from '../delivery/drill-service'
+import { readHeldDeliveries } from '../delivery/hold-service'
 import type { Precondition } from '../precondition'
 import { forgetDefaultCountry } from './default-country-service'
 import { checkLogo, type ReadLogo, storeLogo } from './logo-service'
@@ -14,11 +15,11 @@ import { lockBusinessRow, selectBusinessRow, updateBusinessRow } from './reposit
 
 type One = { business: contract.Business }
 
-/** Extension: the caller's own business. */
-export async function readBusiness({ businessId }: Caller): Promise<One> {
+/** Extension: the caller's own business, and whether deliveries are held. */
+export async function readBusiness({ businessId }: Caller): Promise<AnswerOf<typeof contract.readBusiness>> {
   const business = await selectBusinessRow(businessId)
   if (!business) throw notFound()
-  return { business }
+  return { business, deliveriesHeld: await readHeldDeliveries() }
 }
 
 /**

@@ -62,6 +62,14 @@ export function urlsOf(url: string): string[] {
   return hosts.includes(',') ? hosts.split(',').map((host) => start + host + rest) : [url]
 }
 
+/** The hosts of `url` as they are written, or the folder of the socket; the same for whoever reaches the server by it. */
+export function hostsOf(url: string): string {
+  const [, host] = /[?&]host=([^&]*)/.exec(url) ?? []
+  return host === undefined
+    ? (/^\w+:\/\/(?:[^@/?]*@)?([^/?]*)/.exec(url)?.[1] ?? '')
+    : decodeURIComponent(host)
+}
+
 /**
  * Connects outside the pools; the caller ends it. Of several hosts, the first that takes writes, beginning with the one in
  * use, which is then in use for the pools too. Throws what the last host answered.

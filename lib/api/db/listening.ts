@@ -42,28 +42,24 @@ export async function listenFor(
 async function probe(client: pg.Client, ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
     const askedAt = performance.now()
-    if (await isAlive(client)) noteDatabaseAnswer()
-    else if (!ended.aborted) abandonConnections(askedAt)
+    // A connection that was closed says so itself, and tells nothing of the others.
+    const answer = await ask(client).catch(() => 'closed' as const)
+    if (answer === 'primary') noteDatabaseAnswer()
+    else if (answer !== 'closed') abandonConnections(askedAt)
     await pause(probeEveryMs, undefined, { signal: ended, ref: false }).catch(() => {})
   }
 }
 
-/** False for a server that answers nothing within the deadline, or that takes no writes any more. */
-async function isAlive(client: pg.Client): Promise<boolean> {
-  const given = new AbortController()
+async function ask(client: pg.Client): Promise<'primary' | 'standby' | 'silent'> {
+  const answered = new AbortController()
+  const options = { signal: answered.signal, ref: false }
   const deadline = async () => {
-    await pause(probeTimeoutMs, undefined, { signal: given.signal, ref: false })
-    await pause(graceMs, undefined, { signal: given.signal, ref: false })
-    return false
+    await pause(probeTimeoutMs, undefined, options)
+    await pause(graceMs, undefined, options)
+    return 'silent' as const
   }
-  const answer = isStandby(client).then((standby) => !standby)
-  try {
-    return await Promise.race([answer, deadline()])
-  } catch {
-    return false
-  } finally {
-    given.abort()
-  }
+  const answer = isStandby(client).then((standby) => (standby ? 'standby' : 'primary'))
+  return Promise.race([answer, deadline()]).finally(() => answered.abort())
 }
 
 /** Tells every process that listens. */

@@ -35,12 +35,13 @@ export const valuesOfDue = (
  * The rows that are due, of all businesses in turn, and of each business's notifications in turn, the smallest first:
  * whoever comes with one message does not wait behind a hundred thousand of somebody else. Each step of the two
  * recursions finds the next key in the index on queued rows. None of a provider that does not work, or of the one business
- * that it does not work for.
+ * that it does not work for; none at all in a database whose deliveries are held.
  */
 export const dueInTurn = `
   stopped as materialized (
     select case when cardinality(failing_businesses) = 1 then failing_businesses[1] end as only_for
     from provider_states where transport = $1 and opened_at is not null and not $5::boolean
+    union all select null from database_origin where held_since is not null
   ),
   businesses_due as (
     (select d.business_id ${queued} and not exists (select from stopped where only_for is null)

@@ -4,6 +4,7 @@ import { listen } from '../workers/listen'
 import { WorkerLoops } from '../workers/worker-loops'
 import type { Providers } from './configured-providers'
 import { simulateUnfinished } from './drill-service'
+import { followOrigin } from './hold-service'
 import { updateFinished } from './repository'
 import { endInterrupted } from './result-repository'
 import { type Timing, usualTiming } from './timing'
@@ -42,6 +43,10 @@ export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
     }),
     loops.repeat('finished', timing.tidySeconds, async () => {
       await updateFinished(null)
+      return false
+    }),
+    loops.repeat('origin', timing.tidySeconds, async () => {
+      await followOrigin(options.databaseUrl)
       return false
     }),
     loops.repeat('drills', timing.tidySeconds, simulateUnfinished),

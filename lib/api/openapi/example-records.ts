@@ -522,6 +522,7 @@ export const exampleMembers: Record<string, unknown> = {
   accountIds: [ids.account],
   unchanged: [],
   next: null,
+  deliveriesHeld: null,
   position: '9182',
   token: 'q7Jc2yX0vT5nB8mK4wR1sD6fG3hL9pZaEuVxCiNoQeY',
   display: { id: ids.display, name: 'Wall of the night desk' },

@@ -39,6 +39,7 @@ import { sql as exportFilters } from './0043-export-filters'
 import { sql as headings } from './0044-headings'
 import { sql as wordHeads } from './0045-word-heads'
 import { sql as drillInBatches } from './0046-drill-in-batches'
+import { sql as databaseOrigin } from './0047-database-origin'
 import { sql as releasing } from './0049-releasing'
 import { sql as clocksSince } from './0052-clocks-since'
 import { sql as alertTypeSynonyms } from './0053-alert-type-synonyms'
@@ -89,6 +90,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0044-headings', sql: headings },
   { name: '0045-word-heads', sql: wordHeads },
   { name: '0046-drill-in-batches', sql: drillInBatches },
+  { name: '0047-database-origin', sql: databaseOrigin },
   { name: '0049-releasing', sql: releasing },
   { name: '0052-clocks-since', sql: clocksSince },
   { name: '0053-alert-type-synonyms', sql: alertTypeSynonyms },

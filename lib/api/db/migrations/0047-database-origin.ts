@@ -1,0 +1,9 @@
+export const sql = /* sql */ `
+-- Which database of which server this is, as of the last start: a restored or copied one holds another's.
+create table database_origin (
+  only_row boolean primary key default true check (only_row),
+  origin jsonb,
+  held_since timestamptz
+);
+insert into database_origin default values;
+`

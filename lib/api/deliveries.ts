@@ -1,0 +1,20 @@
+import { runCommand, withDatabase } from './commands/command'
+import { CommandError } from './commands/command-error'
+import { readHeldDeliveries, release } from './delivery/hold-service'
+
+const usage = 'Usage: npm run deliveries -- release'
+
+/** `npm run deliveries -- release`: lets a restored or copied database deliver, also while the product runs. */
+await runCommand(async () => {
+  const [act, ...more] = process.argv.slice(2)
+  if (act !== 'release' || more.length > 0) throw new CommandError(usage)
+  await withDatabase(async (_, settings) => {
+    const wasHeld = (await readHeldDeliveries()) !== null
+    await release()
+    process.stdout.write(
+      wasHeld ? 'Deliveries are released: what waits is sent now.\n' : 'Deliveries were not held.\n',
+    )
+    if (settings.DELIVERIES === 'hold')
+      process.stdout.write('DELIVERIES=hold still holds them in each process that has it.\n')
+  })
+})
