@@ -1,6 +1,15 @@
 import * as z from 'zod'
 import { Issue } from './errors'
-import { exactlyOneOf, Id, MetadataInput, nonBlank, PathId, SafeNumber, Timestamp } from './fields/fields'
+import {
+  exactlyOneOf,
+  Id,
+  MetadataInput,
+  nonBlank,
+  PathId,
+  SafeNumber,
+  Timestamp,
+  trimmed,
+} from './fields/fields'
 import { defineOperation } from './operation'
 import { writers } from './roles'
 
@@ -20,11 +29,11 @@ export type AttributeValue = z.infer<typeof AttributeValue>
 
 /** 2.2, as written by a caller: a slot that is left out has its default; only the definition's may hold anything else. */
 export const AttributeSlots = z.strictObject({
-  text: z.string().max(4000).optional(),
+  text: trimmed(4000).optional(),
   number: SafeNumber.optional(),
   boolean: z.boolean().optional(),
   date: Timestamp.nullable().optional(),
-  image: z.string().max(2048).nullable().optional(),
+  image: trimmed(2048).nullable().optional(),
 })
 export type AttributeSlots = z.infer<typeof AttributeSlots>
 
@@ -95,7 +104,7 @@ const isoDateOrTimestamp = z.union([z.iso.date(), Timestamp])
 /** What 4.2 and 4.9 both write, beside type, phone and attributes. */
 const writable = {
   username: nonBlank(200),
-  fullname: z.string().max(200),
+  fullname: trimmed(200),
   birthday: z.iso.date(),
   role: nonBlank(64),
   subscribed: z.boolean(),
@@ -138,7 +147,7 @@ export const checkAccount = defineOperation({
   section: '4.3',
   summary: 'Check whether an account exists, by phone or by tags',
   description:
-    'All tags must match on the same account. Answers at most 100 ids. A phone is found in its other spellings too (WhatsApp’s ids of Mexico, Argentina and Brazil), with the warning `near_match`; a tag that no attribute has is named by `unknown_tag`.',
+    'All tags must match on the same account. Answers at most 100 ids. A phone is found in its other spellings too (WhatsApp’s ids of Mexico, Argentina and Brazil), with the warning `near_match`; a tag that no attribute has is named by `unknown_tag`. Tags and texts match whatever their case and the blanks around them.',
   request: {
     body: z
       .strictObject({
@@ -147,7 +156,7 @@ export const checkAccount = defineOperation({
           .array(
             z.strictObject({
               tag: nonBlank(64),
-              value: z.union([z.string().max(4000), z.number(), z.boolean()]),
+              value: z.union([z.string().max(4000), SafeNumber, z.boolean()]),
             }),
           )
           .min(1)
@@ -240,7 +249,7 @@ export const updateAccount = defineOperation({
         birthday: writable.birthday.nullable(),
         attributesValue: z.array(AttributeUpdate).max(200),
         blocked: z.boolean(),
-        blockedReason: z.string().max(500).nullable(),
+        blockedReason: trimmed(500).nullable(),
         expirationDate: isoDateOrTimestamp.nullable(),
       })
       .partial(),

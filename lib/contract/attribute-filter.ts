@@ -4,7 +4,8 @@ import type { IssueCode } from './errors'
 type Slot = (typeof slots)[number]
 
 /**
- * What accounts can be asked of an attribute, by its slot. `contains` knows no case and no accents; `min`, `max` and
+ * What accounts can be asked of an attribute, by its slot. `is` knows no case and no blanks at the ends of a
+ * text, `contains` no case and no accents; `min`, `max` and
  * `since` are inclusive, `until` is exclusive; `set` is whether the account has a value at all.
  */
 export const attributeTests = {

@@ -1,5 +1,6 @@
 import { patternTextLimit } from './choices'
 import type { Attribute } from './definitions'
+import { isSameText } from './fields/trim-text'
 
 /** What a definition asks of a value, besides that it fills the slot. */
 export type AttributeRules = Pick<Attribute, 'slot' | 'options' | 'minimum' | 'maximum' | 'pattern'>
@@ -29,7 +30,7 @@ function findTextMisfit(
   text: string,
   fitsPattern: FitsPattern,
 ) {
-  if (options.length > 0 && !options.includes(text)) return { code: 'not_allowed' } as const
+  if (options.length > 0 && findOption(options, text) === undefined) return { code: 'not_allowed' } as const
   const length = [...text].length
   const longest = pattern === null ? maximum : longestOf(maximum)
   if (minimum !== null && length < minimum) return { code: 'too_short', limit: minimum } as const
@@ -37,6 +38,10 @@ function findTextMisfit(
   if (pattern !== null && !fitsPattern(pattern, text)) return { code: 'invalid_format' } as const
   return undefined
 }
+
+/** The option that a text means, whatever its case and the blanks around it. */
+export const findOption = (options: readonly string[], text: string): string | undefined =>
+  options.includes(text) ? text : options.find((option) => isSameText(option, text))
 
 /** The longest text that a pattern is tried on. */
 export const longestOf = (maximum: number | null) => Math.min(maximum ?? patternTextLimit, patternTextLimit)

@@ -2,8 +2,19 @@ import * as z from 'zod'
 import { TypeClocks } from './alerts/clocks'
 import { alertShapes, mostSynonyms, patternLimit, priorities, slots } from './choices'
 import { defineDefinition, defineOrdering, writing } from './define-definition'
-import { Colour, Id, nonBlank, PathId, Priority, paging, QueryBoolean, Timestamp } from './fields/fields'
+import {
+  Colour,
+  Id,
+  nonBlank,
+  PathId,
+  Priority,
+  paging,
+  QueryBoolean,
+  Timestamp,
+  trimmed,
+} from './fields/fields'
 import { findPatternProblem } from './fields/pattern'
+import { trimText } from './fields/trim-text'
 import { defineOperation } from './operation'
 
 /** Lists come by `order`, then by id. `accounts` (how many have the type) is there when asked for with `counts=true`. */
@@ -68,7 +79,7 @@ export type AlertType = z.infer<typeof AlertType>
 
 /** Where it stands in lists; a new one comes after the last. */
 const order = z.int().min(0).max(1_000_000)
-const description = z.string().max(500)
+const description = trimmed(500)
 const accountTypeBody = { name: nonBlank(100), description, order }
 
 const pattern = z
@@ -85,11 +96,14 @@ const pattern = z
     message: 'must not look around, refer back or have too many repeats: RE2 reads it',
   })
 
-const tag = z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/, 'may hold letters, digits, _ . and -')
+const tag = z
+  .string()
+  .overwrite(trimText)
+  .regex(/^[A-Za-z0-9_.-]{1,64}$/, 'may hold letters, digits, _ . and -')
 const attributeBody = {
   name: nonBlank(100),
   description,
-  group: z.string().max(100),
+  group: trimmed(100),
   accountTypeIds: z.array(Id).max(100),
   required: z.boolean(),
   options: z.array(nonBlank(200)).max(200),

@@ -1,6 +1,7 @@
 import type { AttributeFilter } from '@/lib/contract/attribute-filter'
 import { fold } from '@/lib/format/fold'
 import { foldedText } from '../db/folded-text'
+import { holdsText } from '../db/text-keys'
 
 type Placing = (value: unknown) => string
 
@@ -12,7 +13,9 @@ export function attributeCondition(filter: AttributeFilter, place: Placing): str
     case 'set':
       return value ? holds({}) : `not ${holds({})}`
     case 'is':
-      return holds({ value: { [slot]: value } })
+      return slot === 'text'
+        ? holdsText(attributeId, String(value), place)
+        : holds({ value: { [slot]: value } })
     case 'contains':
       return containsText(attributeId, value, place)
     default:

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AttributeSlots, AttributeValue } from '@/lib/contract/account'
-import { findMisfit, type Misfit } from '@/lib/contract/attribute-rules'
+import { findMisfit, findOption, type Misfit } from '@/lib/contract/attribute-rules'
 import type { Attribute, Slot } from '@/lib/contract/definitions'
 import type { Issue, IssueCode } from '@/lib/contract/errors'
 import { fitsPattern } from '@/lib/contract/fields/pattern'
+import { isSameText } from '@/lib/contract/fields/trim-text'
 import { issue } from '../api-error'
 
 /** A value as a request has it; null takes the attribute away. */
@@ -52,7 +53,7 @@ function findFault(
   const at = (member: string, code: IssueCode, message: string) => issue(`${path}.${member}`, code, message)
   if (!definition) return at('attributeId', 'unknown_attribute', 'is not a defined attribute')
   const { tag, value } = entry
-  if (tag !== undefined && tag !== definition.tag)
+  if (tag !== undefined && !isSameText(tag, definition.tag))
     return at('tag', 'not_allowed', `must be ${definition.tag}`)
   if (value === null) return undefined
   const { accountTypeIds, slot } = definition
@@ -87,8 +88,9 @@ function ruleBroken(misfit: Misfit, { options, pattern }: Attribute): string {
 /** 2.2: a slot that is left out has its default. */
 const filledSlot = (slot: Slot, value: AttributeSlots) => value[slot] ?? defaults[slot]
 
-function toAnswer({ id, tag, slot }: Attribute, value: AttributeSlots): AttributeValue {
-  const filled = filledSlot(slot, value)
+function toAnswer({ id, tag, slot, options }: Attribute, value: AttributeSlots): AttributeValue {
+  const given = filledSlot(slot, value)
+  const filled = typeof given === 'string' ? (findOption(options, given) ?? given) : given
   if (slot !== 'date') return { attributeId: id, tag, value: { ...emptySlots, [slot]: filled } }
   const date = filled === null ? {} : { date: new Date(filled as string).toISOString() }
   return { attributeId: id, tag, value: { ...emptySlots, ...date } }

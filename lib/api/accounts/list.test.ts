@@ -173,7 +173,8 @@ describe('a filter of an attribute', () => {
 
   test.each([
     ['unit', { text: 'Torre Ñandú, 3:b' }, 'is:Torre Ñandú, 3:b', true],
-    ['unit', { text: 'Torre Ñandú, 3:b' }, 'is:torre ñandú, 3:b', false],
+    ['unit', { text: 'Torre Ñandú, 3:b' }, 'is:torre ñandú, 3:b ', true],
+    ['unit', { text: 'Torre Ñandú, 3:b' }, 'is:torre nandu, 3:b', false],
     ['unit', { text: 'Torre Ñandú, 3:b' }, 'contains:re ÑAN', true],
     ['unit', { text: 'Torre Ñandú, 3:b' }, 'contains:NANDU', true],
     ['unit', { text: 'Torre Ñandú, 3:b' }, 'contains:3', true],

@@ -1,4 +1,5 @@
 import { queryRow, queryRows } from '../db/pool'
+import { comparedText, holdsText } from '../db/text-keys'
 
 /** What others need to know of an account. */
 export type AccountReference = { id: string; accountType: string; blocked: boolean; testAccount: boolean }
@@ -24,22 +25,28 @@ export function lockReference(businessId: string, id: string): Promise<AccountRe
 
 /** What an account must have: a member with one of these values, or this part of an attribute's value. */
 export type TagMatch =
-  | { member: 'phone' | 'username' | 'id'; values: readonly string[] }
+  | { member: 'phone' | 'id'; values: readonly string[] }
+  | { username: string }
+  | { text: string; attributeId: string }
   | { attribute: { attributeId: string; value?: object } }
 
 type Place = (value: unknown) => string
 
 function conditionOf(match: TagMatch, place: Place): string {
+  if ('username' in match) return `tag_key(username) = ${comparedText(`${place(match.username)}::text`)}`
+  if ('text' in match) return holdsText(match.attributeId, match.text, place)
   if ('member' in match) return `${match.member} = any(${place(match.values)}::text[])`
   return `attributes @> ${place(JSON.stringify([match.attribute]))}::jsonb`
 }
+
+export type Found = AccountReference & { phone: string; username: string }
 
 /** Live accounts that fit all of these, of one type where one is given; at most `limit`. */
 export function selectReferences(
   businessId: string,
   matches: readonly TagMatch[],
   { accountType, limit }: { accountType?: string; limit: number },
-): Promise<(AccountReference & { phone: string })[]> {
+): Promise<Found[]> {
   const values: unknown[] = [businessId, limit]
   const place: Place = (value) => `$${values.push(value)}`
   const conditions = [
@@ -49,7 +56,7 @@ export function selectReferences(
   ]
   if (accountType !== undefined) conditions.push(`account_type = ${place(accountType)}`)
   return queryRows({
-    text: `select ${referenceColumns}, phone from accounts where ${conditions.join(' and ')} limit $2`,
+    text: `select ${referenceColumns}, phone, username from accounts where ${conditions.join(' and ')} limit $2`,
     values,
   })
 }

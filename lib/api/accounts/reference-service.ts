@@ -1,5 +1,6 @@
 import type { Attribute } from '@/lib/contract/definitions'
 import type { Issue, IssueCode } from '@/lib/contract/errors'
+import { trimText } from '@/lib/contract/fields/trim-text'
 import { issue } from '../api-error'
 import { readDefinitions } from '../definitions/cache'
 import { readGivenPhone } from './phone-service'
@@ -8,6 +9,7 @@ import {
   countByType,
   countOfType,
   countWithAttribute,
+  type Found,
   findReference,
   lockReference,
   selectReferences,
@@ -58,7 +60,7 @@ export async function resolveReference(businessId: string, reference: Reference)
   if (read === 'two_numbers') return nothing('account', 'two_numbers', 'holds two phone numbers')
   if (read === 'no_match') return nothing('account', 'no_match', 'matches no account')
   const found = await selectReferences(businessId, [read.match], { accountType: typeId, limit: 3 })
-  if (found.length > 0) return read.phone === undefined ? onlyOne(found) : nearest(found, read.phone)
+  if (found.length > 0) return chooseOne(found, read)
   const [other] = await selectReferences(businessId, [read.match], { limit: 1 })
   if (!other) return nothing('account', 'no_match', 'matches no account')
   return nothing('account', 'wrong_type', `is not the type of account ${other.id}, which the rest matches`)
@@ -69,18 +71,22 @@ function onlyOne([account, another]: AccountReference[]): Resolution {
   return another ? nothing('account', 'several_matches', 'matches several accounts') : { account }
 }
 
-/** The account with the number itself, or the one with another spelling of it. */
-function nearest(found: (AccountReference & { phone: string })[], phone: string): Resolution {
-  const exact = found.find((one) => one.phone === phone)
+/** The account that has what was given as it is, or the one that has it in another spelling. */
+function chooseOne(found: Found[], { match, phone }: Matching): Resolution {
+  const exact = found.find((one) =>
+    'username' in match ? one.username === match.username : one.phone === phone,
+  )
   if (exact) return { account: exact }
   const { account, warning } = onlyOne(found)
   const message = `is read as ${found[0]?.phone}, the phone of an account`
-  return account ? { account, warning: issue('account', 'near_match', message) } : { warning }
+  if (!account || phone === undefined) return { account, warning }
+  return { account, warning: issue('account', 'near_match', message) }
 }
 
 type Tag = { tag: string; value?: string | number | boolean }
 /** `phone` is the number as it was given, in E.164 or empty, where `match` has other spellings beside it. */
-type ReadTag = { match: TagMatch; phone?: string } | 'unknown_tag' | 'no_match' | 'two_numbers'
+type Matching = { match: TagMatch; phone?: string }
+type ReadTag = Matching | 'unknown_tag' | 'no_match' | 'two_numbers'
 
 /** What an account that has the tag must have. `first` says what a tag means that is a member and an attribute at once. */
 export async function readTag(
@@ -95,12 +101,13 @@ export async function readTag(
   if (!attribute) return 'unknown_tag'
   const { id: attributeId, slot } = attribute
   if (value === undefined) return { match: { attribute: { attributeId } } }
+  if (slot === 'text') return { match: { attributeId, text: String(value) } }
   const held = readSlotValue(attribute, value)
   return held === undefined ? 'no_match' : { match: { attribute: { attributeId, value: { [slot]: held } } } }
 }
 
 const members = ['phone', 'username', 'id'] as const
-const tagKey = (tag: string) => tag.trim().toLowerCase()
+const tagKey = (tag: string) => trimText(tag).toLowerCase()
 
 /** A tag in another case means the tag, unless another attribute has that very tag. */
 function findByTag(attributes: readonly Attribute[], tag: string): Attribute | undefined {
@@ -115,7 +122,8 @@ async function readMember(
   member: (typeof members)[number],
   value: string,
 ): Promise<ReadTag> {
-  if (member !== 'phone') return { match: { member, values: [value] } }
+  if (member === 'username') return { match: { username: value } }
+  if (member === 'id') return { match: { member, values: [trimText(value)] } }
   const { reading, near } = await readGivenPhone(businessId, value)
   if (reading.state === 'impossible' && reading.problem === 'two_numbers') return 'two_numbers'
   const phone = reading.state === 'possible' ? reading.e164 : ''
@@ -124,9 +132,10 @@ async function readMember(
 }
 
 function readSlotValue({ slot }: Attribute, value: string | number | boolean): unknown {
-  const text = String(value)
+  const text = trimText(String(value))
   if (slot === 'number') return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined
-  if (slot === 'boolean') return ['true', 'false'].includes(text) ? text === 'true' : undefined
+  if (slot === 'boolean')
+    return ['true', 'false'].includes(text.toLowerCase()) ? text.toLowerCase() === 'true' : undefined
   if (slot === 'date') return Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString()
   return text
 }

@@ -62,7 +62,7 @@ test('an alert needs a type and a place, and answers the whole record with nulls
 
 test('everything given comes back as sent, unknown types, emoji and right-to-left text included', async () => {
   const given = {
-    alertType: ' 🔥 حريق ',
+    alertType: '🔥 حريق',
     location: { latitude: -33.918861, longitude: 18.4233, accuracy: 12.5 },
     region: 'Región "Норте" \\ %_',
     additional: { street: "Calle 7, O'Higgins 👩‍🚒\u2028\n" },

@@ -1,5 +1,6 @@
 import { updateAccount } from '@/lib/contract/account'
 import type { Issue, IssueCode } from '@/lib/contract/errors'
+import { trimText } from '@/lib/contract/fields/trim-text'
 import type { ImportField, ImportOptions } from '@/lib/contract/import-options'
 import { unguardCell } from '@/lib/format/csv/write-row'
 import type { PhoneCountry } from '@/lib/format/read-phone'
@@ -38,8 +39,9 @@ export function rowReader(options: ImportOptions, business: Business): RowReader
     for (const [at, cell] of cells.entries()) {
       const field = options.fields[at]
       const read = readers[at]
-      if (!field || !read || cell === '') continue
-      const found = read(unguardCell(cell))
+      const written = trimText(cell)
+      if (!field || !read || written === '') continue
+      const found = read(trimText(unguardCell(written)))
       if ('code' in found) issues.push(issue(field, found.code, found.message))
       else if (field.startsWith(attributePrefix)) addValue(attributesValue, found.value as Value)
       else draft[field] = joined(draft[field], found.value)

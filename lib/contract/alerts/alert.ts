@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { closedCodes, mostMentions, respondingStates } from '../choices'
 import { Issue } from '../errors'
-import { freeForm, Id, nonBlank, PathId, Timestamp, withSafeNumbers } from '../fields/fields'
+import { freeForm, Id, nonBlank, PathId, SafeNumber, Timestamp, withSafeNumbers } from '../fields/fields'
 import { defineOperation } from '../operation'
 import { writers } from '../roles'
 
@@ -141,7 +141,7 @@ export const createAlert = defineOperation({
         .strictObject({
           typeId: z.string().min(1).max(64),
           tag: nonBlank(64).optional(),
-          value: z.union([z.string().max(4000), z.number(), z.boolean()]).optional(),
+          value: z.union([z.string().max(4000), SafeNumber, z.boolean()]).optional(),
         })
         .optional(),
       additional: withSafeNumbers(

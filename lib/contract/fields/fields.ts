@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { priorities } from '../choices'
+import { trimText } from './trim-text'
 
 /** An identifier as callers write it: anything else than `[A-Za-z0-9_-]` cannot be one of ours. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be an id')
@@ -25,12 +26,12 @@ function asUtc(value: string): string {
   return Number.isNaN(moment.getTime()) ? '' : moment.toISOString()
 }
 
+/** Text without white space and invisible signs at its ends. */
+export const trimmed = (max: number) => z.string().overwrite(trimText).max(max)
+
 /** Text with something to read in it. */
 export const nonBlank = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine((value) => value.trim() !== '', { params: { code: 'blank' }, message: 'must not be blank' })
+  trimmed(max).refine((value) => value !== '', { params: { code: 'blank' }, message: 'must not be blank' })
 
 /** A colour as CSS writes it, in six digits. */
 export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour as in #d92d20')

@@ -43,6 +43,7 @@ import { sql as databaseOrigin } from './0047-database-origin'
 import { sql as releasing } from './0049-releasing'
 import { sql as clocksSince } from './0052-clocks-since'
 import { sql as alertTypeSynonyms } from './0053-alert-type-synonyms'
+import { sql as textKeys } from './0055-text-keys'
 import { sql as importSizes } from './0057-import-sizes'
 import { sql as jobFiles } from './0058-job-files'
 import { sql as crashes } from './0059-crashes'
@@ -94,6 +95,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0049-releasing', sql: releasing },
   { name: '0052-clocks-since', sql: clocksSince },
   { name: '0053-alert-type-synonyms', sql: alertTypeSynonyms },
+  { name: '0055-text-keys', sql: textKeys },
   { name: '0057-import-sizes', sql: importSizes },
   { name: '0058-job-files', sql: jobFiles },
   { name: '0059-crashes', sql: crashes },

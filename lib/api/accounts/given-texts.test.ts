@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plaza } from '../alerts/alerts.fixture'
+import { dataOf } from '../fixtures/server'
+import { type AccountsRig, startAccountsRig } from './accounts.fixture'
+
+let rig: AccountsRig
+let bay: string
+let shift: string
+beforeAll(async () => {
+  rig = await startAccountsRig()
+  const define = async (tag: string, options: string[] = []) =>
+    dataOf(await rig.client.createAttribute({ body: { tag, name: tag, slot: 'text', options } })).attribute
+  bay = (await define('Bay')).id
+  const { id, options } = await define('shift', [' Day\u00a0', 'Night'])
+  expect(options).toEqual(['Day', 'Night'])
+  shift = id
+})
+afterAll(() => rig.api.stop())
+
+const withBay = (text: string) => rig.create({ attributesValue: [{ attributeId: bay, value: { text } }] })
+const check = async (tag: string, value: string | number) =>
+  dataOf(await rig.client.checkAccount({ body: { tags: [{ tag, value }] } }))
+
+describe('blanks and invisible signs at the ends of a text', () => {
+  test('are cut from names, usernames, roles and attributes, on create and on update', async () => {
+    const { id, ...account } = await rig.create({
+      username: '\u200bana.soto\u00a0',
+      fullname: '\ufeff Ana  Soto\u3000',
+      role: ' guard\t',
+      attributesValue: [{ attributeId: bay, tag: 'BAY ', value: { text: ' B-200\u00ad' } }],
+    })
+    expect(account).toMatchObject({ username: 'ana.soto', fullname: 'Ana  Soto', role: 'guard' })
+    expect(account.attributesValue[0]?.value.text).toBe('B-200')
+    const body = { fullname: '\u2009Beto \u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u2066' }
+    const updated = dataOf(await rig.client.updateAccount({ params: { accountId: id }, body })).account
+    expect(updated.fullname).toBe('Beto \u{1f468}\u200d\u{1f469}\u200d\u{1f467}')
+  })
+
+  test('leave nothing of a text that holds nothing else', async () => {
+    const body = { accountType: rig.residentType, phone: rig.nextPhone(), username: '\u200b\u00a0' }
+    expect(await rig.client.createAccount({ body })).toMatchObject({
+      failure: { issues: [{ path: 'username', code: 'blank' }] },
+    })
+  })
+})
+
+describe('a text is found whatever its case and the blanks around it', () => {
+  // As accounts had them before their ends were cut.
+  const stored = async (text: string) => {
+    const { id } = await withBay('x')
+    await rig.api.sql(
+      `update accounts set attributes = jsonb_set(attributes, '{0,value,text}', to_jsonb($2::text)) where id = $1`,
+      [id, text],
+    )
+    return id
+  }
+
+  test('by check, also where it was stored with them', async () => {
+    const ids = [(await withBay('B-201')).id, await stored('b-201 '), await stored('\u200bB-201\u2009')]
+    for (const value of ['B-201', 'b-201', ' B-201\u00a0']) {
+      for (const tag of ['Bay', 'bay', ' BAY ']) {
+        expect((await check(tag, value)).accountIds.toSorted()).toEqual(ids.toSorted())
+      }
+    }
+    expect((await check('Bay', 'B-20')).accountIds).toEqual([])
+  })
+
+  test('by an alert, by a tag and by the username', async () => {
+    const { id } = await withBay('Torre Ñ')
+    const named = await rig.create({ username: 'Carla.Paz' })
+    for (const [tag, value, accountId] of [
+      ['bay', '\u00a0torre ñ ', id],
+      ['Username', 'carla.paz ', named.id],
+    ] as const) {
+      const account = { typeId: rig.residentType, tag, value }
+      const body = { alertType: 'fire', location: plaza, account }
+      expect(dataOf(await rig.client.createAlert({ body })).alert).toMatchObject({ accountId, warnings: [] })
+    }
+  })
+
+  test('by the filter of a list and its count', async () => {
+    const id = await stored('Piso 3\u00a0')
+    const query = { attribute: [`${bay}:is:piso 3`] }
+    expect(dataOf(await rig.client.searchAccounts({ query })).accounts.map((one) => one.id)).toEqual([id])
+    expect(dataOf(await rig.client.countAccounts({ query })).count).toBe(1)
+  })
+
+  test('where texts are long, by all of their characters', async () => {
+    const long = 'x'.repeat(3_000)
+    const { id } = await withBay(`${long}a`)
+    await withBay(`${long}b`)
+    expect((await check('Bay', `${long}A `)).accountIds).toEqual([id])
+  })
+
+  test('as an option, which is stored as it is defined', async () => {
+    const account = await rig.create({ attributesValue: [{ attributeId: shift, value: { text: 'NIGHT ' } }] })
+    expect(account.attributesValue[0]?.value.text).toBe('Night')
+  })
+
+  test('of two usernames that differ in case alone, the one as it was given', async () => {
+    const lower = await rig.create({ username: 'dana' })
+    await rig.create({ username: 'Dana' })
+    const account = { typeId: rig.residentType, tag: 'username', value: 'dana' }
+    const body = { alertType: 'fire', location: plaza, account }
+    expect(dataOf(await rig.client.createAlert({ body })).alert.accountId).toBe(lower.id)
+  })
+})
