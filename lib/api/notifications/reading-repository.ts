@@ -114,8 +114,8 @@ export function selectNotifications(
       limit,
       state ?? null,
       createdBy ?? null,
-      since ?? null,
-      until ?? null,
+      momentOf(since),
+      momentOf(until),
       q === undefined ? null : containing(q),
     ],
   })
@@ -129,6 +129,9 @@ const summaryOf = (which: string) => `(
     where ${which} group by key
   ) by_state
 )`
+
+/** As a date, because the driver writes the year 0 of ISO 8601 in a form that PostgreSQL reads. */
+const momentOf = (text: string | undefined) => (text === undefined ? null : new Date(text))
 
 /** What left from `since` on, in a drill and otherwise. */
 export async function selectSummaries(
