@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { METHODS } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
-import { clientAddressHeader, readClientAddress } from '@/lib/client-address'
+import { callerOf, clientAddressHeader, lastForwarded, readClientAddress } from '@/lib/client-address'
 import { basePath, type OperationName, operations } from '@/lib/contract/operations'
 import { knownBrowserHeader, readKnownBrowser } from '@/lib/known-browser'
 import { accountRoutes } from './accounts/routes'
@@ -33,7 +33,7 @@ import { shiftRoutes } from './shifts/routes'
 import { timelineRoutes } from './timeline/routes'
 import { viewRoutes } from './views/routes'
 
-export type AppOptions = Omit<ServeOptions, 'limiter'> &
+export type AppOptions = Omit<ServeOptions, 'limiter' | 'guesses'> &
   OriginOptions & { rateLimitPerSecond: number; port: number; callbacks: CallbackSettings }
 type OriginOptions = {
   clientAddressKey: Buffer
@@ -41,6 +41,8 @@ type OriginOptions = {
   /** A proxy of ours stands in front and writes the caller's address last into X-Forwarded-For. */
   trustProxy: boolean
 }
+/** Unknown tokens of one address that are looked up, four seconds' worth at once: many tokens may end at the same moment. */
+const guessesPerSecond = 20
 type Environment = { Bindings: Partial<HttpBindings> }
 
 const handlers: Handlers<OperationName> = {
@@ -77,8 +79,12 @@ export function createApp({
   const app = new Hono<Environment>({ router: new RememberingRouter() })
   const origins = { clientAddressKey, knownBrowserKey, trustProxy }
   const limiter = new RateLimiter(rateLimitPerSecond)
-  const served = { ...options, limiter }
-  setInterval(() => limiter.sweep(), 60_000).unref()
+  const guesses = new RateLimiter(guessesPerSecond)
+  const served = { ...options, limiter, guesses }
+  setInterval(() => {
+    limiter.sweep()
+    guesses.sweep()
+  }, 60_000).unref()
   app.get('/healthz', (c) => c.json({ data: { status: 'alive' } }, 200, newRequestId()))
   app.get('/readyz', async (c) =>
     (await isReady()) ? c.json({ data: { status: 'ready' } }, 200, newRequestId()) : refuse('unavailable', 1),
@@ -166,9 +172,9 @@ function callOf(c: Context<Environment>, options: OriginOptions): Call {
 /** Where the call comes from: as the web process signed it, as our proxy wrote it, or the other end of the connection. */
 function addressOf(c: Context<Environment>, { clientAddressKey, trustProxy }: OriginOptions): string {
   const signed = c.req.header(clientAddressHeader)
-  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  const forwarded = trustProxy ? lastForwarded(c.req.header('x-forwarded-for')) : undefined
   const passedOn = signed === undefined ? undefined : readClientAddress(clientAddressKey, signed)
-  return passedOn ?? (forwarded || c.env?.incoming?.socket.remoteAddress || 'unknown')
+  return callerOf(passedOn ?? forwarded ?? c.env?.incoming?.socket?.remoteAddress ?? 'unknown')
 }
 
 function refuseMethod(methods: readonly string[]): Response {

@@ -1,6 +1,7 @@
 import type { Holder } from '@/lib/contract/roles'
 import { deleteSome } from '../db/delete-some'
-import { execute, queryRow } from '../db/pool'
+import { execute, queryRow, queryRows } from '../db/pool'
+import { readTogether } from '../db/read-together'
 
 /** `secondsLeft` of the token, by the clock of the database. */
 export type TokenHolder = { identityId: string; businessId: string; roles: Holder[]; secondsLeft: number }
@@ -36,27 +37,25 @@ export function insertToken(
   })
 }
 
-/** A token ends with its identity, even when the identity got its end later. */
-export function findTokenHolder(hash: Buffer): Promise<TokenHolder | undefined> {
-  return queryRow<TokenHolder>({
-    name: 'findTokenHolder',
-    text: `select i.id as "identityId", i.business_id as "businessId", i.roles,
+/**
+ * Who has a token. It ends with its identity, even when the identity got its end later; that of a display has no end of its own:
+ * it is looked up again all the time. Tokens that come in at once, such as guesses, share a statement.
+ */
+export const findTokenHolder = readTogether(async (hashes: readonly Buffer[]) => {
+  const rows = await queryRows<TokenHolder & { hash: string }>({
+    name: 'findTokenHolders',
+    text: `select encode(t.token_hash, 'hex') as hash, i.id as "identityId", i.business_id as "businessId", i.roles,
         extract(epoch from least(t.expires_at, i.expires_at) - now())::float8 as "secondsLeft"
       from access_tokens t join identities i on i.id = t.identity_id
-      where t.token_hash = $1 and t.expires_at > now() and ${isNotOver('i')}`,
-    values: [hash],
+      where t.token_hash = any($1) and t.expires_at > now() and ${isNotOver('i')}
+      union all
+      select encode(token_hash, 'hex'), id, business_id, array['display'], 86400
+      from displays where token_hash = any($1)`,
+    values: [hashes],
   })
-}
-
-/** Who has the token of a display, which has no end of its own: it is looked up again all the time. */
-export function findDisplayHolder(hash: Buffer): Promise<TokenHolder | undefined> {
-  return queryRow<TokenHolder>({
-    name: 'findDisplayHolder',
-    text: `select id as "identityId", business_id as "businessId", array['display'] as roles, 86400::float8 as "secondsLeft"
-      from displays where token_hash = $1`,
-    values: [hash],
-  })
-}
+  const holders = new Map(rows.map(({ hash, ...holder }) => [hash, holder]))
+  return hashes.map((hash) => holders.get(hash.toString('hex')))
+})
 
 /** At most once a minute, so that reading costs no write. */
 export async function touchDisplay(businessId: string, displayId: string): Promise<void> {

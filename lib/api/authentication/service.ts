@@ -12,7 +12,6 @@ import {
   addAttempts,
   deleteToken,
   findAttempts,
-  findDisplayHolder,
   findTokenHolder,
   insertToken,
   shortenTokens,
@@ -109,7 +108,9 @@ async function tryLogin(caller: Caller, businessId: string, externalIdHash: Buff
     await recordAudit(known, { action: 'login', recordKind: 'identity', recordId: identityId })
     return token
   })
-  return stored && { accessToken, expiresAt: stored.expiresAt.toISOString() }
+  if (!stored) return undefined
+  cache.prove(accessToken)
+  return { accessToken, expiresAt: stored.expiresAt.toISOString() }
 }
 
 const turns = new Map<string, Promise<unknown>>()
@@ -136,14 +137,20 @@ export async function logout(caller: Caller, token: string): Promise<AnswerOf<ty
   return { msg: 'Logged out' }
 }
 
+/** Whether this token was good here before: looking it up once more is no guess. */
+export const isProven = (token: string): boolean => cache.isProven(token)
+
 /** Who holds this token, as of at most five seconds ago; undefined for one that is unknown, revoked or past its end. */
 export async function findHolder(token: string): Promise<TokenHolder | undefined> {
   const known = cache.find(token)
   if (known) return known
   const { generation } = cache
   const hash = hashToken(token)
-  const holder = (await findTokenHolder(hash)) ?? (await findDisplayHolder(hash))
-  if (!holder) return undefined
+  const holder = await findTokenHolder(hash)
+  if (!holder) {
+    cache.disprove(token)
+    return undefined
+  }
   await touchHolder(holder)
   cache.keep(token, holder, generation)
   return holder

@@ -12,6 +12,8 @@ type Entry = { holder: TokenHolder; freshUntil: number }
  */
 export class TokenCache {
   readonly #entries = new Map<string, Entry>()
+  /** Tokens that were good when last looked up, the oldest first. */
+  readonly #proven = new Set<string>()
   /** Grows with everything that is forgotten: what was read before that may be out of date. */
   generation = 0
 
@@ -22,8 +24,24 @@ export class TokenCache {
     return undefined
   }
 
+  /** Whether a token that has to be looked up again is no guess. */
+  isProven(key: string): boolean {
+    return this.#proven.has(key)
+  }
+
+  prove(key: string): void {
+    const [oldest] = this.#proven
+    if (oldest !== undefined && this.#proven.size >= maxEntries) this.#proven.delete(oldest)
+    this.#proven.add(key)
+  }
+
+  disprove(key: string): void {
+    this.#proven.delete(key)
+  }
+
   /** `generation` as it stood before the holder was read. */
   keep(key: string, holder: TokenHolder, generation: number): void {
+    this.prove(key)
     if (generation !== this.generation) return
     if (this.#entries.size >= maxEntries) this.#entries.clear()
     const freshFor = Math.min(freshMilliseconds, holder.secondsLeft * 1000)
@@ -33,6 +51,7 @@ export class TokenCache {
   forgetToken(key: string): void {
     this.generation += 1
     this.#entries.delete(key)
+    this.#proven.delete(key)
   }
 
   forgetIdentity(identityId: string): void {

@@ -1,15 +1,18 @@
 import type { Operation } from '@/lib/contract/operation'
 import { mayDo } from '@/lib/contract/roles'
 import { ApiError } from '../api-error'
-import { findHolder } from '../authentication/service'
+import { findHolder, isProven } from '../authentication/service'
 import { businessExists } from '../businesses/service'
 import type { Caller } from '../caller'
+import type { RateLimiter } from './rate-limit'
 
 export type Credentials = {
   token?: string
   clientId: string | null
   platform: string | null
   requestId: string
+  /** Where the call comes from, as its failures are counted. */
+  address: string
 }
 
 /** `Authorization: Bearer <token>`; undefined without the header, 401 for anything else in it. */
@@ -23,26 +26,49 @@ export function readBearer(header: string | null): string | undefined {
 const longestPlatform = 64
 
 type Mode = 'bearer' | 'documented'
+/** `guesses` counts the tokens that were unknown, by address. */
+type Options = { apiAuth: Mode; guesses: RateLimiter }
 type Known = Pick<Caller, 'businessId' | 'identityId' | 'roles'>
 
 /** Who calls, by section 5 and the decisions page: 401, then 403 or 400 for the business, then 403 for the roles. */
-export async function authorize(operation: Operation, credentials: Credentials, mode: Mode): Promise<Caller> {
+export async function authorize(
+  operation: Operation,
+  credentials: Credentials,
+  options: Options,
+): Promise<Caller> {
   const { platform, requestId } = credentials
-  const known = await identify(operation, credentials, mode)
+  const known = await identify(operation, credentials, options)
   if (known.roles !== null && !mayDo(known.roles, operation)) throw new ApiError('role_forbidden')
   return { ...known, requestId, platform: platform?.slice(0, longestPlatform) ?? null }
 }
 
-function identify(operation: Operation, credentials: Credentials, mode: Mode): Promise<Known> | Known {
+function identify(
+  operation: Operation,
+  credentials: Credentials,
+  { apiAuth, guesses }: Options,
+): Promise<Known> | Known {
   if (operation.auth === 'none') return { businessId: '', identityId: null, roles: null }
-  if (credentials.token !== undefined) return byToken(operation, credentials.token, credentials.clientId)
-  if (mode === 'documented' && operation.auth === 'business') return byClientId(credentials.clientId)
+  const { token, clientId, address } = credentials
+  if (token !== undefined) return byToken(operation, { token, clientId, address }, guesses)
+  if (apiAuth === 'documented' && operation.auth === 'business') return byClientId(clientId)
   throw new ApiError('unauthenticated')
 }
 
-async function byToken(operation: Operation, token: string, clientId: string | null): Promise<Known> {
+type Bearer = { token: string; clientId: string | null; address: string }
+
+/** An address with too many unknown tokens has to wait before another is looked up; whoever was let in before has not. */
+async function byToken(
+  operation: Operation,
+  { token, clientId, address }: Bearer,
+  guesses: RateLimiter,
+): Promise<Known> {
+  const waitSeconds = isProven(token) ? undefined : guesses.waitSeconds(address)
+  if (waitSeconds !== undefined) throw new ApiError('too_many_requests', {}, waitSeconds)
   const holder = await findHolder(token)
-  if (!holder) throw new ApiError('unauthenticated')
+  if (!holder) {
+    guesses.charge(address)
+    throw new ApiError('unauthenticated')
+  }
   if (clientId === null && operation.clientId === 'required') throw new ApiError('client_id_missing')
   if (clientId !== null && clientId !== holder.businessId) throw new ApiError('business_forbidden')
   return { businessId: holder.businessId, identityId: holder.identityId, roles: holder.roles }

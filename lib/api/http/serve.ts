@@ -25,6 +25,7 @@ export type ServeOptions = {
   /** Documented operations are read as strictly as extensions. */
   strict: boolean
   limiter: RateLimiter
+  guesses: RateLimiter
 }
 
 /** A handler whose request has been parsed by its own operation; the app pairs the two. */
@@ -126,13 +127,12 @@ async function admit(
   const byAddress = `address ${call.address}`
   try {
     const credentials = credentialsOf(operation, call)
-    const caller = await authorize(operation, credentials, options.apiAuth)
+    const caller = await authorize(operation, credentials, options)
     limitRate(caller.identityId ?? byAddress, headers, options)
     return { caller, credentials }
   } catch (error) {
     // Who is refused is counted by address, so that guessing is not free.
-    if (!(error instanceof ApiError && error.code === 'too_many_requests'))
-      limitRate(byAddress, headers, options)
+    if (headers['ratelimit-limit'] === undefined) limitRate(byAddress, headers, options)
     throw error
   }
 }
@@ -147,13 +147,14 @@ function limitRate(key: string, headers: Headers, { limiter }: ServeOptions): vo
   if (state.waitSeconds !== undefined) throw new ApiError('too_many_requests', {}, state.waitSeconds)
 }
 
-function credentialsOf(operation: Operation, { request, requestId }: Call): Credentials {
+function credentialsOf(operation: Operation, { request, requestId, address }: Call): Credentials {
   const needsNone = operation.auth === 'none'
   return {
     token: needsNone ? undefined : readBearer(request.headers.get('authorization')),
     clientId: request.headers.get('x-client-id') || null,
     platform: request.headers.get('x-client-platform'),
     requestId,
+    address,
   }
 }
 

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClient } from '@/lib/client/client'
+import { dataOf, logIn, startTestApi, type TestApi } from '../fixtures/server'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi({ settings: { TRUST_PROXY: true } })
+})
+afterAll(() => api.stop())
+
+const read = (token: string, from: string) =>
+  fetch(`${api.baseUrl}/v1/external/business`, {
+    headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': from },
+  })
+const guess = (from: string) => read(randomBytes(32).toString('base64url'), from)
+
+/** Sends many unknown tokens from this address, until some are refused without a look-up. */
+async function guessOften(from: string): Promise<number[]> {
+  const answers = []
+  for (let round = 0; round < 8; round += 1) {
+    answers.push(...(await Promise.all(Array.from({ length: 100 }, () => guess(from)))))
+  }
+  await Promise.all(answers.map((one) => one.arrayBuffer()))
+  return answers.map(({ status }) => status)
+}
+
+test('an address that guesses tokens has to wait before more of them are looked up', async () => {
+  const statuses = await guessOften('192.0.2.1')
+  expect(new Set(statuses)).toEqual(new Set([401, 429]))
+  const refused = await guess('192.0.2.1')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('whoever was let in before is not shut out by a neighbour at the same address, nor is anyone elsewhere', async () => {
+  const from = '192.0.2.2'
+  const pair = { businessId: api.businessId, externalId: api.externalId('agent') }
+  const used = await logIn(api.baseUrl, pair)
+  expect((await read(used, from)).status).toBe(200)
+  expect(await guessOften(from)).toContain(429)
+  const fresh = await logIn(api.baseUrl, pair)
+  expect((await read(used, from)).status).toBe(200)
+  expect((await read(fresh, from)).status).toBe(200)
+  expect((await guess('192.0.2.3')).status).toBe(401)
+})
+
+test('many callers of one address who are known are never counted', async () => {
+  const from = '192.0.2.4'
+  for (let round = 0; round < 5; round += 1) {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => read(api.token(), from)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  }
+})
+
+test('a token that was good and ended is a guess like any other', async () => {
+  const token = await logIn(api.baseUrl, { businessId: api.businessId, externalId: api.externalId('agent') })
+  const client = createClient({ baseUrl: api.baseUrl, businessId: api.businessId, token })
+  dataOf(await client.logout({}))
+  expect((await read(token, '192.0.2.5')).status).toBe(401)
+  expect(await guessOften('192.0.2.5')).toContain(429)
+  expect((await read(token, '192.0.2.5')).status).toBe(429)
+})
+
+test.each([
+  ['whatever its port', (at: number) => `192.0.2.6:${40_000 + at}`],
+  ['whatever its address in an IPv6 network of 64 bits', (at: number) => `[2001:db8::${at + 1}]:443`],
+  ['written as IPv4 or as IPv6', (at: number) => (at % 2 ? '192.0.2.7' : '::ffff:192.0.2.7')],
+])('ten failed logins throttle one caller, %s', async (_, addressAt) => {
+  const login = (at: number) =>
+    createClient({ baseUrl: api.baseUrl, headers: { 'x-forwarded-for': addressAt(at) } }).login({
+      body: { businessId: api.businessId, externalId: 'wrong' },
+    })
+  for (let at = 0; at < 10; at += 1) expect(await login(at)).toMatchObject({ failure: { status: 401 } })
+  expect(await login(10)).toMatchObject({ failure: { status: 429, code: 'too_many_failures' } })
+})
