@@ -33,6 +33,20 @@ test('the contents narrow to the operations that are looked for, by keyboard', a
   await expect(contents.getByRole('link', { name: 'GET /business' })).toBeHidden()
 })
 
+test('the contents mark the operation that was opened by its link', async ({ page }) => {
+  await page.goto(docs)
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  const marked = contents.locator('[aria-current]')
+  for (const name of ['createAlert', 'streamAlerts', 'updateView', 'login']) {
+    await contents.locator(`a[href="#${name}"]`).click()
+    await expect(marked).toHaveAttribute('href', `#${name}`)
+    await page.mouse.wheel(0, 1)
+    await expect(marked).toHaveAttribute('href', `#${name}`)
+  }
+  await page.goto(`${docs}#readAlert`)
+  await expect(marked).toHaveAttribute('href', '#readAlert')
+})
+
 for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },

@@ -90,7 +90,6 @@ export function createApp({
     (await isReady()) ? c.json({ data: { status: 'ready' } }, 200, newRequestId()) : refuse('unavailable', 1),
   )
   const document = makeDocument(options.apiAuth)
-  app.get(`${basePath}/openapi.json`, (c) => c.json(document, 200, newRequestId()))
   const files = pageFiles(document, { apiAuth: options.apiAuth, port })
   for (const [path, file] of Object.entries(files)) {
     app.get(basePath + path, (c) => file(c.req.header('accept-encoding') ?? '', randomUUID()))
@@ -110,7 +109,7 @@ export function createApp({
     // With another method a fixed path would be read as one with a parameter: GET /account/create is no account.
     if (!path.includes(':')) app.on(methodsBut(methodsOf(names)), path, () => refuseMethod(methodsOf(names)))
   }
-  const refusals = createRefusals(['/openapi.json', ...Object.keys(files)].map((path) => basePath + path))
+  const refusals = createRefusals(Object.keys(files).map((path) => basePath + path))
   app.notFound((c) => refusals.fetch(c.req.raw))
   app.onError((error, c) => {
     const answer = refuse('internal')

@@ -16,19 +16,17 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const commonHeaders = {
+const pageHeaders = {
   'content-security-policy': policy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'cache-control': 'no-cache',
-  vary: 'accept-encoding',
 }
 
-/** Answers with a file of the page, compressed where the browser takes that. */
+/** Answers with a file, compressed for whoever takes that. */
 type PageFile = (acceptedEncodings: string, requestId: string) => Response
 
 /**
- * The page, its style and its script, by their paths. Made once: they stay the same while the process runs. Its samples call
+ * The document, and the page with its style and its script, by their paths. Made once: they stay the same while the process runs. Its samples call
  * `port` of this machine, and in a browser the server that the page came from.
  */
 export function pageFiles(
@@ -37,26 +35,36 @@ export function pageFiles(
 ): Record<string, PageFile> {
   const page = documentPage(document as Document, apiAuth).replaceAll('127.0.0.1:4000', `127.0.0.1:${port}`)
   return {
+    '/openapi.json': file('application/json', JSON.stringify(document)),
     '/docs': pageFile('text/html', page),
     '/docs/page.css': pageFile('text/css', readBrowserFile('page.css')),
     '/docs/page.js': pageFile('text/javascript', readBrowserFile('page.js')),
   }
 }
 
-function pageFile(type: string, text: string): PageFile {
+const pageFile = (type: string, text: string) => file(`${type}; charset=utf-8`, text, pageHeaders)
+
+function file(type: string, text: string, more: Record<string, string> = {}): PageFile {
   const plain = Buffer.from(text)
   const compressed = gzipSync(plain)
   return (acceptedEncodings, requestId) => {
-    const takesGzip = /\bgzip\b/.test(acceptedEncodings)
-    const encoding = takesGzip ? { 'content-encoding': 'gzip' } : undefined
+    const isCompressed = takesGzip(acceptedEncodings)
     const headers = {
-      ...commonHeaders,
-      ...encoding,
-      'content-type': `${type}; charset=utf-8`,
+      ...more,
+      ...(isCompressed ? { 'content-encoding': 'gzip' } : {}),
+      'content-type': type,
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
       'x-request-id': requestId,
     }
-    return new Response(takesGzip ? compressed : plain, { headers })
+    return new Response(isCompressed ? compressed : plain, { headers })
   }
+}
+
+/** `gzip;q=0` is a refusal (RFC 9110, 12.5.3). */
+function takesGzip(acceptedEncodings: string): boolean {
+  const codings = acceptedEncodings.toLowerCase().split(',')
+  return codings.some((coding) => /^gzip(?!;q=0(\.0*)?$)/.test(coding.replaceAll(' ', '')))
 }
 
 /** These files stand beside the source. Every way to start the API does so in the project's folder. */

@@ -89,7 +89,11 @@ Records carry a \`version\`, which their answer has as \`ETag\` too. Send it as 
 
 function limitsBody(): Html {
   const rows: [string, string][] = [
-    ['Requests', 'as `RateLimit-Limit`, `-Remaining` and `-Reset` say on every answer; by identity'],
+    [
+      'Requests',
+      'by identity, as many a second as the server is set to (500); `RateLimit-Limit` is what may come at once, four seconds’ worth, and `-Remaining` and `-Reset` say what is left of it',
+    ],
+    ['Unknown tokens', '80 at once and 20 a second from one address; then 429'],
     [
       'Look-ups of accounts (4.3)',
       'an hourly quota for each identity, and a smaller one for an address without a token',

@@ -3,7 +3,9 @@ import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { ErrorBody, errorCodes } from '@/lib/contract/errors'
 import { basePath, operations } from '@/lib/contract/operations'
+import { readSettings } from '@/lib/env'
 import { testApi } from '../fixtures/test-api'
+import { RateLimiter } from '../http/rate-limit'
 
 const { api } = testApi()
 let page: string
@@ -52,6 +54,36 @@ test('page, style and script are together at most 4.4 KB for each operation', as
     bytes += (await response.arrayBuffer()).byteLength
   }
   expect(bytes / Object.keys(operations).length).toBeLessThanOrEqual(4.4 * 1024)
+})
+
+test.each(['/openapi.json', '/docs', '/docs/page.css', '/docs/page.js'])(
+  '%s comes compressed to whoever takes that',
+  async (path) => {
+    const get = (accepted: string) =>
+      fetch(api.baseUrl + basePath + path, { headers: { 'accept-encoding': accepted } })
+    const plain = await get('identity')
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    const whole = await plain.text()
+    for (const accepted of ['gzip', 'br, gzip;q=0.5', 'deflate,GZIP;q=1.0']) {
+      const answer = await get(accepted)
+      expect(answer.headers.get('content-encoding')).toBe('gzip')
+      expect(answer.headers.get('vary')).toBe('accept-encoding')
+      expect(await answer.text()).toBe(whole)
+    }
+    for (const accepted of ['gzip;q=0', 'gzip; q=0.0, identity', 'br', 'x-gzipped']) {
+      const answer = await get(accepted)
+      expect(answer.headers.get('content-encoding')).toBeNull()
+      await answer.arrayBuffer()
+    }
+  },
+)
+
+test('the limit that the reference says is the one that the headers say', () => {
+  const { RATE_LIMIT_PER_SECOND } = readSettings({})
+  expect(page).toContain(`as the server is set to (${RATE_LIMIT_PER_SECOND})`)
+  const limiter = new RateLimiter(RATE_LIMIT_PER_SECOND)
+  const state = limiter.take('someone')
+  expect(state?.limit).toBe(4 * RATE_LIMIT_PER_SECOND)
 })
 
 test('the quick start runs as it stands, from the login to a closed alert', async () => {

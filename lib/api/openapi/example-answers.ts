@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { streamAlerts } from '@/lib/contract/alerts/stream'
+import { streamNotification } from '@/lib/contract/following'
 import { type Operation, workbookMedia } from '@/lib/contract/operation'
 import { exampleMembers, exampleRecords } from './example-records'
 
@@ -8,12 +10,21 @@ const files: Record<string, string> = {
     '<alert xmlns="urn:oasis:names:tc:emergency:cap:1.2"><identifier>demo.1</identifier></alert>',
   'text/csv': "phone,fullname\r\n'+56912345678,Ana Ñuñoa\r\n",
   [workbookMedia]: 'PK…',
-  'text/event-stream': 'event: ready\ndata: {}\n\nevent: notification\ndata: {"notification": …}\n\n',
 }
 
+/** The first events of each stream. */
+const streams = new Map<Operation, string>([
+  [
+    streamAlerts,
+    'id: 18024\nevent: ready\ndata: {}\n\nid: 18025\nevent: alert\ndata: {"type": "created", "alert": …, "by": …, "at": …}\n\n',
+  ],
+  [streamNotification, 'event: ready\ndata: {}\n\nevent: notification\ndata: {"notification": …}\n\n'],
+])
+
 /** What an operation answers, put together from the records of its schema; for one that has a media type the text. */
-export function exampleAnswer({ media, answer }: Operation): unknown {
-  return media ? files[media] : { data: exampleOf(answer, 'data') }
+export function exampleAnswer(operation: Operation): unknown {
+  const { media, answer } = operation
+  return media ? (streams.get(operation) ?? files[media]) : { data: exampleOf(answer, 'data') }
 }
 
 function exampleOf(schema: z.core.$ZodType, name: string): unknown {

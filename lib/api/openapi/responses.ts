@@ -19,7 +19,10 @@ const integer = (description: string, example: number): Json => ({
 /** Response headers; operations refer to them. */
 export const sharedHeaders: Record<string, Json> = {
   'X-Request-Id': text('Names this call in our logs.', 'a7d1c7f2-58e3-4c8e-9b0e-0d1f2a3b4c5d'),
-  'RateLimit-Limit': integer('Requests that fit into the bucket.', 2000),
+  'RateLimit-Limit': integer(
+    'Requests that may come at once: four times as many as are let through in a second.',
+    2000,
+  ),
   'RateLimit-Remaining': integer('Requests that are left in it.', 1999),
   'RateLimit-Reset': integer('Seconds until it is full again.', 1),
   'Retry-After': integer('Seconds to wait before the next try.', 2),

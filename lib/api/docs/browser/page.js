@@ -85,21 +85,39 @@ document.addEventListener('keydown', (event) => {
 })
 
 const links = new Map(all('a', navigation).map((link) => [link.hash.slice(1), link]))
-const watch = new IntersectionObserver(
-  (entries) => {
-    const seen = entries.find((entry) => entry.isIntersecting)
-    if (!seen || !links.has(seen.target.id)) return
-    for (const link of links.values()) link.removeAttribute('aria-current')
-    const link = links.get(seen.target.id)
-    link.setAttribute('aria-current', 'true')
-    const { top, bottom } = link.getBoundingClientRect()
-    const outside = top < 48 || bottom > innerHeight
-    if (outside && getComputedStyle(navigation).position === 'fixed')
-      navigation.scrollTop += top - innerHeight / 2
-  },
-  { rootMargin: '-64px 0px -75% 0px' },
-)
-for (const section of all('main section[id]')) watch.observe(section)
+const sections = all('main section[id]').filter(({ id }) => links.has(id))
+/** A section that was opened by its link stands below the header, with its top within this line. */
+const readingLine = 80
+
+/** The last section that begins above the reading line; at the end of the page, the one that its address names. */
+function readSection() {
+  const isAtEnd = Math.ceil(scrollY + innerHeight) >= root.scrollHeight
+  const opened = sections.find(({ id }) => id === location.hash.slice(1))
+  const isShown = opened && opened.getBoundingClientRect().top < innerHeight
+  if (isAtEnd && isShown) return opened
+  return sections.filter((section) => section.getBoundingClientRect().top <= readingLine).at(-1)
+}
+
+function markSection() {
+  const section = readSection()
+  const link = section && links.get(section.id)
+  if (link?.hasAttribute('aria-current')) return
+  for (const other of links.values()) other.removeAttribute('aria-current')
+  if (!link) return
+  link.setAttribute('aria-current', 'true')
+  const { top, bottom } = link.getBoundingClientRect()
+  const outside = top < 48 || bottom > innerHeight
+  if (outside && getComputedStyle(navigation).position === 'fixed')
+    navigation.scrollTop += top - innerHeight / 2
+}
+
+let marking = 0
+const markSoon = () => {
+  cancelAnimationFrame(marking)
+  marking = requestAnimationFrame(markSection)
+}
+for (const event of ['scroll', 'resize', 'hashchange']) addEventListener(event, markSoon, { passive: true })
+markSoon()
 
 /* Code: this server's address, copying, languages */
 
