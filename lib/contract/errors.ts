@@ -120,6 +120,7 @@ export const issueCodes = [
   'country_code_missing',
   'leading_zero_lost',
   'too_slow',
+  'stray_quote',
   'invalid',
 ] as const
 

@@ -1,5 +1,14 @@
 /** A row of a file: `line` as a spreadsheet counts it, and why it is no row of its columns (an issue code). */
-export type FileRow = { line: number; cells: string[]; broken: 'too_many_cells' | 'invalid_text' | null }
+export type FileRow = { line: number; cells: string[]; broken: Fault | null }
+type Fault = 'stray_quote' | 'too_many_cells' | 'invalid_text'
+
+/** Records that hold a quote which is closed in another row, or nowhere; most files have none. */
+const strayQuotes = new WeakSet<readonly string[]>()
+
+export function markStrayQuote(record: string[]): string[] {
+  strayQuotes.add(record)
+  return record
+}
 
 const nulPicture = '\u2400'
 /** NUL cannot be stored. */
@@ -11,14 +20,17 @@ export function rowOf(line: number, record: readonly string[], columns: number):
   const kept = beyond ? [...record] : Array.from({ length: columns }, (_, at) => record[at] ?? '')
   const hasNul = kept.some((cell) => cell.includes('\0'))
   const cells = hasNul ? kept.map(showNul) : kept
+  if (strayQuotes.has(record)) return { line, cells, broken: 'stray_quote' }
+  if (strayQuotes.has(record)) return { line, cells, broken: 'stray_quote' }
   return { line, cells, broken: beyond ? 'too_many_cells' : hasNul ? 'invalid_text' : null }
 }
 
 /** The same of a row that was stored as one of another number of columns. */
-export function refitRow(line: number, cells: readonly string[], columns: number): FileRow {
-  return rowOf(
-    line,
-    cells.map((cell) => cell.replaceAll(nulPicture, '\0')),
-    columns,
-  )
+export function refitRow(
+  line: number,
+  { cells, broken }: { cells: readonly string[]; broken: string | null },
+  columns: number,
+): FileRow {
+  const record = cells.map((cell) => cell.replaceAll(nulPicture, '\0'))
+  return rowOf(line, broken === 'stray_quote' ? markStrayQuote(record) : record, columns)
 }

@@ -22,7 +22,9 @@ export class RereadFile {
   /** Takes the next rows, and answers those of them that are other rows now. */
   add(stored: readonly StoredRow[]): FileRow[] {
     const columns = this.header.length
-    const rows = stored.map(({ line, cells }) => refitRow(line, cells ?? [], columns))
+    const rows = stored.map(({ line, cells, broken }) =>
+      refitRow(line, { cells: cells ?? [], broken }, columns),
+    )
     this.#samples ??= samplesOf(rows, columns)
     this.#total += rows.length
     for (const { cells, broken } of rows) if (broken === null) this.#values.add(cells)

@@ -86,10 +86,13 @@ const unread = (): RowReading => ({
   issues: [issue('', 'too_slow', 'takes over a second to read')],
 })
 
-const brokenIssue = (code: string): Issue =>
-  code === 'too_many_cells'
-    ? issue('', 'too_many_cells', 'has more cells than the file has columns')
-    : issue('', 'invalid_text', 'holds a character that cannot be kept (NUL)')
+function brokenIssue(code: string): Issue {
+  if (code === 'stray_quote')
+    return issue('', 'stray_quote', 'holds a quote that is closed in another row, or nowhere')
+  if (code === 'too_many_cells')
+    return issue('', 'too_many_cells', 'has more cells than the file has columns')
+  return issue('', 'invalid_text', 'holds a character that cannot be kept (NUL)')
+}
 
 const phonesOf = (rows: readonly Read[]) => rows.flatMap(({ phone }) => phone ?? [])
 

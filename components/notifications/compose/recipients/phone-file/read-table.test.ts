@@ -38,5 +38,15 @@ test('what is no text, empty or broken says so', () => {
   expect(readTable(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 8, 0))).toEqual({ problem: 'binary' })
   expect(readTable(utf8(' \r\n,\n'))).toEqual({ problem: 'noText' })
   expect(readTable(utf8('\ufeff'))).toEqual({ problem: 'noText' })
-  expect(readTable(utf8('a,b\n"c,d\ne,f'))).toEqual({ problem: 'unreadable' })
+  expect(readTable(utf8(`a\n${'c'.repeat(200_001)}`))).toEqual({ problem: 'unreadable' })
+})
+
+test('a quote that nobody closes swallows no row', () => {
+  expect(readTable(utf8('a,b\n"c,d\ne,f'))).toEqual({
+    rows: [
+      ['a', 'b'],
+      ['"c', 'd'],
+      ['e', 'f'],
+    ],
+  })
 })

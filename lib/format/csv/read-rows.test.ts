@@ -1,0 +1,110 @@
+import { describe, expect, it, test } from 'vitest'
+import { readCsvRows } from './read-rows'
+
+/** The rows of a text, with a star before those with a stray quote; in pieces of every length the same. */
+function rowsOf(text: string, delimiter = ','): string[][] {
+  const read = (pieces: string[]) =>
+    [...readCsvRows(pieces, delimiter)].map(({ cells, strayQuote }) => (strayQuote ? ['*', ...cells] : cells))
+  const rows = read([text])
+  for (const length of [1, 2, 7]) {
+    const count = Math.ceil(text.length / length)
+    const pieces = Array.from({ length: count }, (_, at) => text.slice(at * length, (at + 1) * length))
+    expect(read(pieces)).toEqual(rows)
+  }
+  return rows
+}
+
+describe('a row of CSV', () => {
+  it.each([
+    [
+      'a,b\r\nc,d\r\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['a\rb\r\r\nc\n\nd', [['a'], ['b'], [''], ['c'], [''], ['d']]],
+    ['"a,b","c ""d""",""\n', [['a,b', 'c "d"', '']]],
+    ['a, "b",c"d"\n', [['a', ' "b"', 'c"d"']]],
+    ['"El Flaco" Perez,"x"y\n', [['"El Flaco" Perez', '"x"y']]],
+    ['a,\n', [['a', '']]],
+    ['', []],
+  ])('is read as it is written: %j', (text, rows) => {
+    expect(rowsOf(text)).toEqual(rows)
+  })
+
+  it.each([
+    [
+      'an address',
+      '1,"Sur 12\r\nDepto 4",x\n2,b,c\n',
+      [
+        ['1', 'Sur 12\r\nDepto 4', 'x'],
+        ['2', 'b', 'c'],
+      ],
+    ],
+    [
+      'an address with delimiters, in the last column',
+      '+56961234511,Ana,"Sur 12, Depto 4\nComuna, Santiago, Chile"\n+56961234512,b,c\n',
+      [
+        ['+56961234511', 'Ana', 'Sur 12, Depto 4\nComuna, Santiago, Chile'],
+        ['+56961234512', 'b', 'c'],
+      ],
+    ],
+    ['two such cells', '"a\nb","c\n\nd",e\n', [['a\nb', 'c\n\nd', 'e']]],
+    ['quotes', 'a,"b ""c""\n""d"""\n', [['a', 'b "c"\n"d"']]],
+    [
+      'a phone of its own',
+      '+56961234511,Ana,"Llamar a\n+56961234512"\n',
+      [['+56961234511', 'Ana', 'Llamar a\n+56961234512']],
+    ],
+    [
+      'headings',
+      '"Telé\nfono",b\n1,2\n',
+      [
+        ['Telé\nfono', 'b'],
+        ['1', '2'],
+      ],
+    ],
+  ])('may have a cell of several lines: %s', (_, text, rows) => {
+    expect(rowsOf(text)).toEqual(rows)
+  })
+})
+
+describe('a quote that opens a cell', () => {
+  const people = ['+56961234511', '+56961234512', '+56961234513']
+  const [ana, beto, carla] = people
+
+  it.each([
+    ['nowhere', `${ana},"Ana,x\n${beto},Beto,y\n`],
+    ['at the end of another row', `${ana},"Ana,x\n${beto},Beto,y\n${carla},Carla,z"\n`],
+    ['inside of another cell', `${ana},"Ana,x\n${beto},Beto "Rey" Paz,y\n`],
+    ['before a delimiter', `${ana},"Ana,x\n${beto},Beto",y\n`],
+    ['by the quote that opens another', `${ana},"Ana,x\n${beto},"Beto",y\n`],
+  ])('and is closed %s swallows no row: its own is marked', (_, text) => {
+    const rows = rowsOf(`phone,name,note\n${text}`)
+    expect(rows.slice(1).map((row) => row.find((cell) => cell.startsWith('+')))).toEqual(text.match(/\+\d+/g))
+    expect(rows[1]).toEqual(['*', ana, '"Ana', 'x'])
+    expect(rows.slice(2).every(([first]) => first !== '*')).toBe(true)
+  })
+
+  it.each([',', ';', '\t', '|'])('swallows nobody in any column, with %j between the cells', (delimiter) => {
+    for (const column of [0, 1, 2]) {
+      const rows = people.map((phone) => [phone, 'name', 'note'])
+      const stray = (rows[0] ?? []).map((cell, at) => (at === column ? `"${cell}` : cell))
+      const text = [stray, ...rows.slice(1)].map((row) => row.join(delimiter)).join('\n')
+      expect(rowsOf(text, delimiter)).toEqual([['*', ...stray], ...rows.slice(1)])
+    }
+  })
+
+  it('swallows nobody in a file of phones alone', () => {
+    const rows = [['phone'], ['*', `"${ana}`], [beto], [`${carla}"`]]
+    expect(rowsOf(`phone\n"${ana}\n${beto}\n${carla}"\n`)).toEqual(rows)
+  })
+})
+
+test.each([
+  ['text', `x\n${'y'.repeat(200_001)}\n`],
+  ['written', `x\n${','.repeat(1_000_001)}\n`],
+])('a row that is too long is named: %s', (kind, text) => {
+  expect(() => [...readCsvRows([text], ',')]).toThrow(expect.objectContaining({ row: 2, kind }))
+})

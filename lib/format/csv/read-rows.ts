@@ -1,0 +1,177 @@
+/** A row of a CSV text. `strayQuote`: it holds a quote that opens a cell and is closed in another row, or nowhere. */
+export type CsvRow = { cells: string[]; strayQuote: boolean }
+
+/** Why a text is no table, and in which row, from 1: one of too much text, or too long as it is written. */
+export class LongRow extends Error {
+  constructor(
+    readonly row: number,
+    readonly kind: 'text' | 'written',
+  ) {
+    super(`Row ${row} is too long.`)
+  }
+}
+
+const most = { text: 200_000, written: 1_000_000 }
+/** Six digits or more, as phones are written; no day. */
+const phone = /^\s*["'+(]*(?!\d{4}-\d\d-)\d(?:[\s().-]*\d){5}/
+
+/**
+ * The rows of a CSV text, which comes in pieces. A cell in quotes may hold line breaks. Where a quote is closed nowhere, or the
+ * cell would hold a whole row of somebody else, the quote was no sign of a cell: the text is read line by line there, and the
+ * row with the quote is marked. Throws `LongRow`; takes memory for one row alone.
+ */
+export function* readCsvRows(pieces: Iterable<string>, delimiter: string): Generator<CsvRow> {
+  const lines = new Lines(pieces)
+  let count = 0
+  let width = 0
+  for (let line = lines.next(); line; line = lines.next()) {
+    count += 1
+    if (line.text.length > most.written) throw new LongRow(count, 'written')
+    const row = readRow(line, lines, { delimiter, width })
+    width = Math.max(width, row.cells.length)
+    let characters = 0
+    for (const cell of row.cells) characters += cell.length
+    if (characters > most.text) throw new LongRow(count, 'text')
+    yield row
+  }
+}
+
+type Line = { text: string; end: string }
+type Table = { delimiter: string; width: number }
+
+function readRow(line: Line, lines: Lines, table: Table): CsvRow {
+  const { delimiter } = table
+  const row = scan(line.text, delimiter)
+  if (row.open === undefined) return { cells: row.cells, strayQuote: false }
+  const below: Line[] = []
+  const whole = closeBelow(line, lines, { row, below, delimiter })
+  if (whole && !holdsRow([line, ...below], table)) return { cells: whole, strayQuote: false }
+  lines.putBack(below)
+  return { cells: scan(line.text, delimiter, row.openAt).cells, strayQuote: true }
+}
+
+type Scanned = { cells: string[]; open?: string; openAt: number }
+type Opened = { row: Scanned; below: Line[]; delimiter: string }
+
+/** The cells of a row whose last cell goes on below; undefined where its quote is not closed as one is. Collects the lines. */
+function closeBelow(line: Line, lines: Lines, { row, below, delimiter }: Opened): string[] | undefined {
+  let cell = row.open ?? ''
+  let end = line.end
+  for (let characters = cell.length; characters <= most.text; ) {
+    const next = lines.next()
+    if (!next) return undefined
+    below.push(next)
+    characters += next.text.length
+    const closing = endOfQuoted(next.text, 0)
+    cell += end + unquoted(next.text.slice(0, closing ?? next.text.length))
+    end = next.end
+    if (closing === undefined) continue
+    if (!isEnd(next.text, closing + 1, delimiter)) return undefined
+    const rest = scan(next.text, delimiter, undefined, closing + 1 + delimiter.length)
+    const cells = [...row.cells, cell]
+    if (closing + 1 === next.text.length) return cells
+    cells.push(...rest.cells)
+    if (rest.open === undefined) return cells
+    row.cells = cells
+    cell = rest.open
+  }
+  return undefined
+}
+
+/** The cells of one line. `open` is what a quoted cell holds that goes on below; from `literalAt` on a quote is a sign like others. */
+function scan(text: string, delimiter: string, literalAt?: number, from = 0): Scanned {
+  const cells: string[] = []
+  for (let at = from; ; ) {
+    const isQuoted = text[at] === '"' && at !== literalAt
+    const closing = isQuoted ? endOfQuoted(text, at + 1) : undefined
+    if (isQuoted && closing === undefined) return { cells, open: unquoted(text.slice(at + 1)), openAt: at }
+    const isWhole = closing !== undefined && isEnd(text, closing + 1, delimiter)
+    const found = isWhole ? closing + 1 : text.indexOf(delimiter, at)
+    const end = found < 0 ? text.length : found
+    cells.push(isWhole ? unquoted(text.slice(at + 1, closing)) : text.slice(at, end))
+    if (end >= text.length) return { cells, openAt: -1 }
+    at = end + delimiter.length
+  }
+}
+
+const isEnd = (text: string, at: number, delimiter: string) =>
+  at === text.length || text.startsWith(delimiter, at)
+
+const unquoted = (text: string) => text.replaceAll('""', '"')
+
+/** Where the quote stands that ends a cell in quotes; a doubled one stands for itself. */
+function endOfQuoted(text: string, from: number): number | undefined {
+  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) {
+    if (text[at + 1] !== '"') return at
+  }
+  return undefined
+}
+
+/** Whether one of the lines below the first looks like a row by itself: a phone where the first has one, or among as many cells. */
+function holdsRow([first, ...below]: readonly Line[], { delimiter, width }: Table): boolean {
+  const phonesOf = (line: string) =>
+    line.split(delimiter).flatMap((cell, at) => (phone.test(cell) ? [at] : []))
+  const expected = phonesOf(first?.text ?? '')
+  const columns = Math.max(width, first?.text.split(delimiter).length ?? 0)
+  return below.some(({ text }) => {
+    const cells = text.split(delimiter).length
+    const phones = phonesOf(text)
+    if (phones.length === 0 || (cells === 1 && columns > 1)) return false
+    return cells >= columns || phones.some((at) => expected.includes(at))
+  })
+}
+
+/** The lines of a text with what ends each: `\n`, `\r\n` or `\r`. */
+class Lines {
+  readonly #pieces: Iterator<string>
+  readonly #back: Line[] = []
+  #text = ''
+  #at = 0
+  #isOver = false
+
+  constructor(pieces: Iterable<string>) {
+    this.#pieces = pieces[Symbol.iterator]()
+  }
+
+  /** Has these come again, before the others. */
+  putBack(lines: readonly Line[]): void {
+    for (let at = lines.length - 1; at >= 0; at -= 1) this.#back.push(lines[at] as Line)
+  }
+
+  next(): Line | undefined {
+    return this.#back.pop() ?? this.#nextOfText()
+  }
+
+  #nextOfText(): Line | undefined {
+    for (let from = this.#at; ; ) {
+      const end = endOfLine(this.#text, from)
+      // A `\r` at the end may be followed by its `\n` in the next piece.
+      if (end + 1 < this.#text.length || (this.#isOver && end < this.#text.length)) return this.#take(end)
+      if (this.#isOver) return this.#at < this.#text.length ? this.#take(end) : undefined
+      if (end - this.#at > most.written) return this.#take(end)
+      from = end - this.#at
+      this.#readOn()
+    }
+  }
+
+  #take(end: number): Line {
+    const text = this.#text.slice(this.#at, end)
+    const mark = this.#text.startsWith('\r\n', end) ? '\r\n' : (this.#text[end] ?? '')
+    this.#at = end + mark.length
+    return { text, end: mark }
+  }
+
+  #readOn(): void {
+    const { done, value } = this.#pieces.next()
+    if (done) this.#isOver = true
+    this.#text = this.#text.slice(this.#at) + (value ?? '')
+    this.#at = 0
+  }
+}
+
+const lineEnd = /[\r\n]/g
+
+function endOfLine(text: string, from: number): number {
+  lineEnd.lastIndex = from
+  return lineEnd.exec(text)?.index ?? text.length
+}
