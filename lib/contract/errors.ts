@@ -121,6 +121,7 @@ export const issueCodes = [
   'leading_zero_lost',
   'too_slow',
   'stray_quote',
+  'consent_kept',
   'invalid',
 ] as const
 

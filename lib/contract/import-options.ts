@@ -47,6 +47,11 @@ export const importOptions = {
   country: Country.optional(),
   /** In whose days and minutes moments are that name no offset; that of the business unless it is given, else UTC. */
   timeZone: TimeZone.optional(),
+  /**
+   * Whether the file may subscribe those who are unsubscribed, unblock those who are blocked and bring back those who were
+   * deleted in the last 30 days. Without it they stay as they are, and the check counts and names them.
+   */
+  restoreConsent: z.boolean().default(false),
 }
 export const ImportOptions = z.object(importOptions)
 export type ImportOptions = z.infer<typeof ImportOptions>

@@ -147,7 +147,7 @@ export const checkImport = defineOperation({
   path: '/jobs/{jobId}/check',
   summary: 'Check what an import would do',
   description:
-    'The dry run: says of each row whether it would be created, updated, skipped or refused, and changes nothing.',
+    'The dry run: says of each row whether it would be created, updated, skipped or refused, and changes nothing. Who unsubscribed, was blocked or was deleted in the last 30 days stays so, unless `restoreConsent` says otherwise for this file.',
   request: { ...oneJob, body: z.strictObject(importOptions) },
   answer: jobAnswer,
   errors: ['job_state'],
@@ -234,16 +234,19 @@ export const listJobRows = defineOperation({
   answer: page('rows', JobRow),
 })
 
-/** Extension: the largest first, at most 100. */
+/**
+ * Extension: the largest first, at most 100 of each. `notices` are what was done otherwise than the file says in rows that
+ * were not refused, such as `consent_kept` and `is_deleted`; the values of these two are the names of the accounts.
+ */
 export const listRefusals = defineOperation({
   ...extension,
   method: 'GET',
   path: '/jobs/{jobId}/refusals',
   summary: 'List why rows of an import were refused',
   description:
-    'By field and reason, with how many rows and which values; the largest group first, at most 100.',
+    'By field and reason, with how many rows and which values; the largest group first, at most 100. `notices` are the same of rows that were not refused: what was read or done otherwise than the file says. `consent_kept` names those who stay unsubscribed or blocked, `is_deleted` those who stay deleted, unless `restoreConsent` was chosen.',
   request: oneJob,
-  answer: z.object({ refusals: z.array(RefusalGroup) }),
+  answer: z.object({ refusals: z.array(RefusalGroup), notices: z.array(RefusalGroup) }),
 })
 
 /** Extension: writes one cell into all rows of a group, or those of them that have `value` there, and checks the file again. */

@@ -18,7 +18,9 @@ beforeEach(() => {
   }
   vi.stubGlobal('ResizeObserver', observer)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(37)
-  vi.stubGlobal('fetch', async () => Response.json({ data: { rows: [row], next: null, accounts: {} } }))
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ data: { rows: [row], next: null, accounts: {}, refusals: [], notices: [] } }),
+  )
 })
 afterEach(() => {
   cleanup()

@@ -27,17 +27,17 @@ const refusals: RefusalGroup[] = [
   { path: 'attribute:house', code: 'no_match', count: 5, values: [] },
 ]
 
-function show(canAct = true, groups = refusals) {
+function show(canAct = true, groups = refusals, notices: RefusalGroup[] = [], restoreConsent = false) {
   const correct = vi.fn(async () => true)
   const check = vi.fn(async () => true)
   const job = jobOf({
     state: 'checked',
     counts: { check: { refused: 155 } },
-    options: { fields: ['phone', 'birthday', 'accountType'], dates: 'mdy' },
+    options: { fields: ['phone', 'birthday', 'accountType'], dates: 'mdy', restoreConsent },
     file: fileOf({ columns: [columnOf('phone'), columnOf('born'), columnOf('type')] }),
   })
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  client.setQueryData(refusalsOptions(job, 155).queryKey, { refusals: groups })
+  client.setQueryData(refusalsOptions(job, 155).queryKey, { refusals: groups, notices })
   const attributes = [{ id: 'house', name: 'House', slot: 'text' }] as never
   const definitions = { accountTypes: [], attributes }
   const live = liveOf(job, { correct, check, canAct })
@@ -61,6 +61,40 @@ test('each group says what is wrong with how many rows, and is downloaded by its
   expect(screen.getByText('“Neigbor” (3) · “Nobody” (1)')).toBeTruthy()
   const link = screen.getByLabelText('Download these: 81 damaged by the spreadsheet')
   expect(link.getAttribute('href')).toContain('path=phone&code=scientific_phone')
+})
+
+const consent: RefusalGroup[] = [
+  {
+    path: 'subscribed',
+    code: 'consent_kept',
+    count: 3,
+    values: [
+      { value: 'Ana', count: 1 },
+      { value: 'Luis', count: 1 },
+    ],
+  },
+  { path: 'phone', code: 'is_deleted', count: 1, values: [{ value: 'Eva', count: 1 }] },
+]
+
+test('who stays unsubscribed or deleted is counted and named, and the file can be followed by choice', async () => {
+  const { check } = show(true, refusals, consent)
+  expect(screen.getByText('3 people stay unsubscribed')).toBeTruthy()
+  expect(screen.getByText('Ana · Luis · 1 more')).toBeTruthy()
+  expect(screen.getByText('1 person was deleted in the last 30 days and stays so')).toBeTruthy()
+  await act(async () => fireEvent.click(screen.getByText('Follow the file and check again')))
+  expect(check).toHaveBeenCalledWith(expect.objectContaining({ dates: 'mdy', restoreConsent: true }))
+})
+
+test('a file that is followed says so, and can be held back again', async () => {
+  const { check } = show(true, refusals, [], true)
+  await act(async () => fireEvent.click(screen.getByText('Leave them as they are and check again')))
+  expect(check).toHaveBeenCalledWith(expect.objectContaining({ restoreConsent: false }))
+})
+
+test('who may only read chooses nothing', () => {
+  show(false, refusals, consent)
+  expect(screen.getByText('3 people stay unsubscribed')).toBeTruthy()
+  expect(screen.queryByText('Follow the file and check again')).toBeNull()
 })
 
 test('a value that rows have in common is corrected at once; digits that are lost are not', async () => {

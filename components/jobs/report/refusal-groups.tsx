@@ -16,24 +16,36 @@ import { useFieldNames } from '../use-field-names'
 import type { LiveJob } from '../use-job'
 import { refusedAddress } from './download-refused'
 import { GroupCorrection } from './group-correction'
+import { RowNotices } from './row-notices'
 
 type RefusalGroupsProps = { live: LiveJob; definitions: Definitions }
 
-/** Why rows were refused: how many for which reason, each to be downloaded or, before the import, corrected at once. */
+/** What was done otherwise than the file says, then why rows were refused: how many for which reason, each to be downloaded or, before the import, corrected at once. */
 export function RefusalGroups({ live, definitions }: RefusalGroupsProps) {
   const t = useTranslations('jobs.refusals')
   const { job } = live
   const refused = countsOf(job).refused ?? 0
-  const { data } = useQuery({ ...refusalsOptions(job, refused), enabled: refused > 0 })
-  if (refused === 0 || !data || data.refusals.length === 0) return null
+  const isImport = job.kind === 'import'
+  const { data } = useQuery({ ...refusalsOptions(job, refused), enabled: isImport || refused > 0 })
+  if (!data) return null
   return (
-    <Section title={t('title')}>
-      <ul>
-        {data.refusals.map((group) => (
-          <Group key={`${group.path} ${group.code}`} group={group} live={live} definitions={definitions} />
-        ))}
-      </ul>
-    </Section>
+    <>
+      {isImport && <RowNotices notices={data.notices} live={live} definitions={definitions} />}
+      {refused > 0 && data.refusals.length > 0 && (
+        <Section title={t('title')}>
+          <ul>
+            {data.refusals.map((group) => (
+              <Group
+                key={`${group.path} ${group.code}`}
+                group={group}
+                live={live}
+                definitions={definitions}
+              />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
   )
 }
 

@@ -42,6 +42,14 @@ export function selectAccountsByPhones(
   return readAccounts(text, [businessId, phones])
 }
 
+/** Those deleted in the last 30 days that had one of these phones, the latest of each phone. */
+export function selectDeletedByPhones(businessId: string, phones: readonly string[]): Promise<Account[]> {
+  const text = `select distinct on (phone) ${accountJson()} as json from accounts
+    where business_id = $1 and phone = any($2) and deleted_at > now() - interval '30 days'
+    order by phone, deleted_at desc`
+  return readAccounts(text, [businessId, phones])
+}
+
 const columns = `id text, account_type text, username text, phone text, role text, subscribed boolean, blocked boolean,
   blocked_at timestamptz, blocked_reason text, validated boolean, expiration_date text, expires_at timestamptz,
   attributes jsonb, fullname text, birthday text, metadata jsonb, deleted_at timestamptz, search text, test_account boolean,

@@ -18,7 +18,13 @@ import { hasWords } from './search/search-terms'
 import { storedForm } from './update-service'
 
 export { missingAttributes } from './attribute-values'
-export { analyzeAccounts, type JobCaller, lockAccounts, selectAccountsByPhones } from './batch-repository'
+export {
+  analyzeAccounts,
+  type JobCaller,
+  lockAccounts,
+  selectAccountsByPhones,
+  selectDeletedByPhones,
+} from './batch-repository'
 export { applyChange, type Change } from './update-service'
 
 export type Filters = ParsedRequestOf<typeof countAccounts>['query']

@@ -7,6 +7,7 @@ import {
   insertAccounts,
   newAccount,
   selectAccountsByPhones,
+  selectDeletedByPhones,
 } from '../accounts/batch-service'
 import { ApiError, issue } from '../api-error'
 import { changesBetween } from '../audit/service'
@@ -15,6 +16,7 @@ import type { Caller } from '../caller'
 import { readDefinitions } from '../definitions/cache'
 import { readRows } from '../imports/row-reading-service'
 import { atField, type RowReading } from '../imports/row-service'
+import { keepConsent } from './keep-consent'
 import { nameMissing } from './missing-attributes-service'
 import { findFirstLines, type RowResult, type StoredRow } from './rows-repository'
 import { keepSameMoments } from './same-moments'
@@ -110,27 +112,57 @@ async function planRows(
 ): Promise<Plan[]> {
   const existing = await selectAccountsByPhones(step.caller.businessId, phonesOf(rows), step.isRun)
   const byPhone = new Map(existing.map((account) => [account.phone, account]))
+  const deleted = await deletedOf(step, rows, byPhone)
   const plans: Plan[] = []
   for (const row of rows) {
     const line = first.get(row.phone ?? '')
     if (line !== undefined && line !== row.line) {
       row.issues.push(issue('phone', 'duplicate', `is in line ${line} already`))
     }
-    plans.push(await planRow(step, row, byPhone.get(row.phone ?? '')))
+    const { phone = '' } = row
+    plans.push(
+      deleted.has(phone)
+        ? stayDeleted(row, deleted.get(phone))
+        : await planRow(step, row, byPhone.get(phone)),
+    )
   }
   return plans
 }
 
+/** Those that the rows would bring back, by phone. */
+async function deletedOf(
+  { caller, job }: Step,
+  rows: readonly Read[],
+  living: ReadonlyMap<string, Account>,
+): Promise<Map<string, Account>> {
+  if (job.options.restoreConsent) return new Map()
+  const free = phonesOf(rows).filter((phone) => !living.has(phone))
+  const accounts = free.length > 0 ? await selectDeletedByPhones(caller.businessId, free) : []
+  return new Map(accounts.map((account) => [account.phone, account]))
+}
+
+function stayDeleted(row: Read, account: Account | undefined): Plan {
+  if (row.issues.length > 0) return refused(row, row.issues)
+  const { line, phone } = row
+  const issues = [
+    issue('phone', 'is_deleted', `belongs to ${account?.fullname ?? 'an account'}, who was deleted`),
+  ]
+  return { result: { line, phone, outcome: 'skipped', accountId: account?.id, issues } }
+}
+
 async function planRow({ caller, job }: Step, row: Read, before: Account | undefined): Promise<Plan> {
-  const { line, phone, issues, change } = row
+  const { line, phone, issues } = row
+  const { change, notices } = keepConsent(row.change, before, job.options)
   if (issues.length > 0 || phone === undefined) return refused(row, issues)
   if (before && job.options.mode === 'create') {
     const exists = issue('phone', 'exists', 'belongs to an account already')
     return { result: { line, phone, outcome: 'skipped', accountId: before.id, issues: [exists] } }
   }
   try {
-    if (before)
-      return planChange(row, before, await applyChange(caller, before, keepSameMoments(before, change)))
+    if (before) {
+      const after = await applyChange(caller, before, keepSameMoments(before, change))
+      return planChange(row, { before, after, notices })
+    }
     const blank = newAccount(caller, phone)
     const { accountType = job.options.accountType, attributesValue = [] } = change
     if (accountType === undefined) return refused(row, [issue('accountType', 'required', 'is missing')])
@@ -166,14 +198,23 @@ const refused = ({ line, phone }: Read, issues: Issue[]): Plan => ({
   result: { line, phone, outcome: 'refused', issues },
 })
 
-function planChange({ line, phone }: Read, before: Account, after: Account): Plan {
+type Changed = { before: Account; after: Account; notices: Issue[] }
+
+function planChange({ line, phone }: Read, { before, after, notices }: Changed): Plan {
   const changes = changesBetween(before, after)
   if (Object.keys(changes).length === 0) {
-    const issues = [issue('', 'unchanged', 'holds what the account has already')]
+    const issues = [issue('', 'unchanged', 'holds what the account has already'), ...notices]
     return { result: { line, phone, outcome: 'skipped', accountId: before.id, issues } }
   }
   const was = Object.fromEntries(Object.entries(changes).map(([member, { from }]) => [member, from]))
-  const result = { line, phone, accountId: before.id, version: before.version + 1, before: was }
+  const result = {
+    line,
+    phone,
+    accountId: before.id,
+    version: before.version + 1,
+    before: was,
+    issues: notices,
+  }
   return { result: { ...result, outcome: 'updated' }, change: { before, after } }
 }
 

@@ -6,6 +6,7 @@ type Key = { businessId: string; id: string }
 
 const mostGroups = 100
 const mostValues = 5
+const mostNamed = 20
 /** Longer ones are no values that rows have in common. */
 const longestValue = 200
 
@@ -26,6 +27,34 @@ export function selectRefusals(
       select path, code, (select sum(count)::int from valued where (valued.path, valued.code) = (ranked.path, ranked.code)) as count,
         coalesce(jsonb_agg(jsonb_build_object('value', value, 'count', count) order by place)
           filter (where place <= ${mostValues} and value <> '' and length(value) <= ${longestValue}), '[]') as values
+      from ranked group by path, code order by 3 desc, path, code limit ${mostGroups}`,
+    values: [businessId, id, fields],
+  })
+}
+
+/** What was done otherwise than the file says in rows that were not refused, with the names of accounts that stay as they were. */
+export function selectNotices(
+  { businessId, id }: Key,
+  fields: readonly (string | null)[],
+): Promise<RefusalGroup[]> {
+  return queryRows<RefusalGroup>({
+    text: `with noticed as (
+        select fault ->> 'path' as path, fault ->> 'code' as code, line,
+          case when fault ->> 'code' in ('consent_kept', 'is_deleted')
+            then (select coalesce(accounts.fullname, accounts.phone) from accounts
+              where accounts.business_id = job_rows.business_id and accounts.id = job_rows.account_id)
+            else cells ->> (array_position($3::text[], fault ->> 'path') - 1) end as value
+        from job_rows, jsonb_array_elements(issues) as fault
+        where business_id = $1 and job_id = $2 and outcome in ('created', 'updated', 'skipped')
+          and fault ->> 'code' not in ('exists', 'unchanged')
+      ), valued as (
+        select path, code, value, count(distinct line)::int as count, min(line) as first from noticed group by 1, 2, 3
+      ), ranked as (
+        select *, row_number() over (partition by path, code order by count desc, first) as place from valued
+      )
+      select path, code, sum(count)::int as count,
+        coalesce(jsonb_agg(jsonb_build_object('value', value, 'count', count) order by place)
+          filter (where place <= ${mostNamed} and value <> '' and length(value) <= ${longestValue}), '[]') as values
       from ranked group by path, code order by 3 desc, path, code limit ${mostGroups}`,
     values: [businessId, id, fields],
   })

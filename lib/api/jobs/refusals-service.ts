@@ -2,7 +2,7 @@ import type * as contract from '@/lib/contract/job'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { invalidArguments, issue } from '../api-error'
 import type { Caller } from '../caller'
-import { selectRefusals, updateCellsOfGroup } from './refusals-repository'
+import { selectNotices, selectRefusals, updateCellsOfGroup } from './refusals-repository'
 import { queueJob } from './repository'
 import { moveJob, readJob } from './service'
 
@@ -12,7 +12,11 @@ export async function listRefusals(
   id: string,
 ): Promise<AnswerOf<typeof contract.listRefusals>> {
   const { job } = await readJob(caller, id)
-  return { refusals: await selectRefusals({ businessId: caller.businessId, id }, fieldsOf(job)) }
+  const key = { businessId: caller.businessId, id }
+  const fields = fieldsOf(job)
+  // A draft has forgotten what an earlier check said.
+  const notices = job.state === 'draft' ? [] : await selectNotices(key, fields)
+  return { refusals: await selectRefusals(key, fields), notices }
 }
 
 /** Extension: 422 for a path that no column goes to, and when the job is not a checked import. */

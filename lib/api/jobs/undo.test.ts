@@ -36,7 +36,7 @@ describe('an import that is taken back', () => {
     const cells = 'Job,1991-01-01,no,user2,2031-01-01,B,"{""a"":2,""nested"":{""c"":3}}",yes'
     const header = 'phone,fullname,birthday,blocked,role,expirationDate,flat,metadata,validated'
     const file = `${header}\n${[bare.phone, full.phone, newPhone()].map((phone) => `${phone},${cells}\n`).join('')}`
-    const done = await rig.run(file, { mode: 'upsert' })
+    const done = await rig.run(file, { mode: 'upsert', restoreConsent: true })
     expect(done.counts.run).toEqual({ updated: 2, created: 1 })
     expect(await rig.account(full.id)).toMatchObject({ blocked: false, metadata: { a: 2 } })
     const undone = await rig.undo(done)

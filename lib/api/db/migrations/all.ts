@@ -47,6 +47,7 @@ import { sql as textKeys } from './0055-text-keys'
 import { sql as importSizes } from './0057-import-sizes'
 import { sql as jobFiles } from './0058-job-files'
 import { sql as crashes } from './0059-crashes'
+import { sql as deletedPhones } from './0060-deleted-phones'
 
 /** In the order they are applied; one that has been released is never changed. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -99,4 +100,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0057-import-sizes', sql: importSizes },
   { name: '0058-job-files', sql: jobFiles },
   { name: '0059-crashes', sql: crashes },
+  { name: '0060-deleted-phones', sql: deletedPhones },
 ]
