@@ -10,6 +10,7 @@ import { alertKeys } from '@/lib/data/alerts/alert-keys'
 import { orderOf } from '@/lib/data/alerts/alert-order'
 import { alertListQuery, alertPageSize } from '@/lib/data/alerts/alerts'
 import { areasQuery } from '@/lib/data/alerts/areas'
+import { sureLocations } from '@/lib/data/alerts/doubtful-location'
 import { alertTypesQuery, allDefinitions } from '@/lib/data/definitions'
 import type { Reads } from '../hydrated'
 
@@ -57,11 +58,15 @@ export async function readFirstAlerts(client: Client, address: Address): Promise
   }
 }
 
-/** Where the alerts are that are asked for; where there is none, as for a first alert of a person, those of the business. */
+/**
+ * Where the alerts are that are asked for, without those whose location is in doubt; where there is none, as for a first alert
+ * of a person, those of the business.
+ */
 async function readReach(client: Client, query: RequestOf<typeof listAlerts>['query']) {
   for (const one of [query, { state: 'all' } as const]) {
     const found = given(await client.listAlerts({ query: { ...one, limit: enoughToFit } }))
-    if (found && found.alerts.length > 0) return found.alerts.map(({ location }) => location)
+    const locations = sureLocations(found?.alerts ?? [])
+    if (locations.length > 0) return locations
   }
   return []
 }

@@ -85,7 +85,7 @@ export function AlertFacts({ alert, onEdit, children }: Props) {
         </Fact>
       )}
       {alert.warnings.length > 0 && (
-        <Fact name={t('leftOut')}>
+        <Fact name={t('warnings')}>
           <Warnings warnings={alert.warnings} />
         </Fact>
       )}
@@ -93,11 +93,15 @@ export function AlertFacts({ alert, onEdit, children }: Props) {
   )
 }
 
-/** What the caller sent that could not be used; a path that we have no word for is shown as it was sent. */
+/** What the caller sent that could not be used, or that is in doubt; a path that we have no word for is shown as it was sent. */
 function Warnings({ warnings }: Pick<Alert, 'warnings'>) {
   const t = useTranslations('alerts.details')
   const { issueText } = useFailureText()
   const names: Record<string, string> = {
+    '': t('request'),
+    location: t('place'),
+    'location.latitude': t('place'),
+    'location.longitude': t('place'),
     'location.accuracy': t('accuracy'),
     'additional.street': t('street'),
     region: t('region'),
@@ -106,7 +110,7 @@ function Warnings({ warnings }: Pick<Alert, 'warnings'>) {
   return (
     <ul>
       {warnings.map((warning) => (
-        <li key={warning.path}>
+        <li key={`${warning.path} ${warning.code}`}>
           <span className="text-amber">{names[warning.path] ?? <code>{warning.path}</code>}</span>
           {': '}
           {issueText(warning)}

@@ -199,3 +199,10 @@ test('what comes while something lies over the list is counted until the list is
   become({ alerts: more })
   expect(screen.queryByRole('button', { name: /waiting$/ })).toBeNull()
 })
+
+test('a row says that the location of its alert is in doubt', () => {
+  const doubt = { path: 'location', code: 'doubtful_location', message: 'is at 0, 0' } as const
+  show([alertOf({ ...waiting('a'), warnings: [doubt] }), waiting('b')])
+  expect(row('a').textContent).toContain('Location in doubt · Street a')
+  expect(row('b').textContent).not.toContain('doubt')
+})

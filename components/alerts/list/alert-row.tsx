@@ -5,6 +5,7 @@ import { type KeyboardEvent, memo } from 'react'
 import { cn } from '@/components/ui/cn'
 import { stateOf } from '@/lib/data/alerts/alert-point'
 import type { Alert } from '@/lib/data/alerts/alerts'
+import { isDoubtful } from '@/lib/data/alerts/doubtful-location'
 import { useFormat } from '@/lib/i18n/use-format'
 import { AlertMark } from '../alert-mark'
 import { PriorityMark } from '../priority-mark'
@@ -100,6 +101,7 @@ export const AlertRow = memo(function AlertRow({
         <PriorityMark priority={alert.priority} />
       </span>
       <span className="truncate text-muted">
+        {isDoubtful(alert) && <span className="text-amber">{t('list.doubtful')} · </span>}
         <bdi>{alert.additional.street ?? t('list.noStreet')}</bdi>
         {alert.region && (
           <>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isInside } from '@/lib/data/alerts/inside'
-import { boxOf, boxToAsk, fitView, viewAnew, worldView } from './map-view'
+import { boxOf, boxToAsk, fitView, isSomewhere, viewAnew, worldView } from './map-view'
 
 const size = { width: 900, height: 800 }
 const santiago = { latitude: -33.45, longitude: -70.66 }
@@ -72,4 +72,16 @@ it('a map that nobody moves goes to what lies outside, comes near where all stan
     viewAnew([santiago, { latitude: -34.6, longitude: -58.4 }], size, { zoom: 15, bounds: around }),
   ).toEqual(expect.objectContaining({ zoom: 6 }))
   expect(viewAnew([], size, { zoom: 15, bounds: around })).toBeUndefined()
+})
+
+it('leaves 0, 0 out of what a wall has to show', () => {
+  expect(
+    [
+      { latitude: 0, longitude: 0 },
+      { latitude: -0.00001, longitude: 0.05 },
+    ].filter(isSomewhere),
+  ).toEqual([])
+  const quito = { latitude: -0.05, longitude: -78.5 }
+  const accra = { latitude: 5.6, longitude: -0.02 }
+  expect([quito, accra].filter(isSomewhere)).toEqual([quito, accra])
 })

@@ -25,6 +25,10 @@ export function fitView(points: readonly Point[], size: { width: number; height:
   }
 }
 
+/** Devices that do not know where they are send 0, 0, which is far from any land: no view needs to hold it. */
+export const isSomewhere = ({ latitude, longitude }: Point): boolean =>
+  Math.abs(latitude) >= 0.1 || Math.abs(longitude) >= 0.1
+
 export type ShownView = { zoom: number; bounds: Bounds }
 
 /** So much nearer all could be seen before a view counts as too far away. */

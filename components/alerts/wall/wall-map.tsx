@@ -7,7 +7,7 @@ import type { AlertMapProps } from '@/components/map/map-types'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import type { GroundProps } from '../screen/alerts-map'
-import { fitView, type ShownView, viewAnew } from '../screen/map-view'
+import { fitView, isSomewhere, type ShownView, viewAnew } from '../screen/map-view'
 import { openPointsIn } from '../screen/shown-alerts'
 import type { LoadedAlerts } from '../screen/use-loaded-alerts'
 import { useLoudest, useMapAlerts, useMapLabels } from '../screen/use-map-alerts'
@@ -22,7 +22,7 @@ type Props = { loaded: LoadedAlerts; oldest: Alert | undefined; ground: GroundPr
 /** All open alerts at once: nobody moves this map, so it moves by itself when it no longer shows them well. */
 export function WallMap({ loaded, oldest, ground }: Props) {
   const { alerts } = useMapAlerts(loaded)
-  const points = useMemo(() => [...openPointsIn(loaded.shown)], [loaded.shown])
+  const points = useMemo(() => [...openPointsIn(loaded.shown)].filter(isSomewhere), [loaded.shown])
   const t = useTranslations('alerts.map')
   const labels = useMapLabels()
   const loudest = useLoudest(oldest, loaded)
