@@ -1,3 +1,4 @@
+import '@/app/older-browsers'
 import { config } from 'zod/v4/core'
 import { sendPageSession } from '@/lib/data/page-session'
 

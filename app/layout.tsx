@@ -2,9 +2,10 @@ import './globals.css'
 import type { Metadata, Viewport } from 'next'
 import { connection } from 'next/server'
 import { NextIntlClientProvider } from 'next-intl'
-import { getLocale, getTranslations } from 'next-intl/server'
+import { getLocale, getTimeZone, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Providers } from '@/components/shell/providers'
+import { offsetMinutes } from '@/lib/format/zoned-input'
 import { languageOf } from '@/lib/i18n/languages'
 import { readTheme } from '@/lib/i18n/read-preference'
 import { readAccent } from './read-accent'
@@ -19,13 +20,13 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // The policy's nonce is new with every answer, so no page may be made ahead of time.
   await connection()
-  const [theme, accent] = await Promise.all([readTheme(), readAccent()])
+  const [theme, accent, timeZone] = await Promise.all([readTheme(), readAccent(), getTimeZone()])
   return (
     <html lang={languageOf(await getLocale())} data-theme={theme}>
       <head>{accent && <link rel="stylesheet" href={`/api/brand.css?accent=${accent.slice(1)}`} />}</head>
       <body>
         <NextIntlClientProvider>
-          <Providers>{children}</Providers>
+          <Providers zoneOffsetMinutes={offsetMinutes(Date.now(), timeZone)}>{children}</Providers>
         </NextIntlClientProvider>
       </body>
     </html>

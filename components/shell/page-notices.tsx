@@ -7,6 +7,7 @@ import { Notice, RetryNotice } from '@/components/ui/feedback/notice'
 import { useHeightVariable } from '@/components/ui/hooks/use-height-variable'
 import { useConnection, useConnectionActs, useReloadReason } from '@/lib/data/connection/use-connection'
 import { useFormat } from '@/lib/i18n/use-format'
+import { ZoneNotice } from './readable-zone'
 
 /**
  * Above every page: that the API does not answer, and that the page needs to be loaded anew. They stay until it is done; a
@@ -18,6 +19,7 @@ export function PageNotices({ children }: { children?: ReactNode }) {
       {/* Side by side where there is room for both. */}
       <div className="group/bars flex sm:flex-wrap">{children}</div>
       <ReloadNotice />
+      <ZoneNotice />
       <StaleNotice />
     </div>
   )

@@ -12,14 +12,22 @@ import { useIdle } from '@/components/ui/hooks/use-idle'
 import { type UiWords, UiWordsProvider } from '@/components/ui/ui-words'
 import { startServerClock } from '@/lib/data/connection/server-clock'
 import { ConnectionProvider, useConnectionActs } from '@/lib/data/connection/use-connection'
+import { ownZone } from '@/lib/format/readable-zone'
 import { preferenceCookie } from '@/lib/i18n/preferences'
+import { ReadableZone } from './readable-zone'
 import { rememberPreference } from './remember-preference'
 import { TitleGuard } from './title-guard'
 
 const freshMs = 5_000
 
+type ProvidersProps = {
+  /** How far the clocks of the page's zone are ahead of UTC now. */
+  zoneOffsetMinutes: number
+  children: ReactNode
+}
+
 /** What every page stands on. Base UI may create no <style> elements: our policy would refuse them. */
-export function Providers({ children }: { children: ReactNode }) {
+export function Providers({ zoneOffsetMinutes, children }: ProvidersProps) {
   const servedAt = useNow().getTime()
   useState(() => startServerClock(servedAt))
   const [queryClient] = useState(
@@ -29,7 +37,9 @@ export function Providers({ children }: { children: ReactNode }) {
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         <ConnectionProvider>
-          <KitProviders>{children}</KitProviders>
+          <ReadableZone offsetMinutes={zoneOffsetMinutes}>
+            <KitProviders>{children}</KitProviders>
+          </ReadableZone>
           <TimeZone />
           <TitleGuard />
         </ConnectionProvider>
@@ -64,7 +74,7 @@ function TimeZone(): null {
     const name = `${preferenceCookie('time-zone', location)}=`
     const known = document.cookie.split('; ').find((cookie) => cookie.startsWith(name))
     if (known && !isIdle) return
-    const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const own = ownZone()
     if (known === name + encodeURIComponent(own)) return
     rememberPreference('time-zone', own)
     router.refresh()

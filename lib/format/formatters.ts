@@ -1,10 +1,14 @@
+import { readableZone } from './readable-zone'
+
 /** A formatter of Intl takes as long to make as hundreds of its texts: each is made once for its locale and options. */
 const dateTimes = new Map<string, Intl.DateTimeFormat>()
 const numbers = new Map<string, Intl.NumberFormat>()
 const relativeTimes = new Map<string, Intl.RelativeTimeFormat>()
 
 export function dateTimeFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return kept(dateTimes, locale, options, () => new Intl.DateTimeFormat(locale, options))
+  const { timeZone } = options
+  const readable = timeZone === undefined ? options : { ...options, timeZone: readableZone(timeZone) }
+  return kept(dateTimes, locale, readable, () => new Intl.DateTimeFormat(locale, readable))
 }
 
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {

@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 import { startOfDay as firstMomentOf } from 'date-fns/startOfDay'
+import { findReadableZone } from './readable-zone'
 import { toZonedInput } from './zoned-input'
 
 /**
@@ -8,8 +9,9 @@ import { toZonedInput } from './zoned-input'
  */
 export function startOfDay(day: string, timeZone: string, daysLater = 0): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)?.map(Number) ?? []
-  if (year === undefined || Number.isNaN(Date.parse(day))) return undefined
-  const noon = new TZDate(year, (month ?? 1) - 1, (date ?? 1) + daysLater, 12, timeZone)
+  const zone = findReadableZone(timeZone)
+  if (year === undefined || !zone || Number.isNaN(Date.parse(day))) return undefined
+  const noon = new TZDate(year, (month ?? 1) - 1, (date ?? 1) + daysLater, 12, zone)
   return new Date(firstMomentOf(noon).getTime()).toISOString()
 }
 

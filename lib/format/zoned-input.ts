@@ -1,25 +1,27 @@
 import { TZDate, tzOffset } from '@date-fns/tz'
+import { findReadableZone, readableZone } from './readable-zone'
 
 const inputForm = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?$/
 
 /** A moment as the value of a date-time field, in the reader's zone: `2026-11-12T12:03`. Empty for an invalid one. */
 export function toZonedInput(at: string, timeZone: string): string {
   const ms = Date.parse(at)
-  return Number.isNaN(ms) ? '' : new TZDate(ms, timeZone).toISOString().slice(0, 16)
+  return Number.isNaN(ms) ? '' : new TZDate(ms, readableZone(timeZone)).toISOString().slice(0, 16)
 }
 
 /**
  * The value of a date-time field as a moment with the offset of the reader's zone: `2026-11-12T12:03:00-03:00`. A time that
- * the clocks skip is as much later as they are put forward.
+ * the clocks skip is as much later as they are put forward. undefined too in a zone of which this machine knows nothing.
  */
 export function fromZonedInput(text: string, timeZone: string): string | undefined {
   const parts = inputForm
     .exec(text)
     ?.slice(1)
     .map((part) => Number(part ?? 0))
-  if (!parts || Number.isNaN(Date.parse(`${text}Z`))) return undefined
+  const zone = findReadableZone(timeZone)
+  if (!parts || !zone || Number.isNaN(Date.parse(`${text}Z`))) return undefined
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts
-  return new TZDate(year, month - 1, day, hour, minute, second, timeZone).toISOString().replace('.000', '')
+  return new TZDate(year, month - 1, day, hour, minute, second, zone).toISOString().replace('.000', '')
 }
 
 /** When the day of a moment began in a zone, as a moment with its offset. */
@@ -28,9 +30,13 @@ export function dayBegan(now: number, timeZone: string): string {
   return fromZonedInput(`${day}T00:00`, timeZone) ?? new Date(now).toISOString()
 }
 
+/** How many minutes the clocks of a zone are ahead of UTC at a moment. */
+export const offsetMinutes = (at: number, timeZone: string): number =>
+  tzOffset(readableZone(timeZone), new Date(at))
+
 /** The zone's offset at a moment, as people write it: `UTC-03:00`. */
 export function describeOffset(at: number, timeZone: string): string {
-  const minutes = tzOffset(timeZone, new Date(at))
+  const minutes = offsetMinutes(at, timeZone)
   const size = Math.abs(minutes)
   const parts = [Math.trunc(size / 60), Math.trunc(size % 60)].map((part) => String(part).padStart(2, '0'))
   return `UTC${minutes < 0 ? '-' : '+'}${parts.join(':')}`

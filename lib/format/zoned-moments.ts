@@ -1,4 +1,5 @@
 import { tzOffset } from '@date-fns/tz'
+import { findReadableZone } from './readable-zone'
 
 const form = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/
 const minuteMs = 60_000
@@ -7,15 +8,17 @@ const dayMs = 86_400_000
 
 /**
  * The moments (UTC, ISO 8601) at which the clocks of a zone show a day and minute such as `2026-11-12T12:03`, the earlier
- * first: one as a rule, none where the clocks pass over it, two where they show it twice. undefined for no day and minute.
+ * first: one as a rule, none where the clocks pass over it, two where they show it twice. undefined for no day and minute,
+ * and in a zone of which this machine knows nothing.
  */
 export function momentsAt(text: string, timeZone: string): string[] | undefined {
   const shown = form.test(text) ? Date.parse(`${text}Z`) : Number.NaN
-  if (Number.isNaN(shown)) return undefined
-  const offsets = new Set([-dayMs, dayMs].map((away) => tzOffset(timeZone, new Date(shown + away))))
+  const zone = findReadableZone(timeZone)
+  if (!zone || Number.isNaN(shown)) return undefined
+  const offsets = new Set([-dayMs, dayMs].map((away) => tzOffset(zone, new Date(shown + away))))
   return [...offsets]
     .map((offset) => ({ offset, at: shown - offset * minuteMs }))
-    .filter(({ offset, at }) => tzOffset(timeZone, new Date(at)) === offset)
+    .filter(({ offset, at }) => tzOffset(zone, new Date(at)) === offset)
     .map(({ at }) => new Date(at).toISOString())
     .sort()
 }

@@ -1,4 +1,5 @@
 import type { FindReader } from '@/app/api/answer-read'
+import { eventStreamHeaders } from '@/app/api/event-stream'
 import { apiClient } from '@/lib/auth/session'
 import { showBeats } from './show-beats'
 
@@ -10,8 +11,7 @@ export async function passStream(request: Request, find: FindReader): Promise<Re
   try {
     const result = await apiClient(session).streamAlerts({ query: { after } }, { signal: request.signal })
     if (!result.ok) return new Response(null, { status: result.failure.status || 502 })
-    const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' }
-    return new Response(showBeats(result.data), { headers })
+    return new Response(showBeats(result.data), { headers: eventStreamHeaders })
   } catch (error) {
     if (request.signal.aborted) return new Response(null, { status: 499 })
     throw error

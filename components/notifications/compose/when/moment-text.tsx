@@ -3,13 +3,14 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { zoneText } from '@/components/ui/zone-text'
 import { formatDateTime } from '@/lib/format/date-time'
+import { ownZone } from '@/lib/format/readable-zone'
 import { describeOffset } from '@/lib/format/zoned-input'
 
 /** When it leaves, by the clocks of the zone that was chosen, and by the reader's own where those show something else. */
 export function MomentText({ at, zone }: { at: string; zone: string }) {
   const t = useTranslations('composing.when')
   const locale = useLocale()
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const own = ownZone()
   const offsetIn = (timeZone: string) => describeOffset(Date.parse(at), timeZone)
   const textIn = (timeZone: string) => `${formatDateTime(at, { locale, timeZone })} ${offsetIn(timeZone)}`
   return (

@@ -1,3 +1,4 @@
+import { eventStreamHeaders } from '@/app/api/event-stream'
 import { apiClient, findSession } from '@/lib/auth/session'
 
 type Context = { params: Promise<{ notificationId: string }> }
@@ -13,8 +14,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
       { signal: request.signal },
     )
     if (!result.ok) return new Response(null, { status: result.failure.status || 502 })
-    const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' }
-    return new Response(result.data, { headers })
+    return new Response(result.data, { headers: eventStreamHeaders })
   } catch (error) {
     if (request.signal.aborted) return new Response(null, { status: 499 })
     throw error

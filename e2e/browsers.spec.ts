@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { dataOf, expect, newDigits, signIn, test } from './fixtures'
+import { externalId } from './product'
+
+const screens = [
+  '/',
+  '/accounts',
+  '/accounts/new',
+  '/accounts/jobs',
+  '/notifications',
+  '/notifications/new',
+  '/alerts',
+]
+const settings = ['business', 'identities', 'account-types', 'attributes', 'alert-types', 'channels', 'audit']
+const everyScreen = [...screens, ...settings.map((name) => `/settings/${name}`)]
+
+/** Every screen has its heading, and none is an error page; `watched` fails the test for what scripts threw. */
+async function expectEveryScreen(page: Page) {
+  for (const address of everyScreen) {
+    await page.goto(address)
+    await expect(page.getByRole('heading').first(), address).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Something went wrong' }), address).toHaveCount(0)
+  }
+}
+
+test('a browser as old as Chrome 109 shows every screen', async ({ signedIn }) => {
+  test.setTimeout(180_000)
+  const page = await signedIn()
+  await page.addInitScript(() => {
+    for (const name of ['toSorted', 'toReversed', 'toSpliced', 'with']) {
+      Reflect.deleteProperty(Array.prototype, name)
+      Reflect.deleteProperty(Object.getPrototypeOf(Uint8Array.prototype), name)
+    }
+    for (const name of ['isWellFormed', 'toWellFormed']) Reflect.deleteProperty(String.prototype, name)
+    for (const name of [
+      'union',
+      'intersection',
+      'difference',
+      'isSubsetOf',
+      'isSupersetOf',
+      'isDisjointFrom',
+    ])
+      Reflect.deleteProperty(Set.prototype, name)
+    const statics: [object, string][] = [
+      [Object, 'groupBy'],
+      [Map, 'groupBy'],
+      [Promise, 'withResolvers'],
+      [Array, 'fromAsync'],
+      [URL, 'canParse'],
+      [AbortSignal, 'any'],
+    ]
+    for (const [of, name] of statics) Reflect.deleteProperty(of, name)
+  })
+  await expectEveryScreen(page)
+})
+
+test('a browser that cannot say in which time zone it is shows every screen', async ({ context, page }) => {
+  test.setTimeout(180_000)
+  await page.addInitScript(() => {
+    const original = Intl.DateTimeFormat.prototype.resolvedOptions
+    Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+      return { ...original.call(this), timeZone: 'Etc/Unknown' }
+    }
+  })
+  await signIn(context, externalId)
+  await context.clearCookies({ name: /time-zone/ })
+  await expectEveryScreen(page)
+})
+
+test('seven tabs with receipts of scheduled messages leave room for every other request', async ({
+  api,
+  context,
+  signedIn,
+}) => {
+  test.setTimeout(180_000)
+  const first = await signedIn()
+  const sendAt = new Date(Date.now() + 3_600_000).toISOString()
+  const tabs: Page[] = []
+  for (let tab = 0; tab < 7; tab++) {
+    const body = { message: { title: `Scheduled ${tab}` }, phones: [`+569${newDigits()}`], sendAt }
+    const { notification } = dataOf(await api.createNotification({ body }))
+    const page = tab === 0 ? first : await context.newPage()
+    await page.goto(`/notifications/${notification.id}`)
+    await expect(page.getByRole('heading', { name: `Scheduled ${tab}` })).toBeVisible()
+    tabs.push(page)
+  }
+  const last = tabs.at(-1)
+  await last?.getByRole('link', { name: 'Accounts' }).click()
+  await expect(last?.getByRole('heading', { name: 'Accounts', level: 1 }) ?? first).toBeVisible()
+})
+
+test('no proxy is to hold back the events of the console', async ({ signedIn }) => {
+  const page = await signedIn()
+  const stream = page.waitForResponse(/\/api\/alerts\/stream/)
+  await page.goto('/alerts')
+  expect((await stream).headers()['x-accel-buffering']).toBe('no')
+})
