@@ -4,6 +4,7 @@ import { useTimeZone, useTranslations } from 'next-intl'
 import { useController, useFormContext } from 'react-hook-form'
 import { DateInput } from '@/components/ui/fields/date-input'
 import { Field } from '@/components/ui/fields/field'
+import { serverNow } from '@/lib/data/connection/server-clock'
 import { dayOf } from '@/lib/format/zoned-day'
 import type { AccountValues } from './account-values'
 
@@ -12,7 +13,7 @@ export function BirthdayField({ className }: { className?: string }) {
   const timeZone = useTimeZone() ?? 'UTC'
   const { control, formState } = useFormContext<AccountValues>()
   const { field } = useController({ control, name: 'birthday' })
-  const today = dayOf(new Date().toISOString(), timeZone)
+  const today = dayOf(new Date(serverNow()).toISOString(), timeZone)
   return (
     <Field label={t('birthday')} error={formState.errors.birthday?.message}>
       <DateInput {...field} max={today} className={className} />

@@ -19,21 +19,22 @@ type Props = {
   onBegun: () => void
 }
 
-/** The tones are tried out, notices allowed, and the shift begins: once the API has said so. */
+/** The tones are tried out, notices allowed, and the shift begins, once the API has said so, unless it runs already. */
 export function BeginDialog({ open, onOpenChange, shift, own, canWrite, onBegun }: Props) {
   const t = useTranslations('shift.begin')
   const { onceFailureText } = useFailureText()
+  const isNew = canWrite && !own.running
   const begin = () => {
     // While the press is being handled: later the browser would refuse.
     void shift.start()
-    if (canWrite) own.start.mutate(undefined, { onSuccess: onBegun })
+    if (isNew) own.start.mutate(undefined, { onSuccess: onBegun })
     else onBegun()
   }
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t(canWrite ? 'title' : 'soundsTitle')}
+      title={t(isNew ? 'title' : 'soundsTitle')}
       description={t('hint')}
       footer={
         <Button variant="primary" pending={own.start.isPending} onClick={begin}>

@@ -35,6 +35,7 @@ beforeEach(() => {
   hidden = false
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
   shifts = []
+  vi.mocked(actions.startShift).mockClear()
   vi.mocked(actions.startShift).mockImplementation(async () => {
     shifts = [shiftOf(), ...shifts]
     return { ok: true, data: { shift: shiftOf() } }
@@ -192,6 +193,18 @@ test('the shift begins when the API has said so, and until then it is not said t
   fireEvent.click(screen.getByRole('button', { name: 'Begin' }))
   await pass(50)
   await appear(() => screen.getByText(/^Shift since 12:00:0/))
+})
+
+test('a shift that runs is not offered to be started, here or in a browser that has no sounds yet, and is not started again', async () => {
+  shifts = [shiftOf()]
+  await show()
+  await appear(() => screen.getByText(/^Shift since/))
+  expect(screen.queryByRole('button', { name: 'Start shift' })).toBeNull()
+  fireEvent.click(bar().getByRole('button', { name: 'Turn sounds on' }))
+  fireEvent.click(await appear(() => screen.getByRole('button', { name: 'Begin' })))
+  await pass(50)
+  expect(actions.startShift).not.toHaveBeenCalled()
+  expect(bar().getByText('Sounds on')).toBeTruthy()
 })
 
 test('whoever comes back is shown what happened since their last shift ended', async () => {

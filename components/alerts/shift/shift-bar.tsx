@@ -48,7 +48,7 @@ export function ShiftBar({ shift, own, canWrite, onOpen, onPin }: Props) {
         <Heard shift={shift} since={own.running?.startedAt} />
         {isMissing && (
           <Button size="sm" className="mx-1" onClick={() => setBeginning(true)}>
-            {t(canWrite ? 'start' : 'startSounds')}
+            {t(canWrite && !own.running ? 'start' : 'startSounds')}
           </Button>
         )}
         {own.running && <RunningActs onReplay={() => setReplaying(true)} />}

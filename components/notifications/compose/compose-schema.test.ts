@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { noteServerTime } from '@/lib/data/connection/server-clock'
 import { composeSchema } from './compose-schema'
 import { type Draft, emptyDraft, fieldOf, sendAtOf, toBody } from './draft'
 import type { PhoneEntry } from './recipients/phone-entries'
@@ -57,6 +58,19 @@ test.each<[string, Partial<Draft>, string]>([
   ['a long section', { sectionId: 'x'.repeat(201) }, 'sectionId sectionTooLong'],
 ])('%s is found at its field', (_, draft, problem) => {
   expect(problemsOf(draft)).toEqual([problem])
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  noteServerTime(Date.now(), Date.now())
+})
+
+test('a time has passed once the server says so, on a machine whose clock is an hour behind too', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-12T13:01:00Z') })
+  noteServerTime(Date.parse('2026-11-12T14:01:00Z'), Date.now())
+  const utc = { sendLater: true, sendDate: '2026-11-12', sendZone: 'UTC' }
+  expect(problemsOf({ ...utc, sendTime: '13:31' })).toEqual(['sendDate pastTime'])
+  expect(problemsOf({ ...utc, sendTime: '14:02' })).toEqual([])
 })
 
 test('phones are judged by what was read of them', () => {

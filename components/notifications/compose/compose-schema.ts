@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { languages } from '@/lib/contract/choices'
 import { isAllowedLink } from '@/lib/contract/fields/link'
 import { CreateNotification } from '@/lib/contract/sending'
+import { serverNow } from '@/lib/data/connection/server-clock'
 import { fillableMembers, placesIn } from '@/lib/format/fill-in'
 import { momentsAt } from '@/lib/format/zoned-moments'
 import {
@@ -116,5 +117,5 @@ function timeProblems(draft: Draft): Found[] {
   const moments = momentsAt(`${draft.sendDate}T${draft.sendTime}`, draft.sendZone)
   if (!moments) return [['sendDate', 'noTime']]
   if (moments.length === 0) return [['sendDate', 'skippedTime']]
-  return Date.parse(sendAtOf(draft) ?? '') <= Date.now() ? [['sendDate', 'pastTime']] : []
+  return Date.parse(sendAtOf(draft) ?? '') <= serverNow() ? [['sendDate', 'pastTime']] : []
 }

@@ -7,6 +7,7 @@ import { useToast } from '@/components/ui/feedback/use-toast'
 import { deferred } from '@/components/ui/hooks/use-deferred'
 import type { Identity } from '@/lib/contract/identity'
 import type { Role } from '@/lib/contract/roles'
+import { serverNow } from '@/lib/data/connection/server-clock'
 import { identitiesQuery } from '@/lib/data/identities'
 import { ListHead } from '../list-head'
 import { SettingsList } from '../settings-list'
@@ -144,7 +145,7 @@ function useSaidOf() {
   const t = useTranslations('settings')
   const end = useEnd()
   return ({ name, disabled, expiresAt }: Identity, before?: Identity): string => {
-    const hasEnded = expiresAt !== null && Date.parse(expiresAt) <= Date.now()
+    const hasEnded = expiresAt !== null && Date.parse(expiresAt) <= serverNow()
     if (disabled && !before?.disabled) return t('identities.nowDisabled', { name })
     if (disabled || hasEnded) return t('saved', { name })
     if (before?.disabled) return t('identities.nowEnabled', { name })

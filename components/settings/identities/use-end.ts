@@ -1,6 +1,7 @@
 'use client'
 
 import { useTimeZone } from 'next-intl'
+import { serverNow } from '@/lib/data/connection/server-clock'
 import { dayOf, lastDayBefore, startOfDay } from '@/lib/format/zoned-day'
 import { useFormat } from '@/lib/i18n/use-format'
 
@@ -12,7 +13,7 @@ export function useEnd() {
   const firstAfter = (day: string) => startOfDay(day, timeZone, 1)
   return {
     timeZone,
-    today: dayOf(new Date().toISOString(), timeZone),
+    today: dayOf(new Date(serverNow()).toISOString(), timeZone),
     toDay,
     toMoment: (day: string, before: string | null = null) =>
       day === toDay(before) ? before : (firstAfter(day) ?? null),

@@ -13,6 +13,7 @@ import type { listAlertPoints, listAlerts } from '@/lib/contract/alerts/lists'
 import type { listAlertPlaces, listAlertRegions } from '@/lib/contract/alerts/places'
 import type { Identity, listIdentities } from '@/lib/contract/identity'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
+import { serverNow } from '../connection/server-clock'
 import { fetchRead, withQuery } from '../read'
 import { withinTimeout } from '../timeouts'
 import { useWrite } from '../write'
@@ -266,7 +267,7 @@ export const assigneesQuery = () =>
   queryOptions({ ...identitiesRead, select: ({ identities }) => identities.filter(mayBeGivenOne) })
 
 const mayBeGivenOne = ({ disabled, expiresAt }: Identity) =>
-  !disabled && (expiresAt === null || Date.parse(expiresAt) > Date.now())
+  !disabled && (expiresAt === null || Date.parse(expiresAt) > serverNow())
 
 /** Shared, so that what is derived from the names is not computed with every reader. */
 const namesOf = ({ identities }: AnswerOf<typeof listIdentities>) =>

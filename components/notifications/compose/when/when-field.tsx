@@ -10,6 +10,7 @@ import { ZoneBox } from '@/components/ui/fields/zone-box'
 import { dayOf } from '@/lib/format/zoned-day'
 import { describeOffset } from '@/lib/format/zoned-input'
 import { momentsAt } from '@/lib/format/zoned-moments'
+import { useNow } from '@/lib/i18n/use-now'
 import { type Draft, sendAtOf } from '../draft'
 import type { ComposeErrors } from '../use-read-draft'
 import { MomentText } from './moment-text'
@@ -47,12 +48,15 @@ function TimeFields({ form, draft, errors }: WhenFieldProps) {
   const moments = momentsAt(`${sendDate}T${sendTime}`, sendZone)
   const isSkipped = moments?.length === 0
   const at = sendAtOf(draft)
+  const now = useNow()
+  const isPast = at !== undefined && Date.parse(at) <= now
+  const problem = isSkipped ? problems('skippedTime') : isPast && problems('pastTime')
   const [first, second] = (moments ?? []).map((moment) => describeOffset(Date.parse(moment), sendZone))
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-[10rem_8rem_minmax(0,1fr)]">
-        <Field label={t('day')} error={errors.sendDate ?? (isSkipped && problems('skippedTime'))}>
-          <DateInput {...day} min={dayOf(new Date().toISOString(), sendZone || 'UTC')} />
+        <Field label={t('day')} error={errors.sendDate ?? problem}>
+          <DateInput {...day} min={dayOf(new Date(now).toISOString(), sendZone || 'UTC')} />
         </Field>
         <Field label={t('time')}>
           <TimeInput {...time} />
@@ -77,7 +81,7 @@ function TimeFields({ form, draft, errors }: WhenFieldProps) {
           ]}
         />
       )}
-      {at && (
+      {at && !isPast && (
         <p role="status" className="text-13 text-muted">
           <MomentText at={at} zone={sendZone} />
         </p>
