@@ -23,6 +23,7 @@ import { RateLimiter } from './http/rate-limit'
 import { refuse } from './http/refusal'
 import { RememberingRouter } from './http/router'
 import { type AnyHandler, type Call, type ServeOptions, serve } from './http/serve'
+import { serveCallback } from './http/serve-callback'
 import { identityRoutes } from './identities/routes'
 import { jobRoutes } from './jobs/routes'
 import { notificationRoutes } from './notifications/routes'
@@ -94,11 +95,8 @@ export function createApp({
   for (const [path, file] of Object.entries(files)) {
     app.get(basePath + path, (c) => file(c.req.header('accept-encoding') ?? '', randomUUID()))
   }
-  for (const { method, path, answer } of callbacksOf(callbacks)) {
-    app.on(method, path, async (c) => {
-      const answered = await answer(c.req.raw)
-      return typeof answered === 'string' ? refuse(answered) : answered
-    })
+  for (const callback of callbacksOf(callbacks)) {
+    app.on(callback.method, callback.path, (c) => serveCallback(callback, c.req.raw))
   }
   for (const [path, names] of pathsInRoutingOrder()) {
     for (const name of names) {

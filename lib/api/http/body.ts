@@ -54,7 +54,8 @@ function parseUntyped(bytes: ArrayBuffer | Uint8Array, levels: number): unknown 
   throw new ApiError('unsupported_media_type')
 }
 
-function within<T>(seconds: number, work: Promise<T>): Promise<T> {
+/** What `work` comes to, or 408 after `seconds`. */
+export function within<T>(seconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ApiError('body_timeout')), seconds * 1000)

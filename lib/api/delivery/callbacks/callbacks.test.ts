@@ -25,11 +25,14 @@ function statusOf(id: string, status: string, code?: number): object {
   return { id, status, timestamp: '1700000000', recipient_id: '1', ...(code && { errors: [{ code }] }) }
 }
 
-async function say(statuses: object[], secret = settings.WHATSAPP_APP_SECRET): Promise<number> {
+function say(statuses: unknown, secret?: string): Promise<number> {
   const entry = [
     { id: '0', changes: [{ field: 'messages', value: { messaging_product: 'whatsapp', statuses } }] },
   ]
-  const body = JSON.stringify({ object: 'whatsapp_business_account', entry })
+  return sayBody(JSON.stringify({ object: 'whatsapp_business_account', entry }), secret)
+}
+
+async function sayBody(body: string, secret = settings.WHATSAPP_APP_SECRET): Promise<number> {
   const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
   const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature }
   const response = await fetch(addressOf(whatsApp), { method: 'POST', headers, body })
@@ -54,6 +57,32 @@ async function stateOf(id: string) {
   const counted = Object.entries(counts).filter(([, number]) => number !== 0)
   return { state: delivery?.state, code: delivery?.providerCode, counts: Object.fromEntries(counted) }
 }
+
+/** A delivery whose message WhatsApp knows as `wamid.odd`, in place of an earlier one. */
+const storeAccepted = `
+  with gone as (delete from deliveries where provider_message_id = 'wamid.odd')
+  insert into deliveries (business_id, phone, channel, state, provider_message_id)
+  values ($1, '+12015550123', 'whatsapp', 'accepted', 'wamid.odd')`
+const stateOfAccepted = `
+  select state, provider_code as code from deliveries where provider_message_id = 'wamid.odd'`
+
+const cases = (values: unknown[]) => values.map((odd) => ({ odd }))
+const oddValues = ['', '\0', '\ud800', 1e308, 0.5, null, true, [], {}]
+const oddStatuses = cases([
+  ...oddValues,
+  ...[
+    'constructor',
+    '__proto__',
+    'toString',
+    'hasOwnProperty',
+    'valueOf',
+    'delivered\0',
+    'DELIVERED',
+    ['delivered'],
+  ],
+])
+const oddIds = cases([...oddValues, 'wamid.odd\0', '\udfff x', 'x'.repeat(10_000), ['wamid.odd']])
+const oddCodes = cases([...oddValues, 'x'.repeat(10_000), '<b>', -1.5, 2 ** 60, { toString: 1 }])
 
 describe('a callback of WhatsApp', () => {
   it('moves a delivery, and the counts of its notification with it', async () => {
@@ -103,6 +132,61 @@ describe('a callback of WhatsApp', () => {
     expect(await say([])).toBe(200)
   })
 
+  it.each(oddStatuses)('with the status $odd is taken and changes nothing', async ({ odd: status }) => {
+    await rig.api.sql(storeAccepted, [rig.api.businessId])
+    expect(await say([{ id: 'wamid.odd', status }])).toBe(200)
+    expect(await rig.api.sql(stateOfAccepted)).toEqual([{ state: 'accepted', code: null }])
+  })
+
+  it.each(oddIds)('about the message $odd is taken and keeps nothing', async ({ odd: id }) => {
+    await rig.api.sql(storeAccepted, [rig.api.businessId])
+    const kept = () => rig.api.sql('select count(*) from message_statuses')
+    const before = await kept()
+    expect(await say([{ id, status: 'delivered' }])).toBe(200)
+    expect(await kept()).toEqual(before)
+    expect(await rig.api.sql(stateOfAccepted)).toEqual([{ state: 'accepted', code: null }])
+  })
+
+  it.each(oddCodes)(
+    'that it failed with the code $odd moves the delivery without a code',
+    async ({ odd: code }) => {
+      await rig.api.sql(storeAccepted, [rig.api.businessId])
+      expect(await say([{ id: 'wamid.odd', status: 'failed', errors: [{ code }] }])).toBe(200)
+      expect(await rig.api.sql(stateOfAccepted)).toEqual([{ state: 'failed', code: null }])
+    },
+  )
+
+  it.each([
+    ...[
+      '',
+      'null',
+      '0',
+      '"delivered"',
+      '[]',
+      '{"entry":{}}',
+      '{"entry":[null,1,"x",[]]}',
+      '{"entry":[{"changes":1}]}',
+    ],
+    ...[
+      '{"entry":[{"changes":[{"value":{"statuses":{"id":"x","status":"read"}}}]}]}',
+      '{"__proto__":{"entry":[]}}',
+    ],
+    ...[
+      `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`,
+      `{"entry":${'{"entry":'.repeat(100_000)}`,
+      '\ufeff{}',
+    ],
+  ])('that reads %.60s is taken and changes nothing', async (body) => {
+    expect(await sayBody(body)).toBe(200)
+  })
+
+  it('moves each of thousands of statuses, among others that are of nobody', async () => {
+    const { id, messageId } = await sendOne()
+    const others = Array.from({ length: 5_000 }, (_, n) => statusOf(`wamid.other.${n}`, 'delivered'))
+    expect(await say([...others, statusOf(messageId, 'read'), ...others])).toBe(200)
+    expect(await stateOf(id)).toMatchObject({ state: 'read', counts: { read: 1 } })
+  })
+
   it('asks for the token that was entered with the address, and hears the challenge', async () => {
     const ask = (token: string) =>
       fetch(addressOf(`${whatsApp}?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444`))
@@ -114,15 +198,24 @@ describe('a callback of WhatsApp', () => {
 
 describe('a callback of Twilio', () => {
   const path = '/v1/callbacks/twilio'
-  async function sayTwilio(parameters: Record<string, string>, token = settings.TWILIO_AUTH_TOKEN) {
+  type Signed = { token?: string; address?: string; headers?: Record<string, string> }
+  async function sayTwilio(
+    parameters: Record<string, string>,
+    {
+      token = settings.TWILIO_AUTH_TOKEN,
+      address = settings.API_PUBLIC_URL,
+      headers: more = {},
+    }: Signed = {},
+  ) {
     const text =
-      settings.API_PUBLIC_URL +
+      address +
       path +
       Object.keys(parameters)
         .toSorted()
         .map((name) => name + parameters[name])
         .join('')
-    const headers = { 'x-twilio-signature': createHmac('sha1', token).update(text).digest('base64') }
+    const signature = createHmac('sha1', token).update(text).digest('base64')
+    const headers = { 'x-twilio-signature': signature, ...more }
     const body = new URLSearchParams(parameters)
     return (await fetch(addressOf(path), { method: 'POST', headers, body })).status
   }
@@ -141,7 +234,9 @@ describe('a callback of Twilio', () => {
           [phone],
         )
       )[0]
-    expect(await sayTwilio({ MessageSid: 'SM1', MessageStatus: 'delivered' }, 'another token')).toBe(403)
+    expect(
+      await sayTwilio({ MessageSid: 'SM1', MessageStatus: 'delivered' }, { token: 'another token' }),
+    ).toBe(403)
     expect(await state()).toMatchObject({ state: 'accepted' })
     expect(await sayTwilio({ MessageSid: 'SM1', MessageStatus: 'sent', To: phone })).toBe(204)
     expect(await state()).toMatchObject({ state: 'accepted' })
@@ -149,6 +244,37 @@ describe('a callback of Twilio', () => {
     expect(await state()).toEqual({ state: 'failed', code: '30003' })
     expect(await sayTwilio({ MessageSid: 'SM1', MessageStatus: 'delivered' })).toBe(204)
     expect(await state()).toMatchObject({ state: 'delivered' })
+  })
+
+  it.each(['constructor', '__proto__', 'toString', '\0', '\ud800', 'delivered\0', ''])(
+    'with the status or the message %j is taken and changes nothing',
+    async (odd) => {
+      const said = await rig.api.sql('select message_id, state from message_statuses order by 1')
+      expect(await sayTwilio({ MessageSid: 'SM2', MessageStatus: odd })).toBe(204)
+      if (odd.match(/^\w*$/)) return
+      expect(await sayTwilio({ MessageSid: odd, MessageStatus: 'delivered' })).toBe(204)
+      expect(await rig.api.sql('select message_id, state from message_statuses order by 1')).toEqual(said)
+    },
+  )
+
+  it('is taken with and without the port in the address that was signed, and with no other', async () => {
+    const status = { MessageSid: 'SM3', MessageStatus: 'delivered' }
+    for (const address of ['https://api.example.com', 'https://api.example.com:443'])
+      expect(await sayTwilio(status, { address })).toBe(204)
+    for (const address of ['https://api.example.com:80', 'http://api.example.com', 'https://other.example'])
+      expect(await sayTwilio(status, { address })).toBe(403)
+  })
+
+  it('is checked by our own public address, whatever a proxy or a caller says that it was', async () => {
+    const status = { MessageSid: 'SM4', MessageStatus: 'delivered' }
+    const headers = {
+      'x-forwarded-host': 'other.example',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-port': '8080',
+      forwarded: 'host=other.example;proto=http',
+    }
+    expect(await sayTwilio(status, { headers })).toBe(204)
+    expect(await sayTwilio(status, { headers, address: 'http://other.example:8080' })).toBe(403)
   })
 })
 

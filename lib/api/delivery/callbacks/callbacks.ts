@@ -9,20 +9,24 @@ export type CallbackSettings = Pick<
   'WHATSAPP_APP_SECRET' | 'WHATSAPP_VERIFY_TOKEN' | 'TWILIO_AUTH_TOKEN' | 'API_PUBLIC_URL'
 >
 
-const largestBody = 3 * 1024 * 1024
+const metaSignature = 'x-hub-signature-256'
+const twilioSignature = 'x-twilio-signature'
+/** Meta announces up to 3 MiB; what Twilio sends is a short form. */
+const largestBody = { whatsapp: 3 * 1024 * 1024, twilio: 64 * 1024 }
 
 export type Callback = {
   method: 'GET' | 'POST'
   path: string
-  answer: (request: Request) => Promise<CallbackAnswer>
+  /** The header with the signature, without which no body is read, and the most bytes of a body. */
+  signed?: { header: string; longestBody: number }
+  answer: (request: Request, body: Buffer) => Promise<CallbackAnswer>
 }
-type CallbackAnswer = Response | CallbackRefusal
-/** Codes of errors. */
-type CallbackRefusal = 'signature_invalid' | 'body_too_large'
+/** A response, or the code of an error. */
+type CallbackAnswer = Response | 'signature_invalid'
 
 /**
  * Where providers say what became of a message, as far as these settings allow to know that it is they who say it. What is
- * not signed as its provider signs is 403, a body over 3 MiB 413.
+ * not signed as its provider signs is 403.
  */
 export function callbacksOf(settings: CallbackSettings): Callback[] {
   const { WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN, TWILIO_AUTH_TOKEN, API_PUBLIC_URL } = settings
@@ -39,7 +43,8 @@ export function callbacksOf(settings: CallbackSettings): Callback[] {
     callbacks.push({
       method: 'POST',
       path: whatsapp,
-      answer: (request) => takeWhatsApp(request, WHATSAPP_APP_SECRET),
+      signed: { header: metaSignature, longestBody: largestBody.whatsapp },
+      answer: (request, body) => takeWhatsApp(request, body, WHATSAPP_APP_SECRET),
     })
   }
   if (TWILIO_AUTH_TOKEN && API_PUBLIC_URL) {
@@ -47,7 +52,8 @@ export function callbacksOf(settings: CallbackSettings): Callback[] {
     callbacks.push({
       method: 'POST',
       path: twilio,
-      answer: (request) => takeTwilio(request, TWILIO_AUTH_TOKEN, address),
+      signed: { header: twilioSignature, longestBody: largestBody.twilio },
+      answer: (request, body) => takeTwilio(request, body, { authToken: TWILIO_AUTH_TOKEN, address }),
     })
   }
   return callbacks
@@ -61,43 +67,24 @@ async function verifyWhatsApp(request: Request, verifyToken: string): Promise<Ca
   return new Response(query.get('hub.challenge'), { headers: { 'content-type': 'text/plain' } })
 }
 
-async function takeWhatsApp(request: Request, appSecret: string): Promise<CallbackAnswer> {
-  const body = await readBody(request)
-  if (!body) return 'body_too_large'
-  if (!isSignedByMeta(body, request.headers.get('x-hub-signature-256'), appSecret)) {
-    return 'signature_invalid'
-  }
+async function takeWhatsApp(request: Request, body: Buffer, appSecret: string): Promise<CallbackAnswer> {
+  if (!isSignedByMeta(body, request.headers.get(metaSignature), appSecret)) return 'signature_invalid'
   await storeStatuses(readWhatsAppStatuses(parse(body)))
   return new Response(null, { status: 200 })
 }
 
 async function takeTwilio(
   request: Request,
-  authToken: string,
-  publicAddress: string,
+  body: Buffer,
+  known: { authToken: string; address: string },
 ): Promise<CallbackAnswer> {
-  const body = await readBody(request)
-  if (!body) return 'body_too_large'
   const parameters = new URLSearchParams(body.toString('utf8'))
-  const address = publicAddress + new URL(request.url).search
-  if (!isSignedByTwilio(address, parameters, request.headers.get('x-twilio-signature'), authToken)) {
-    return 'signature_invalid'
-  }
+  const address = known.address + new URL(request.url).search
+  const signature = request.headers.get(twilioSignature)
+  if (!isSignedByTwilio(address, parameters, signature, known.authToken)) return 'signature_invalid'
   const status = readTwilioStatus(parameters)
   await storeStatuses(status ? [status] : [])
   return new Response(null, { status: 204 })
-}
-
-/** undefined when it is too long; what is left of it is not waited for. */
-async function readBody({ body }: Request): Promise<Buffer | undefined> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > largestBody) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 function parse(body: Buffer): unknown {

@@ -8,7 +8,9 @@ export function isSignedByMeta(body: Uint8Array, signature: string | null, appSe
 
 /**
  * Twilio signs the address that it was told to call, and after it each parameter's name and value, in the order of the
- * names, with the account's token: `X-Twilio-Signature`, base64.
+ * names, with the account's token: `X-Twilio-Signature`, base64. Some of its servers sign the address with its port, even
+ * where that is the usual one, and others without. The address is the public one of our settings: a proxy in front may
+ * have changed the host, the scheme and the port that the request came with, and anybody may claim others in its headers.
  */
 export function isSignedByTwilio(
   address: string,
@@ -17,8 +19,23 @@ export function isSignedByTwilio(
   authToken: string,
 ): boolean {
   const sorted = [...parameters].toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-  const text = address + sorted.map(([name, value]) => name + value).join('')
-  return isSame(signature, createHmac('sha1', authToken).update(text).digest('base64'))
+  const text = sorted.map(([name, value]) => name + value).join('')
+  return spellingsOf(address).some((spelling) =>
+    isSame(
+      signature,
+      createHmac('sha1', authToken)
+        .update(spelling + text)
+        .digest('base64'),
+    ),
+  )
+}
+
+/** An address as it is, without its port, and with it. */
+function spellingsOf(address: string): string[] {
+  const [, scheme = '', host = '', port, rest = ''] =
+    /^(https?:\/\/)([^/?#]*?)(:\d+)?([/?#].*)?$/.exec(address) ?? []
+  const usual = scheme === 'https://' ? ':443' : ':80'
+  return [address, scheme + host + rest, scheme + host + (port ?? usual) + rest]
 }
 
 function isSame(given: string | null, expected: string): boolean {

@@ -7,14 +7,19 @@ import type { MessageStatus } from './statuses'
 const rankOf = (state: string) =>
   `case ${state} when 'accepted' then 0 when 'failed' then 1 when 'delivered' then 2 when 'read' then 3 end`
 
+/** A callback may hold tens of thousands: those of one batch are locked for a moment only. */
+const storedAtOnce = 1_000
+
 /**
  * Keeps what a provider said, and moves the deliveries that it is about: forwards only, however often and in whichever
  * order it is said. What comes before we have noted the message's id moves the delivery once we have.
  */
 export async function storeStatuses(statuses: readonly MessageStatus[]): Promise<void> {
-  if (statuses.length === 0) return
-  await insertStatuses(statuses)
-  await applyStatuses(statuses.map(({ messageId }) => messageId))
+  for (let from = 0; from < statuses.length; from += storedAtOnce) {
+    const batch = statuses.slice(from, from + storedAtOnce)
+    await insertStatuses(batch)
+    await applyStatuses(batch.map(({ messageId }) => messageId))
+  }
 }
 
 /**

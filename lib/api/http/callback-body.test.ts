@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callbackPaths } from '../delivery/callbacks/paths'
+import { type DeliveryRig, startDeliveryRig } from '../fixtures/delivery-rig'
+import { readCallbackBody } from './callback-body'
+
+const neverEnding = (start: Uint8Array = new Uint8Array(1)) =>
+  new Request('http://api.test', {
+    method: 'POST',
+    body: new ReadableStream({ start: (controller) => controller.enqueue(start) }),
+    duplex: 'half',
+  } as RequestInit)
+const limits = { bytes: 3 * 1024 * 1024 }
+const late = { code: 'body_timeout', status: 408 }
+
+describe('the body of a callback', () => {
+  it('that does not arrive in time is 408', async () => {
+    await expect(readCallbackBody(neverEnding(), { ...limits, seconds: 0.01 })).rejects.toMatchObject(late)
+  })
+
+  it('that is too long is 413, whether or not it says so', async () => {
+    const long = { method: 'POST', body: 'x'.repeat(11) }
+    const refusal = { code: 'body_too_large', status: 413 }
+    await expect(readCallbackBody(new Request('http://api.test', long), { bytes: 10 })).rejects.toMatchObject(
+      refusal,
+    )
+    const announced = new Request('http://api.test', { ...long, headers: { 'content-length': '11' } })
+    await expect(readCallbackBody(announced, { bytes: 10 })).rejects.toMatchObject(refusal)
+  })
+
+  it('is read while a hundred slow ones are arriving, of which the oldest is given up', async () => {
+    const slow = Array.from({ length: 100 }, () => readCallbackBody(neverEnding(), limits))
+    const ends = Promise.allSettled(slow.map((one) => one.catch((error) => error.code)))
+    const request = new Request('http://api.test', { method: 'POST', body: 'status' })
+    expect(String(await readCallbackBody(request, limits))).toBe('status')
+    await expect(slow[0]).rejects.toMatchObject(late)
+    const next = Array.from({ length: 100 }, () =>
+      readCallbackBody(neverEnding(), { ...limits, seconds: 0.05 }),
+    )
+    const nextEnds = Promise.allSettled(next)
+    expect(new Set((await ends).map((end) => end.status === 'fulfilled' && end.value))).toEqual(
+      new Set(['body_timeout']),
+    )
+    await nextEnds
+  })
+
+  it('of many that are large never holds more than 16 MiB together', async () => {
+    const part = new Uint8Array(2 * 1024 * 1024)
+    const reading = Array.from({ length: 12 }, () =>
+      readCallbackBody(neverEnding(part), { ...limits, seconds: 1 }).catch((error) => error.code),
+    )
+    // Four of them are given up at once, long before the others are late.
+    const first = await Promise.all(reading.slice(0, 4))
+    expect(first).toEqual(Array(4).fill('body_timeout'))
+    let isOver = false
+    const rest = Promise.all(reading.slice(4)).then(() => {
+      isOver = true
+    })
+    await Promise.resolve()
+    expect(isOver).toBe(false)
+    await rest
+  })
+})
+
+describe('a callback that is refused', () => {
+  let rig: DeliveryRig
+  const sockets: Socket[] = []
+
+  beforeAll(async () => {
+    rig = await startDeliveryRig({
+      WHATSAPP_APP_SECRET: 'app secret',
+      TWILIO_AUTH_TOKEN: 'twilio token',
+      API_PUBLIC_URL: 'https://api.example.com',
+    })
+  })
+  afterAll(async () => {
+    for (const socket of sockets) socket.destroy()
+    await rig.stop()
+  })
+
+  it.each([callbackPaths.whatsapp, callbackPaths.twilio])(
+    'without a signature at %s is answered and closed before its body arrives',
+    async (path) => {
+      const { port } = new URL(rig.api.baseUrl)
+      const socket = connect(Number(port), '127.0.0.1')
+      sockets.push(socket)
+      let answer = ''
+      socket.on('data', (chunk) => {
+        answer += chunk
+      })
+      socket.write(`POST ${path} HTTP/1.1\r\nhost: api.test\r\ncontent-length: 1000000\r\n\r\n{`)
+      await once(socket, 'end')
+      expect(answer).toMatch(/^HTTP\/1\.1 403 .*signature_invalid/s)
+    },
+  )
+})

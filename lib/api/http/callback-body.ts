@@ -1,0 +1,72 @@
+import { ApiError } from '../api-error'
+import { within } from './body'
+
+export type BodyLimits = {
+  bytes: number
+  /** After which a body that has not arrived is given up. */
+  seconds?: number
+}
+
+/** Providers send what they have to say at once. */
+const longestSeconds = 10
+/** Of all callbacks that are arriving at this moment, before anybody knows who sends them. */
+const mostOpen = 100
+const mostOpenBytes = 16 * 1024 * 1024
+
+type Open = { bytes: number; giveUp: (error: ApiError) => void }
+/** The oldest comes first. */
+const open = new Set<Open>()
+
+/**
+ * The body of a callback: 413 when it is too long, 408 when it does not arrive in time. When too many bodies are arriving,
+ * or too much of them, the oldest is given up with 408: a provider's takes no time, so that slow ones keep none out.
+ */
+export async function readCallbackBody(
+  { body, headers }: Request,
+  { bytes, seconds = longestSeconds }: BodyLimits,
+): Promise<Buffer> {
+  if (Number(headers.get('content-length') ?? 0) > bytes) throw new ApiError('body_too_large')
+  if (!body) return Buffer.alloc(0)
+  const reader = body.getReader()
+  const one: Open = { bytes: 0, giveUp: () => {} }
+  const givenUp = new Promise<never>((_, reject) => {
+    one.giveUp = reject
+  })
+  open.add(one)
+  try {
+    giveUpOldest()
+    return await within(seconds, Promise.race([givenUp, readAll(reader, one, bytes)]))
+  } finally {
+    open.delete(one)
+    // What has not arrived yet is waited for by nobody.
+    void reader.cancel().catch(() => {})
+  }
+}
+
+async function readAll(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  one: Open,
+  most: number,
+): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  while (open.has(one)) {
+    const { done, value } = await reader.read()
+    if (done) break
+    one.bytes += value.byteLength
+    if (one.bytes > most) throw new ApiError('body_too_large')
+    chunks.push(value)
+    giveUpOldest()
+  }
+  return Buffer.concat(chunks)
+}
+
+function giveUpOldest(): void {
+  let bytes = 0
+  for (const one of open) bytes += one.bytes
+  for (const one of open) {
+    if (open.size <= mostOpen && bytes <= mostOpenBytes) return
+    open.delete(one)
+    bytes -= one.bytes
+    one.giveUp(new ApiError('body_timeout'))
+  }
+}

@@ -1,0 +1,30 @@
+import { ApiError } from '../api-error'
+import type { Callback } from '../delivery/callbacks/callbacks'
+import { readCallbackBody } from './callback-body'
+import { refuse } from './refusal'
+
+/** One call of a provider; the connection of what is refused is closed, whatever of it is still to come. */
+export async function serveCallback({ signed, answer }: Callback, request: Request): Promise<Response> {
+  if (!signed) return answered(await answer(request, Buffer.alloc(0)))
+  if (!request.headers.has(signed.header)) return answered('signature_invalid')
+  const body = await readOrRefuse(request, signed.longestBody)
+  return answered(typeof body === 'string' ? body : await answer(request, body))
+}
+
+type Refused = 'signature_invalid' | 'body_too_large' | 'body_timeout'
+
+/** A caller that leaves before all has arrived is not there to read how it is refused. */
+async function readOrRefuse(request: Request, bytes: number): Promise<Buffer | Refused> {
+  try {
+    return await readCallbackBody(request, { bytes })
+  } catch (error) {
+    return error instanceof ApiError && error.code === 'body_too_large' ? error.code : 'body_timeout'
+  }
+}
+
+function answered(answer: Response | Refused): Response {
+  if (typeof answer !== 'string') return answer
+  const refused = refuse(answer)
+  refused.headers.set('connection', 'close')
+  return refused
+}
