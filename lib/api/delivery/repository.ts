@@ -2,7 +2,7 @@ import { deleteSome } from '../db/delete-some'
 import { queuedOf } from '../db/delivery-queue'
 import { execute, queryRows } from '../db/pool'
 import { inTransaction } from '../db/transaction'
-import { countedNow } from '../notifications/row-json'
+import { countedOneByOne } from '../notifications/row-json'
 
 /** Another worker that holds the row is about to do the same, or has gone further. */
 export async function updateRunning(notificationIds: string[]): Promise<void> {
@@ -38,7 +38,7 @@ export function updateFinished(notificationIds: string[] | null): Promise<number
     if (locked.length === 0) return 0
     return execute({
       text: `update notifications n set state = case n.state when 'cancelled' then n.state else 'done' end,
-          final_counts = ${countedNow}
+          final_counts = ${countedOneByOne}
         where n.id = any($1::text[]) and ${nothingLeft}`,
       values: [locked.map(({ id }) => id)],
     })

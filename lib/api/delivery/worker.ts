@@ -3,6 +3,7 @@ import { listenFor } from '../db/listening'
 import { listen } from '../workers/listen'
 import { WorkerLoops } from '../workers/worker-loops'
 import type { Providers } from './configured-providers'
+import { foldCountChanges } from './count-repository'
 import { simulateUnfinished } from './drill-service'
 import { followOrigin } from './hold-service'
 import { updateFinished } from './repository'
@@ -19,6 +20,9 @@ export type WorkerOptions = {
   providers: Providers
   timing?: Partial<Timing>
 }
+
+/** So many changes of counts are added up in one statement. */
+const foldedAtOnce = 10_000
 
 /**
  * Starts delivering: each queued row goes, in order and once, to the provider of its transport, or ends as kept when there
@@ -50,6 +54,11 @@ export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
       return false
     }),
     loops.repeat('drills', timing.tidySeconds, simulateUnfinished),
+    loops.repeat(
+      'counts',
+      timing.pollSeconds,
+      async () => (await foldCountChanges(foldedAtOnce)) === foldedAtOnce,
+    ),
     ...keepers.map((keeper) =>
       loops.repeat(`keep ${keeper.transport}`, timing.pollSeconds, () => keeper.turn()),
     ),

@@ -3,7 +3,7 @@ import type { Message } from '@/lib/contract/notification'
 import type { CreateNotification } from '@/lib/contract/sending'
 import { execute, queryRow, queryRows } from '../db/pool'
 import { firstAttempt, planOf, type Recipients } from './recipients'
-import { countedNow } from './row-json'
+import { countedOneByOne } from './row-json'
 
 export type NewNotification = {
   businessId: string
@@ -116,7 +116,7 @@ export async function insertDeliveries(
 /** For a notification of which nothing is left to send. */
 export async function updateDone(businessId: string, id: string): Promise<void> {
   await execute({
-    text: `update notifications n set state = 'done', final_counts = ${countedNow}
+    text: `update notifications n set state = 'done', final_counts = ${countedOneByOne}
       where n.business_id = $1 and n.id = $2`,
     values: [businessId, id],
   })

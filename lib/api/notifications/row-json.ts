@@ -6,14 +6,32 @@ import { peopleJson } from './following/people-json'
 /** Of each state none. */
 export const noDeliveries = JSON.stringify(Object.fromEntries(deliveryStates.map((state) => [state, 0])))
 
-/** The deliveries of the notification `n` in each state, all ten states named. */
-export const countedNow = `(
-  select '${noDeliveries}'::jsonb || coalesce(jsonb_object_agg(state, number), '{}')
-  from (
-    select ${shownState('deliveries')} as state, count(*) as number from deliveries
-    where deliveries.business_id = n.business_id and deliveries.notification_id = n.id group by 1
-  ) by_state
+const countedBy = (rows: string) => `(
+  select '${noDeliveries}'::jsonb || coalesce(jsonb_object_agg(state, number), '{}') from (${rows}) by_state
 )`
+
+/** The deliveries of the notification `n` in each state, all ten states named, counted one by one. */
+export const countedOneByOne = countedBy(`
+  select ${shownState('deliveries')} as state, count(*) as number from deliveries
+  where deliveries.business_id = n.business_id and deliveries.notification_id = n.id group by 1`)
+
+const ofNotification = (table: string) =>
+  `${table}.business_id = n.business_id and ${table}.notification_id = n.id`
+
+/** As `shownState` has it for what is noted of the counts. */
+const shownOfNoted = `case
+  when state = 'queued' and n.state = 'cancelled' then 'cancelled'
+  when state = 'requeued' then case n.state when 'cancelled' then 'unknown' else 'queued' end
+  else state end`
+
+/** The same by what is noted whenever deliveries change: no delivery is read. */
+export const countedNow = countedBy(`
+  select ${shownOfNoted} as state, sum(number)::integer as number from (
+    select state, number::integer as number
+    from delivery_counts kept, jsonb_each_text(kept.counts) each(state, number) where ${ofNotification('kept')}
+    union all
+    select state, change from delivery_count_changes noted where ${ofNotification('noted')}
+  ) noted group by 1 having sum(number) <> 0`)
 
 /**
  * The notifications `n`, each with `named`: the first of whom it names, and how many there are. Cut here, since a list of

@@ -1,0 +1,27 @@
+import { execute } from '../db/pool'
+
+/**
+ * Adds up to `limit` of the noted changes to the counts that are kept, and forgets them: how many it were. At each moment
+ * both together are the deliveries of a notification. Any number of processes may do so at once.
+ */
+export function foldCountChanges(limit: number): Promise<number> {
+  return execute({
+    text: `with taken as materialized (
+        delete from delivery_count_changes where position = any(array(
+          select position from delivery_count_changes order by position limit $1 for update skip locked
+        ))
+        returning business_id, notification_id, state, change
+      ), folded as (
+        insert into delivery_counts as kept (business_id, notification_id, counts)
+        select business_id, notification_id, jsonb_object_agg(state, change) from (
+          select business_id, notification_id, state, sum(change)::integer as change from taken group by 1, 2, 3
+        ) summed group by 1, 2 order by 1, 2
+        on conflict (business_id, notification_id) do update set counts = kept.counts || (
+          select jsonb_object_agg(key, coalesce((kept.counts ->> key)::integer, 0) + value::integer)
+          from jsonb_each_text(excluded.counts)
+        )
+      )
+      select from taken`,
+    values: [limit],
+  })
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connectAlone } from '../db/pool'
+import { type DeliveryRig, startDeliveryRig } from '../fixtures/delivery-rig'
+import { newPhone } from '../fixtures/people'
+import { dataOf } from '../fixtures/server'
+import { cancelDeliveries } from '../notifications/changes-repository'
+import { storeStatuses } from './callbacks/status-repository'
+import { foldCountChanges } from './count-repository'
+import { updateFinished } from './repository'
+import { endInterrupted, releaseDeliveries, updateResults } from './result-repository'
+
+let rig: DeliveryRig
+beforeAll(async () => {
+  rig = await startDeliveryRig()
+})
+afterAll(() => rig.stop())
+
+const phones = (count: number) => Array.from({ length: count }, newPhone)
+const one = (notificationId: string) => ({ params: { notificationId } })
+
+async function positionsOf(id: string): Promise<number[]> {
+  const sql = 'select position from deliveries where notification_id = $1 order by position'
+  return (await rig.api.sql<{ position: number }>(sql, [id])).map(({ position }) => position)
+}
+
+const claim = (positions: number[]) =>
+  rig.api.sql(
+    `update deliveries set state = 'sending', attempts = attempts + 1, lease_until = now() + interval '1 minute'
+      where position = any($1::bigint[])`,
+    [positions],
+  )
+
+const none = { providerCode: null, providerMessage: null, afterSeconds: 0, deviceGone: false }
+const write = (positions: number[], state: 'accepted' | 'failed' | 'queued') =>
+  updateResults(
+    positions.map((position) => ({
+      delivery: { position, attempt: 1 },
+      result: {
+        ...none,
+        state,
+        reason: state === 'queued' ? ('provider_answer_unclear' as const) : null,
+        providerMessageId: state === 'accepted' ? `wamid.live.${position}` : null,
+      },
+    })),
+  )
+
+/** The counts of the list and of the record are those of the deliveries, however much is added up. */
+async function expectExact(id: string): Promise<Record<string, number>> {
+  const [row] = await rig.api.sql<{ counts: Record<string, number> }>(
+    `select json_object_agg(state, number) as counts from (
+      select case when d.state <> 'queued' or n.state <> 'cancelled' then d.state
+        when d.reason is null then 'cancelled' else 'unknown' end as state, count(*) as number
+      from deliveries d join notifications n on n.id = d.notification_id where n.id = $1 group by 1
+    ) by_state`,
+    [id],
+  )
+  const expected = row?.counts ?? {}
+  for (const fold of [false, true]) {
+    if (fold) await foldCountChanges(2)
+    const { counts } = await rig.notification(id)
+    expect(Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0))).toEqual(expected)
+    const { notifications } = dataOf(await rig.client.listNotifications({ query: {} }))
+    expect(notifications.find((listed) => listed.id === id)?.counts).toEqual(counts)
+  }
+  return expected
+}
+
+it('the counts of a running notification are those of its deliveries after each change', async () => {
+  const id = await rig.sendWhatsApp(phones(10))
+  const all = await positionsOf(id)
+  expect(await expectExact(id)).toEqual({ queued: 10 })
+  await claim(all.slice(0, 8))
+  expect(await expectExact(id)).toEqual({ queued: 2, sending: 8 })
+  await write(all.slice(0, 2), 'accepted')
+  await write(all.slice(2, 4), 'failed')
+  await write(all.slice(4, 6), 'queued')
+  expect(await expectExact(id)).toEqual({ accepted: 2, failed: 2, queued: 4, sending: 2 })
+  await storeStatuses([{ channel: 'whatsapp', messageId: `wamid.live.${all[0]}`, state: 'read', code: null }])
+  await releaseDeliveries([{ position: all[6] ?? 0, attempt: 1 }])
+  await rig.api.sql("update deliveries set lease_until = now() - interval '1 second' where position = $1", [
+    all[7],
+  ])
+  await endInterrupted(5)
+  expect(await expectExact(id)).toEqual({ accepted: 1, read: 1, failed: 2, queued: 5, unknown: 1 })
+  dataOf(await rig.client.retryNotification({ ...one(id), body: { unknown: true, reason: 'Asked for' } }))
+  expect(await expectExact(id)).toEqual({ accepted: 1, read: 1, queued: 8 })
+  await rig.api.sql("update notifications set state = 'cancelled' where id = $1", [id])
+  expect(await expectExact(id)).toEqual({ accepted: 1, read: 1, cancelled: 5, unknown: 3 })
+  await cancelDeliveries(id)
+  expect(await expectExact(id)).toEqual({ accepted: 1, read: 1, cancelled: 5, unknown: 3 })
+})
+
+it('a notification that ended and is sent again has its counts, also those that a provider brought meanwhile', async () => {
+  const id = await rig.sendWhatsApp(phones(4))
+  const all = await positionsOf(id)
+  await claim(all)
+  await write(all.slice(0, 2), 'accepted')
+  await write(all.slice(2), 'failed')
+  await updateFinished([id])
+  await storeStatuses([
+    { channel: 'whatsapp', messageId: `wamid.live.${all[0]}`, state: 'delivered', code: null },
+  ])
+  expect(await expectExact(id)).toEqual({ accepted: 1, delivered: 1, failed: 2 })
+  dataOf(await rig.client.retryNotification({ ...one(id), body: {} }))
+  expect(await expectExact(id)).toEqual({ accepted: 1, delivered: 1, queued: 2 })
+})
+
+it('a change that is not stored is not counted', async () => {
+  const id = await rig.sendWhatsApp(phones(3))
+  const client = await connectAlone(rig.databaseUrl)
+  await client.query('begin')
+  await client.query("update deliveries set state = 'accepted' where notification_id = $1", [id])
+  await client.end()
+  expect(await expectExact(id)).toEqual({ queued: 3 })
+})
+
+it('changes that many workers store and add up at once are counted once each', async () => {
+  const id = await rig.sendWhatsApp(phones(200))
+  const all = await positionsOf(id)
+  await Promise.all(
+    Array.from({ length: 20 }, async (_, batch) => {
+      const own = all.slice(batch * 10, batch * 10 + 10)
+      await claim(own)
+      await Promise.all([write(own, batch % 2 === 0 ? 'accepted' : 'failed'), foldCountChanges(7)])
+    }),
+  )
+  expect(await expectExact(id)).toEqual({ accepted: 100, failed: 100 })
+  while ((await foldCountChanges(50)) > 0);
+  expect(await rig.api.sql('select from delivery_count_changes')).toEqual([])
+  expect(await expectExact(id)).toEqual({ accepted: 100, failed: 100 })
+})
+
+it('a list of running notifications and its summary read none of their deliveries', async () => {
+  const id = await rig.sendWhatsApp(phones(2))
+  await rig.api.sql('update notifications set recipients = 1000000 where id = $1', [id])
+  const since = new Date(Date.now() - 3_600_000).toISOString()
+  const look = async () => {
+    const { notifications } = dataOf(await rig.client.listNotifications({ query: {} }))
+    const { real } = dataOf(await rig.client.summarizeNotifications({ query: { since } }))
+    return [notifications.find((listed) => listed.id === id)?.counts, real.counts]
+  }
+  const before = await look()
+  expect(before[0]).toMatchObject({ queued: 2 })
+  await rig.api.sql('delete from deliveries where notification_id = $1', [id])
+  expect(await look()).toEqual(before)
+})
