@@ -13,13 +13,17 @@ import { defineOperation } from './operation'
 
 const blankIsNone = (value?: string) => value === undefined || value.trim() === ''
 
-/** 4.7: at least one of `title` and `body` is not blank. */
+/**
+ * 4.7: at least one of `title` and `body` is not blank. Extension: `urgent` pushes break through a phone's focus modes
+ * where its app may do so.
+ */
 export const Message = z
   .strictObject({
     title: z.string().max(messageLimits.title).optional(),
     body: z.string().max(messageLimits.body).optional(),
     url: z.string().max(messageLimits.url).optional(),
     sendWhatsApp: z.boolean().optional(),
+    urgent: z.boolean().optional(),
   })
   .refine(({ title, body }) => !blankIsNone(title) || !blankIsNone(body), {
     params: { code: 'blank' },

@@ -37,6 +37,31 @@ describe('a WhatsApp template', () => {
     expect(text).toMatch(/ See https:\/\/a\.example$/)
   })
 
+  it('of places with names holds the same in the order in which they first stand', () => {
+    const message = { title: 'Water', body: 'Boil it', url: 'https://a.example' }
+    expect(renderTemplate(message, '{{what}}')).toEqual({
+      parameters: ['Water — Boil it'],
+      names: ['what'],
+      text: 'Water — Boil it',
+      isCut: false,
+    })
+    expect(renderTemplate(message, '{{head}}: {{text}} {{head}} {{more_1}}')).toMatchObject({
+      parameters: ['Water', 'Boil it', 'https://a.example'],
+      names: ['head', 'text', 'more_1'],
+      text: 'Water: Boil it Water https://a.example',
+    })
+    expect(renderTemplate(message, '{{1}}: {{2}}')).not.toHaveProperty('names')
+    expect(renderTemplate({ body: long }, '{{head}}: {{text}}').text).toHaveLength(1024)
+  })
+
+  it.each(['👨‍👩‍👧‍👦', '🇨🇱', 'é', 'நி', '👍🏽'])('is never cut within %s', (character) => {
+    for (let before = 0; before < 14; before += 1) {
+      const { parameters, text } = renderTemplate({ body: 'a'.repeat(before) + character.repeat(1_100) })
+      expect(text.length).toBeLessThanOrEqual(1024)
+      expect(parameters[0]?.replaceAll(character, '')).toBe(`${'a'.repeat(before)}…`)
+    }
+  })
+
   it('always makes parameters that WhatsApp takes', () => {
     const part = fc.constantFrom('a', ' ', '\n', '\t', '\u2028', '💧', 'é', 'Boil it')
     const text = (parts: number) =>

@@ -2,25 +2,48 @@
 export const longestWhatsAppText = 1024
 /** A parameter may not be empty. */
 const nothing = '–'
+/** Meta allows fewer: what a mistyped number would ask for is not made. */
+const mostNumbered = 20
 
 type Message = { title?: string; body?: string; url?: string }
 
-/** `parameters` as they are sent, `text` as the recipient reads it; `isCut`: what did not fit is replaced by `…`. */
-export type RenderedTemplate = { parameters: string[]; text: string; isCut: boolean }
+/**
+ * `parameters` as they are sent, with their `names` where the places have some, `text` as the recipient reads it; `isCut`:
+ * what did not fit is replaced by `…`.
+ */
+export type RenderedTemplate = { parameters: string[]; names?: string[]; text: string; isCut: boolean }
+
+/** `{{1}}`, or `{{name}}` as Meta allows it. */
+const place = /\{\{\s*([a-z0-9_]+)\s*\}\}/gi
 
 /**
  * Fills a WhatsApp template. `{{1}}` alone holds title and body; of `{{1}}` and `{{2}}` the first holds the title and the
- * second the body; `{{3}}` is the link. A parameter may hold no line break, tab or run of spaces (error 132018), so
+ * second the body; `{{3}}` is the link. Places with names, as `{{title}}`, hold the same in the order in which they first
+ * stand in the text. A parameter may hold no line break, tab or run of spaces (error 132018), so
  * each becomes one space; a text over 1,024 characters loses the end of its body. The worker sends it so, and the composer
  * shows it so.
  */
 export function renderTemplate(message: Message, templateText = '{{1}}'): RenderedTemplate {
-  const count = Math.max(1, ...[...templateText.matchAll(/\{\{(\d)\}\}/g)].map(([, digit]) => Number(digit)))
+  const keys = keysOf(templateText)
+  const count = keys.length
   const texts = [message.title, message.body].map(oneLine).filter((text) => text !== '')
   const values = count === 1 ? [texts.join(' — ')] : [...pair(message), oneLine(message.url)]
   const parameters = Array.from({ length: count }, (_, index) => values[index] || nothing)
-  return shorten(templateText, parameters, count === 1 ? 0 : 1)
+  // A message of one text alone has it in the first place.
+  const longest = values[1] ? 1 : 0
+  const rendered = shorten(templateText, { keys, parameters, longest })
+  return isNumbered(keys) ? rendered : { ...rendered, names: keys }
 }
+
+/** What the places are called, in the order of their parameters: up to the highest number, or each name once. */
+function keysOf(templateText: string): string[] {
+  const named = [...new Set([...templateText.matchAll(place)].map(([, key = '']) => key))]
+  if (!isNumbered(named)) return named
+  const count = Math.min(mostNumbered, Math.max(1, ...named.map(Number)))
+  return Array.from({ length: count }, (_, index) => String(index + 1))
+}
+
+const isNumbered = (keys: string[]) => keys.every((key) => /^\d+$/.test(key))
 
 /** A message of one text alone has it in the place of the title. */
 function pair({ title, body }: Message): [string, string] {
@@ -32,22 +55,27 @@ function oneLine(text = ''): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-function shorten(templateText: string, parameters: string[], longest: number): RenderedTemplate {
-  const text = fill(templateText, parameters)
+type Filling = { keys: string[]; parameters: string[]; longest: number }
+
+function shorten(templateText: string, { keys, parameters, longest }: Filling): RenderedTemplate {
+  const text = fill(templateText, keys, parameters)
   const excess = text.length - longestWhatsAppText
   if (excess <= 0) return { parameters, text, isCut: false }
-  const uses = templateText.split(`{{${longest + 1}}}`).length - 1
+  const uses = [...templateText.matchAll(place)].filter(([, key]) => key === keys[longest]).length
   const shorter = parameters.map((value, index) =>
     index === longest ? cut(value, value.length - Math.ceil(excess / Math.max(1, uses))) : value,
   )
-  return { parameters: shorter, text: fill(templateText, shorter), isCut: true }
+  return { parameters: shorter, text: fill(templateText, keys, shorter), isCut: true }
 }
 
-function fill(templateText: string, parameters: string[]): string {
-  return templateText.replace(/\{\{(\d)\}\}/g, (_, digit: string) => parameters[Number(digit) - 1] ?? nothing)
+function fill(templateText: string, keys: string[], parameters: string[]): string {
+  return templateText.replace(place, (_, key: string) => parameters[keys.indexOf(key)] ?? nothing)
 }
 
+const characters = new Intl.Segmenter()
+
+/** The beginning of a text and `…`, of this length at most; cut between what readers see as characters. */
 function cut(text: string, length: number): string {
-  const kept = text.slice(0, Math.max(0, length - 1))
-  return `${kept.isWellFormed() ? kept : kept.slice(0, -1)}…`
+  const most = Math.max(0, length - 1)
+  return `${text.slice(0, characters.segment(text).containing(most)?.index ?? most)}…`
 }

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type DeliveryRig, startDeliveryRig, type Worker } from '../fixtures/delivery-rig'
 import { eventually } from '../fixtures/eventually'
 import { newPhone } from '../fixtures/people'
+import { dataOf } from '../fixtures/server'
 
 let rig: DeliveryRig
 let worker: Worker | undefined
@@ -27,4 +28,28 @@ it('a refusal of our own account fails nobody: all wait, and whoever was tried h
   )
   expect(waits?.shortest).toBeGreaterThan(1700)
   expect((await rig.notification(id)).counts).toMatchObject({ failed: 0, unknown: 0 })
+})
+
+it('a template that does not fit fails nobody: all wait, the channel says why, and they go on once it is mended', async () => {
+  const details = 'Parameter name is missing or empty'
+  rig.whatsApp.always({ kind: 'error', status: 400, code: 100, details })
+  const list = Array.from({ length: 60 }, newPhone)
+  const id = await rig.sendWhatsApp(list)
+  worker = rig.work()
+  const whatsApp = async () => {
+    const { channels } = dataOf(await rig.client.listChannels({}))
+    return channels.find(({ name }) => name === 'whatsapp')
+  }
+  await eventually(async () =>
+    expect(await whatsApp()).toMatchObject({ lastErrorCode: '100', lastErrorMessage: details }),
+  )
+  const tried = list.flatMap((phone) => rig.whatsApp.requestsTo(phone)).length
+  expect(tried).toBeLessThan(60)
+  expect((await rig.notification(id)).counts).toMatchObject({ failed: 0, queued: 60 })
+  await worker.stop()
+  rig.whatsApp.always({ kind: 'accept' })
+  await rig.api.sql('update deliveries set next_attempt_at = now() where notification_id = $1', [id])
+  await rig.api.sql('delete from provider_states')
+  worker = rig.work()
+  expect((await rig.done(id)).counts).toMatchObject({ accepted: 60, failed: 0 })
 })

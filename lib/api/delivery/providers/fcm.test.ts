@@ -96,7 +96,12 @@ describe('FCM', () => {
         priority: 'HIGH',
         collapse_key: notificationId,
         ttl: '3600s',
-        notification: { tag: notificationId },
+        notification: {
+          tag: notificationId,
+          channel_id: 'beacon_messages',
+          notification_priority: 'PRIORITY_HIGH',
+          default_sound: true,
+        },
       },
       apns: {
         headers: {
@@ -104,8 +109,24 @@ describe('FCM', () => {
           'apns-collapse-id': notificationId,
           'apns-expiration': String(expiration),
         },
+        payload: { aps: { sound: 'default', 'interruption-level': 'active' } },
       },
       webpush: { headers: { TTL: '3600', Urgency: 'high' }, notification: { tag: notificationId } },
+    })
+  })
+
+  it('lets an urgent message through focus modes, with a sound and on a channel of its own', async () => {
+    expect(await send({ message: { body: 'Leave now', urgent: true } })).toMatchObject({ kind: 'accepted' })
+    expect(lastRequest()?.message).toMatchObject({
+      data: { urgent: 'true' },
+      android: {
+        priority: 'HIGH',
+        notification: { channel_id: 'beacon_urgent', notification_priority: 'PRIORITY_MAX' },
+      },
+      apns: {
+        headers: { 'apns-priority': '10' },
+        payload: { aps: { sound: 'default', 'interruption-level': 'time-sensitive' } },
+      },
     })
   })
 

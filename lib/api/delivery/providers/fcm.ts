@@ -11,6 +11,8 @@ export type FcmOptions = {
 }
 
 const concurrency = 64
+/** The app makes a notification channel of each id. */
+const androidChannels = { usual: 'beacon_messages', urgent: 'beacon_urgent' }
 /** What is not delivered by then is not delivered any more. */
 const secondsToLive = 3600
 /** Documented by FCM for keys and values of a message, and by Apple for the JSON that FCM makes of them. */
@@ -66,30 +68,46 @@ type FcmMessage = NonNullable<ReturnType<typeof fcmMessage>>
 
 function fcmMessage({ device, message, notificationId, metadata }: OutgoingMessage) {
   if (device?.kind !== 'fcm' || message === null) return undefined
-  const { title, body, url } = message
+  const { title, body, url, urgent = false } = message
   const { sectionId } = metadata
   const data: Record<string, string> = {
     ...(notificationId && { notificationId }),
     ...(url && { url }),
     ...(sectionId && { sectionId }),
+    ...(urgent && { urgent: 'true' }),
     ...(Object.keys(metadata).length > 0 && { metadata: JSON.stringify(metadata) }),
   }
   const notification: { title?: string; body?: string } = { title, body }
-  return { token: device.token, notification, data, ...platformOptions(notificationId ?? undefined) }
+  return { token: device.token, notification, data, ...platformOptions(notificationId ?? undefined, urgent) }
 }
 
-/** Urgent, of no use after an hour, and in place of an earlier one of its id, in each platform's words. */
-function platformOptions(id: string | undefined) {
+/**
+ * At once and with a sound, of no use after an hour, and in place of an earlier one of its id, in each platform's words.
+ * An iPhone lets `time-sensitive` through its focus modes where the app has the entitlement. On Android the channel
+ * decides how it sounds: the app makes both, or its default one is used.
+ */
+function platformOptions(id: string | undefined, urgent: boolean) {
   const collapseId = id && Buffer.byteLength(id) <= longestCollapseIdBytes ? id : undefined
   const expiration = Math.floor(Date.now() / 1000) + secondsToLive
   return {
-    android: { priority: 'HIGH', collapse_key: id, ttl: `${secondsToLive}s`, notification: { tag: id } },
+    android: {
+      priority: 'HIGH',
+      collapse_key: id,
+      ttl: `${secondsToLive}s`,
+      notification: {
+        tag: id,
+        channel_id: urgent ? androidChannels.urgent : androidChannels.usual,
+        notification_priority: urgent ? 'PRIORITY_MAX' : 'PRIORITY_HIGH',
+        default_sound: true,
+      },
+    },
     apns: {
       headers: {
         'apns-priority': '10',
         'apns-collapse-id': collapseId,
         'apns-expiration': String(expiration),
       },
+      payload: { aps: { sound: 'default', 'interruption-level': urgent ? 'time-sensitive' : 'active' } },
     },
     webpush: { headers: { TTL: String(secondsToLive), Urgency: 'high' }, notification: { tag: id } },
   }

@@ -51,9 +51,9 @@ async function send(
 
 /** Without `metadata` when it does not fit with it, then with as much of the body as fits; else undefined. */
 function makePayload({ notificationId, metadata }: OutgoingMessage, message: Message): string | undefined {
-  const { title, body, url } = message
+  const { title, body, url, urgent } = message
   const { sectionId } = metadata
-  const content = { notificationId: notificationId ?? undefined, title, body, url, sectionId }
+  const content = { notificationId: notificationId ?? undefined, title, body, url, sectionId, urgent }
   const whole = Object.keys(metadata).length === 0 ? content : { ...content, metadata }
   const payload = writeFitting(whole) ?? writeFitting(content)
   if (payload !== undefined || body === undefined) return payload

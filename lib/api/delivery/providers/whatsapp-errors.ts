@@ -33,16 +33,27 @@ const stops = new Set([
 const isOurFault = (code: number) => stops.has(code) || (code >= 200 && code <= 299)
 
 /**
+ * "Invalid parameter" and "required parameter is missing" may be about one recipient or about the form of every message:
+ * only the words tell, such as "Parameter name is missing or empty" of a template with named places.
+ */
+const aboutTheForm = new Set([100, 131008])
+const namesTheForm = /parameter[ _]name|template|component|language/i
+
+/** An error answer, with what it says in words. */
+type Refused = { status: number; code?: number; words?: string; retryAfterSeconds?: number }
+
+/**
  * What an error answer of the Cloud API means for the message. The code decides, as the documentation asks; the status
  * only where the code is not known. What is known of neither list is about this recipient or this text, as 131026, 131047
  * or 132018, and refuses it alone.
  */
-export function classifyError(status: number, code: number | undefined, retryAfterSeconds?: number): Outcome {
+export function classifyError({ status, code, words = '', retryAfterSeconds }: Refused): Outcome {
   const name = code === undefined ? `http_${status}` : String(code)
   const known = code === undefined ? undefined : sendAgain[code]
   if (known)
     return { kind: 'retry', code: name, ...known, afterSeconds: retryAfterSeconds ?? known.afterSeconds }
   if (code !== undefined && isOurFault(code)) return stopChannel(name)
+  if (code !== undefined && aboutTheForm.has(code) && namesTheForm.test(words)) return stopChannel(name)
   if (status === 429)
     return { kind: 'retry', code: name, afterSeconds: retryAfterSeconds, wholeChannel: true, tooFast: true }
   if (status === 503 && code === undefined)

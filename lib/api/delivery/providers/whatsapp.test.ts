@@ -70,6 +70,32 @@ describe('WhatsApp', () => {
     })
   })
 
+  it('takes a template whose places have names, each parameter with its own', async () => {
+    const templateText = 'Alert {{ headline }}: {{what_to_do}}. {{headline}}!'
+    expect(await send({ templateText })).toMatchObject({ kind: 'accepted' })
+    expect(server.requests.at(-1)?.body.template.components).toEqual([
+      {
+        type: 'body',
+        parameters: [
+          { type: 'text', parameter_name: 'headline', text: 'Water' },
+          { type: 'text', parameter_name: 'what_to_do', text: 'Boil it now' },
+        ],
+      },
+    ])
+  })
+
+  it.each([
+    [100, 'Parameter name is missing or empty'],
+    [100, 'Invalid template.language.code'],
+    [131008, 'Parameter of type text is missing: component of type body'],
+  ])('stops for everybody with %i when it speaks of the form of the message: %s', async (code, details) => {
+    expect(await outcomeOf({ kind: 'error', status: 400, code, details })).toMatchObject({
+      kind: 'retry',
+      code: String(code),
+      wholeChannel: true,
+    })
+  })
+
   it('reads 64 KiB of an answer and no more: whether the message was taken is then unclear', async () => {
     const answerOf = (bytes: number): Behaviour => {
       const text = JSON.stringify({ messages: [{ id: 'wamid.long' }] })

@@ -1,4 +1,4 @@
-import { renderTemplate } from '@/lib/format/whatsapp-template'
+import { type RenderedTemplate, renderTemplate } from '@/lib/format/whatsapp-template'
 import type { DeliveryProvider, Outcome, OutgoingMessage } from './port'
 import { callProvider, type ProviderAnswer, showsThatItWorks } from './provider-request'
 import { providerWords } from './provider-words'
@@ -36,8 +36,11 @@ async function send(
   signal: AbortSignal,
 ): Promise<Outcome> {
   if (phone === null || message === null) return { kind: 'refused', code: 'nothing_to_send' }
-  const { parameters } = renderTemplate(message, options.templateText)
-  const called = await post(options, templateMessage(options, phone, parameters), signal)
+  const called = await post(
+    options,
+    templateMessage(options, phone, renderTemplate(message, options.templateText)),
+    signal,
+  )
   return 'outcome' in called ? called.outcome : readAnswer(called.answer)
 }
 
@@ -50,7 +53,16 @@ function post({ baseUrl, phoneNumberId, token }: WhatsAppOptions, body: object, 
   })
 }
 
-function templateMessage({ template, language }: WhatsAppOptions, phone: string, parameters: string[]) {
+function templateMessage(
+  { template, language }: WhatsAppOptions,
+  phone: string,
+  { parameters, names }: RenderedTemplate,
+) {
+  const filled = parameters.map((text, index) => ({
+    type: 'text',
+    ...(names && { parameter_name: names[index] }),
+    text,
+  }))
   return {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
@@ -59,7 +71,7 @@ function templateMessage({ template, language }: WhatsAppOptions, phone: string,
     template: {
       name: template,
       language: { code: language },
-      components: [{ type: 'body', parameters: parameters.map((text) => ({ type: 'text', text })) }],
+      components: [{ type: 'body', parameters: filled }],
     },
   }
 }
@@ -67,7 +79,10 @@ function templateMessage({ template, language }: WhatsAppOptions, phone: string,
 type Sent = { id?: unknown; message_status?: unknown }
 
 function readAnswer({ ok, status, json, retryAfterSeconds }: ProviderAnswer): Outcome {
-  if (!ok) return { ...classifyError(status, codeOf(json), retryAfterSeconds), message: wordsOf(json) }
+  if (!ok) {
+    const message = wordsOf(json)
+    return { ...classifyError({ status, code: codeOf(json), words: message, retryAfterSeconds }), message }
+  }
   const [sent] = Array.isArray(json.messages) ? (json.messages as (Sent | undefined)[]) : []
   if (typeof sent?.id !== 'string') return { kind: 'unclear', code: `http_${status}` }
   // Held or paused messages are WhatsApp's to decide; the code says so beside the accepted state.
