@@ -121,7 +121,8 @@ it('with every provider set up a drill opens no connection, and a business that 
   dataOf(await drill.updateBusiness({ body: { drill: true } }))
   const simulated = { simulated: true, state: 'delivered', device_kind: null }
   expect(await useAllChannels(drill, api.businessId)).toEqual([
-    { ...simulated, channel: 'push' },
+    { ...simulated, channel: 'push', device_kind: 'fcm' },
+    { ...simulated, channel: 'push', device_kind: 'webpush' },
     { ...simulated, channel: 'sms' },
     { ...simulated, channel: 'whatsapp' },
     { ...simulated, channel: 'whatsapp' },

@@ -29,7 +29,10 @@ const phonesOf = (count: number) => Array.from({ length: count }, () => phoneEnd
 
 async function welcome(phone: string): Promise<string> {
   const body = { accountType: rig.type, phone, sendSMS: true }
-  return dataOf(await rig.client.createAccount({ body })).account.id
+  const accountId = dataOf(await rig.client.createAccount({ body })).account.id
+  const device = { kind: 'fcm', token: `token-of-${phone}` } as const
+  dataOf(await rig.client.createDevice({ params: { accountId }, body: device }))
+  return accountId
 }
 
 /** Whether each delivery of the business that has not left, or of these phones, is simulated. */
@@ -55,6 +58,28 @@ async function expectCounts(id: string, expected: Partial<DeliveryCounts>): Prom
 }
 
 describe('in a drill', () => {
+  it('an account without a device gets no push, as in life, and the reach says so before', async () => {
+    await drill(true)
+    const phone = phoneEnding('99')
+    const body = { accountType: rig.type, phone }
+    const accountId = dataOf(await rig.client.createAccount({ body })).account.id
+    const asked = { accountIDs: [accountId] }
+    const { reach } = dataOf(await rig.client.reachNotification({ body: asked }))
+    expect(reach).toMatchObject({ reachable: 0, skipped: { no_device: 1 }, channels: { push: 0 } })
+    deliver()
+    const skipped = { channel: 'push', state: 'skipped', reason: 'no_device', simulated: true }
+    await expectFinal(await rig.send(asked), [skipped])
+    await expectFinal(await rig.send({ phones: [phone] }), [skipped])
+    await expectFinal(await rig.send({ ...asked, message: { title: 'Water', sendWhatsApp: true } }), [
+      skipped,
+      { channel: 'whatsapp', state: 'delivered', simulated: true },
+    ])
+    const { id } = dataOf(
+      await rig.client.createDevice({ params: { accountId }, body: { kind: 'fcm', token: 'late' } }),
+    ).device
+    await expectFinal(await rig.send(asked), [{ channel: 'push', state: 'delivered', deviceId: id }])
+  })
+
   it.each([
     ['00', { state: 'failed', reason: 'provider_refused', providerCode: 'simulated_refusal', attempts: 1 }],
     [
@@ -80,8 +105,10 @@ describe('in a drill', () => {
       message: { title: 'Water', sendWhatsApp: true },
     })
     const simulated = { ...expected, simulated: true }
+    // As in life a push that was perhaps sent is sent again, up to five times.
+    const pushed = expected.state === 'unknown' ? { attempts: 5 } : {}
     await expectFinal(id, [
-      { ...simulated, channel: 'push' },
+      { ...simulated, ...pushed, channel: 'push' },
       { ...simulated, channel: 'whatsapp' },
     ])
     const { simulated: marked } = await rig.notification(id)

@@ -56,7 +56,7 @@ export function lockAudienceChunk(notificationId: string | null): Promise<Audien
  * sent.
  */
 export async function storeAudienceChunk(
-  { businessId, notificationId, number, whatsApp, simulated }: AudienceChunk,
+  { businessId, notificationId, number, whatsApp }: AudienceChunk,
   pushedTo: readonly DeviceKind[],
 ): Promise<number> {
   const row = await queryRow<{ queued: number }>({
@@ -72,7 +72,7 @@ export async function storeAudienceChunk(
         returning state
       )
       select count(*) as queued from stored where state = 'queued'`,
-    values: [businessId, notificationId, whatsApp, simulated ? [] : pushedTo, number],
+    values: [businessId, notificationId, whatsApp, pushedTo, number],
   })
   return row?.queued ?? 0
 }

@@ -9,7 +9,7 @@ import {
   storeAudienceChunk,
 } from './audience-repository'
 import { cancelDeliveries, releaseHeld } from './changes-repository'
-import { configured } from './configured-service'
+import { configured, pushedKinds } from './configured-service'
 import { notifyWorkers } from './repository'
 
 /**
@@ -25,7 +25,7 @@ export function storeNextChunk(
     const chunk = await lockAudienceChunk(notificationId)
     if (!chunk) return undefined
     onLocked?.(chunk)
-    const queued = await storeAudienceChunk(chunk, configured().deviceKinds)
+    const queued = await storeAudienceChunk(chunk, pushedKinds(configured(), chunk.simulated))
     if (queued > 0) await notifyWorkers()
     return { notificationId: chunk.notificationId, queued }
   })

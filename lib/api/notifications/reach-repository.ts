@@ -11,21 +11,21 @@ export type Question = {
   sendWhatsApp: boolean
   /** Of a business in a drill every channel is simulated. */
   simulated: boolean
-  configured: Configured
+  configured: Pick<Configured, 'deviceKinds' | 'whatsapp'>
 }
 
 /** By person: on which channels something goes to them, whether a provider takes any of it, and else why not. */
 const reachedPeople = ({ recipients }: Question) => `
   select key, account_id, phone, fullname, on_push, on_whatsapp,
     case when not on_push and not on_whatsapp then coalesce(reason, 'no_device') end as reason,
-    on_push and ($5::boolean or $4::text[] <> '{}') or on_whatsapp and ($5 or $6::boolean) as has_provider
+    on_push and $4::text[] <> '{}' or on_whatsapp and ($5::boolean or $6::boolean) as has_provider
   from (${peopleOf(recipients.kind)}) person
   left join (
     select distinct account_id as owner from devices
     where business_id = $1 and kind = any($4) and ${isLiveDevice('devices')}
   ) device on owner = person.account_id
   cross join lateral (
-    select reason is null and not no_account and ($5 or $4 = '{}' or owner is not null) as on_push,
+    select reason is null and not no_account and ($4 = '{}' or owner is not null) as on_push,
       reason is null and $3 as on_whatsapp
   ) channels`
 

@@ -4,7 +4,7 @@ import { invalidArguments } from '../api-error'
 import type { Caller } from '../caller'
 import { nextCursor, readCursor } from '../paging'
 import { needsApproval } from './approval'
-import { configured } from './configured-service'
+import { configured, pushedKinds } from './configured-service'
 import { type Question, selectReach, selectReached, selectSendingRules } from './reach-repository'
 import { readRecipients } from './recipients-service'
 
@@ -49,7 +49,7 @@ async function readQuestion(
     recipients,
     sendWhatsApp,
     simulated: rules.drill,
-    configured: configured(),
+    configured: { ...configured(), deviceKinds: pushedKinds(configured(), rules.drill) },
   }
   return { question, rules }
 }

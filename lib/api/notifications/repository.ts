@@ -93,7 +93,7 @@ export async function updateRecipients(
  */
 export async function insertDeliveries(
   { businessId, recipients, message }: NewNotification,
-  { id, simulated }: Stored,
+  id: string,
   pushedTo: readonly DeviceKind[],
 ): Promise<{ unknown: number; queued: number }> {
   const row = await queryRow<{ unknown: number; queued: number }>({
@@ -108,7 +108,7 @@ export async function insertDeliveries(
       )
       select (select count(*) from people where no_account or reason = 'unknown_account') as unknown,
         (select count(*) from stored where state = 'queued') as queued`,
-    values: [businessId, recipients.list, message.sendWhatsApp ?? false, simulated ? [] : pushedTo, id],
+    values: [businessId, recipients.list, message.sendWhatsApp ?? false, pushedTo, id],
   })
   return row as { unknown: number; queued: number }
 }

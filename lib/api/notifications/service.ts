@@ -13,7 +13,7 @@ import { needsApproval } from './approval'
 import { insertAudience } from './audience-repository'
 import { storeNextChunk } from './audience-service'
 import { audienceWaker } from './audience-waker'
-import { configured } from './configured-service'
+import { configured, pushedKinds } from './configured-service'
 import { placeIssues } from './places-service'
 import { findNotification } from './reading-repository'
 import type { Recipients } from './recipients'
@@ -188,7 +188,8 @@ async function storeRecipients(
   approvalNeeded: boolean,
 ): Promise<{ unknown: number; isDone: boolean }> {
   if (unstored.recipients.kind !== 'accountTypeIDs') {
-    const { unknown, queued } = await insertDeliveries(unstored, stored, configured().deviceKinds)
+    const kinds = pushedKinds(configured(), stored.simulated)
+    const { unknown, queued } = await insertDeliveries(unstored, stored.id, kinds)
     return { unknown, isDone: queued === 0 }
   }
   const isLater = people > storedAtOnce || (approvalNeeded && people > 0)

@@ -29,12 +29,13 @@ const answers: Record<string, Answer> = {
 
 /**
  * The provider of a drill: it reaches nobody, and answers by the last two digits of the phone, for a push of that of the
- * account.
+ * account. What life would skip before a provider is asked, such as a push to an account without a device, never comes
+ * here.
  *
  * | ends in | what happens |
  * | --- | --- |
  * | 00 | refused: failed with the code `simulated_refusal` |
- * | 01 | no clear answer: unknown, with the code `simulated_silence` |
+ * | 01 | no clear answer: unknown, with the code `simulated_silence`, a push after five tries |
  * | 02 | accepted after three seconds, then delivered |
  * | 03 | accepted, and nothing is heard of it any more |
  * | 04 | accepted, then read |
