@@ -46,11 +46,18 @@ export const alertColumns: Record<keyof SampleAlert, string> = {
 
 const listed = (columns: Record<string, string>) => Object.values(columns).join(', ')
 
-/** Stores the accounts that `given` holds and answers how many; one whose id or phone is taken is left out. */
+/**
+ * Stores the accounts that `given` holds and answers how many; one whose id or phone is taken is left out. Most have a
+ * phone with the app: without one a drill would push to nobody.
+ */
 export const storeAccounts = (given: string) => `with added as (
     insert into accounts (${listed(accountColumns)})
     select ${listed(accountColumns)} from ${given} order by id
-    on conflict do nothing returning id
+    on conflict do nothing returning business_id, id
+  ), with_app as (
+    insert into devices (business_id, account_id, kind, address)
+    select business_id, id, 'fcm', 'sample-' || id from added where hashtext(id) % 10 <> 0
+    on conflict do nothing
   ) select count(*) as added from added`
 
 const { accountId: _, ...ownAlertColumns } = alertColumns
