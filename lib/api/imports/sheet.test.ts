@@ -15,6 +15,22 @@ test('what is guarded begins no formula, and is itself again when it is read', (
   )
 })
 
+test.each(['-33.4489', '-33,4489', '-5', '-1e-7', '-0.5'])('%s leaves as the number that it is', (cell) => {
+  expect(guardCell(cell)).toBe(cell)
+  expect(guardOnce(cell)).toBe(cell)
+  expect(unguardCell(cell)).toBe(cell)
+  // Files of before have it guarded.
+  expect(unguardCell(`'${cell}`)).toBe(cell)
+})
+
+test.each(['+56961234821', '-5+3', '-A1', '=-5', '--5', '-1.5.6', '-5 ', '-1e', '-', '-,5', "'-5", '-5\n'])(
+  '%j is no plain number and leaves guarded',
+  (cell) => {
+    expect(guardCell(cell)).toBe(`'${cell}`)
+    expect(unguardCell(guardCell(cell))).toBe(cell)
+  },
+)
+
 test('a cell that may be guarded already means the same when it is guarded once more', () => {
   fc.assert(
     fc.property(text, (cell) => {

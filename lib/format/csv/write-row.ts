@@ -1,8 +1,14 @@
 const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 const guarded = /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
-/** A cell that no spreadsheet takes for a formula: an apostrophe before what it would begin with. */
-export const guardCell = (text: string) => (formula.test(text) ? `'${text}` : text)
+/** With a point or a comma before the decimals. A number with a plus is a phone, which a spreadsheet would round. */
+const plainNumber = /^-\d{1,20}(?:[.,]\d{1,20})?(?:[eE][+-]?\d{1,3})?$/
+
+/**
+ * A cell that no spreadsheet takes for a formula: an apostrophe before what it would begin with. A plain number stays one,
+ * since maps and sums need it.
+ */
+export const guardCell = (text: string) => (formula.test(text) && !plainNumber.test(text) ? `'${text}` : text)
 
 /** A cell of an upload, which may be guarded already. */
 export const guardOnce = (text: string) => (guarded.test(text) ? text : guardCell(text))
