@@ -28,6 +28,9 @@ export class AlertFeed {
   /** All events behind this position and up to `end` are kept. */
   #start: number
   #kept: News[] = []
+  /** How often it was asked to read on, and the reading that runs. */
+  #asked = 0
+  #reading: Promise<void> | undefined
 
   constructor(
     readonly businessId: string,
@@ -43,7 +46,26 @@ export class AlertFeed {
     return first < 0 ? [] : this.#kept.slice(first, first + mostAtOnce)
   }
 
-  async readOn(): Promise<void> {
+  /**
+   * Reads on to the end of the log. Asked for while it reads, it reads once more behind what it reads now: two readings from
+   * one position would keep each event twice, and whoever joins then would be sent both.
+   */
+  readOn(): Promise<void> {
+    this.#asked += 1
+    this.#reading ??= this.#readAll().finally(() => {
+      this.#reading = undefined
+    })
+    return this.#reading
+  }
+
+  async #readAll(): Promise<void> {
+    for (let asked = 0; asked !== this.#asked; ) {
+      asked = this.#asked
+      await this.#readPages()
+    }
+  }
+
+  async #readPages(): Promise<void> {
     for (let read = mostAtOnce; read === mostAtOnce; ) {
       const news = await readNews(this.businessId, this.end)
       read = news.length

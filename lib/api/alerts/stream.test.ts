@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { Client } from '@/lib/client/client'
 import type { AlertNews } from '@/lib/contract/alerts/stream'
 import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 import { raiseAlert } from './alerts.fixture'
+import { AlertFeed } from './feed'
 
 let api: TestApi
 let client: Client
@@ -150,4 +151,16 @@ describe('the stream of alerts', () => {
     const { counts } = dataOf(await client.listAlerts({ query: { counts: 'true', limit: '1' } }))
     expect(open.size).toBe(counts?.open)
   })
+})
+
+test('a feed that is read on again before it has answered keeps each event once, and misses none', async () => {
+  const start = Number(await positionOf())
+  const feed = new AlertFeed(api.businessId, start)
+  const raised = []
+  for (let number = 0; number < 3; number++) raised.push((await raiseAlert(client)).id)
+  const first = feed.readOn()
+  const late = await raiseAlert(client)
+  await Promise.all([first, feed.readOn(), feed.readOn()])
+  const kept = feed.after(start)?.map(({ text }) => /"id":"([^"]+)"/.exec(text)?.[1])
+  expect(kept).toEqual([...raised, late.id])
 })
