@@ -7,6 +7,9 @@ const names = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' } as co
 /** As people know them, by the name that browsers give them. */
 const encodings: Record<string, string> = {
   'windows-1252': 'Latin-1',
+  macintosh: 'Mac Roman',
+  ibm850: 'DOS (850)',
+  ibm437: 'DOS (437)',
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16',
 }

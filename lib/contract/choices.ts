@@ -107,6 +107,8 @@ export const rowOutcomes = ['created', 'updated', 'deleted', 'skipped', 'refused
 export const importModes = ['create', 'upsert'] as const
 /** In which order a file writes the parts of a date; `ymd` is ISO 8601. */
 export const dateOrders = ['ymd', 'dmy', 'mdy'] as const
+/** What stands before the decimals of a file's numbers. */
+export const decimalSigns = ['point', 'comma'] as const
 /** What suggests a country for the numbers of a file that name none: the last import of such a file, or the business. */
 export const countrySources = ['import', 'business'] as const
 /** `stopped`: the caller went away, or the server could not go on; the file is not complete. */

@@ -122,6 +122,12 @@ export const issueCodes = [
   'too_slow',
   'stray_quote',
   'consent_kept',
+  'damaged_text',
+  'ambiguous_number',
+  'read_as_nothing',
+  'more_values',
+  'no_year',
+  'line_breaks',
   'invalid',
 ] as const
 

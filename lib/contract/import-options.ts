@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Country, TimeZone } from './business'
-import { countrySources, dateOrders, importFields, importModes } from './choices'
+import { countrySources, dateOrders, decimalSigns, importFields, importModes } from './choices'
 import { Id } from './fields/fields'
 
 /** Where a column of an import goes: a member of 2.1, or `attribute:<attributeId>`; null leaves the column out. */
@@ -14,7 +14,8 @@ export type ImportField = z.infer<typeof ImportField>
  * A column of an uploaded file: its header, its first values, and the field it goes to unless the caller says otherwise.
  * As far as its values tell, `dates` is the order that its days are written in (`datesOpen`: the day first or the month first,
  * but they do not tell which) and `datesExample` a value that shows it, `country` where its phones in national form
- * are from, and `national` whether some or most of its phones are in that form.
+ * are from, and `national` whether some or most of its phones are in that form. `decimals` is what stands before the decimals
+ * of its numbers (`decimalsOpen`: 1.500 may be either, and no other number tells).
  */
 export const ImportColumn = z.object({
   name: z.string(),
@@ -25,6 +26,8 @@ export const ImportColumn = z.object({
   datesExample: z.string().optional(),
   country: z.string().optional(),
   national: z.enum(['some', 'most']).optional(),
+  decimals: z.enum(decimalSigns).optional(),
+  decimalsOpen: z.literal(true).optional(),
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
 /** What the cells of a column say of how all of them are written. */
@@ -43,6 +46,11 @@ export const importOptions = {
   accountType: Id.optional(),
   sendSMS: z.boolean().default(false),
   dates: z.enum(dateOrders).default('ymd'),
+  /**
+   * What stands before the decimals of numbers such as 1.500; what the columns of numbers show unless it is given. Where they
+   * show nothing, such a number is refused as `ambiguous_number`.
+   */
+  decimals: z.enum(decimalSigns).optional(),
   /** Where phones that name no country are from (ISO 3166-1 alpha-2); that of the business unless it is given. */
   country: Country.optional(),
   /** In whose days and minutes moments are that name no offset; that of the business unless it is given, else UTC. */

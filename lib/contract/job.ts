@@ -91,8 +91,8 @@ const jobAnswer = z.object({ job: Job })
 
 /**
  * Extension: uploads a CSV file or an Excel workbook (.xlsx), of which one sheet is read as Excel shows it, of at most 200 MB and
- * 1,000,000 rows; no part of a workbook unpacks to over 500 MB, nor are its shared texts over 128 MB; what its rows take as a table is 500 MB at most, and of a workbook 16 MB or 50 times its own size, whichever is more. The first row names the columns; where it and those below it hold one cell at most, as titles do, the first with more of them, among ten. Delimiter and encoding (UTF-8, UTF-16 or
- * Latin-1, with a BOM or without) are found out. Nothing is created before checkImport and startJob. `path` of the issue of a
+ * 1,000,000 rows; no part of a workbook unpacks to over 500 MB, nor are its shared texts over 128 MB; what its rows take as a table is 500 MB at most, and of a workbook 16 MB or 50 times its own size, whichever is more. The first row names the columns; where it and those below it hold one cell at most, as titles do, the first with more of them, among ten. Delimiter and encoding (UTF-8, UTF-16,
+ * Latin-1, Mac Roman or the code pages 850 and 437 of DOS) are found out; a row with bytes that are no character is refused as `damaged_text`. Nothing is created before checkImport and startJob. `path` of the issue of a
  * file that cannot be read is `rows.17` where that row does not end.
  */
 export const uploadImport = defineOperation({
@@ -101,7 +101,7 @@ export const uploadImport = defineOperation({
   path: '/imports',
   summary: 'Upload a CSV or Excel file of accounts',
   description:
-    'CSV or an Excel workbook (.xlsx), of which one sheet is read as Excel shows it (hidden rows are left out; `file.workbook` says what was seen, and `PUT /jobs/{jobId}/reading` reads it in another way), of at most 200 MB and 1,000,000 rows; a workbook is sent as `text/csv` too, and no part of it unpacks to over 500 MB, nor are its shared texts over 128 MB. As a table its rows take at most 500 MB, and those of a workbook at most 16 MB or 50 times its own size. The first row names the columns; where it and those below it hold one cell at most, as titles do, the first with more of them, among ten. Delimiter and encoding are found out. Nothing is created before the check and the start.',
+    'CSV or an Excel workbook (.xlsx), of which one sheet is read as Excel shows it (hidden rows are left out; `file.workbook` says what was seen, and `PUT /jobs/{jobId}/reading` reads it in another way), of at most 200 MB and 1,000,000 rows; a workbook is sent as `text/csv` too, and no part of it unpacks to over 500 MB, nor are its shared texts over 128 MB. As a table its rows take at most 500 MB, and those of a workbook at most 16 MB or 50 times its own size. The first row names the columns; where it and those below it hold one cell at most, as titles do, the first with more of them, among ten. Delimiter and encoding (UTF-8, UTF-16, Latin-1, Mac Roman, DOS) are found out; a row with bytes that are no character is refused as `damaged_text`, one with a quote that is closed in another row as `stray_quote`. Nothing is created before the check and the start.',
   request: { query: z.strictObject({ name: nonBlank(200).optional() }), upload: CsvUpload },
   answer: jobAnswer,
 })

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
+import { decimalSigns } from '@/lib/contract/choices'
 import type { ImportOptions } from '@/lib/contract/import-options'
 import type { RefusalGroup } from '@/lib/contract/job'
 import { DateOrderField } from '../date-order-field'
@@ -16,12 +17,14 @@ import type { LiveJob } from '../use-job'
 import { likelyChoice } from './likely-choice'
 import { useCellChoices } from './use-cell-choices'
 
+type DecimalSign = (typeof decimalSigns)[number]
 type GroupCorrectionProps = { group: RefusalGroup; live: LiveJob; definitions: Definitions }
 
 /** Puts all rows of a group right, or those with one value; the file is checked again. */
 export function GroupCorrection(props: GroupCorrectionProps) {
   const { group, live, definitions } = props
   if (group.code === 'country_code_missing') return <CountryCorrection live={live} />
+  if (group.code === 'ambiguous_number') return <DecimalsCorrection live={live} />
   const isDay = group.code === 'invalid_format' && findCellKind(group.path, definitions.attributes) === 'day'
   return (
     <div className="flex flex-col gap-5">
@@ -43,6 +46,29 @@ function CountryCorrection({ live: { job, check, pending } }: { live: LiveJob })
       <div>
         <Button size="sm" variant="primary" disabled={country === ''} pending={pending} onClick={read}>
           {t('refusals.readThem')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What stands before decimals is the same in all of a file. */
+function DecimalsCorrection({ live: { job, check, pending } }: { live: LiveJob }) {
+  const t = useTranslations('jobs.refusals')
+  const [decimals, setDecimals] = useState<DecimalSign>('comma')
+  const read = () => void check({ ...(job.options as ImportOptions), decimals })
+  return (
+    <div className="flex max-w-80 flex-col gap-3">
+      <Field label={t('decimals')}>
+        <Select
+          options={decimalSigns.map((value) => ({ value, label: t(`decimalsOf.${value}`) }))}
+          value={decimals}
+          onChange={setDecimals}
+        />
+      </Field>
+      <div>
+        <Button size="sm" variant="primary" pending={pending} onClick={read}>
+          {t('readThem')}
         </Button>
       </div>
     </div>

@@ -85,6 +85,13 @@ test('who stays unsubscribed or deleted is counted and named, and the file can b
   expect(check).toHaveBeenCalledWith(expect.objectContaining({ dates: 'mdy', restoreConsent: true }))
 })
 
+test('numbers that may be read in two ways are read as somebody chooses', async () => {
+  const { check } = show(true, [{ path: 'attribute:house', code: 'ambiguous_number', count: 4, values: [] }])
+  fireEvent.click(screen.getByLabelText('Correct all: 4 numbers that may have decimals or thousands'))
+  await act(async () => fireEvent.click(screen.getByText('Read these numbers and check again')))
+  expect(check).toHaveBeenCalledWith(expect.objectContaining({ decimals: 'comma' }))
+})
+
 test('a file that is followed says so, and can be held back again', async () => {
   const { check } = show(true, refusals, [], true)
   await act(async () => fireEvent.click(screen.getByText('Leave them as they are and check again')))

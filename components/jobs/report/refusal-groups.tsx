@@ -97,7 +97,7 @@ function Group({ group, live, definitions }: RefusalGroupsProps & { group: Refus
 
 /** A phone is somebody's own: of many at once only the country can be told. */
 function isCorrectable({ path, code }: RefusalGroup, fields: unknown): boolean {
-  if (code === 'country_code_missing') return true
+  if (code === 'country_code_missing' || code === 'ambiguous_number') return true
   return path !== 'phone' && Array.isArray(fields) && fields.filter((field) => field === path).length === 1
 }
 
@@ -110,6 +110,7 @@ const ownTitles = [
   'unknown_account_type',
   'several_matches',
   'duplicate',
+  'ambiguous_number',
 ] as const
 const ofFields = ['not_allowed', 'too_long'] as const
 const missing: readonly string[] = ['required', 'attribute_required', 'blank']

@@ -1,5 +1,6 @@
 import type { ColumnFinding } from '@/lib/contract/import-options'
 import type { PhoneCountry } from '@/lib/format/read-phone'
+import { type DecimalSign, decimalSignOf } from '@/lib/format/written-number'
 import { EvenSample } from './even-sample'
 import { findingOfPhones } from './phone-evidence'
 
@@ -10,6 +11,8 @@ const clearly = 20
 
 /** A day, after which there may be a time. */
 const day = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?:(?:,?\s+|T)\d{1,2}:\d{2}.*)?$/
+/** A number with a sign in it. */
+const decimals = /^\s*[+-]?\d*[.,][\d.,]+\s*$/
 /** Six digits, or a power of ten, which a spreadsheet makes of a long number. */
 const phone = /^\s*'?(?:\+|\(?\d(?:[\s().-]*\d){5}|\d+(?:[.,]\d+)?e\+?\d)/i
 
@@ -23,6 +26,7 @@ const noDays: Days = { ymd: 0, dmy: 0, mdy: 0, either: 0, examples: {} }
 export class ColumnValues {
   readonly #days: Days[] = []
   readonly #phones: EvenSample<string>[]
+  readonly #decimals: Record<DecimalSign | 'either', number>[] = []
 
   /** Of a file with so many columns. */
   constructor(columns: number) {
@@ -33,11 +37,27 @@ export class ColumnValues {
 
   add(cells: readonly string[]): void {
     for (const [at, cell] of cells.entries()) {
-      if (cell.length < 6 || cell.length > 40) continue
+      if (cell.length > 40) continue
+      if (decimals.test(cell)) this.#addDecimals(at, cell)
+      if (cell.length < 6) continue
       const [, first, second, third] = day.exec(cell.trim()) ?? []
       if (first && second && third) this.#addDay(at, cell, [first, second, third])
       else if (phone.test(cell)) this.#phones[at]?.add(cell)
     }
+  }
+
+  #addDecimals(at: number, cell: string): void {
+    const sign = decimalSignOf(cell)
+    if (sign === undefined) return
+    this.#decimals[at] ??= { point: 0, comma: 0, either: 0 }
+    this.#decimals[at][sign] += 1
+  }
+
+  #findingOfDecimals(at: number): Pick<ColumnFinding, 'decimals' | 'decimalsOpen'> {
+    const { point, comma, either } = this.#decimals[at] ?? { point: 0, comma: 0, either: 0 }
+    if (comma > point * clearly) return { decimals: 'comma' }
+    if (point > comma * clearly) return { decimals: 'point' }
+    return either > 0 ? { decimalsOpen: true } : {}
   }
 
   #addDay(at: number, cell: string, [first, second, third]: [string, string, string]): void {
@@ -56,6 +76,7 @@ export class ColumnValues {
   findings(expected?: PhoneCountry): ColumnFinding[] {
     return this.#phones.map(({ kept }, at) => ({
       ...this.#findingOfDays(at),
+      ...this.#findingOfDecimals(at),
       ...findingOfPhones(kept, expected),
     }))
   }

@@ -34,8 +34,14 @@ export function guessColumns(
   })
 }
 
+/** `Phone 1 - Value` beside `Phone 1 - Label`, as Google writes its contacts. */
+const numberedHeading = /^([^\d]{1,40}) \d{1,2} - (.{1,40})$/
+const isValue = /^(?:value|formatted|valor|con formato|formatado)$/i
+
 /** By its tag, else by the name of a field, else by that of an attribute, else by other words for one of these. */
 function guessField(heading: string, attributes: readonly Attribute[]): ImportField | undefined {
+  const numbered = numberedHeading.exec(heading)
+  if (numbered) return isValue.test(numbered[2] ?? '') ? guessField(numbered[1] ?? '', attributes) : undefined
   const folded = foldName(heading)
   const ofAttribute = (fits: (word: string) => boolean): ImportField | undefined => {
     const found = attributes.find(({ name, tag }) => fits(name) || fits(tag))

@@ -5,6 +5,7 @@ import { fold } from '@/lib/format/fold'
 import { type PhoneCountry, plainPhone, readPhone } from '@/lib/format/read-phone'
 import { readWrittenDay } from '@/lib/format/written-day'
 import { readWrittenMoment } from '@/lib/format/written-moment'
+import { type DecimalSign, readWrittenNumber } from '@/lib/format/written-number'
 
 export type CellReading = { value: unknown } | Refused
 export type PhoneReading = { phone: string } | Refused
@@ -26,11 +27,15 @@ export function readBoolean(cell: string): CellReading {
   return no.has(word) ? value(false) : refused('invalid_type', 'must be yes or no')
 }
 
-/** With a point or one comma before the decimals, and nothing between thousands. */
-export function readNumber(cell: string): CellReading {
-  const text = cell.trim().replace(/^([+-]?\d+),(\d+)$/, '$1.$2')
-  const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
-  return Number.isFinite(number) ? value(number) : refused('invalid_type', 'must be a number')
+/** `decimals` is what stands before the decimals of a file's numbers. */
+export function readNumber(cell: string, decimals?: DecimalSign): CellReading {
+  const number = readWrittenNumber(cell, decimals)
+  if (number === 'ambiguous')
+    return refused(
+      'ambiguous_number',
+      'may have decimals or thousands behind its sign: say which by decimals',
+    )
+  return number === undefined ? refused('invalid_type', 'must be a number') : value(number)
 }
 
 /** A day in ISO 8601. What is written in ISO 8601 already is read in every order. */

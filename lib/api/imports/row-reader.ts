@@ -9,6 +9,7 @@ import { issue } from '../api-error'
 import { issuesOf } from '../issues'
 import { sentenceOf } from '../sentences'
 import { findUnstorableText } from '../text-check'
+import { plainCell } from './plain-cell'
 import {
   type CellReading,
   type Dates,
@@ -30,26 +31,34 @@ const text = (cell: string): CellReading => ({ value: cell })
 /** Reads the rows of one file by the fields that its columns go to. An empty cell says nothing. */
 export function rowReader(options: ImportOptions, business: Business): RowReader {
   const types = typesByName(business.accountTypes)
-  const dates = { order: options.dates, timeZone: options.timeZone ?? 'UTC' }
+  const dates = { order: options.dates, timeZone: options.timeZone ?? 'UTC', decimals: options.decimals }
   const readers = options.fields.map((field) => field && readerOf(field, dates, { ...business, types }))
   return (cells) => {
     const draft: Record<string, unknown> = {}
     const attributesValue: Value[] = []
     const issues: Issue[] = []
+    const notices: Issue[] = []
     for (const [at, cell] of cells.entries()) {
       const field = options.fields[at]
       const read = readers[at]
       const written = trimText(cell)
       if (!field || !read || written === '') continue
-      const found = read(trimText(unguardCell(written)))
+      const plain = plainCell(field, trimText(unguardCell(written)))
+      notices.push(...plain.notices)
+      issues.push(...plain.issues)
+      if (plain.cell === '' || plain.issues.length > 0) continue
+      const found = read(plain.cell)
       if ('code' in found) issues.push(issue(field, found.code, found.message))
       else if (field.startsWith(attributePrefix)) addValue(attributesValue, found.value as Value)
       else draft[field] = joined(draft[field], found.value)
     }
     if (attributesValue.length > 0) draft.attributesValue = attributesValue
-    return finish(draft, issues)
+    return { ...finish(draft, issues), notices }
   }
 }
+
+/** How the file writes days, moments and numbers. */
+type Written = Dates & Pick<ImportOptions, 'decimals'>
 
 type Value = { attributeId: string; value: Record<string, unknown> }
 
@@ -62,7 +71,7 @@ function addValue(values: Value[], { attributeId, value }: Value): void {
   else for (const [slot, more] of Object.entries(value)) before.value[slot] = joined(before.value[slot], more)
 }
 
-function finish(draft: Record<string, unknown>, issues: Issue[]): RowReading {
+function finish(draft: Record<string, unknown>, issues: Issue[]): Omit<RowReading, 'notices'> {
   if (draft.phone === undefined && !issues.some(({ path }) => path === 'phone')) {
     issues.push(issue('phone', 'required', 'is missing'))
   }
@@ -82,7 +91,7 @@ function finish(draft: Record<string, unknown>, issues: Issue[]): RowReading {
 
 type Known = Business & { types: ReadonlyMap<string, readonly string[]> }
 
-function readerOf(field: ImportField, dates: Dates, known: Known): (cell: string) => CellReading {
+function readerOf(field: ImportField, dates: Written, known: Known): (cell: string) => CellReading {
   if (field.startsWith(attributePrefix))
     return attributeReader(field.slice(attributePrefix.length), dates, known)
   switch (field) {
@@ -123,7 +132,7 @@ function readType(cell: string, { accountTypes, types }: Known): CellReading {
 
 function attributeReader(
   attributeId: string,
-  dates: Dates,
+  dates: Written,
   { attributes }: Known,
 ): (cell: string) => CellReading {
   const attribute = attributes.get(attributeId)
@@ -132,7 +141,7 @@ function attributeReader(
   const readers = {
     text,
     image: text,
-    number: readNumber,
+    number: (cell: string) => readNumber(cell, dates.decimals),
     boolean: readBoolean,
     date: (cell: string) => readMoment(cell, dates),
   }

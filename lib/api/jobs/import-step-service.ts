@@ -78,7 +78,7 @@ async function readStored({ caller, job }: Step, rows: readonly StoredRow[]): Pr
   const end = isLeft ? rows.indexOf(whole[readings.length] as StoredRow) : rows.length
   const next = readings.values()
   return rows.slice(0, end).map(({ line, broken }) => {
-    if (broken !== null) return { line, change: {}, issues: [brokenIssue(broken)] }
+    if (broken !== null) return { line, change: {}, issues: [brokenIssue(broken)], notices: [] }
     return { line, ...(next.next().value ?? unread()) }
   })
 }
@@ -86,6 +86,7 @@ async function readStored({ caller, job }: Step, rows: readonly StoredRow[]): Pr
 const unread = (): RowReading => ({
   change: {},
   issues: [issue('', 'too_slow', 'takes over a second to read')],
+  notices: [],
 })
 
 function brokenIssue(code: string): Issue {
@@ -93,6 +94,8 @@ function brokenIssue(code: string): Issue {
     return issue('', 'stray_quote', 'holds a quote that is closed in another row, or nowhere')
   if (code === 'too_many_cells')
     return issue('', 'too_many_cells', 'has more cells than the file has columns')
+  if (code === 'damaged_text')
+    return issue('', 'damaged_text', 'holds bytes that are no character of the encoding of the file')
   return issue('', 'invalid_text', 'holds a character that cannot be kept (NUL)')
 }
 
@@ -152,7 +155,8 @@ function stayDeleted(row: Read, account: Account | undefined): Plan {
 
 async function planRow({ caller, job }: Step, row: Read, before: Account | undefined): Promise<Plan> {
   const { line, phone, issues } = row
-  const { change, notices } = keepConsent(row.change, before, job.options)
+  const { change, notices: kept } = keepConsent(row.change, before, job.options)
+  const notices = [...row.notices, ...kept]
   if (issues.length > 0 || phone === undefined) return refused(row, issues)
   if (before && job.options.mode === 'create') {
     const exists = issue('phone', 'exists', 'belongs to an account already')
@@ -167,7 +171,10 @@ async function planRow({ caller, job }: Step, row: Read, before: Account | undef
     const { accountType = job.options.accountType, attributesValue = [] } = change
     if (accountType === undefined) return refused(row, [issue('accountType', 'required', 'is missing')])
     const insert = await applyChange(caller, blank, { ...change, accountType, attributesValue })
-    return { result: { line, phone, outcome: 'created', accountId: insert.id, version: 1 }, insert }
+    return {
+      result: { line, phone, outcome: 'created', accountId: insert.id, version: 1, issues: notices },
+      insert,
+    }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const found = (error.data.issues as Issue[] | undefined) ?? []

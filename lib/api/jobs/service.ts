@@ -106,9 +106,16 @@ export async function checkImport(
       // Another row may have become that of the headings while these fields were on their way.
       const issues = await problemsOf(caller, options, file?.columns.length ?? 0)
       if (issues.length > 0) throw invalidArguments(...issues)
-      await queueJob(keyOf(caller, id), 'checking', { ...options, timeZone })
+      const decimals = options.decimals ?? decimalsOf(file, options.fields)
+      await queueJob(keyOf(caller, id), 'checking', { ...options, decimals, timeZone })
     },
   })
+}
+
+/** What the columns that are imported show to stand before decimals, unless they contradict each other. */
+function decimalsOf(file: Job['file'], fields: ImportOptions['fields']): ImportOptions['decimals'] {
+  const found = new Set(file?.columns.flatMap(({ decimals }, at) => (fields[at] && decimals) || []))
+  return found.size === 1 ? [...found][0] : undefined
 }
 
 async function problemsOf(

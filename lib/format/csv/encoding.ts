@@ -1,29 +1,132 @@
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+import { dosCodePages } from './dos-code-pages'
+
+const oneByteEncodings = ['windows-1252', 'macintosh', 'ibm850', 'ibm437'] as const
+type OneByte = (typeof oneByteEncodings)[number]
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | OneByte
+
+/** What bytes from 128 on are in a file: how often each, and how often behind a small letter or between two letters. */
+type HighBytes = { all: Uint32Array; afterSmall: Uint32Array; between: Uint32Array }
 
 /**
- * How a file is written, by its pieces from the beginning: UTF-16 has its mark; what is not UTF-8 to its end is Latin-1, which
- * spreadsheets write as Windows does.
+ * How a file is written, by its pieces from the beginning. UTF-16 has its mark. A file with more characters of UTF-8 than
+ * bytes that are none is UTF-8, of which some rows are damaged. Of the others the encoding counts in which its bytes are the
+ * letters that Spanish, Portuguese and their neighbours write: Latin-1, as Windows writes it, or what Mac OS and DOS wrote.
  */
 export function findEncoding(pieces: Iterable<Uint8Array>): Encoding {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const bytes: HighBytes = { all: counts(), afterSmall: counts(), between: counts() }
+  const utf8 = new Utf8Counter()
   let isFirst = true
-  try {
-    for (const piece of pieces) {
-      if (isFirst && piece[0] === 0xff && piece[1] === 0xfe) return 'utf-16le'
-      if (isFirst && piece[0] === 0xfe && piece[1] === 0xff) return 'utf-16be'
-      decoder.decode(piece, { stream: true })
-      isFirst = false
+  let before = 0
+  let waiting = 0
+  for (const piece of pieces) {
+    if (isFirst && piece[0] === 0xff && piece[1] === 0xfe) return 'utf-16le'
+    if (isFirst && piece[0] === 0xfe && piece[1] === 0xff) return 'utf-16be'
+    isFirst = false
+    for (const byte of piece) {
+      if (waiting > 0 && isLetter(byte)) add(bytes.between, waiting)
+      waiting = 0
+      utf8.add(byte)
+      if (byte >= 0x80) {
+        add(bytes.all, byte)
+        if (isSmall(before)) add(bytes.afterSmall, byte)
+        if (isLetter(before)) waiting = byte
+      }
+      before = byte
     }
-    decoder.decode()
-    return 'utf-8'
-  } catch {
-    return 'windows-1252'
+  }
+  const { good, bad } = utf8.end()
+  return bad <= good ? 'utf-8' : likeliest(bytes)
+}
+
+const counts = () => new Uint32Array(256)
+const add = (counted: Uint32Array, byte: number) => {
+  counted[byte] = (counted[byte] ?? 0) + 1
+}
+const isSmall = (byte: number) => byte >= 0x61 && byte <= 0x7a
+const isLetter = (byte: number) => isSmall(byte | 0x20)
+
+/** Counts characters of several bytes, and the bytes that belong to none. */
+class Utf8Counter {
+  #good = 0
+  #bad = 0
+  #left = 0
+  #read = 0
+
+  add(byte: number): void {
+    if (this.#left > 0 && (byte & 0xc0) === 0x80) {
+      this.#left -= 1
+      this.#read += 1
+      if (this.#left > 0) return
+      this.#good += 1
+      this.#read = 0
+      return
+    }
+    this.#drop()
+    if (byte < 0x80) return
+    this.#left =
+      byte >= 0xc2 && byte <= 0xdf ? 1 : (byte & 0xf0) === 0xe0 ? 2 : byte >= 0xf0 && byte <= 0xf4 ? 3 : 0
+    if (this.#left > 0) this.#read = 1
+    else this.#bad += 1
+  }
+
+  end(): { good: number; bad: number } {
+    this.#drop()
+    return { good: this.#good, bad: this.#bad }
+  }
+
+  #drop(): void {
+    this.#bad += this.#read
+    this.#left = 0
+    this.#read = 0
   }
 }
 
-/** The text of a file, without the mark that it may begin with. */
+const usual = new Set('áéíóúñüãõçâêôàÁÉÍÓÚÑÜÃÕÇÂÊÔÀ')
+const signs = new Set('ºª°¿¡«»–—‘’“”…€·´\u00a0')
+const small = /\p{Ll}/u
+const letter = /\p{L}/u
+
+function likeliest(bytes: HighBytes): Encoding {
+  const scores = oneByteEncodings.map((encoding) => ({ encoding, score: scoreOf(encoding, bytes) }))
+  return scores.reduce((best, one) => (one.score > best.score ? one : best)).encoding
+}
+
+/** What speaks for an encoding: its letters where letters are, and no capital inside of a word in small ones. */
+function scoreOf(encoding: OneByte, { all, afterSmall, between }: HighBytes): number {
+  let score = 0
+  for (let byte = 0x80; byte <= 0xff; byte += 1) {
+    const [count = 0, inside = 0, within = 0] = [all[byte], afterSmall[byte], between[byte]]
+    if (count === 0) continue
+    const character = decodeByte(byte, encoding)
+    if (usual.has(character)) score += 2 * count - (small.test(character) ? 0 : 3 * inside)
+    else if (letter.test(character)) score -= small.test(character) ? 0 : 2 * inside
+    else score += (signs.has(character) ? 1 : -1) * (count - within) - 3 * within
+  }
+  return score
+}
+
+function decodeByte(byte: number, encoding: OneByte): string {
+  if (encoding === 'ibm437' || encoding === 'ibm850') return dosCodePages[encoding][byte - 0x80] ?? ''
+  return new TextDecoder(encoding).decode(new Uint8Array([byte]))
+}
+
+/** The text of a file, without the mark that it may begin with; U+FFFD stands for bytes that are no character. */
 export function* decode(pieces: Iterable<Uint8Array>, encoding: Encoding): Generator<string> {
+  if (encoding === 'ibm437' || encoding === 'ibm850') {
+    for (const piece of pieces) yield decodeDos(piece, dosCodePages[encoding])
+    return
+  }
   const decoder = new TextDecoder(encoding)
   for (const piece of pieces) yield decoder.decode(piece, { stream: true })
   yield decoder.decode()
 }
+
+const latin1 = new TextDecoder('latin1')
+
+/** The bytes below 128 are those of ASCII. */
+const decodeDos = (piece: Uint8Array, characters: string) =>
+  [...piece].every((byte) => byte < 0x80)
+    ? latin1.decode(piece)
+    : Array.from(piece, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : characters[byte - 0x80])).join(
+        '',
+      )

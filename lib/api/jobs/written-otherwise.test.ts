@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Job } from '@/lib/contract/job'
+import { type JobRig, startJobRig } from '../fixtures/job-rig'
+import { newPhone } from '../fixtures/people'
+import { dataOf } from '../fixtures/server'
+
+let rig: JobRig
+let size: string
+beforeAll(async () => {
+  rig = await startJobRig()
+  const body = { tag: 'size', name: 'Size', slot: 'number' } as const
+  size = dataOf(await rig.api.client().createAttribute({ body })).attribute.id
+})
+afterAll(() => rig.stop())
+
+const noticesOf = async ({ id }: Job) =>
+  dataOf(await rig.client.listRefusals({ params: { jobId: id } })).notices
+const cellsOf = async (job: Job) => (await rig.rows(job)).map(({ cells }) => cells?.[1])
+
+describe('the encoding of a file', () => {
+  it('is UTF-8 where one byte is bad: that row alone is marked, and right once it is written again', async () => {
+    const [phone, other] = [newPhone(), newPhone()]
+    const parts = [
+      `phone;fullname\n${newPhone()};José Muñoz\n${phone};Be`,
+      `at Ñíguez\n${other};Señora Peña\n`,
+    ]
+    const file = Buffer.concat([
+      Buffer.from(parts[0] ?? ''),
+      Buffer.from([0xf1]),
+      Buffer.from(parts[1] ?? ''),
+    ])
+    const checked = await rig.check(file)
+    expect(checked).toMatchObject({
+      file: { encoding: 'utf-8' },
+      counts: { check: { created: 2, refused: 1 } },
+    })
+    expect(await cellsOf(checked)).toEqual(['José Muñoz', 'Be\ufffdat Ñíguez', 'Señora Peña'])
+    expect(await rig.faults(checked)).toEqual(['3  damaged_text'])
+    const params = { jobId: checked.id, line: '3' }
+    const corrected = await rig.client.correctJobRow({ params, body: { cells: [phone, 'Beñat Ñíguez'] } })
+    expect(dataOf(corrected).row).toMatchObject({ outcome: 'created' })
+  })
+
+  it.each([
+    ['macintosh', [0x92, 0x96]],
+    ['ibm850', [0xa1, 0xa4]],
+    ['windows-1252', [0xed, 0xf1]],
+  ])('of another system is known by its letters: %s', async (encoding, [i = 0, n = 0]) => {
+    const text = `phone;fullname\r${newPhone()};Mar?a Pe!aloza\r`
+    const bytes = Buffer.from(text, 'latin1').map((byte) => (byte === 0x3f ? i : byte === 0x21 ? n : byte))
+    const job = await rig.upload(bytes)
+    expect(job.file?.encoding).toBe(encoding)
+    expect(await cellsOf(job)).toEqual(['María Peñaloza'])
+  })
+})
+
+describe('a number such as 1.500', () => {
+  const fileOf = (...numbers: string[]) =>
+    `phone;attribute:size\n${numbers.map((number) => `${newPhone()};${number}\n`).join('')}`
+  const sizesOf = async (job: Job) => {
+    const accounts = await rig.find({ job: job.id })
+    return accounts
+      .flatMap(({ attributesValue }) => attributesValue.map(({ value }) => value.number))
+      .toSorted((one = 0, other = 0) => one - other)
+  }
+
+  it('is read by what the others of its column show', async () => {
+    const done = await rig.run(fileOf('1.500', '1.250,5', '12.345', '3'))
+    expect(done.file?.columns[1]).toMatchObject({ field: `attribute:${size}`, decimals: 'comma' })
+    expect(done.options).toMatchObject({ decimals: 'comma' })
+    expect(await sizesOf(done)).toEqual([3, 1250.5, 1500, 12345])
+  })
+
+  it('is asked about where none of them tells', async () => {
+    const checked = await rig.check(fileOf('1.500', '3'))
+    expect(checked.file?.columns[1]).toMatchObject({ decimalsOpen: true })
+    expect(await rig.faults(checked)).toEqual([`2 attribute:${size} ambiguous_number`])
+  })
+
+  it.each([
+    ['point', 1.5],
+    ['comma', 1500],
+  ] as const)('is read as somebody chooses: %s', async (decimals, number) => {
+    expect(await sizesOf(await rig.run(fileOf('1.500'), { decimals }))).toEqual([number])
+  })
+})
+
+describe('what programs write where there is nothing', () => {
+  it.each(['undefined', 'null', 'NULL', '#N/A', 'N/A', '-'])(
+    'is read as nothing, and counted: %s',
+    async (cell) => {
+      const done = await rig.run(
+        `phone,fullname,birthday\n${newPhone()},${cell},${cell}\n${newPhone()},Null,\n`,
+      )
+      expect(done.counts.run).toEqual({ created: 2 })
+      const accounts = await rig.find({ job: done.id })
+      expect(accounts.map(({ fullname }) => fullname ?? '').toSorted()).toEqual(['', 'Null'])
+      const values = [{ value: cell, count: 1 }]
+      expect(await noticesOf(done)).toEqual([
+        { path: 'birthday', code: 'read_as_nothing', count: 1, values },
+        { path: 'fullname', code: 'read_as_nothing', count: 1, values },
+      ])
+    },
+  )
+
+  it('is no phone', async () => {
+    expect(await rig.faults(await rig.check('phone\n-\n'))).toEqual(['2 phone required'])
+  })
+})
+
+describe("Google's contacts", () => {
+  const header =
+    'First Name,Middle Name,Last Name,Nickname,Birthday,E-mail 1 - Label,Phone 1 - Label,Phone 1 - Value,Phone 2 - Value'
+
+  it('name their columns, several phones of one cell and birthdays without a year', async () => {
+    const [first, second, third] = [newPhone(), newPhone(), newPhone()]
+    const rows = [
+      `Luis,,Vera,,1980-05-12,,Mobile,${first} ::: ${second},`,
+      `Rosa,,Paz,, --05-12,,Mobile,${third},`,
+    ]
+    const done = await rig.run(`${header}\r\n${rows.join('\r\n')}\r\n`)
+    expect(done.file?.columns.map(({ field }) => field)).toEqual([
+      'fullname',
+      'fullname',
+      'fullname',
+      null,
+      'birthday',
+      null,
+      null,
+      'phone',
+      null,
+    ])
+    expect(await rig.accountOf(first)).toMatchObject({ fullname: 'Luis Vera', birthday: '1980-05-12' })
+    expect(await rig.accountOf(third)).toMatchObject({ fullname: 'Rosa Paz' })
+    expect((await noticesOf(done)).map(({ path, code }) => `${path} ${code}`)).toEqual([
+      'birthday no_year',
+      'phone more_values',
+    ])
+    const [luis] = await rig.rows(done)
+    expect(luis?.issues[0]?.message).toContain(second)
+  })
+})
+
+describe('a cell of several lines', () => {
+  it('that may hold cells of another row is said, and refused as a name', async () => {
+    const address = '"Sur 12, Depto 4\nSantiago"'
+    const name = '"Ana\nLuis 961 234 540"'
+    const body = { tag: 'address', name: 'Address', slot: 'text' } as const
+    const { id } = dataOf(await rig.api.client().createAttribute({ body })).attribute
+    const file = `phone,fullname,address\n${newPhone()},Ana,${address}\n${newPhone()},${name},x\n${newPhone()},"Eva\nPaz",y\n`
+    const checked = await rig.check(file)
+    expect(await rig.faults(checked)).toEqual(['3 fullname line_breaks'])
+    expect(await noticesOf(checked)).toMatchObject([
+      { path: `attribute:${id}`, code: 'line_breaks', count: 1 },
+    ])
+  })
+})

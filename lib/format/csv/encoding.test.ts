@@ -1,0 +1,51 @@
+import { describe, expect, it, test } from 'vitest'
+import { dosCodePages } from './dos-code-pages'
+import { decode, type Encoding, findEncoding } from './encoding'
+
+const text = 'Teléfono;Nombre\n1;María Peñaloza\n2;ÍÑIGO Múgica\n3;João Gonçalves\n4;Núñez, 2º piso\n'
+
+function bytesOf(written: string, encoding: Encoding): Uint8Array {
+  if (encoding === 'utf-8') return new TextEncoder().encode(written)
+  const characters = new Map(
+    Array.from({ length: 256 }, (_, byte) => [
+      [...decode([new Uint8Array([byte])], encoding)].join(''),
+      byte,
+    ]),
+  )
+  return Uint8Array.from(written, (character) => characters.get(character) ?? 0x3f)
+}
+
+describe.each(['utf-8', 'windows-1252', 'macintosh', 'ibm850'] as const)('a file in %s', (encoding) => {
+  it('is known by its letters, wherever its pieces meet', () => {
+    const bytes = bytesOf(text, encoding)
+    for (const length of [1, 3, 1_000]) {
+      const pieces = Array.from({ length: Math.ceil(bytes.length / length) }, (_, at) =>
+        bytes.slice(at * length, (at + 1) * length),
+      )
+      expect(findEncoding(pieces)).toBe(encoding)
+      expect([...decode(pieces, encoding)].join('')).toBe(text)
+    }
+  })
+
+  it.each(['Peñaloza\n', 'José\nNúñez\n', 'Añazco Ríos, Ángel'])('is known by one name: %s', (name) => {
+    expect(findEncoding([bytesOf(name, encoding)])).toBe(encoding)
+  })
+})
+
+test('one bad byte does not turn a file of UTF-8 into another encoding', () => {
+  const bytes = new Uint8Array([
+    ...bytesOf('José Muñoz\nBe', 'utf-8'),
+    0xf1,
+    ...bytesOf('at Ñíguez\n', 'utf-8'),
+  ])
+  expect(findEncoding([bytes])).toBe('utf-8')
+  expect([...decode([bytes], 'utf-8')].join('')).toBe('José Muñoz\nBe\ufffdat Ñíguez\n')
+})
+
+test('a file of plain letters is UTF-8', () => {
+  expect(findEncoding([bytesOf('phone,name\n1,Ana\n', 'utf-8')])).toBe('utf-8')
+})
+
+test('each code page of DOS has 128 characters', () => {
+  expect(Object.values(dosCodePages).map((page) => page.length)).toEqual([128, 128])
+})
