@@ -20,11 +20,11 @@ const person = (id: string): NearbyAccount => ({
 })
 
 let asked: { circle: { radius: number }; days: number }[] = []
-let answer: { accounts: NearbyAccount[]; total: number }
+let answer: { accounts: NearbyAccount[]; total: number; unread: number }
 beforeEach(() => {
   forgetDrafts()
   asked = []
-  answer = { accounts: [person('ana'), person('eva')], total: 2 }
+  answer = { accounts: [person('ana'), person('eva')], total: 2, unread: 0 }
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
     asked.push(JSON.parse(String(body)))
     return Response.json({ data: answer })
@@ -61,7 +61,7 @@ test('the circle is on the map, and the button names how many are written to, wi
 test('while the circle changes no number stands there, then that of the new one', async () => {
   const map = show()
   await screen.findByText('2 people')
-  answer = { accounts: [person('ana')], total: 1 }
+  answer = { accounts: [person('ana')], total: 1, unread: 0 }
   fireEvent.change(screen.getByLabelText('Radius in metres'), { target: { value: '2000' } })
   expect(map.sketch?.circle?.radius).toBe(2000)
   expect(screen.queryByRole('button', { name: /Write to/ })).toBeNull()
@@ -83,8 +83,15 @@ test('a radius or a number of days that cannot be says so, and asks nothing', as
 })
 
 test('more than a message may have are counted and not written to', async () => {
-  answer = { accounts: [person('ana')], total: 12_345 }
+  answer = { accounts: [person('ana')], total: 12_345, unread: 0 }
   show()
   await screen.findByText(/12,345 people/)
   expect(screen.queryByRole('button', { name: /Write to/ })).toBeNull()
+})
+
+test('accounts whose place cannot be read are counted: they are not written to', async () => {
+  answer = { accounts: [person('ana')], total: 1, unread: 6 }
+  show()
+  await screen.findByText(/6 accounts say where they are in a way that cannot be read/)
+  expect(screen.getByRole('button', { name: 'Write to 1 person' })).toBeTruthy()
 })

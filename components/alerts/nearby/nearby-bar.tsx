@@ -121,13 +121,14 @@ function People({ nearby, radius, days }: { nearby: Nearby; radius: number; days
   }
   const known = settledRadius === radius ? data : undefined
   if (!known) return <p role="status">{t('counting')}</p>
-  const { accounts, total } = known
+  const { accounts, total, unread } = known
   return (
     <>
       <p role="status" className="text-13 tabular">
         {t('people', { count: total })}
         {total > accounts.length && ` ${t('tooMany', { most: format.number(accounts.length) })}`}
       </p>
+      {unread > 0 && <Notice tone="amber">{t('unread', { count: unread })}</Notice>}
       {accounts.length > 0 && <Nearest accounts={accounts} />}
       {total > 0 && total === accounts.length && (
         <Button

@@ -20,8 +20,9 @@ export type NearbyAccount = z.infer<typeof NearbyAccount>
 
 /**
  * Extension: the accounts that raised an alert there in the last so many days, and those whose location attribute
- * (`locationAttribute` of the business, decimal degrees as in `-33.45, -70.66`) lies there; each once, by the newer of the two.
- * The nearest first, 10,000 at most; `total` is how many there are. 422 `unknown_area` at `areaId`.
+ * (`locationAttribute` of the business: coordinates in any usual form, a link of a map, a Plus Code) lies there; each once, by the newer of the two.
+ * The nearest first, 10,000 at most; `total` is how many there are, and `unread` how many accounts of the
+ * business have a text there that is no place, or not read yet: where they are is not known. 422 `unknown_area` at `areaId`.
  */
 export const listNearbyAccounts = defineOperation({
   resource: 'Accounts',
@@ -31,7 +32,7 @@ export const listNearbyAccounts = defineOperation({
   path: '/accounts/nearby',
   summary: 'Find the accounts that have to do with a place',
   description:
-    'Those that raised an alert in the circle or area in the last `days`, and those whose location attribute (`locationAttribute` of the business: decimal degrees, as in `-33.45, -70.66`) lies there. Each is named once, by the newer of the two: `at` is the age of that place. The nearest first, 10,000 at most; `total` is how many there are. Changes nothing.',
+    'Those that raised an alert in the circle or area in the last `days`, and those whose location attribute (`locationAttribute` of the business: coordinates in any usual form, a link of a map, a Plus Code) lies there. Each is named once, by the newer of the two: `at` is the age of that place. The nearest first, 10,000 at most; `total` is how many there are; `unread` is how many accounts of the business have a text there that is no one place: where they are is not known. Changes nothing.',
   safe: true,
   request: {
     body: z
@@ -52,5 +53,5 @@ export const listNearbyAccounts = defineOperation({
       })
       .meta(exactlyOneOf('circle', 'areaId')),
   },
-  answer: z.object({ accounts: z.array(NearbyAccount), total: z.int() }),
+  answer: z.object({ accounts: z.array(NearbyAccount), total: z.int(), unread: z.int() }),
 })

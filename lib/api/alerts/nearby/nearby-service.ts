@@ -4,7 +4,9 @@ import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { requireRings } from '../../areas/service'
 import { readBusiness } from '../../businesses/settings-service'
 import type { Caller } from '../../caller'
+import { readDefinitions } from '../../definitions/cache'
 import { WrittenJson } from '../../written-json'
+import { readNewPlaces } from './reading-service'
 import { type Place, selectNearby } from './repository'
 
 type Asked = ParsedRequestOf<typeof operation>['body']
@@ -12,10 +14,18 @@ type Asked = ParsedRequestOf<typeof operation>['body']
 /** Extension: who raised an alert there, or says by an attribute to be there; 422 for an area that the business has not. */
 export async function listNearbyAccounts(caller: Caller, { days, ...where }: Asked): Promise<WrittenJson> {
   const place = await placeOf(caller, where)
-  const { business } = await readBusiness(caller)
-  const { locationAttribute } = business
-  const { accounts, total } = await selectNearby(caller.businessId, { place, days, locationAttribute })
-  return new WrittenJson(`{"accounts":${accounts},"total":${total}}`)
+  const { businessId } = caller
+  const attributeId = await findLocationAttribute(caller)
+  const unread = attributeId === null ? 0 : await readNewPlaces({ businessId, attributeId })
+  const { accounts, total } = await selectNearby(businessId, { place, days, attributeId })
+  return new WrittenJson(`{"accounts":${accounts},"total":${total},"unread":${unread}}`)
+}
+
+async function findLocationAttribute(caller: Caller): Promise<string | null> {
+  const { locationAttribute } = (await readBusiness(caller)).business
+  const { attributes } = await readDefinitions(caller.businessId)
+  const found = [...attributes.values()].find(({ tag, slot }) => tag === locationAttribute && slot === 'text')
+  return found?.id ?? null
 }
 
 async function placeOf({ businessId }: Caller, { circle, areaId }: Omit<Asked, 'days'>): Promise<Place> {

@@ -10,16 +10,15 @@ export type Place = {
   rings: readonly FlatRing[]
   middle?: { latitude: number; longitude: number; radius: number }
 }
-type Asked = { place: Place; days: number; locationAttribute: string | null }
+/** The attribute whose texts are places, which have been read; null where the business has none. */
+type Asked = { place: Place; days: number; attributeId: string | null }
 
 const earthRadiusMetres = 6_371_008.8
-/** What is not two numbers in decimal degrees is no place. */
-const degrees = String.raw`^\s*([+-]?\d{1,2}(?:\.\d{1,20})?)\s*[,;]\s*([+-]?\d{1,3}(?:\.\d{1,20})?)\s*$`
 
 /** Who was there, as JSON, the nearest first, and how many there are. */
 export async function selectNearby(
   businessId: string,
-  { place, days, locationAttribute }: Asked,
+  { place, days, attributeId }: Asked,
 ): Promise<{ accounts: string; total: number }> {
   const values: unknown[] = [businessId]
   const bind: Bind = (value) => `$${values.push(value)}`
@@ -34,9 +33,9 @@ export async function selectNearby(
         where business_id = $1 and account_id is not null
           and created_at >= now() - make_interval(days => ${bind(days)}::integer) and ${within.join(' and ')}
       ) as raised join accounts a on a.business_id = $1 and a.id = account_id and a.deleted_at is null`,
-    ...(locationAttribute === null ? [] : [heldSince]),
+    ...(attributeId === null ? [] : [heldSince]),
   ]
-  const held = locationAttribute === null ? '' : heldPlaces(bind(locationAttribute), metres, within)
+  const held = attributeId === null ? '' : heldPlaces(bind(attributeId), metres, within)
   const row = await queryRow<{ accounts: string; total: number }>({
     text: `with ${held}there as materialized (
         select distinct on (account_id) * from (${known.join(' union all ')}) as known order by account_id, at desc
@@ -55,15 +54,16 @@ const accountJson = `jsonb_strip_nulls(jsonb_build_object('id', account_id, 'ful
   'phone', phone, 'source', source, 'at', ${isoTime('at')})) || jsonb_build_object('distance', round(distance::numeric, 1))`
 
 /** Places that accounts hold as an attribute. */
-const heldPlaces = (tag: string, metres: string, within: readonly string[]) => `holding as materialized (
-    select account_id, fullname, username, phone, attribute_id, created_at, ${metres} as distance from (
-      select a.id as account_id, a.fullname, a.username, a.phone, own.id as attribute_id, a.created_at, part[1]::float8 as latitude, part[2]::float8 as longitude
-      from attributes own join accounts a on a.business_id = own.business_id and a.deleted_at is null
-          and a.attributes @> jsonb_build_array(jsonb_build_object('attributeId', own.id))
-        cross join lateral jsonb_array_elements(a.attributes) as held
-        cross join lateral regexp_match(held -> 'value' ->> 'text', '${degrees}') as part
-      where own.business_id = $1 and own.tag = ${tag} and own.slot = 'text' and held ->> 'attributeId' = own.id
-    ) as parsed where abs(latitude) <= 90 and abs(longitude) <= 180 and ${within.join(' and ')}
+const heldPlaces = (
+  attributeId: string,
+  metres: string,
+  within: readonly string[],
+) => `there_by_text as materialized (
+    select account_id, attribute_id, ${metres} as distance from account_places
+    where business_id = $1 and attribute_id = ${attributeId} and state = 'read' and ${within.join(' and ')}
+  ), holding as materialized (
+    select account_id, fullname, username, phone, attribute_id, created_at, distance
+    from there_by_text join accounts a on a.business_id = $1 and a.id = account_id and a.deleted_at is null
   ), changed as materialized (
     select account_id, max(entry.at) as at from holding join audit_entries entry
       on entry.business_id = $1 and entry.record_id = account_id and entry.record_kind = 'account' and entry.action <> 'lookUp'

@@ -44,6 +44,7 @@ import { sql as releasing } from './0049-releasing'
 import { sql as deliveryCounts } from './0050-delivery-counts'
 import { sql as clocksSince } from './0052-clocks-since'
 import { sql as alertTypeSynonyms } from './0053-alert-type-synonyms'
+import { sql as accountPlaces } from './0054-account-places'
 import { sql as textKeys } from './0055-text-keys'
 import { sql as importSizes } from './0057-import-sizes'
 import { sql as jobFiles } from './0058-job-files'
@@ -98,6 +99,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0050-delivery-counts', sql: deliveryCounts },
   { name: '0052-clocks-since', sql: clocksSince },
   { name: '0053-alert-type-synonyms', sql: alertTypeSynonyms },
+  { name: '0054-account-places', sql: accountPlaces },
   { name: '0055-text-keys', sql: textKeys },
   { name: '0057-import-sizes', sql: importSizes },
   { name: '0058-job-files', sql: jobFiles },
