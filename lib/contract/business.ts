@@ -13,6 +13,8 @@ const logoFacts = { width: z.int(), height: z.int(), version: z.int() }
  * `timeZone` (IANA, as America/Santiago) is the zone that its days are in; null while it is not chosen. `mapTiles` says whether
  * a third party may serve streets to its maps, and so learn which area is looked at. In a `drill` nothing reaches a provider.
  * Notifications to more recipients than `approvalAbove` wait for the approval of another person; null: none does.
+ * So many of its WhatsApp messages as `inFlightLimit`, and of its SMS, are with the provider without an answer at once: as many
+ * may be unknown after a crash, and as many times a second as an answer takes go out.
  * `languageAttribute` is the tag of the attribute that holds the language of an account; null: it is not known;
  * `locationAttribute` is that of the text that holds where an account is, as in `-33.45, -70.66`. `cardAttributes` are the
  * tags of what the card of a caller shows of an account, in this order. `language` is
@@ -27,6 +29,7 @@ export const Business = z.object({
   mapTiles: z.enum(mapTileSources),
   drill: z.boolean(),
   approvalAbove: z.int().nullable(),
+  inFlightLimit: z.int(),
   languageAttribute: z.string().nullable(),
   locationAttribute: z.string().nullable(),
   cardAttributes: z.array(z.string()),
@@ -133,6 +136,7 @@ export const updateBusiness = defineOperation({
         mapTiles: z.enum(mapTileSources),
         drill: z.boolean(),
         approvalAbove: z.int().min(1).max(10_000_000).nullable(),
+        inFlightLimit: z.int().min(1).max(48),
         languageAttribute: z.string().min(1).max(64).nullable(),
         locationAttribute: z.string().min(1).max(64).nullable(),
         cardAttributes: z.array(z.string().min(1).max(64)).max(mostCardAttributes),

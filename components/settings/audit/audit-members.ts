@@ -54,6 +54,7 @@ const inSettings = {
     'timeZone',
     'drill',
     'approvalAbove',
+    'inFlightLimit',
     'languageAttribute',
     'locationAttribute',
     'cardAttributes',

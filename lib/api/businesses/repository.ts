@@ -38,7 +38,7 @@ export async function selectBusinessForUpdate(id: string): Promise<void> {
 }
 
 const columns = `id, name, default_country as "defaultCountry", time_zone as "timeZone", map_tiles as "mapTiles", drill,
-  approval_above as "approvalAbove", language_attribute as "languageAttribute",
+  approval_above as "approvalAbove", in_flight_limit as "inFlightLimit", language_attribute as "languageAttribute",
   location_attribute as "locationAttribute", card_attributes as "cardAttributes", language,
   put_away_steps as "putAwaySteps", logo, accent_colour as "accentColour", version`
 
@@ -59,7 +59,7 @@ export async function updateBusinessRow(business: Business): Promise<Business> {
   const row = await queryRow<Business>({
     text: `update businesses set name = $2, default_country = $3, time_zone = $4, map_tiles = $5,
         drill = $6, approval_above = $7, language_attribute = $8, location_attribute = $9,
-        card_attributes = $10, put_away_steps = $11, logo = $12, accent_colour = $13, version = version + 1
+        card_attributes = $10, put_away_steps = $11, logo = $12, accent_colour = $13, in_flight_limit = $14, version = version + 1
       where id = $1 returning ${columns}`,
     values: [
       id,
@@ -75,6 +75,7 @@ export async function updateBusinessRow(business: Business): Promise<Business> {
       business.putAwaySteps,
       business.logo && JSON.stringify(business.logo),
       business.accentColour,
+      business.inFlightLimit,
     ],
   })
   return row as Business

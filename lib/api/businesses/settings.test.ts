@@ -15,6 +15,7 @@ test('a business begins with its id as name, no country and zone, and no third p
     mapTiles: 'none',
     drill: false,
     approvalAbove: null,
+    inFlightLimit: 16,
     languageAttribute: null,
     locationAttribute: null,
     cardAttributes: [],

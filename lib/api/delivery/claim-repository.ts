@@ -121,7 +121,7 @@ export async function claimDeliveries(
           simulated = d.simulated or checked.state = 'queued',
           phone = case when checked.state = 'sending' then checked.phone else d.phone end,
           attempts = attempts + case when checked.state = 'sending' then 1 else 0 end,
-          lease_until = case when checked.state = 'sending' then now() + make_interval(secs => $6) end
+          lease_until = case when checked.state = 'sending' then now() + make_interval(secs => $7) end
         from checked where d.position = checked.position
         returning d.*, checked.device, checked.rendering
       )
@@ -213,7 +213,7 @@ export function countFailedTry(
   return queryRow<FailedTry>({
     text: `with recursive ${dueInTurn}
       update deliveries set tries = tries + 1, updated_at = now(),
-        next_attempt_at = now() + make_interval(secs => $6 * 2 ^ tries),
+        next_attempt_at = now() + make_interval(secs => $7 * 2 ^ tries),
         state = case when tries + 1 >= ${mostTries} then 'failed' else state end,
         reason = case when tries + 1 >= ${mostTries} then 'internal_error' end
       where position = (

@@ -52,6 +52,10 @@ export class ClaimsAhead {
     return next !== undefined && next.until < performance.now()
   }
 
+  get hasNext(): boolean {
+    return this.size > 0 && !this.isStale
+  }
+
   /** The first, unless it is stale. */
   next(): ClaimedDelivery | undefined {
     const next = this.#claimed[this.#next]

@@ -16,20 +16,25 @@ const isDue = `(
 /** So many notifications of a business take turns; the next one comes in when one of them has nothing left to send. */
 const notificationsInTurn = 50
 
+/** What of each business is with a provider that nothing is sent to twice, from all processes, and what was perhaps sent. */
+export type InFlight = { sending: Record<string, number>; unclear: number }
+
 export type Shares = {
   /** So many deliveries of one business at most may be under way, of which it has `running` already. */
   share: number
   running: Record<string, number>
   /** Whether a delivery may go to a provider that does not work, to try whether it does by now. */
   isProbe: boolean
+  /** Keeps each business within its own limit; left out where that does not matter. */
+  inFlight?: InFlight
 }
 
-/** $1 to $5 of `dueInTurn`, for up to `limit` rows. */
+/** $1 to $6 of `dueInTurn`, for up to `limit` rows. */
 export const valuesOfDue = (
   transport: Transport,
   limit: number,
-  { share, running, isProbe }: Shares,
-): unknown[] => [transport, limit, share, JSON.stringify(running), isProbe]
+  { share, running, isProbe, inFlight }: Shares,
+): unknown[] => [transport, limit, share, JSON.stringify(running), isProbe, JSON.stringify(inFlight ?? null)]
 
 /**
  * The rows that are due, of all businesses in turn, and of each business's notifications in turn, the smallest first:
@@ -76,11 +81,14 @@ export const dueInTurn = `
     ) row
   ),
   in_business as (
-    select *, row_number() over (partition by business_id order by turn, recipients, key, position) as business_turn
-    from in_notification
+    select rows.*, own.in_flight_limit,
+      row_number() over (partition by business_id order by turn, recipients, key, position) as business_turn
+    from in_notification rows join businesses own on own.id = rows.business_id
   ),
   due as materialized (
     select position, row_number() over (order by business_turn, recipients, business_id) as place from in_business
     where business_turn <= $3 - coalesce(($4::jsonb ->> business_id)::integer, 0)
+      and ($6::jsonb = 'null' or business_turn <= in_flight_limit - ($6 ->> 'unclear')::integer
+        - coalesce(($6 -> 'sending' ->> business_id)::integer, 0))
     order by business_turn, recipients, business_id limit $2
   )`

@@ -8,6 +8,7 @@ import { ClaimsAhead } from './claims-ahead'
 import { countTry } from './count-try'
 import { Counts } from './counts'
 import type { Shares } from './due-in-turn'
+import { Pace } from './pace'
 import type { DeliveryProvider, Outcome } from './providers/port'
 import { updateFinished, updateRunning } from './repository'
 import { resultOf } from './result'
@@ -36,12 +37,15 @@ export class TransportSender {
   #sending = 0
   #unwritten = 0
   #pausedUntil = 0
+  readonly #pace?: Pace
+  #beginAgain?: NodeJS.Timeout
 
   constructor(
     readonly transport: Transport,
     readonly provider: DeliveryProvider,
     readonly loops: WorkerLoops<Timing>,
   ) {
+    if (provider.perSecond !== undefined) this.#pace = new Pace(provider.perSecond)
     this.#breaker = new KnownBreaker(transport, loops.timing.probes)
     this.#news = new ChannelNewsKeeper(transport, loops)
     this.#ahead = new ClaimsAhead(transport, provider.concurrency, loops)
@@ -173,12 +177,24 @@ export class TransportSender {
   }
 
   #begin(): void {
-    while (this.#sending < this.#slots) {
+    while (this.#sending < this.#slots && this.#ahead.hasNext) {
+      const waitMs = this.#pace?.take() ?? 0
+      if (waitMs > 0) {
+        this.#beginIn(waitMs)
+        return
+      }
       const delivery = this.#ahead.next()
       if (!delivery) return
       this.#sending += 1
       void this.#deliver(delivery)
     }
+  }
+
+  #beginIn(ms: number): void {
+    this.#beginAgain ??= setTimeout(() => {
+      this.#beginAgain = undefined
+      this.#begin()
+    }, ms)
   }
 
   /** Gives back what was claimed and not begun. */

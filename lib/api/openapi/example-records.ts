@@ -211,6 +211,7 @@ export const exampleRecords = new Map<z.ZodType, unknown>([
     mapTiles: 'none',
     drill: false,
     approvalAbove: 1000,
+    inFlightLimit: 16,
     languageAttribute: 'language',
     locationAttribute: 'place',
     cardAttributes: ['tower'],

@@ -42,6 +42,7 @@ import { sql as drillInBatches } from './0046-drill-in-batches'
 import { sql as databaseOrigin } from './0047-database-origin'
 import { sql as releasing } from './0049-releasing'
 import { sql as deliveryCounts } from './0050-delivery-counts'
+import { sql as inFlightLimit } from './0051-in-flight-limit'
 import { sql as clocksSince } from './0052-clocks-since'
 import { sql as alertTypeSynonyms } from './0053-alert-type-synonyms'
 import { sql as accountPlaces } from './0054-account-places'
@@ -97,6 +98,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0047-database-origin', sql: databaseOrigin },
   { name: '0049-releasing', sql: releasing },
   { name: '0050-delivery-counts', sql: deliveryCounts },
+  { name: '0051-in-flight-limit', sql: inFlightLimit },
   { name: '0052-clocks-since', sql: clocksSince },
   { name: '0053-alert-type-synonyms', sql: alertTypeSynonyms },
   { name: '0054-account-places', sql: accountPlaces },

@@ -38,26 +38,40 @@ const heard = (unclear: number, failing: string[], isOpen: boolean) =>
   )
 
 describe('what goes to a provider that nothing is sent to twice', () => {
-  it('is 16 at once from all processes together, 12 of one business', async () => {
+  it('is 16 of a business at once from all processes together', async () => {
     await queueOwn(40)
-    expect(await claimed(6)).toEqual({ own: 12, others: 0 })
+    expect(await claimed(6)).toEqual({ own: 16, others: 0 })
     await queueOthers(40)
-    expect(await claimed(6)).toEqual({ own: 0, others: 4 })
+    expect(await claimed(6)).toEqual({ own: 0, others: 16 })
     expect(await claimed(6)).toEqual({ own: 0, others: 0 })
+  })
+
+  it('is as many as the business chose, and 64 of all', async () => {
+    const setLimit = (inFlightLimit: number) => rig.client.updateBusiness({ body: { inFlightLimit } })
+    await queueOwn(60)
+    await queueOthers(60)
+    dataOf(await setLimit(2))
+    dataOf(await rig.api.strangerClient().updateBusiness({ body: { inFlightLimit: 30 } }))
+    expect(await claimed(8)).toEqual({ own: 2, others: 30 })
+    dataOf(await setLimit(48))
+    expect(await claimed(8)).toEqual({ own: 32, others: 0 })
+    expect(await claimed(8)).toEqual({ own: 0, others: 0 })
+    expect(await setLimit(49)).toMatchObject({ ok: false, failure: { status: 422 } })
+    dataOf(await setLimit(16))
+    dataOf(await rig.api.strangerClient().updateBusiness({ body: { inFlightLimit: 16 } }))
   })
 
   it('does not wait for what a killed process had under way', async () => {
     await queueOwn(40)
-    expect(await claimed(6)).toEqual({ own: 12, others: 0 })
+    expect(await claimed(6)).toEqual({ own: 16, others: 0 })
     await rig.api.sql("update deliveries set lease_until = now() + interval '39 s' where state = 'sending'")
-    expect(await claimed(6)).toEqual({ own: 12, others: 0 })
+    expect(await claimed(6)).toEqual({ own: 16, others: 0 })
   })
 
   it('is so many fewer as were perhaps sent since its last clear answer', async () => {
     await Promise.all([queueOwn(40), queueOthers(40)])
     await heard(4, [rig.api.businessId], false)
-    const { own, others } = await claimed(6)
-    expect(own + others).toBe(12)
+    expect(await claimed(6)).toEqual({ own: 12, others: 12 })
   })
 
   it('is a probe that waits while all that may be lost is under way, and goes once it was asked', async () => {
@@ -79,6 +93,6 @@ describe('what goes to a provider that nothing is sent to twice', () => {
     expect(await claimed(4)).toEqual({ own: 0, others: 1 })
     expect(await claimed(4)).toEqual({ own: 0, others: 0 })
     await rig.api.sql('update provider_states set unclear_in_row = 0')
-    expect(await claimed(4)).toEqual({ own: 0, others: 11 })
+    expect(await claimed(4)).toEqual({ own: 0, others: 15 })
   })
 })

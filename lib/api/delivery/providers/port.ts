@@ -45,6 +45,8 @@ export type Outcome = { message?: string } & (
 export type DeliveryProvider = {
   /** How many messages may be under way at once. */
   concurrency: number
+  /** How many it takes a second, from this process; left out, as many as it answers. */
+  perSecond?: number
   send(message: OutgoingMessage, signal: AbortSignal): Promise<Outcome>
   /** Whether the provider works at all, asked by a request that sends nothing. */
   answers?(signal: AbortSignal): Promise<boolean>

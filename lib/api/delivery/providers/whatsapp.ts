@@ -14,12 +14,15 @@ export type WhatsAppOptions = {
   language: string
 }
 
-const concurrency = 8
+const concurrency = 64
+/** Meta takes so many of one number; what comes faster is turned away. */
+const perSecond = 80
 
 /** WhatsApp Cloud API: `POST <base>/<phone number id>/messages` with a template message. */
 export function whatsAppProvider(options: WhatsAppOptions): DeliveryProvider {
   return {
     concurrency,
+    perSecond,
     send: (message, signal) => send(options, message, signal),
     answers: (signal) => answers(options, signal),
   }

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { Pace } from './pace'
+
+/** When each of so many starts passes, asked as often as it is told to. */
+function startsOf(pace: Pace, count: number, from = 10_000): number[] {
+  const starts: number[] = []
+  for (let now = from; starts.length < count; ) {
+    const wait = pace.take(now)
+    if (wait === 0) starts.push(now)
+    now += wait
+  }
+  return starts
+}
+
+it('lets no more pass in a second than it may, a few of them at once after a pause', () => {
+  const starts = startsOf(new Pace(80), 400)
+  for (const start of starts) {
+    const within = starts.filter((other) => other >= start && other < start + 1_000)
+    expect(within.length).toBeLessThanOrEqual(88)
+  }
+  expect((starts.at(-1) ?? 0) - (starts[0] ?? 0)).toBeCloseTo((392 / 80) * 1000, -1)
+})
+
+it('saves up nothing more while nobody comes', () => {
+  const pace = new Pace(80)
+  startsOf(pace, 80)
+  expect(startsOf(pace, 100, 60_000).filter((start) => start === 60_000)).toHaveLength(8)
+})
