@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { byStreet, expectHistory, history, map, placed, row, view } from './alert-steps'
 import { dataOf, expect, test } from './fixtures'
 
-/** Holds the selected alert, some way off. */
-async function drag(page: Page) {
-  const box = await map(page).getByRole('button', { pressed: true }).boundingBox()
+/** Holds an alert, some way off; without a name the selected one. */
+async function drag(page: Page, name?: RegExp) {
+  const marker = map(page).getByRole('button', name ? { name } : { pressed: true })
+  const box = await marker.boundingBox()
   if (!box) throw new Error('The alert is not on the map.')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.down()
@@ -17,19 +18,30 @@ test('an alert is moved by dragging it on the map once it is confirmed, and far 
 }) => {
   const { alert, street } = await placed(api, { latitude: -3.1, longitude: -60.02 })
   const page = await signedIn('dispatcher')
-  await page.goto(`/alerts?at=-3.1,-60.02,6&alert=${alert.id}`)
-  await drag(page)
+  await page.goto(`/alerts?at=-3.1,-60.02,6`)
+  const its = new RegExp(`Fire, open, ${street}`, 'i')
+  await expect(map(page).getByRole('button', { name: its })).toBeVisible()
+  await drag(page, its)
   await page.mouse.up()
   await page.getByRole('button', { name: 'Zoom in to move' }).click()
   await expect(page).toHaveURL(/at=-3\.1\d*(,|%2C)-60\.02\d*(,|%2C)1[3-9]/)
   await expect(page.getByText('Zoom in to move')).toHaveCount(0)
-  await page.goto(`/alerts?at=-3.1,-60.02,17&alert=${alert.id}`)
-  await drag(page)
+  await page.goto('/alerts?at=-3.1,-60.02,17')
+  const marker = map(page).getByRole('button', { name: its })
+  await expect(marker).toBeVisible()
+  const start = await marker.boundingBox()
+  await drag(page, its)
+  await expect(page.locator('.map-origin')).toBeVisible()
+  expect((await marker.boundingBox())?.x).toBeGreaterThan((start?.x ?? 0) + 30)
   await page.mouse.up()
-  await expect(page.getByRole('button', { name: /^Move \d/ })).toBeFocused()
+  const confirm = map(page).getByRole('button', { name: /^Move \d/ })
+  await expect(confirm).toBeFocused()
+  const [beside, dropped] = [await confirm.boundingBox(), await marker.boundingBox()]
+  expect(Math.abs((beside?.y ?? 0) - (dropped?.y ?? 0))).toBeLessThan(40)
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: /^Move \d/ })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Close…' })).toBeVisible()
+  await expect(confirm).toHaveCount(0)
+  await expect(page.locator('.map-origin')).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`alert=${alert.number}`))
   await drag(page)
   await page.mouse.up()
   await expect(page.getByRole('button', { name: /^Move \d/ })).toBeFocused()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page, Response } from '@playwright/test'
 import { map, placed, row, view } from './alert-steps'
-import { connect, expect, expectAccessible, signIn, test } from './fixtures'
+import { connect, dataOf, expect, expectAccessible, signIn, test } from './fixtures'
 import { addressOf, firstExternalId, killedLogFile, launchProduct } from './product'
 
 const place = { port: 3724, apiPort: 4724, dataDir: '', log: killedLogFile }
@@ -59,11 +59,43 @@ test('an alert appears in two browsers by the stream alone; a second tab opens n
   expect(streams).toHaveLength(1)
   await page.close()
   await expect.poll(() => streams).toHaveLength(2)
-  expect(streams[1]).toMatch(/after=\d+$/)
+  expect(streams[1]).toMatch(/after=\d+/)
   const later = await placed(api)
   await expect(row(second, later.street)).toBeVisible()
   await expect(second).toHaveTitle(/^\(3\) Alerts/)
   await colleagues.close()
+})
+
+test('an urgent alert is in the list at once, under Waiting; the row under the pointer does not move, and every page counts who waits', async ({
+  context,
+  page,
+}) => {
+  const api = await connect(addressOf(place.apiPort), demo)
+  const taken = await placed(api)
+  dataOf(await api.acknowledgeAlert({ params: { alertId: taken.alert.id } }))
+  const low = await placed(api)
+  dataOf(await api.editAlert({ params: { alertId: low.alert.id }, body: { priority: 4 } }))
+  await signIn(context, firstExternalId, { url: addressOf(place.port), business: 'demo' })
+  await followedBy(page)
+  const waiting = page.getByRole('list', { name: /^Alerts, waiting/ })
+  const inHand = page.getByRole('list', { name: /^Alerts, in hand/ })
+  await expect(inHand.getByRole('button', { name: taken.street })).toBeVisible()
+  await expect(waiting.getByRole('button', { name: low.street })).toBeVisible()
+  const { x = 0, y = 0 } = (await row(page, low.street).boundingBox()) ?? {}
+  await page.mouse.move(x + 100, y + 20)
+  const before = await waiting.getByRole('button').count()
+  const fires = [await placed(api), await placed(api)]
+  for (const { alert } of fires)
+    dataOf(await api.editAlert({ params: { alertId: alert.id }, body: { priority: 1 } }))
+  await expect(waiting.getByRole('button')).toHaveCount(before + 2)
+  expect((await row(page, low.street).boundingBox())?.y).toBe(y)
+  await expect(page.getByRole('heading', { name: `Waiting ${before + 2}` })).toBeAttached()
+  await page.getByRole('button', { name: /^\d above$/ }).click()
+  await expect(row(page, fires[0]?.street ?? '')).toBeInViewport()
+  await expect(page.getByRole('button', { name: /^\d above$/ })).toHaveCount(0)
+  await page.getByRole('link', { name: /^Overview/ }).click()
+  await expect(page).toHaveTitle(new RegExp(`^\\(${before + 2}\\) Overview`))
+  await expect(page.getByRole('link', { name: /^Alerts/ })).toContainText(`● ${before + 2}`)
 })
 
 test('a server that says nothing for 20 seconds is impossible to overlook, and what was missed is there when it is back', async ({

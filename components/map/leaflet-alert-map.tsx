@@ -21,10 +21,12 @@ import { RasterTiles } from './ground/raster-tiles'
 import { StreetFiles } from './ground/streets/street-files'
 import { useDark } from './ground/use-dark'
 import type { AlertMapProps, MapDraft, MapRegion, MapStreets } from './map-types'
+import { BesideMarker } from './markers/beside-marker'
 import { DraftPin } from './markers/draft-pin'
 import { LoudestAlert } from './markers/loudest-alert'
 import { ResponderMarks } from './markers/responder-marks'
 import { SelectedAlert } from './markers/selected-alert'
+import { useLift } from './markers/use-lift'
 import { GraticuleFigures } from './measure/graticule-figures'
 import { MeasuredWay, useMeasuredPoint } from './measure/measured-point'
 import { RangeRings } from './measure/range-rings'
@@ -46,6 +48,8 @@ export function LeafletAlertMap(props: AlertMapProps) {
   const dark = useDark()
   const { measuring = false, placing = false } = props
   const measured = useMeasuredPoint(map, measuring, placing || props.sketch !== undefined)
+  const { lifted, lift } = useLift(props.move, selected?.id)
+  const movable = { move: lift, moved: props.moved, writeLength: labels.measure.length }
   useLabel(map, labels.map)
   return (
     <div
@@ -86,18 +90,19 @@ export function LeafletAlertMap(props: AlertMapProps) {
         {measured.point && <MeasuredWay from={selected} to={measured.point} labels={labels.measure} />}
         <ResponderMarks responders={props.responders} />
         {props.areas && <AreaOutlines areas={props.areas} />}
-        <AlertMarkers alerts={alerts} selected={selected} onSelect={props.onSelect} labels={labels} />
+        <AlertMarkers
+          alerts={alerts}
+          selected={selected}
+          lifted={lifted}
+          movable={movable}
+          onSelect={props.onSelect}
+          labels={labels}
+        />
         {props.loudest && <LoudestAlert alert={props.loudest} onSelect={props.onSelect} />}
-        {selected && (
-          <SelectedAlert
-            key={selected.id}
-            alert={selected}
-            move={props.move}
-            ghost={props.ghost}
-            onSelect={props.onSelect}
-            ghostName={labels.ghost}
-          />
+        {selected && selected.id !== lifted && (
+          <SelectedAlert key={selected.id} alert={selected} onSelect={props.onSelect} {...movable} />
         )}
+        {props.beside && <BesideMarker at={props.beside.at}>{props.beside.content}</BesideMarker>}
         {props.draft && (
           <DraftPin
             draft={props.draft}

@@ -115,8 +115,6 @@ export type MapLabels = {
   /** The accessible name of the pin that is being placed. */
   draft: string
   accuracy: AccuracyLabels
-  /** The accessible name of the place that the selected alert would be moved to. */
-  ghost: string
   /** Shown when the streets that should be in view did not come, so that only the outline of the world is drawn. */
   streetsFailed: string
   /** Shown where there are streets that are only drawn nearer. */
@@ -131,17 +129,18 @@ export type MapLabels = {
   centre: string
 }
 
-/** How the selected alert is dragged. Whoever gives this decides what is drawn: the map keeps no place of its own. */
+/** How open alerts are dragged: the marker follows the hand, and stands where `moved` says once it is dropped. */
 export type MapMove = {
-  /** A drag ends when this changes; what the pointer does until it is released is then ignored. */
+  /** A drag ends when this changes, and the marker is back where it was. */
   attempt: string
-  /** Called for each place that the alert is dragged over. */
-  onDrag(to: Point): void
-  onDrop(to: Point): void
-  onCancel(): void
+  onLift(id: string): void
+  onDrop(id: string, to: Point): void
   /** The map is too far out for a place to be meant. */
-  onTooFar(): void
+  onTooFar(at: Point): void
 }
+
+/** An alert that stands elsewhere than it is: its move is not confirmed, or not answered yet. */
+export type MapMoved = { id: string; to: Point; isSent: boolean }
 
 /** A part of the map that the business has named. */
 export type MapArea = {
@@ -190,16 +189,17 @@ export type AlertMapProps = {
   onPlace(point: Point): void
   /** The edge of the draft's accuracy circle was dragged, or moved by the keyboard. */
   onAccuracy?(metres: number): void
-  /** Absent while the selected alert may not be moved. */
+  /** Absent while no alert may be moved. */
   move?: MapMove
+  moved?: MapMoved
+  /** Stands beside a place on the map, and goes with it. */
+  beside?: { at: Point; content: ReactNode }
   /** The regions of the business, named at middle zooms. */
   regions?: readonly MapRegion[]
   /** Whether range rings and the way to the pointer are shown. */
   measuring?: boolean
   /** Absent where that cannot be switched. */
   onMeasuring?(measuring: boolean): void
-  /** Where the selected alert would stand after a move that is not made yet. */
-  ghost?: Point
   onLocateFailed?(): void
   areas?: readonly MapArea[]
   /** Those that something is about to be done to. */

@@ -39,7 +39,7 @@ export const readScreen = (page: Page) =>
       return { x: left + width / 2, y: top + height / 2 }
     }
     const map = centre(all('.leaflet-container')[0])
-    const markers = all('.map-marker:not(.map-ghost)').map((marker) => ({
+    const markers = all('.map-marker:not(.map-origin, [data-lifted])').map((marker) => ({
       name: marker.getAttribute('aria-label') ?? '',
       drawnAs: /map-(open|acknowledged|closed)/.exec(marker.className)?.[1] ?? '',
       /** In pixels from the centre of the map. */

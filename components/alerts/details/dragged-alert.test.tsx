@@ -3,11 +3,11 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import type { Point } from '@/components/map/coordinates'
-import type { MapMove } from '@/components/map/map-types'
+import type { MapMove, MapMoved } from '@/components/map/map-types'
 import * as actions from '@/lib/actions/alerts'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import { type Alert, type AlertEvent, alertQuery } from '@/lib/data/alerts/alerts'
-import { MoveBar, useMove } from '../place/move-bar'
+import { besideOf, useMove } from '../place/move-bar'
 import { useAlertWrites } from '../use-alert-writes'
 import { ProblemNotice } from './problem-notice'
 
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
-type Held = { move?: MapMove; ghost?: Point; stands?: Point }
+type Held = { move?: MapMove; moved?: MapMoved; stands?: Point }
 
 /** The map and the details of one alert, as the screen ties them together. */
 function Screen({ held }: { held: Held }) {
@@ -46,16 +46,16 @@ function Screen({ held }: { held: Held }) {
   const alert = data?.alert
   const move = useMove({
     alert,
-    movable: alert?.closed === 0 && running === undefined,
+    movable: running === undefined,
     movingTo: running?.kind === 'move' ? running.location : undefined,
+    onLift: () => {},
     onMove: (one, to) => void writes.act(one, { kind: 'move', location: to }),
   })
-  Object.assign(held, { move: move.move, ghost: move.ghost, stands: alert?.location })
+  Object.assign(held, { move: move.move, moved: move.moved, stands: alert?.location })
   const problem = alert && writes.problemOf(alert)
-  const bar = { move, alert, history: data?.history, moving: running?.kind === 'move' }
   return (
     <>
-      <MoveBar {...bar} onComeCloser={() => {}} />
+      {besideOf(move, { alert, onComeCloser: () => {} })?.content}
       {problem && (
         <ProblemNotice
           problem={problem}
@@ -79,8 +79,8 @@ async function dragAndConfirm() {
   const held: Held = {}
   showPiece(<Screen held={held} />, { client: new QueryClient() })
   await pass(0)
-  act(() => held.move?.onDrag(there))
-  act(() => held.move?.onDrop(there))
+  act(() => held.move?.onLift('1'))
+  act(() => held.move?.onDrop('1', there))
   await press(/^Move \d/)
   return held
 }
@@ -98,26 +98,26 @@ const stale = () => ({
   failure: { status: 412, code: 'version_stale' as const, message: '', issues: [], data: stored },
 })
 
-test('while the API does not answer the alert stands where it was with a ghost where it goes', async () => {
+test('while the API does not answer the alert stands where it goes and is said to be on its way', async () => {
   update.mockReturnValue(new Promise(() => {}))
   const held = await dragAndConfirm()
   await pass(7_900)
-  expect(held).toMatchObject({ ghost: there, stands: alertOf().location })
+  expect(held).toMatchObject({ moved: { to: there, isSent: true }, stands: alertOf().location })
   expect(screen.getByRole('status', { name: '' }).textContent).toContain('Moving')
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('without an answer in 8 s it is said not to be known, the ghost is gone, and the same can be sent again or left', async () => {
+test('without an answer in 8 s it is said not to be known, the alert is back where it was, and the same can be sent again or left', async () => {
   update.mockReturnValue(new Promise(() => {}))
   const held = await dragAndConfirm()
   await pass(8_100)
-  expect(held).toMatchObject({ ghost: undefined, stands: alertOf().location })
+  expect(held).toMatchObject({ moved: undefined, stands: alertOf().location })
   expect(problem()).toContain('this may or may not have been done')
   expect(problem()).toContain('You wanted to move it to -33.46000, -70.65000.')
   await press(/^Try again$/)
   expect(update).toHaveBeenCalledTimes(2)
   expect(update.mock.calls[1]).toEqual(update.mock.calls[0])
-  expect(held.ghost).toEqual(there)
+  expect(held.moved?.to).toEqual(there)
 })
 
 test('an answer that was lost but a yes is no problem once the alert has been read again', async () => {
@@ -125,7 +125,7 @@ test('an answer that was lost but a yes is no problem once the alert has been re
   const held = await dragAndConfirm()
   stored = { alert: alertOf({ location: there, version: 2, updatedAt: later }), history: [event('moved')] }
   await pass(8_100)
-  expect(held).toMatchObject({ ghost: undefined, stands: there })
+  expect(held).toMatchObject({ moved: undefined, stands: there })
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -136,7 +136,7 @@ test.each([
   '%s by another meanwhile, it stands as it is now, and by whom and when is said',
   async (type, change, state, place) => {
     const held = await dragAndConfirmRefused(type, change)
-    expect(held).toMatchObject({ ghost: undefined, stands: place })
+    expect(held).toMatchObject({ moved: undefined, stands: place })
     expect(problem()).toContain('Eva changed this alert in the meantime, so nothing was done.')
     expect(problem()).toMatch(new RegExp(`Now it is: ${state}, .*changed .*12:05`))
   },

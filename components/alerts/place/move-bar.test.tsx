@@ -1,92 +1,119 @@
 import { act, cleanup, fireEvent, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { useMove } from './move-bar'
 
 afterEach(cleanup)
 
-const alertOf = (id: string, change: Partial<Alert> = {}) =>
-  ({ id, closed: 0, location: { latitude: -33.45, longitude: -70.66 }, version: 1, ...change }) as Alert
-
-const a = alertOf('a')
-const b = alertOf('b', { location: { latitude: -33.4, longitude: -70.6 } })
+const here = { latitude: -33.45, longitude: -70.66 }
 const there = { latitude: -33.46, longitude: -70.65 }
+const elsewhere = { latitude: -33.5, longitude: -70.7 }
+const a = alertOf({ id: 'a', number: 1, location: here })
+const b = alertOf({ id: 'b', number: 2, location: { latitude: -33.4, longitude: -70.6 } })
 
 type Given = { alert: Alert | undefined; movable: boolean }
 
-function show() {
+function show(selected: Alert | undefined = a) {
   const onMove = vi.fn()
-  const hook = renderHook((given: Given) => useMove({ ...given, movingTo: undefined, onMove }), {
-    initialProps: { alert: a, movable: true } as Given,
+  const onLift = vi.fn()
+  const hook = renderHook((given: Given) => useMove({ ...given, movingTo: undefined, onLift, onMove }), {
+    initialProps: { alert: selected, movable: true } as Given,
   })
   const now = () => hook.result.current
   return {
     onMove,
+    onLift,
     now,
-    become: (next: Alert | undefined, movable = next?.closed === 0) =>
-      hook.rerender({ alert: next, movable }),
+    lift: (id = '1') => act(() => now().move?.onLift(id)),
+    drop: (id = '1') => act(() => now().move?.onDrop(id, there)),
+    become: (alert: Alert | undefined, movable = true) => hook.rerender({ alert, movable }),
   }
 }
 
 test('a drag moves nothing until it is confirmed', () => {
-  const { now, onMove } = show()
-  act(() => now().move?.onDrag(there))
-  expect(now().ghost).toEqual(there)
-  expect(now().isDropped).toBe(false)
-  act(() => now().move?.onDrop(there))
+  const { now, lift, drop, onMove } = show()
+  lift()
+  expect(now().moved).toBeUndefined()
+  drop()
+  expect(now().moved).toEqual({ id: '1', to: there, isSent: false })
   expect(now().metres).toBeGreaterThan(1_400)
   expect(onMove).not.toHaveBeenCalled()
   act(() => now().confirm())
-  expect(onMove).toHaveBeenCalledWith(a, there)
-  expect(now().ghost).toBeUndefined()
+  expect(onMove).toHaveBeenCalledExactlyOnceWith(a, there)
 })
 
-test('held while another closes it, and B opened: B has no ghost, and the one who closed A is named', () => {
-  const { now, become, onMove } = show()
-  act(() => now().move?.onDrag(there))
-  const heldDrag = now().move
-  become(alertOf('a', { closed: 1, version: 2 }))
-  expect(now().ghost).toBeUndefined()
+test('one that is not selected is selected as it is lifted, and is confirmed once it is known', () => {
+  const { now, lift, drop, become, onLift, onMove } = show(b)
+  lift()
+  expect(onLift).toHaveBeenCalledExactlyOnceWith('1')
+  drop()
+  expect(now().moved?.to).toEqual(there)
+  expect(now().metres).toBeUndefined()
+  become(undefined)
+  expect(now().moved?.to).toEqual(there)
+  become(a)
+  expect(now().metres).toBeGreaterThan(1_400)
+  act(() => now().confirm())
+  expect(onMove).toHaveBeenCalledExactlyOnceWith(a, there)
+})
+
+test('closed by another while it is held, it is back where it was, and that is said; the next one is not moved', () => {
+  const { now, lift, become, onMove } = show()
+  lift()
+  const { attempt, onDrop } = now().move ?? {}
+  become(alertOf({ ...a, closed: 1, version: 2 }))
+  expect(now().move?.attempt).not.toBe(attempt)
   expect(now().ended).toBe('closed')
-  act(() => heldDrag?.onDrop(there))
-  expect(now().ghost).toBeUndefined()
+  act(() => onDrop?.('1', there))
   become(b)
-  expect(now().ghost).toBeUndefined()
+  expect(now().moved).toBeUndefined()
   expect(now().ended).toBeUndefined()
   act(() => now().confirm())
   expect(onMove).not.toHaveBeenCalled()
 })
 
-test('another drag has to be begun once the alert has changed', () => {
-  const { now, become } = show()
-  act(() => now().move?.onDrag(there))
-  const attempt = now().move?.attempt
-  become(alertOf('a', { location: { latitude: -33.5, longitude: -70.7 }, version: 2 }))
-  expect(now().move?.attempt).not.toBe(attempt)
-})
-
-test('dropped and moved by another before it is confirmed, it stands where the other one put it', () => {
-  const { now, become } = show()
-  act(() => now().move?.onDrop(there))
-  become(alertOf('a', { location: { latitude: -33.5, longitude: -70.7 }, version: 2 }))
-  expect(now().ghost).toBeUndefined()
-  expect(now().ended).toBe('moved')
-})
+test.each(['lifted', 'dropped'])(
+  'moved by another once it is %s, it stands where the other one put it',
+  (phase) => {
+    const { now, lift, drop, become } = show()
+    lift()
+    if (phase === 'dropped') drop()
+    const attempt = now().move?.attempt
+    become(alertOf({ ...a, location: elsewhere, version: 2 }))
+    expect(now().moved).toBeUndefined()
+    expect(now().move?.attempt).not.toBe(attempt)
+    expect(now().ended).toBe('moved')
+  },
+)
 
 test('what does not touch its place leaves the drag alone', () => {
-  const { now, become } = show()
-  act(() => now().move?.onDrop(there))
-  become(alertOf('a', { acknowledgedAt: '2026-11-22T00:00:00.000Z', version: 2 }))
-  expect(now().ghost).toEqual(there)
+  const { now, lift, drop, become } = show()
+  lift()
+  drop()
+  become(alertOf({ ...a, acknowledgedAt: '2026-11-22T00:00:00.000Z', version: 2 }))
+  expect(now().moved?.to).toEqual(there)
 })
 
-test('Escape ends the move and is heard by nothing else', () => {
-  const { now, onMove } = show()
+test('when something else is done on the map, what was dropped and not confirmed is back', () => {
+  const { now, lift, drop, become } = show()
+  lift()
+  drop()
+  become(a, false)
+  expect(now().moved).toBeUndefined()
+  expect(now().move).toBeUndefined()
+})
+
+test.each(['lifted', 'dropped'])('Escape puts one that is %s back, and is heard by nothing else', (phase) => {
+  const { now, lift, drop, onMove } = show()
   const heard = vi.fn()
   document.body.addEventListener('keydown', heard)
-  act(() => now().move?.onDrop(there))
+  lift()
+  if (phase === 'dropped') drop()
+  const attempt = now().move?.attempt
   fireEvent.keyDown(document.body, { key: 'Escape' })
-  expect(now().ghost).toBeUndefined()
+  expect(now().moved).toBeUndefined()
+  expect(now().move?.attempt).not.toBe(attempt)
   expect(heard).not.toHaveBeenCalled()
   fireEvent.keyDown(document.body, { key: 'Escape' })
   expect(heard).toHaveBeenCalledOnce()
@@ -94,9 +121,11 @@ test('Escape ends the move and is heard by nothing else', () => {
   document.body.removeEventListener('keydown', heard)
 })
 
-test('too far out one is asked to come closer', () => {
-  const { now } = show()
-  act(() => now().move?.onTooFar())
-  expect(now().tooFar).toBe(true)
-  expect(now().ghost).toBeUndefined()
+test('too far out one is asked to come closer, where the hand is, until something else is done', () => {
+  const { now, lift } = show()
+  act(() => now().move?.onTooFar(there))
+  expect(now().tooFarAt).toEqual(there)
+  expect(now().moved).toBeUndefined()
+  lift()
+  expect(now().tooFarAt).toBeUndefined()
 })

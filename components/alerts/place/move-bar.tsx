@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { metresBetween, type Point } from '@/components/map/coordinates'
-import type { MapMove } from '@/components/map/map-types'
+import type { MapMove, MapMoved } from '@/components/map/map-types'
 import { Button } from '@/components/ui/buttons/button'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { useEscape } from '@/components/ui/hooks/use-escape'
@@ -12,82 +12,90 @@ import type { Alert, AlertEvent } from '@/lib/data/alerts/alerts'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useWho } from '../use-names'
 
-/** A place that somebody drags an alert to, and how the alert was when the drag began. */
-type Proposal = { alertId: string; from: Point; to: Point; dropped: boolean }
+/**
+ * An alert in the hand, or dropped and not confirmed; `id` is its number, as the map has it. `from` is where it was when it
+ * came to be the selected one, which lifting it makes it.
+ */
+type Held = { id: string; from?: Point; to?: Point }
 /** Why a drag came to nothing: what somebody else did to the alert meanwhile. */
-type Ended = { alertId: string; kind: 'closed' | 'moved' }
+type Ended = { id: string; kind: 'closed' | 'moved' }
 
 type Given = {
   alert: Alert | undefined
-  /** Whether it may be moved now: by this reader, and with no other change of it under way. */
+  /** Whether alerts may be moved now: by this reader, and with no other change of this one under way. */
   movable: boolean
-  /** Where a move that is under way goes. */
+  /** Where a move of this alert that is under way goes. */
   movingTo: Point | undefined
+  /** Makes an alert the selected one. */
+  onLift: (id: string) => void
   onMove: (alert: Alert, to: Point) => void
 }
 
-/**
- * A drag of the selected alert: proposed, then confirmed or given up. The proposal counts only while the alert is the
- * selected one, open, and where it was when the drag began; so it can be drawn beside no other.
- */
-export function useMove({ alert, movable, movingTo, onMove }: Given) {
-  const [held, setHeld] = useState<Proposal>()
-  const [ended, setEnded] = useState<Ended>()
-  const [tooFar, setTooFar] = useState(false)
-  const [attempt, setAttempt] = useState(0)
+const idOf = (alert: Alert | undefined) => alert && String(alert.number)
 
-  const proposal = held && alert && movable && isOf(held, alert) ? held : undefined
-  if (held && !proposal) {
-    setHeld(undefined)
-    setAttempt(attempt + 1)
-    if (alert?.id === held.alertId && !isOf(held, alert)) {
-      setEnded({ alertId: alert.id, kind: alert.closed === 0 ? 'moved' : 'closed' })
-    }
-  }
-  const shownEnd = ended && ended.alertId === alert?.id ? ended.kind : undefined
-  if (ended && !shownEnd && alert) setEnded(undefined)
+/**
+ * A drag of an alert: lifted, dropped, then confirmed or given up. It counts only while the alert is the selected one, open,
+ * and where it was when the drag began.
+ */
+export function useMove({ alert, movable, movingTo, onLift, onMove }: Given) {
+  const [held, setHeld] = useState<Held>()
+  const [ended, setEnded] = useState<Ended>()
+  const [tooFarAt, setTooFarAt] = useState<Point>()
+  const [attempt, setAttempt] = useState(0)
+  const id = idOf(alert)
 
   const giveUp = () => {
     setHeld(undefined)
-    setTooFar(false)
+    setTooFarAt(undefined)
     setAttempt((before) => before + 1)
   }
-  useEscape(giveUp, proposal !== undefined)
-
-  const propose = (to: Point, dropped: boolean) => {
-    if (!alert) return
-    const { latitude, longitude } = alert.location
-    setTooFar(false)
-    setEnded(undefined)
-    setHeld({ alertId: alert.id, from: { latitude, longitude }, to, dropped })
+  if (held && alert && id === held.id && !held.from && alert.closed === 0) {
+    setHeld({ ...held, from: alert.location })
+  } else if (held && (!movable || !mayGoOn(held, alert))) {
+    setHeld(undefined)
+    setAttempt(attempt + 1)
+    if (alert && id === held.id && !isAt(alert, held))
+      setEnded({ id: held.id, kind: alert.closed === 0 ? 'moved' : 'closed' })
   }
-  const move: MapMove | undefined =
-    alert && movable
-      ? {
-          attempt: `${alert.id} ${attempt}`,
-          onDrag: (to) => propose(to, false),
-          onDrop: (to) => propose(to, true),
-          onCancel: giveUp,
-          onTooFar: () => setTooFar(true),
-        }
-      : undefined
+  if (ended && alert && id !== ended.id) setEnded(undefined)
+  useEscape(giveUp, held !== undefined || tooFarAt !== undefined)
 
+  const sent: MapMoved | undefined = movingTo && id ? { id, to: movingTo, isSent: true } : undefined
+  const dropped: MapMoved | undefined = held?.to ? { id: held.id, to: held.to, isSent: false } : undefined
+  const move: MapMove | undefined = movable
+    ? {
+        attempt: String(attempt),
+        onLift: (lifted) => {
+          setTooFarAt(undefined)
+          setEnded(undefined)
+          // One that was dropped is taken up again from where it lies.
+          if (lifted === held?.id) return
+          setHeld({ id: lifted })
+          onLift(lifted)
+        },
+        onDrop: (dropped, to) => setHeld((now) => (now?.id === dropped ? { ...now, to } : now)),
+        onTooFar: (at) => {
+          setEnded(undefined)
+          setTooFarAt(at)
+        },
+      }
+    : undefined
   return {
-    /** For the map; absent while the alert may not be moved. */
+    /** For the map; absent while nothing may be moved. */
     move,
-    ghost: proposal?.to ?? movingTo,
-    metres: proposal && metresBetween(proposal.from, proposal.to),
-    isDropped: proposal?.dropped ?? false,
-    tooFar: tooFar && move !== undefined && !proposal,
-    ended: proposal ? undefined : shownEnd,
+    moved: sent ?? dropped,
+    /** How far it would go; undefined while that cannot be confirmed. */
+    metres: held?.from && held.to ? metresBetween(held.from, held.to) : undefined,
+    tooFarAt: movable ? tooFarAt : undefined,
+    ended: ended && ended.id === id ? ended.kind : undefined,
     confirm: () => {
-      if (!alert || !proposal) return
+      if (!alert || !held?.to || id !== held.id) return
       setHeld(undefined)
-      onMove(alert, proposal.to)
+      onMove(alert, held.to)
     },
     giveUp,
     dismiss: () => {
-      setTooFar(false)
+      setTooFarAt(undefined)
       setEnded(undefined)
     },
   }
@@ -95,55 +103,81 @@ export function useMove({ alert, movable, movingTo, onMove }: Given) {
 
 export type Move = ReturnType<typeof useMove>
 
-function isOf({ alertId, from }: Proposal, { id, closed, location }: Alert): boolean {
-  const stands = location.latitude === from.latitude && location.longitude === from.longitude
-  return alertId === id && closed === 0 && stands
+/** Until the alert that was lifted is the selected one, nothing is known of it. */
+const mayGoOn = (held: Held, alert: Alert | undefined) =>
+  held.from === undefined && idOf(alert) !== held.id ? true : isAt(alert, held)
+
+/** Whether it is the alert that is held, open, and where that was when the drag began. */
+function isAt(alert: Alert | undefined, { id, from }: Held): boolean {
+  if (!alert || idOf(alert) !== id || alert.closed !== 0) return false
+  const { latitude, longitude } = alert.location
+  return from === undefined || (latitude === from.latitude && longitude === from.longitude)
 }
 
-type Props = {
-  move: Move
-  /** Whether a move has been sent and not answered yet. */
-  moving: boolean
-  alert: Alert | undefined
-  history: readonly AlertEvent[] | undefined
-  onComeCloser: () => void
+/** What stands beside the alert on the map: whether it shall move, that it is on its way, or why it cannot be meant. */
+export function besideOf(
+  move: Move,
+  { alert, onComeCloser }: { alert: Alert | undefined; onComeCloser: () => void },
+): { at: Point; content: ReactNode } | undefined {
+  if (move.moved?.isSent) return { at: move.moved.to, content: <Moving /> }
+  if (move.moved && move.metres !== undefined && alert)
+    return { at: move.moved.to, content: <Confirm move={move} metres={move.metres} /> }
+  if (!move.tooFarAt) return undefined
+  return { at: move.tooFarAt, content: <TooFar onComeCloser={onComeCloser} /> }
 }
 
-/** Over the map: how far the alert would go, and whether it shall; or why it does not. */
-export function MoveBar({ move, moving, alert, history, onComeCloser }: Props) {
+function Moving() {
+  const t = useTranslations('alerts.move')
+  return (
+    <p role="status" className="px-1">
+      {t('moving')}
+    </p>
+  )
+}
+
+function Confirm({ move, metres }: { move: Move; metres: number }) {
   const t = useTranslations('alerts.move')
   const format = useFormat()
-  if (moving) return <Bar>{t('moving')}</Bar>
-  if (move.metres !== undefined) {
-    const distance = format.distance(move.metres)
-    if (!move.isDropped) return <Bar>{distance}</Bar>
-    return (
-      <Bar>
-        {/* Dropped by hand, it is confirmed with Enter. */}
-        <Button size="sm" variant="primary" autoFocus onClick={move.confirm}>
-          {t('confirm', { distance })}
-        </Button>
-        <Button size="sm" onClick={move.giveUp}>
-          {t('keep')}
-        </Button>
-      </Bar>
-    )
-  }
-  if (move.tooFar) {
-    return (
-      <Bar onDismiss={move.dismiss}>
-        {t('tooFar')}
-        <Button size="sm" onClick={onComeCloser}>
-          {t('comeCloser')}
-        </Button>
-      </Bar>
-    )
-  }
+  return (
+    <>
+      {/* Dropped by hand, it is confirmed with Enter. */}
+      <Button size="sm" variant="primary" autoFocus onClick={move.confirm}>
+        {t('confirm', { distance: format.distance(metres) })}
+      </Button>
+      <Button size="sm" onClick={move.giveUp}>
+        {t('keep')}
+      </Button>
+    </>
+  )
+}
+
+function TooFar({ onComeCloser }: { onComeCloser: () => void }) {
+  const t = useTranslations('alerts.move')
+  return (
+    <p role="status">
+      <Button size="sm" onClick={onComeCloser}>
+        {t('comeCloser')}
+      </Button>
+    </p>
+  )
+}
+
+type Props = { move: Move; alert: Alert | undefined; history: readonly AlertEvent[] | undefined }
+
+/** Over the map: why a drag came to nothing. */
+export function MoveEnded({ move, alert, history }: Props) {
+  const common = useTranslations('common.ui')
   if (!move.ended || !alert) return null
   return (
-    <Bar onDismiss={move.dismiss}>
+    <div
+      role="status"
+      className="absolute inset-x-16 top-3 z-20 mx-auto flex w-fit flex-wrap items-center gap-2 rounded-md border border-line-strong bg-raised px-3 py-1.5 text-13 tabular"
+    >
       <EndedText kind={move.ended} alert={alert} history={history} />
-    </Bar>
+      <IconButton size="sm" label={common('dismiss')} onClick={move.dismiss}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
   )
 }
 
@@ -161,22 +195,5 @@ function EndedText({ kind, alert, history }: EndedProps) {
         name: (chunks) => <bdi className="wrap-anywhere">{chunks}</bdi>,
       })}
     </span>
-  )
-}
-
-function Bar({ children, onDismiss }: { children: ReactNode; onDismiss?: () => void }) {
-  const common = useTranslations('common.ui')
-  return (
-    <div
-      role="status"
-      className="absolute inset-x-16 top-3 z-20 mx-auto flex w-fit flex-wrap items-center gap-2 rounded-md border border-line-strong bg-raised px-3 py-1.5 text-13 tabular"
-    >
-      {children}
-      {onDismiss && (
-        <IconButton size="sm" label={common('dismiss')} onClick={onDismiss}>
-          <X aria-hidden="true" />
-        </IconButton>
-      )}
-    </div>
   )
 }

@@ -11,7 +11,7 @@ import { orLostPart } from '@/components/ui/feedback/lost-part'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { alertRegionsQuery } from '@/lib/data/alerts/alerts'
 import { MapToolBars, useMapTools } from '../areas/map-tools'
-import { MoveBar, useMove } from '../place/move-bar'
+import { besideOf, MoveEnded, useMove } from '../place/move-bar'
 import { AwayArrow } from './away-arrow'
 import { MapNotes } from './map-notes'
 import { focusView } from './map-view'
@@ -50,8 +50,9 @@ export function AlertsMap({ screen, ground, canDraw }: Props) {
   const placing = panel === 'new'
   const move = useMove({
     alert: loaded.selected,
-    movable: canWrite && loaded.selected?.closed === 0 && running === undefined && !placing,
+    movable: canWrite && running === undefined && !placing && !sketch,
     movingTo: running?.kind === 'move' ? running.location : undefined,
+    onLift: screen.lift,
     onMove: (alert, to) => void writes.act(alert, { kind: 'move', location: { ...alert.location, ...to } }),
   })
   return (
@@ -68,7 +69,10 @@ export function AlertsMap({ screen, ground, canDraw }: Props) {
         onSelect={(key) => (key ? screen.openByNumber(Number(key)) : address.deselect())}
         view={mapView.view}
         viewKey={mapView.viewKey}
-        onViewChange={mapView.onViewChange}
+        onViewChange={(...view) => {
+          if (move.tooFarAt) move.dismiss()
+          mapView.onViewChange(...view)
+        }}
         draft={placing ? draft.pin : undefined}
         placing={placing || sketch?.onPoint !== undefined}
         onPlace={sketch?.onPoint ?? draft.takePoint}
@@ -77,8 +81,15 @@ export function AlertsMap({ screen, ground, canDraw }: Props) {
         areas={tools.areas}
         chosen={tools.chosen}
         onLasso={tools.onLasso}
-        move={placing || sketch ? undefined : move.move}
-        ghost={move.ghost}
+        move={move.move}
+        moved={move.moved}
+        beside={besideOf(move, {
+          alert: loaded.selected,
+          onComeCloser: () => {
+            move.dismiss()
+            if (move.tooFarAt) mapView.goTo(focusView(move.tooFarAt))
+          },
+        })}
         onLocateFailed={() => toast.show({ title: t('map.locateFailed'), tone: 'error' })}
         regions={regions}
         measuring={address.measure}
@@ -106,16 +117,7 @@ export function AlertsMap({ screen, ground, canDraw }: Props) {
       {!placing && <AwayArrow alert={loaded.selected} mapView={mapView} />}
       <MapNotes loaded={loaded} onWiden={address.widen} />
       <MapToolBars screen={screen} tools={tools} canDraw={canDraw} />
-      <MoveBar
-        move={move}
-        moving={running?.kind === 'move'}
-        alert={loaded.selected}
-        history={loaded.one.data?.history}
-        onComeCloser={() => {
-          move.dismiss()
-          if (loaded.selected) mapView.goTo(focusView(loaded.selected.location))
-        }}
-      />
+      <MoveEnded move={move} alert={loaded.selected} history={loaded.one.data?.history} />
     </div>
   )
 }

@@ -88,6 +88,12 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
     address.open(key)
     if (sheet.height === 'peek') sheet.setHeight('half')
   }
+  /** Selects what is taken into the hand on the map, and opens nothing that is not open. */
+  const lift = (key: string) => {
+    if (key === selectedKey) return
+    if (panel === 'details') address.follow(key)
+    else address.browse(key)
+  }
   const open = useLatest((id: string) => openKey(keyOf(find(id)) ?? id))
   const step = useLatest((to: Step) => {
     const id = stepFrom(
@@ -172,6 +178,7 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
     since,
     summary,
     writes,
+    lift,
     open,
     openByNumber,
     step,

@@ -153,7 +153,6 @@ export function useMapLabels(): MapLabels {
           tPlaces(way, { distance: distance(metres), degrees, point: tPlaces(`compass.${point}`) }),
       },
       accuracy: { name: tPlaces('accuracy'), metres: (length) => `± ${distance(length)}` },
-      ghost: t('ghost'),
       streetsFailed: t('streetsFailed'),
       streetsTooFar: t('streetsTooFar'),
       streetsNone: t('streetsNone'),

@@ -5,16 +5,22 @@ import { useLatest } from '@/components/ui/hooks/use-latest'
 import { type Bounds, nearestCopy } from '../coordinates'
 import type { AlertMapProps, MapAlert, MapLabels } from '../map-types'
 import { alertIcon } from '../markers/alert-icon'
+import { type Movable, MovableMarker } from '../markers/movable-marker'
 import { NamedMarker } from '../markers/named-marker'
 import { clusterIcon } from './cluster-icon'
 import { type ClusterItem, clusterMaxZoom, findVisible, type MapItem } from './find-visible'
 import { moveAside, type Offset, type Spread, spreadOverlaps } from './spread-overlaps'
 import { type MarkKeys, useMarkKeys } from './use-mark-keys'
 
-type Props = Pick<AlertMapProps, 'alerts' | 'selected' | 'onSelect' | 'labels'>
+type Props = Pick<AlertMapProps, 'alerts' | 'selected' | 'onSelect'> & {
+  labels: Pick<MapLabels, 'cluster'>
+  /** The one in the hand. */
+  lifted: string | undefined
+  movable: Movable
+}
 
 /** The alerts and clusters in view, at rest and while the map is dragged. */
-export function AlertMarkers({ alerts, selected, onSelect, labels }: Props) {
+export function AlertMarkers({ alerts, selected, lifted, movable, onSelect, labels }: Props) {
   const map = useMap()
   const { box, zoom } = useFrame(map)
   const found = useMemo(() => findVisible(alerts, box, zoom), [alerts, box, zoom])
@@ -26,17 +32,23 @@ export function AlertMarkers({ alerts, selected, onSelect, labels }: Props) {
     followTo(at, to)
     map.setView(at, to)
   })
-  return items.map((item) => {
+  const inHand = useInHand(items, lifted, (item) => placeOf(map, item, zoom, offsets.get(item.key)))
+  const drawn = inHand && !items.includes(inHand.item) ? [...items, inHand.item] : items
+  return drawn.map((item) => {
     const offset = offsets.get(item.key)
-    const place = placeOf(map, item, zoom, offset)
+    const place = item === inHand?.item ? inHand.place : placeOf(map, item, zoom, offset)
     const isStop = item.key === stop
     const mark =
       item.kind === 'alert' ? (
         <OneAlert
           alert={item.alert}
+          longitude={item.longitude}
           place={place}
           onSelect={select}
           name={item.key}
+          move={movable.move}
+          moved={movable.moved?.id === item.alert.id ? movable.moved : undefined}
+          writeLength={movable.writeLength}
           {...{ register, isStop }}
         />
       ) : (
@@ -54,6 +66,27 @@ export function AlertMarkers({ alerts, selected, onSelect, labels }: Props) {
       </Mark>
     )
   })
+}
+
+type InHand = { item: MapItem; place: [number, number] }
+
+/** What is in the hand stays as it was lifted, wherever the map goes meanwhile. */
+function useInHand(
+  items: readonly MapItem[],
+  lifted: string | undefined,
+  placeNow: (item: MapItem) => [number, number],
+): InHand | undefined {
+  const [inHand, setInHand] = useState<InHand>()
+  if (lifted === undefined) {
+    if (inHand) setInHand(undefined)
+    return undefined
+  }
+  if (inHand) return inHand
+  const item = items.find((one) => one.kind === 'alert' && one.alert.id === lifted)
+  if (!item) return undefined
+  const taken = { item, place: placeNow(item) }
+  setInHand(taken)
+  return taken
 }
 
 const isMoved = (offset: Offset | undefined) => offset !== undefined && Math.hypot(offset.x, offset.y) > 0
@@ -84,14 +117,25 @@ function Mark({ from, place, children }: MarkProps) {
 const layers = { closed: 0, cluster: 1000, acknowledged: 2000, open: 3000 }
 
 type Placed = { place: [number, number]; register: MarkKeys['register']; isStop: boolean }
-type OneAlertProps = Placed & { alert: MapAlert; name: string; onSelect: (id: string) => void }
+type OneAlertProps = Placed &
+  Movable & {
+    alert: MapAlert
+    /** In the world that is in view. */
+    longitude: number
+    name: string
+    onSelect: (id: string) => void
+  }
 
-const OneAlert = memo(function OneAlert({ alert, name, place, register, isStop, onSelect }: OneAlertProps) {
-  const { id, state, shape, colour, title } = alert
+const OneAlert = memo(function OneAlert({ alert, longitude, name, place, register, ...rest }: OneAlertProps) {
+  const { id, latitude, state, shape, colour, title } = alert
+  const { isStop, onSelect, ...movable } = rest
   const icon = useMemo(() => alertIcon({ state, shape, colour }), [state, shape, colour])
   const select = useCallback(() => onSelect(id), [onSelect, id])
   return (
-    <NamedMarker
+    <MovableMarker
+      {...movable}
+      alert={alert}
+      origin={{ latitude, longitude }}
       latitude={place[0]}
       longitude={place[1]}
       icon={icon}

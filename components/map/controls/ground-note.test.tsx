@@ -16,7 +16,6 @@ const labels: MapLabels = {
   degrees: () => '',
   measure: { control: '', reading: () => '', idle: '', length: () => '', figure: () => '' },
   accuracy: { name: '', metres: () => '' },
-  ghost: '',
   centre: '',
   coarse: 'coarse here',
   streetsFailed: 'did not come',

@@ -5,13 +5,13 @@ import { svgElement } from './svg-element'
 
 const hitPx = 28
 const selectedPx = 44
-const classes = { plain: '', selected: 'map-selected', ghost: 'map-selected map-ghost' }
+const classes = { plain: '', selected: 'map-selected', origin: 'map-origin' }
 
 type AlertLook = Pick<MapAlert, 'state' | 'shape' | 'colour'>
 
 /** The state is in the filling: open is full, acknowledged half, closed hollow. The outline is the alert type's. */
-export function alertIcon(alert: AlertLook, part: 'plain' | 'selected' | 'ghost' = 'plain'): DivIcon {
-  const size = part === 'plain' ? hitPx : selectedPx
+export function alertIcon(alert: AlertLook, part: keyof typeof classes = 'plain'): DivIcon {
+  const size = part === 'selected' ? selectedPx : hitPx
   return new DivIcon({
     className: `map-marker ${classes[part]} map-${alert.state}`,
     iconSize: [size, size],

@@ -1,4 +1,4 @@
-import type { DivIcon, Marker as LeafletMarker } from 'leaflet'
+import type { DivIcon, LeafletEventHandlerFnMap, Marker as LeafletMarker } from 'leaflet'
 import { memo, useEffect, useMemo, useState } from 'react'
 import { Marker, useMap, useMapEvents } from 'react-leaflet'
 import { nearestCopy } from '../coordinates'
@@ -13,6 +13,8 @@ type Props = {
   /** Whether Tab leads to it. */
   isStop?: boolean
   zIndexOffset: number
+  /** What a drag does; without it the marker stays. */
+  drag?: LeafletEventHandlerFnMap
   onClick?: () => void
   onMarker?: (marker: LeafletMarker | null) => void
 }
@@ -23,10 +25,10 @@ type Props = {
  */
 export const NamedMarker = memo(function NamedMarker(props: Props) {
   const { latitude, longitude, icon, name, pressed = false, isStop = false, zIndexOffset } = props
-  const { onClick, onMarker } = props
+  const { drag, onClick, onMarker } = props
   const [marker, setMarker] = useState<LeafletMarker | null>(null)
   const position = useMemo((): [number, number] => [latitude, longitude], [latitude, longitude])
-  const eventHandlers = useMemo(() => (onClick ? { click: onClick } : {}), [onClick])
+  const eventHandlers = useMemo(() => ({ ...drag, ...(onClick && { click: onClick }) }), [drag, onClick])
 
   useEffect(() => {
     const element = marker?.getElement()
@@ -45,6 +47,8 @@ export const NamedMarker = memo(function NamedMarker(props: Props) {
       position={position}
       icon={icon}
       keyboard={false}
+      draggable={drag !== undefined}
+      autoPan
       zIndexOffset={zIndexOffset}
       eventHandlers={eventHandlers}
     />

@@ -8,16 +8,14 @@ import { useEffect, useEffectEvent } from 'react'
 import { useMap } from 'react-leaflet'
 import { type Point, pointAt } from '../coordinates'
 
-type PointerDrag = Omit<DragHandlers, 'onStart'> &
-  Partial<Pick<DragHandlers, 'onStart'>> & {
-    /** A drag ends when this changes; what the pointer does until it is released is then ignored. */
-    attempt: string
-  }
+type PointerDrag = DragHandlers & {
+  /** A drag ends when this changes; what the pointer does until it is released is then ignored. */
+  attempt: string
+}
 
 /** Lets a marker be dragged; without `drag` it stays. */
 export function usePointerDrag(marker: LeafletMarker | null, drag: PointerDrag | undefined): void {
   const map = useMap()
-  const onStart = useEffectEvent(() => drag?.onStart?.() ?? true)
   const onDrag = useEffectEvent((to: Point) => drag?.onDrag(to))
   const onDrop = useEffectEvent((to: Point) => drag?.onDrop(to))
   const onCancel = useEffectEvent(() => drag?.onCancel())
@@ -25,7 +23,6 @@ export function usePointerDrag(marker: LeafletMarker | null, drag: PointerDrag |
   useEffect(() => {
     if (!marker || attempt === undefined) return
     return listenForDrags(map, marker, {
-      onStart: () => onStart(),
       onDrag: (to) => onDrag(to),
       onDrop: (to) => onDrop(to),
       onCancel: () => onCancel(),
@@ -34,8 +31,6 @@ export function usePointerDrag(marker: LeafletMarker | null, drag: PointerDrag |
 }
 
 type DragHandlers = {
-  /** Called when the pointer has gone far enough to mean a drag; false lets nothing come of it. */
-  onStart(): boolean
   onDrag(to: Point): void
   onDrop(to: Point): void
   /** The browser has taken the pointer away. */
@@ -116,7 +111,7 @@ class Drag {
 
   private start(): void {
     if (this.pointer.distanceTo(this.first) < startsAfterPx) return
-    this.state = this.handlers.onStart() ? 'dragging' : 'silent'
+    this.state = 'dragging'
   }
 
   private follow(): void {
