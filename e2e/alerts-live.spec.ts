@@ -95,7 +95,8 @@ test('an urgent alert is in the list at once, under Waiting; the row under the p
   await expect(page.getByRole('button', { name: /^\d above$/ })).toHaveCount(0)
   await page.getByRole('link', { name: /^Overview/ }).click()
   await expect(page).toHaveTitle(new RegExp(`^\\(${before + 2}\\) Overview`))
-  await expect(page.getByRole('link', { name: /^Alerts/ })).toContainText(`● ${before + 2}`)
+  const sideBar = page.getByRole('complementary')
+  await expect(sideBar.getByRole('link', { name: /^Alerts/ })).toContainText(`● ${before + 2}`)
 })
 
 test('a server that says nothing for 20 seconds is impossible to overlook, and what was missed is there when it is back', async ({
