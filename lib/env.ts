@@ -71,6 +71,7 @@ const Settings = z.object({
     .optional(),
   DATABASE_CONNECTIONS: atLeastOne(10),
   WORKER_CONNECTIONS: atLeastOne(5),
+  MIGRATION_WAIT_SECONDS: count(300),
   SECRET: z.string().min(shortestSecret, `must have ${shortestSecret} characters or more`).optional(),
   DELIVERIES: z.enum(['send', 'hold'], 'must be send or hold').default('send'),
   BOOTSTRAP_BUSINESS_ID: name.default('demo'),
@@ -182,7 +183,10 @@ const Settings = z.object({
     .transform((value) => value === '1'),
 })
 
-export type Settings = z.infer<typeof Settings>
+export type Settings = z.infer<typeof Settings> & {
+  /** Whether an empty database gets a first business: never unasked, and sample data only by the name of the business. */
+  firstBusiness: 'none' | 'empty' | 'asNamed'
+}
 
 /** Settings that do not fit; `problems` holds a sentence for each wrong one. */
 export class SettingsError extends Error {
@@ -249,7 +253,12 @@ export function readSettings(source: Record<string, string | undefined>): Settin
     }
   }
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems)
-  return parsed.data
+  const firstBusiness = has('BOOTSTRAP_BUSINESS_ID')
+    ? 'asNamed'
+    : has('BOOTSTRAP_EXTERNAL_ID')
+      ? 'empty'
+      : 'none'
+  return { ...parsed.data, firstBusiness }
 }
 
 let known: Settings | undefined

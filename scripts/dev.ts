@@ -1,7 +1,7 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { settings as readSettings } from '@/lib/env'
-import type { FirstIdentity } from '@/lib/process-messages'
+import { type FirstIdentity, noIdentitySentence } from '@/lib/process-messages'
 import { readOrCreateSecret } from '@/lib/secret'
 import { provideDatabase, requireOwnDataDir } from './backend'
 import { root } from './build-once'
@@ -24,7 +24,7 @@ await supervisor.run(async () => {
   const secret = readOrCreateSecret(settings)
   await requireFreePorts(settings)
   const databaseUrl = await provideDatabase(supervisor, settings)
-  const first = await keepApiRunning(apiEnvironment('development', secret, databaseUrl))
+  const first = await keepApiRunning(apiEnvironment('development', secret, databaseUrl, settings))
   const next = ['node_modules/next/dist/bin/next', 'dev', '-H', settings.HOST, '-p', String(settings.PORT)]
   const web = startChild('web', next, { env: webEnvironment('development', secret, settings) })
   supervisor.add(web)
@@ -40,6 +40,7 @@ async function keepApiRunning(env: NodeJS.ProcessEnv): Promise<FirstIdentity | u
       env,
       onMessage: (message) => {
         if (message.kind === 'firstIdentity') first = message
+        if (message.kind === 'noIdentity') say(noIdentitySentence)
       },
     })
   let api = start()

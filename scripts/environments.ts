@@ -1,15 +1,20 @@
 import { apiAddress, type Settings } from '@/lib/env'
+import { sampleBusinessId } from '@/lib/maps/town-file'
 import { deriveKey } from '@/lib/secret'
 
 type Environment = NodeJS.ProcessEnv & { NODE_ENV: 'production' | 'development' }
 
-/** What the api process is given beyond our own settings. */
+/** What the api process is given beyond our own settings. A database of our own begins with the sample business. */
 export function apiEnvironment(
   mode: Environment['NODE_ENV'],
   secret: string,
   databaseUrl: string,
+  settings: Settings,
 ): Environment {
-  return { ...process.env, NODE_ENV: mode, SECRET: secret, DATABASE_URL: databaseUrl }
+  const isOwn = settings.DATABASE_URL === undefined
+  const firstBusiness = isOwn &&
+    settings.firstBusiness !== 'asNamed' && { BOOTSTRAP_BUSINESS_ID: sampleBusinessId }
+  return { ...process.env, NODE_ENV: mode, SECRET: secret, DATABASE_URL: databaseUrl, ...firstBusiness }
 }
 
 /** What the web process is given: the way to the API and next-auth's settings, but no way to the database. */

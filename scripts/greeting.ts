@@ -13,7 +13,8 @@ export function greet(settings: Settings, first: FirstIdentity | undefined): voi
   say('')
 }
 
-function greetFirst({ businessId, externalId }: FirstIdentity): void {
+/** How to sign in for the first time. */
+export function greetFirst({ businessId, externalId }: FirstIdentity): void {
   say('')
   say('  Sign in with')
   say(`    Business ID  ${businessId}`)

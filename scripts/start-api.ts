@@ -1,8 +1,10 @@
 import { apiAddress, settings as readSettings } from '@/lib/env'
+import { noIdentitySentence, type ProcessMessage } from '@/lib/process-messages'
 import { readOrCreateSecret } from '@/lib/secret'
 import { ensureBuild } from './build-once'
 import { startChild } from './child'
 import { apiEnvironment } from './environments'
+import { greetFirst } from './greeting'
 import { requireFree } from './ports'
 import { say } from './say'
 import { StartError } from './start-error'
@@ -17,7 +19,11 @@ await supervisor.run(async () => {
     throw new StartError('start:api needs DATABASE_URL; npm start brings a database of its own.')
   await requireFree('API_PORT', settings.API_HOST, settings.API_PORT)
   await ensureBuild(supervisor.signal)
-  const env = apiEnvironment('production', readOrCreateSecret(settings), settings.DATABASE_URL)
-  await supervisor.keep(() => startChild('api', ['--enable-source-maps', 'dist/api.mjs'], { env }))
+  const env = apiEnvironment('production', readOrCreateSecret(settings), settings.DATABASE_URL, settings)
+  const onMessage = (message: ProcessMessage) => {
+    if (message.kind === 'firstIdentity') greetFirst(message)
+    if (message.kind === 'noIdentity') say(noIdentitySentence)
+  }
+  await supervisor.keep(() => startChild('api', ['--enable-source-maps', 'dist/api.mjs'], { env, onMessage }))
   say(`API  ${apiAddress(settings)}/v1/external`)
 })

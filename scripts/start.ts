@@ -1,5 +1,5 @@
 import { settings as readSettings } from '@/lib/env'
-import type { FirstIdentity } from '@/lib/process-messages'
+import { type FirstIdentity, noIdentitySentence, type ProcessMessage } from '@/lib/process-messages'
 import { readOrCreateSecret } from '@/lib/secret'
 import { provideDatabase, requireOwnDataDir } from './backend'
 import { ensureBuild } from './build-once'
@@ -7,6 +7,7 @@ import { startChild } from './child'
 import { apiEnvironment, webEnvironment } from './environments'
 import { greet } from './greeting'
 import { requireFreePorts } from './ports'
+import { say } from './say'
 import { Supervisor } from './supervisor'
 
 /** `npm start`: the database, the api and the console, on this machine. */
@@ -20,10 +21,11 @@ await supervisor.run(async () => {
   await ensureBuild(supervisor.signal)
   const databaseUrl = await provideDatabase(supervisor, settings)
   let first: FirstIdentity | undefined
-  const onMessage = (message: { kind: string }) => {
-    if (message.kind === 'firstIdentity') first = message as FirstIdentity
+  const onMessage = (message: ProcessMessage) => {
+    if (message.kind === 'firstIdentity') first = message
+    if (message.kind === 'noIdentity') say(noIdentitySentence)
   }
-  const env = apiEnvironment('production', secret, databaseUrl)
+  const env = apiEnvironment('production', secret, databaseUrl, settings)
   await supervisor.keep(() => startChild('api', ['--enable-source-maps', 'dist/api.mjs'], { env, onMessage }))
   const webEnv = webEnvironment('production', secret, settings)
   await supervisor.keep(() => startChild('web', ['--enable-source-maps', 'dist/web.mjs'], { env: webEnv }))

@@ -110,6 +110,14 @@ test('the first business is begun in BUSINESS_LANGUAGE', async () => {
   expect(types).toEqual([{ name: 'Residente' }])
 })
 
+test('an empty database of which nobody asked for a first business stays empty, and that is said', async () => {
+  await withoutIdentities()
+  const sent: ProcessMessage[] = []
+  await bootstrap(readSettings({}), (message) => sent.push(message))
+  expect(sent).toEqual([{ kind: 'noIdentity' }])
+  expect(await api.sql('select id from identities')).toEqual([])
+})
+
 async function withoutIdentities(): Promise<void> {
   await api.sql('delete from access_tokens')
   await api.sql('delete from identities')

@@ -5,16 +5,21 @@ import { createBusiness, lockBusiness, systemCaller } from './businesses/service
 import { inTransaction } from './db/transaction'
 import { hasNoIdentity, storeIdentity } from './identities/service'
 
-/** A database without any identity gets its first business and an admin of it; `notify` gets a generated external id, once. */
+/**
+ * A database without any identity gets its first business and an admin of it, when a setting asks for one; `notify` gets a
+ * generated external id, once, or that nothing was made.
+ */
 export async function bootstrap(
-  { BOOTSTRAP_BUSINESS_ID: businessId, BOOTSTRAP_EXTERNAL_ID: chosen, BUSINESS_LANGUAGE: language }: Settings,
+  settings: Settings,
   notify?: (message: ProcessMessage) => void,
 ): Promise<void> {
   if (!(await hasNoIdentity())) return
+  const { BOOTSTRAP_BUSINESS_ID: businessId, BOOTSTRAP_EXTERNAL_ID: chosen, firstBusiness } = settings
+  if (firstBusiness === 'none') return notify?.({ kind: 'noIdentity' })
   const caller = systemCaller(businessId)
   const externalId = chosen ?? generateExternalId()
   const created = await inTransaction(async () => {
-    await createBusiness(caller, language)
+    await createBusiness(caller, settings.BUSINESS_LANGUAGE, firstBusiness === 'asNamed')
     await lockBusiness(businessId)
     if (!(await hasNoIdentity())) return false
     await storeIdentity(caller, { name: 'Admin', roles: ['admin'], externalId })

@@ -1,10 +1,9 @@
 import { basePath } from '@/lib/contract/operations'
 import { SettingsError, settings } from '@/lib/env'
 import { createLogger } from '@/lib/logging'
-import type { ProcessMessage } from '@/lib/process-messages'
+import { noIdentitySentence, type ProcessMessage } from '@/lib/process-messages'
 import { readOrCreateSecret } from '@/lib/secret'
-import { isTemporaryFailure } from './db/failures'
-import { NewerDatabase } from './db/migrate'
+import { explainDatabase } from './db/explain'
 import { type RunningApi, startApi } from './start-api'
 
 const stopWithinMilliseconds = 25_000
@@ -15,7 +14,7 @@ function send(message: ProcessMessage): void {
     process.stdout.write(
       `Sign in with Business ID ${message.businessId} and External ID ${message.externalId} (shown once)\n`,
     )
-  }
+  } else if (message.kind === 'noIdentity') process.stdout.write(`${noIdentitySentence}\n`)
 }
 
 /** Stops in order once; a second signal changes nothing, and 25 s are the most it takes. */
@@ -58,9 +57,7 @@ main().catch((error: Error) => {
 })
 
 function explain(error: Error & { code?: string }): string {
-  if (error instanceof SettingsError || error instanceof NewerDatabase) return error.message
+  if (error instanceof SettingsError) return error.message
   if (error.code === 'EADDRINUSE') return 'The address of the api is taken: set API_PORT to another port.'
-  if (isTemporaryFailure(error))
-    return 'The database cannot be reached: see that it runs and that DATABASE_URL is right.'
-  return error.stack ?? error.message
+  return explainDatabase(error) ?? error.stack ?? error.message
 }

@@ -27,9 +27,9 @@ export async function businessExists(id: string): Promise<boolean> {
 
 /**
  * Creates the business with the definitions every business begins with, named in its language; false when it is already
- * there.
+ * there. The sample business, when somebody asked for it by its name, begins with samples.
  */
-export function createBusiness(caller: Caller, language: Language = 'en'): Promise<boolean> {
+export function createBusiness(caller: Caller, language: Language = 'en', isNamed = true): Promise<boolean> {
   const { businessId } = caller
   const { accountTypes, attributes, alertTypes } = startingDefinitions(language)
   return inTransaction(async () => {
@@ -37,7 +37,7 @@ export function createBusiness(caller: Caller, language: Language = 'en'): Promi
     for (const accountType of accountTypes) await createDefinition(accountTypeKind, caller, accountType)
     for (const attribute of attributes) await createDefinition(attributeKind, caller, attribute)
     for (const alertType of alertTypes) await createDefinition(alertTypeKind, caller, alertType)
-    if (businessId === sampleBusinessId) await beginWithSamples(businessId, language)
+    if (isNamed && businessId === sampleBusinessId) await beginWithSamples(businessId, language)
     return true
   })
 }

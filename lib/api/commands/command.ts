@@ -4,8 +4,8 @@ import { type Settings, SettingsError, settings } from '@/lib/env'
 import { createBusiness, readLanguage, systemCaller } from '../businesses/service'
 import { DatabaseError } from '../db/embedded/database-error'
 import { joinDatabase } from '../db/embedded/launcher'
-import { isTemporaryFailure } from '../db/failures'
-import { migrate, NewerDatabase } from '../db/migrate'
+import { explainDatabase } from '../db/explain'
+import { migrate } from '../db/migrate'
 import { closePool, openPool } from '../db/pool'
 import { CommandError } from './command-error'
 
@@ -26,11 +26,9 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const explained = [CommandError, DatabaseError, NewerDatabase, SettingsError]
+  const explained = [CommandError, DatabaseError, SettingsError]
   if (explained.some((kind) => error instanceof kind)) return error.message
-  const { code = '' } = error as { code?: string }
-  if (isTemporaryFailure(error)) return `The database cannot be reached (${code || error.message}).`
-  return error.stack ?? error.message
+  return explainDatabase(error) ?? error.stack ?? error.message
 }
 
 /** The options given by name, each at most once and with a value. Throws CommandError. */
@@ -69,7 +67,10 @@ export async function withDatabase(work: (url: string, settings: Settings) => Pr
   const database = known.DATABASE_URL ? undefined : await joinDatabase(known.DATA_DIR)
   const url = known.DATABASE_URL ?? (database?.url as string)
   try {
-    await migrate(url)
+    await migrate(url, {
+      seconds: known.MIGRATION_WAIT_SECONDS,
+      onWait: (sentence) => process.stderr.write(`${sentence}\n`),
+    })
     openPool(url, 2, () => {})
     await work(url, known)
   } finally {

@@ -10,7 +10,8 @@ export type Purpose = 'requests' | 'raised alerts' | 'worker' | 'listening' | 'm
  */
 export const sessionSettings = ['jit=off', 'max_parallel_workers_per_gather=0']
 
-export const connectTimeoutMs = 4_000
+/** A listening connection is wanted again within seconds; a start on a busy machine may take its time. */
+const connectTimeoutMs = (purpose: Purpose) => (purpose === 'listening' ? 4_000 : 15_000)
 const probeKeepAliveMs = 10_000
 
 /** The options of a connection to one host of `url`, with these settings of the server for its session. */
@@ -25,28 +26,28 @@ export function connectionConfig(
     connectionString: url.replace(/([?&])options=[^&]*&?/, '$1'),
     options: [...(given === undefined ? [] : [decodeURIComponent(given)]), ...ours].join(' '),
     application_name: `beacon ${purpose}`,
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: connectTimeoutMs(purpose),
     keepAlive: true,
     keepAliveInitialDelayMillis: probeKeepAliveMs,
     stream: openSocket,
   }
 }
 
-const sockets = new Map<Socket, number>()
+const sockets = new Set<Socket>()
 
 function openSocket(): Socket {
   const socket = new Socket()
-  sockets.set(socket, performance.now())
+  sockets.add(socket)
   socket.once('close', () => sockets.delete(socket))
   return socket
 }
 
 /**
- * Closes every connection of this process opened before `moment` (of `performance.now()`), because the server behind them no
- * longer answers: their statements fail at once as an outage instead of waiting for their time-outs.
+ * Closes every connection of this process, because the server behind them no longer answers: their statements fail at once as
+ * an outage instead of waiting for their time-outs.
  */
-export function abandonConnections(moment: number): void {
-  for (const [socket, openedAt] of sockets) if (openedAt < moment) socket.destroy()
+export function abandonConnections(): void {
+  for (const socket of sockets) socket.destroy()
 }
 
 const chosen = new Map<string, string>()

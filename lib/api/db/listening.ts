@@ -41,11 +41,10 @@ export async function listenFor(
 
 async function probe(client: pg.Client, ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
-    const askedAt = performance.now()
     // A connection that was closed says so itself, and tells nothing of the others.
     const answer = await ask(client).catch(() => 'closed' as const)
     if (answer === 'primary') noteDatabaseAnswer()
-    else if (answer !== 'closed') abandonConnections(askedAt)
+    else if (answer !== 'closed') abandonConnections()
     await pause(probeEveryMs, undefined, { signal: ended, ref: false }).catch(() => {})
   }
 }

@@ -4,7 +4,8 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../fixtures/database'
 import { startTestApi, testSecret } from '../fixtures/server'
-import { migrate, NewerDatabase } from './migrate'
+import { explainDatabase } from './explain'
+import { MigrationLocked, migrate, NewerDatabase } from './migrate'
 import { connectAlone } from './pool'
 
 const addLater = `insert into migrations (name) values ('9999-later')`
@@ -39,4 +40,24 @@ test('a process that runs while a later version changes the database is not read
   await api.sql('delete from migrations where name = (select max(name) from migrations)')
   expect(await ready()).toBe(503)
   await api.stop()
+})
+
+test('a start that waits for the migration lock says whose it is, and gives up in time', async () => {
+  const database = await createTestDatabase()
+  const holder = await connectAlone(database.url)
+  await holder.query(`set application_name = 'an old console'`)
+  const { rows } = await holder.query('select pg_backend_pid() as pid, pg_advisory_lock(7226001)')
+  const whose = `process ${rows[0]?.pid} of PostgreSQL (an old console, from a local socket)`
+  const said: string[] = []
+  const started = migrate(database.url, { seconds: 0.1, onWait: (sentence) => said.push(sentence) })
+  const error = await started.catch((failure) => failure)
+  expect(error).toBeInstanceOf(MigrationLocked)
+  expect(explainDatabase(error)).toContain(`${whose} holds it`)
+  expect(said).toEqual([expect.stringContaining(whose)])
+
+  const waiting = migrate(database.url, { seconds: 60, onWait: () => void holder.end() })
+  await waiting
+  const { rowCount } = await run(database.url, 'select from migrations')
+  expect(rowCount).toBeGreaterThan(40)
+  await database.drop()
 })

@@ -1,14 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { connectAlone } from './connecting'
 import { migrations } from './migrations/all'
-import { connectAlone } from './pool'
+import { requireOwnSession } from './pooler'
 
 const lockNumber = 7_226_001
 
-/** Applies what is missing of the migrations, in order, each in its own transaction; two starters wait for each other. */
-export async function migrate(url: string): Promise<void> {
-  const client = await connectAlone(url)
+/** How long a starter waits for another, and who is told that it does and for whom. */
+export type MigrationWait = { seconds: number; onWait?: (sentence: string) => void }
+
+const askEveryMs = 250
+
+/**
+ * Applies what is missing of the migrations, in order, each in its own transaction; two starters wait for each other. Throws
+ * NewerDatabase, MigrationLocked, PoolerBetween.
+ */
+export async function migrate(url: string, wait: MigrationWait = { seconds: 300 }): Promise<void> {
+  const client = await connectAlone(url, 'migration')
   try {
-    await client.query('select pg_advisory_lock($1)', [lockNumber])
+    await requireOwnSession(client)
+    await takeLock(client, wait)
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     )
@@ -24,6 +35,39 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
+async function takeLock(client: pg.Client, { seconds, onWait }: MigrationWait): Promise<void> {
+  const until = performance.now() + seconds * 1000
+  for (let isFirst = true; !(await tryLock(client)); isFirst = false) {
+    if (performance.now() >= until) throw new MigrationLocked(await findHolder(client), seconds)
+    if (isFirst)
+      onWait?.(
+        `Waiting for the migration lock of the database, which ${await findHolder(client)} holds, for ${seconds} s at most.`,
+      )
+    await pause(askEveryMs)
+  }
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+    lockNumber,
+  ])
+  return rows[0]?.taken === true
+}
+
+/** Who has the lock, as an operator finds it in pg_stat_activity. */
+async function findHolder(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ pid: number; name: string | null; address: string | null }>(
+    `select pid, nullif(application_name, '') as name, host(client_addr) as address
+      from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and granted and classid = 0 and objid = $1 and objsubid = 1
+        and pg_locks.database = (select oid from pg_database where datname = current_database())`,
+    [lockNumber],
+  )
+  const [holder] = rows
+  if (!holder) return 'another process'
+  return `process ${holder.pid} of PostgreSQL (${holder.name ?? 'without a name'}, from ${holder.address ?? 'a local socket'})`
+}
+
 async function apply(client: pg.Client, { name, sql }: { name: string; sql: string }): Promise<void> {
   await client.query('begin')
   await client.query(sql)
@@ -37,6 +81,15 @@ const unknownOf = (applied: ReadonlySet<string>) =>
 /** True when these migrations are those of this version: none missing, and none that only a later one knows. */
 export function areOurs(applied: ReadonlySet<string>): boolean {
   return unknownOf(applied).length === 0 && migrations.every(({ name }) => applied.has(name))
+}
+
+/** Another starter, or whatever holds its lock, did not end in time. */
+export class MigrationLocked extends Error {
+  constructor(holder: string, seconds: number) {
+    super(
+      `The migration lock of the database was not free within ${seconds} s: ${holder} holds it. Wait until that start has ended, or end it with pg_terminate_backend; MIGRATION_WAIT_SECONDS says how long to wait.`,
+    )
+  }
 }
 
 /** The database was changed by a later version than this one, which would read and write it wrongly. */

@@ -1,0 +1,101 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { startDatabase } from '@/lib/api/db/embedded/launcher'
+import { connectAlone } from '@/lib/api/db/pool'
+import { bundleServers } from './bundle'
+import { cpuSecondsOf } from './memory'
+import { startApi } from './servers'
+import { printMachine } from './table'
+
+/**
+ * `npm run bench:idle`: what an API that nobody calls and its database cost in CPU over `--seconds`, with so many old
+ * `--deliveries` in the table. More than one per cent of a core is a failure. Linux only.
+ */
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '60' },
+    deliveries: { type: 'string', default: '50000' },
+    port: { type: 'string', default: '4986' },
+  },
+})
+const seconds = Number(values.seconds)
+const mostOfACore = 0.01
+
+const folder = mkdtempSync(join(tmpdir(), 'beacon-idle-'))
+const database = await startDatabase(join(folder, 'data'))
+const dist = resolve('dist/bench')
+await bundleServers(dist)
+const api = await startApi(database.url, dist, Number(values.port))
+try {
+  printMachine()
+  await addOldDeliveries(Number(values.deliveries))
+  // What the start and the new rows cause is no idling.
+  await pause(10_000)
+  const before = { api: cpuSecondsOf(api.apiProcess), database: databaseCpuSeconds() }
+  await pause(seconds * 1000)
+  const share = {
+    api: (cpuSecondsOf(api.apiProcess) - before.api) / seconds,
+    database: (databaseCpuSeconds() - before.database) / seconds,
+  }
+  const total = share.api + share.database
+  const percent = (part: number) => `${(part * 100).toFixed(2)} %`
+  console.log('| seconds | old deliveries | api | database | of a core |')
+  console.log('| --- | --- | --- | --- | --- |')
+  console.log(
+    `| ${[seconds, values.deliveries, percent(share.api), percent(share.database), percent(total)].join(' | ')} |`,
+  )
+  if (total > mostOfACore) {
+    console.error(`An idle product may take ${percent(mostOfACore)} of a core.`)
+    process.exitCode = 1
+  }
+} finally {
+  await api.stop()
+  await database.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function addOldDeliveries(count: number): Promise<void> {
+  const client = await connectAlone(database.url)
+  await client.query(
+    `insert into deliveries (business_id, phone, channel, state)
+      select 'demo', '+1202' || (5000000 + n), 'sms', 'delivered' from generate_series(1, $1::int) n`,
+    [count],
+  )
+  await client.query('vacuum analyze deliveries')
+  await client.end()
+}
+
+/** Of the server, its children, and those of them that have ended. */
+function databaseCpuSeconds(): number {
+  const client = readFileSync(join(folder, 'data', 'postgres', 'postmaster.pid'), 'utf8')
+  const server = Number(client.split('\n')[0])
+  const children = readdirSync('/proc').filter((pid) => parentOf(pid) === server)
+  return [server, ...children.map(Number)].reduce(
+    (sum, pid) => sum + (cpuSecondsOf(pid) || 0),
+    endedChildren(server),
+  )
+}
+
+/** From the state of the process on; empty for one that is gone. */
+function statOf(pid: number | string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+  } catch {
+    return []
+  }
+}
+
+function parentOf(pid: string): number | undefined {
+  return /^\d+$/.test(pid) ? Number(statOf(pid)[1]) : undefined
+}
+
+/** In seconds, of the children that the process has waited for. */
+function endedChildren(pid: number): number {
+  const [user = 0, system = 0] = statOf(pid).slice(13, 15).map(Number)
+  return (user + system) / 100
+}

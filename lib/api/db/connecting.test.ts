@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { raiseAlert } from '../alerts/alerts.fixture'
+import { closedAddress } from '../fixtures/closed-address'
+import { createMigratedDatabase } from '../fixtures/database'
+import { eventually } from '../fixtures/eventually'
+import { createFreezableDatabase } from '../fixtures/frozen-database'
+import { startTestApi } from '../fixtures/server'
+import { connectAlone, hostsOf, urlsOf } from './connecting'
+import { explainDatabase } from './explain'
+import { migrate } from './migrate'
+import { PoolerBetween, requireOwnSession } from './pooler'
+
+test.each([
+  ['postgres://u:p%40@a/db?x=1', ['postgres://u:p%40@a/db?x=1'], 'a'],
+  ['postgres://u@a,b:5433/db', ['postgres://u@a/db', 'postgres://u@b:5433/db'], 'a,b:5433'],
+  [
+    'postgresql://a:1,[::1]:2/db?s=1',
+    ['postgresql://a:1/db?s=1', 'postgresql://[::1]:2/db?s=1'],
+    'a:1,[::1]:2',
+  ],
+  ['postgres://u@localhost/db?host=%2Ftmp%2Fx', ['postgres://u@localhost/db?host=%2Ftmp%2Fx'], '/tmp/x'],
+])('the hosts of %s are read as libpq reads them', (url, urls, hosts) => {
+  expect([urlsOf(url), hostsOf(url)]).toEqual([urls, hosts])
+})
+
+test('of several hosts the one that answers is used, and another once that one is gone', async () => {
+  const database = await createMigratedDatabase()
+  const [first, second] = [await createFreezableDatabase(database), await createFreezableDatabase(database)]
+  const { username, pathname } = new URL(first.url)
+  const hosts = [new URL(await closedAddress()), new URL(first.url), new URL(second.url)].map(
+    ({ host }) => host,
+  )
+  const url = `postgres://${username}@${hosts.join(',')}${pathname}`
+  const api = await startTestApi({ database: { url, drop: () => database.drop() } })
+  await raiseAlert(api.client())
+  first.freeze()
+  await eventually(() => raiseAlert(api.client()), 25)
+  await api.stop()
+}, 120_000)
+
+test('a pooler that refuses the settings of a session is named, with the way out', async () => {
+  const parameter = 'SFATAL\0C08P01\0Munsupported startup parameter: options\0\0'
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => {
+      const length = Buffer.alloc(4)
+      length.writeUInt32BE(parameter.length + 4)
+      socket.end(Buffer.concat([Buffer.from('E'), length, Buffer.from(parameter)]))
+    })
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const refused = await migrate(`postgres://u@127.0.0.1:${port}/db`).catch((error) => error)
+  expect(explainDatabase(refused)).toMatch(/PgBouncer.*name PostgreSQL itself/)
+})
+
+test('so is one that takes them and drops them', async () => {
+  const database = await createMigratedDatabase()
+  const client = await connectAlone(database.url)
+  await requireOwnSession(client)
+  await client.query('set jit = on')
+  await expect(requireOwnSession(client)).rejects.toBeInstanceOf(PoolerBetween)
+  await client.end()
+  await database.drop()
+})

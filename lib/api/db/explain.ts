@@ -1,0 +1,13 @@
+import { isTemporaryFailure } from './failures'
+import { MigrationLocked, NewerDatabase } from './migrate'
+import { isPoolerRefusal, PoolerBetween } from './pooler'
+
+/** Why a process does not start or a command ends, in a sentence with the way out; undefined for what is no matter of the database. */
+export function explainDatabase(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (error instanceof NewerDatabase || error instanceof MigrationLocked) return error.message
+  if (error instanceof PoolerBetween || isPoolerRefusal(error)) return new PoolerBetween().message
+  if (!isTemporaryFailure(error)) return undefined
+  const { code } = error as { code?: string }
+  return `The database cannot be reached: see that it runs and that DATABASE_URL is right (${code ? `${code}: ` : ''}${error.message}).`
+}

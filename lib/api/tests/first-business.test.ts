@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { readSettings } from '@/lib/env'
+import { createTestDatabase } from '../fixtures/database'
+import { eventually } from '../fixtures/eventually'
+import { freePort } from '../fixtures/free-port'
+import { startTestApi, testSecret } from '../fixtures/server'
+
+/** What a first start with these settings makes on an empty database; the fixture's own businesses apart. */
+async function firstStart(given: Record<string, string>): Promise<object[]> {
+  const { firstBusiness, BOOTSTRAP_BUSINESS_ID } = readSettings(given)
+  const api = await startTestApi({ settings: { firstBusiness, BOOTSTRAP_BUSINESS_ID } })
+  const made = await api.sql(
+    `select id, drill, (select count(*) > 0 from accounts where business_id = b.id) as samples
+      from businesses b where id <> all($1)`,
+    [[api.businessId, api.strangerBusinessId]],
+  )
+  await api.stop()
+  return made
+}
+
+test.each([
+  ['nothing that nobody asked for', {}, []],
+  [
+    'no sample data unless the sample business is named',
+    { BOOTSTRAP_EXTERNAL_ID: 'chosen by the operator' },
+    [{ id: 'demo', drill: false, samples: false }],
+  ],
+  [
+    'sample data where it was chosen',
+    { BOOTSTRAP_BUSINESS_ID: 'demo' },
+    [{ id: 'demo', drill: true, samples: true }],
+  ],
+  [
+    'a business as it was named',
+    { BOOTSTRAP_BUSINESS_ID: 'barrio' },
+    [{ id: 'barrio', drill: false, samples: false }],
+  ],
+] as [string, Record<string, string>, object[]][])(
+  'a first start on an empty database makes %s',
+  async (_, given, made) => {
+    expect(await firstStart(given)).toEqual(made)
+  },
+)
+
+test('a first start that makes nothing says which command does', async () => {
+  const database = await createTestDatabase()
+  const env = {
+    ...process.env,
+    DATABASE_URL: database.url,
+    SECRET: testSecret,
+    API_PORT: String(await freePort()),
+    BOOTSTRAP_BUSINESS_ID: '',
+    BOOTSTRAP_EXTERNAL_ID: '',
+  }
+  const api = spawn(process.execPath, ['--import', 'tsx', 'lib/api/main.ts'], { env })
+  let said = ''
+  api.stdout.on('data', (piece) => {
+    said += piece
+  })
+  await eventually(() => expect(said).toContain('npm run identity -- --business'), 30)
+  api.kill('SIGTERM')
+  await once(api, 'exit')
+  await database.drop()
+}, 60_000)
