@@ -192,13 +192,13 @@ test('a shorter limit of a type makes no open alert late at once, and a longer o
 })
 
 test('a type that is defined with short limits makes no alert late that was raised before it was known', async () => {
-  await raisedAgo(500, 'smoke')
+  await raisedAgo(500, 'landslide')
   const clocks = [{ priority: 3, acknowledgeSeconds: 30, onSceneSeconds: null, closeSeconds: null }]
-  dataOf(await client.createAlertType({ body: { type: 'smoke', name: 'Smoke', clocks } }))
+  dataOf(await client.createAlertType({ body: { type: 'landslide', name: 'Landslide', clocks } }))
   expect(await shown()).toEqual([])
-  const id = await raisedAgo(40, 'smoke')
+  const id = await raisedAgo(40, 'landslide')
   expect(await shown()).toEqual([])
-  await api.sql("update alert_types set clocks_since = now() - interval '50 s' where type = 'smoke'")
+  await api.sql("update alert_types set clocks_since = now() - interval '50 s' where type = 'landslide'")
   expect((await shown()).map(([alertId]) => alertId)).toContain(id)
 })
 
