@@ -105,6 +105,7 @@ export const jobStates = [
 ] as const
 export const rowOutcomes = ['created', 'updated', 'deleted', 'skipped', 'refused', 'undone', 'kept'] as const
 export const importModes = ['create', 'upsert'] as const
+export const doubtfulPhoneChoices = ['keep', 'correct', 'refuse'] as const
 /** In which order a file writes the parts of a date; `ymd` is ISO 8601. */
 export const dateOrders = ['ymd', 'dmy', 'mdy'] as const
 /** What stands before the decimals of a file's numbers. */

@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { Country, TimeZone } from './business'
-import { countrySources, dateOrders, decimalSigns, importFields, importModes } from './choices'
+import {
+  countrySources,
+  dateOrders,
+  decimalSigns,
+  doubtfulPhoneChoices,
+  importFields,
+  importModes,
+} from './choices'
 import { Id } from './fields/fields'
 
 /** Where a column of an import goes: a member of 2.1, or `attribute:<attributeId>`; null leaves the column out. */
@@ -53,6 +60,11 @@ export const importOptions = {
   decimals: z.enum(decimalSigns).optional(),
   /** Where phones that name no country are from (ISO 3166-1 alpha-2); that of the business unless it is given. */
   country: Country.optional(),
+  /**
+   * What becomes of phones that their country does not use: they are kept with a warning unless it is given, corrected where
+   * it is clear which one is meant, or their rows refused.
+   */
+  doubtfulPhones: z.enum(doubtfulPhoneChoices).optional(),
   /** In whose days and minutes moments are that name no offset; that of the business unless it is given, else UTC. */
   timeZone: TimeZone.optional(),
   /**

@@ -72,13 +72,14 @@ export type JobRow = z.infer<typeof JobRow>
 
 /**
  * Rows of an import that were refused for one reason: the field, the code, how many, and the cells that most of them have
- * there, at most five. A row that has several faults is in several groups.
+ * there, at most five. A row that has several faults is in several groups. `proposal` is the phone that is meant instead of a
+ * doubtful one, where that is clear.
  */
 export const RefusalGroup = z.object({
   path: z.string(),
   code: z.enum(issueCodes),
   count: z.int(),
-  values: z.array(z.object({ value: z.string(), count: z.int() })),
+  values: z.array(z.object({ value: z.string(), count: z.int(), proposal: z.string().optional() })),
 })
 export type RefusalGroup = z.infer<typeof RefusalGroup>
 
@@ -244,7 +245,7 @@ export const listRefusals = defineOperation({
   path: '/jobs/{jobId}/refusals',
   summary: 'List why rows of an import were refused',
   description:
-    'By field and reason, with how many rows and which values; the largest group first, at most 100. `notices` are the same of rows that were not refused: what was read or done otherwise than the file says. `consent_kept` names those who stay unsubscribed or blocked, `is_deleted` those who stay deleted, unless `restoreConsent` was chosen.',
+    'By field and reason, with how many rows and which values; the largest group first, at most 100. `notices` are the same of rows that were not refused: what was read or done otherwise than the file says. `consent_kept` names those who stay unsubscribed or blocked, `is_deleted` those who stay deleted, unless `restoreConsent` was chosen; phones are `doubtful_phone`, which the option `doubtfulPhones` corrects or refuses, or `near_match`, another spelling of the phone of an account.',
   request: oneJob,
   answer: z.object({ refusals: z.array(RefusalGroup), notices: z.array(RefusalGroup) }),
 })

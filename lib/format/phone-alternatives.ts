@@ -73,13 +73,15 @@ const sameLine: [written: RegExp, other: string][] = [
 export function nearPhones(text: string, country?: PhoneCountry): string[] {
   const reading = readPhone(text, country)
   const phone = reading.state === 'possible' ? reading.e164 : ''
-  const spelled = sameLine.flatMap(([written, other]) =>
-    written.test(phone) ? [phone.replace(written, other)] : [],
-  )
+  const spelled = otherSpellings(phone)
   const isClear = (reading.state === 'possible' && reading.usual) || reading.state === 'empty'
   const others = isClear || isTwoNumbers(reading) ? [] : withoutExtraDigits(text, country)
   return [...new Set([...spelled, ...others])].filter((one) => one !== phone).slice(0, most)
 }
+
+/** The same line as a phone (E.164) in other spellings. */
+export const otherSpellings = (phone: string): string[] =>
+  sameLine.flatMap(([written, other]) => (written.test(phone) ? [phone.replace(written, other)] : []))
 
 const isTwoNumbers = (reading: PhoneReading) =>
   reading.state === 'impossible' && reading.problem === 'two_numbers'

@@ -3,7 +3,9 @@ import type { ImportColumn, ImportField, ImportOptions } from '@/lib/contract/im
 import type { Job } from '@/lib/contract/job'
 
 /** What a person chooses before a file is checked; `accountType`, `dates` and `country` are empty where none is chosen. */
-export type Mapping = Required<Omit<ImportOptions, 'dates' | 'decimals' | 'timeZone' | 'restoreConsent'>> & {
+export type Mapping = Required<
+  Omit<ImportOptions, 'dates' | 'decimals' | 'timeZone' | 'restoreConsent' | 'doubtfulPhones'>
+> & {
   dates: ImportOptions['dates'] | ''
 }
 type Fields = Mapping['fields']

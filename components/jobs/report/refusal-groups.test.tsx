@@ -131,3 +131,23 @@ test('who may not act downloads, and corrects nothing', () => {
   expect(screen.queryByText('Correct all')).toBeNull()
   expect(screen.getAllByText('Download these')).toHaveLength(7)
 })
+
+test.each([
+  ['Use the corrected numbers', 'correct'],
+  ['Leave these rows out', 'refuse'],
+] as const)(
+  'doubtful phones are shown with those that are meant, and chosen for all of them: %s',
+  async (label, choice) => {
+    const values = [
+      { value: '(09) 66342162', count: 2, proposal: '+56966342162' },
+      { value: '999999999', count: 1 },
+    ]
+    const { check } = show(true, [], [{ path: 'phone', code: 'doubtful_phone', count: 3, values }])
+    screen.getByText('3 doubtful numbers')
+    await screen.findByText(/^\(09\) 66342162 → .*6634.2162.* \(2\) · 999999999$/)
+    await act(async () => fireEvent.click(screen.getByText(label)))
+    await waitFor(() =>
+      expect(check).toHaveBeenCalledWith(expect.objectContaining({ doubtfulPhones: choice, dates: 'mdy' })),
+    )
+  },
+)

@@ -106,6 +106,7 @@ const ownTitles = [
   'scientific_phone',
   'leading_zero_lost',
   'two_numbers',
+  'doubtful_phone',
   'invalid_phone',
   'unknown_account_type',
   'several_matches',

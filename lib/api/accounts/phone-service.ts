@@ -1,6 +1,6 @@
 import type { PhoneWarning } from '@/lib/contract/account'
 import type { Issue } from '@/lib/contract/errors'
-import { nearPhones, proposedPhone } from '@/lib/format/phone-alternatives'
+import { nearPhones } from '@/lib/format/phone-alternatives'
 import {
   isDoubtfulPhone,
   isInternational,
@@ -10,6 +10,7 @@ import {
 } from '@/lib/format/read-phone'
 import { invalidArguments, issue } from '../api-error'
 import { defaultCountryOf } from '../businesses/default-country-service'
+import { doubtWarning } from './doubtful-phone'
 import { selectPhoneOwners } from './reference-repository'
 
 type Possible = Extract<PhoneReading, { state: 'possible' }>
@@ -69,12 +70,3 @@ export const nearWarning = ({ accountId, phone }: NearAccount): PhoneWarning => 
   accountId,
   proposal: phone,
 })
-
-function doubtWarning(phone: string): PhoneWarning {
-  const proposal = proposedPhone(phone)
-  const meant = proposal ? `; ${proposal} may be meant` : ''
-  return {
-    ...issue('phone', 'doubtful_phone', `is of no form that its country uses${meant}`),
-    ...(proposal && { proposal }),
-  }
-}

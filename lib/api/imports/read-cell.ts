@@ -7,8 +7,9 @@ import { readWrittenDay } from '@/lib/format/written-day'
 import { readWrittenMoment } from '@/lib/format/written-moment'
 import { type DecimalSign, readWrittenNumber } from '@/lib/format/written-number'
 
-export type CellReading = { value: unknown } | Refused
-export type PhoneReading = { phone: string } | Refused
+export type CellReading = { value: unknown; doubtful?: true } | Refused
+/** `doubtful`: its country uses no such number. */
+export type PhoneReading = { phone: string; doubtful?: true } | Refused
 type Refused = { code: IssueCode; message: string }
 type DateOrder = ImportOptions['dates']
 
@@ -96,7 +97,7 @@ export function readPhoneCell(cell: string, country?: PhoneCountry): PhoneReadin
   if (lostZero(text, country))
     return refused('leading_zero_lost', 'seems to have lost the zero it began with')
   if (reading.state === 'possible' && (!reading.plusAdded || exists(reading.e164)))
-    return { phone: reading.e164 }
+    return reading.usual ? { phone: reading.e164 } : { phone: reading.e164, doubtful: true }
   return /^\d{6,15}$/.test(text.replace(/[\s().-]/g, '')) && country === undefined
     ? refused('country_code_missing', 'has no country code')
     : refused(

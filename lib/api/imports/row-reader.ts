@@ -3,8 +3,9 @@ import type { Issue, IssueCode } from '@/lib/contract/errors'
 import { trimText } from '@/lib/contract/fields/trim-text'
 import type { ImportField, ImportOptions } from '@/lib/contract/import-options'
 import { unguardCell } from '@/lib/format/csv/write-row'
-import type { PhoneCountry } from '@/lib/format/read-phone'
+import { otherSpellings, proposedPhone } from '@/lib/format/phone-alternatives'
 import { readWrittenBirthday } from '@/lib/format/written-day'
+import { doubtIssue } from '../accounts/doubtful-phone'
 import { issue } from '../api-error'
 import { issuesOf } from '../issues'
 import { sentenceOf } from '../sentences'
@@ -32,7 +33,10 @@ const text = (cell: string): CellReading => ({ value: cell })
 export function rowReader(options: ImportOptions, business: Business): RowReader {
   const types = typesByName(business.accountTypes)
   const dates = { order: options.dates, timeZone: options.timeZone ?? 'UTC', decimals: options.decimals }
-  const readers = options.fields.map((field) => field && readerOf(field, dates, { ...business, types }))
+  const readers = options.fields.map(
+    (field) =>
+      field && readerOf(field, dates, { ...business, types, doubtfulPhones: options.doubtfulPhones }),
+  )
   return (cells) => {
     const draft: Record<string, unknown> = {}
     const attributesValue: Value[] = []
@@ -49,7 +53,9 @@ export function rowReader(options: ImportOptions, business: Business): RowReader
       if (plain.cell === '' || plain.issues.length > 0) continue
       const found = read(plain.cell)
       if ('code' in found) issues.push(issue(field, found.code, found.message))
-      else if (field.startsWith(attributePrefix)) addValue(attributesValue, found.value as Value)
+      else if (found.doubtful) notices.push(doubtIssue(found.value as string))
+      if ('code' in found) continue
+      if (field.startsWith(attributePrefix)) addValue(attributesValue, found.value as Value)
       else draft[field] = joined(draft[field], found.value)
     }
     if (attributesValue.length > 0) draft.attributesValue = attributesValue
@@ -80,7 +86,8 @@ function finish(draft: Record<string, unknown>, issues: Issue[]): Omit<RowReadin
   if (parsed.success) {
     issues.push(...findUnstorableText(parsed.data).map((one) => atField(one, draft)))
     const { phone: _, ...change } = parsed.data
-    return { phone, change, issues }
+    const near = phone === undefined ? [] : otherSpellings(phone)
+    return { phone, change, issues, ...(near.length > 0 && { near }) }
   }
   return {
     phone,
@@ -89,14 +96,15 @@ function finish(draft: Record<string, unknown>, issues: Issue[]): Omit<RowReadin
   }
 }
 
-type Known = Business & { types: ReadonlyMap<string, readonly string[]> }
+type Known = Business &
+  Pick<ImportOptions, 'doubtfulPhones'> & { types: ReadonlyMap<string, readonly string[]> }
 
 function readerOf(field: ImportField, dates: Written, known: Known): (cell: string) => CellReading {
   if (field.startsWith(attributePrefix))
     return attributeReader(field.slice(attributePrefix.length), dates, known)
   switch (field) {
     case 'phone':
-      return (cell) => readPhoneOf(cell, known.country)
+      return (cell) => readPhoneOf(cell, known)
     case 'accountType':
       return (cell) => readType(cell, known)
     case 'subscribed':
@@ -114,10 +122,14 @@ function readerOf(field: ImportField, dates: Written, known: Known): (cell: stri
   }
 }
 
-function readPhoneOf(cell: string, country: PhoneCountry | undefined): CellReading {
+function readPhoneOf(cell: string, { country, doubtfulPhones }: Known): CellReading {
   if (cell.length > longestPhone) return { code: 'invalid_phone', message: 'is too long for a phone number' }
   const read = readPhoneCell(cell, country)
-  return 'phone' in read ? { value: read.phone } : read
+  if ('code' in read) return read
+  if (!read.doubtful) return { value: read.phone }
+  if (doubtfulPhones === 'refuse') return doubtIssue(read.phone)
+  const proposal = doubtfulPhones === 'correct' ? proposedPhone(read.phone) : undefined
+  return proposal ? { value: proposal } : { value: read.phone, doubtful: true }
 }
 
 function readType(cell: string, { accountTypes, types }: Known): CellReading {

@@ -9,6 +9,7 @@ import {
   selectAccountsByPhones,
   selectDeletedByPhones,
 } from '../accounts/batch-service'
+import { findNearAccounts, type NearAccount, nearWarning } from '../accounts/phone-service'
 import { ApiError, issue } from '../api-error'
 import { changesBetween } from '../audit/service'
 import { defaultCountryOf } from '../businesses/default-country-service'
@@ -116,6 +117,10 @@ async function planRows(
   const existing = await selectAccountsByPhones(step.caller.businessId, phonesOf(rows), step.isRun)
   const byPhone = new Map(existing.map((account) => [account.phone, account]))
   const deleted = await deletedOf(step, rows, byPhone)
+  const near = await findNearAccounts(
+    step.caller.businessId,
+    rows.flatMap(({ near = [] }) => near),
+  )
   const plans: Plan[] = []
   for (const row of rows) {
     const line = first.get(row.phone ?? '')
@@ -123,11 +128,11 @@ async function planRows(
       row.issues.push(issue('phone', 'duplicate', `is in line ${line} already`))
     }
     const { phone = '' } = row
-    plans.push(
-      deleted.has(phone)
-        ? stayDeleted(row, deleted.get(phone))
-        : await planRow(step, row, byPhone.get(phone)),
-    )
+    const plan = deleted.has(phone)
+      ? stayDeleted(row, deleted.get(phone))
+      : await planRow(step, row, byPhone.get(phone))
+    if (plan.result.outcome === 'created') warn(plan.result, row, near)
+    plans.push(plan)
   }
   return plans
 }
@@ -151,6 +156,13 @@ function stayDeleted(row: Read, account: Account | undefined): Plan {
     issue('phone', 'is_deleted', `belongs to ${account?.fullname ?? 'an account'}, who was deleted`),
   ]
   return { result: { line, phone, outcome: 'skipped', accountId: account?.id, issues } }
+}
+
+/** Says of an account that is created which others have another spelling of its phone. */
+function warn(result: RowResult, { near = [] }: Read, accounts: readonly NearAccount[]): void {
+  const spelled = accounts.filter(({ phone }) => near.includes(phone)).map(nearWarning)
+  const found = spelled.map(({ path, code, message }) => ({ path, code, message }))
+  if (found.length > 0) result.issues = [...(result.issues ?? []), ...found]
 }
 
 async function planRow({ caller, job }: Step, row: Read, before: Account | undefined): Promise<Plan> {

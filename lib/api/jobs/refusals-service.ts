@@ -1,6 +1,9 @@
 import type * as contract from '@/lib/contract/job'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
+import { proposedPhone } from '@/lib/format/phone-alternatives'
+import { type PhoneCountry, phoneCountry, readPhone } from '@/lib/format/read-phone'
 import { invalidArguments, issue } from '../api-error'
+import { defaultCountryOf } from '../businesses/default-country-service'
 import type { Caller } from '../caller'
 import { selectNotices, selectRefusals, updateCellsOfGroup } from './refusals-repository'
 import { queueJob } from './repository'
@@ -16,7 +19,24 @@ export async function listRefusals(
   const fields = fieldsOf(job)
   // A draft has forgotten what an earlier check said.
   const notices = job.state === 'draft' ? [] : await selectNotices(key, fields)
-  return { refusals: await selectRefusals(key, fields), notices }
+  const refusals = await selectRefusals(key, fields)
+  const country = phoneCountry(job.options.country as string) ?? (await defaultCountryOf(caller.businessId))
+  const propose = (group: contract.RefusalGroup) => withProposals(group, country)
+  return { refusals: refusals.map(propose), notices: notices.map(propose) }
+}
+
+/** Beside a doubtful phone the one that is meant. */
+function withProposals(
+  group: contract.RefusalGroup,
+  country: PhoneCountry | undefined,
+): contract.RefusalGroup {
+  if (group.code !== 'doubtful_phone') return group
+  const values = group.values.map(({ value, count }) => {
+    const reading = readPhone(value, country)
+    const proposal = reading.state === 'possible' ? proposedPhone(reading.e164) : undefined
+    return { value, count, ...(proposal && { proposal }) }
+  })
+  return { ...group, values }
 }
 
 /** Extension: 422 for a path that no column goes to, and when the job is not a checked import. */

@@ -111,3 +111,64 @@ describe('rows that were refused', () => {
     expect(failureOf(await stranger.correctJobRows({ ...paramsOf(job), body })).code).toBe('not_found')
   })
 })
+describe('phones that cannot be', () => {
+  const file = [
+    'phone',
+    ...[
+      '000000000',
+      '999999999',
+      '+56 9 0000 0000',
+      '+56 09 61234801',
+      '(09) 66342801',
+      '961234802',
+      '0',
+      '-',
+    ],
+  ].join('\n')
+  const options = { country: 'CL' }
+  const doubtful = async (job: Job) => {
+    const { refusals, notices } = dataOf(await rig.client.listRefusals(paramsOf(job)))
+    const isDoubtful = ({ code }: { code: string }) => code === 'doubtful_phone'
+    return { refused: refusals.filter(isDoubtful), warned: notices.filter(isDoubtful) }
+  }
+
+  it('are imported with a warning, which names the one that is meant', async () => {
+    const job = await rig.check(file, options)
+    expect(job.counts.check).toEqual({ created: 6, refused: 2 })
+    const { refused, warned } = await doubtful(job)
+    expect(refused).toEqual([])
+    expect(warned).toMatchObject([{ path: 'phone', count: 5 }])
+    const proposals = warned[0]?.values.flatMap(({ value, proposal }) =>
+      proposal ? [`${value} ${proposal}`] : [],
+    )
+    expect(proposals?.toSorted()).toEqual(['(09) 66342801 +56966342801', '+56 09 61234801 +56961234801'])
+  })
+
+  it('are corrected as a group where it is clear which one is meant', async () => {
+    const job = await rig.check(file, { ...options, doubtfulPhones: 'correct' })
+    expect(await doubtful(job)).toMatchObject({ refused: [], warned: [{ count: 3 }] })
+    await rig.start(job)
+    await rig.work()
+    expect(await rig.accountOf('+56961234801')).toMatchObject({ phone: '+56961234801' })
+    expect(await rig.accountOf('+56966342801')).toMatchObject({ phone: '+56966342801' })
+  })
+
+  it('are left out as a group', async () => {
+    const job = await rig.check(file, { ...options, doubtfulPhones: 'refuse' })
+    expect(job.counts.check).toMatchObject({ refused: 7 })
+    expect((await rig.faults(job)).filter((fault) => fault.endsWith('doubtful_phone'))).toHaveLength(5)
+    expect(await doubtful(job)).toMatchObject({ refused: [{ count: 5 }], warned: [] })
+  })
+})
+
+it('a phone that an account has in another spelling is said by the check', async () => {
+  dataOf(
+    await rig.client.createAccount({
+      body: { accountType: neighbour, phone: '+5491123456801', sendSMS: false },
+    }),
+  )
+  const job = await rig.check('phone\n+54 11 2345 6801\n')
+  const { notices } = dataOf(await rig.client.listRefusals(paramsOf(job)))
+  expect(notices).toMatchObject([{ path: 'phone', code: 'near_match', count: 1 }])
+  expect(await rig.faults(job, 'created')).toEqual(['2 phone near_match'])
+})
