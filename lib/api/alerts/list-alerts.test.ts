@@ -204,8 +204,8 @@ describe('filters', () => {
   })
 
   test('alertType: exactly this type', async () => {
-    for (const alertType of ['fire', 'Fire', 'fire ']) await raiseAlert(client, { alertType })
-    expect(await typesOf({ alertType: 'fire' })).toEqual(['fire'])
+    for (const alertType of ['landslide', 'Landslide', 'landslides']) await raiseAlert(client, { alertType })
+    expect(await typesOf({ alertType: 'landslide' })).toEqual(['landslide'])
   })
 
   test('accountId: the alerts this account raised', async () => {
