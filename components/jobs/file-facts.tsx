@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { Workbook } from '@/lib/contract/import-workbook'
 import type { Job } from '@/lib/contract/job'
 
 const names = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' } as const
@@ -14,22 +15,38 @@ const encodings: Record<string, string> = {
   'utf-16be': 'UTF-16',
 }
 
-/** How the file was read: its size, and the encoding and delimiter of a text. */
-export function FileFacts({ job: { file, total } }: { job: Pick<Job, 'file' | 'total'> }) {
+type FileFactsProps = { job: Pick<Job, 'file' | 'total'> }
+
+/** How the file was read: its size, the encoding and delimiter of a text, and of a workbook the sheet. */
+export function FileFacts({ job: { file, total } }: FileFactsProps) {
   const t = useTranslations('jobs.map')
   if (!file) return null
-  const { columns, encoding, delimiter } = file
+  const { columns, encoding, delimiter, workbook } = file
   const name = names[delimiter as keyof typeof names]
   const size = { columns: columns.length, rows: total }
   return (
     <p className="tabular pt-2 text-13 text-muted">
-      {encoding === 'xlsx'
-        ? t('foundWorkbook', size)
-        : t('found', {
-            ...size,
-            encoding: encodings[encoding] ?? encoding.toUpperCase(),
-            delimiter: name ? t(`delimiters.${name}`) : t('delimiters.other', { character: delimiter }),
-          })}
+      {workbook ? (
+        <SheetFacts workbook={workbook} size={size} />
+      ) : encoding === 'xlsx' ? (
+        t('foundWorkbook', size)
+      ) : (
+        t('found', {
+          ...size,
+          encoding: encodings[encoding] ?? encoding.toUpperCase(),
+          delimiter: name ? t(`delimiters.${name}`) : t('delimiters.other', { character: delimiter }),
+        })
+      )}
     </p>
   )
+}
+
+type SheetFactsProps = { workbook: Workbook; size: { columns: number; rows: number } }
+
+function SheetFacts({ workbook: { reading, hiddenRows }, size }: SheetFactsProps) {
+  const t = useTranslations('jobs.map')
+  const sheet = t('foundSheet', { ...size, sheet: reading.sheet })
+  if (hiddenRows === 0) return sheet
+  const hidden = t(reading.hiddenRows ? 'hiddenRead' : 'hiddenLeftOut', { count: hiddenRows })
+  return `${sheet} · ${hidden}`
 }

@@ -53,6 +53,7 @@ export const liveOf = (job: Job, change: Partial<LiveJob> = {}): LiveJob => ({
   undo: done,
   check: done,
   chooseHeadings: done,
+  chooseReading: done,
   correct: done,
   ...change,
 })

@@ -10,6 +10,7 @@ import {
   useCancelJob,
   useCheckImport,
   useChooseHeadings,
+  useChooseReading,
   useCorrectJobRows,
   useStartJob,
   useUndoJob,
@@ -51,8 +52,8 @@ export function useJob(jobId: string) {
 /** What can be done to a job, where `canAct`. Whatever was refused, or not answered, has it read anew. */
 export function useJobActs(jobId: string, refetch: () => unknown) {
   const [start, cancel, undo, check] = [useStartJob(), useCancelJob(), useUndoJob(), useCheckImport()]
-  const [correct, headings] = [useCorrectJobRows(), useChooseHeadings()]
-  const writes = [start, cancel, undo, check, correct, headings]
+  const [correct, headings, readings] = [useCorrectJobRows(), useChooseHeadings(), useChooseReading()]
+  const writes = [start, cancel, undo, check, correct, headings, readings]
   const refusal = writes.find(({ failure }) => failure)?.failure
   const readAnew = useEffectEvent(() => void refetch())
   useEffect(() => {
@@ -77,6 +78,8 @@ export function useJobActs(jobId: string, refetch: () => unknown) {
     check: (body: Parameters<typeof check.mutateAsync>[0]['body']) =>
       act(() => check.mutateAsync({ jobId, body })),
     chooseHeadings: (row: number) => act(() => headings.mutateAsync({ jobId, row })),
+    chooseReading: (body: Parameters<typeof readings.mutateAsync>[0]['body']) =>
+      act(() => readings.mutateAsync({ jobId, body })),
     correct: (body: Parameters<typeof correct.mutateAsync>[0]['body']) =>
       act(() => correct.mutateAsync({ jobId, body })),
   }

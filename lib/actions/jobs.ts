@@ -18,6 +18,13 @@ export async function chooseHeadings(jobId: string, row: number): Answer {
   return runAction((client) => client.chooseHeadings({ params: { jobId }, body: { row } }))
 }
 
+export async function chooseReading(
+  jobId: string,
+  body: RequestOf<typeof contract.chooseReading>['body'],
+): Answer {
+  return runAction((client) => client.chooseReading({ params: { jobId }, body }))
+}
+
 export async function correctJobRow(
   jobId: string,
   line: number,

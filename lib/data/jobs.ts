@@ -12,6 +12,7 @@ import type { listAccountExports } from '@/lib/contract/account-export'
 import type { rowOutcomes } from '@/lib/contract/choices'
 import type {
   checkImport,
+  chooseReading,
   correctJobRows,
   createBulkJob,
   Job,
@@ -144,6 +145,7 @@ export const refusalsOptions = ({ id, state }: Pick<Job, 'id' | 'state'>, refuse
 
 export type BulkBody = RequestOf<typeof createBulkJob>['body']
 type Check = { jobId: string; body: RequestOf<typeof checkImport>['body'] }
+type Reading = { jobId: string; body: RequestOf<typeof chooseReading>['body'] }
 type GroupCorrection = { jobId: string; body: RequestOf<typeof correctJobRows>['body'] }
 type Correction = { jobId: string; line: number; cells: string[] }
 
@@ -170,6 +172,10 @@ export const useCheckImport = () => useJobWrite(({ jobId, body }: Check) => acti
 /** The columns of the file are others then. */
 export const useChooseHeadings = () =>
   useJobWrite(({ jobId, row }: { jobId: string; row: number }) => actions.chooseHeadings(jobId, row))
+
+/** So may its columns and rows be. */
+export const useChooseReading = () =>
+  useJobWrite(({ jobId, body }: Reading) => actions.chooseReading(jobId, body))
 
 /** All rows of a group at once; the file is checked again. */
 export const useCorrectJobRows = () =>

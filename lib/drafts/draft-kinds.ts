@@ -201,7 +201,7 @@ export const draftKinds = {
     version,
   ),
   /** What the columns of a file are, and the row that named them. */
-  'import-mapping': form(MappingTyped, z.number()),
+  'import-mapping': form(MappingTyped, z.string()),
   /** The corrected cells of a refused row, and those of the file. */
   'import-row': form(z.object({ cells: z.array(z.object({ text: z.string() })) }), z.array(z.string())),
   /** A request for an external id that was not answered yet, with its idempotency key. */

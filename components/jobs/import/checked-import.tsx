@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import type { Definitions } from '../definitions'
+import { FileFacts } from '../file-facts'
 import { changedOf } from '../job-counts'
 import { DownloadRefused } from '../report/download-refused'
 import { RefusalGroups } from '../report/refusal-groups'
@@ -20,7 +21,10 @@ export function CheckedImport({ live, definitions, onBack }: CheckedImportProps)
   const refused = job.counts.check?.refused ?? 0
   return (
     <div className="flex flex-col gap-4">
-      <p>{t('text')}</p>
+      <div>
+        <p>{t('text')}</p>
+        <FileFacts job={job} />
+      </div>
       {count === 0 && <Notice tone="amber">{t('nothing')}</Notice>}
       {refused > 0 && <p className="text-13 text-muted">{t('refusedStay', { count: refused })}</p>}
       <div className="flex flex-wrap gap-2">

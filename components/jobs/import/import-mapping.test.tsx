@@ -26,7 +26,7 @@ afterEach(cleanup)
 /** The form as it stood when the page was left, or as the file's columns suggest. */
 function show(typed?: Partial<typeof mapping>, file: Partial<NonNullable<Job['file']>> = {}) {
   if (typed) {
-    new DraftStore(ana).write('import-mapping', 'j1', { values: { ...mapping, ...typed }, kept: 1 })
+    new DraftStore(ana).write('import-mapping', 'j1', { values: { ...mapping, ...typed }, kept: '1' })
   }
   const check = vi.fn<LiveJob['check']>(async () => true)
   const job = jobOf({

@@ -27,17 +27,20 @@ import {
   toCheck,
 } from './mapping'
 import type { MappingProblem, MappingPurpose } from './mapping-schema'
+import { useReading, WorkbookChoices } from './workbook-choices'
+import { WorkbookColumn } from './workbook-column'
 
 type ImportMappingProps = { live: LiveJob; definitions: Definitions; onLeave: () => void }
 
 /** What each column of the file is, and how to import it; the last step before the dry run. */
 export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps) {
   const t = useTranslations('jobs')
-  const { job, check, chooseHeadings, pending } = live
+  const { job, check, chooseHeadings, chooseReading, pending } = live
+  const reader = useReading(job.file?.workbook, pending, chooseReading)
   const place = useRef<HTMLFormElement>(null)
-  const reader = { attributes: definitions.attributes, language: useLocale() }
+  const person = { attributes: definitions.attributes, language: useLocale() }
   const timeZone = useTimeZone() ?? 'UTC'
-  const { form, clear } = useMapping(job, definitions.accountTypes, reader)
+  const { form, clear } = useMapping(job, definitions.accountTypes, person)
   const mapping = useWatch({ control: form.control, compute: (values: Mapping) => values })
   const problemOf = useProblems(form, definitions)
   const tried = form.formState.isSubmitted
@@ -63,6 +66,7 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
     <form ref={place} method="post" noValidate onSubmit={submit} className="flex max-w-240 flex-col gap-6">
       <Section title={t('map.title')}>
         <FileFacts job={job} />
+        {reader && <WorkbookChoices reader={reader} />}
         {job.file && <HeadingsRow file={job.file} pending={pending} onChoose={chooseHeadings} />}
         {!hasPhone(mapping.fields) && (
           <div data-problem tabIndex={-1} className="pt-3 outline-none">
@@ -87,10 +91,11 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
                   error={problemOf(`fields.${index}`, field.value ?? '')}
                   onChange={(chosen) => {
                     field.onChange(chosen)
-                    readAsFound(form, job, reader)
+                    readAsFound(form, job, person)
                     readAnew()
                   }}
                 >
+                  <WorkbookColumn reader={reader} at={index} />
                   <ColumnReading
                     columns={columns}
                     suggested={job.file?.suggested}
@@ -147,9 +152,15 @@ const resolver: Resolver<Mapping, MappingPurpose> = async (values, ...rest) => {
   return schema?.mappingResolver(values, ...rest) ?? { values, errors: {} }
 }
 
+/** What names the columns: a row, of a workbook that of a sheet. Merged headings are more columns or fewer, as they are read. */
+function namedBy({ file }: Job): string {
+  const { headingsRow = 1, workbook, columns = [] } = file ?? {}
+  return workbook ? `${workbook.reading.sheet}!${headingsRow}:${columns.length}` : `${headingsRow}`
+}
+
 /** The mapping as a form that a reload does not empty; of other columns it begins anew, and a draft of such is of no use. */
 function useMapping(job: Job, accountTypes: Definitions['accountTypes'], reader: Reader) {
-  const headingsRow = job.file?.headingsRow ?? 1
+  const named = namedBy(job)
   const suggested = () =>
     firstMapping(
       job,
@@ -166,22 +177,22 @@ function useMapping(job: Job, accountTypes: Definitions['accountTypes'], reader:
   const { clear, startAnew } = useFormDraft(form, {
     kind: 'import-mapping',
     id: job.id,
-    kept: headingsRow,
+    kept: named,
     onRestore: ({ values, kept }) => {
-      if (kept !== headingsRow || values.fields.length !== job.file?.columns.length) return
+      if (kept !== named || values.fields.length !== job.file?.columns.length) return
       form.reset(values, { keepDefaultValues: true })
       void form.trigger()
     },
   })
-  const mapped = useRef(headingsRow)
+  const mapped = useRef(named)
   const beginAnew = useEffectEvent(() => {
     form.reset(suggested())
     startAnew()
   })
   useEffect(() => {
-    if (mapped.current !== headingsRow) beginAnew()
-    mapped.current = headingsRow
-  }, [headingsRow])
+    if (mapped.current !== named) beginAnew()
+    mapped.current = named
+  }, [named])
   useEffect(() => void loadSchema().catch(() => undefined), [])
   return { form, clear }
 }

@@ -33,7 +33,7 @@ test('the keyboard is at the button that chooses a file', () => {
 
 test.each([
   ['photo.csv', 'invalid_type', '', /^photo\.csv is neither an Excel file \(\.xlsx\) nor CSV/],
-  ['people.xlsx', 'blank', '', /^The first sheet of people\.xlsx is empty/],
+  ['people.xlsx', 'blank', '', /^The sheets of people\.xlsx are empty/],
   ['people.xlsx', 'required', '', /^The first row of people\.xlsx is empty/],
   ['people.csv', 'invalid_format', 'rows.1234', /^Row 1,234 of people\.csv does not end/],
   ['people.xlsx', 'invalid_format', '', /^people\.xlsx could not be read as an Excel file/],

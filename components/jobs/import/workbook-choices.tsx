@@ -1,0 +1,88 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Notice } from '@/components/ui/feedback/notice'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import { Field } from '@/components/ui/fields/field'
+import { Select } from '@/components/ui/fields/select'
+import type { Sheet, Workbook } from '@/lib/contract/import-workbook'
+
+export type Reading = Workbook['reading']
+export type WorkbookReader = {
+  workbook: Workbook
+  reading: Reading
+  choose: (change: Partial<Reading>) => void
+}
+
+/** No more rows of a sheet are counted. */
+const mostCounted = 1_000
+
+/** How the workbook of a job is read, or is being read at the moment, and how it is read otherwise; undefined for a text. */
+export function useReading(
+  workbook: Workbook | undefined,
+  pending: boolean,
+  onChoose: (reading: Reading) => void,
+): WorkbookReader | undefined {
+  const [asked, setAsked] = useState<Reading>()
+  if (!workbook) return undefined
+  const reading = (pending && asked) || workbook.reading
+  return {
+    workbook,
+    reading,
+    choose: (change) => {
+      if (pending) return
+      setAsked({ ...reading, ...change })
+      onChoose({ ...reading, ...change })
+    },
+  }
+}
+
+/** Which sheet is imported, and what becomes of the rows that Excel hides and of merged cells. */
+export function WorkbookChoices({ reader: { workbook, reading, choose } }: { reader: WorkbookReader }) {
+  const t = useTranslations('jobs.map.workbook')
+  const sheetText = useSheetText()
+  const { sheets, hiddenRows, mergedCells } = workbook
+  return (
+    <div className="flex flex-col gap-3 py-3 empty:hidden">
+      {sheets.length > 1 && (
+        <Field label={t('sheet')} hint={t('sheetHint')} className="sm:max-w-120">
+          <Select
+            options={sheets.map((sheet) => ({ value: sheet.name, label: sheetText(sheet) }))}
+            value={reading.sheet}
+            // The columns of another sheet are others.
+            onChange={(sheet) => sheet !== reading.sheet && choose({ sheet, columns: [] })}
+          />
+        </Field>
+      )}
+      {hiddenRows > 0 && (
+        <div className="flex flex-col gap-2">
+          <Notice tone="amber">
+            {t(reading.hiddenRows ? 'hiddenRowsRead' : 'hiddenRows', { count: hiddenRows })}
+          </Notice>
+          <Checkbox
+            label={t('readHidden')}
+            checked={reading.hiddenRows}
+            onChange={() => choose({ hiddenRows: !reading.hiddenRows })}
+          />
+        </div>
+      )}
+      {mergedCells > 0 && (
+        <Checkbox
+          label={t('merged')}
+          hint={t('mergedHint', { count: mergedCells })}
+          checked={reading.mergedCells}
+          onChange={() => choose({ mergedCells: !reading.mergedCells })}
+        />
+      )}
+    </div>
+  )
+}
+
+function useSheetText() {
+  const t = useTranslations('jobs.map.workbook')
+  return ({ name, rows, hidden }: Sheet) => {
+    const sheet = rows < mostCounted ? t('sheetChoice', { name, rows }) : t('sheetMany', { name })
+    return hidden ? t('sheetHidden', { sheet }) : sheet
+  }
+}
