@@ -89,4 +89,23 @@ describe('the imports of one business', () => {
     await small.api.sql(`update jobs set created_at = now() - interval '31 days' where id = $1`, [third.id])
     dataOf(await send())
   })
+
+  it('grow by no correction of many rows beyond that either: the rows stay as they were', async () => {
+    const jobs = await startJobRig(undefined, { IMPORT_STORAGE_MB: 1 })
+    const rows = Array.from({ length: 100 }, () => 'x,Ana').join('\n')
+    const job = await jobs.check(`phone,fullname\n${rows}\n`)
+    const correct = (cell: string) =>
+      jobs.client.correctJobRows({
+        params: { jobId: job.id },
+        body: { path: 'phone', code: 'invalid_phone', cell },
+      })
+    expect(failureOf(await correct('9'.repeat(20_000)))).toMatchObject({
+      status: 422,
+      issues: [{ path: 'cell', code: 'no_room' }],
+    })
+    expect(await jobs.read(job)).toEqual(job)
+    expect((await jobs.rows(job))[0]?.cells).toEqual(['x', 'Ana'])
+    expect(dataOf(await correct('9'.repeat(2_000))).job.state).toBe('checking')
+    await jobs.stop()
+  })
 })

@@ -1,5 +1,5 @@
 import type { RefusalGroup } from '@/lib/contract/job'
-import { execute, queryRows } from '../db/pool'
+import { execute, queryRow, queryRows } from '../db/pool'
 import { hasFault } from './rows-repository'
 
 type Key = { businessId: string; id: string }
@@ -62,14 +62,31 @@ export function selectNotices(
 
 type Correction = { path: string; code: string; value?: string; column: number; cell: string }
 
-export async function updateCellsOfGroup(
-  { businessId, id }: Key,
-  { path, code, value, column, cell }: Correction,
-): Promise<void> {
+/** Of the rows of a group: those that hold `value` in the column, or all of them. */
+const ofGroup = `business_id = $1 and job_id = $2 and outcome = 'refused' and broken is null
+  and ${hasFault('$3', '$4')} and ($6::text is null or cells ->> $5::int = $6)`
+
+/** How many rows `updateCellsOfGroup` would change. */
+export async function countGroup(key: Key, correction: Correction): Promise<number> {
+  const found = await queryRow<{ count: number }>({
+    text: `select count(*)::int as count from job_rows where ${ofGroup}`,
+    values: groupOf(key, correction),
+  })
+  return found?.count ?? 0
+}
+
+export async function updateCellsOfGroup(key: Key, correction: Correction): Promise<void> {
   await execute({
-    text: `update job_rows set cells = jsonb_set(cells, array[$5::text], to_jsonb($6::text))
-      where business_id = $1 and job_id = $2 and outcome = 'refused' and broken is null
-        and ${hasFault('$3', '$4')} and ($7::text is null or cells ->> $5::int = $7)`,
-    values: [businessId, id, path, code, column, cell, value ?? null],
+    text: `update job_rows set cells = jsonb_set(cells, array[$5::text], to_jsonb($7::text)) where ${ofGroup}`,
+    values: [...groupOf(key, correction), correction.cell],
   })
 }
+
+const groupOf = ({ businessId, id }: Key, { path, code, column, value }: Correction) => [
+  businessId,
+  id,
+  path,
+  code,
+  column,
+  value ?? null,
+]

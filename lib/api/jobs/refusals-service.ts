@@ -5,9 +5,10 @@ import { type PhoneCountry, phoneCountry, readPhone } from '@/lib/format/read-ph
 import { invalidArguments, issue } from '../api-error'
 import { defaultCountryOf } from '../businesses/default-country-service'
 import type { Caller } from '../caller'
-import { selectNotices, selectRefusals, updateCellsOfGroup } from './refusals-repository'
+import { countGroup, selectNotices, selectRefusals, updateCellsOfGroup } from './refusals-repository'
 import { queueJob } from './repository'
 import { moveJob, readJob } from './service'
+import { takeRoom } from './uploads/import-storage-service'
 
 /** Extension: why rows were refused, by field and reason. */
 export async function listRefusals(
@@ -39,7 +40,7 @@ function withProposals(
   return { ...group, values }
 }
 
-/** Extension: 422 for a path that no column goes to, and when the job is not a checked import. */
+/** Extension: 422 for a path that no column goes to, for a cell that makes the file too large a table, and when the job is not a checked import. */
 export async function correctJobRows(
   caller: Caller,
   id: string,
@@ -52,7 +53,9 @@ export async function correctJobRows(
     move: async (job) => {
       const column = fieldsOf(job).indexOf(path)
       if (column < 0) throw invalidArguments(issue('path', 'no_match', 'is no field that a column goes to'))
-      await updateCellsOfGroup(key, { path, code, value, column, cell })
+      const correction = { path, code, value, column, cell }
+      await takeRoom(key, (await countGroup(key, correction)) * Buffer.byteLength(cell))
+      await updateCellsOfGroup(key, correction)
       await queueJob(key, 'checking')
     },
   })

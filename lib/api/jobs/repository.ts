@@ -186,6 +186,15 @@ export function selectEarlierImports(businessId: string): Promise<EarlierImport[
 /** No worker has it, and nobody can start it or take it back any more. */
 const settled = `jobs.state not in ${active} and coalesce(jobs.finished_at, jobs.created_at) < now() - interval '30 days'`
 
+/** How much those of the import take then. */
+export async function addStoredBytes({ businessId, id }: Key, more: number): Promise<number> {
+  const job = await queryRow<{ bytes: number }>({
+    text: 'update jobs set bytes = bytes + $3 where business_id = $1 and id = $2 returning bytes',
+    values: [businessId, id, more],
+  })
+  return Number(job?.bytes)
+}
+
 /** What the rows of a business's imports take, of those whose rows are kept. */
 export async function sumStoredBytes(businessId: string): Promise<number> {
   const sum = await queryRow<{ bytes: string }>({
