@@ -10,6 +10,7 @@ let worker: Worker
 let lines: string[]
 beforeAll(async () => {
   rig = await startDeliveryRig()
+  await rig.client.updateBusiness({ body: { inFlightLimit: 48 } })
   await rig.api.sql('create table statements (number integer)')
   await rig.api.sql(`create function count_statement() returns trigger language plpgsql as $$ begin
     insert into statements select count(*) from changed where state not in ('queued', 'sending'); return null; end $$`)
@@ -29,7 +30,8 @@ function work(concurrency: number): void {
   const logger = createLogger('test', 'info', { write: (line) => void lines.push(line) })
   const providers = rig.providers(rig.settings)
   const { whatsapp } = providers
-  if (whatsapp) worker = rig.work({ logger, providers: { whatsapp: { ...whatsapp, concurrency } } })
+  if (whatsapp)
+    worker = rig.work({ logger, providers: { whatsapp: { ...whatsapp, concurrency, perSecond: undefined } } })
 }
 
 describe('results that come together', () => {
