@@ -98,7 +98,7 @@ test('the rows of a narrowed list come as CSV and GeoJSON, and one of them as a 
     return { name: (await file).suggestedFilename(), text: await textOf(await file) }
   }
   const csv = await download('Download as CSV')
-  expect(csv.name).toMatch(/\.csv$/)
+  expect(csv.name).toMatch(/^alerts-\d{4}-\d\d-\d\d\.csv$/)
   expect(csv.text.trim().split('\r\n')).toEqual([
     expect.stringContaining('number,alertType,'),
     expect.stringContaining(street),

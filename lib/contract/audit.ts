@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { auditActions, auditedKinds, jobKinds } from './choices'
+import { csvOptions } from './csv-options'
 import { ByteStream, Id, page, paging, Timestamp } from './fields/fields'
 import { Outcomes } from './job'
 import { defineOperation } from './operation'
@@ -89,7 +90,7 @@ export const exportAuditEntries = defineOperation({
   method: 'GET',
   path: '/audit/export',
   summary: 'Export who did what, when, to which record, as CSV',
-  request: { query: z.strictObject(filters) },
+  request: { query: z.strictObject({ ...filters, ...csvOptions }) },
   answer: ByteStream,
   media: 'text/csv',
 })

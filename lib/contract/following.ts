@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { csvOptions } from './csv-options'
 import { ByteStream, PathId, page, paging } from './fields/fields'
 import { Delivery, DeliveryReason, deliveryFilters, PersonState } from './notification'
 import { defineOperation } from './operation'
@@ -47,7 +48,7 @@ export const exportDeliveries = defineOperation({
   ...following,
   path: '/notifications/{notificationId}/deliveries/export',
   summary: 'Export the deliveries of a notification as CSV',
-  request: { ...one, query: z.strictObject(deliveryFilters) },
+  request: { ...one, query: z.strictObject({ ...deliveryFilters, ...csvOptions }) },
   answer: ByteStream,
   media: 'text/csv',
 })

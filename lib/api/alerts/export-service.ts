@@ -1,61 +1,66 @@
 import type { Alert } from '@/lib/contract/alerts/alert'
 import type * as contract from '@/lib/contract/alerts/export'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
-import { byteOrderMark, csvRow, guardCell } from '@/lib/format/csv/write-row'
 import { notFound } from '../api-error'
 import { recordAudit } from '../audit/service'
 import { readBusiness } from '../businesses/settings-service'
 import type { Caller } from '../caller'
 import { readIdentityNames } from '../identities/service'
+import type { Cell } from '../jobs/exports/account-columns-service'
+import { writeCsv } from '../jobs/exports/csv-service'
 import { readFirst, StreamedFile } from '../streamed-file'
 import { writeCapMessage } from './cap-message'
 import { readFilter } from './filter-service'
 import { type AlertListFilter, selectAlerts } from './list-repository'
 import { findAlertWithHistory, findTypeName } from './repository'
 
-type Filter = ParsedRequestOf<typeof contract.exportAlerts>['query']
+type Query = ParsedRequestOf<typeof contract.exportAlerts>['query']
+type Filter = ParsedRequestOf<typeof contract.exportAlertFeatures>['query']
 type Names = ReadonlyMap<string, string>
 
 const alertsAtOnce = 500
 
 /** The columns of the file, and what of an alert stands in each. */
-const columns: Record<string, (alert: Alert, nameOf: (id: string | null) => string) => string> = {
-  number: ({ number }) => String(number),
+const columns: Record<string, (alert: Alert, nameOf: (id: string | null) => string) => Cell> = {
+  number: ({ number }) => number,
   alertType: ({ alertType }) => alertType,
-  priority: ({ priority }) => String(priority),
+  priority: ({ priority }) => priority,
   state: ({ closed, acknowledgedAt }) => (closed !== 0 ? 'closed' : acknowledgedAt ? 'acknowledged' : 'open'),
-  latitude: ({ location }) => String(location.latitude),
-  longitude: ({ location }) => String(location.longitude),
-  accuracy: ({ location }) => String(location.accuracy ?? ''),
-  street: ({ additional }) => additional.street ?? '',
-  region: ({ region }) => region ?? '',
-  accountId: ({ accountId }) => accountId ?? '',
-  createdAt: ({ createdAt }) => createdAt,
+  latitude: ({ location }) => location.latitude,
+  longitude: ({ location }) => location.longitude,
+  accuracy: ({ location }) => location.accuracy,
+  street: ({ additional }) => additional.street,
+  region: ({ region }) => region ?? undefined,
+  accountId: ({ accountId }) => accountId ?? undefined,
+  createdAt: ({ createdAt }) => ({ at: createdAt }),
   createdBy: ({ createdBy }, nameOf) => nameOf(createdBy),
-  acknowledgedAt: ({ acknowledgedAt }) => acknowledgedAt ?? '',
+  acknowledgedAt: ({ acknowledgedAt }) => momentOf(acknowledgedAt),
   acknowledgedBy: ({ acknowledgedBy }, nameOf) => nameOf(acknowledgedBy),
   assignedTo: ({ assignedTo }, nameOf) => nameOf(assignedTo),
-  closedAt: ({ closedAt }) => closedAt ?? '',
+  closedAt: ({ closedAt }) => momentOf(closedAt),
   closedBy: ({ closedBy }, nameOf) => nameOf(closedBy),
-  closedCode: ({ closedCode }) => closedCode ?? '',
-  closedReason: ({ closedReason }) => closedReason ?? '',
-  duplicateOf: ({ duplicateOf }) => duplicateOf ?? '',
+  closedCode: ({ closedCode }) => closedCode ?? undefined,
+  closedReason: ({ closedReason }) => closedReason ?? undefined,
+  duplicateOf: ({ duplicateOf }) => duplicateOf ?? undefined,
   id: ({ id }) => id,
 }
+const momentOf = (at: string | null): Cell => (at === null ? undefined : { at })
 
 /** Extension: newest first. That somebody took them along is in the audit log. */
-export async function exportAlerts(caller: Caller, filter: Filter): Promise<StreamedFile> {
+export async function exportAlerts(
+  caller: Caller,
+  { timeZone, separator, ...filter }: Query,
+): Promise<StreamedFile> {
   const names = await readIdentityNames(caller.businessId)
-  return new StreamedFile('alerts.csv', writeRows(await startExport(caller, filter), names))
+  const rows = rowsOf(await startExport(caller, filter), names)
+  const written = writeCsv(Object.keys(columns), rows, { timeZone, separator, plain: false })
+  return new StreamedFile('alerts.csv', written)
 }
 
-async function* writeRows(pages: AsyncIterable<readonly Alert[]>, names: Names): AsyncGenerator<string> {
+async function* rowsOf(pages: AsyncIterable<readonly Alert[]>, names: Names): AsyncGenerator<Cell[][]> {
   const nameOf = (id: string | null) => (id === null ? '' : (names.get(id) ?? id))
-  yield byteOrderMark + csvRow(Object.keys(columns))
-  for await (const alerts of pages) {
-    const rows = alerts.map((alert) => Object.values(columns).map((cell) => guardCell(cell(alert, nameOf))))
-    yield rows.map((cells) => csvRow(cells)).join('')
-  }
+  for await (const alerts of pages)
+    yield alerts.map((alert) => Object.values(columns).map((cell) => cell(alert, nameOf)))
 }
 
 /** Extension: points in the order of RFC 7946, longitude first; everything else of an alert is among its properties. */

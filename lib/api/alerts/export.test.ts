@@ -48,6 +48,50 @@ describe('alerts as a file', () => {
     expect(taken[0]).toEqual({ changes: { alerts: { ...query, unattended: false } } })
   })
 
+  it('are written in the zone and with the separator asked for, and as in the API without them', async () => {
+    const region = 'In a zone'
+    const location = { ...harbour, longitude: -70.5 }
+    const { id } = await raiseAlert(client, { region, location })
+    const moments = { created_at: '2026-07-02T02:30:00Z', acknowledged_at: '2026-12-24T03:00:05Z' }
+    await api.sql(`update alerts set created_at = $2, acknowledged_at = $3, closed_at = $3 where id = $1`, [
+      id,
+      moments.created_at,
+      moments.acknowledged_at,
+    ])
+    const read = async (asked: { timeZone?: string; separator?: ';' }) => {
+      const query = { region, state: 'all' as const, ...asked }
+      const text = await textOf(await client.exportAlerts({ query }))
+      return parse(text, { columns: true, bom: true, delimiter: asked.separator ?? ',' })[0]
+    }
+    expect(await read({ timeZone: 'America/Santiago', separator: ';' })).toMatchObject({
+      createdAt: '2026-07-01 22:30',
+      acknowledgedAt: '2026-12-24 00:00:05',
+      closedAt: '2026-12-24 00:00:05',
+      latitude: '41,3751',
+      longitude: '-70,5',
+      priority: '1',
+    })
+    expect(await read({})).toMatchObject({
+      createdAt: '2026-07-02T02:30:00.000Z',
+      closedAt: '2026-12-24T03:00:05.000Z',
+      latitude: '41.3751',
+      longitude: '-70.5',
+    })
+    const logged = await api.sql(
+      `select distinct changes from audit_entries where action = 'export' and changes->'alerts'->>'region' = $1`,
+      [region],
+    )
+    expect(logged).toEqual([{ changes: { alerts: { region, state: 'all', unattended: false } } }])
+  })
+
+  it('refuse a zone and a separator that there is not', async () => {
+    const query = { timeZone: 'Chile', separator: '|' as ';' }
+    expect(refusalOf(await client.exportAlerts({ query }))).toMatchObject({
+      status: 422,
+      issues: ['timeZone no_match', 'separator not_allowed'],
+    })
+  })
+
   it('as GeoJSON are points, longitude first, and an empty list is a collection too', async () => {
     const region = 'On the map'
     const { id } = await raiseAlert(client, { region, location: harbour })

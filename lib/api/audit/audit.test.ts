@@ -92,6 +92,18 @@ test('the export holds every entry of the filters with the name of who did it, a
   expect(await list({ action: 'export' })).toMatchObject([{ changes: { recordId: id } }])
 })
 
+test('the export is in the zone and with the separator asked for', async () => {
+  const { id } = await createPerson(client, await createType(client))
+  await api.sql(`update audit_entries set at = '2026-07-02T02:30:00Z' where record_id = $1`, [id])
+  const query = { recordId: id, timeZone: 'America/Santiago', separator: ';' as const }
+  const file = dataOf(await client.exportAuditEntries({ query }))
+  const lines = (await new Response(file).text()).split('\r\n')
+  expect(lines[0]).toContain('at;identity;identityId;')
+  expect(lines[1]).toMatch(/^2026-07-01 22:30;The admin;/)
+  const [logged] = await list({ action: 'export' })
+  expect(logged?.changes).toEqual({ recordId: id })
+})
+
 test.each(['agent', 'sender', 'dispatcher'] as const)('a %s may not read it', async (role) => {
   const result = await api.client(role).listAuditEntries({ query: {} })
   expect(result).toMatchObject({ ok: false, failure: { status: 403, code: 'role_forbidden' } })

@@ -1,8 +1,9 @@
 import type * as contract from '@/lib/contract/audit'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
-import { byteOrderMark, csvRow, guardCell } from '@/lib/format/csv/write-row'
 import type { Caller } from '../caller'
 import { readIdentityNames } from '../identities/service'
+import type { Cell } from '../jobs/exports/account-columns-service'
+import { writeCsv } from '../jobs/exports/csv-service'
 import { readFirst, StreamedFile } from '../streamed-file'
 import { readRecords } from './named-records-service'
 import { type AuditFilters, type StoredEntry, selectAuditEntries } from './repository'
@@ -22,10 +23,13 @@ const header = [
   'requestId',
 ]
 
-type Filters = ParsedRequestOf<typeof contract.exportAuditEntries>['query']
+type Query = ParsedRequestOf<typeof contract.exportAuditEntries>['query']
 
 /** Extension: newest first. That somebody took the log along is in it too. */
-export async function exportAuditEntries(caller: Caller, filters: Filters): Promise<StreamedFile> {
+export async function exportAuditEntries(
+  caller: Caller,
+  { timeZone, separator, ...filters }: Query,
+): Promise<StreamedFile> {
   const { q, ...rest } = filters
   const { businessId } = caller
   const records = await readRecords(caller, filters)
@@ -37,7 +41,8 @@ export async function exportAuditEntries(caller: Caller, filters: Filters): Prom
     changes: filters,
   })
   const pages = await readFirst(pagesOf(businessId, { ...rest, records }))
-  return new StreamedFile('audit.csv', writeEntries(pages, names))
+  const written = writeCsv(header, rowsOf(pages, names), { timeZone, separator, plain: false })
+  return new StreamedFile('audit.csv', written)
 }
 
 async function* pagesOf(businessId: string, filters: AuditFilters): AsyncGenerator<StoredEntry[]> {
@@ -50,30 +55,27 @@ async function* pagesOf(businessId: string, filters: AuditFilters): AsyncGenerat
   }
 }
 
-async function* writeEntries(
+async function* rowsOf(
   pages: AsyncIterable<readonly StoredEntry[]>,
   names: ReadonlyMap<string, string>,
-): AsyncGenerator<string> {
-  yield byteOrderMark + csvRow(header)
-  for await (const entries of pages) {
-    yield entries.map((entry) => csvRow(cellsOf(entry, names).map(guardCell))).join('')
-  }
+): AsyncGenerator<Cell[][]> {
+  for await (const entries of pages) yield entries.map((entry) => cellsOf(entry, names))
 }
 
-function cellsOf(entry: StoredEntry, names: ReadonlyMap<string, string>): string[] {
+function cellsOf(entry: StoredEntry, names: ReadonlyMap<string, string>): Cell[] {
   const { at, identityId, platform, action, recordKind, recordId, changes, jobId, requestId } = entry
-  const who = identityId === null ? '' : (names.get(identityId) ?? '')
-  const facts = changes === null ? '' : JSON.stringify(changes)
+  const who = identityId === null ? undefined : names.get(identityId)
+  const facts = changes === null ? undefined : JSON.stringify(changes)
   return [
-    at,
+    { at },
     who,
-    identityId ?? '',
-    platform ?? '',
+    identityId ?? undefined,
+    platform ?? undefined,
     action,
     recordKind,
     recordId,
     facts,
-    jobId ?? '',
-    requestId ?? '',
+    jobId ?? undefined,
+    requestId ?? undefined,
   ]
 }

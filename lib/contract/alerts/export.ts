@@ -1,27 +1,28 @@
 import * as z from 'zod'
+import { csvOptions } from '../csv-options'
 import { ByteStream } from '../fields/fields'
 import { defineOperation } from '../operation'
 import { extension, oneAlert } from './alert'
 import { alertFilters, alertState } from './lists'
 
 const reading = { ...extension, method: 'GET', answer: ByteStream } as const
-const filtered = { query: z.strictObject({ ...alertFilters, state: alertState }) }
+const filters = { ...alertFilters, state: alertState }
 
 /** Extension: the alerts of a list, newest first, with the names of those who created, took and closed them. */
 export const exportAlerts = defineOperation({
   ...reading,
   path: '/alerts/export',
   summary: 'Export alerts as CSV',
-  request: filtered,
+  request: { query: z.strictObject({ ...filters, ...csvOptions }) },
   media: 'text/csv',
 })
 
-/** Extension: the alerts of a list as a FeatureCollection of points (RFC 7946), newest first. */
+/** Extension: the alerts of a list as a FeatureCollection of points (RFC 7946), newest first; moments are in UTC. */
 export const exportAlertFeatures = defineOperation({
   ...reading,
   path: '/alerts/export/geojson',
   summary: 'Export alerts as GeoJSON',
-  request: filtered,
+  request: { query: z.strictObject(filters) },
   media: 'application/geo+json',
 })
 

@@ -1,10 +1,12 @@
 import type * as contract from '@/lib/contract/following'
 import type { Delivery } from '@/lib/contract/notification'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
-import { byteOrderMark, csvRow, guardCell } from '@/lib/format/csv/write-row'
+import { writeMoment } from '@/lib/format/written-moment'
 import { notFound } from '../../api-error'
 import { recordAudit } from '../../audit/service'
 import type { Caller } from '../../caller'
+import type { Cell } from '../../jobs/exports/account-columns-service'
+import { writeCsv } from '../../jobs/exports/csv-service'
 import { readFirst, StreamedFile } from '../../streamed-file'
 import { notificationExists } from '../reading-repository'
 import { type ExportedDelivery, selectExportedDeliveries } from './deliveries-repository'
@@ -27,13 +29,14 @@ const header = [
   'deliveryId',
 ]
 
-type Filters = ParsedRequestOf<typeof contract.exportDeliveries>['query']
+type Query = ParsedRequestOf<typeof contract.exportDeliveries>['query']
+type Filters = Omit<Query, 'timeZone' | 'separator'>
 
 /** Extension: by person; 404 when unknown. That somebody took them along is in the audit log. */
 export async function exportDeliveries(
   caller: Caller,
   notificationId: string,
-  filters: Filters,
+  { timeZone, separator, ...filters }: Query,
 ): Promise<StreamedFile> {
   const { businessId } = caller
   if (!(await notificationExists(businessId, notificationId))) throw notFound()
@@ -44,7 +47,8 @@ export async function exportDeliveries(
     changes: filters,
   })
   const pages = await readFirst(pagesOf(businessId, notificationId, filters))
-  return new StreamedFile('deliveries.csv', writeDeliveries(pages))
+  const written = writeCsv(header, rowsOf(pages, timeZone), { timeZone, separator, plain: false })
+  return new StreamedFile('deliveries.csv', written)
 }
 
 async function* pagesOf(
@@ -66,29 +70,31 @@ async function* pagesOf(
   }
 }
 
-async function* writeDeliveries(pages: AsyncIterable<readonly ExportedDelivery[]>): AsyncGenerator<string> {
-  yield byteOrderMark + csvRow(header)
-  for await (const page of pages) yield page.map((row) => csvRow(cellsOf(row).map(guardCell))).join('')
+async function* rowsOf(
+  pages: AsyncIterable<readonly ExportedDelivery[]>,
+  timeZone: string | undefined,
+): AsyncGenerator<Cell[][]> {
+  for await (const page of pages) yield page.map((row) => cellsOf(row, timeZone))
 }
 
-function cellsOf({ delivery, fullname }: ExportedDelivery): string[] {
+function cellsOf({ delivery, fullname }: ExportedDelivery, timeZone: string | undefined): Cell[] {
   return [
-    delivery.phone ?? '',
-    fullname ?? '',
-    delivery.accountId ?? '',
+    delivery.phone ?? undefined,
+    fullname ?? undefined,
+    delivery.accountId ?? undefined,
     delivery.channel,
     delivery.state,
-    delivery.reason ?? '',
-    delivery.providerCode ?? '',
-    delivery.providerMessage ?? '',
-    String(delivery.attempts),
-    delivery.updatedAt,
-    delivery.history.map(writeTry).join('; '),
-    delivery.deviceId ?? '',
-    String(delivery.simulated),
+    delivery.reason ?? undefined,
+    delivery.providerCode ?? undefined,
+    delivery.providerMessage ?? undefined,
+    delivery.attempts,
+    { at: delivery.updatedAt },
+    delivery.history.map((one) => writeTry(one, timeZone)).join('; '),
+    delivery.deviceId ?? undefined,
+    delivery.simulated,
     delivery.id,
   ]
 }
 
-const writeTry = ({ at, state, code }: Delivery['history'][number]) =>
-  [at, state, code].filter(Boolean).join(' ')
+const writeTry = ({ at, state, code }: Delivery['history'][number], timeZone: string | undefined) =>
+  [timeZone === undefined ? at : writeMoment(at, timeZone), state, code].filter(Boolean).join(' ')

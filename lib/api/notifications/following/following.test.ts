@@ -326,4 +326,23 @@ describe('deliveries', () => {
       { action: 'export', changes: { state: 'failed' } },
     ])
   })
+
+  it('are exported in the zone and with the separator asked for', async () => {
+    const person = await createPerson(client, type)
+    const notificationId = await send({ phones: [person.phone] })
+    await api.sql(
+      `update deliveries set updated_at = '2026-07-02T02:30:00Z', history = $2 where notification_id = $1`,
+      [notificationId, JSON.stringify([{ at: '2026-07-02T02:29:00.000Z', state: 'failed', code: '131026' }])],
+    )
+    const query = { timeZone: 'America/Santiago', separator: ';' as const }
+    const file = dataOf(await client.exportDeliveries({ params: { notificationId }, query }))
+    const lines = (await new Response(file).text()).trim().split('\r\n')
+    expect(lines[0]).toMatch(/^phone;fullname;accountId;/)
+    expect(lines[1]).toContain(';2026-07-01 22:30;2026-07-01 22:29 failed 131026;')
+    const logged = await api.sql(
+      `select changes from audit_entries where record_id = $1 and action = 'export'`,
+      [notificationId],
+    )
+    expect(logged).toEqual([{ changes: {} }])
+  })
 })

@@ -1,13 +1,14 @@
 import { answerFile } from '@/app/api/answer-file'
 import { queryOf } from '@/app/api/answer-read'
 import { doesNotFit, fits } from '@/app/api/contract-input'
+import { dayOfReader } from '@/app/api/day-of-reader'
 import { exportAlertFeatures as operation } from '@/lib/contract/alerts/export'
 
 /** The alerts that the filters in the address leave, as GeoJSON. */
-export const GET = (request: Request) =>
-  answerFile(
+export async function GET(request: Request): Promise<Response> {
+  return answerFile(
     request,
-    'alerts.geojson',
+    `alerts-${await dayOfReader()}.geojson`,
     async (client, signal) => {
       const query = queryOf(request)
       return fits(operation.request.query, query)
@@ -16,3 +17,4 @@ export const GET = (request: Request) =>
     },
     operation.media,
   )
+}
