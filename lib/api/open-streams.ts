@@ -1,26 +1,44 @@
 import { ApiError } from './api-error'
+import type { Caller } from './caller'
 
-const mostAnIdentity = 1_000
+const mostOfIdentity = 1_000
+const mostOfBusiness = 2_000
 const retryAfterSeconds = 5
 
-const counts = new Map<string, number>()
+const ofIdentities = new Map<string, number>()
+const ofBusinesses = new Map<string, number>()
 let closing = new AbortController()
 
 /** An event stream that is open; `signal` aborts when the process stops. */
 export type OpenStream = { signal: AbortSignal; close(): void }
+type Opener = Pick<Caller, 'businessId' | 'identityId'>
 
-/** Counts a stream of this caller until it is closed. 429 beyond 1,000 of one identity in this process. */
-export function openStream(callerKey: string): OpenStream {
-  const count = counts.get(callerKey) ?? 0
-  if (count >= mostAnIdentity) throw new ApiError('too_many_requests', {}, retryAfterSeconds)
-  counts.set(callerKey, count + 1)
-  return { signal: closing.signal, close: () => leave(callerKey) }
+/**
+ * Counts a stream of this caller until it is closed. 429 beyond 1,000 of one identity, or 2,000 of one business, in this
+ * process. A caller without an identity counts as one for its whole business.
+ */
+export function openStream({ businessId, identityId }: Opener): OpenStream {
+  const identity = identityId ?? businessId
+  const isFull =
+    countOf(ofIdentities, identity) >= mostOfIdentity || countOf(ofBusinesses, businessId) >= mostOfBusiness
+  if (isFull) throw new ApiError('too_many_requests', {}, retryAfterSeconds)
+  add(ofIdentities, identity, 1)
+  add(ofBusinesses, businessId, 1)
+  return {
+    signal: closing.signal,
+    close() {
+      add(ofIdentities, identity, -1)
+      add(ofBusinesses, businessId, -1)
+    },
+  }
 }
 
-function leave(callerKey: string): void {
-  const left = (counts.get(callerKey) ?? 1) - 1
-  if (left === 0) counts.delete(callerKey)
-  else counts.set(callerKey, left)
+const countOf = (counts: Map<string, number>, key: string) => counts.get(key) ?? 0
+
+function add(counts: Map<string, number>, key: string, by: 1 | -1): void {
+  const count = countOf(counts, key) + by
+  if (count === 0) counts.delete(key)
+  else counts.set(key, count)
 }
 
 /** Ends every open stream: a process that stops waits for all its answers. */

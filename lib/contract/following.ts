@@ -56,7 +56,7 @@ export const exportDeliveries = defineOperation({
 /**
  * Extension: `event: ready` first, then `event: notification` with `{notification}` as it is, and again whenever its state
  * or its counts have changed, about once a second at most. A comment line every 15 s. Ends when nothing of it is left to
- * send, or when the caller may read it no longer; 429 beyond 1,000 open streams of an identity.
+ * send, or when the caller may read it no longer; 429 beyond 1,000 open streams of an identity or 2,000 of a business.
  */
 export const streamNotification = defineOperation({
   ...following,

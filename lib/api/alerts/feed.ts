@@ -7,6 +7,7 @@ import {
   type StoredNews,
   selectLogEnds,
   selectNews,
+  selectReplayStart,
   tellOfAlerts,
 } from './stream-repository'
 
@@ -31,6 +32,7 @@ export class AlertFeed {
   /** How often it was asked to read on, and the reading that runs. */
   #asked = 0
   #reading: Promise<void> | undefined
+  #replayStart: { end: number; position: Promise<number> } | undefined
 
   constructor(
     readonly businessId: string,
@@ -40,10 +42,22 @@ export class AlertFeed {
   }
 
   /** What is behind a position; undefined where not all of that is kept any more. */
-  after(position: number): News[] | undefined {
+  after(position: number, most: number): News[] | undefined {
     if (position < this.#start) return undefined
     const first = this.#kept.findIndex((one) => one.position > position)
-    return first < 0 ? [] : this.#kept.slice(first, first + mostAtOnce)
+    return first < 0 ? [] : this.#kept.slice(first, first + most)
+  }
+
+  /** The first position behind which there are at most `most` events, read once for all who ask until the log goes on. */
+  replayStart(most: number): Promise<number> {
+    const { end } = this
+    if (this.#replayStart?.end === end) return this.#replayStart.position
+    const position = selectReplayStart(this.businessId, most)
+    this.#replayStart = { end, position }
+    position.catch(() => {
+      this.#replayStart = undefined
+    })
+    return position
   }
 
   /**
@@ -67,7 +81,7 @@ export class AlertFeed {
 
   async #readPages(): Promise<void> {
     for (let read = mostAtOnce; read === mostAtOnce; ) {
-      const news = await readNews(this.businessId, this.end)
+      const news = await readNews(this.businessId, this.end, mostAtOnce)
       read = news.length
       this.#kept.push(...news)
       this.end = news.at(-1)?.position ?? this.end
@@ -98,8 +112,8 @@ export function leaveFeed(feed: AlertFeed): void {
 }
 
 /** What happened behind a position, oldest first, of the log itself. */
-export async function readNews(businessId: string, after: number): Promise<News[]> {
-  return (await selectNews(businessId, after, mostAtOnce)).map(asNews)
+export async function readNews(businessId: string, after: number, most: number): Promise<News[]> {
+  return (await selectNews(businessId, after, most)).map(asNews)
 }
 
 const asNews = ({ position, data }: StoredNews): News => ({

@@ -31,16 +31,14 @@ export function selectLogEnds(
   })
 }
 
-/** How many events lie behind a position, counted up to `most`. */
-export async function countNews(businessId: string, after: number, most: number): Promise<number> {
-  const row = await queryRow<{ behind: number }>({
-    name: 'countNews',
-    text: `select count(*) as behind from (
-        select from alert_events where business_id = $1 and position > $2 limit $3
-      ) behind`,
-    values: [businessId, after, most],
+/** The lowest position behind which there are at most `most` events: that of the event before them, or 0. */
+export async function selectReplayStart(businessId: string, most: number): Promise<number> {
+  const row = await queryRow<{ position: number }>({
+    name: 'selectReplayStart',
+    text: `select position from alert_events where business_id = $1 order by position desc offset $2 limit 1`,
+    values: [businessId, most],
   })
-  return row?.behind ?? 0
+  return row?.position ?? 0
 }
 
 const channel = 'alerts'

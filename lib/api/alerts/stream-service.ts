@@ -4,8 +4,8 @@ import type { Caller } from '../caller'
 import { isDatabaseLive } from '../db/liveness'
 import { openStream } from '../open-streams'
 import { StreamedFile } from '../streamed-file'
-import { type AlertFeed, joinFeed, leaveFeed, readNews } from './feed'
-import { countNews } from './stream-repository'
+import { type AlertFeed, joinFeed, leaveFeed } from './feed'
+import { type Piece, pageLength, readReplay, takeTurn, write } from './replay'
 
 /** Who missed more reads everything anew. */
 const mostReplayed = 10_000
@@ -20,15 +20,15 @@ type Call = { token?: string; lastEventId: string | null; signal: AbortSignal }
 
 /**
  * Extension: what happens to the alerts of the business, from the cursor of `Last-Event-ID` or `after` on, or from now, until
- * the caller may read it no longer. Nothing is kept for a slow reader: what it has not read yet is read from the log. 429 for
- * too many streams.
+ * the caller may read it no longer. Nothing is kept for a slow reader but a page: the next one is read once that is sent. 429
+ * for too many streams.
  */
 export async function streamAlerts(
   caller: Caller,
   { after }: { after?: string },
   { token, lastEventId, signal: left }: Call,
 ): Promise<StreamedFile> {
-  const stream = openStream(caller.identityId ?? caller.businessId)
+  const stream = openStream(caller)
   const feed = await joinFeed(caller.businessId).catch((error) => {
     stream.close()
     throw error
@@ -56,12 +56,11 @@ export async function streamAlerts(
 const event = (name: 'ready' | 'reset', position: number) => `id: ${position}\nevent: ${name}\ndata: {}\n\n`
 
 /** The position of a cursor; undefined for what is none of this log, or too far back. */
-async function findPosition({ businessId, end }: AlertFeed, cursor: string): Promise<number | undefined> {
+async function findPosition(feed: AlertFeed, cursor: string): Promise<number | undefined> {
   const position = /^\d{1,15}$/.test(cursor) ? Number(cursor) : undefined
-  if (position === undefined || position === end) return position
-  if (position > end) return undefined
-  const behind = await countNews(businessId, position, mostReplayed + 1)
-  return behind > mostReplayed ? undefined : position
+  if (position === undefined || position === feed.end) return position
+  if (position > feed.end || position < (await feed.replayStart(mostReplayed))) return undefined
+  return position
 }
 
 type Following = { signal: AbortSignal; mayStay: () => Promise<boolean> }
@@ -70,23 +69,31 @@ async function* followFrom(
   feed: AlertFeed,
   from: number,
   { signal, mayStay }: Following,
-): AsyncGenerator<string> {
+): AsyncGenerator<string | Uint8Array> {
   let position = from
   let said = performance.now()
   let checked = said
   while (!signal.aborted) {
     const { wakes } = feed.waker
-    const news = feed.after(position) ?? (await readNews(feed.businessId, position))
-    const last = news.at(-1)
-    if (last || (performance.now() - said >= sayEveryMs && isDatabaseLive())) {
-      position = last?.position ?? position
+    const piece = await nextPiece(feed, position)
+    if (piece || (performance.now() - said >= sayEveryMs && isDatabaseLive())) {
+      position = piece?.end ?? position
       said = performance.now()
-      yield last ? news.map(({ text }) => text).join('') : ':\n\n'
+      yield piece?.bytes ?? ':\n\n'
     }
     if (performance.now() - checked >= checkEveryMs) {
       if (!(await mayStay())) return
       checked = performance.now()
     }
-    if (!last) await feed.waker.wait(checkEveryMs / 1000, wakes)
+    if (!piece) await feed.waker.wait(checkEveryMs / 1000, wakes)
   }
+}
+
+/** What comes next behind a position; in a turn of its own when it is a full page or read from the log. */
+async function nextPiece(feed: AlertFeed, position: number): Promise<Piece | undefined> {
+  const kept = feed.after(position, pageLength)
+  const replayed = kept ? undefined : await readReplay(feed.businessId, position)
+  if (!kept || kept.length === pageLength) await takeTurn()
+  const last = kept?.at(-1)
+  return kept && last ? { end: last.position, bytes: write(kept) } : replayed
 }

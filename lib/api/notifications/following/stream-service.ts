@@ -19,7 +19,7 @@ type Call = { token?: string; signal: AbortSignal }
  * or the caller may read it no longer. 404 when unknown, 429 for too many streams.
  */
 export async function streamNotification(caller: Caller, id: string, call: Call): Promise<StreamedFile> {
-  const stream = openStream(caller.identityId ?? caller.businessId)
+  const stream = openStream(caller)
   const watch = NotificationWatch.join(caller.businessId, id)
   const close = () => {
     watch.leave()

@@ -97,7 +97,8 @@ describe('the stream of a notification', () => {
   it('is one of a thousand at most of an identity; those that were left are none of them', async () => {
     const id = await rig.sendWhatsApp([newPhone()])
     const { identity } = dataOf(await rig.client.readOwnIdentity({}))
-    const others = Array.from({ length: 999 }, () => openStream(identity.id))
+    const opener = { businessId: rig.api.businessId, identityId: identity.id }
+    const others = Array.from({ length: 999 }, () => openStream(opener))
     const leaving = new AbortController()
     const last = eventsOf(rig.client, id, leaving.signal)
     await nextOf(last)

@@ -1,0 +1,155 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Client } from '@/lib/client/client'
+import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
+import { writeFile } from '../http/file-answer'
+import { type OpenStream, openStream } from '../open-streams'
+import { raiseAlert } from './alerts.fixture'
+import { takeTurn } from './replay'
+import { streamAlerts } from './stream-service'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.stop())
+afterEach(() => vi.restoreAllMocks())
+
+/** A position, and so many events behind it. */
+async function missEvents(businessId: string, client: Client, count: number): Promise<number> {
+  const { id } = await raiseAlert(client)
+  const { position } = dataOf(await client.listAlerts({ query: { limit: '1' } }))
+  await api.sql(
+    `insert into alert_events (business_id, alert_id, type) select $1, $2, 'noted' from generate_series(1, $3)`,
+    [businessId, id, count],
+  )
+  return Number(position)
+}
+
+/** The cursors of the first `count` events that a stream replays. */
+async function replay(client: Client, after: number, count: number): Promise<number[]> {
+  const leaving = new AbortController()
+  const query = { after: String(after) }
+  const stream = dataOf(await client.streamAlerts({ query }, { signal: leaving.signal }))
+  const decoder = new TextDecoder()
+  const positions: number[] = []
+  let text = ''
+  for await (const piece of stream) {
+    const events = (text + decoder.decode(piece, { stream: true })).split('\n\n')
+    text = events.pop() ?? ''
+    for (const one of events) {
+      const [, id] = /^id: (\d+)\nevent: alert\n/.exec(one) ?? []
+      if (id) positions.push(Number(id))
+    }
+    if (positions.length >= count) break
+  }
+  leaving.abort()
+  return positions
+}
+
+/** How many times events of a business have been read from the database since it was asked to count. */
+function countReads(businessId: string): () => number {
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  const isRead = (statement: unknown) => {
+    const { name, values } = statement as { name?: string; values?: unknown[] }
+    return name === 'selectNews' && values?.[0] === businessId
+  }
+  return () => sent.mock.calls.filter(([statement]) => isRead(statement)).length
+}
+
+describe('the open streams of a business', () => {
+  const opened: OpenStream[] = []
+  afterEach(() => {
+    for (const stream of opened.splice(0)) stream.close()
+  })
+
+  it('are two thousand at most, whoever opens them, while those of another business open', async () => {
+    const { businessId } = api
+    for (let number = 0; number < 1_999; number++)
+      opened.push(openStream({ businessId, identityId: `person ${number % 100}` }))
+    const client = api.client('dispatcher')
+    const leaving = new AbortController()
+    dataOf(await client.streamAlerts({ query: {} }, { signal: leaving.signal }))
+    const refused = { ok: false, failure: { status: 429, code: 'too_many_requests', retryAfterSeconds: 5 } }
+    const admin = api.client('admin')
+    expect(await admin.streamAlerts({ query: {} })).toMatchObject(refused)
+    expect(await admin.streamNotification({ params: { notificationId: 'any' } })).toMatchObject(refused)
+    const after = await missEvents(api.strangerBusinessId, api.strangerClient(), 1)
+    expect(await replay(api.strangerClient(), after, 1)).toHaveLength(1)
+    opened.pop()?.close()
+    const again = await admin.streamAlerts({ query: {} }, { signal: leaving.signal })
+    expect(again.ok).toBe(true)
+    leaving.abort()
+  })
+})
+
+describe('a replay', () => {
+  it('into many streams reads each event about once, and tells each stream all of them in order', async () => {
+    const client = api.client('dispatcher')
+    const after = await missEvents(api.businessId, client, 1_000)
+    const readsOf = countReads(api.businessId)
+    const told = await Promise.all(Array.from({ length: 50 }, () => replay(client, after, 1_000)))
+    const expected = Array.from({ length: 1_000 }, (_, place) => after + 1 + place)
+    for (const positions of told) expect(positions).toEqual(expected)
+    expect(readsOf()).toBeGreaterThan(0)
+    // Ten pages, and a few more if the machine is so slow that some are read anew.
+    expect(readsOf()).toBeLessThan(30)
+  })
+
+  it('from a cursor within what others have replayed shares their reads', async () => {
+    const client = api.client('dispatcher')
+    const after = await missEvents(api.businessId, client, 300)
+    const readsOf = countReads(api.businessId)
+    expect(await replay(client, after, 300)).toHaveLength(300)
+    const reads = readsOf()
+    const told = await replay(client, after + 50, 250)
+    expect(told).toEqual(Array.from({ length: 250 }, (_, place) => after + 51 + place))
+    expect(readsOf()).toBe(reads)
+  })
+
+  it('tells nobody what another business has replayed', async () => {
+    const client = api.client('dispatcher')
+    const after = await missEvents(api.businessId, client, 100)
+    const strangers = await missEvents(api.strangerBusinessId, api.strangerClient(), 100)
+    expect(await replay(client, after, 100)).toHaveLength(100)
+    const told = await replay(api.strangerClient(), after, 100)
+    expect(told.slice(-99)).toEqual(Array.from({ length: 99 }, (_, place) => strangers + 1 + place))
+  })
+
+  it('reads one page ahead for a reader that takes nothing, and the next once that is taken', async () => {
+    const strangers = api.strangerBusinessId
+    const after = await missEvents(strangers, api.strangerClient(), 1_000)
+    const readsOf = countReads(strangers)
+    const caller = { businessId: strangers, identityId: null, roles: null, requestId: '', platform: null }
+    const leaving = new AbortController()
+    const call = { lastEventId: String(after), signal: leaving.signal }
+    const body = await writeFile(await streamAlerts(caller, {}, call), (error) => {
+      throw error
+    })
+    // Whatever else was to be read for it would be by the time that others have been told as much.
+    const client = api.client('dispatcher')
+    const replayOther = async () => replay(client, await missEvents(api.businessId, client, 1_000), 1_000)
+    await replayOther()
+    expect(readsOf()).toBe(1)
+    const reader = body.getReader()
+    expect(new TextDecoder().decode((await reader.read()).value)).toContain('event: ready')
+    await replayOther()
+    expect(readsOf()).toBe(2)
+    leaving.abort()
+    await reader.cancel()
+  })
+
+  it('leaves a turn of the event loop to others between any two pages, whoever they are for', async () => {
+    let turns = 0
+    let isOver = false
+    const count = async () => {
+      for (; !isOver; turns += 1) await nextTurn()
+    }
+    const counting = count()
+    const taken = await Promise.all(Array.from({ length: 20 }, () => takeTurn().then(() => turns)))
+    isOver = true
+    await counting
+    expect(new Set(taken).size).toBe(20)
+  })
+})
