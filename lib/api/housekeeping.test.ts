@@ -50,6 +50,17 @@ test('the audit log is kept for so many days, more of it than one statement dele
   expect(await count(`audit_entries where record_id = 'of 729 days'`)).toBe(3)
 })
 
+test('what a job did is forgotten with its entries', async () => {
+  await api.sql(
+    `insert into audit_entries (business_id, at, job_id, action, record_kind, record_id)
+      select $1, now() - make_interval(days => days), 'of ' || days || ' days', 'create', 'account', 'of a job'
+      from unnest('{729, 731, 732}'::int[]) days`,
+    [api.businessId],
+  )
+  await tidy(usual, async () => expect(await count('audit_job_acts')).toBe(1))
+  expect(await count(`audit_entries where record_id = 'of a job'`)).toBe(1)
+})
+
 test('0 days keep for ever', async () => {
   await addEntries(3, 9_000)
   const jobId = await oldJob()

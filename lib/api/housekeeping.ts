@@ -2,7 +2,7 @@ import type { Settings } from '@/lib/env'
 import type { Logger } from '@/lib/logging'
 import { deleteAccountsForGood } from './accounts/repository'
 import { deleteGoneViewers } from './accounts/viewers/viewers-repository'
-import { deleteOldEntries } from './audit/repository'
+import { deleteOldEntries, deleteOldJobActs } from './audit/repository'
 import { deleteEndedCounters, deleteExpiredTokens } from './authentication/repository'
 import { applyLeftStatuses, deleteOldStatuses } from './delivery/callbacks/status-repository'
 import { deleteOldDeliveries } from './delivery/repository'
@@ -76,5 +76,6 @@ function stepsOf({ AUDIT_RETENTION_DAYS, DELIVERY_RETENTION_DAYS, JOB_RETENTION_
     { name: 'statuses left by a killed process', remove: applyLeftStatuses },
     { name: 'statuses of no message of ours', remove: (limit) => deleteOldStatuses(7, limit) },
     { name: 'old audit entries', remove: old(AUDIT_RETENTION_DAYS, deleteOldEntries) },
+    { name: 'old acts of jobs', remove: old(AUDIT_RETENTION_DAYS, deleteOldJobActs) },
   ]
 }

@@ -1,7 +1,8 @@
 import type { AuditEntry as AnsweredEntry } from '@/lib/contract/audit'
 import type { Caller } from '../caller'
 import { isoTime } from '../db/iso-time'
-import { execute, queryRows } from '../db/pool'
+import { execute, queryRows, type Statement } from '../db/pool'
+import { type Conditions, foldedEntries } from './folded-entries'
 import type { AuditedRecord } from './named-records-repository'
 
 /** `changes` is an object of `{from, to}` by member, or of the facts of a creation. */
@@ -92,75 +93,53 @@ export function selectAuditEntries(
   filters: AuditFilters,
   limit: number,
 ): Promise<StoredEntry[]> {
+  return queryRows<StoredEntry>(auditPage(businessId, filters, limit))
+}
+
+/** The statement of `selectAuditEntries`. */
+export function auditPage(businessId: string, filters: AuditFilters, limit: number): Statement {
   const values: unknown[] = [businessId]
   const place = (value: unknown) => `$${values.push(value)}`
-  const conditions = ['business_id = $1', ...conditionsOf(filters, place)]
-  const after = filters.before === undefined ? [] : [comesAfter(place(filters.before))]
-  const from = filters.isFolded ? folded(conditions, after, place(limit)) : 'audit_entries'
-  return queryRows<StoredEntry>({
-    text: `select ${columns} from ${from} entries where ${[...conditions, ...after].join(' and ')}
+  const conditions = conditionsOf(filters, place)
+  const { matching, within, after } = conditions
+  const from = filters.isFolded ? foldedEntries(conditions, place(limit)) : 'audit_entries'
+  return {
+    text: `select ${columns} from ${from} entries where ${[...matching, ...within, ...after].join(' and ')}
       order by entries.at desc, position desc limit ${place(limit)}`,
     values,
-  })
+  }
 }
 
 type Placing = (value: unknown) => string
 
-function conditionsOf(
-  { identityId, action, recordKind, recordId, jobId, records, since, until }: AuditFilters,
-  place: Placing,
-): string[] {
+function conditionsOf(filters: AuditFilters, place: Placing): Conditions {
+  const { identityId, action, recordKind, recordId, jobId, records, before } = filters
   const compared = [
-    ['identity_id =', identityId],
-    ['action =', action],
-    ['record_kind =', recordKind],
-    ['record_id =', recordId],
-    ['job_id =', jobId],
-    // As a date the driver writes what ISO 8601 calls the year 0.
-    ['at >=', since && new Date(since)],
-    ['at <', until && new Date(until)],
-  ].flatMap(([condition, value]) => (value === undefined ? [] : `${condition} ${place(value)}`))
-  if (!records) return compared
+    ['identity_id', identityId],
+    ['action', action],
+    ['record_kind', recordKind],
+    ['record_id', recordId],
+    ['job_id', jobId],
+  ].flatMap(([column, value]) => (value === undefined ? [] : `${column} = ${place(value)}`))
+  // As a date the driver writes what ISO 8601 calls the year 0.
+  const moment = (time?: string) => (time === undefined ? undefined : place(new Date(time)))
+  const [since, until] = [moment(filters.since), moment(filters.until)]
+  return {
+    matching: ['business_id = $1', ...compared, ...(records ? [isOneOf(records, place)] : [])],
+    within: [...(since ? [`at >= ${since}`] : []), ...(until ? [`at < ${until}`] : [])],
+    after: before === undefined ? [] : [comesAfter(place(before))],
+    until,
+    areOfRecords: records !== undefined || recordId !== undefined,
+  }
+}
+
+function isOneOf(records: readonly AuditedRecord[], place: Placing): string {
   const list = (member: keyof AuditedRecord) => `${place(records.map((one) => one[member]))}::text[]`
-  return [...compared, `(record_kind, record_id) in (select * from unnest(${list('kind')}, ${list('id')}))`]
+  return `(record_kind, record_id) in (select * from unnest(${list('kind')}, ${list('id')}))`
 }
 
 const comesAfter = (before: string) =>
   `(at, position) < ((select at from audit_entries where position = ${before}::bigint), ${before}::bigint)`
-
-/** How a job that did something came about: what it did says so, with who it was. An undo is told of by whoever asked for it. */
-const saidByJob = `record_kind = 'job' and action in ('create', 'update', 'start') and exists (
-  select from audit_entries held where held.business_id = $1 and held.job_id = audit_entries.record_id
-)`
-
-/**
- * A page of those of no job, and the latest of what each job did: its ids are stepped through, however many entries each has.
- * A job that has entries is one line: that it was made, checked and started is none beside it. What was taken back is told by
- * the entry that asked for it, which stands for itself, or by the latest of its own where filters leave that entry out.
- */
-function folded(conditions: string[], after: string[], limit: string): string {
-  const which = [...conditions, ...after].join(' and ')
-  const latest = (phase: string) => `(
-    select * from audit_entries where job_id = job_ids.id and ${phase} and ${conditions.join(' and ')}
-    order by at desc, position desc limit 1
-  )`
-  return `(
-    with recursive job_ids as (
-      select min(job_id) as id from audit_entries where business_id = $1 and job_id is not null
-      union all
-      select (select min(job_id) from audit_entries where business_id = $1 and job_id > job_ids.id)
-      from job_ids where id is not null
-    )
-    (select * from audit_entries where job_id is null and ${which} and not (${saidByJob}) order by at desc, position desc limit ${limit})
-    union all
-    select latest.* from job_ids left join lateral (
-      select at, (${conditions.join(' and ')}) as is_line from audit_entries
-      where business_id = $1 and record_id = job_ids.id and record_kind = 'job' and action = 'undo' order by at limit 1
-    ) undo on true cross join lateral (
-      ${latest(`at < coalesce(undo.at, 'infinity')`)} union all ${latest('at > undo.at and not undo.is_line')}
-    ) latest where job_ids.id is not null
-  )`
-}
 
 /** Deletes up to `limit` entries that are older than so many days; how many it were. */
 export function deleteOldEntries(days: number, limit: number): Promise<number> {
@@ -171,6 +150,19 @@ export function deleteOldEntries(days: number, limit: number): Promise<number> {
           where business_id = businesses.id and at < now() - make_interval(days => $1) order by at limit $2
         ) old limit $2
       )`,
+    values: [days, limit],
+  })
+}
+
+/** Deletes up to `limit` notes of what a job did that long ago; how many it were. */
+export function deleteOldJobActs(days: number, limit: number): Promise<number> {
+  return execute({
+    text: `delete from audit_job_acts where ctid = any(array(
+        select old.ctid from businesses cross join lateral (
+          select ctid from audit_job_acts
+          where business_id = businesses.id and at < now() - make_interval(days => $1) order by at limit $2
+        ) old limit $2
+      ))`,
     values: [days, limit],
   })
 }

@@ -40,6 +40,7 @@ import { sql as headings } from './0044-headings'
 import { sql as wordHeads } from './0045-word-heads'
 import { sql as drillInBatches } from './0046-drill-in-batches'
 import { sql as databaseOrigin } from './0047-database-origin'
+import { sql as jobActs } from './0048-job-acts'
 import { sql as releasing } from './0049-releasing'
 import { sql as deliveryCounts } from './0050-delivery-counts'
 import { sql as inFlightLimit } from './0051-in-flight-limit'
@@ -96,6 +97,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0045-word-heads', sql: wordHeads },
   { name: '0046-drill-in-batches', sql: drillInBatches },
   { name: '0047-database-origin', sql: databaseOrigin },
+  { name: '0048-job-acts', sql: jobActs },
   { name: '0049-releasing', sql: releasing },
   { name: '0050-delivery-counts', sql: deliveryCounts },
   { name: '0051-in-flight-limit', sql: inFlightLimit },
