@@ -45,8 +45,13 @@ export const FirstRow = z.object({ row: z.int(), cells: z.array(z.string()) })
 export type FirstRow = z.infer<typeof FirstRow>
 
 export const importOptions = {
-  /** One for each column of the file. What several give to `fullname`, or to one attribute of text, is joined in their order. */
+  /**
+   * One for each column of the file. What several give to `fullname`, or to one attribute of text, is joined in their order. Of
+   * what several give to `phone` the first that is not empty counts; the notice `more_values` names the others.
+   */
   fields: z.array(ImportField.nullable()).min(1).max(500),
+  /** The places of the columns of phones in the order in which they count; unless it is given mobiles come first and landlines last, by their headings. */
+  phoneOrder: z.array(z.int().min(0).max(499)).max(500).optional(),
   /** `create` leaves accounts alone whose phone is there already; `upsert` changes them. */
   mode: z.enum(importModes).default('create'),
   /** For rows that name no type. */

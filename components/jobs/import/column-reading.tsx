@@ -31,10 +31,12 @@ export function ColumnReading(props: ColumnReadingProps) {
   const field = mapping.fields[at] ?? null
   const column = columns[at]
   if (!column || field === null) return null
-  if (field === 'phone') return <PhoneReading {...props} column={column} />
+  const isFirst = mapping.fields.indexOf(field) === at
+  if (field === 'phone' && isFirst) return <PhoneReading {...props} column={column} />
   if (isDay(field, attributes)) return <DayReading {...props} column={column} />
   const joined = columns.filter((_, place) => mapping.fields[place] === field)
-  if (!isJoinable(field, attributes) || joined.length < 2 || mapping.fields.indexOf(field) !== at) return null
+  if (field === 'phone') return <p className="text-13 text-muted">{t('phonesHint')}</p>
+  if (!isJoinable(field, attributes) || joined.length < 2 || !isFirst) return null
   return (
     <p className="text-13 text-muted">{t('joined', { names: joined.map(({ name }) => name).join(' + ') })}</p>
   )

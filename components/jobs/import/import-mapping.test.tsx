@@ -91,6 +91,15 @@ test('columns that say the same are both marked before anything is sent', async 
   expect(check).not.toHaveBeenCalled()
 })
 
+test('several columns may be phones, and the second one says when it counts', async () => {
+  const fields: ImportField[] = ['phone', 'fullname', 'phone']
+  const { check } = show({ fields })
+  await screen.findByText(/^Counts where the other columns of phones are empty/)
+  expect(screen.queryByText(/^Another column is/)).toBeNull()
+  await submit()
+  await waitFor(() => expect(check).toHaveBeenCalledWith(expect.objectContaining({ fields })))
+})
+
 test('without a type the first try says so, and the keyboard goes there', async () => {
   const { check } = show({ accountType: '' })
   expect(screen.queryByText(/^Choose a type/)).toBeNull()

@@ -4,7 +4,7 @@ import type { Job } from '@/lib/contract/job'
 
 /** What a person chooses before a file is checked; `accountType`, `dates` and `country` are empty where none is chosen. */
 export type Mapping = Required<
-  Omit<ImportOptions, 'dates' | 'decimals' | 'timeZone' | 'restoreConsent' | 'doubtfulPhones'>
+  Omit<ImportOptions, 'dates' | 'decimals' | 'timeZone' | 'restoreConsent' | 'doubtfulPhones' | 'phoneOrder'>
 > & {
   dates: ImportOptions['dates'] | ''
 }
@@ -13,10 +13,12 @@ type Fields = Mapping['fields']
 /** Accounts are found and created by their phone. */
 export const hasPhone = (fields: Fields): boolean => fields.includes('phone')
 
-/** Several columns may go to it: what they say is joined. */
+/** Several columns may go to it: what they say is joined, and of phones the first counts. */
 export function isJoinable(field: ImportField | null, attributes: readonly Attribute[]): boolean {
   return (
-    field === 'fullname' || attributes.some(({ id, slot }) => slot === 'text' && field === `attribute:${id}`)
+    field === 'fullname' ||
+    field === 'phone' ||
+    attributes.some(({ id, slot }) => slot === 'text' && field === `attribute:${id}`)
   )
 }
 
@@ -56,9 +58,10 @@ export function readingOf(
 ): Partial<Pick<Mapping, 'dates' | 'country'>> {
   const columns = file?.columns ?? []
   const days = columns.filter((_, at) => isDay(fields[at] ?? null, attributes))
+  const found = columns.find(({ country }, at) => fields[at] === 'phone' && country)
   return {
     dates: orderOf(days, file?.suggested?.dates, language),
-    country: columns[fields.indexOf('phone')]?.country ?? file?.suggested?.country,
+    country: found?.country ?? file?.suggested?.country,
   }
 }
 
@@ -81,7 +84,8 @@ function orderOf(
 /** Most phones could not be read without a country, which nothing but a person can say. */
 export function needsCountry({ file }: Pick<Job, 'file'>, fields: Fields): boolean {
   const isOfBusiness = file?.suggested?.countryFrom === 'business'
-  return !isOfBusiness && file?.columns[fields.indexOf('phone')]?.national === 'most'
+  const isNational = file?.columns.some(({ national }, at) => fields[at] === 'phone' && national === 'most')
+  return !isOfBusiness && isNational === true
 }
 
 /** Whether a column that goes to this field holds days, whose order the file decides. */

@@ -59,10 +59,34 @@ describe('a heading', () => {
 })
 
 describe('phones', () => {
-  it('are those of mobiles where a file has others too, in any order', () => {
-    expect(fieldsOf(['Teléfono', 'Celular'])).toEqual([null, 'phone'])
-    expect(fieldsOf(['Mobile phone', 'Home phone'])).toEqual(['phone', null])
+  it('may be in several columns, those of landlines too', () => {
+    for (const header of [
+      ['Teléfono', 'Celular'],
+      ['Mobile phone', 'Home phone'],
+      ['Celular', 'Teléfono fijo'],
+      ['Cel', 'Fijo'],
+      ['Celular', 'Telefone residencial'],
+      ['Celular', 'Teléfono de casa'],
+      ['Mobile', 'Landline'],
+      ['Mobile', 'Home landline'],
+      ['Phone 1 - Value', 'Phone 2 - Value'],
+    ])
+      expect(fieldsOf(header)).toEqual(['phone', 'phone'])
     expect(fieldsOf(['Teléfono', 'Celular de emergencia'])).toEqual(['phone', null])
+  })
+
+  it('are in no column beside them whose cells are none', () => {
+    const known = { attributes: new Map(), remembered }
+    const samples = [['+56912345678'], ['12', 'Sí'], ['', '2 2345 6789']]
+    const columns = guessColumns(['Celular', 'Número', 'Fono'], samples, known)
+    expect(columns.map(({ field }) => field)).toEqual(['phone', null, 'phone'])
+    expect(guessColumns(['Fono'], [['12']], known)[0]?.field).toBe('phone')
+  })
+
+  it('of an attribute go to it', () => {
+    const attribute = { id: 'landline', tag: 'landline', name: 'Landline' } as Attribute
+    const known = { attributes: new Map([['landline', attribute]]), remembered }
+    expect(guessColumns(['Landline'], [], known)[0]?.field).toBe('attribute:landline')
   })
 
   it('are those that an earlier import took for them', () => {
@@ -70,6 +94,12 @@ describe('phones', () => {
     expect(guessColumns(['Teléfono', 'Celular'], [], known).map(({ field }) => field)).toEqual([
       'phone',
       null,
+    ])
+    const mobiles = { attributes: new Map(), remembered: new Map([['Celular', 'phone' as const]]) }
+    expect(guessColumns(['Fijo', 'WhatsApp', 'Celular'], [], mobiles).map(({ field }) => field)).toEqual([
+      'phone',
+      null,
+      'phone',
     ])
   })
 })

@@ -1,7 +1,7 @@
 import type { Attribute } from '@/lib/contract/definitions'
 import type { ImportColumn, ImportField } from '@/lib/contract/import-options'
 import { foldName } from '@/lib/format/fold'
-import { fieldNamed, fieldOfWords, isNamePart, meansTheSame, namesMobile } from './heading-words'
+import { fieldNamed, fieldOfWords, isNamePart, meansTheSame, phoneRank } from './heading-words'
 import { attributePrefix, isJoinable } from './row-service'
 import { truncate } from './truncate'
 
@@ -14,7 +14,7 @@ type Known = { attributes: ReadonlyMap<string, Attribute>; remembered: Remembere
 
 /**
  * Where each column goes: as in an earlier import, else by its name. A field is given to one column alone, but for those that
- * an earlier import joined and the parts of a name; of phones to that of mobiles, which get messages. `samples` are the first cells of each column.
+ * an earlier import joined, the parts of a name, and phones. `samples` are the first cells of each column.
  */
 export function guessColumns(
   header: readonly string[],
@@ -22,17 +22,53 @@ export function guessColumns(
   { attributes, remembered }: Known,
 ): ImportColumn[] {
   const taken = new Set<ImportField>()
-  const hasMobile = header.some(namesMobile)
+  const guesses = header.map((name) =>
+    remembered.has(name) ? remembered.get(name) : guessField(name, [...attributes.values()]),
+  )
+  const phones = phoneColumns({ header, samples, guesses, remembered })
   return header.map((name, at) => {
     const before = remembered.get(name)
-    const guess = remembered.has(name) ? before : guessField(name, [...attributes.values()])
-    const isLandline = guess === 'phone' && !before && hasMobile && !namesMobile(name)
+    const guess = guesses[at]
     const joins = before ? isJoinable(before, attributes) : guess === 'fullname' && isNamePart(name, header)
-    const field = guess && !isLandline && (joins || !taken.has(guess)) ? guess : null
+    const isFree = guess === 'phone' ? phones.includes(at) : joins || !(guess && taken.has(guess))
+    const field = guess && isFree ? guess : null
     if (field) taken.add(field)
     return { name, samples: (samples[at] ?? []).map((cell) => truncate(cell, longestSample)), field }
   })
 }
+
+type Guessed = {
+  header: readonly string[]
+  samples: readonly (readonly string[])[]
+  guesses: readonly (ImportField | null | undefined)[]
+  remembered: Remembered
+}
+
+/**
+ * The places of the columns of phones: of all that are called so those that hold some. Beside those of an earlier import no
+ * other comes first, since accounts are known by their phone.
+ */
+function phoneColumns({ header, samples, guesses, remembered }: Guessed): number[] {
+  const called = guesses.flatMap((guess, at) => (guess === 'phone' ? [at] : []))
+  const isKnown = (at: number) => remembered.get(header[at] ?? '') === 'phone'
+  const rank = (at: number) => phoneRank(header[at] ?? '')
+  const first = Math.min(...called.filter(isKnown).map(rank))
+  const isAfter = (at: number) => first === Number.POSITIVE_INFINITY || rank(at) > first
+  const holding = called.filter((at) => isKnown(at) || (isAfter(at) && mayHoldPhones(samples[at] ?? [])))
+  return holding.length > 0 ? holding : inPhoneOrder(called, header).slice(0, 1)
+}
+
+/** `WhatsApp` may hold yes and no, and `Número` that of a house. */
+function mayHoldPhones(samples: readonly string[]): boolean {
+  const written = samples.filter((cell) => cell.trim() !== '')
+  return (
+    written.length === 0 || written.some((cell) => /(?:\d[^\d]{0,3}){6}|\de\+?\d/i.test(cell.slice(0, 40)))
+  )
+}
+
+/** Of the columns at these places, the order in which the first that is not empty counts. */
+export const inPhoneOrder = (places: readonly number[], header: readonly string[]): number[] =>
+  places.toSorted((one, other) => phoneRank(header[one] ?? '') - phoneRank(header[other] ?? ''))
 
 /** `Phone 1 - Value` beside `Phone 1 - Label`, as Google writes its contacts. */
 const numberedHeading = /^([^\d]{1,40}) \d{1,2} - (.{1,40})$/

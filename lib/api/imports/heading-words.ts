@@ -6,6 +6,15 @@ const wordsOf = (words: string) => words.split(' ')
 /** What numbers are called that can be sent an SMS. */
 const mobile = wordsOf('mobile cell cellphone cel celular celulares movil telemovel whatsapp wsp msisdn')
 
+/** What numbers are called that stay in a house. `Landline` may be an attribute's own name too. */
+const landline = wordsOf('landline fijo fixo')
+const landlineNames = new Set([
+  ...landline,
+  ...wordsOf(
+    'homephone homephonenumber hometelephone homelandline housephone telefonodecasa telefonocasa telcasa telefonoparticular telefonodomicilio telefonoresidencial telefonedecasa telefonecasa telefoneresidencial foneresidencial',
+  ),
+])
+
 /** What the columns of an account are called in English, Spanish and Portuguese: without accents, spaces or case. */
 const names = {
   phone: [
@@ -92,14 +101,19 @@ export const fieldNamed = (heading: string): ImportField | undefined => fieldsBy
 
 /** The field that each word of a heading names, as in `Teléfono celular`. */
 export function fieldOfWords(heading: string): ImportField | undefined {
+  if (landlineNames.has(foldName(heading))) return 'phone'
   const words = wordsIn(heading).filter((word) => !ofDays.has(word))
-  const [first, ...others] = new Set(words.map((word) => fieldsByName.get(word)))
+  const fieldOf = (word: string) => (landline.includes(word) ? 'phone' : fieldsByName.get(word))
+  const [first, ...others] = new Set(words.map(fieldOf))
   return others.length === 0 ? first : undefined
 }
 
-/** Whether a column of phones holds those of mobiles. */
-export const namesMobile = (heading: string): boolean =>
-  fieldOfWords(heading) === 'phone' && wordsIn(heading).some((word) => mobile.includes(word))
+/** Mobiles, which get messages, come first and landlines last. */
+export function phoneRank(heading: string): number {
+  const names = (known: readonly string[]) => wordsIn(heading).some((word) => known.includes(word))
+  if (landlineNames.has(foldName(heading)) || names(landline)) return 2
+  return names(mobile) ? 0 : 1
+}
 
 /** Whether a heading and the name of an attribute mean one thing: `N° de unidad`, `Unidad/Depto` and Unit. */
 export function meansTheSame(heading: string, name: string): boolean {

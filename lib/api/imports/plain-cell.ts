@@ -37,5 +37,9 @@ const said = (cell: string, notice: Issue): Plain => ({ cell, notices: [notice],
 function firstOfSeveral(field: ImportField, values: readonly string[]): Plain {
   const [first = '', ...others] = values.map((one) => one.trim())
   if (field !== 'phone') return { cell: [first, ...others].join(', '), notices: [], issues: [] }
-  return said(first, issue(field, 'more_values', `is the first of several; left out: ${others.join(', ')}`))
+  return said(first, moreValues(others))
 }
+
+/** Of phones, since an account has one. */
+export const moreValues = (others: readonly string[]): Issue =>
+  issue('phone', 'more_values', `is the first of several; left out: ${others.join(', ')}`)

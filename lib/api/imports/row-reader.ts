@@ -10,7 +10,7 @@ import { issue } from '../api-error'
 import { issuesOf } from '../issues'
 import { sentenceOf } from '../sentences'
 import { findUnstorableText } from '../text-check'
-import { plainCell } from './plain-cell'
+import { moreValues, plainCell } from './plain-cell'
 import {
   type CellReading,
   type Dates,
@@ -37,21 +37,28 @@ export function rowReader(options: ImportOptions, business: Business): RowReader
     (field) =>
       field && readerOf(field, dates, { ...business, types, doubtfulPhones: options.doubtfulPhones }),
   )
+  const places = readingOrder(options)
   return (cells) => {
     const draft: Record<string, unknown> = {}
     const attributesValue: Value[] = []
     const issues: Issue[] = []
     const notices: Issue[] = []
-    for (const [at, cell] of cells.entries()) {
+    let hasPhone = false
+    for (const at of places) {
       const field = options.fields[at]
       const read = readers[at]
-      const written = trimText(cell)
+      const written = trimText(cells[at] ?? '')
       if (!field || !read || written === '') continue
       const plain = plainCell(field, trimText(unguardCell(written)))
       notices.push(...plain.notices)
       issues.push(...plain.issues)
       if (plain.cell === '' || plain.issues.length > 0) continue
       const found = read(plain.cell)
+      if (field === 'phone' && hasPhone) {
+        if (!('value' in found) || found.value !== draft.phone) notices.push(moreValues([plain.cell]))
+        continue
+      }
+      hasPhone ||= field === 'phone'
       if ('code' in found) issues.push(issue(field, found.code, found.message))
       else if (found.doubtful) notices.push(doubtIssue(found.value as string))
       if ('code' in found) continue
@@ -61,6 +68,13 @@ export function rowReader(options: ImportOptions, business: Business): RowReader
     if (attributesValue.length > 0) draft.attributesValue = attributesValue
     return { ...finish(draft, issues), notices }
   }
+}
+
+/** The places of the cells: of several phones first the one that counts. */
+function readingOrder({ fields, phoneOrder = [] }: ImportOptions): number[] {
+  const phones = new Set(phoneOrder.filter((at) => fields[at] === 'phone'))
+  const others = fields.flatMap((_, at) => (phones.has(at) ? [] : [at]))
+  return [...phones, ...others]
 }
 
 /** How the file writes days, moments and numbers. */

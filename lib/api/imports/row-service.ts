@@ -29,7 +29,7 @@ export const attributePrefix = 'attribute:'
 
 /** Whether several columns may go to this field. */
 export function isJoinable(field: ImportField, attributes: Business['attributes']): boolean {
-  if (!field.startsWith(attributePrefix)) return field === 'fullname'
+  if (!field.startsWith(attributePrefix)) return field === 'fullname' || field === 'phone'
   return attributes.get(field.slice(attributePrefix.length))?.slot === 'text'
 }
 

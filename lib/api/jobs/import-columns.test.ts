@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportField } from '@/lib/contract/import-options'
+import type { Job } from '@/lib/contract/job'
 import { messages } from '@/lib/i18n/messages'
 import { failureOf, type JobRig, startJobRig } from '../fixtures/job-rig'
 import { createType, newPhone } from '../fixtures/people'
@@ -70,6 +71,43 @@ describe('several columns of one text', () => {
       const { issues } = failureOf(await rig.client.checkImport({ params: { jobId: id }, body }))
       expect(issues).toMatchObject([{ path: 'fields.2', code: 'duplicate' }])
     }
+  })
+})
+
+describe('several columns of phones', () => {
+  const faultsAndNotices = async (job: Job) => {
+    const { notices } = dataOf(await rig.client.listRefusals({ params: { jobId: job.id } }))
+    return [await rig.faults(job), notices.map(({ path, code, count }) => `${path} ${code} ${count}`)]
+  }
+
+  it('give each person the first that is not empty, of mobiles before others and of landlines last', async () => {
+    const [mobile, other, landline, only, same] = Array.from({ length: 5 }, newPhone)
+    const rows = [`${landline},Ana,${other},${mobile}`, `${only},Beto,,`, `${same},Eva,,${same}`, ',Luis,-,']
+    const done = await rig.run(`Teléfono fijo,Nombre,Teléfono,Celular\n${rows.join('\n')}\n`)
+    expect(done.file?.columns.map(({ field }) => field)).toEqual(['phone', 'fullname', 'phone', 'phone'])
+    expect(done.counts.run).toEqual({ created: 3, refused: 1 })
+    expect(await rig.accountOf(mobile as string)).toMatchObject({ fullname: 'Ana' })
+    expect(await rig.accountOf(only as string)).toMatchObject({ fullname: 'Beto' })
+    expect(await faultsAndNotices(done)).toEqual([['5 phone required'], ['phone more_values 1']])
+    expect(done.options.phoneOrder).toEqual([3, 2, 0])
+    const [ana] = await rig.rows(done)
+    expect(ana?.issues.map(({ message }) => message)).toEqual([
+      `is the first of several; left out: ${other}`,
+      `is the first of several; left out: ${landline}`,
+    ])
+  })
+
+  it('do not put a landline in the place of a mobile that is mistyped, nor refuse a row for its landline', async () => {
+    const [landline, mobile] = [newPhone(), newPhone()]
+    const checked = await rig.check(`Fijo,Celular\n${landline},+56 9\n12,${mobile}\n`)
+    expect(await faultsAndNotices(checked)).toEqual([['2 phone invalid_phone'], ['phone more_values 1']])
+    const again = await rig.check(`Fijo,Celular\n${landline},${mobile}\n`, { phoneOrder: [0, 1, 1] })
+    expect(await rig.rows(again)).toMatchObject([
+      { issues: [{ message: `is the first of several; left out: ${mobile}` }] },
+    ])
+    const params = { jobId: checked.id, line: '2' }
+    const corrected = await rig.client.correctJobRow({ params, body: { cells: [landline, newPhone()] } })
+    expect(dataOf(corrected).row).toMatchObject({ outcome: 'created' })
   })
 })
 

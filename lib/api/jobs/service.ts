@@ -8,6 +8,7 @@ import { readBusiness } from '../businesses/settings-service'
 import type { Caller } from '../caller'
 import { afterCommit, inTransaction } from '../db/transaction'
 import { readDefinitions } from '../definitions/cache'
+import { inPhoneOrder } from '../imports/columns-service'
 import { isJoinable } from '../imports/row-service'
 import { nextCursor, readCursor } from '../paging'
 import { checkRow } from './import-step-service'
@@ -106,8 +107,14 @@ export async function checkImport(
       // Another row may have become that of the headings while these fields were on their way.
       const issues = await problemsOf(caller, options, file?.columns.length ?? 0)
       if (issues.length > 0) throw invalidArguments(...issues)
+      const phoneOrder = options.phoneOrder ?? phoneOrderOf(file, options.fields)
       const decimals = options.decimals ?? decimalsOf(file, options.fields)
-      await queueJob(keyOf(caller, id), 'checking', { ...options, decimals, timeZone })
+      await queueJob(keyOf(caller, id), 'checking', {
+        ...options,
+        decimals,
+        phoneOrder,
+        timeZone,
+      })
     },
   })
 }
@@ -116,6 +123,13 @@ export async function checkImport(
 function decimalsOf(file: Job['file'], fields: ImportOptions['fields']): ImportOptions['decimals'] {
   const found = new Set(file?.columns.flatMap(({ decimals }, at) => (fields[at] && decimals) || []))
   return found.size === 1 ? [...found][0] : undefined
+}
+
+/** Of several columns of phones the order in which they count. */
+function phoneOrderOf(file: Job['file'], fields: ImportOptions['fields']): number[] | undefined {
+  const places = fields.flatMap((field, at) => (field === 'phone' ? [at] : []))
+  const header = file?.columns.map(({ name }) => name) ?? []
+  return places.length > 1 ? inPhoneOrder(places, header) : undefined
 }
 
 async function problemsOf(

@@ -128,7 +128,7 @@ describe("Google's contacts", () => {
       null,
       null,
       'phone',
-      null,
+      'phone',
     ])
     expect(await rig.accountOf(first)).toMatchObject({ fullname: 'Luis Vera', birthday: '1980-05-12' })
     expect(await rig.accountOf(third)).toMatchObject({ fullname: 'Rosa Paz' })
