@@ -48,12 +48,12 @@ async function replay(client: Client, after: number, count: number): Promise<num
   return positions
 }
 
-/** How many times events of a business have been read from the database since it was asked to count. */
-function countReads(businessId: string): () => number {
+/** How many times a statement has been sent for a business since it was asked to count; by itself, the reads of events. */
+function countReads(businessId: string, statementName = 'selectNews'): () => number {
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   const isRead = (statement: unknown) => {
     const { name, values } = statement as { name?: string; values?: unknown[] }
-    return name === 'selectNews' && values?.[0] === businessId
+    return name === statementName && values?.[0] === businessId
   }
   return () => sent.mock.calls.filter(([statement]) => isRead(statement)).length
 }
@@ -95,6 +95,16 @@ describe('a replay', () => {
     expect(readsOf()).toBeGreaterThan(0)
     // Ten pages, and a few more if the machine is so slow that some are read anew.
     expect(readsOf()).toBeLessThan(30)
+  })
+
+  it('looks up once how far back streams may go, however many open together', async () => {
+    const client = api.client('dispatcher')
+    const after = await missEvents(api.businessId, client, 1)
+    const readsOf = countReads(api.businessId, 'selectReplayStart')
+    await Promise.all(Array.from({ length: 50 }, () => replay(client, after, 1)))
+    expect(readsOf()).toBeGreaterThan(0)
+    // Once more for each time that all have left or the log was found to go on.
+    expect(readsOf()).toBeLessThan(10)
   })
 
   it('from a cursor within what others have replayed shares their reads', async () => {
