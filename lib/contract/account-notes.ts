@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { nonBlank, PathId, page, paging, Timestamp } from './fields/fields'
+import { PathId, page, paging, prose, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
 import { writers } from './roles'
 
@@ -37,7 +37,7 @@ export const createAccountNote = defineOperation({
   path,
   summary: 'Write an internal note on a person',
   description: 'The audit log says that it was written, not what it says.',
-  request: { params: oneAccount, body: z.strictObject({ text: nonBlank(accountNoteLimit) }) },
+  request: { params: oneAccount, body: z.strictObject({ text: prose(accountNoteLimit) }) },
   answer: z.object({ note: AccountNote }),
 })
 

@@ -17,8 +17,8 @@ afterAll(() => rig.stop())
 
 const phones = (count: number) => Array.from({ length: count }, newPhone)
 
-/** Of the eight that may be under way at once, a business that is alone has so many. */
-const share = 6
+/** So many of a business may be in flight at once. */
+const share = 16
 
 function forkWorker(timing: object): ChildProcess {
   const fixture = new URL('./worker.fixture.ts', import.meta.url)

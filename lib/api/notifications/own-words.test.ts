@@ -93,7 +93,7 @@ test.each(['listAccountNotifications', 'listTimeline'] as const)(
   async (list) => {
     const ana = await resident('Ana', 'es', 1)
     for (let count = 0; count < 5; count += 1) await send([ana], { ...texts, sendAgain: true })
-    const asked = vi.spyOn(pg.Pool.prototype, 'query')
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
     const countFor = async (limit: string) => {
       const before = asked.mock.calls.length
       dataOf<unknown>(await client[list]({ params: { accountId: ana.id }, query: { limit } }))

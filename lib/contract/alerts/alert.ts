@@ -1,7 +1,16 @@
 import * as z from 'zod'
 import { closedCodes, mostMentions, respondingStates } from '../choices'
 import { Issue } from '../errors'
-import { freeForm, Id, nonBlank, PathId, SafeNumber, Timestamp, withSafeNumbers } from '../fields/fields'
+import {
+  freeForm,
+  Id,
+  nonBlank,
+  PathId,
+  prose,
+  SafeNumber,
+  Timestamp,
+  withSafeNumbers,
+} from '../fields/fields'
 import { defineOperation } from '../operation'
 import { writers } from '../roles'
 
@@ -246,7 +255,7 @@ export const createAlertNote = defineOperation({
   summary: 'Add a note to an alert',
   description:
     'The identities of `mentions` find it under `/alerts/mentions`, but for whoever writes it. Each must be able to sign in and to read alerts.',
-  request: { ...oneAlert, body: z.strictObject({ text: nonBlank(2000), mentions: Mentions.optional() }) },
+  request: { ...oneAlert, body: z.strictObject({ text: prose(2000), mentions: Mentions.optional() }) },
   answer: z.object({ note: AlertEvent }),
   roles: writers.alerts,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { nonBlank, PathId, page, paging, Timestamp } from '../fields/fields'
+import { PathId, page, paging, prose, Timestamp } from '../fields/fields'
 import { defineOperation } from '../operation'
 import { writers } from '../roles'
 
@@ -26,7 +26,7 @@ const one = {
   versioned: true,
 } as const
 const params = z.object({ id: PathId })
-const body = z.strictObject({ text: nonBlank(pinnedNoteLimit) })
+const body = z.strictObject({ text: prose(pinnedNoteLimit) })
 
 /** Extension: oldest first; a business has 50 at most. */
 export const listPinnedNotes = defineOperation({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, nonBlank, PathId, page, paging, Timestamp } from '../fields/fields'
+import { Id, PathId, page, paging, prose, Timestamp } from '../fields/fields'
 import { defineOperation } from '../operation'
 import { writers } from '../roles'
 
@@ -75,7 +75,7 @@ export const endShift = defineOperation({
   path: '/shifts/{id}/end',
   summary: 'End a shift with a note to whoever comes next',
   description: 'An identity ends its own shift; an admin also one that somebody forgot to end.',
-  request: { ...one, body: z.strictObject({ note: nonBlank(shiftNoteLimit).nullable().optional() }) },
+  request: { ...one, body: z.strictObject({ note: prose(shiftNoteLimit).nullable().optional() }) },
   answer,
   conditional: true,
   versioned: true,

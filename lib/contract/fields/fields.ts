@@ -33,6 +33,13 @@ export const trimmed = (max: number) => z.string().overwrite(trimText).max(max)
 export const nonBlank = (max: number) =>
   trimmed(max).refine((value) => value !== '', { params: { code: 'blank' }, message: 'must not be blank' })
 
+/** What somebody wrote, such as a note, kept as it is; blanks alone say nothing. */
+export const prose = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => trimText(value) !== '', { params: { code: 'blank' }, message: 'must not be blank' })
+
 /** A colour as CSS writes it, in six digits. */
 export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour as in #d92d20')
 

@@ -109,15 +109,18 @@ function endOfQuoted(text: string, from: number): number | undefined {
 
 /** Whether one of the lines below the first looks like a row by itself: a phone where the first has one, or among as many cells. */
 function holdsRow([first, ...below]: readonly Line[], { delimiter, width }: Table): boolean {
-  const phonesOf = (line: string) =>
-    line.split(delimiter).flatMap((cell, at) => (phone.test(cell) ? [at] : []))
-  const expected = phonesOf(first?.text ?? '')
-  const columns = Math.max(width, first?.text.split(delimiter).length ?? 0)
+  const cellsOf = (line: string) => {
+    const { cells, open } = scan(line, delimiter)
+    return open === undefined ? cells : [...cells, open]
+  }
+  const phonesOf = (cells: readonly string[]) => cells.flatMap((cell, at) => (phone.test(cell) ? [at] : []))
+  const expected = phonesOf(cellsOf(first?.text ?? ''))
+  const columns = Math.max(width, cellsOf(first?.text ?? '').length)
   return below.some(({ text }) => {
-    const cells = text.split(delimiter).length
-    const phones = phonesOf(text)
-    if (phones.length === 0 || (cells === 1 && columns > 1)) return false
-    return cells >= columns || phones.some((at) => expected.includes(at))
+    const cells = cellsOf(text)
+    const phones = phonesOf(cells)
+    if (phones.length === 0 || (cells.length === 1 && columns > 1)) return false
+    return cells.length >= columns || phones.some((at) => expected.includes(at))
   })
 }
 

@@ -70,7 +70,6 @@ test.each<[File[], RegExp]>([
   [[csv('')], /people\.csv is empty/],
   [[csv(' \n ')], /people\.csv has no text in it/],
   [[csv('x', 'people.xlsx')], /people\.xlsx is not a text file/],
-  [[csv('a,b\n"c,d')], /people\.csv could not be read as CSV/],
   [[csv(new Uint8Array(50 * 1024 * 1024))], /people\.csv is larger than 5 MB/],
   [[csv('1'), csv('2')], /These are several files/],
 ])('a file that is of no use says why, and nothing is lost: %#', async (files, words) => {
