@@ -82,7 +82,7 @@ test('rings and the way from the selected alert to the middle of the map are in 
   const { alert } = await placed(api, { latitude: around.latitude + 0.001, longitude: around.longitude })
   const page = await signedIn()
   await page.goto(`/alerts?${view}&alert=${alert.id}`)
-  await expect(list(page)).toBeAttached()
+  await expect(list(page).first()).toBeAttached()
   await expect(page).toHaveURL(new RegExp(`alert=${alert.number}(&|$)`))
   await page.getByRole('button', { name: 'Range rings, bearing and distance' }).click()
   const reading = page.getByText('111 m · 180° S from the alert to the centre')

@@ -136,7 +136,7 @@ export type MapMove = {
   onLift(id: string): void
   onDrop(id: string, to: Point): void
   /** The map is too far out for a place to be meant. */
-  onTooFar(at: Point): void
+  onTooFar(at: Point, place: Point): void
 }
 
 /** An alert that stands elsewhere than it is: its move is not confirmed, or not answered yet. */

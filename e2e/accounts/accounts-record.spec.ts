@@ -163,7 +163,7 @@ test('a picture is shown from a trusted host alone, and a name without a space t
   api,
 }) => {
   const { id: accountType } = await newType(api)
-  const fullname = `\u202e${'W'.repeat(190)}`
+  const fullname = `W\u202e${'W'.repeat(189)}`
   const names = ['Portrait', 'Broken', 'Elsewhere'].map((name) => `${name} ${newNumber()}`)
   const addresses = [
     `https://${pictureHost}/ana.svg`,

@@ -123,9 +123,9 @@ test.each(['lifted', 'dropped'])('Escape puts one that is %s back, and is heard 
 
 test('too far out one is asked to come closer, where the hand is, until something else is done', () => {
   const { now, lift } = show()
-  act(() => now().move?.onTooFar(there))
-  expect(now().tooFarAt).toEqual(there)
+  act(() => now().move?.onTooFar(there, alertOf().location))
+  expect(now().tooFar).toEqual({ at: there, place: alertOf().location })
   expect(now().moved).toBeUndefined()
   lift()
-  expect(now().tooFarAt).toBeUndefined()
+  expect(now().tooFar).toBeUndefined()
 })

@@ -40,13 +40,13 @@ const idOf = (alert: Alert | undefined) => alert && String(alert.number)
 export function useMove({ alert, movable, movingTo, onLift, onMove }: Given) {
   const [held, setHeld] = useState<Held>()
   const [ended, setEnded] = useState<Ended>()
-  const [tooFarAt, setTooFarAt] = useState<Point>()
+  const [tooFar, setTooFar] = useState<{ at: Point; place: Point }>()
   const [attempt, setAttempt] = useState(0)
   const id = idOf(alert)
 
   const giveUp = () => {
     setHeld(undefined)
-    setTooFarAt(undefined)
+    setTooFar(undefined)
     setAttempt((before) => before + 1)
   }
   if (held && alert && id === held.id && !held.from && alert.closed === 0) {
@@ -58,7 +58,7 @@ export function useMove({ alert, movable, movingTo, onLift, onMove }: Given) {
       setEnded({ id: held.id, kind: alert.closed === 0 ? 'moved' : 'closed' })
   }
   if (ended && alert && id !== ended.id) setEnded(undefined)
-  useEscape(giveUp, held !== undefined || tooFarAt !== undefined)
+  useEscape(giveUp, held !== undefined || tooFar !== undefined)
 
   const sent: MapMoved | undefined = movingTo && id ? { id, to: movingTo, isSent: true } : undefined
   const dropped: MapMoved | undefined = held?.to ? { id: held.id, to: held.to, isSent: false } : undefined
@@ -66,7 +66,7 @@ export function useMove({ alert, movable, movingTo, onLift, onMove }: Given) {
     ? {
         attempt: String(attempt),
         onLift: (lifted) => {
-          setTooFarAt(undefined)
+          setTooFar(undefined)
           setEnded(undefined)
           // One that was dropped is taken up again from where it lies.
           if (lifted === held?.id) return
@@ -74,9 +74,9 @@ export function useMove({ alert, movable, movingTo, onLift, onMove }: Given) {
           onLift(lifted)
         },
         onDrop: (dropped, to) => setHeld((now) => (now?.id === dropped ? { ...now, to } : now)),
-        onTooFar: (at) => {
+        onTooFar: (at, place) => {
           setEnded(undefined)
-          setTooFarAt(at)
+          setTooFar({ at, place })
         },
       }
     : undefined
@@ -86,7 +86,8 @@ export function useMove({ alert, movable, movingTo, onLift, onMove }: Given) {
     moved: sent ?? dropped,
     /** How far it would go; undefined while that cannot be confirmed. */
     metres: held?.from && held.to ? metresBetween(held.from, held.to) : undefined,
-    tooFarAt: movable ? tooFarAt : undefined,
+    /** Beside the hand, and where the alert is that it tried to lift. */
+    tooFar: movable ? tooFar : undefined,
     ended: ended && ended.id === id ? ended.kind : undefined,
     confirm: () => {
       if (!alert || !held?.to || id !== held.id) return
@@ -95,7 +96,7 @@ export function useMove({ alert, movable, movingTo, onLift, onMove }: Given) {
     },
     giveUp,
     dismiss: () => {
-      setTooFarAt(undefined)
+      setTooFar(undefined)
       setEnded(undefined)
     },
   }
@@ -122,8 +123,8 @@ export function besideOf(
   if (move.moved?.isSent) return { at: move.moved.to, content: <Moving /> }
   if (move.moved && move.metres !== undefined && alert)
     return { at: move.moved.to, content: <Confirm move={move} metres={move.metres} /> }
-  if (!move.tooFarAt) return undefined
-  return { at: move.tooFarAt, content: <TooFar onComeCloser={onComeCloser} /> }
+  if (!move.tooFar) return undefined
+  return { at: move.tooFar.at, content: <TooFar onComeCloser={onComeCloser} /> }
 }
 
 function Moving() {

@@ -70,7 +70,7 @@ export function AlertsMap({ screen, ground, canDraw }: Props) {
         view={mapView.view}
         viewKey={mapView.viewKey}
         onViewChange={(...view) => {
-          if (move.tooFarAt) move.dismiss()
+          if (move.tooFar) move.dismiss()
           mapView.onViewChange(...view)
         }}
         draft={placing ? draft.pin : undefined}
@@ -87,7 +87,7 @@ export function AlertsMap({ screen, ground, canDraw }: Props) {
           alert: loaded.selected,
           onComeCloser: () => {
             move.dismiss()
-            if (move.tooFarAt) mapView.goTo(focusView(move.tooFarAt))
+            if (move.tooFar) mapView.goTo(focusView(move.tooFar.place))
           },
         })}
         onLocateFailed={() => toast.show({ title: t('map.locateFailed'), tone: 'error' })}

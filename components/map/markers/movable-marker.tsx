@@ -122,7 +122,7 @@ function useLeafletDrag(marker: LeafletMarker | null, place: Point, { id, move }
     if (phase.current === 'lifted') return setHeld({ latitude, longitude })
     if (phase.current !== 'tooFar') return
     putBack()
-    move?.onTooFar({ latitude, longitude })
+    move?.onTooFar({ latitude, longitude }, place)
   })
   const drop = useEffectEvent(() => {
     if (!marker || phase.current !== 'lifted') return
