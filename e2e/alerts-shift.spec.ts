@@ -25,7 +25,6 @@ test('a shift begins with its sounds, hears what comes, and is handed over with 
   await expect(page.getByRole('status').filter({ hasText: `number ${alert.number}` })).toHaveText(
     /^New alert: Fire/,
   )
-  await page.getByRole('button', { name: '1 new' }).click()
   await expect(row(page, street)).toBeVisible()
   await expectAccessible(page)
 
