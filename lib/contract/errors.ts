@@ -128,6 +128,9 @@ export const issueCodes = [
   'more_values',
   'no_year',
   'line_breaks',
+  'day_first',
+  'month_first',
+  'ambiguous_day',
   'invalid',
 ] as const
 

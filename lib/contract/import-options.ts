@@ -20,7 +20,7 @@ export type ImportField = z.infer<typeof ImportField>
 /**
  * A column of an uploaded file: its header, its first values, and the field it goes to unless the caller says otherwise.
  * As far as its values tell, `dates` is the order that its days are written in (`datesOpen`: the day first or the month first,
- * but they do not tell which) and `datesExample` a value that shows it, `country` where its phones in national form
+ * but they do not tell which) and `datesExample` a value that shows it (`datesMixed`: some days of it can only be read in one order and some in the other), `country` where its phones in national form
  * are from, and `national` whether some or most of its phones are in that form. `decimals` is what stands before the decimals
  * of its numbers (`decimalsOpen`: 1.500 may be either, and no other number tells).
  */
@@ -31,6 +31,7 @@ export const ImportColumn = z.object({
   dates: z.enum(dateOrders).optional(),
   datesOpen: z.literal(true).optional(),
   datesExample: z.string().optional(),
+  datesMixed: z.literal(true).optional(),
   country: z.string().optional(),
   national: z.enum(['some', 'most']).optional(),
   decimals: z.enum(decimalSigns).optional(),
@@ -58,6 +59,8 @@ export const importOptions = {
   accountType: Id.optional(),
   sendSMS: z.boolean().default(false),
   dates: z.enum(dateOrders).default('ymd'),
+  /** The places of columns whose days get the notice `ambiguous_day` where they read in both orders; those that hold both unless it is given. */
+  mixedDays: z.array(z.int().min(0).max(499)).max(500).optional(),
   /**
    * What stands before the decimals of numbers such as 1.500; what the columns of numbers show unless it is given. Where they
    * show nothing, such a number is refused as `ambiguous_number`.

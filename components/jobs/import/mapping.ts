@@ -4,7 +4,10 @@ import type { Job } from '@/lib/contract/job'
 
 /** What a person chooses before a file is checked; `accountType`, `dates` and `country` are empty where none is chosen. */
 export type Mapping = Required<
-  Omit<ImportOptions, 'dates' | 'decimals' | 'timeZone' | 'restoreConsent' | 'doubtfulPhones' | 'phoneOrder'>
+  Omit<
+    ImportOptions,
+    'dates' | 'decimals' | 'timeZone' | 'restoreConsent' | 'doubtfulPhones' | 'phoneOrder' | 'mixedDays'
+  >
 > & {
   dates: ImportOptions['dates'] | ''
 }

@@ -12,7 +12,7 @@ import type { ImportOptions } from '@/lib/contract/import-options'
 import type { RefusalGroup } from '@/lib/contract/job'
 import { DateOrderField } from '../date-order-field'
 import type { Definitions } from '../definitions'
-import { findCellKind } from '../rows/cell-kind'
+import { findMisread } from '../rows/cell-kind'
 import type { LiveJob } from '../use-job'
 import { likelyChoice } from './likely-choice'
 import { useCellChoices } from './use-cell-choices'
@@ -25,7 +25,7 @@ export function GroupCorrection(props: GroupCorrectionProps) {
   const { group, live, definitions } = props
   if (group.code === 'country_code_missing') return <CountryCorrection live={live} />
   if (group.code === 'ambiguous_number') return <DecimalsCorrection live={live} />
-  const isDay = group.code === 'invalid_format' && findCellKind(group.path, definitions.attributes) === 'day'
+  const isDay = findMisread(group, definitions.attributes) === 'day'
   return (
     <div className="flex flex-col gap-5">
       {isDay && <OrderCorrection group={group} live={live} />}

@@ -126,6 +126,14 @@ test('dates that are none in the order of the file are read in another, all at o
   await waitFor(() => expect(check).toHaveBeenCalledWith(expect.objectContaining({ dates: 'dmy' })))
 })
 
+test('dates of another order than the file are told as such, and read in it', async () => {
+  const values = [{ value: '31/12/1990', count: 1 }]
+  show(true, [{ path: 'birthday', code: 'day_first', count: 8, values }])
+  expect(screen.getByText('This date has the day first, unlike the order chosen for the file.')).toBeTruthy()
+  fireEvent.click(screen.getByLabelText('Correct all: 8 whose Birthday is not a date'))
+  expect(screen.getByLabelText('How dates are written')).toBeTruthy()
+})
+
 test('who may not act downloads, and corrects nothing', () => {
   show(false)
   expect(screen.queryByText('Correct all')).toBeNull()

@@ -22,10 +22,12 @@ export function findCellKind(
   return attribute ? slots[attribute.slot] : fields[path]
 }
 
+const misread = new Set<Issue['code']>(['invalid_type', 'invalid_format', 'day_first', 'month_first'])
+
 /** What a cell should hold that could not be read as that. */
 export function findMisread(
   { path, code }: Pick<Issue, 'path' | 'code'>,
   attributes: readonly Pick<Attribute, 'id' | 'slot'>[],
 ): CellKind | undefined {
-  return code === 'invalid_type' || code === 'invalid_format' ? findCellKind(path, attributes) : undefined
+  return misread.has(code) ? findCellKind(path, attributes) : undefined
 }

@@ -18,6 +18,7 @@ export function reasonTexts(
 ): ReasonText {
   return ({ code, path }) => {
     if (code === 'duplicate') return reasons('duplicate')
+    if (code === 'day_first' || code === 'month_first') return issueText(errors, { code })
     const kind = findMisread({ code, path }, attributes)
     return kind ? reasons(kind) : issueText(errors, { code })
   }

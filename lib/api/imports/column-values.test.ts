@@ -38,6 +38,13 @@ test.each([
   expect(findingOf(cells)).toEqual(finding),
 )
 
+test('that both orders occur is said, also where one is clearly that of the column', () => {
+  const days = Array.from({ length: 25 }, (_, at) => `${13 + (at % 12)}/1/1990`)
+  expect(findingOf([...days, '12/31/1990'])).toMatchObject({ dates: 'dmy', datesMixed: true })
+  expect(findingOf(['31/12/1990', '12/31/1990'])).toMatchObject({ datesOpen: true, datesMixed: true })
+  expect(findingOf([...days, '03/04/1990'])).not.toHaveProperty('datesMixed')
+})
+
 test.each([[['today']], [['31/31/1990']], [['85-12-31']], [['1/2/199']]])(
   '%j are no days of any order',
   (cells) => expect(findingOf(cells)).toEqual({}),

@@ -81,12 +81,13 @@ export class ColumnValues {
     }))
   }
 
-  #findingOfDays(at: number): Pick<ColumnFinding, 'dates' | 'datesOpen' | 'datesExample'> {
+  #findingOfDays(at: number): Pick<ColumnFinding, 'dates' | 'datesOpen' | 'datesExample' | 'datesMixed'> {
     const { ymd, dmy, mdy, either, examples } = this.#days[at] ?? noDays
-    if (dmy > mdy * clearly) return { dates: 'dmy', datesExample: examples.dmy }
-    if (mdy > dmy * clearly) return { dates: 'mdy', datesExample: examples.mdy }
+    const mixed = dmy > 0 && mdy > 0 && { datesMixed: true as const }
+    if (dmy > mdy * clearly) return { dates: 'dmy', datesExample: examples.dmy, ...mixed }
+    if (mdy > dmy * clearly) return { dates: 'mdy', datesExample: examples.mdy, ...mixed }
     const datesExample = examples.either ?? examples.dmy
-    if (dmy + mdy + either > 0) return { datesOpen: true, ...(datesExample && { datesExample }) }
+    if (dmy + mdy + either > 0) return { datesOpen: true, ...(datesExample && { datesExample }), ...mixed }
     return ymd > 0 ? { dates: 'ymd' } : {}
   }
 }

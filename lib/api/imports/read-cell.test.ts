@@ -56,6 +56,17 @@ describe('a cell', () => {
     expect(readDay(cell, 'dmy')).toEqual(refused('invalid_format')),
   )
 
+  it.each([
+    ['12/31/1990', 'dmy', 'month_first', 'must be a date (dmy): it is one as mdy'],
+    ['31/12/1990', 'mdy', 'day_first', 'must be a date (mdy): it is one as dmy'],
+    ['31-12-1990', 'ymd', 'day_first', 'must be a date (ymd): it is one as dmy'],
+    ['12.31.90', 'dmy', 'month_first', 'must be a date (dmy): it is one as mdy'],
+    ['03/04/1990', 'ymd', 'invalid_format', 'must be a date (ymd)'],
+    ['31/31/1990', 'dmy', 'invalid_format', 'must be a date (dmy)'],
+  ] as const)('%j that is no day in the order %s is refused as %s', (cell, order, code, message) =>
+    expect(readDay(cell, order)).toEqual({ code, message }),
+  )
+
   it('is a moment with its offset, or the beginning of a day', () => {
     const dates = { order: 'dmy', timeZone: 'America/Santiago' } as const
     expect(readMoment('2020-02-29T10:00:00+02:00', dates)).toEqual(value('2020-02-29T10:00:00+02:00'))
@@ -70,7 +81,7 @@ describe('a cell', () => {
       expect(read('29/02/2020 14:05', dates)).toEqual(moment)
       expect(read('2020-02-29 2:05 PM', dates)).toEqual(moment)
       expect(read('29/02/2020 00:00', dates)).toEqual(value('2020-02-29T03:00:00.000Z'))
-      expect(read('02/29/2020 14:05', dates)).toEqual(refused('invalid_format'))
+      expect(read('02/29/2020 14:05', dates)).toEqual(refused('month_first'))
     }
   })
 

@@ -39,11 +39,26 @@ export function readNumber(cell: string, decimals?: DecimalSign): CellReading {
   return number === undefined ? refused('invalid_type', 'must be a number') : value(number)
 }
 
-/** A day in ISO 8601. What is written in ISO 8601 already is read in every order. */
+/** A day in ISO 8601. What is written in ISO 8601 already is read in every order. What is a day in another order alone says so. */
 export function readDay(cell: string, order: DateOrder, read = readWrittenDay): CellReading {
   const day = read(cell, order)
-  return day === undefined ? refused('invalid_format', `must be a date (${order})`) : value(day)
+  if (day !== undefined) return value(day)
+  const [other, ...more] = (['dmy', 'mdy'] as const).filter((one) => dayIn(cell, one))
+  if (other === undefined || more.length > 0 || dayIn(cell, order))
+    return refused('invalid_format', `must be a date (${order})`)
+  const code = other === 'dmy' ? 'day_first' : 'month_first'
+  return refused(code, `must be a date (${order}): it is one as ${other}`)
 }
+
+/** Whether a day, or the day of a moment, is one with the day first and another one with the month first. */
+export function isAmbiguousDay(cell: string): boolean {
+  const [dayFirst, monthFirst] = [dayIn(cell, 'dmy'), dayIn(cell, 'mdy')]
+  return dayFirst !== undefined && monthFirst !== undefined && dayFirst !== monthFirst
+}
+
+/** What stands before a time. */
+const dayIn = (cell: string, order: DateOrder) =>
+  readWrittenDay(cell.trim().split(/[\sT,]/, 1)[0] ?? '', order)
 
 /** How a file writes its days, and of which zone the moments are that name no offset. */
 export type Dates = { order: DateOrder; timeZone: string }

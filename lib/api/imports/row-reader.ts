@@ -14,6 +14,7 @@ import { moreValues, plainCell } from './plain-cell'
 import {
   type CellReading,
   type Dates,
+  isAmbiguousDay,
   longestPhone,
   readBoolean,
   readDay,
@@ -23,7 +24,15 @@ import {
   readObject,
   readPhoneCell,
 } from './read-cell'
-import { atField, attributePrefix, type Business, nameKey, type RowReading, typesByName } from './row-service'
+import {
+  atField,
+  attributePrefix,
+  type Business,
+  isDayField,
+  nameKey,
+  type RowReading,
+  typesByName,
+} from './row-service'
 
 type RowReader = (cells: readonly string[]) => RowReading
 
@@ -38,6 +47,8 @@ export function rowReader(options: ImportOptions, business: Business): RowReader
       field && readerOf(field, dates, { ...business, types, doubtfulPhones: options.doubtfulPhones }),
   )
   const places = readingOrder(options)
+  const isMixed = (at: number) =>
+    options.mixedDays?.includes(at) && isDayField(options.fields[at] ?? null, business.attributes)
   return (cells) => {
     const draft: Record<string, unknown> = {}
     const attributesValue: Value[] = []
@@ -62,6 +73,7 @@ export function rowReader(options: ImportOptions, business: Business): RowReader
       if ('code' in found) issues.push(issue(field, found.code, found.message))
       else if (found.doubtful) notices.push(doubtIssue(found.value as string))
       if ('code' in found) continue
+      if (isMixed(at) && isAmbiguousDay(plain.cell)) notices.push(ambiguousDay(field))
       if (field.startsWith(attributePrefix)) addValue(attributesValue, found.value as Value)
       else draft[field] = joined(draft[field], found.value)
     }
@@ -69,6 +81,9 @@ export function rowReader(options: ImportOptions, business: Business): RowReader
     return { ...finish(draft, issues), notices }
   }
 }
+
+const ambiguousDay = (field: ImportField): Issue =>
+  issue(field, 'ambiguous_day', 'is a day in both orders, and its column holds both')
 
 /** The places of the cells: of several phones first the one that counts. */
 function readingOrder({ fields, phoneOrder = [] }: ImportOptions): number[] {

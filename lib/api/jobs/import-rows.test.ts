@@ -111,7 +111,7 @@ describe('cells', () => {
     const file = `${header}\nx,${'n'.repeat(201)},31/12/1990,maybe,soon,[1]\n`
     expect(await faultsOf(file)).toEqual([
       '2 phone invalid_phone',
-      '2 birthday invalid_format',
+      '2 birthday day_first',
       '2 blocked invalid_type',
       '2 expirationDate invalid_format',
       '2 fullname too_long',
@@ -158,7 +158,7 @@ describe('cells', () => {
     const days = ['31/12/1990', '1990-12-31', '12/31/1990', '01-02-60']
     const file = `phone,birthday\n${phones.map((phone, at) => `${phone},${days[at]}\n`).join('')}`
     const job = await rig.run(file, { dates: 'dmy' })
-    expect(await rig.faults(job)).toEqual(['4 birthday invalid_format'])
+    expect(await rig.faults(job)).toEqual(['4 birthday month_first'])
     expect(await rig.accountOf(phones[0] as string)).toMatchObject({ birthday: '1990-12-31' })
     expect(await rig.accountOf(phones[1] as string)).toMatchObject({ birthday: '1990-12-31' })
     expect(await rig.accountOf(phones[3] as string)).toMatchObject({ birthday: '1960-02-01' })

@@ -108,11 +108,13 @@ export async function checkImport(
       const issues = await problemsOf(caller, options, file?.columns.length ?? 0)
       if (issues.length > 0) throw invalidArguments(...issues)
       const phoneOrder = options.phoneOrder ?? phoneOrderOf(file, options.fields)
+      const mixedDays = options.mixedDays ?? mixedDaysOf(file)
       const decimals = options.decimals ?? decimalsOf(file, options.fields)
       await queueJob(keyOf(caller, id), 'checking', {
         ...options,
         decimals,
         phoneOrder,
+        mixedDays,
         timeZone,
       })
     },
@@ -123,6 +125,12 @@ export async function checkImport(
 function decimalsOf(file: Job['file'], fields: ImportOptions['fields']): ImportOptions['decimals'] {
   const found = new Set(file?.columns.flatMap(({ decimals }, at) => (fields[at] && decimals) || []))
   return found.size === 1 ? [...found][0] : undefined
+}
+
+/** The places of the columns whose days are written in two orders. */
+function mixedDaysOf(file: Job['file']): number[] | undefined {
+  const places = file?.columns.flatMap(({ datesMixed }, at) => (datesMixed ? [at] : [])) ?? []
+  return places.length > 0 ? places : undefined
 }
 
 /** Of several columns of phones the order in which they count. */

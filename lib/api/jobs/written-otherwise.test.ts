@@ -85,6 +85,44 @@ describe('a number such as 1.500', () => {
   })
 })
 
+describe('days of one column in two orders', () => {
+  const fileOf = (...days: string[]) =>
+    `phone,birthday\n${days.map((day) => `${newPhone()},${day}\n`).join('')}`
+
+  it('are refused where they are of the other order, and counted where they may be of either', async () => {
+    const days = ['31/12/1990', '12/31/1990', '03/04/1985', '05/05/1985', '1990-03-04', '2/1/1980']
+    const done = await rig.run(fileOf(...days), { dates: 'dmy' })
+    expect(done.options).toMatchObject({ mixedDays: [1] })
+    expect(await rig.faults(done)).toEqual(['3 birthday month_first'])
+    expect((await rig.rows(done, 'refused'))[0]?.issues[0]?.message).toBe(
+      'must be a date (dmy): it is one as mdy',
+    )
+    const values = [
+      { value: '03/04/1985', count: 1 },
+      { value: '2/1/1980', count: 1 },
+    ]
+    expect(await noticesOf(done)).toEqual([{ path: 'birthday', code: 'ambiguous_day', count: 2, values }])
+  })
+
+  it('are counted in a column of moments too', async () => {
+    const body = { tag: 'since', name: 'Since', slot: 'date' } as const
+    const { id } = dataOf(await rig.api.client().createAttribute({ body })).attribute
+    const days = ['12/31/1990 10:00', '31/12/1990', '03/04/1985 14:05']
+    const file = `phone;attribute:since\n${days.map((day) => `${newPhone()};${day}\n`).join('')}`
+    const checked = await rig.check(file, { dates: 'mdy' })
+    expect(await rig.faults(checked)).toEqual([`3 attribute:${id} day_first`])
+    expect(await noticesOf(checked)).toMatchObject([
+      { path: `attribute:${id}`, code: 'ambiguous_day', count: 1 },
+    ])
+  })
+
+  it('are not counted where one order alone occurs', async () => {
+    const checked = await rig.check(fileOf('31/12/1990', '03/04/1985'), { dates: 'dmy' })
+    expect(await noticesOf(checked)).toEqual([])
+    expect(checked.options).not.toHaveProperty('mixedDays')
+  })
+})
+
 describe('what programs write where there is nothing', () => {
   it.each(['undefined', 'null', 'NULL', '#N/A', 'N/A', '-'])(
     'is read as nothing, and counted: %s',
