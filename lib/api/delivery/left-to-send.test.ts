@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { heldOf, queuedOf } from '../db/delivery-queue'
 import { testApi } from '../fixtures/test-api'
+import { queuesInUse } from './queue-look'
 import { nothingLeft } from './repository'
 
 const { api } = testApi()
@@ -52,6 +53,7 @@ async function scansOfDeliveries(sql: string): Promise<string[]> {
 }
 
 const looks = {
+  'which transports have something queued': queuesInUse,
   'what of one is left to send': `select from notifications n where n.id = 'n-1' and ${nothingLeft}`,
   'what of any is left to send': `select from notifications n where ${nothingLeft}`,
   'whether any of one is held': `select from notifications n where (${heldOf('n', '1')}) is not null`,

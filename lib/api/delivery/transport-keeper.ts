@@ -1,6 +1,7 @@
 import type { WorkerLoops } from '../workers/worker-loops'
 import { keepDeliveries, keepersShares } from './claim-repository'
 import { countTry } from './count-try'
+import type { QueueLook } from './queue-look'
 import { updateFinished, updateRunning } from './repository'
 import { RowBatches } from './row-batches'
 import type { Timing } from './timing'
@@ -15,12 +16,14 @@ export class TransportKeeper {
   constructor(
     readonly transport: Transport,
     loops: WorkerLoops<Timing>,
+    readonly queues: QueueLook,
   ) {
     this.#batches = new RowBatches(keptAtOnce, (error) => countTry(transport, loops, error, keepersShares(1)))
   }
 
   /** False when there was nothing to do. */
   async turn(): Promise<boolean> {
+    if (!(await this.queues.hasQueued(this.transport))) return false
     const kept = await this.#batches.take(keptAtOnce, (limit) => keepDeliveries(this.transport, limit))
     if (!kept) return true
     if (kept.notificationIds.length > 0) {

@@ -10,6 +10,7 @@ import { Counts } from './counts'
 import type { Shares } from './due-in-turn'
 import { Pace } from './pace'
 import type { DeliveryProvider, Outcome } from './providers/port'
+import type { QueueLook } from './queue-look'
 import { updateFinished, updateRunning } from './repository'
 import { resultOf } from './result'
 import { type Batch, ResultWriter } from './result-writer'
@@ -44,6 +45,7 @@ export class TransportSender {
     readonly transport: Transport,
     readonly provider: DeliveryProvider,
     readonly loops: WorkerLoops<Timing>,
+    readonly queues: QueueLook,
   ) {
     if (provider.perSecond !== undefined) this.#pace = new Pace(provider.perSecond)
     this.#breaker = new KnownBreaker(transport, loops.timing.probes)
@@ -118,6 +120,7 @@ export class TransportSender {
   }
 
   async #claim(isProbe: boolean, wasAsked: boolean, room: number): Promise<boolean> {
+    if (!isProbe && this.#unwritten === 0 && !(await this.queues.hasQueued(this.transport))) return false
     const taken = await this.#batches.take(room, (limit) =>
       isProbe ? this.#claimProbe(limit, wasAsked) : this.#claimRows(limit, false),
     )

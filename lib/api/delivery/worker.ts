@@ -6,6 +6,7 @@ import type { Providers } from './configured-providers'
 import { foldCountChanges } from './count-repository'
 import { simulateUnfinished } from './drill-service'
 import { followOrigin } from './hold-service'
+import { QueueLook } from './queue-look'
 import { updateFinished } from './repository'
 import { endInterrupted } from './result-repository'
 import { type Timing, usualTiming } from './timing'
@@ -32,12 +33,13 @@ const foldedAtOnce = 10_000
 export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
   const timing = { ...usualTiming, ...options.timing }
   const loops = new WorkerLoops(options.logger, timing, 'deliveries')
+  const queues = new QueueLook(loops.waker)
   const senders = transports.flatMap((transport) => {
     const provider = options.providers[transport]
-    return provider ? [new TransportSender(transport, provider, loops)] : []
+    return provider ? [new TransportSender(transport, provider, loops, queues)] : []
   })
   const keepers = transports.flatMap((transport) =>
-    options.providers[transport] ? [] : [new TransportKeeper(transport, loops)],
+    options.providers[transport] ? [] : [new TransportKeeper(transport, loops, queues)],
   )
   const running = [
     listen(loops, () => listenFor(options.databaseUrl, 'deliveries', () => loops.waker.wake())),

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { connectAlone } from '../db/pool'
+import { eventually } from '../fixtures/eventually'
+import { testApi } from '../fixtures/test-api'
+import { Waker } from '../workers/worker-loops'
+import { QueueLook, queuesInUse } from './queue-look'
+
+const { api } = testApi()
+
+const queue = (channel: string, nextAttemptAt: string) =>
+  api.sql(
+    `insert into deliveries (business_id, phone, channel, state, next_attempt_at)
+      values ($1, '+12025550100', $2, 'queued', $3)`,
+    [api.businessId, channel, nextAttemptAt],
+  )
+
+test('a transport is told of what is queued for it, due or not, and of nothing else', async () => {
+  const look = new QueueLook(new Waker())
+  await queue('whatsapp', '2100-01-01')
+  await queue('push', 'infinity')
+  expect(await look.hasQueued('whatsapp')).toBe(true)
+  expect(await look.hasQueued('push')).toBe(false)
+  expect(await look.hasQueued('sms')).toBe(false)
+})
+
+test('transports that ask together share one look, and none that began before there was news', async () => {
+  const waker = new Waker()
+  const look = new QueueLook(waker)
+  const other = await connectAlone(api.databaseUrl)
+  const looksUnderWay = async () => {
+    const waiting = await api.sql(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query = $1`,
+      [queuesInUse],
+    )
+    return waiting.length
+  }
+  try {
+    await other.query('begin; lock table deliveries in access exclusive mode')
+    const together = [look.hasQueued('fcm'), look.hasQueued('sms')]
+    await eventually(async () => expect(await looksUnderWay()).toBe(1))
+    waker.wake()
+    const afterNews = look.hasQueued('sms')
+    await eventually(async () => expect(await looksUnderWay()).toBe(2))
+    await other.query('commit')
+    expect(await Promise.all([...together, afterNews])).toEqual([false, false, false])
+  } finally {
+    await other.end()
+  }
+})

@@ -1,0 +1,39 @@
+import { queueOf, queues } from '../db/delivery-queue'
+import { queryRows } from '../db/pool'
+import type { Waker } from '../workers/worker-loops'
+import type { Transport } from './transports'
+
+/**
+ * Tells the transports of one worker whether anything is queued for them, due or not. To claim takes a large statement that
+ * is planned each time, and an idle worker would do so for every transport each second.
+ */
+export class QueueLook {
+  #underWay?: { wakes: number; names: Promise<ReadonlySet<Transport>> }
+
+  constructor(readonly waker: Waker) {}
+
+  /** Transports that ask at the same time share a look, unless there was news since it began. */
+  async hasQueued(transport: Transport): Promise<boolean> {
+    const { wakes } = this.waker
+    if (this.#underWay?.wakes !== wakes) {
+      const look = { wakes, names: selectQueuesInUse() }
+      this.#underWay = look
+      const forget = () => {
+        if (this.#underWay === look) this.#underWay = undefined
+      }
+      look.names.then(forget, forget)
+    }
+    return (await this.#underWay.names).has(transport)
+  }
+}
+
+/** In the order of the index, so that old statistics cannot lead the planner elsewhere. */
+export const queuesInUse = `select name from unnest('{${queues.join()}}'::text[]) name where (
+  select true from deliveries d where d.state = 'queued' and ${queueOf} = name
+  order by d.business_id, coalesce(d.notification_id, ''), d.next_attempt_at, d.position limit 1
+)`
+
+async function selectQueuesInUse(): Promise<ReadonlySet<Transport>> {
+  const rows = await queryRows<{ name: Transport }>({ text: queuesInUse })
+  return new Set(rows.map(({ name }) => name))
+}
