@@ -1,7 +1,7 @@
 'use client'
 
 import { NextIntlClientProvider, useLocale, useTimeZone, useTranslations } from 'next-intl'
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { Notice } from '@/components/ui/feedback/notice'
 import { zoneText } from '@/components/ui/zone-text'
 import { standInZone } from '@/lib/format/readable-zone'
@@ -15,10 +15,10 @@ type ReadableZoneProps = { offsetMinutes: number; children: ReactNode }
 export function ReadableZone({ offsetMinutes, children }: ReadableZoneProps) {
   const zone = useTimeZone() ?? 'UTC'
   const locale = useLocale()
-  const [shown] = useState(() => standInZone(zone, offsetMinutes))
-  if (shown === zone) return children
+  const shown = useMemo(() => standInZone(zone, offsetMinutes), [zone, offsetMinutes])
+  // One structure for both: what is typed into a page must outlive its learning of another zone.
   return (
-    <UnknownZone value={zone}>
+    <UnknownZone value={shown === zone ? undefined : zone}>
       <NextIntlClientProvider locale={locale} timeZone={shown}>
         {children}
       </NextIntlClientProvider>

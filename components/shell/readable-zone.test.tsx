@@ -1,0 +1,46 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { NextIntlClientProvider, useTimeZone } from 'next-intl'
+import { afterEach, expect, test } from 'vitest'
+import { messages } from '@/lib/i18n/messages'
+import { ReadableZone, ZoneNotice } from './readable-zone'
+
+afterEach(cleanup)
+
+function Page({ zone, offset }: { zone: string; offset: number }) {
+  return (
+    <NextIntlClientProvider locale="en" messages={messages.en} timeZone={zone}>
+      <ReadableZone offsetMinutes={offset}>
+        <ZoneNotice />
+        <Zone />
+        <input />
+      </ReadableZone>
+    </NextIntlClientProvider>
+  )
+}
+
+function Zone() {
+  return <output>{useTimeZone()}</output>
+}
+
+const shown = () => screen.getByRole('status', { name: '' }).textContent
+
+test('a page that learns its zone later is in that zone, and nothing is said', () => {
+  const { rerender } = render(<Page zone="UTC" offset={0} />)
+  rerender(<Page zone="America/Santiago" offset={-180} />)
+  expect(shown()).toBe('America/Santiago')
+  expect(screen.queryByText(/does not know the time zone/)).toBeNull()
+})
+
+test('what is typed outlives that the page learns a zone that this browser does not know', () => {
+  const { rerender } = render(<Page zone="UTC" offset={0} />)
+  const field = screen.getByRole('textbox')
+  rerender(<Page zone="America/Elsewhere" offset={-180} />)
+  expect(screen.getByText('Etc/GMT+3')).toBeTruthy()
+  expect(screen.getByRole('textbox')).toBe(field)
+})
+
+test('a zone that this browser does not know is shown by its offset, and that is said', () => {
+  render(<Page zone="America/Nowhere" offset={-180} />)
+  expect(screen.getByText(/does not know the time zone America\/Nowhere\. .* at UTC-03:00/)).toBeTruthy()
+  expect(screen.getByText('Etc/GMT+3')).toBeTruthy()
+})
