@@ -1,12 +1,13 @@
 import './globals.css'
 import type { Metadata, Viewport } from 'next'
+import { headers } from 'next/headers'
 import { connection } from 'next/server'
 import { NextIntlClientProvider } from 'next-intl'
 import { getLocale, getTimeZone, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Providers } from '@/components/shell/providers'
 import { offsetMinutes } from '@/lib/format/zoned-input'
-import { languageOf } from '@/lib/i18n/languages'
+import { languageOf, speaksOurs } from '@/lib/i18n/languages'
 import { readTheme } from '@/lib/i18n/read-preference'
 import { readAccent } from './read-accent'
 
@@ -22,7 +23,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   await connection()
   const [theme, accent, timeZone] = await Promise.all([readTheme(), readAccent(), getTimeZone()])
   return (
-    <html lang={languageOf(await getLocale())} data-theme={theme}>
+    <html
+      lang={languageOf(await getLocale())}
+      translate={speaksOurs((await headers()).get('accept-language')) ? 'no' : undefined}
+      data-theme={theme}
+    >
       <head>{accent && <link rel="stylesheet" href={`/api/brand.css?accent=${accent.slice(1)}`} />}</head>
       <body>
         <NextIntlClientProvider>

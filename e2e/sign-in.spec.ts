@@ -257,6 +257,8 @@ test('the page speaks the language of the browser, and the one that is chosen', 
   const second = await spanish.newPage()
   await second.goto('/sign-in')
   await expect(second.locator('html')).toHaveAttribute('lang', 'es')
+  // The browser's own translator would replace texts that React goes on changing.
+  await expect(second.locator('html')).toHaveAttribute('translate', 'no')
   await second.getByRole('button', { name: 'Idioma' }).click()
   await second.getByRole('menuitemradio', { name: 'English' }).click()
   await expect(second.getByRole('button', { name: 'Sign in' })).toBeVisible()

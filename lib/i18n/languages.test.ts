@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseLanguage, chooseLocale } from './languages'
+import { chooseLanguage, chooseLocale, speaksOurs } from './languages'
 
 test('the reader’s choice goes before the languages of the browser', () => {
   expect(chooseLanguage('pt', 'es-CL')).toBe('pt')
@@ -31,6 +31,16 @@ test.each([
   [null, 'en'],
 ])('English of a browser that accepts %j writes days as %s', (accepted, locale) => {
   expect(chooseLocale('en', accepted)).toBe(locale)
+})
+
+test.each([
+  ['es-CL, en;q=0.5', true],
+  ['fr, pt;q=0.1', true],
+  ['fr, de;q=0.5', false],
+  ['fr, es;q=0', false],
+  [null, true],
+])('a reader who accepts %j speaks one of ours: %s', (accepted, speaks) => {
+  expect(speaksOurs(accepted)).toBe(speaks)
 })
 
 test('the other languages write their days in one way', () => {

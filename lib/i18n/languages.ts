@@ -14,6 +14,13 @@ export function chooseLanguage(chosen: string | undefined, accepted: string | nu
   return readAcceptLanguage(accepted ?? '').find(isLanguage) ?? 'en'
 }
 
+/**
+ * Whether the reader speaks one of our languages. A translator built into the browser replaces the texts of the page with
+ * its own elements: React then changes texts that nobody sees, so clocks and states stand still.
+ */
+export const speaksOurs = (accepted: string | null): boolean =>
+  accepted === null || readAcceptLanguage(accepted).some(isLanguage)
+
 /** The language and how it writes days and times; English alone has two ways. */
 export type Locale = Language | 'en-GB'
 
