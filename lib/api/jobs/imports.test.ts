@@ -148,10 +148,11 @@ describe('columns', () => {
     const field = `attribute:${attribute.id}`
     expect(await fieldsOf('fono,numero de unidad')).toEqual(['phone', field])
     expect(await fieldsOf('fono,Unit Number')).toEqual(['phone', field])
-    expect(await fieldsOf('fono,attribute:unit-number,UNIT-NUMBER,telefono')).toEqual([
+    expect(await fieldsOf('fono,attribute:unit-number,UNIT-NUMBER,tipo,type')).toEqual([
       'phone',
       field,
       null,
+      'accountType',
       null,
     ])
   })
@@ -165,12 +166,12 @@ describe('columns', () => {
   })
 
   it.each([
-    ['no phone', ['fullname', null], 'fields required'],
-    ['a field twice', ['phone', 'phone'], 'fields.1 duplicate'],
+    ['no phone', ['fullname', null, null], 'fields required'],
+    ['a field twice', ['phone', 'username', 'username'], 'fields.2 duplicate'],
     ['too few', ['phone'], 'fields invalid'],
-    ['an unknown attribute', ['phone', 'attribute:nope'], 'fields.1 unknown_attribute'],
+    ['an unknown attribute', ['phone', 'attribute:nope', null], 'fields.1 unknown_attribute'],
   ] as const)('with %s are refused before the check', async (_, fields, fault) => {
-    const { id } = await rig.upload('a,b\nx,y\n')
+    const { id } = await rig.upload('a,b,c\nx,y,z\n')
     const body = { fields: [...fields], accountType: rig.type }
     const { issues } = failureOf(await rig.client.checkImport({ params: { jobId: id }, body }))
     expect(issues.map(({ path, code }) => `${path} ${code}`)).toEqual([fault])
