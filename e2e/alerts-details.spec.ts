@@ -26,7 +26,9 @@ test('an alert is moved by dragging it on the map once it is confirmed, and far 
   await page.getByRole('button', { name: 'Zoom in to move' }).click()
   await expect(page).toHaveURL(/at=-3\.1\d*(,|%2C)-60\.02\d*(,|%2C)1[3-9]/)
   await expect(page.getByText('Zoom in to move')).toHaveCount(0)
+  const isRead = page.waitForResponse((response) => response.url().includes('/api/alerts/changes'))
   await page.goto('/alerts?at=-3.1,-60.02,17')
+  await isRead
   const marker = map(page).getByRole('button', { name: its })
   await expect(marker).toBeVisible()
   const start = await marker.boundingBox()

@@ -85,19 +85,21 @@ test('an urgent alert is in the list at once, under Waiting; the row under the p
   const { x = 0, y = 0 } = (await row(page, low.street).boundingBox()) ?? {}
   await page.mouse.move(x + 100, y + 20)
   const before = await waiting.getByRole('button').count()
-  const fires = [await placed(api), await placed(api)]
+  // More than there is room for above the row.
+  const fires: Awaited<ReturnType<typeof placed>>[] = []
+  for (let fire = 0; fire < 8; fire++) fires.push(await placed(api))
   for (const { alert } of fires)
     dataOf(await api.editAlert({ params: { alertId: alert.id }, body: { priority: 1 } }))
-  await expect(waiting.getByRole('button')).toHaveCount(before + 2)
+  await expect(waiting.getByRole('button')).toHaveCount(before + fires.length)
   expect((await row(page, low.street).boundingBox())?.y).toBe(y)
-  await expect(page.getByRole('heading', { name: `Waiting ${before + 2}` })).toBeAttached()
+  await expect(page.getByRole('heading', { name: `Waiting ${before + fires.length}` })).toBeAttached()
   await page.getByRole('button', { name: /^\d above$/ }).click()
   await expect(row(page, fires[0]?.street ?? '')).toBeInViewport()
   await expect(page.getByRole('button', { name: /^\d above$/ })).toHaveCount(0)
   await page.getByRole('link', { name: /^Overview/ }).click()
-  await expect(page).toHaveTitle(new RegExp(`^\\(${before + 2}\\) Overview`))
+  await expect(page).toHaveTitle(new RegExp(`^\\(${before + fires.length}\\) Overview`))
   const sideBar = page.getByRole('complementary')
-  await expect(sideBar.getByRole('link', { name: /^Alerts/ })).toContainText(`● ${before + 2}`)
+  await expect(sideBar.getByRole('link', { name: /^Alerts/ })).toContainText(`● ${before + fires.length}`)
 })
 
 test('a server that says nothing for 20 seconds is impossible to overlook, and what was missed is there when it is back', async ({
