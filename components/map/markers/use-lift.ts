@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLatest } from '@/components/ui/hooks/use-latest'
 import type { MapMove } from '../map-types'
 
@@ -15,7 +16,8 @@ export type Lift = MapMove & {
 export function useLift(move: MapMove | undefined, selectedId: string | undefined) {
   const [lifted, setLifted] = useState<string>()
   const onLift = useLatest((id: string) => {
-    if (id !== selectedId) setLifted(id)
+    // Drawn as lifted before it is selected: a selected alert leaves the other markers, and its element would go with it.
+    if (id !== selectedId) flushSync(() => setLifted(id))
     move?.onLift(id)
   })
   const onDrop = useLatest(move?.onDrop)
