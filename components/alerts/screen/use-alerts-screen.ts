@@ -111,7 +111,18 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
     address.startNew()
     if (sheet.height !== 'half') sheet.setHeight('half')
   }
-  const placed = (alert: Alert) => address.openPlaced(keyOf(alert))
+  const [placedId, setPlacedId] = useState<string>()
+  const placed = (alert: Alert) => {
+    setPlacedId(alert.id)
+    address.openPlaced(keyOf(alert))
+  }
+  // In order of urgency a new alert can land anywhere in the list: it is scrolled to.
+  const { rows, showRow } = model
+  useEffect(() => {
+    if (placedId === undefined || !rows.some(({ alert }) => alert.id === placedId)) return
+    setPlacedId(undefined)
+    showRow(placedId, false)
+  }, [placedId, rows, showRow])
   /** The form lies over the list. What is typed into it is kept, and New alert leads back to it. */
   const uncoverList = () => {
     if (panel === 'new') address.stopNew()
