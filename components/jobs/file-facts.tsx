@@ -15,6 +15,8 @@ const encodings: Record<string, string> = {
   'utf-16be': 'UTF-16',
 }
 
+export const encodingName = (encoding: string) => encodings[encoding] ?? encoding.toUpperCase()
+
 type FileFactsProps = { job: Pick<Job, 'file' | 'total'> }
 
 /** How the file was read: its size, the encoding and delimiter of a text, and of a workbook the sheet. */
@@ -33,7 +35,7 @@ export function FileFacts({ job: { file, total } }: FileFactsProps) {
       ) : (
         t('found', {
           ...size,
-          encoding: encodings[encoding] ?? encoding.toUpperCase(),
+          encoding: encodingName(encoding),
           delimiter: name ? t(`delimiters.${name}`) : t('delimiters.other', { character: delimiter }),
         })
       )}

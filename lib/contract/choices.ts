@@ -108,6 +108,10 @@ export const importModes = ['create', 'upsert'] as const
 export const doubtfulPhoneChoices = ['keep', 'correct', 'refuse'] as const
 /** In which order a file writes the parts of a date; `ymd` is ISO 8601. */
 export const dateOrders = ['ymd', 'dmy', 'mdy'] as const
+/** How the text of a file can be read whose bytes do not say it. */
+export const textEncodings = ['utf-8', 'windows-1252', 'macintosh', 'ibm850', 'ibm437'] as const
+/** Which of several phones of a row counts: a mobile before others, or the first. */
+export const phoneChoices = ['mobile', 'order'] as const
 /** What stands before the decimals of a file's numbers. */
 export const decimalSigns = ['point', 'comma'] as const
 /** What suggests a country for the numbers of a file that name none: the last import of such a file, or the business. */

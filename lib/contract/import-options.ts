@@ -7,6 +7,8 @@ import {
   doubtfulPhoneChoices,
   importFields,
   importModes,
+  phoneChoices,
+  textEncodings,
 } from './choices'
 import { Id } from './fields/fields'
 
@@ -22,7 +24,8 @@ export type ImportField = z.infer<typeof ImportField>
  * As far as its values tell, `dates` is the order that its days are written in (`datesOpen`: the day first or the month first,
  * but they do not tell which) and `datesExample` a value that shows it (`datesMixed`: some days of it can only be read in one order and some in the other), `country` where its phones in national form
  * are from, and `national` whether some or most of its phones are in that form. `decimals` is what stands before the decimals
- * of its numbers (`decimalsOpen`: 1.500 may be either, and no other number tells).
+ * of its numbers (`decimalsOpen`: 1.500 may be either, and no other number tells; `decimalsMixed`: some have a point there and
+ * some a comma). So many cells hold `several` values, divided by ` ::: ` as in Google's contacts.
  */
 export const ImportColumn = z.object({
   name: z.string(),
@@ -36,6 +39,8 @@ export const ImportColumn = z.object({
   national: z.enum(['some', 'most']).optional(),
   decimals: z.enum(decimalSigns).optional(),
   decimalsOpen: z.literal(true).optional(),
+  decimalsMixed: z.literal(true).optional(),
+  several: z.int().optional(),
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
 /** What the cells of a column say of how all of them are written. */
@@ -45,14 +50,24 @@ export type ColumnFinding = Omit<ImportColumn, 'name' | 'samples' | 'field'>
 export const FirstRow = z.object({ row: z.int(), cells: z.array(z.string()) })
 export type FirstRow = z.infer<typeof FirstRow>
 
+/** How the first text of a file with a character beyond ASCII reads in one encoding. */
+export const EncodingChoice = z.object({ encoding: z.enum(textEncodings), sample: z.string() })
+export type EncodingChoice = z.infer<typeof EncodingChoice>
+
 export const importOptions = {
   /**
    * One for each column of the file. What several give to `fullname`, or to one attribute of text, is joined in their order. Of
-   * what several give to `phone` the first that is not empty counts; the notice `more_values` names the others.
+   * several phones of a row, in columns or in one cell, `phoneChoice` says which counts; the notice `more_values` names the others.
    */
   fields: z.array(ImportField.nullable()).min(1).max(500),
   /** The places of the columns of phones in the order in which they count; unless it is given mobiles come first and landlines last, by their headings. */
   phoneOrder: z.array(z.int().min(0).max(499)).max(500).optional(),
+  /**
+   * `order`: the first phone of a row that is not empty. `mobile`: a mobile before others and a landline last, by its label
+   * (`Phone 1 - Label` beside `Phone 1 - Value`), its heading and its number; the first among equals. `mobile` unless it, or
+   * `phoneOrder`, is given.
+   */
+  phoneChoice: z.enum(phoneChoices).optional(),
   /** `create` leaves accounts alone whose phone is there already; `upsert` changes them. */
   mode: z.enum(importModes).default('create'),
   /** For rows that name no type. */
@@ -93,6 +108,8 @@ export const SuggestedOptions = z.object({
   mode: importOptions.mode.unwrap().optional(),
   accountType: importOptions.accountType,
   dates: importOptions.dates.unwrap().optional(),
+  decimals: importOptions.decimals,
+  phoneChoice: importOptions.phoneChoice,
   country: importOptions.country,
   countryFrom: z.enum(countrySources).optional(),
 })

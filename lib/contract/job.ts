@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { KeptFilters, searchFilters } from './account-search'
-import { bulkActions, jobKinds, jobStates, rowOutcomes } from './choices'
+import { bulkActions, jobKinds, jobStates, rowOutcomes, textEncodings } from './choices'
 import { Issue, issueCodes } from './errors'
 import {
   ByteStream,
@@ -13,7 +13,7 @@ import {
   paging,
   Timestamp,
 } from './fields/fields'
-import { FirstRow, ImportColumn, importOptions, SuggestedOptions } from './import-options'
+import { EncodingChoice, FirstRow, ImportColumn, importOptions, SuggestedOptions } from './import-options'
 import { Workbook, workbookReading } from './import-workbook'
 import { defineOperation } from './operation'
 import { writers } from './roles'
@@ -23,7 +23,7 @@ export const Outcomes = z.partialRecord(z.enum(rowOutcomes), z.int())
 
 /**
  * Work on many accounts at once. `total` rows, of which the phase that `state` names has done `place`; `counts` by phase
- * (`check` is the dry run of an import: what would be). `file.encoding` is `xlsx`, and `delimiter` empty, of a workbook; its row `headingsRow` names the columns, and chooseHeadings has another of `firstRows` do so; `file.workbook` is what Excel shows of it otherwise than its cells hold, and chooseReading reads it in another way. `ahead`: how many jobs of the business it waits for. `failure` is a
+ * (`check` is the dry run of an import: what would be). `file.encoding` is `xlsx`, and `delimiter` empty, of a workbook; its row `headingsRow` names the columns, and chooseHeadings has another of `firstRows` do so; `file.workbook` is what Excel shows of it otherwise than its cells hold, and chooseReading reads it in another way; `file.encodings` are those that a text can be read in, each with a text of the file as it reads then. `ahead`: how many jobs of the business it waits for. `failure` is a
  * code: `job_given_up` when its next rows failed five times, `job_put_aside` when the server crashed three times in a row while it worked on it. A job that is done, or was cancelled under way, can be taken back until `undoUntil`.
  */
 export const Job = z.object({
@@ -40,6 +40,7 @@ export const Job = z.object({
     .object({
       delimiter: z.string(),
       encoding: z.string(),
+      encodings: z.array(EncodingChoice).optional(),
       headingsRow: z.int(),
       firstRows: z.array(FirstRow),
       columns: z.array(ImportColumn),
@@ -73,7 +74,7 @@ export type JobRow = z.infer<typeof JobRow>
 /**
  * Rows of an import that were refused for one reason: the field, the code, how many, and the cells that most of them have
  * there, at most five. A row that has several faults is in several groups. `proposal` is the phone that is meant instead of a
- * doubtful one, where that is clear.
+ * doubtful one, where that is clear, or of several the one that counts.
  */
 export const RefusalGroup = z.object({
   path: z.string(),
@@ -102,7 +103,7 @@ export const uploadImport = defineOperation({
   path: '/imports',
   summary: 'Upload a CSV or Excel file of accounts',
   description:
-    'CSV or an Excel workbook (.xlsx), of which one sheet is read as Excel shows it (hidden rows are left out; `file.workbook` says what was seen, and `PUT /jobs/{jobId}/reading` reads it in another way), of at most 200 MB and 1,000,000 rows; a workbook is sent as `text/csv` too, and no part of it unpacks to over 500 MB, nor are its shared texts over 128 MB. As a table its rows take at most 500 MB, and those of a workbook at most 16 MB or 50 times its own size. The first row names the columns; where it and those below it hold one cell at most, as titles do, the first with more of them, among ten. Delimiter and encoding (UTF-8, UTF-16, Latin-1, Mac Roman, DOS) are found out; a row with bytes that are no character is refused as `damaged_text`, one with a quote that is closed in another row as `stray_quote`. Nothing is created before the check and the start.',
+    'CSV or an Excel workbook (.xlsx), of which one sheet is read as Excel shows it (hidden rows are left out; `file.workbook` says what was seen, and `PUT /jobs/{jobId}/reading` reads it in another way), of at most 200 MB and 1,000,000 rows; a workbook is sent as `text/csv` too, and no part of it unpacks to over 500 MB, nor are its shared texts over 128 MB. As a table its rows take at most 500 MB, and those of a workbook at most 16 MB or 50 times its own size. The first row names the columns; where it and those below it hold one cell at most, as titles do, the first with more of them, among ten. Delimiter and encoding (UTF-8, UTF-16, Latin-1, Mac Roman, DOS) are found out, and `PUT /jobs/{jobId}/reading` chooses another encoding; a row with bytes that are no character is refused as `damaged_text`, one with a quote that is closed in another row as `stray_quote`. Nothing is created before the check and the start.',
   request: { query: z.strictObject({ name: nonBlank(200).optional() }), upload: CsvUpload },
   answer: jobAnswer,
 })
@@ -124,19 +125,22 @@ export const chooseHeadings = defineOperation({
 })
 
 /**
- * Extension: reads a workbook once more, another sheet of it or in another way; what is left out is as at the upload. Its file
- * is kept until the start where there is something to choose. 422 for a sheet that it does not have, for one that cannot be
- * read, and where nothing can be chosen any more. The row of the headings stays where it is, of the same sheet. What a check
- * said is forgotten: it is a draft again.
+ * Extension: reads a file once more: a workbook from another sheet or in another way, a text in another of `file.encodings`;
+ * what is left out is as at the upload. The file is kept until the start where there is something to choose. 422 for a sheet
+ * that it does not have, for one that cannot be read, for an encoding that is not offered, and where nothing can be chosen any
+ * more. The row of the headings stays where it is, of the same sheet. What a check said is forgotten: it is a draft again.
  */
 export const chooseReading = defineOperation({
   ...extension,
   method: 'PUT',
   path: '/jobs/{jobId}/reading',
-  summary: 'Choose how a workbook is read',
+  summary: 'Choose how a file is read',
   description:
-    'The sheet, whether rows that Excel hides are read, whether merged cells are read in each of their rows, and the columns whose cells are read otherwise than they are shown; before the start. The workbook is read anew, rows keep their numbers, and an import that was checked is a draft again.',
-  request: { ...oneJob, body: z.strictObject(workbookReading) },
+    'Of a workbook the sheet, whether rows that Excel hides are read, whether merged cells are read in each of their rows, and the columns whose cells are read otherwise than they are shown; of a text one of `file.encodings`, which are there where it has characters beyond ASCII. Before the start; the file is read anew, rows keep their numbers, and an import that was checked is a draft again.',
+  request: {
+    ...oneJob,
+    body: z.strictObject({ ...workbookReading, encoding: z.enum(textEncodings).optional() }),
+  },
   answer: jobAnswer,
   errors: ['job_state', 'unreadable_file'],
 })

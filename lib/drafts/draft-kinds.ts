@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import type { Account } from '@/lib/contract/account'
-import { alertShapes, dateOrders, importModes, languages, slots } from '@/lib/contract/choices'
+import {
+  alertShapes,
+  dateOrders,
+  decimalSigns,
+  importModes,
+  languages,
+  phoneChoices,
+  slots,
+} from '@/lib/contract/choices'
 import { roles } from '@/lib/contract/roles'
 
 /** What is typed into a form, and what the form was based on. */
@@ -75,6 +83,8 @@ const MappingTyped = z.object({
   accountType: z.string(),
   sendSMS: z.boolean(),
   dates: z.enum([...dateOrders, '']),
+  decimals: z.enum([...decimalSigns, '']),
+  phoneChoice: z.enum(phoneChoices),
   country: z.string(),
 })
 

@@ -58,9 +58,11 @@ test('below other headings the columns are mapped anew, whatever was chosen for 
     accountType: '',
     sendSMS: false,
     dates: 'ymd',
+    decimals: '',
+    phoneChoice: 'mobile',
     country: '',
   } as const
-  new DraftStore(ana).write('import-mapping', 'j1', { values, kept: '1' })
+  new DraftStore(ana).write('import-mapping', 'j1', { values, kept: 'utf-8!1' })
   const { show } = showPiece(screenOf(titled))
   const field = (name: string) => screen.getByLabelText(`What column “${name}” is`).textContent
   await waitFor(() => expect(field('Listado')).toBe('Username'))
@@ -68,7 +70,7 @@ test('below other headings the columns are mapped anew, whatever was chosen for 
   await waitFor(() => expect(field('Fono')).toBe('Phone'))
   expect(field('Nombre')).toBe('Full name')
   cleanup()
-  new DraftStore(ana).write('import-mapping', 'j1', { values, kept: '1' })
+  new DraftStore(ana).write('import-mapping', 'j1', { values, kept: 'utf-8!1' })
   showPiece(screenOf(below))
   await waitFor(() => expect(field('Fono')).toBe('Phone'))
 })

@@ -17,6 +17,8 @@ const mapping = {
   accountType: 'resident',
   sendSMS: false,
   dates: 'ymd' as 'ymd' | 'dmy',
+  decimals: '' as const,
+  phoneChoice: 'mobile' as const,
   country: '',
 }
 
@@ -26,7 +28,7 @@ afterEach(cleanup)
 /** The form as it stood when the page was left, or as the file's columns suggest. */
 function show(typed?: Partial<typeof mapping>, file: Partial<NonNullable<Job['file']>> = {}) {
   if (typed) {
-    new DraftStore(ana).write('import-mapping', 'j1', { values: { ...mapping, ...typed }, kept: '1' })
+    new DraftStore(ana).write('import-mapping', 'j1', { values: { ...mapping, ...typed }, kept: 'utf-8!1' })
   }
   const check = vi.fn<LiveJob['check']>(async () => true)
   const job = jobOf({
@@ -78,7 +80,7 @@ test('what was chosen is sent as the contract has it', async () => {
   const { check, onLeave } = show()
   await submit()
   await waitFor(() => expect(onLeave).toHaveBeenCalled())
-  const { country: _, ...sent } = mapping
+  const { country: _, decimals: __, ...sent } = mapping
   expect(check).toHaveBeenCalledWith({ ...sent, timeZone: 'UTC' })
 })
 
@@ -91,10 +93,10 @@ test('columns that say the same are both marked before anything is sent', async 
   expect(check).not.toHaveBeenCalled()
 })
 
-test('several columns may be phones, and the second one says when it counts', async () => {
+test('several columns may be phones', async () => {
   const fields: ImportField[] = ['phone', 'fullname', 'phone']
   const { check } = show({ fields })
-  await screen.findByText(/^Counts where the other columns of phones are empty/)
+  await screen.findByText('If there are several numbers')
   expect(screen.queryByText(/^Another column is/)).toBeNull()
   await submit()
   await waitFor(() => expect(check).toHaveBeenCalledWith(expect.objectContaining({ fields })))
@@ -131,9 +133,10 @@ test('what is joined, where phones are from and how days are read stand where th
   expect((face('Numbers without a country code are from') as HTMLInputElement).value).toContain('Chile')
   expect(screen.queryByText('How dates are written')).toBeNull()
   await submit()
+  const { decimals: _, ...sent } = mapping
   await waitFor(() =>
     expect(check).toHaveBeenCalledWith({
-      ...mapping,
+      ...sent,
       fields: ['phone', 'fullname', 'fullname'],
       country: 'CL',
       timeZone: 'UTC',

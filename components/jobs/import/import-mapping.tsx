@@ -15,6 +15,7 @@ import { useFieldNames } from '../use-field-names'
 import type { LiveJob } from '../use-job'
 import { ColumnReading } from './column-reading'
 import { ColumnRow } from './column-row'
+import { EncodingChoice } from './encoding-choice'
 import { HeadingsRow } from './headings-row'
 import { ImportChoices } from './import-choices'
 import {
@@ -67,6 +68,7 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
       <Section title={t('map.title')}>
         <FileFacts job={job} />
         {reader && <WorkbookChoices reader={reader} />}
+        {job.file && <EncodingChoice file={job.file} pending={pending} onChoose={chooseReading} />}
         {job.file && <HeadingsRow file={job.file} pending={pending} onChoose={chooseHeadings} />}
         {!hasPhone(mapping.fields) && (
           <div data-problem tabIndex={-1} className="pt-3 outline-none">
@@ -102,7 +104,7 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
                     at={index}
                     mapping={mapping}
                     attributes={definitions.attributes}
-                    errors={tried ? { country: problemOf('country'), dates: problemOf('dates') } : {}}
+                    errors={tried ? problemsOfReading(problemOf) : {}}
                     onChange={setValue}
                   />
                 </ColumnRow>
@@ -133,13 +135,20 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
   )
 }
 
+const problemsOfReading = (problemOf: ReturnType<typeof useProblems>) => ({
+  country: problemOf('country'),
+  dates: problemOf('dates'),
+  decimals: problemOf('decimals'),
+})
+
 /** Another column is written in another way perhaps; what a person chose stays. */
 function readAsFound(form: UseFormReturn<Mapping>, job: Job, reader: Reader): void {
-  const { dates, country } = readingOf(job, form.getValues('fields'), reader)
-  const isChosen = (name: 'dates' | 'country') => form.getFieldState(name).isDirty
+  const { dates, decimals, country } = readingOf(job, form.getValues('fields'), reader)
+  const isChosen = (name: 'dates' | 'decimals' | 'country') => form.getFieldState(name).isDirty
   // Where the values leave the order open, the one that the file was checked with fits as well as any.
   const fitsAlready = dates === '' && form.getValues('dates') !== 'ymd'
   if (dates !== undefined && !fitsAlready && !isChosen('dates')) form.setValue('dates', dates)
+  if (decimals && !isChosen('decimals')) form.setValue('decimals', decimals)
   if (country && !isChosen('country')) form.setValue('country', country)
 }
 
@@ -152,10 +161,12 @@ const resolver: Resolver<Mapping, MappingPurpose> = async (values, ...rest) => {
   return schema?.mappingResolver(values, ...rest) ?? { values, errors: {} }
 }
 
-/** What names the columns: a row, of a workbook that of a sheet. Merged headings are more columns or fewer, as they are read. */
+/** What names the columns: a row in an encoding, of a workbook that of a sheet. Merged headings are more columns or fewer, as they are read. */
 function namedBy({ file }: Job): string {
-  const { headingsRow = 1, workbook, columns = [] } = file ?? {}
-  return workbook ? `${workbook.reading.sheet}!${headingsRow}:${columns.length}` : `${headingsRow}`
+  const { headingsRow = 1, workbook, encoding, columns = [] } = file ?? {}
+  return workbook
+    ? `${workbook.reading.sheet}!${headingsRow}:${columns.length}`
+    : `${encoding}!${headingsRow}`
 }
 
 /** The mapping as a form that a reload does not empty; of other columns it begins anew, and a draft of such is of no use. */
@@ -202,7 +213,7 @@ function useProblems({ getFieldState, formState }: UseFormReturn<Mapping>, { att
   const t = useTranslations('jobs.map')
   const nameOf = useFieldNames(attributes)
   const { issueText } = useFailureText()
-  return (field: `fields.${number}` | 'accountType' | 'country' | 'dates', is = ''): string | undefined => {
+  return (field: `fields.${number}` | Exclude<keyof Mapping, 'fields'>, is = ''): string | undefined => {
     const problem = getFieldState(field, formState).error?.message as MappingProblem | undefined
     if (problem === 'twice') return t('twice', { field: nameOf(is) })
     return problem && (t.has(problem) ? t(problem) : issueText({ code: problem }))

@@ -4,9 +4,9 @@ import * as z from 'zod'
 import type { Attribute } from '@/lib/contract/definitions'
 import { ImportOptions } from '@/lib/contract/import-options'
 import type { Job } from '@/lib/contract/job'
-import { hasPhone, isJoinable, type Mapping, needsCountry } from './mapping'
+import { hasPhone, isJoinable, type Mapping, needsCountry, needsDecimals } from './mapping'
 
-const { fields, mode, accountType, sendSMS, dates, country } = ImportOptions.shape
+const { fields, mode, accountType, sendSMS, dates, decimals, country, phoneChoice } = ImportOptions.shape
 
 /** A mapping as the contract takes it, with what an account cannot be without. The message of an issue is a MappingProblem. */
 const MappingTyped = z.object({
@@ -15,6 +15,8 @@ const MappingTyped = z.object({
   accountType: accountType.unwrap().or(z.literal('')),
   sendSMS: sendSMS.unwrap(),
   dates: dates.unwrap().or(z.literal('')),
+  decimals: decimals.unwrap().or(z.literal('')),
+  phoneChoice: phoneChoice.unwrap(),
   country: country.unwrap().or(z.literal('')),
 })
 
@@ -34,12 +36,18 @@ export const mappingResolver: Resolver<Mapping, MappingPurpose> = (
   return zodResolver(schema)(values, undefined, options)
 }
 
-export type MappingProblem = 'phoneMissing' | 'twice' | 'typeMissing' | 'countryMissing' | 'datesMissing'
+export type MappingProblem =
+  | 'phoneMissing'
+  | 'twice'
+  | 'typeMissing'
+  | 'countryMissing'
+  | 'datesMissing'
+  | 'decimalsMissing'
 type Found = [MappingProblem, keyof Mapping, ...number[]]
 
 /** What is wrong, and where: at a column by its place, or at all of them. */
 function findProblems(
-  { fields, accountType, dates, country }: Mapping,
+  { fields, accountType, dates, decimals, country }: Mapping,
   { file, attributes }: MappingPurpose,
 ): Found[] {
   const twice = fields.flatMap((field, column): Found[] =>
@@ -48,12 +56,14 @@ function findProblems(
       : [],
   )
   const lacksCountry = country === '' && needsCountry({ file }, fields)
+  const lacksDecimals = decimals === '' && needsDecimals({ file }, fields, attributes)
   const isTyped = accountType !== '' || fields.includes('accountType')
   return [
     ...(hasPhone(fields) ? [] : ([['phoneMissing', 'fields']] satisfies Found[])),
     ...twice,
     ...(lacksCountry ? ([['countryMissing', 'country']] satisfies Found[]) : []),
     ...(dates === '' ? ([['datesMissing', 'dates']] satisfies Found[]) : []),
+    ...(lacksDecimals ? ([['decimalsMissing', 'decimals']] satisfies Found[]) : []),
     ...(isTyped ? [] : ([['typeMissing', 'accountType']] satisfies Found[])),
   ]
 }

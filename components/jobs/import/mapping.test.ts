@@ -10,6 +10,8 @@ const mapping: Mapping = {
   accountType: 'resident',
   sendSMS: false,
   dates: 'ymd',
+  decimals: '',
+  phoneChoice: 'mobile',
   country: '',
 }
 const reader = { attributes: [], language: 'en' }

@@ -2,7 +2,7 @@ import type { Attribute } from '@/lib/contract/definitions'
 import type { ImportColumn, ImportField, ImportOptions } from '@/lib/contract/import-options'
 import type { Job } from '@/lib/contract/job'
 
-/** What a person chooses before a file is checked; `accountType`, `dates` and `country` are empty where none is chosen. */
+/** What a person chooses before a file is checked; `accountType`, `dates`, `decimals` and `country` are empty where none is chosen. */
 export type Mapping = Required<
   Omit<
     ImportOptions,
@@ -10,6 +10,7 @@ export type Mapping = Required<
   >
 > & {
   dates: ImportOptions['dates'] | ''
+  decimals: NonNullable<ImportOptions['decimals']> | ''
 }
 type Fields = Mapping['fields']
 
@@ -42,14 +43,17 @@ export function firstMapping(
   const wasChecked = before.fields?.length === columns.length
   const fields = wasChecked ? (before.fields ?? []) : columns.map(({ field }) => field)
   const suggested = file?.suggested ?? {}
+  const found = readingOf({ file }, fields, reader)
   const types = typeIds.length === 1 ? typeIds : typeIds.filter((id) => id === suggested.accountType)
   return {
     fields,
     mode: before.mode ?? suggested.mode ?? 'create',
     accountType: before.accountType ?? (wasChecked ? '' : (types[0] ?? '')),
     sendSMS: before.sendSMS === true,
-    dates: before.dates ?? readingOf({ file }, fields, reader).dates ?? 'ymd',
-    country: before.country ?? readingOf({ file }, fields, reader).country ?? '',
+    phoneChoice: before.phoneChoice ?? suggested.phoneChoice ?? 'mobile',
+    dates: before.dates ?? found.dates ?? 'ymd',
+    decimals: before.decimals ?? found.decimals ?? '',
+    country: before.country ?? found.country ?? '',
   }
 }
 
@@ -58,11 +62,13 @@ export function readingOf(
   { file }: Pick<Job, 'file'>,
   fields: Fields,
   { attributes, language }: Reader,
-): Partial<Pick<Mapping, 'dates' | 'country'>> {
+): Partial<Pick<Mapping, 'dates' | 'decimals' | 'country'>> {
   const columns = file?.columns ?? []
   const days = columns.filter((_, at) => isDay(fields[at] ?? null, attributes))
   const found = columns.find(({ country }, at) => fields[at] === 'phone' && country)
+  const signs = signsOf({ file }, fields, attributes)
   return {
+    decimals: signs.length > 1 ? undefined : (signs[0] ?? file?.suggested?.decimals),
     dates: orderOf(days, file?.suggested?.dates, language),
     country: found?.country ?? file?.suggested?.country,
   }
@@ -91,6 +97,31 @@ export function needsCountry({ file }: Pick<Job, 'file'>, fields: Fields): boole
   return !isOfBusiness && isNational === true
 }
 
+/** What stands before the decimals of the columns that go to numbers, as far as their values show it. */
+function signsOf({ file }: Pick<Job, 'file'>, fields: Fields, attributes: readonly Attribute[]) {
+  const found = file?.columns.flatMap(({ decimals }, at) =>
+    decimals && isNumber(fields[at] ?? null, attributes) ? [decimals] : [],
+  )
+  return [...new Set(found)]
+}
+
+/** Some number of the file may have decimals or thousands behind its sign, which nothing but a person can say. */
+export function needsDecimals(
+  { file }: Pick<Job, 'file'>,
+  fields: Fields,
+  attributes: readonly Attribute[],
+): boolean {
+  const signs = signsOf({ file }, fields, attributes)
+  const isOpen = file?.columns.some(
+    ({ decimalsOpen }, at) => decimalsOpen && isNumber(fields[at] ?? null, attributes),
+  )
+  return signs.length > 1 || (signs.length === 0 && isOpen === true)
+}
+
+/** Whether a column that goes to this field holds numbers. */
+export const isNumber = (field: ImportField | null, attributes: readonly Attribute[]): boolean =>
+  attributes.some(({ id, slot }) => slot === 'number' && field === `attribute:${id}`)
+
 /** Whether a column that goes to this field holds days, whose order the file decides. */
 export function isDay(field: ImportField | null, attributes: readonly Attribute[]): boolean {
   if (field === 'birthday' || field === 'expirationDate') return true
@@ -111,12 +142,13 @@ export function findUnfilled(
 }
 
 /** As the API takes it, moments in the days and minutes that the console shows: an export writes them so. */
-export function toCheck({ accountType, dates, country, ...mapping }: Mapping, timeZone: string) {
+export function toCheck({ accountType, dates, decimals, country, ...mapping }: Mapping, timeZone: string) {
   return {
     ...mapping,
     timeZone,
     ...(accountType !== '' && { accountType }),
     ...(dates !== '' && { dates }),
+    ...(decimals !== '' && { decimals }),
     ...(country !== '' && { country }),
   }
 }

@@ -3,6 +3,7 @@ import type { PhoneCountry } from '@/lib/format/read-phone'
 import { type DecimalSign, decimalSignOf } from '@/lib/format/written-number'
 import { EvenSample } from './even-sample'
 import { findingOfPhones } from './phone-evidence'
+import { severalValues } from './plain-cell'
 
 /** Telling where a phone is from takes some microseconds: what a file has more of, or more columns, costs no more. */
 const phonesOfFile = 5_000
@@ -27,6 +28,7 @@ export class ColumnValues {
   readonly #days: Days[] = []
   readonly #phones: EvenSample<string>[]
   readonly #decimals: Record<DecimalSign | 'either', number>[] = []
+  readonly #several: number[] = []
 
   /** Of a file with so many columns. */
   constructor(columns: number) {
@@ -37,6 +39,7 @@ export class ColumnValues {
 
   add(cells: readonly string[]): void {
     for (const [at, cell] of cells.entries()) {
+      if (cell.includes(severalValues)) this.#several[at] = (this.#several[at] ?? 0) + 1
       if (cell.length > 40) continue
       if (decimals.test(cell)) this.#addDecimals(at, cell)
       if (cell.length < 6) continue
@@ -53,11 +56,12 @@ export class ColumnValues {
     this.#decimals[at][sign] += 1
   }
 
-  #findingOfDecimals(at: number): Pick<ColumnFinding, 'decimals' | 'decimalsOpen'> {
+  #findingOfDecimals(at: number): Pick<ColumnFinding, 'decimals' | 'decimalsOpen' | 'decimalsMixed'> {
     const { point, comma, either } = this.#decimals[at] ?? { point: 0, comma: 0, either: 0 }
-    if (comma > point * clearly) return { decimals: 'comma' }
-    if (point > comma * clearly) return { decimals: 'point' }
-    return either > 0 ? { decimalsOpen: true } : {}
+    const mixed = point > 0 && comma > 0 && { decimalsMixed: true as const }
+    if (comma > point * clearly) return { decimals: 'comma', ...mixed }
+    if (point > comma * clearly) return { decimals: 'point', ...mixed }
+    return { ...(either > 0 && { decimalsOpen: true as const }), ...mixed }
   }
 
   #addDay(at: number, cell: string, [first, second, third]: [string, string, string]): void {
@@ -78,6 +82,7 @@ export class ColumnValues {
       ...this.#findingOfDays(at),
       ...this.#findingOfDecimals(at),
       ...findingOfPhones(kept, expected),
+      ...(this.#several[at] && { several: this.#several[at] }),
     }))
   }
 

@@ -73,6 +73,24 @@ export const inPhoneOrder = (places: readonly number[], header: readonly string[
 /** `Phone 1 - Value` beside `Phone 1 - Label`, as Google writes its contacts. */
 const numberedHeading = /^([^\d]{1,40}) \d{1,2} - (.{1,40})$/
 const isValue = /^(?:value|formatted|valor|con formato|formatado)$/i
+const isLabel = /^(?:label|type|etiqueta|tipo|marcador|r[oó]tulo)$/i
+
+/** The place of the column that labels the numbers of another one: `Phone 1 - Label` beside `Phone 1 - Value`. */
+export function labelColumnOf(header: readonly string[], at: number): number | undefined {
+  const [kind, part] = splitNumbered(header[at] ?? '')
+  if (!isValue.test(part)) return undefined
+  const label = header.findIndex((name) => {
+    const [otherKind, otherPart] = splitNumbered(name)
+    return otherKind === kind && isLabel.test(otherPart)
+  })
+  return label < 0 ? undefined : label
+}
+
+/** `Phone 1 - ` and `Value`. */
+function splitNumbered(heading: string): [kind: string, part: string] {
+  const part = numberedHeading.exec(heading)?.[2] ?? ''
+  return [heading.slice(0, heading.length - part.length), part]
+}
 
 /** By its tag, else by the name of a field, else by that of an attribute, else by other words for one of these. */
 function guessField(heading: string, attributes: readonly Attribute[]): ImportField | undefined {

@@ -1,6 +1,7 @@
 import { isBinary } from '@/lib/format/csv/binary'
 import { findDelimiter } from '@/lib/format/csv/delimiter'
 import { decode, type Encoding, findEncoding } from '@/lib/format/csv/encoding'
+import { type EncodingSample, sampleEncodings } from './encoding-samples'
 import { readRecords } from './read-records'
 import { readPieces } from './spooled-file'
 import { UnreadableFile } from './unreadable-file'
@@ -9,17 +10,20 @@ import { UnreadableFile } from './unreadable-file'
 export type Records = {
   delimiter: string
   encoding: string
+  /** Those that can be chosen instead, and how it reads in each. */
+  encodings?: EncodingSample[]
   records(): AsyncIterable<string[]>
 }
 
-/** Finds out the delimiter and the encoding of a file of text; throws `UnreadableFile` for another kind of file. */
-export function openCsv(fd: number): Records {
-  const encoding = findEncoding(readPieces(fd))
+/** Finds out the delimiter of a file of text, and its encoding unless that is given; throws `UnreadableFile` for another kind of file. */
+export function openCsv(fd: number, given?: Encoding): Records {
+  const encoding = given ?? findEncoding(readPieces(fd))
+  const encodings = sampleEncodings(readPieces(fd))
   const beginning = readBeginning(fd, encoding)
   if (isBinary(beginning)) throw new UnreadableFile('invalid_type', 'is neither CSV nor an Excel file')
   const delimiter = findDelimiter(beginning)
   const records = () => readRecords(decode(readPieces(fd), encoding), delimiter)
-  return { delimiter, encoding, records }
+  return { delimiter, encoding, ...(encodings.length > 0 && { encodings }), records }
 }
 
 function readBeginning(fd: number, encoding: Encoding): string {

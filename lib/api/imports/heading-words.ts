@@ -1,5 +1,6 @@
 import type { ImportField } from '@/lib/contract/import-options'
 import { fold, foldName } from '@/lib/format/fold'
+import type { PhoneHint } from './phone-choice'
 
 const wordsOf = (words: string) => words.split(' ')
 
@@ -106,6 +107,17 @@ export function fieldOfWords(heading: string): ImportField | undefined {
   const fieldOf = (word: string) => (landline.includes(word) ? 'phone' : fieldsByName.get(word))
   const [first, ...others] = new Set(words.map(fieldOf))
   return others.length === 0 ? first : undefined
+}
+
+/** What the labels of address books call a number that does not get an SMS. */
+const landlineLabels = wordsOf('home casa fax pager residencial particular domicilio')
+
+/** What a heading, or with `isLabel` a label such as `* Home`, says of a number. */
+export function phoneHint(words: string, { isLabel = false } = {}): PhoneHint {
+  const rank = phoneRank(words)
+  if (rank === 0) return 'mobile'
+  const isLandline = isLabel && wordsIn(words).some((word) => landlineLabels.includes(word))
+  return rank === 2 || isLandline ? 'landline' : undefined
 }
 
 /** Mobiles, which get messages, come first and landlines last. */

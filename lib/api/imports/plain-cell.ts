@@ -9,7 +9,7 @@ const nothing = new Set(
   ),
 )
 /** Between several values of one cell, as Google writes its contacts. */
-const severalValues = ' ::: '
+export const severalValues = ' ::: '
 /** A day of each year, as address books have it. */
 const withoutYear = /^--\d{2}-?\d{2}$/
 const lineBreak = /[\r\n]/
@@ -17,7 +17,8 @@ const lineBreak = /[\r\n]/
 const ofOtherCells = /[,;\t|]|\d(?:[\s().-]?\d){6}/
 const ofOnePerson = new Set<ImportField>(['fullname', 'username'])
 
-type Plain = { cell: string; notices: Issue[]; issues: Issue[] }
+/** `others` are further phones of the cell. */
+type Plain = { cell: string; others?: string[]; notices: Issue[]; issues: Issue[] }
 
 /** A cell without what programs put into it, and what has to be said of that. */
 export function plainCell(field: ImportField, written: string): Plain {
@@ -34,12 +35,14 @@ export function plainCell(field: ImportField, written: string): Plain {
 
 const said = (cell: string, notice: Issue): Plain => ({ cell, notices: [notice], issues: [] })
 
-function firstOfSeveral(field: ImportField, values: readonly string[]): Plain {
-  const [first = '', ...others] = values.map((one) => one.trim())
-  if (field !== 'phone') return { cell: [first, ...others].join(', '), notices: [], issues: [] }
-  return said(first, moreValues(others))
+function firstOfSeveral(field: ImportField, written: readonly string[]): Plain {
+  const [first = '', ...others] = written.map((one) => one.trim())
+  if (field === 'phone') return { cell: first, others, notices: [], issues: [] }
+  const values = [...new Set([first, ...others])].filter((one) => one !== '')
+  const joined = values.join(', ')
+  return said(joined, issue(field, 'joined_values', `holds several values, which are joined: ${joined}`))
 }
 
 /** Of phones, since an account has one. */
 export const moreValues = (others: readonly string[]): Issue =>
-  issue('phone', 'more_values', `is the first of several; left out: ${others.join(', ')}`)
+  issue('phone', 'more_values', `is one of several; left out: ${others.join(', ')}`)

@@ -4,7 +4,7 @@ import type { FileRow } from './file-row'
 import type { Business, RowReading } from './row-service'
 
 /** How the rows of an import are to be read. */
-export type RowTask = { options: ImportOptions; business: Business }
+export type RowTask = { options: ImportOptions; business: Business; header: string[] }
 /** A row as it was stored. */
 export type StoredCells = { line: number; cells: string[] | null; broken: string | null }
 /** What a file is below other headings than before. */

@@ -10,7 +10,8 @@ import { issue } from '../api-error'
 import { issuesOf } from '../issues'
 import { sentenceOf } from '../sentences'
 import { findUnstorableText } from '../text-check'
-import { moreValues, plainCell } from './plain-cell'
+import { phonesReader } from './phones-reader'
+import { plainCell } from './plain-cell'
 import {
   type CellReading,
   type Dates,
@@ -39,58 +40,47 @@ type RowReader = (cells: readonly string[]) => RowReading
 const text = (cell: string): CellReading => ({ value: cell })
 
 /** Reads the rows of one file by the fields that its columns go to. An empty cell says nothing. */
-export function rowReader(options: ImportOptions, business: Business): RowReader {
+export function rowReader(
+  options: ImportOptions,
+  business: Business,
+  header: readonly string[] = [],
+): RowReader {
   const types = typesByName(business.accountTypes)
   const dates = { order: options.dates, timeZone: options.timeZone ?? 'UTC', decimals: options.decimals }
-  const readers = options.fields.map(
-    (field) =>
-      field && readerOf(field, dates, { ...business, types, doubtfulPhones: options.doubtfulPhones }),
-  )
-  const places = readingOrder(options)
+  const known = { ...business, types, doubtfulPhones: options.doubtfulPhones }
+  const readers = options.fields.map((field) => field && readerOf(field, dates, known))
+  const readPhones = phonesReader(options, header, (cell) => readPhoneOf(cell, known))
   const isMixed = (at: number) =>
     options.mixedDays?.includes(at) && isDayField(options.fields[at] ?? null, business.attributes)
   return (cells) => {
     const draft: Record<string, unknown> = {}
     const attributesValue: Value[] = []
-    const issues: Issue[] = []
-    const notices: Issue[] = []
-    let hasPhone = false
-    for (const at of places) {
-      const field = options.fields[at]
+    const { found: phone, others, issues, notices } = readPhones(cells)
+    if (phone && 'value' in phone) draft.phone = phone.value
+    for (const [at, field] of options.fields.entries()) {
       const read = readers[at]
       const written = trimText(cells[at] ?? '')
-      if (!field || !read || written === '') continue
+      if (!field || field === 'phone' || !read || written === '') continue
       const plain = plainCell(field, trimText(unguardCell(written)))
       notices.push(...plain.notices)
       issues.push(...plain.issues)
       if (plain.cell === '' || plain.issues.length > 0) continue
       const found = read(plain.cell)
-      if (field === 'phone' && hasPhone) {
-        if (!('value' in found) || found.value !== draft.phone) notices.push(moreValues([plain.cell]))
+      if ('code' in found) {
+        issues.push(issue(field, found.code, found.message))
         continue
       }
-      hasPhone ||= field === 'phone'
-      if ('code' in found) issues.push(issue(field, found.code, found.message))
-      else if (found.doubtful) notices.push(doubtIssue(found.value as string))
-      if ('code' in found) continue
       if (isMixed(at) && isAmbiguousDay(plain.cell)) notices.push(ambiguousDay(field))
       if (field.startsWith(attributePrefix)) addValue(attributesValue, found.value as Value)
       else draft[field] = joined(draft[field], found.value)
     }
     if (attributesValue.length > 0) draft.attributesValue = attributesValue
-    return { ...finish(draft, issues), notices }
+    return { ...finish(draft, issues, others), notices }
   }
 }
 
 const ambiguousDay = (field: ImportField): Issue =>
   issue(field, 'ambiguous_day', 'is a day in both orders, and its column holds both')
-
-/** The places of the cells: of several phones first the one that counts. */
-function readingOrder({ fields, phoneOrder = [] }: ImportOptions): number[] {
-  const phones = new Set(phoneOrder.filter((at) => fields[at] === 'phone'))
-  const others = fields.flatMap((_, at) => (phones.has(at) ? [] : [at]))
-  return [...phones, ...others]
-}
 
 /** How the file writes days, moments and numbers. */
 type Written = Dates & Pick<ImportOptions, 'decimals'>
@@ -106,7 +96,12 @@ function addValue(values: Value[], { attributeId, value }: Value): void {
   else for (const [slot, more] of Object.entries(value)) before.value[slot] = joined(before.value[slot], more)
 }
 
-function finish(draft: Record<string, unknown>, issues: Issue[]): Omit<RowReading, 'notices'> {
+/** `others` are the other phones of the row, under which the account may be known. */
+function finish(
+  draft: Record<string, unknown>,
+  issues: Issue[],
+  others: readonly string[],
+): Omit<RowReading, 'notices'> {
   if (draft.phone === undefined && !issues.some(({ path }) => path === 'phone')) {
     issues.push(issue('phone', 'required', 'is missing'))
   }
@@ -115,7 +110,7 @@ function finish(draft: Record<string, unknown>, issues: Issue[]): Omit<RowReadin
   if (parsed.success) {
     issues.push(...findUnstorableText(parsed.data).map((one) => atField(one, draft)))
     const { phone: _, ...change } = parsed.data
-    const near = phone === undefined ? [] : otherSpellings(phone)
+    const near = phone === undefined ? [] : [...otherSpellings(phone), ...others]
     return { phone, change, issues, ...(near.length > 0 && { near }) }
   }
   return {
@@ -132,8 +127,6 @@ function readerOf(field: ImportField, dates: Written, known: Known): (cell: stri
   if (field.startsWith(attributePrefix))
     return attributeReader(field.slice(attributePrefix.length), dates, known)
   switch (field) {
-    case 'phone':
-      return (cell) => readPhoneOf(cell, known)
     case 'accountType':
       return (cell) => readType(cell, known)
     case 'subscribed':

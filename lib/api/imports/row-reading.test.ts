@@ -17,7 +17,7 @@ const attribute = {
   accountTypes: null,
 }
 const business = { accountTypes: new Map(), attributes: new Map([['age', attribute]]), country: undefined }
-const task = { options, business: { ...business, attributes: business.attributes as never } }
+const task = { options, business: { ...business, attributes: business.attributes as never }, header: [] }
 
 const named = (fullname: string) => ({ change: { fullname }, issues: [] })
 

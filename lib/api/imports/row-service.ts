@@ -39,6 +39,10 @@ export function isDayField(field: ImportField | null, attributes: Business['attr
   return attributes.get(field.slice(attributePrefix.length))?.slot === 'date'
 }
 
+/** Whether the cells of a column that goes to this field are numbers. */
+export const isNumberField = (field: ImportField | null, attributes: Business['attributes']): boolean =>
+  attributes.get(field?.split(':')[1] ?? '')?.slot === 'number'
+
 /** An issue of an attribute's value, named by the attribute rather than by its place in the list. */
 export function atField(found: Issue, { attributesValue }: { attributesValue?: unknown }): Issue {
   const [, place] = /^attributesValue\.(\d+)/.exec(found.path) ?? []

@@ -42,7 +42,7 @@ function answer(asked: ToRowThread): FromRowThread {
 }
 
 function readAll({ task, rows, progress }: Extract<ToRowThread, { kind: 'read' }>) {
-  const read = rowReader(task.options, task.business)
+  const read = rowReader(task.options, task.business, task.header)
   const readings = rows.map((cells, at) => {
     Atomics.store(progress, 0, at)
     return read(cells)

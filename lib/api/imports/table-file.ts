@@ -1,5 +1,7 @@
 import type { Workbook, WorkbookReading } from '@/lib/contract/import-workbook'
+import type { Encoding } from '@/lib/format/csv/encoding'
 import { openCsv, type Records } from './csv-file'
+import type { EncodingSample } from './encoding-samples'
 import { type FileRow, rowOf, showNul } from './file-row'
 import { findHeadings, mostFirstRows, namesOf } from './headings'
 import { readPieces } from './spooled-file'
@@ -11,6 +13,8 @@ export type TableFile = {
   delimiter: string
   /** `xlsx` of a workbook. */
   encoding: string
+  /** Those that a text can be read in. */
+  encodings?: EncodingSample[]
   /** The first rows, those with the titles and the headings among them. */
   first: string[][]
   /** From 1. */
@@ -22,10 +26,11 @@ export type TableFile = {
   workbook(): Workbook | undefined
 }
 
-/** The headings of earlier imports, how a workbook is to be read, and where its headings stand if that is known. */
+/** The headings of earlier imports, how a workbook or a text is to be read, and where its headings stand if that is known. */
 export type TableReading = {
   earlier: readonly string[][]
   workbook?: Partial<WorkbookReading>
+  encoding?: Encoding
   headingsRow?: number
 }
 const archiveMark = Buffer.from('PK\x03\x04', 'latin1')
@@ -38,7 +43,7 @@ const oldMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
  */
 export async function openTable(fd: number, reading: TableReading): Promise<TableFile> {
   const opened = await openRecords(fd, reading)
-  const { delimiter, encoding } = opened
+  const { delimiter, encoding, encodings } = opened
   const written = await firstOf(opened.records())
   const headingsRow = headingsRowOf(written, reading)
   const header = namesOf(written[headingsRow - 1] ?? [])
@@ -49,7 +54,7 @@ export async function openTable(fd: number, reading: TableReading): Promise<Tabl
   const first = written.map((cells) => cells.map(showNul))
   const below = 'readBelow' in opened ? opened.readBelow(headingsRow) : undefined
   const rows = () => readRows(below?.records ?? opened.records(), headingsRow, header.length)
-  return { delimiter, encoding, first, headingsRow, header, rows, workbook: () => below?.found() }
+  return { delimiter, encoding, encodings, first, headingsRow, header, rows, workbook: () => below?.found() }
 }
 
 function headingsRowOf(written: readonly string[][], { earlier, headingsRow = 0 }: TableReading): number {
@@ -59,7 +64,7 @@ function headingsRowOf(written: readonly string[][], { earlier, headingsRow = 0 
 
 async function openRecords(
   fd: number,
-  { earlier, workbook }: TableReading,
+  { earlier, workbook, encoding }: TableReading,
 ): Promise<Records | OpenedWorkbook> {
   const beginning = beginningOf(fd)
   if (beginning.equals(oldMark))
@@ -67,7 +72,7 @@ async function openRecords(
       'not_allowed',
       'is an Excel file of the old kind, or has a password; save it as .xlsx or CSV',
     )
-  return beginning.equals(archiveMark) ? openWorkbook(fd, earlier, workbook) : openCsv(fd)
+  return beginning.equals(archiveMark) ? openWorkbook(fd, earlier, workbook) : openCsv(fd, encoding)
 }
 
 function beginningOf(fd: number): Buffer {

@@ -70,7 +70,7 @@ async function readStored({ caller, job }: Step, rows: readonly StoredRow[]): Pr
   const definitions = await readDefinitions(businessId)
   const country = phoneCountry(job.options.country) ?? (await defaultCountryOf(businessId))
   const whole = rows.filter(({ broken }) => broken === null)
-  const task = { options: job.options, business: { ...definitions, country } }
+  const task = { options: job.options, business: { ...definitions, country }, header: job.header ?? [] }
   const readings = await readRows(
     task,
     whole.map(({ cells }) => cells ?? []),

@@ -32,7 +32,7 @@ export function selectRefusals(
   })
 }
 
-/** What was done otherwise than the file says in rows that were not refused, with the names of accounts that stay as they were. */
+/** What was done otherwise than the file says in rows that were not refused, with the names of accounts that stay as they were, and which of several phones counts. */
 export function selectNotices(
   { businessId, id }: Key,
   fields: readonly (string | null)[],
@@ -43,17 +43,21 @@ export function selectNotices(
           case when fault ->> 'code' in ('consent_kept', 'is_deleted')
             then (select coalesce(accounts.fullname, accounts.phone) from accounts
               where accounts.business_id = job_rows.business_id and accounts.id = job_rows.account_id)
-            else cells ->> (array_position($3::text[], fault ->> 'path') - 1) end as value
+            when fault ->> 'code' = 'more_values'
+            then (select string_agg(cell, ' · ' order by place) from jsonb_array_elements_text(cells) with ordinality as given (cell, place)
+              where ($3::text[])[place] = fault ->> 'path' and cell <> '')
+            else cells ->> (array_position($3::text[], fault ->> 'path') - 1) end as value,
+          case when fault ->> 'code' = 'more_values' then phone end as proposal
         from job_rows, jsonb_array_elements(issues) as fault
         where business_id = $1 and job_id = $2 and outcome in ('created', 'updated', 'skipped')
           and fault ->> 'code' not in ('exists', 'unchanged')
       ), valued as (
-        select path, code, value, count(distinct line)::int as count, min(line) as first from noticed group by 1, 2, 3
+        select path, code, value, proposal, count(distinct line)::int as count, min(line) as first from noticed group by 1, 2, 3, 4
       ), ranked as (
         select *, row_number() over (partition by path, code order by count desc, first) as place from valued
       )
       select path, code, sum(count)::int as count,
-        coalesce(jsonb_agg(jsonb_build_object('value', value, 'count', count) order by place)
+        coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('value', value, 'count', count, 'proposal', proposal)) order by place)
           filter (where place <= ${mostNamed} and value <> '' and length(value) <= ${longestValue}), '[]') as values
       from ranked group by path, code order by 3 desc, path, code limit ${mostGroups}`,
     values: [businessId, id, fields],

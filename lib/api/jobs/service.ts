@@ -108,12 +108,14 @@ export async function checkImport(
       const issues = await problemsOf(caller, options, file?.columns.length ?? 0)
       if (issues.length > 0) throw invalidArguments(...issues)
       const phoneOrder = options.phoneOrder ?? phoneOrderOf(file, options.fields)
+      const phoneChoice = options.phoneChoice ?? (options.phoneOrder ? 'order' : undefined)
       const mixedDays = options.mixedDays ?? mixedDaysOf(file)
       const decimals = options.decimals ?? decimalsOf(file, options.fields)
       await queueJob(keyOf(caller, id), 'checking', {
         ...options,
         decimals,
         phoneOrder,
+        phoneChoice,
         mixedDays,
         timeZone,
       })
@@ -221,7 +223,8 @@ export function correctJobRow(
       throw invalidArguments(issue('cells', 'invalid', `must hold ${job.file?.columns.length} cells`))
     await updateCells(key, row.line, cells)
     const stored = { ...row, cells, broken: null, before: null, version: null }
-    const result = await checkRow(caller, { ...key, options: job.options } as TurnJob, stored)
+    const header = job.file.columns.map(({ name }) => name)
+    const result = await checkRow(caller, { ...key, options: job.options, header } as TurnJob, stored)
     await updateJobRows(key, [result])
     await updateCounts(key, recounted(job.counts, row.outcome, result.outcome))
     return { row: (await findJobRow(key, row.line)) as contract.JobRow, ...(await readJob(caller, jobId)) }

@@ -11,6 +11,8 @@ export type TurnJob = {
   kind: Job['kind']
   state: 'checking' | 'running' | 'undoing'
   options: ImportOptions & { reason?: string; retiredType?: string }
+  /** What the columns of an import are called. */
+  header: string[] | null
   counts: Job['counts']
   total: number
   place: number
@@ -24,7 +26,8 @@ export type TurnJob = {
   requestId: string
 }
 
-const columns = `business_id as "businessId", id, kind, state, options, counts, total, place, line, tries, crashes,
+const columns = `business_id as "businessId", id, kind, state, options, counts, total,
+  jsonb_path_query_array(file, '$.columns[*].name') as header, place, line, tries, crashes,
   created_by as "createdBy", platform, request_id as "requestId"`
 
 /** A worker that is killed loses its turn after so long. */

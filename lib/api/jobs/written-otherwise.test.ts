@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ImportField } from '@/lib/contract/import-options'
 import type { Job } from '@/lib/contract/job'
-import { type JobRig, startJobRig } from '../fixtures/job-rig'
+import type { RequestOf } from '@/lib/contract/operation'
+import type { Operations } from '@/lib/contract/operations'
+import { failureOf, type JobRig, startJobRig } from '../fixtures/job-rig'
 import { newPhone } from '../fixtures/people'
 import { dataOf } from '../fixtures/server'
+import { sheetXml, workbookOf } from '../fixtures/workbook'
+
+type Reading = RequestOf<Operations['chooseReading']>['body']
 
 let rig: JobRig
 let size: string
@@ -52,6 +58,66 @@ describe('the encoding of a file', () => {
     expect(job.file?.encoding).toBe(encoding)
     expect(await cellsOf(job)).toEqual(['María Peñaloza'])
   })
+
+  const choose = ({ id }: Pick<Job, 'id'>, body: Reading) =>
+    rig.client.chooseReading({ params: { jobId: id }, body })
+  const macintosh = (text: string) =>
+    Buffer.from(text.replaceAll('í', '\x92').replaceAll('ñ', '\x96').replaceAll('é', '\x8e'), 'latin1')
+
+  it('is chosen from those that the text may be in, each with what it makes of the first accents', async () => {
+    const phone = newPhone()
+    const written = macintosh(`Teléfono;Nombre\n${phone};María Peñaloza\n`)
+    const job = await rig.check(written, { fields: ['phone', 'fullname'] })
+    expect(job.file?.encodings).toEqual([
+      { encoding: 'utf-8', sample: 'Tel\ufffdfono' },
+      { encoding: 'windows-1252', sample: 'TelŽfono' },
+      { encoding: 'macintosh', sample: 'Teléfono' },
+      { encoding: 'ibm850', sample: 'TelÄfono' },
+      { encoding: 'ibm437', sample: 'TelÄfono' },
+    ])
+    const other = dataOf(await choose(job, { encoding: 'windows-1252' })).job
+    expect(other).toMatchObject({ state: 'draft', counts: {}, file: { encoding: 'windows-1252' } })
+    expect(other.file?.columns.map(({ name, samples }) => [name, samples])).toEqual([
+      ['TelŽfono', [phone]],
+      ['Nombre', ['Mar’a Pe–aloza']],
+    ])
+    expect(await cellsOf(other)).toEqual(['Mar’a Pe–aloza'])
+    const back = dataOf(await choose(job, { encoding: 'macintosh' })).job
+    expect(back.file).toEqual((await rig.upload(written)).file)
+    const fields = back.file?.columns.map(({ field }) => field ?? null)
+    expect(fields).toEqual(['phone', 'fullname'])
+    const body = { fields: fields as ImportField[], accountType: rig.type }
+    dataOf(await rig.client.checkImport({ params: { jobId: job.id }, body }))
+    await rig.work()
+    await rig.start(job)
+    expect(await rig.accountOf(phone)).toMatchObject({ fullname: 'María Peñaloza' })
+    expect(failureOf(await choose(job, { encoding: 'utf-8' })).code).toBe('job_state')
+  })
+
+  it('is not asked about where all of them read the text alike, nor where the file names it', async () => {
+    const text = `phone;fullname\n${newPhone()};`
+    const plain = await rig.upload(`${text}Ana\n`)
+    const marked = await rig.upload(
+      Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(`${text}José\n`, 'utf16le')]),
+    )
+    expect(await cellsOf(marked)).toEqual(['José'])
+    for (const job of [plain, marked]) {
+      expect(job.file).not.toHaveProperty('encodings')
+      expect(failureOf(await choose(job, { encoding: 'utf-8' })).code).toBe('job_state')
+    }
+  })
+
+  it('is none of a workbook, and no sheet is one of a text', async () => {
+    const book = workbookOf(sheetXml([['phone'], [newPhone()]]), sheetXml([['phone'], [newPhone()]]))
+    const refusals = [
+      await choose(await rig.upload(book), { encoding: 'utf-8' }),
+      await choose(await rig.upload(`phone,fullname\n${newPhone()},José\n`), { sheet: 'Hoja 1' }),
+    ].map((result) => failureOf(result).issues)
+    expect(refusals).toMatchObject([
+      [{ path: 'encoding', code: 'no_match' }],
+      [{ path: 'sheet', code: 'no_match' }],
+    ])
+  })
 })
 
 describe('a number such as 1.500', () => {
@@ -69,6 +135,26 @@ describe('a number such as 1.500', () => {
     expect(done.file?.columns[1]).toMatchObject({ field: `attribute:${size}`, decimals: 'comma' })
     expect(done.options).toMatchObject({ decimals: 'comma' })
     expect(await sizesOf(done)).toEqual([3, 1250.5, 1500, 12345])
+  })
+
+  it('is said to stand in a column that has both signs', async () => {
+    const checked = await rig.check(fileOf('1,5', '2.25', '1.500'))
+    expect(checked.file?.columns[1]).toMatchObject({ decimalsOpen: true, decimalsMixed: true })
+    expect(await rig.faults(checked)).toEqual([`4 attribute:${size} ambiguous_number`])
+  })
+
+  it('is read as in the last import of such a file, which is not done again unasked where its values differ', async () => {
+    const again = (...numbers: string[]) =>
+      fileOf(...numbers)
+        .replace('phone;', 'phone;otra;')
+        .replaceAll(/(\+\d+);/g, '$1;x;')
+    await rig.run(again('1.500', '2'), { decimals: 'comma' })
+    expect((await rig.upload(again('2.500'))).file?.suggested).toMatchObject({
+      fields: ['phone', null, `attribute:${size}`],
+      decimals: 'comma',
+    })
+    expect((await rig.upload(again('2.500', '1.25'))).file?.suggested).not.toHaveProperty('fields')
+    expect((await rig.upload(again('1,5', '1.25'))).file?.suggested).not.toHaveProperty('fields')
   })
 
   it('is asked about where none of them tells', async () => {
@@ -176,6 +262,66 @@ describe("Google's contacts", () => {
     ])
     const [luis] = await rig.rows(done)
     expect(luis?.issues[0]?.message).toContain(second)
+  })
+
+  it.each([
+    ['Label', 'Home', 'Mobile'],
+    ['Label', '* Casa', 'Celular'],
+    ['Etiqueta', 'Particular', 'Móvil'],
+    ['Etiqueta', 'Trabajo', 'Celular'],
+    ['Marcador', 'Residencial', '* Telemóvel'],
+    ['Type', 'Home Fax', ''],
+    ['Type', '', ''],
+  ])('give a person the mobile, by its %s beside %s: %s', async (label, first, second) => {
+    const [landline, mobile] = ['+56223456789', newPhone()]
+    const header = `Name,Phone 1 - ${label},Phone 1 - Value,Phone 2 - ${label},Phone 2 - Value`
+    const done = await rig.run(`${header}\nMarta,${first},${landline},${second},${mobile}\n`)
+    expect(await rig.accountOf(mobile)).toMatchObject({ fullname: 'Marta' })
+    expect(await noticesOf(done)).toEqual([
+      {
+        path: 'phone',
+        code: 'more_values',
+        count: 1,
+        values: [{ value: `${landline} · ${mobile}`, count: 1, proposal: mobile }],
+      },
+    ])
+  })
+
+  it('give a person the mobile of several numbers in one cell, by their labels and by what they are', async () => {
+    const [home, mobile, other] = [newPhone(), newPhone(), newPhone()]
+    const rows = [`Ana,Home ::: Mobile,${home} ::: ${mobile}`, `Eva,Mobile,+56223456780 ::: ${other}`]
+    const file = `Name,Phone 1 - Label,Phone 1 - Value\n${rows.join('\n')}\n`
+    const done = await rig.run(file)
+    expect(done.file?.columns[2]).toMatchObject({ several: 2 })
+    expect(await rig.accountOf(mobile)).toMatchObject({ fullname: 'Ana' })
+    expect(await rig.accountOf(other)).toMatchObject({ fullname: 'Eva' })
+    const [first, second] = [newPhone(), newPhone()]
+    await rig.run(`phone,fullname\n+56223456781 ::: ${first},Luz\n`, { phoneChoice: 'order' })
+    expect(await rig.accountOf('+56223456781')).toMatchObject({ fullname: 'Luz' })
+    const again = await rig.run(`phone,fullname\n${second} ::: ${first},Luz\n`)
+    expect(again.options).not.toHaveProperty('phoneChoice')
+    expect(await rig.accountOf(second)).toMatchObject({ fullname: 'Luz' })
+  })
+
+  it('say who may have an account by a number that does not count', async () => {
+    const [landline, mobile] = ['+56223456782', newPhone()]
+    await rig.run(`phone,fullname\n${landline},Marta\n`)
+    const checked = await rig.check(`Name,Fijo,Celular\nMarta,${landline},${mobile}\n`)
+    expect((await noticesOf(checked)).map(({ code }) => code)).toEqual(['more_values', 'near_match'])
+  })
+
+  it('have several values of a text joined, and say so', async () => {
+    const body = { tag: 'mail', name: 'E-mail', slot: 'text' } as const
+    const { id } = dataOf(await rig.api.client().createAttribute({ body })).attribute
+    const [phone, mails] = [newPhone(), 'a@example.com ::: b@example.com']
+    const done = await rig.run(`phone,attribute:mail\n${phone},${mails}\n`)
+    expect(done.file?.columns[1]).toMatchObject({ several: 1 })
+    const { attributesValue } = await rig.accountOf(phone)
+    expect(attributesValue).toMatchObject([{ value: { text: 'a@example.com, b@example.com' } }])
+    const path = `attribute:${id}`
+    expect(await noticesOf(done)).toEqual([
+      { path, code: 'joined_values', count: 1, values: [{ value: mails, count: 1 }] },
+    ])
   })
 })
 

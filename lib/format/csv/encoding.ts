@@ -1,6 +1,6 @@
 import { dosCodePages } from './dos-code-pages'
 
-const oneByteEncodings = ['windows-1252', 'macintosh', 'ibm850', 'ibm437'] as const
+export const oneByteEncodings = ['windows-1252', 'macintosh', 'ibm850', 'ibm437'] as const
 type OneByte = (typeof oneByteEncodings)[number]
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | OneByte
 

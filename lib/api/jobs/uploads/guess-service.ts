@@ -5,7 +5,7 @@ import { defaultCountryOf } from '../../businesses/default-country-service'
 import type { Caller } from '../../caller'
 import { type Definitions, readDefinitions } from '../../definitions/cache'
 import { guessColumns, type Remembered } from '../../imports/columns-service'
-import { isDayField } from '../../imports/row-service'
+import { isDayField, isNumberField } from '../../imports/row-service'
 import type { EarlierImport } from '../repository'
 import type { ColumnsRead } from './upload-messages'
 
@@ -13,8 +13,9 @@ type Suggested = NonNullable<NonNullable<contract.Job['file']>['suggested']>
 type Guesses = {
   columns: ImportColumn[]
   suggested: Suggested
-  /** The places of columns that hold days, and that of the phones (-1 without one), where the file is to be read as an earlier one was. */
+  /** The places of columns that hold days or numbers, and that of the phones (-1 without one), where the file is to be read as an earlier one was. */
   days: number[]
+  numbers: number[]
   phone: number
 }
 
@@ -32,12 +33,13 @@ export async function guessesOf(
   const fields = same?.options.fields ?? guessed.map(({ field }) => field)
   const columns = guessed.map((column, at) => ({ ...column, field: fields[at] ?? null }))
   const days = fields.flatMap((field, at) => (isDayField(field, attributes) ? [at] : []))
+  const numbers = fields.flatMap((field, at) => (isNumberField(field, attributes) ? [at] : []))
   const options = (same ?? earlier.find((one) => isOfThisKind(one, header)))?.options
   const suggested = await suggestionOf(businessId, options, definitions)
   // Who is sent an SMS is asked each time.
   const isReady = same && !same.options.sendSMS && !hasWordsFor(workbook)
   const phone = fields.indexOf('phone')
-  return { columns, suggested: { ...suggested, ...(isReady && { fields }) }, days, phone }
+  return { columns, suggested: { ...suggested, ...(isReady && { fields }) }, days, numbers, phone }
 }
 
 /** Columns that Excel hides are left out, but that of the phones where no other one is. */
@@ -63,16 +65,21 @@ function hasWordsFor(workbook: Workbook | undefined): boolean {
   return sheets.filter(({ rows }) => rows > 1).length > 1 || hiddenRows + mergedCells + columns.length > 0
 }
 
-/** With what all values say; days in another order than the last time, and phones of another country, are for a person to look at. */
+/** With what all values say; days and numbers that are written otherwise than the last time or in two ways, and phones of another country, are for a person to look at. */
 export function withFindings(
-  { columns, suggested: { fields, ...suggested }, days, phone }: Guesses,
+  { columns, suggested: { fields, ...suggested }, days, numbers, phone }: Guesses,
   findings: readonly ColumnFinding[],
 ): Pick<Guesses, 'columns' | 'suggested'> {
-  const isOtherOrder = ({ dates, datesOpen }: ColumnFinding = {}) =>
-    datesOpen ? suggested.dates === 'ymd' : dates && dates !== 'ymd' && dates !== suggested.dates
+  const isOtherOrder = ({ dates, datesOpen, datesMixed }: ColumnFinding = {}) =>
+    datesMixed ||
+    (datesOpen ? suggested.dates === 'ymd' : dates && dates !== 'ymd' && dates !== suggested.dates)
+  const isOtherSign = ({ decimals, decimalsOpen, decimalsMixed }: ColumnFinding = {}) =>
+    decimalsMixed || (decimalsOpen ? !suggested.decimals : decimals && decimals !== suggested.decimals)
   const isOtherCountry = ({ country, national }: ColumnFinding = {}) =>
     national && country && suggested.country && country !== suggested.country
-  const isReady = fields && !days.some((at) => isOtherOrder(findings[at])) && !isOtherCountry(findings[phone])
+  const isWrittenOtherwise =
+    days.some((at) => isOtherOrder(findings[at])) || numbers.some((at) => isOtherSign(findings[at]))
+  const isReady = fields && !isWrittenOtherwise && !isOtherCountry(findings[phone])
   return {
     columns: columns.map((column, at) => ({ ...column, ...findings[at] })),
     suggested: { ...suggested, ...(isReady && { fields }) },
@@ -107,9 +114,10 @@ async function suggestionOf(
   options: ImportOptions | undefined,
   { accountTypes }: Definitions,
 ): Promise<Suggested> {
-  const { mode, accountType, dates } = options ?? {}
+  const { mode, accountType, dates, decimals, phoneChoice } = options ?? {}
   const isType = accountType !== undefined && accountTypes.has(accountType)
-  return { mode, dates, ...(await countryOf(businessId, options)), ...(isType && { accountType }) }
+  const written = { dates, decimals, phoneChoice }
+  return { mode, ...written, ...(await countryOf(businessId, options)), ...(isType && { accountType }) }
 }
 
 async function countryOf(

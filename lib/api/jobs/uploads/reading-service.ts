@@ -1,6 +1,6 @@
 import { fstatSync } from 'node:fs'
-import type { Workbook, WorkbookReading } from '@/lib/contract/import-workbook'
 import type * as contract from '@/lib/contract/job'
+import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { phoneCountry } from '@/lib/format/read-phone'
 import { ApiError, invalidArguments, issue } from '../../api-error'
 import type { Caller } from '../../caller'
@@ -17,9 +17,11 @@ import { readLargePieces, withSpooledFile } from './upload-spool'
 type Key = { businessId: string; id: string }
 type Job = contract.Job
 
-/** Whether a workbook can be read in more than one way, so that it has to be kept until that is chosen. */
-export function hasChoices(workbook: Workbook | undefined): boolean {
-  if (!workbook) return false
+type Choosable = Pick<NonNullable<Job['file']>, 'workbook' | 'encodings'>
+
+/** Whether a file can be read in more than one way, so that it has to be kept until that is chosen. */
+export function hasChoices({ workbook, encodings = [] }: Choosable): boolean {
+  if (!workbook) return encodings.length > 0
   const { sheets, hiddenRows, mergedCells, columns } = workbook
   const isOpen = columns.some(({ shown, days }) => shown ?? days)
   return sheets.length > 1 || hiddenRows + mergedCells > 0 || isOpen
@@ -37,9 +39,10 @@ export async function keepFile(key: Key, fd: number): Promise<void> {
 const pieceBytes = 1_000_000
 const beforeTheRun: readonly Job['state'][] = ['draft', 'checked']
 
-type Choice = { reading: WorkbookReading; signal: AbortSignal }
+type Reading = ParsedRequestOf<typeof contract.chooseReading>['body']
+type Choice = { reading: Reading; signal: AbortSignal }
 
-/** Extension: 422 for a sheet that the workbook does not have, and when the job is no workbook with choices that waits for its start. Work ends when `signal` says that the caller left. */
+/** Extension: 422 for a sheet that the workbook does not have, for an encoding that the text is not offered in, and when the job has no file with choices that waits for its start. Work ends when `signal` says that the caller left. */
 export async function chooseReading(
   caller: Caller,
   id: string,
@@ -48,10 +51,10 @@ export async function chooseReading(
   const { businessId } = caller
   const key = { businessId, id }
   const { job } = await readJob(caller, id)
-  if (!beforeTheRun.includes(job.state) || !hasChoices(job.file?.workbook))
+  const { file } = job
+  if (!beforeTheRun.includes(job.state) || !file || !hasChoices(file))
     throw new ApiError('job_state', { job })
-  if (reading.sheet !== undefined && !job.file?.workbook?.sheets.some(({ name }) => name === reading.sheet))
-    throw invalidArguments(issue('sheet', 'no_match', 'is no sheet of the workbook'))
+  refuseUnknown(file, reading)
   return withSpooledFile(businessId, selectFilePieces(key), (fd) =>
     readingSlots().run(businessId, signal, () =>
       withUploadReader(signal, (reader) =>
@@ -61,7 +64,14 @@ export async function chooseReading(
   )
 }
 
-type Work = { reading: WorkbookReading; reader: UploadReader; fd: number }
+function refuseUnknown({ workbook, encodings }: Choosable, { sheet, encoding }: Reading): void {
+  if (sheet !== undefined && !workbook?.sheets.some(({ name }) => name === sheet))
+    throw invalidArguments(issue('sheet', 'no_match', 'is no sheet of the workbook'))
+  if (encoding !== undefined && !encodings?.some((one) => one.encoding === encoding))
+    throw invalidArguments(issue('encoding', 'no_match', 'is none of the encodings of the file'))
+}
+
+type Work = { reading: Reading; reader: UploadReader; fd: number }
 
 function readAnew(caller: Caller, id: string, { reading, reader, fd }: Work): Promise<{ job: Job }> {
   const { businessId } = caller
@@ -72,12 +82,13 @@ function readAnew(caller: Caller, id: string, { reading, reader, fd }: Work): Pr
     move: async (job) => {
       const { file, state } = job
       // Another caller may have started it and taken it back to a draft meanwhile, without its file.
-      if (!file?.workbook || fstatSync(fd).size === 0) throw new ApiError('job_state', { job })
+      if (!file || fstatSync(fd).size === 0) throw new ApiError('job_state', { job })
       const imports = await selectEarlierImports(businessId)
       const earlier = imports.map(({ columns }) => columns.map(({ name }) => name))
-      const isSame = reading.sheet === undefined || reading.sheet === file.workbook.reading.sheet
+      const { encoding, ...workbookReading } = reading
+      const isSame = reading.sheet === undefined || reading.sheet === file.workbook?.reading.sheet
       const headingsRow = isSame ? file.headingsRow : undefined
-      const asked = { earlier, workbook: reading, headingsRow }
+      const asked = { earlier, workbook: workbookReading, encoding, headingsRow }
       const { header, samples, ...format } = await reader.open({ fd, businessId, id, reading: asked })
       const { workbook } = format
       const guesses = await guessesOf(caller, { header, samples, workbook }, imports)

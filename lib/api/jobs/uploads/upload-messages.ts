@@ -1,5 +1,5 @@
 import type { Issue } from '@/lib/contract/errors'
-import type { ColumnFinding, FirstRow } from '@/lib/contract/import-options'
+import type { ColumnFinding, EncodingChoice, FirstRow } from '@/lib/contract/import-options'
 import type { Workbook } from '@/lib/contract/import-workbook'
 import type { PhoneCountry } from '@/lib/format/read-phone'
 import type { TableReading } from '../../imports/table-file'
@@ -14,6 +14,7 @@ export type ColumnsRead = { header: string[]; samples: string[][]; workbook?: Wo
 export type FileFormat = ColumnsRead & {
   delimiter: string
   encoding: string
+  encodings?: EncodingChoice[]
   headingsRow: number
   firstRows: FirstRow[]
 }

@@ -52,9 +52,12 @@ async function storeImport(
     const room = await findRoom(businessId)
     const { total, bytes } = await storeRows(reader.rows(), room)
     const findings = await reader.findings(phoneCountry(guesses.suggested.country))
-    const file = { ...format, ...withFindings(guesses, findings) }
-    const kept = hasChoices(workbook) ? fstatSync(fd).size : 0
-    if (bytes + kept > room) throw noRoom()
+    const read = { ...format, ...withFindings(guesses, findings) }
+    const size = hasChoices(read) ? fstatSync(fd).size : 0
+    const fits = bytes + size <= room
+    if (!fits && workbook) throw noRoom()
+    // A text that fits without its file is imported all the same; another encoding cannot be chosen then.
+    const [file, kept] = fits ? [read, size] : [{ ...read, encodings: undefined }, 0]
     const sizes = { total, bytes: bytes + kept }
     await insertJob(caller, { id, kind: 'import', queue: 'import', name, options: {}, ...sizes, file })
     if (kept > 0) await keepFile({ businessId, id }, fd)

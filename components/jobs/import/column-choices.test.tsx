@@ -1,0 +1,113 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import type { Attribute } from '@/lib/contract/definitions'
+import type { ImportColumn } from '@/lib/contract/import-options'
+import type { Job } from '@/lib/contract/job'
+import { forgetDrafts } from '@/lib/drafts/tab-storage'
+import { columnOf, fileOf, jobOf, liveOf } from '../job.fixture'
+import { ImportMapping } from './import-mapping'
+
+beforeEach(() => forgetDrafts())
+afterEach(cleanup)
+
+const size = {
+  id: 'size',
+  tag: 'size',
+  name: 'Size',
+  slot: 'number',
+  accountTypeIds: [],
+} as unknown as Attribute
+const accountTypes = [{ id: 'resident', name: 'Resident' }] as never[]
+const check = vi.fn(async () => true)
+const chooseReading = vi.fn(async () => true)
+
+function show(change: Partial<NonNullable<Job['file']>>, pending = false) {
+  check.mockClear()
+  chooseReading.mockClear()
+  const live = liveOf(jobOf({ file: fileOf(change) }), { check, chooseReading, pending })
+  const definitions = { accountTypes, attributes: [size] }
+  return showPiece(<ImportMapping live={live} definitions={definitions} onLeave={() => {}} />)
+}
+
+const column = (name: string, field: ImportColumn['field'], change: Partial<ImportColumn> = {}) => ({
+  ...columnOf(name, field),
+  ...change,
+})
+const box = (name: string) => screen.getByRole('combobox', { name, hidden: true })
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Check the file' }))
+
+test('the encoding is said with a text of the file, and another one is chosen by what it makes of that', () => {
+  const encodings = [
+    { encoding: 'utf-8' as const, sample: 'Tel\ufffdfono' },
+    { encoding: 'windows-1252' as const, sample: 'TelŽfono' },
+    { encoding: 'macintosh' as const, sample: 'Teléfono' },
+  ]
+  const columns = [column('TelŽfono', 'phone')]
+  show({ encoding: 'windows-1252', encodings, columns })
+  expect(screen.getByText('Text encoding: Latin-1, as in “TelŽfono”')).toBeTruthy()
+  expect(box('Text encoding').textContent).toBe('Latin-1: TelŽfono')
+  fireEvent.keyDown(box('Text encoding'), { key: 'm' })
+  expect(chooseReading).toHaveBeenCalledExactlyOnceWith({ encoding: 'macintosh' })
+  cleanup()
+  show({ encoding: 'windows-1252', encodings, columns }, true)
+  fireEvent.keyDown(box('Text encoding'), { key: 'm' })
+  expect(chooseReading).not.toHaveBeenCalled()
+  cleanup()
+  show({ columns })
+  expect(screen.queryByText(/^Text encoding/)).toBeNull()
+})
+
+test('numbers that may be read in two ways are asked about before the check', async () => {
+  show({ columns: [column('Fono', 'phone'), column('Metros', 'attribute:size', { decimalsOpen: true })] })
+  submit()
+  expect(await screen.findByText('Choose one: some numbers can be read in two ways.')).toBeTruthy()
+  expect(check).not.toHaveBeenCalled()
+  fireEvent.keyDown(box('What is 1.500?'), { key: 'o' })
+  submit()
+  await waitFor(() => expect(check).toHaveBeenCalledTimes(1))
+  expect(check).toHaveBeenCalledWith(
+    expect.objectContaining({ decimals: expect.stringMatching(/^(point|comma)$/) }),
+  )
+})
+
+test.each([
+  ['one sign', [{ decimals: 'comma' as const }], 'One thousand five hundred (a comma before decimals)'],
+  ['two signs', [{ decimals: 'comma' as const }, { decimals: 'point' as const }], 'Choose one'],
+])('the sign that the values show is taken: %s', (_, found, text) => {
+  const numbers = found.map((one, at) => column(`Metros ${at}`, at === 0 ? 'attribute:size' : null, one))
+  show({ columns: [column('Fono', 'phone'), ...numbers] })
+  // A column that is left out says nothing.
+  expect(box('What is 1.500?').textContent).toBe(
+    found.length === 1 ? text : 'One thousand five hundred (a comma before decimals)',
+  )
+})
+
+test('a column with two signs before decimals, or with dates in two orders, says so', () => {
+  show({
+    columns: [
+      column('Fono', 'phone'),
+      column('Metros', 'attribute:size', { decimalsOpen: true, decimalsMixed: true }),
+      column('Nacimiento', 'birthday', { dates: 'dmy', datesMixed: true }),
+    ],
+  })
+  expect(screen.getByText(/^This column has numbers with a point .* others with a comma\.$/)).toBeTruthy()
+  expect(screen.getByText(/^This column has dates in two orders\./)).toBeTruthy()
+})
+
+test.each([
+  ['in two columns', [column('Fijo', 'phone'), column('Celular', 'phone')]],
+  ['in one cell', [column('Fono', 'phone', { several: 3 })]],
+])('of several numbers %s it is chosen which counts', async (_, columns) => {
+  show({ columns })
+  expect(box('If there are several numbers').textContent).toBe('A mobile counts, else the first')
+  fireEvent.keyDown(box('If there are several numbers'), { key: 't' })
+  submit()
+  await waitFor(() => expect(check).toHaveBeenCalledWith(expect.objectContaining({ phoneChoice: 'order' })))
+})
+
+test('several values of a text are said to be joined, and of one number nothing is asked', () => {
+  show({ columns: [column('Fono', 'phone'), column('Nombre', 'fullname', { several: 2 })] })
+  expect(screen.getByText('2 cells hold several values; they are joined with commas.')).toBeTruthy()
+  expect(screen.queryByRole('combobox', { name: 'If there are several numbers', hidden: true })).toBeNull()
+})
