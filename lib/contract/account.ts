@@ -79,7 +79,7 @@ export const Phone = z
     'A phone with `+`, `00`, `tel:` or `whatsapp:` and its country code, as a WhatsApp id, or without a country code as one of the default country of the business. Two numbers in one text are `two_numbers`.',
   )
 
-/** `proposal`: the phone that is meant, most likely; `accountId`: the account that has it. */
+/** `proposal`: the phone, or the tag, that is meant, most likely; `accountId`: the account that has it. */
 export const PhoneWarning = Issue.extend({
   accountId: z.string().optional(),
   proposal: z.string().optional(),
@@ -147,7 +147,7 @@ export const checkAccount = defineOperation({
   section: '4.3',
   summary: 'Check whether an account exists, by phone or by tags',
   description:
-    'All tags must match on the same account. Answers at most 100 ids. A phone is found in its other spellings too (WhatsApp’s ids of Mexico, Argentina and Brazil), with the warning `near_match`; a tag that no attribute has is named by `unknown_tag`. Tags and texts match whatever their case and the blanks around them.',
+    'All tags must match on the same account. Answers at most 100 ids. A phone is found in its other spellings too (WhatsApp’s ids of Mexico, Argentina and Brazil), with the warning `near_match`; a tag that no attribute has is named by `unknown_tag`, whose `proposal` is the tag that was probably meant. Tags and texts match whatever their case and the blanks around them.',
   request: {
     body: z
       .strictObject({

@@ -184,6 +184,8 @@ export const auditedKinds = [
   'accountNote',
 ] as const
 
+/** So many accounts are named where an alert names none that is found. */
+export const mostAccountsMeant = 5
 /** So many people may be meant by one note. */
 export const mostMentions = 20
 /** So many alerts are acted on at once. */

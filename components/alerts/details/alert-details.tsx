@@ -31,6 +31,7 @@ import { Attached } from './attached'
 import { CloseForm, Reopen } from './close-form'
 import { Duplicates } from './duplicates'
 import { EditForm } from './edit-form'
+import { LikelyCallers } from './likely-callers'
 import { MoveForm } from './move-form'
 import { NoteForm } from './note-form'
 import { ProblemNotice } from './problem-notice'
@@ -134,6 +135,7 @@ export function Contents(props: ContentsProps) {
           onShowAll={props.onShowAll}
         />
       )}
+      <LikelyCallers alert={alert} />
       <AlertFacts alert={alert} onEdit={canWrite && isOpen && !isMoving ? () => setForm('move') : undefined}>
         {isMoving && (
           <MoveForm

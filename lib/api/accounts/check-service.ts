@@ -6,8 +6,8 @@ import { takeCheckQuota } from '../authentication/service'
 import type { Caller } from '../caller'
 import { findNearAccounts, nearWarning, phoneIssue, readGivenPhone } from './phone-service'
 import { selectFittingIds, type TagMatch } from './reference-repository'
-import { readTag } from './reference-service'
 import { findAccountIdByPhone } from './repository'
+import { guessTag, readTag } from './tag-service'
 
 const checkedIdsLimit = 100
 
@@ -55,9 +55,15 @@ async function findByTags({ businessId }: Caller, tags: NonNullable<Body['tags']
   for (const [index, tag] of tags.entries()) {
     const read = await readTag(businessId, tag, 'attribute')
     if (typeof read === 'object') matches.push(read.match)
-    else if (read === 'unknown_tag')
-      warnings.push(issue(`tags.${index}.tag`, 'unknown_tag', 'is no tag of an attribute'))
+    else if (read === 'unknown_tag') warnings.push(await unknownTag(businessId, index, tag.tag))
   }
   if (matches.length < tags.length) return { accountIds: [], warnings }
   return { accountIds: await selectFittingIds(businessId, matches, checkedIdsLimit) }
+}
+
+async function unknownTag(businessId: string, index: number, tag: string): Promise<contract.PhoneWarning> {
+  const proposal = await guessTag(businessId, tag)
+  const hint = proposal === undefined ? '' : `: ${proposal} was probably meant`
+  const warning = issue(`tags.${index}.tag`, 'unknown_tag', `is no tag of an attribute${hint}`)
+  return proposal === undefined ? warning : { ...warning, proposal }
 }

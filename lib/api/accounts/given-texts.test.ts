@@ -65,6 +65,21 @@ describe('a text is found whatever its case and the blanks around it', () => {
     expect((await check('Bay', 'B-20')).accountIds).toEqual([])
   })
 
+  test('by check, where a tag that is none names the one that is meant, if any', async () => {
+    const { id } = await withBay('B-202')
+    expect((await check('bay', 'B-202')).accountIds).toContain(id)
+    const unknown = { path: 'tags.0.tag', code: 'unknown_tag' }
+    expect(await check('shfit', 'B-202')).toMatchObject({
+      exists: false,
+      warnings: [
+        { ...unknown, proposal: 'shift', message: 'is no tag of an attribute: shift was probably meant' },
+      ],
+    })
+    expect((await check('colour', 'B-202')).warnings).toEqual([
+      { ...unknown, message: 'is no tag of an attribute' },
+    ])
+  })
+
   test('by an alert, by a tag and by the username', async () => {
     const { id } = await withBay('Torre Ñ')
     const named = await rig.create({ username: 'Carla.Paz' })

@@ -16,11 +16,13 @@ import {
 const { api, client } = testApi()
 let identityId: string
 let guard: string
+let other: string
 let badge: string
 
 beforeAll(async () => {
   identityId = dataOf(await client.readOwnIdentity({})).identity.id
   guard = await defineAccountType(client, 'Guard')
+  other = await defineAccountType(client, 'Other')
   badge = await defineBadge(client)
 })
 
@@ -260,11 +262,63 @@ describe('the account of an alert', () => {
 
   test('of an unknown type, or of another type, matches nobody, and the warning says why', async () => {
     const { id } = await openAccount(client, guard)
-    const other = await defineAccountType(client, 'Other')
     for (const typeId of [other, 'no such type', '💥']) {
       await expectNobody({ typeId, tag: 'id', value: id }, 'wrong_type')
     }
   })
+
+  test.each([
+    ['another type of the business', () => other, 'wrong_type'],
+    ['a type that there is not', () => 'RESIDENT', 'wrong_type'],
+    ['no type', () => undefined, 'required'],
+  ])('that is named with %s is nobody, and the warning names whom it may be', async (_, typeOf, code) => {
+    const { id, phone } = await openAccount(client, guard, { attributeId: badge, text: 'W-1' })
+    for (const [tag, value] of [
+      ['badge', ' w-1'],
+      ['phone', phone.replace('+', '')],
+      ['id', id],
+    ]) {
+      await expectLikely({ typeId: typeOf(), tag, value }, code, [id])
+    }
+    dataOf(await client.deleteAccount({ params: { accountId: id } }))
+  })
+
+  test('that is named by no tag, or by one that is nearly a tag, is nobody, and the warning names whom it may be', async () => {
+    const { id, phone, username } = await openAccount(client, guard, { attributeId: badge, text: 'N-1' })
+    const typeId = guard
+    for (const tag of ['bagde', 'Badges', 'badg']) {
+      await expectLikely({ typeId, tag, value: 'N-1' }, 'unknown_tag', [id])
+    }
+    await expectLikely({ typeId, tag: 'teléfono', value: phone }, 'unknown_tag', [id])
+    await expectLikely({ typeId, tag: 'whatsapp', value: Number(phone.slice(1)) }, 'unknown_tag', [id])
+    await expectLikely({ typeId, value: username }, 'no_match', [id])
+    await expectLikely({ typeId, value: phone }, 'no_match', [id])
+    await expectLikely({ typeId, tag: 'badge', value: phone }, 'no_match', [id])
+  })
+
+  test('that two accounts fit, or of whom two phones are given, is nobody, and the warning names both', async () => {
+    const twins = [
+      await openAccount(client, guard, { attributeId: badge, text: 'pair' }),
+      await openAccount(client, guard, { attributeId: badge, text: 'Pair' }),
+    ]
+    const ids = twins.map(({ id }) => id)
+    await expectLikely({ typeId: guard, tag: 'badge', value: 'pair' }, 'several_matches', ids)
+    const both = twins.map(({ phone }) => phone).join(' / ')
+    await expectLikely({ typeId: guard, tag: 'phone', value: both }, 'two_numbers', ids)
+  })
+
+  test('that matches nothing at all leaves nobody to name', async () => {
+    const account = { typeId: 'nobody', tag: 'shoe', value: '43' }
+    const { warnings } = dataOf(await create({ alertType: 'fire', location: plaza, account }))
+    expect(warnings[0]).not.toHaveProperty('accountIds')
+  })
+
+  async function expectLikely(account: object, code: string, accountIds: string[]): Promise<void> {
+    const { alert, warnings } = dataOf(await create({ alertType: 'fire', location: plaza, account }))
+    expect(alert).toMatchObject({ accountId: null, warnings })
+    expect(warnings).toMatchObject([{ code }])
+    expect(warnings[0]?.accountIds?.toSorted()).toEqual(accountIds.toSorted())
+  }
 
   test('may be named by a number or a boolean, which is its text, and by a tag in another case', async () => {
     const { id } = await openAccount(client, guard, { attributeId: badge, text: '101' })

@@ -72,14 +72,14 @@ async function readType(businessId: string, alertType: string) {
   return { meant: alertType, unknown: [warning], probable }
 }
 
-type Resolved = { raisedBy?: AccountReference; warnings: Issue[] }
+type Resolved = { raisedBy?: AccountReference; warnings: contract.AlertWarning[] }
 
 async function resolveAccount(
   businessId: string,
   reference: NonNullable<NewAlertBody['account']>,
 ): Promise<Resolved> {
   const { account: raisedBy, warning } = await resolveReference(businessId, reference)
-  const warnings = warning ? [warning] : []
+  const warnings: contract.AlertWarning[] = warning ? [warning] : []
   if (raisedBy?.blocked) warnings.push(issue('account', 'account_blocked', 'is blocked'))
   return { raisedBy, warnings }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { closedCodes, mostMentions, respondingStates } from '../choices'
+import { closedCodes, mostAccountsMeant, mostMentions, respondingStates } from '../choices'
 import { Issue } from '../errors'
 import {
   freeForm,
@@ -41,6 +41,12 @@ export const AlertResponder = z.object({
 })
 export type AlertResponder = z.infer<typeof AlertResponder>
 
+/** `accountIds` are the accounts that may be meant where none was found as it was named. */
+export const AlertWarning = Issue.extend({
+  accountIds: z.array(z.string()).max(mostAccountsMeant).optional(),
+})
+export type AlertWarning = z.infer<typeof AlertWarning>
+
 /**
  * `closed` is 0 while open and otherwise as sent; who and when are null until it happens. `additional` is as sent;
  * `warnings` say what of 4.8 could not be used and was left out. `number` is short and its own within the business,
@@ -72,7 +78,7 @@ export const Alert = z.object({
   createdBy: z.string().nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  warnings: z.array(Issue),
+  warnings: z.array(AlertWarning),
   version: z.int(),
 })
 export type Alert = z.infer<typeof Alert>
@@ -140,7 +146,7 @@ export const createAlert = defineOperation({
   section: '4.8',
   summary: 'Create an alert',
   description:
-    'An alert is never refused for an unknown type. `alertType` may be the type, the name or a synonym of one of `/alert-types`, whatever its case, accents and blanks; any other text is stored as sent, with the warning `unknown_type`, and `probable` is the type that was probably meant. `account` resolves to the one account of type `typeId` whose attribute `tag` has `value`; the tags `phone`, `username` and `id` mean the members. A phone is found in its other spellings too, with the warning `near_match`; an account that is not found is `unknown_tag`, `wrong_type`, `no_match` or `several_matches`. Coordinates that are texts, and a body of another media type that is JSON, are read with a warning; a location in doubt (0, 0, or latitude and longitude exchanged) is stored with the warning `doubtful_location`.',
+    'An alert is never refused for an unknown type. `alertType` may be the type, the name or a synonym of one of `/alert-types`, whatever its case, accents and blanks; any other text is stored as sent, with the warning `unknown_type`, and `probable` is the type that was probably meant. `account` resolves to the one account of type `typeId` whose attribute `tag` has `value`; the tags `phone`, `username` and `id` mean the members. A phone is found in its other spellings too, with the warning `near_match`; an account that is not found is `unknown_tag`, `wrong_type`, `no_match` or `several_matches`, and `accountIds` of that warning are those that may be meant: they match under another type, under a tag that is nearly written so, or by their phone, username or id. Coordinates that are texts, and a body of another media type that is JSON, are read with a warning; a location in doubt (0, 0, or latitude and longitude exchanged) is stored with the warning `doubtful_location`.',
   request: {
     body: z.strictObject({
       alertType: nonBlank(64),
@@ -148,7 +154,8 @@ export const createAlert = defineOperation({
       region: z.string().max(200).optional(),
       account: z
         .strictObject({
-          typeId: z.string().min(1).max(64),
+          /** Without it no account is found; the warning names those that may be meant. */
+          typeId: z.string().min(1).max(64).optional(),
           tag: nonBlank(64).optional(),
           value: z.union([z.string().max(4000), SafeNumber, z.boolean()]).optional(),
         })
@@ -161,7 +168,7 @@ export const createAlert = defineOperation({
   details: ['location.accuracy', 'region', 'account', 'additional.street', 'additional'],
   coordinates: 'location',
   anyMediaType: true,
-  answer: alertAnswer.extend({ warnings: z.array(Issue), probable: z.string().optional() }),
+  answer: alertAnswer.extend({ warnings: z.array(AlertWarning), probable: z.string().optional() }),
   roles: writers.alerts,
   versioned: true,
 })
@@ -175,7 +182,7 @@ export const readOnlyAlertMembers = Alert.omit({
   closedReason: true,
   closedCode: true,
 })
-  .extend({ responders: z.array(AlertResponder).max(500), warnings: z.array(Issue).max(100) })
+  .extend({ responders: z.array(AlertResponder).max(500), warnings: z.array(AlertWarning).max(100) })
   .partial()
   .meta({ readOnly: true })
 

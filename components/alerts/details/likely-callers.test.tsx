@@ -1,0 +1,47 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { anAccount } from '@/components/accounts/account.fixture'
+import { showPiece } from '@/components/console.fixture'
+import { alertOf } from '@/lib/contract/alerts/alert.fixture'
+import { LikelyCallers } from './likely-callers'
+
+const accounts = [
+  { ...anAccount, id: 'p1', fullname: 'Luz Díaz', phone: '+56912345678' },
+  { ...anAccount, id: 'p2', fullname: 'Eva Paz', phone: '+56912345679', blocked: true },
+]
+const asked = vi.fn()
+beforeEach(() => {
+  asked.mockClear()
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked(url)
+    return Response.json({ ok: true, data: { accounts } })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const warning = { path: 'account', code: 'wrong_type' as const, message: '', accountIds: ['p1', 'p2'] }
+
+test('whom an alert may come from is named with their phones, to be called', async () => {
+  showPiece(<LikelyCallers alert={alertOf({ accountId: null, warnings: [warning] })} />)
+  const section = within(await screen.findByRole('region', { name: 'Who it may be' }))
+  expect(section.getByText(/It may be one of these accounts:$/)).toBeTruthy()
+  expect(section.getByRole('link', { name: 'Luz Díaz' }).getAttribute('href')).toBe('/accounts/p1')
+  expect(section.getByRole('link', { name: /^Call .*5679$/ }).getAttribute('href')).toBe('tel:+56912345679')
+  expect(section.getByText('Blocked')).toBeTruthy()
+})
+
+test('nothing is asked or said where the caller is known, or where nobody is named', () => {
+  showPiece(
+    <>
+      <LikelyCallers alert={alertOf({ accountId: 'p9', warnings: [warning] })} />
+      <LikelyCallers
+        alert={alertOf({ accountId: null, warnings: [{ ...warning, accountIds: undefined }] })}
+      />
+    </>,
+  )
+  expect(screen.queryByRole('region')).toBeNull()
+  expect(asked).not.toHaveBeenCalled()
+})

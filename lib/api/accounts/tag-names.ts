@@ -1,0 +1,15 @@
+import type { Attribute } from '@/lib/contract/definitions'
+import { trimText } from '@/lib/contract/fields/trim-text'
+import { foldName } from '@/lib/format/fold'
+import { findNearMiss } from '../http/near-miss'
+
+/** The tag that an unknown one probably means: that of the one attribute with this name, else one that is written nearly so. */
+export function tagMeant(
+  tag: string,
+  attributes: readonly Attribute[],
+  members: readonly string[],
+): string | undefined {
+  const named = attributes.filter((one) => [one.name, one.tag].map(foldName).includes(foldName(tag)))
+  if (named.length === 1) return named[0]?.tag
+  return findNearMiss(trimText(tag), [...members, ...attributes.map((one) => one.tag)])
+}
