@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pageSessionHeader } from '@/lib/page-session'
 
@@ -48,6 +49,14 @@ test('a page of nobody, such as sign-in, says nothing', async () => {
   expect(page.withPageSession('/api/alerts/stream')).toBe('/api/alerts/stream')
 })
 
+test('neither does sign-in that was reached from a page of somebody without a new document', async () => {
+  await openPage('acme.ana')
+  await window.fetch('/a')
+  document.head.innerHTML = ''
+  await window.fetch('/api/auth/csrf')
+  expect(sent.map(({ headers }) => headers.get(pageSessionHeader))).toEqual(['acme.ana', null])
+})
+
 test('it stays what the page was loaded with', async () => {
   await openPage('acme.ana')
   await window.fetch('/a')
@@ -75,4 +84,86 @@ test('an address of a stream says it too, whether it has a query or not', async 
   expect(page.withPageSession('/api/alerts/stream?after=1')).toBe(
     '/api/alerts/stream?after=1&session=acme.ana',
   )
+})
+
+const session = 'session=acme.ana'
+
+/** The addresses to which a stream was opened. */
+function watchStreams(): string[] {
+  const opened: string[] = []
+  const open = (address: string) => opened.push(address)
+  class Source extends EventTarget {
+    constructor(address: string) {
+      super()
+      open(address)
+    }
+    close() {}
+  }
+  vi.stubGlobal('EventSource', Source)
+  return opened
+}
+
+test('the stream of alerts says it', async () => {
+  await openPage('acme.ana')
+  const opened = watchStreams()
+  const { StreamFollower } = await import('./alerts/stream/stream-follower')
+  const follower = new StreamFollower('7', () => {})
+  follower.start()
+  follower.stop()
+  expect(opened.map((address) => address.replace(/^.*(?=\/api)/, ''))).toEqual([
+    `/api/alerts/stream?after=7&${session}`,
+  ])
+})
+
+test('the stream of a receipt says it', async () => {
+  await openPage('acme.ana')
+  const opened = watchStreams()
+  vi.stubGlobal('navigator', {
+    locks: { request: async (_: string, _options: object, hold: () => void) => hold() },
+  })
+  const { useNotificationStream } = await import('./following')
+  const { QueryClient, QueryClientProvider } = await import('@tanstack/react-query')
+  const { renderHook } = await import('@testing-library/react')
+  const client = new QueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  renderHook(() => useNotificationStream('n', true), { wrapper }).unmount()
+  expect(opened).toEqual([`/api/notifications/n/stream?${session}`])
+})
+
+test('a file that is sent says it', async () => {
+  await openPage('acme.ana')
+  const headers = new Headers()
+  class Request {
+    upload = {}
+    open() {}
+    setRequestHeader = (name: string, value: string) => headers.set(name, value)
+    send() {}
+  }
+  vi.stubGlobal('XMLHttpRequest', Request)
+  const { uploadImport } = await import('./upload-import')
+  void uploadImport(new File([], 'a.csv'), { signal: new AbortController().signal, onSent: () => {} })
+  expect(headers.get(pageSessionHeader)).toBe('acme.ana')
+})
+
+test('a file that is downloaded says it, by a link and by the export of accounts', async () => {
+  await openPage('acme.ana')
+  const { DownloadLink } = await import('@/components/shell/download-link')
+  const { exportAccounts } = await import('@/components/accounts/list/bulk/export-accounts')
+  const { DraftOwnerProvider } = await import('@/lib/drafts/owner')
+  const { render, screen } = await import('@testing-library/react')
+  render(
+    <DraftOwnerProvider businessId="acme" identityId="ana">
+      <DownloadLink href="/api/audit/export?since=1">Download</DownloadLink>
+    </DraftOwnerProvider>,
+  )
+  expect(screen.getByRole('link').getAttribute('href')).toBe(`/api/audit/export?since=1&${session}`)
+  const followed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    expect(this.href).toContain(session)
+  })
+  await exportAccounts({ filters: {} }, 'data')
+  expect(followed).toHaveBeenCalledTimes(1)
 })

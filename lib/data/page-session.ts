@@ -5,10 +5,15 @@ export const pageSessionMeta = 'beacon-session'
 
 let known: string | undefined
 
-/** For whom the page was made; undefined on a page that belongs to nobody, such as sign-in. */
+/**
+ * For whom the page was made; undefined on a page that belongs to nobody, such as sign-in, even when a link of somebody's
+ * page led to it.
+ */
 function readPageSession(): string | undefined {
   if (typeof document === 'undefined') return undefined
-  known ??= document.querySelector<HTMLMetaElement>(`meta[name="${pageSessionMeta}"]`)?.content
+  const shown = document.querySelector<HTMLMetaElement>(`meta[name="${pageSessionMeta}"]`)?.content
+  if (shown === undefined) return undefined
+  known ??= shown
   return known
 }
 

@@ -3,16 +3,20 @@ import { apiClient, findSession } from '@/lib/auth/session'
 /** Kept as long as a browser keeps anything: another logo has another address. */
 const keep = 'private, max-age=31536000, immutable'
 
-/** The logo of the session's business, as a picture. `of` and `version` of the address say which one is asked for. */
+/**
+ * The logo of the session's business, as a picture. `of` and `version` of the address say which one is asked for. A picture
+ * cannot say whose page asks for it, so one of another business is 404.
+ */
 export async function GET(request: Request): Promise<Response> {
   const session = await findSession()
   if (!session) return nothing(401)
+  const { searchParams } = new URL(request.url)
+  const of = searchParams.get('of')
+  if (of !== null && of !== session.businessId) return nothing(404)
   const read = await apiClient(session).readLogo({}, { signal: request.signal })
   if (!read.ok) return nothing(read.failure.status || 502)
   const { image, version } = read.data.logo
-  const { searchParams } = new URL(request.url)
-  const isAsked =
-    searchParams.get('of') === session.businessId && searchParams.get('version') === `${version}`
+  const isAsked = of !== null && searchParams.get('version') === `${version}`
   const [about, base64 = ''] = image.split(',')
   return new Response(Buffer.from(base64, 'base64'), {
     headers: {
