@@ -3,10 +3,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '@/components/ui/buttons/button'
+import { useToast } from '@/components/ui/feedback/use-toast'
 import type { Role } from '@/lib/contract/roles'
-import { useKeepAsking, useOtherSession, useRolesNow } from '@/lib/data/connection/use-connection'
+import {
+  useConnection,
+  useKeepAsking,
+  useOtherSession,
+  useRolesNow,
+} from '@/lib/data/connection/use-connection'
 import { pageSessionMeta } from '@/lib/data/page-session'
 import { type OtherSession, pageSessionOf } from '@/lib/page-session'
 
@@ -33,7 +39,11 @@ function OtherPerson({ owner, other }: { owner: Owner; other: OtherSession }) {
   const product = useTranslations('common')('product')
   const queries = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => queries.clear(), [queries])
+  const dismissToasts = useEffectEvent(useToast().dismissAll)
+  useEffect(() => {
+    queries.clear()
+    dismissToasts()
+  }, [queries])
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
     const before = document.title
@@ -42,18 +52,18 @@ function OtherPerson({ owner, other }: { owner: Owner; other: OtherSession }) {
       document.title = before
     }
   }, [product])
-  const now = nameOf(other, owner)
+  const isNobodys = useConnection().state === 'ended'
   return (
     <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-4 p-6 max-sm:p-4">
       <h1 ref={heading} tabIndex={-1} className="text-20 font-medium wrap-anywhere outline-none">
-        {t('title', { name: now })}
+        {isNobodys ? t('nobody') : t('title', { name: nameOf(other, owner) })}
       </h1>
       <p className="text-14 text-muted wrap-anywhere max-sm:text-16">
         {t('explanation', { name: nameOf(owner, other) })}
       </p>
       <div>
         <Button variant="primary" onClick={() => location.reload()}>
-          {t('reload', { name: other.name })}
+          {isNobodys ? t('signIn') : t('reload', { name: other.name })}
         </Button>
       </div>
     </main>

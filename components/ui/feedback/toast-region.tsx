@@ -19,7 +19,8 @@ export type ToastMessage = {
 }
 
 type NewToast = ToastMessage & { id: string }
-export type ToastCall = { show: NewToast } | { dismiss: string }
+/** `dismiss`: undefined for every toast that is shown. */
+export type ToastCall = { show: NewToast } | { dismiss: string | undefined }
 
 /** Hands over what is asked of the toasts, and first what was asked before they were there; returns how to end it. */
 export type TakeToastCalls = (take: (call: ToastCall) => void) => () => void

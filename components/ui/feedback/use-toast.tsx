@@ -49,5 +49,9 @@ export function useToast() {
     call({ show: { ...message, id } })
     return id
   }
-  return { show, dismiss: (id: string) => call({ dismiss: id }) }
+  return {
+    show,
+    dismiss: (id: string) => call({ dismiss: id }),
+    dismissAll: () => call({ dismiss: undefined }),
+  }
 }

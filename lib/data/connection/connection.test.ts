@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { OtherSession } from '@/lib/page-session'
 import { Connection } from './connection'
 import type { Health } from './health'
 
-type Asked = { answer: (health: Health, isOtherBuild?: boolean) => Promise<void>; fail: () => Promise<void> }
+type Asked = {
+  answer: (health: Health, isOtherBuild?: boolean, other?: OtherSession) => Promise<void>
+  fail: () => Promise<void>
+}
 
 let stop: (() => void) | undefined
 
@@ -25,8 +29,8 @@ function begin() {
       new Promise((resolve, reject) => {
         setTimeout(reject, 4_000)
         asked.push({
-          answer: async (health, isOtherBuild = false) => {
-            resolve({ health, isOtherBuild })
+          answer: async (health, isOtherBuild = false, other = undefined) => {
+            resolve({ health, isOtherBuild, other })
             await settle()
           },
           fail: async () => {
@@ -172,4 +176,34 @@ test('who comes back to the page, or to a network, has it asked at once', async 
   await last().answer('answers')
   window.dispatchEvent(new Event('online'))
   expect(asked).toHaveLength(3)
+})
+
+const beto = { name: 'Beto', businessId: 'acme' }
+
+test('a page is hidden while somebody else is signed in, and shown again when its person is', async () => {
+  const { connection, last } = begin()
+  await last().answer('other', false, beto)
+  expect(connection.readOther()).toEqual(beto)
+  await vi.advanceTimersByTimeAsync(3_000)
+  await last().answer('answers')
+  expect(connection.readOther()).toBeUndefined()
+})
+
+test('what was asked before somebody else signed in, and is answered later, does not show the page again', async () => {
+  const { asked, connection, last } = begin()
+  connection.noteOther(beto)
+  connection.answered()
+  expect(connection.readOther()).toEqual(beto)
+  // The health check of the beginning was under way already.
+  expect(asked).toHaveLength(1)
+  await last().answer('answers')
+  expect(connection.readOther()).toEqual(beto)
+})
+
+test('a page that is hidden stays so when the other one signs out', async () => {
+  const { connection, last } = begin()
+  await last().answer('other', false, beto)
+  await vi.advanceTimersByTimeAsync(3_000)
+  await last().answer('ended')
+  expect(connection.readOther()).toEqual(beto)
 })

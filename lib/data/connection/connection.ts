@@ -40,6 +40,8 @@ export class Connection {
   #state: ConnectionState = { state: 'live' }
   #reloadReason: ReloadReason | undefined
   #other: OtherSession | undefined
+  /** How often the page was found to be another's: only a question asked after the last time can find otherwise. */
+  #refusals = 0
   #roles: readonly Role[] | undefined
   readonly #shown = new Set<ShownData>()
   readonly #listeners = new Set<() => void>()
@@ -90,7 +92,6 @@ export class Connection {
     this.#waitingSince = undefined
     this.#failed = false
     this.#ended = false
-    this.#noteOther(undefined)
     this.#update()
   }
 
@@ -101,7 +102,7 @@ export class Connection {
     this.#askNow()
   }
 
-  /** The session has ended. */
+  /** The session has ended. A page that was hidden from whoever has signed out stays hidden. */
   end(): void {
     this.answered()
     this.#ended = true
@@ -111,7 +112,8 @@ export class Connection {
   /** The session of this browser is somebody else's: nothing of this page is answered until it is its own again. */
   noteOther(other: OtherSession): void {
     this.answered()
-    this.#noteOther(other)
+    this.#refusals += 1
+    this.#setOther(other)
   }
 
   /** The server has another build than this page. */
@@ -145,6 +147,7 @@ export class Connection {
 
   async #ask(): Promise<boolean> {
     this.#waitingSince ??= Date.now()
+    const refusals = this.#refusals
     try {
       const { health, isOtherBuild, roles, other } = await this.askServer(AbortSignal.timeout(timeoutMs))
       const isReturn = Date.now() >= this.#staleAt()
@@ -152,7 +155,10 @@ export class Connection {
       if (health === 'away') throw new Error('The API does not answer.')
       if (health === 'ended') this.end()
       else if (other) this.noteOther(other)
-      else this.answered()
+      else {
+        this.answered()
+        if (refusals === this.#refusals) this.#setOther(undefined)
+      }
       if (roles) this.#noteRoles(roles)
       this.#askAt = Date.now() + (document.hidden ? hiddenEveryMs : askEveryMs)
       if (health === 'answers') for (const notify of this.#answerListeners) notify(isReturn)
@@ -174,7 +180,7 @@ export class Connection {
     this.#update()
   }
 
-  #noteOther(other: OtherSession | undefined): void {
+  #setOther(other: OtherSession | undefined): void {
     if (other?.name === this.#other?.name && other?.businessId === this.#other?.businessId) return
     this.#other = other
     for (const notify of this.#listeners) notify()

@@ -1,0 +1,102 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import { useToast } from '@/components/ui/feedback/use-toast'
+import type { Role } from '@/lib/contract/roles'
+import { buildId } from '@/lib/data/connection/build-id'
+import { RolesGuard, SessionGuard } from './session-guard'
+
+const { refresh } = vi.hoisted(() => ({ refresh: vi.fn() }))
+vi.mock('next/navigation', () => ({ useRouter: () => router }))
+const router = { refresh }
+
+const ana = { businessId: 'acme', identityId: 'ana', name: 'Ana' }
+let health: () => Response
+const answer = (roles: readonly Role[] = ['agent']) =>
+  Response.json({ build: buildId, now: Date.now(), roles })
+const ofOther = (name: string, businessId: string) =>
+  Response.json({ failure: { code: 'other_session', data: { name, businessId } } }, { status: 409 })
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-22T12:00:00Z') })
+  refresh.mockClear()
+  health = () => answer()
+  vi.stubGlobal('fetch', async () => health())
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+function Piece() {
+  const toast = useToast()
+  const say = () => void toast.show({ title: 'Said to Ana', tone: 'error' })
+  return <p onPointerDown={say}>What Ana sees</p>
+}
+
+async function show() {
+  showPiece(
+    <SessionGuard owner={ana}>
+      <RolesGuard roles={['agent']} />
+      <Piece />
+    </SessionGuard>,
+  )
+  await pass(10)
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const isShown = () => screen.queryByText('What Ana sees') !== null
+const heading = () => screen.queryByRole('heading')?.textContent ?? ''
+const button = () => screen.queryByRole('button')?.textContent ?? ''
+
+test('a page says whose browser it is now and shows nothing, until its person is back', async () => {
+  await show()
+  expect(isShown()).toBe(true)
+  health = () => ofOther('Beto', 'acme')
+  await pass(3_000)
+  expect(isShown()).toBe(false)
+  expect(heading()).toBe('This browser is now signed in as Beto')
+  expect(button()).toBe('Reload as Beto')
+  health = () => answer()
+  await pass(3_000)
+  expect(isShown()).toBe(true)
+})
+
+test('where the names alone do not tell the two apart it names the business', async () => {
+  await show()
+  health = () => ofOther('Ana', 'other')
+  await pass(3_000)
+  expect(heading()).toBe('This browser is now signed in as Ana (other)')
+})
+
+test('when the other one signs out the page stays hidden and says that nobody is signed in', async () => {
+  await show()
+  health = () => ofOther('Beto', 'acme')
+  await pass(3_000)
+  health = () => Response.json({ build: buildId, now: Date.now() }, { status: 401 })
+  await pass(3_000)
+  expect(isShown()).toBe(false)
+  expect(heading()).toBe('Nobody is signed in in this browser now')
+  expect(button()).toBe('Sign in')
+})
+
+test('roles that changed meanwhile have the page made anew, and those that did not have it left alone', async () => {
+  await show()
+  await pass(10_000)
+  expect(refresh).not.toHaveBeenCalled()
+  health = () => answer(['viewer'])
+  await pass(3_000)
+  expect(refresh).toHaveBeenCalledTimes(1)
+})
+
+test('what the page had just said to its person goes with it', async () => {
+  await show()
+  fireEvent.pointerDown(screen.getByText('What Ana sees'))
+  await pass(100)
+  expect(screen.queryAllByText('Said to Ana')).not.toEqual([])
+  health = () => ofOther('Beto', 'acme')
+  await pass(3_500)
+  expect(isShown()).toBe(false)
+  expect(screen.queryAllByText('Said to Ana')).toEqual([])
+})
