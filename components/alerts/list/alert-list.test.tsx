@@ -206,3 +206,14 @@ test('a row says that the location of its alert is in doubt', () => {
   expect(row('a').textContent).toContain('Location in doubt · Street a')
   expect(row('b').textContent).not.toContain('doubt')
 })
+
+test('a row says who has an alert where somebody has, and no word of its state, which its mark and heading say', () => {
+  show([waiting('a'), inHand('b'), alertOf({ ...inHand('c'), acknowledgedBy: null })])
+  const visible = (id: string) => {
+    const copy = row(id).cloneNode(true) as HTMLElement
+    for (const hidden of copy.querySelectorAll('.sr-only, time')) hidden.remove()
+    return copy.textContent
+  }
+  expect(visible('b')).toContain('…')
+  for (const id of ['a', 'b', 'c']) expect(visible(id)).not.toMatch(/Acknowledged|Nobody/)
+})

@@ -9,7 +9,7 @@ import type { Alert } from '@/lib/data/alerts/alerts'
 import { useDraftOwner } from '@/lib/drafts/owner'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { Several } from '../several/use-several'
-import { useHolderName } from '../use-names'
+import { useWho } from '../use-names'
 import { useTypeLook } from '../use-type-look'
 import { AlertRow } from './alert-row'
 import { ChooseRow } from './choose-row'
@@ -164,13 +164,14 @@ function partsOf(items: readonly ListItem[], drawn: readonly Drawn[]): Part[] {
   return parts
 }
 
-/** Who has it: of an open one nobody yet, perhaps; of a closed one that is of no matter. */
-function useHolder(): (alert: Alert) => string {
+/** Who has an open alert, where that is somebody: its mark says the rest. */
+function useHolder(): (alert: Alert) => string | undefined {
   const t = useTranslations('alerts.list')
-  const holderName = useHolderName()
+  const who = useWho()
   const { identityId: me } = useDraftOwner()
-  return (alert) => {
-    if (alert.closed !== 0) return ''
-    return (alert.assignedTo ?? alert.acknowledgedBy) === me ? t('you') : holderName(alert)
+  return ({ closed, assignedTo, acknowledgedBy }) => {
+    const holder = assignedTo ?? acknowledgedBy
+    if (closed !== 0 || holder === null) return undefined
+    return holder === me ? t('you') : who(holder)
   }
 }

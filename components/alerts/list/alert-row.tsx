@@ -17,8 +17,8 @@ import type { Step } from './step-from'
 type Props = {
   alert: Alert
   look: TypeLook
-  /** Who has it, in words. */
-  holder: string
+  /** The name of whoever has it, where somebody has. */
+  holder: string | undefined
   selected: boolean
   /** It is no longer what the filter asks for, and goes when the list is next put in order. */
   gone: boolean
@@ -38,7 +38,7 @@ const style = cn(
 )
 const loudest = 'border-l-4 border-red bg-red-soft pl-3'
 
-/** "● Fire #1042 2 min / 1 Av. Matta 123, RM Ana" */
+/** "● Fire #1042 Ana · 2 min / 1 Av. Matta 123, RM ◷ Arrive 4:10"; an address that is long takes more lines, and is never cut. */
 export const AlertRow = memo(function AlertRow({
   alert,
   look,
@@ -55,8 +55,6 @@ export const AlertRow = memo(function AlertRow({
   const state = stateOf(alert)
   const { text, exact, iso } = format.moment(alert.createdAt)
   const clock = useAlertClock(alert)
-  // A clock that runs until somebody has it says that nobody has.
-  const saysNobody = clock?.clock === 'acknowledge'
   const go = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (!step) return
@@ -81,26 +79,31 @@ export const AlertRow = memo(function AlertRow({
         <span className="font-normal text-muted tabular">#{alert.number}</span>
         <span className="sr-only">, {t(`states.${state}`)}</span>
       </span>
-      <time
-        dateTime={iso}
-        title={exact}
-        className={cn(
-          'text-right text-12 whitespace-nowrap tabular',
-          longest ? 'font-medium text-red' : 'text-muted',
-        )}
-      >
-        {longest && (
+      <span className="flex max-w-40 min-w-0 items-baseline gap-1.5 text-12 text-muted">
+        {holder && (
           <>
-            <span aria-hidden="true">▲ </span>
-            <span className="sr-only">{t('list.longest')}, </span>
+            <bdi className="truncate text-text">{holder}</bdi>
+            <span aria-hidden="true">·</span>
           </>
         )}
-        <span suppressHydrationWarning>{text}</span>
-      </time>
+        <time
+          dateTime={iso}
+          title={exact}
+          className={cn('whitespace-nowrap tabular', longest && 'font-medium text-red')}
+        >
+          {longest && (
+            <>
+              <span aria-hidden="true">▲ </span>
+              <span className="sr-only">{t('list.longest')}, </span>
+            </>
+          )}
+          <span suppressHydrationWarning>{text}</span>
+        </time>
+      </span>
       <span className="self-center">
         <PriorityMark priority={alert.priority} />
       </span>
-      <span className="truncate text-muted">
+      <span className={cn('min-w-0 text-muted wrap-anywhere', !clock && 'col-span-2')}>
         {isDoubtful(alert) && <span className="text-amber">{t('list.doubtful')} · </span>}
         <bdi>{alert.additional.street ?? t('list.noStreet')}</bdi>
         {alert.region && (
@@ -109,14 +112,7 @@ export const AlertRow = memo(function AlertRow({
           </>
         )}
       </span>
-      <span className="flex max-w-48 min-w-0 items-baseline justify-end gap-2 text-right text-12 text-muted">
-        {!saysNobody && (
-          <span className="truncate">
-            <bdi>{holder}</bdi>
-          </span>
-        )}
-        {clock && <ClockText {...clock} />}
-      </span>
+      {clock && <ClockText {...clock} />}
     </button>
   )
 })
