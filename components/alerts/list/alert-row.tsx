@@ -79,7 +79,7 @@ export const AlertRow = memo(function AlertRow({
         <span className="font-normal text-muted tabular">#{alert.number}</span>
         <span className="sr-only">, {t(`states.${state}`)}</span>
       </span>
-      <span className="flex max-w-40 min-w-0 items-baseline gap-1.5 text-12 text-muted">
+      <span className="flex max-w-40 min-w-0 items-baseline justify-end gap-1.5 text-12 text-muted">
         {holder && (
           <>
             <bdi className="truncate text-text">{holder}</bdi>
@@ -100,7 +100,7 @@ export const AlertRow = memo(function AlertRow({
           <span suppressHydrationWarning>{text}</span>
         </time>
       </span>
-      <span className="self-center">
+      <span className="self-start pt-0.5">
         <PriorityMark priority={alert.priority} />
       </span>
       <span className={cn('min-w-0 text-muted wrap-anywhere', !clock && 'col-span-2')}>

@@ -5,6 +5,7 @@ import { useTimeZone, useTranslations } from 'next-intl'
 import { type RefObject, useCallback, useRef } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { useKeptScroll } from '@/components/ui/hooks/use-kept-scroll'
 import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import { LoadMore } from '@/components/ui/pagination'
 import { ReportFreshness } from '@/lib/data/connection/use-connection'
@@ -28,6 +29,11 @@ export function NotificationList(props: NotificationListProps) {
   const timeZone = useTimeZone() ?? 'UTC'
   const narrowed = isNarrowed(address)
   const query = useInfiniteQuery(notificationListQuery(listQuery(address, timeZone)))
+  useKeptScroll({
+    key: JSON.stringify(address),
+    onMore: query.hasNextPage && !query.isError ? () => void query.fetchNextPage() : undefined,
+    isFetching: query.isFetching,
+  })
   const isUnused = !narrowed && query.data?.pages[0]?.notifications.length === 0
   return (
     <div className="flex flex-col gap-3">

@@ -6,6 +6,7 @@ import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useR
 import { ErrorState } from '@/components/ui/feedback/error-state'
 import { RetryNotice } from '@/components/ui/feedback/notice'
 import { deferred } from '@/components/ui/hooks/use-deferred'
+import { useKeptScroll } from '@/components/ui/hooks/use-kept-scroll'
 import type { SearchStage, useSearchState } from '@/components/ui/hooks/use-search-state'
 import type { AccountMatch } from '@/lib/contract/account-search'
 import type { AccountType } from '@/lib/contract/definitions'
@@ -102,6 +103,12 @@ function Found({ accounts, onRetry, ...props }: FoundProps) {
     pending: search.isFetching,
   }
   useTopOfNewList(JSON.stringify(wanted), setActive)
+  const canRead = search.hasNextPage && !search.isError && isAnswer
+  useKeptScroll({
+    key: JSON.stringify(wanted),
+    onMore: canRead ? () => void search.fetchNextPage() : undefined,
+    isFetching: search.isFetching,
+  })
   return (
     <div>
       {failed && !search.isFetchNextPageError && <RetryNotice {...failed} onRetry={onRetry} />}

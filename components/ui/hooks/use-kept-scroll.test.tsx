@@ -1,0 +1,107 @@
+import { act, cleanup, fireEvent, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useKeptScroll } from './use-kept-scroll'
+
+const rowPx = 40
+const pageRows = 50
+let rows = 0
+let scrolledTo: number[] = []
+
+beforeEach(() => {
+  rows = 0
+  scrolledTo = []
+  vi.useFakeTimers()
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockImplementation(() => rows * rowPx)
+  vi.stubGlobal('innerHeight', 800)
+  vi.stubGlobal('scrollTo', ({ top }: { top: number }) => scrolledTo.push(top))
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  history.replaceState(null, '')
+})
+
+type ListProps = { count: number; total?: number; list?: string; onMore: () => void }
+
+function List({ count, total = 260, list = 'all', onMore }: ListProps) {
+  rows = count
+  useKeptScroll({ key: list, onMore: count < total ? onMore : undefined, isFetching: false })
+  return null
+}
+
+const cameBackTo = (listScroll: number) => history.replaceState({ tree: 'of Next', listScroll }, '')
+
+test('whoever comes back to a row far down gets pages until it is there, and then its place', () => {
+  cameBackTo(8_852)
+  const onMore = vi.fn()
+  const { rerender } = render(<List count={pageRows} onMore={onMore} />)
+  expect(onMore).toHaveBeenCalledTimes(1)
+  rerender(<List count={200} onMore={onMore} />)
+  expect(onMore).toHaveBeenCalledTimes(2)
+  expect(scrolledTo).toEqual([])
+  rerender(<List count={250} onMore={onMore} />)
+  expect(scrolledTo).toEqual([8_852])
+  rerender(<List count={260} onMore={onMore} />)
+  expect(scrolledTo).toEqual([8_852])
+})
+
+test('a list that has become shorter is shown at its end', () => {
+  cameBackTo(8_852)
+  render(<List count={100} total={100} onMore={() => {}} />)
+  expect(scrolledTo).toEqual([8_852])
+})
+
+test.each([
+  ['scrolls', () => fireEvent.wheel(window)],
+  ['points', () => fireEvent.pointerDown(window)],
+  ['types', () => fireEvent.keyDown(window, { key: 'j' })],
+])('whoever %s before the place is found stays where they are', (_, doIt) => {
+  cameBackTo(8_852)
+  const onMore = vi.fn()
+  const { rerender } = render(<List count={pageRows} onMore={onMore} />)
+  doIt()
+  rerender(<List count={250} onMore={onMore} />)
+  expect(onMore).toHaveBeenCalledTimes(1)
+  expect(scrolledTo).toEqual([])
+})
+
+test('another list begins at its top, and what comes back to nothing moves nothing', () => {
+  cameBackTo(8_852)
+  const onMore = vi.fn()
+  const { rerender } = render(<List count={pageRows} onMore={onMore} />)
+  rerender(<List count={250} list="of Ana" onMore={onMore} />)
+  expect(scrolledTo).toEqual([])
+})
+
+/** As a wheel does it: many steps in a row. */
+function scrollBy(...tops: number[]) {
+  for (const top of tops) {
+    vi.stubGlobal('scrollY', top)
+    fireEvent.scroll(window)
+  }
+}
+
+test.each([
+  ['rests', () => act(() => vi.advanceTimersByTime(300))],
+  ['is pressed', () => fireEvent.keyDown(window, { key: 'Enter' })],
+])(
+  'once the page %s, its place is kept with the entry of the history, beside what stands there already',
+  (_, doIt) => {
+    history.replaceState({ tree: 'of Next' }, '')
+    render(<List count={260} onMore={() => {}} />)
+    scrollBy(400, 800, 1_234)
+    doIt()
+    expect(history.state).toEqual({ tree: 'of Next', listScroll: 1_234 })
+  },
+)
+
+test('a page that is left while it still scrolls writes nothing into the entry of the next one', () => {
+  const { unmount } = render(<List count={260} onMore={() => {}} />)
+  scrollBy(400, 800)
+  history.replaceState({ tree: 'of the next page' }, '')
+  unmount()
+  act(() => vi.advanceTimersByTime(300))
+  expect(history.state).toEqual({ tree: 'of the next page' })
+})

@@ -1,0 +1,82 @@
+'use client'
+
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+
+const member = 'listScroll'
+/** Browsers count how often an entry of the history is written, and refuse it after a hundred in some seconds. */
+const restMs = 250
+
+type Rows = {
+  /** Of what is listed: another list begins at its top. */
+  key: string
+  /** Undefined where no more rows can be had. */
+  onMore: (() => void) | undefined
+  isFetching: boolean
+}
+
+/**
+ * Finds the place in a list of the page again after Back, Forward or a reload. The browser tries that once and at first,
+ * when the rows may not be there yet: the place, in pixels, is kept with the entry of the history, and further rows are
+ * asked for until the page reaches so far. Whoever scrolls, points or types meanwhile stays where they are.
+ */
+export function useKeptScroll({ key, onMore, isFetching }: Rows): void {
+  const wanted = useRef<number>(undefined)
+  const listed = useRef(key)
+
+  useLayoutEffect(() => {
+    const kept: unknown = history.state?.[member]
+    if (typeof kept === 'number' && kept > 0) wanted.current = kept
+    const giveUp = () => {
+      wanted.current = undefined
+    }
+    for (const act of acts) window.addEventListener(act, giveUp, { passive: true })
+    return () => {
+      for (const act of acts) window.removeEventListener(act, giveUp)
+    }
+  }, [])
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const rest = () => {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      timer = undefined
+      keep()
+    }
+    const onScroll = () => {
+      if (wanted.current !== undefined) return
+      if (timer === undefined) keep()
+      clearTimeout(timer)
+      timer = setTimeout(rest, restMs)
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    // The next page may be a press away.
+    for (const act of acts) window.addEventListener(act, rest, { passive: true, capture: true })
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('scroll', onScroll)
+      for (const act of acts) window.removeEventListener(act, rest, { capture: true })
+    }
+  }, [])
+
+  const goOn = useEffectEvent(() => {
+    if (listed.current !== key) wanted.current = undefined
+    listed.current = key
+    if (wanted.current === undefined) return
+    const reach = document.documentElement.scrollHeight - window.innerHeight
+    if (reach < wanted.current && onMore) {
+      if (!isFetching) onMore()
+      return
+    }
+    window.scrollTo({ top: wanted.current })
+    wanted.current = undefined
+  })
+  // After every render, since any may have made the page longer.
+  useLayoutEffect(() => goOn())
+}
+
+const acts = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+
+function keep(): void {
+  history.replaceState({ ...history.state, [member]: window.scrollY }, '')
+}
