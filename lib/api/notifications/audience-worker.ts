@@ -3,7 +3,10 @@ import { WorkerLoops } from '../workers/worker-loops'
 import { cancelWaiting, releaseScheduled, storeNextOrPutOff } from './audience-service'
 import { audienceWaker } from './audience-waker'
 
-const pollSeconds = 1
+/** Scheduled notifications come due at any moment. */
+const dueSeconds = 1
+/** What this process stored wakes its loops at once; this finds what another process left when it ended. */
+const pollSeconds = 5
 const outage = { firstSeconds: 0.2, longestSeconds: 2 }
 
 /**
@@ -16,7 +19,7 @@ export function startAudienceWorker(logger: Logger): { stop(): Promise<void> } {
   const running = Promise.all([
     loops.repeat('store', pollSeconds, storeNextOrPutOff),
     loops.repeat('store beside it', pollSeconds, storeNextOrPutOff),
-    loops.repeat('release', pollSeconds, releaseScheduled),
+    loops.repeat('release', dueSeconds, releaseScheduled),
     loops.repeat('cancel', pollSeconds, cancelWaiting),
   ])
   return {
