@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import type { Account } from '@/lib/contract/account'
 import { isExpired } from './account-state'
+import { DoubtfulPhoneBadge } from './doubtful-phone-badge'
 
 type AccountProblemsProps = { account: Account; now: number }
 
@@ -38,6 +39,7 @@ export function AccountBadges({ account, now }: AccountProblemsProps) {
   return (
     <>
       <AccountProblems account={account} now={now} />
+      <DoubtfulPhoneBadge phone={account.phone} />
       {account.testAccount && (
         <Badge tone="blue" mark={<FlaskConical />}>
           {names('testAccount')}

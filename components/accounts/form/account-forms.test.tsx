@@ -174,6 +174,33 @@ test('a number that an account has already is said while it is typed, and leads 
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Open that account' })).toBeNull())
 })
 
+test('a doubtful number is answered with the one that is meant, which one press takes', async () => {
+  answerReads({})
+  showPiece(newAccount())
+  type('Phone *', '+56 09 6634 2162')
+  fireEvent.click(await screen.findByRole('button', { name: 'Use +56 9 6634 2162 instead' }))
+  await waitFor(() => expect(field('Phone *').value).toBe('+56 9 6634 2162'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /instead$/ })).toBeNull())
+  expect(document.activeElement).toBe(field('Phone *'))
+  type('Phone *', '+56 9 6634 2162 / 9 6634 2163')
+  expect(await screen.findByRole('button', { name: 'Use +56 9 6634 2163 instead' })).toBeTruthy()
+})
+
+test('an account that has another spelling of a number is named before another one is created', async () => {
+  const owner = { ...anAccount, id: 'a2', fullname: 'Ana Rojas', phone: '+541123456789' }
+  answerReads({ found: [owner] })
+  showPiece(newAccount())
+  type('Phone *', '+54 9 11 2345 6789')
+  const link = await screen.findByRole('link', { name: 'Open that account' })
+  expect(link.getAttribute('href')).toBe('/accounts/a2')
+  expect(link.parentElement?.textContent).toContain(
+    'Ana Rojas has +54 11 2345 6789, which may be the same phone.',
+  )
+  expect(screen.queryByRole('button', { name: /instead$/ })).toBeNull()
+  type('Phone *', '+54 9 11 2345 6780')
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Open that account' })).toBeNull())
+})
+
 test('of its own number an account does not say that it is taken', async () => {
   answerReads({ found: [anAccount] })
   const asked = vi.mocked(vi.spyOn(globalThis, 'fetch'))

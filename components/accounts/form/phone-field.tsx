@@ -15,8 +15,10 @@ import { accountName } from '@/lib/format/account-name'
 import { loadPhoneReader } from '@/lib/format/load-phone-reader'
 import type { PhoneCountry, PhoneReading } from '@/lib/format/read-phone'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
+import { useFormat } from '@/lib/i18n/use-format'
 import { bdi } from '../failure-notice'
 import type { AccountValues } from './account-values'
+import { PhoneDoubts } from './phone-doubts'
 
 type PhoneFieldProps = {
   /** The account that the API refused the number for. */
@@ -28,12 +30,13 @@ type PhoneFieldProps = {
 /** The number in any form, and the country it is read in when it does not name one itself. */
 export function PhoneField({ takenBy, ownId }: PhoneFieldProps) {
   const t = useTranslations('accounts.form')
-  const { register, control, setValue, formState } = useFormContext<AccountValues>()
+  const { register, control, setValue, setFocus, formState } = useFormContext<AccountValues>()
   const [phone, country] = useWatch({ control, name: ['phone', 'country'] })
   const reader = useDeferred(loadPhoneReader, phone !== '')
   const reading = reader?.readPhone(phone, (country || undefined) as PhoneCountry | undefined)
   const error = formState.errors.phone?.message
   const owner = useOwner(reading, ownId)
+  const format = useFormat()
 
   async function followCountry(text: string) {
     const { isInternational, readPhone } = await loadPhoneReader()
@@ -51,29 +54,44 @@ export function PhoneField({ takenBy, ownId }: PhoneFieldProps) {
     }
   }
 
+  function take(proposal: string) {
+    setValue('phone', format.phone(proposal), { shouldDirty: true, shouldValidate: formState.isSubmitted })
+    setFocus('phone')
+    void followCountry(proposal)
+  }
+
   return (
     <div className="grid gap-4 sm:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
-      <Field
-        label={t('phone')}
-        required
-        error={error && <PhoneError text={error} takenBy={takenBy} />}
-        hint={
-          !error && (
-            <>
-              {!owner && <PhoneReadingLine reading={reading ?? { state: 'empty' }} />}
-              <Taken owner={owner} />
-            </>
-          )
-        }
-      >
-        <Input
-          {...register('phone', { onChange: (event) => followCountry(event.target.value) })}
-          type="tel"
-          autoComplete="off"
-          maxLength={64}
-          className="tabular"
+      <div className="flex flex-col gap-2">
+        <Field
+          label={t('phone')}
+          required
+          error={error && <PhoneError text={error} takenBy={takenBy} />}
+          hint={
+            !error && (
+              <>
+                {!owner && <PhoneReadingLine reading={reading ?? { state: 'empty' }} />}
+                <Taken owner={owner} />
+              </>
+            )
+          }
+        >
+          <Input
+            {...register('phone', { onChange: (event) => followCountry(event.target.value) })}
+            type="tel"
+            autoComplete="off"
+            maxLength={64}
+            className="tabular"
+          />
+        </Field>
+        <PhoneDoubts
+          phone={phone}
+          country={(country || undefined) as PhoneCountry | undefined}
+          reading={reading ?? { state: 'empty' }}
+          ownId={ownId}
+          onTake={take}
         />
-      </Field>
+      </div>
       <Field label={t('country')}>
         <Controller
           name="country"

@@ -1,0 +1,22 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { showPiece } from '@/components/console.fixture'
+import { anAccount } from './account.fixture'
+import { AccountBadges } from './account-badges'
+
+afterEach(cleanup)
+
+test('a number that its country does not use is marked, and no other one', async () => {
+  const badges = (...phones: string[]) => (
+    <>
+      {phones.map((phone) => (
+        <div key={phone} data-testid={phone}>
+          <AccountBadges account={{ ...anAccount, phone }} now={0} />
+        </div>
+      ))}
+    </>
+  )
+  showPiece(badges('+56966342162', '+560966342162', '+56000000000'))
+  expect(await screen.findAllByText('Doubtful number')).toHaveLength(2)
+  expect(screen.getByTestId('+56966342162').textContent).not.toContain('Doubtful')
+})

@@ -1,0 +1,42 @@
+'use client'
+
+import { TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useSyncExternalStore } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { loadPhoneReader, phoneReader } from '@/lib/format/load-phone-reader'
+
+const listeners = new Set<() => void>()
+let isAsked = false
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  ask()
+  return () => listeners.delete(listener)
+}
+
+/** The tables of numbers are large: they are loaded once for all rows, after the page is there. */
+function ask(): void {
+  if (isAsked) return
+  isAsked = true
+  loadPhoneReader().then(
+    () => {
+      for (const listener of listeners) listener()
+    },
+    () => {
+      isAsked = false
+    },
+  )
+}
+
+/** Marks a number that its country does not use, which messages probably do not reach. */
+export function DoubtfulPhoneBadge({ phone }: { phone: string }) {
+  const t = useTranslations('accounts.list')
+  const reader = useSyncExternalStore(subscribe, phoneReader, () => undefined)
+  if (!reader?.isDoubtfulPhone(phone)) return null
+  return (
+    <Badge tone="amber" mark={<TriangleAlert />}>
+      {t('doubtfulPhone')}
+    </Badge>
+  )
+}

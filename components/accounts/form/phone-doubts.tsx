@@ -1,0 +1,85 @@
+'use client'
+
+import { useQueries } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/buttons/button'
+import { useDebounced } from '@/components/ui/hooks/use-debounced'
+import { useDeferred } from '@/components/ui/hooks/use-deferred'
+import { TextLink } from '@/components/ui/text-link'
+import { accountOfPhoneQuery } from '@/lib/data/accounts'
+import { accountName } from '@/lib/format/account-name'
+import type { PhoneCountry, PhoneReading } from '@/lib/format/read-phone'
+import { useFormat } from '@/lib/i18n/use-format'
+import { bdi } from '../failure-notice'
+
+type PhoneDoubtsProps = {
+  phone: string
+  country?: PhoneCountry
+  reading: PhoneReading
+  /** The account whose number it is, which is no other. */
+  ownId?: string
+  onTake: (phone: string) => void
+}
+
+/** As the API reads numbers; its tables are large. */
+const loadAlternatives = () => import('@/lib/format/phone-alternatives')
+
+/** Before an account is stored with it: what a doubtful number is meant to be, and who has another spelling of it. */
+export function PhoneDoubts({ phone, country, reading, ownId, onTake }: PhoneDoubtsProps) {
+  const t = useTranslations('accounts.form')
+  const use = useTranslations('composing.alternatives')
+  const format = useFormat()
+  const settled = useDebounced(phone, settleMs)
+  const alternatives = useDeferred(loadAlternatives, reading.state !== 'empty')
+  const isTyped = settled === phone && reading.state !== 'empty'
+  const phones = isTyped ? (alternatives?.nearPhones(phone, country) ?? []) : []
+  const near = useNearAccounts(phones, ownId)
+  const meant = isTyped && alternatives ? phonesMeant(alternatives, { phone, country, reading }) : []
+  if (meant.length + near.length === 0) return <div role="status" />
+  return (
+    <div role="status" className="flex flex-col gap-2 text-13">
+      {meant.length > 0 && (
+        <ul aria-label={use('label', { phone })} className="flex flex-wrap gap-2">
+          {meant.map((one) => (
+            <li key={one}>
+              <Button size="sm" className="tabular" onClick={() => onTake(one)}>
+                {t('phoneInstead', { phone: format.phone(one) })}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {near.map((account) => (
+        <p key={account.id} className="text-amber">
+          {accountName(account)
+            ? t.rich('nearBy', { name: accountName(account), phone: format.phone(account.phone), bdi })
+            : t('nearByUnnamed', { phone: format.phone(account.phone) })}{' '}
+          <TextLink inText href={`/accounts/${account.id}`}>
+            {t('openTaken')}
+          </TextLink>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+const settleMs = 300
+
+type Written = Pick<PhoneDoubtsProps, 'phone' | 'country' | 'reading'>
+
+/** What a number is meant to be that is none, or that its country does not use; both of two. */
+function phonesMeant(
+  { nearPhones, phoneAlternatives }: Awaited<ReturnType<typeof loadAlternatives>>,
+  { phone, country, reading }: Written,
+): string[] {
+  if (reading.state === 'possible' && reading.usual) return []
+  const isTwo = reading.state === 'impossible' && reading.problem === 'two_numbers'
+  if (isTwo) return phoneAlternatives(phone, country).map((one) => one.phone)
+  return nearPhones(phone, country)
+}
+
+/** Other accounts that have one of these phones. */
+function useNearAccounts(phones: readonly string[], ownId: string | undefined) {
+  const found = useQueries({ queries: phones.map((one) => accountOfPhoneQuery(one)) })
+  return found.flatMap(({ data }) => (data && data.id !== ownId ? [data] : []))
+}
