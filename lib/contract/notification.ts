@@ -193,7 +193,7 @@ export const readNotification = defineOperation({
   method: 'GET',
   path: '/notifications/{notificationId}',
   summary: 'Read a notification with its counts',
-  description: `Of whom it names, \`to\` holds the first ${firstNamed.inRecord}; \`GET /notifications/{notificationId}/recipients\` has them all.`,
+  description: `Of whom it names, \`to\` holds the first ${firstNamed.inRecord}; \`GET /notifications/{notificationId}/recipients\` has them all. \`counts\` is exact. While messages to over 1,000 people with several deliveries each are leaving, \`people\` may be some seconds old: ten times as long as it takes to count them.`,
   request: oneNotification,
   answer: z.object({ notification: Notification }),
 })

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { connectAlone } from '../db/pool'
 import { type DeliveryRig, startDeliveryRig } from '../fixtures/delivery-rig'
 import { newPhone } from '../fixtures/people'
@@ -143,4 +144,63 @@ it('a list of running notifications and its summary read none of their deliverie
   expect(before[0]).toMatchObject({ queued: 2 })
   await rig.api.sql('delete from deliveries where notification_id = $1', [id])
   expect(await look()).toEqual(before)
+})
+
+/** A notification of so many people, each with a push and a WhatsApp message. */
+async function storeRunning(id: string, people: number): Promise<void> {
+  const { businessId } = rig.api
+  await rig.api.sql(
+    `insert into notifications (business_id, id, message, recipients_to, recipients, state, leaves_at)
+      values ($1, $2, '{}', '{"accountTypeIDs": []}', $3, 'running', now())`,
+    [businessId, id, people],
+  )
+  await rig.api.sql(
+    `insert into deliveries (business_id, notification_id, account_id, channel, state)
+      select $1, $2, 'account-' || n, channel, 'queued'
+      from generate_series(1, $3::integer) n, (values ('push'), ('whatsapp')) channels(channel)`,
+    [businessId, id, people],
+  )
+}
+
+it('the people of a running notification are counted together for all who look at it at the same time', async () => {
+  await storeRunning('n-watched', 5_000)
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  const looks = await Promise.all(Array.from({ length: 15 }, () => rig.notification('n-watched')))
+  for (const { people } of looks) expect(people).toMatchObject({ waiting: 5_000, delivered: 0 })
+  const counts = sent.mock.calls.filter(([statement]) => /^select n\.id, counted/.test(textOf(statement)))
+  sent.mockRestore()
+  expect(counts.length).toBeGreaterThan(0)
+  // More than one where the machine is so slow that the first is old before the last has looked.
+  expect(counts.length).toBeLessThan(10)
+})
+
+const textOf = (statement: unknown) => (statement as { text?: string }).text ?? ''
+
+it('what became of many people shows at once when it is cancelled, and when nothing is left to send', async () => {
+  await storeRunning('n-ending', 10_000)
+  const peopleNow = async () => (await rig.notification('n-ending')).people
+  const set = (state: string, accounts: string) =>
+    rig.api.sql(
+      `update deliveries set state = $1 where notification_id = 'n-ending' and account_id ${accounts} 'account-1'`,
+      [state],
+    )
+  await set('accepted', '<>')
+  await set('sending', '=')
+  expect(await peopleNow()).toMatchObject({ waiting: 1, accepted: 9_999 })
+  await rig.api.sql("update notifications set state = 'cancelled' where id = 'n-ending'")
+  expect(await peopleNow()).toMatchObject({ waiting: 1, accepted: 9_999 })
+  await set('cancelled', '=')
+  const ended = await peopleNow()
+  expect(ended).toMatchObject({ waiting: 0, accepted: 9_999, cancelled: 1 })
+  await updateFinished(['n-ending'])
+  expect(await peopleNow()).toEqual(ended)
+  await rig.api.sql("delete from deliveries where notification_id = 'n-ending'")
+  expect(await peopleNow()).toEqual(ended)
+})
+
+it('who was still to be sent to is cancelled at once with the notification', async () => {
+  await storeRunning('n-stopped', 10_000)
+  expect((await rig.notification('n-stopped')).people).toMatchObject({ waiting: 10_000 })
+  await rig.api.sql("update notifications set state = 'cancelled' where id = 'n-stopped'")
+  expect((await rig.notification('n-stopped')).people).toMatchObject({ waiting: 0, cancelled: 10_000 })
 })

@@ -5,23 +5,40 @@ import { isoTime } from '../db/iso-time'
 import { containing } from '../db/like-pattern'
 import { execute, queryRow, queryRows } from '../db/pool'
 import { type OwnTexts, rendered, rendering } from '../delivery/own-texts'
-import { peopleAreKept } from './following/people-json'
+import { peopleAreKept, peopleJson } from './following/people-json'
 import { countedNow, deliveryJson, noDeliveries, notificationJson, notificationsNaming } from './row-json'
 
 /** One row of a page: its key in the order of the list, and the row as PostgreSQL wrote it. */
 export type WrittenRow = { key: string; json: string }
 
+/** Its people are counted, however many they are. */
 export async function findNotification(businessId: string, id: string): Promise<Notification | undefined> {
-  return (await findCounted(businessId, id))?.notification
+  const row = await queryRow<{ notification: Notification }>({
+    text: `select ${notificationJson('record')} as notification
+      from ${notificationsNaming(firstNamed.inRecord)} where n.business_id = $1 and n.id = $2`,
+    values: [businessId, id],
+  })
+  return row?.notification
 }
 
-/** With `isKept`: whether what became of its people needs not be counted again. */
-export function findCounted(
+/** Its people are null where they are many and not kept. With `isKept`: whether they need not be counted again. */
+export function findUncounted(
   businessId: string,
   id: string,
 ): Promise<{ notification: Notification; isKept: boolean } | undefined> {
   return queryRow({
-    text: `select ${notificationJson('record')} as notification, ${peopleAreKept} as "isKept"
+    text: `select ${notificationJson('list')} as notification, ${peopleAreKept} as "isKept"
+      from ${notificationsNaming(firstNamed.inRecord)} where n.business_id = $1 and n.id = $2`,
+    values: [businessId, id],
+  })
+}
+
+export type CountedPeople = Pick<Notification, 'id' | 'counts' | 'people'>
+
+/** What became of its people, and of its deliveries at the same moment; a million people take seconds. */
+export function countPeople(businessId: string, id: string): Promise<CountedPeople | undefined> {
+  return queryRow({
+    text: `select n.id, counted.counts, ${peopleJson('counted.counts', 'true')} as people
       from ${notificationsNaming(firstNamed.inRecord)} where n.business_id = $1 and n.id = $2`,
     values: [businessId, id],
   })
@@ -54,7 +71,7 @@ export async function findCreator(businessId: string, id: string): Promise<strin
 }
 
 /** Keeps what became of the people of a notification that has ended, as long as its deliveries stay so. */
-export async function updatePeople(businessId: string, { id, counts, people }: Notification): Promise<void> {
+export async function updatePeople(businessId: string, { id, counts, people }: CountedPeople): Promise<void> {
   await execute({
     text: `update notifications set final_people = $3, people_of = final_counts
       where business_id = $1 and id = $2 and final_counts = $4::jsonb`,

@@ -6,14 +6,13 @@ import type { Caller } from '../caller'
 import { nextCursor, readCursor } from '../paging'
 import { WrittenJson } from '../written-json'
 import { selectDeliveries } from './following/deliveries-repository'
+import { findWithPeople } from './following/people-counts-service'
 import {
-  findCounted,
   notificationExists,
   selectNotifications,
   selectReceived,
   selectRecipients,
   selectSummaries,
-  updatePeople,
   type WrittenRow,
 } from './reading-repository'
 import { accountExists } from './repository'
@@ -36,11 +35,8 @@ export async function readNotification(
   { businessId }: Caller,
   notificationId: string,
 ): Promise<AnswerOf<typeof contract.readNotification>> {
-  const found = await findCounted(businessId, notificationId)
-  if (!found) throw notFound()
-  const { notification, isKept } = found
-  const hasEnded = notification.state === 'done' || notification.state === 'cancelled'
-  if (hasEnded && !isKept && notification.people) await updatePeople(businessId, notification)
+  const notification = await findWithPeople(businessId, notificationId)
+  if (!notification) throw notFound()
   return { notification }
 }
 

@@ -1,10 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Notification } from '@/lib/contract/notification'
-import { findNotification } from '../reading-repository'
+import { findWithPeople } from './people-counts-service'
 
 const everyMs = 1_000
-/** Counting a large notification is dear: so many times as long as it took passes before it is counted again. */
-const restFactor = 10
 
 const watches = new Map<string, NotificationWatch>()
 
@@ -42,18 +40,15 @@ export class NotificationWatch {
   }
 
   async #look(): Promise<void> {
-    const seen = await findNotification(this.businessId, this.id)
+    const seen = await findWithPeople(this.businessId, this.id)
     if (JSON.stringify(seen) !== JSON.stringify(this.current)) this.current = seen
     if (seen === undefined || isOver(seen)) this.#end()
   }
 
   async #watch(): Promise<void> {
-    let tookMs = 0
     while (!this.hasEnded) {
-      await pause(Math.max(everyMs, restFactor * tookMs), undefined, { signal: this.#leaving.signal })
-      const began = performance.now()
+      await pause(everyMs, undefined, { signal: this.#leaving.signal })
       await this.#look()
-      tookMs = performance.now() - began
     }
   }
 
