@@ -8,7 +8,7 @@ let api: TestApi
 /** A connection that is none of the API's. */
 let other: Awaited<ReturnType<typeof connectAlone>>
 beforeAll(async () => {
-  api = await startTestApi({ settings: { DATABASE_CONNECTIONS: 2 } })
+  api = await startTestApi({ settings: { DATABASE_CONNECTIONS: 4 } })
   other = await connectAlone(api.databaseUrl)
 })
 afterAll(async () => {
@@ -45,11 +45,14 @@ test.each<[string, Call]>([
   async (_, act) => {
     const ids = [(await raiseAlert(api.client())).id, (await raiseAlert(api.client())).id]
     const release = await hold(ids[0] as string)
-    const acts = Array.from({ length: 24 }, () => act(ids))
+    let answered = 0
+    const acts = Array.from({ length: 24 }, () => act(ids).finally(() => answered++))
     await untilWaiting(1)
     expect(await api.strangerClient().listAlerts({ query: {} })).toMatchObject({ ok: true })
     await raiseAlert(api.strangerClient())
     await raiseAlert(api.client())
+    // None of them had given its connection back by then.
+    expect(answered).toBe(0)
     // All that waited too long is told so; nothing else went wrong.
     const refused = {
       ok: false,
@@ -62,16 +65,30 @@ test.each<[string, Call]>([
   30_000,
 )
 
+test('bulk acts of a business that wait for each other leave it connections for everything else', async () => {
+  const ids = [(await raiseAlert(api.client())).id]
+  const release = await hold(ids[0] as string)
+  let answered = 0
+  const act = () =>
+    api.client().actOnAlerts({ body: { alertIds: ids, act: { kind: 'prioritise', priority: 1 } } })
+  const acts = Array.from({ length: 8 }, () => act().finally(() => answered++))
+  await untilWaiting(1)
+  expect(await api.client().listAlerts({ query: {} })).toMatchObject({ ok: true })
+  expect(answered).toBe(0)
+  await release()
+  for (const outcome of await Promise.all(acts)) expect(outcome).toMatchObject({ ok: true })
+})
+
 test('an alert is raised while requests of several businesses hold every connection', async () => {
   const stranger = api.strangerClient()
   const [own, others] = [await raiseAlert(api.client()), await raiseAlert(stranger)]
   const releases = [await hold(own.id), await hold(others.id)]
   const body = { priority: 2 as const }
-  const acts = [
+  const acts = [1, 2].flatMap(() => [
     api.client().editAlert({ params: { alertId: own.id }, body }),
     stranger.editAlert({ params: { alertId: others.id }, body }),
-  ]
-  await untilWaiting(2)
+  ])
+  await untilWaiting(4)
   await raiseAlert(api.client())
   await raiseAlert(stranger)
   for (const release of releases) await release()
