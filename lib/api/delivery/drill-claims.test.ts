@@ -180,6 +180,18 @@ it('a switch keeps nobody waiting for its row while it marks what waits, and eve
   expect((await rig.notification(id)).simulated).toBe(true)
 })
 
+it('a claim marks what a drill was to simulate, also after the drill has ended', async () => {
+  await queue(3)
+  await rig.api.sql(
+    'update businesses set simulate_to = (select max(position) from deliveries) where id = $1',
+    [rig.api.businessId],
+  )
+  const real = await queue(1)
+  expect((await claim(10)).claimed.map(({ notificationId }) => notificationId)).toEqual([real])
+  expect(await rows('queued')).toEqual([{ simulated: true, number: 3 }])
+  await rig.api.sql('update businesses set simulate_to = null where id = $1', [rig.api.businessId])
+})
+
 it('what was not marked when the drill ends never leaves, and what is stored then does', async () => {
   await queueMany()
   const release = await hold(
