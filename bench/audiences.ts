@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,6 +8,7 @@ import { startDatabase } from '@/lib/api/db/embedded/launcher'
 import { connectAlone } from '@/lib/api/db/pool'
 import { startApiProcess } from '@/lib/api/fixtures/api-process'
 import { type Client, createClient } from '@/lib/client/client'
+import { addIdentity, secret } from './servers'
 import { printMachine } from './table'
 
 /**
@@ -24,7 +24,6 @@ const { values } = parseArgs({
 })
 const most = Number(values.accounts)
 const port = Number(values.port)
-const secret = 'a secret for the bench only, of enough characters'
 const businessId = 'bench'
 const longestPollMs = 100
 
@@ -35,7 +34,7 @@ const api = await startApiProcess({ databaseUrl: database.url, secret, port, env
 const sql = await connectAlone(database.url)
 try {
   printMachine()
-  const client = await logIn(addIdentity())
+  const client = await logIn(addIdentity(database.url, businessId))
   for (const count of [most / 10, most]) await measure(client, count)
 } finally {
   await sql.end()
@@ -125,12 +124,4 @@ async function logIn(externalId: string): Promise<Client> {
   const answer = await createClient({ baseUrl }).login({ body: { businessId, externalId } })
   if (!answer.ok) throw new Error(`No login: ${answer.failure.code}`)
   return createClient({ baseUrl, businessId, token: answer.data.accessToken, platform: 'bench' })
-}
-
-function addIdentity(): string {
-  const command = ['--import', 'tsx', 'lib/api/identity.ts']
-  const given = ['--business', businessId, '--name', 'Bench', '--role', 'admin']
-  const own = { ...process.env, DATABASE_URL: database.url, SECRET: secret }
-  const printed = execFileSync(process.execPath, [...command, ...given], { env: own, encoding: 'utf8' })
-  return printed.trim().split(' ').at(-1) ?? ''
 }

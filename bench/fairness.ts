@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -11,6 +10,7 @@ import { startDatabase } from '@/lib/api/db/embedded/launcher'
 import { connectAlone } from '@/lib/api/db/pool'
 import { startApiProcess } from '@/lib/api/fixtures/api-process'
 import { type Client, createClient } from '@/lib/client/client'
+import { addIdentity, secret } from './servers'
 import { median, printMachine } from './table'
 
 /**
@@ -26,7 +26,6 @@ const { values } = parseArgs({
 })
 const behind = Number(values.behind)
 const port = Number(values.port)
-const secret = 'a secret for the bench only, of enough characters'
 const answersAfterMs = 50
 const perCall = 10_000
 
@@ -50,7 +49,7 @@ try {
   printMachine()
   const large = await logIn('demo', env.BOOTSTRAP_EXTERNAL_ID)
   await large.updateBusiness({ body: { drill: false } })
-  const small = await logIn('small', addIdentity('small'))
+  const small = await logIn('small', addIdentity(database.url, 'small'))
   console.log(`${values.messages} single messages, the provider answers after ${answersAfterMs} ms`)
   print('alone', await sendSingles(small))
   await fill(large, '+5691')
@@ -74,23 +73,6 @@ async function logIn(businessId: string, externalId: string): Promise<Client> {
   const answer = await createClient({ baseUrl }).login({ body: { businessId, externalId } })
   if (!answer.ok) throw new Error(`No login: ${answer.failure.code}`)
   return createClient({ baseUrl, businessId, token: answer.data.accessToken, platform: 'bench' })
-}
-
-function addIdentity(businessId: string): string {
-  const args = [
-    '--import',
-    'tsx',
-    'lib/api/identity.ts',
-    '--business',
-    businessId,
-    '--name',
-    'Bench',
-    '--role',
-    'admin',
-  ]
-  const own = { ...process.env, DATABASE_URL: database.url, SECRET: secret }
-  const printed = execFileSync(process.execPath, args, { env: own, encoding: 'utf8' })
-  return printed.trim().split(' ').at(-1) ?? ''
 }
 
 async function fill(client: Client, prefix: string): Promise<void> {

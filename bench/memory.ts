@@ -23,15 +23,17 @@ function onLinux(process: number, file: string, pattern: RegExp): string | undef
   }
 }
 
-/** Looks at it twenty times a second until it is asked for the highest. */
-export function watchMemory(process: number): { highest(): number } {
+/** Looks at it twenty times a second until it is stopped or asked for the highest. */
+export function watchMemory(process: number): { stop(): void; highest(): number } {
   let highest = 0
   const timer = setInterval(() => {
     highest = Math.max(highest, memoryOf(process))
   }, 50)
+  const stop = () => clearInterval(timer)
   return {
+    stop,
     highest: () => {
-      clearInterval(timer)
+      stop()
       return Math.max(highest, memoryOf(process))
     },
   }

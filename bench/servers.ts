@@ -4,13 +4,14 @@ import { createClient } from '@/lib/client/client'
 
 export const businessId = 'demo'
 const externalId = 'the external id of the bench'
+export const secret = 'a secret for the bench only, of enough characters'
 
 export type Servers = { ours: string; bare: string; token: string; apiProcess: number; stop(): Promise<void> }
 
 const environment = (databaseUrl: string): NodeJS.ProcessEnv => ({
   ...process.env,
   DATABASE_URL: databaseUrl,
-  SECRET: 'a secret for the bench only, of enough characters',
+  SECRET: secret,
   BOOTSTRAP_EXTERNAL_ID: externalId,
   RATE_LIMIT_PER_SECOND: '0',
   CHECKS_PER_HOUR: '0',
@@ -37,8 +38,9 @@ export async function startApi(
   databaseUrl: string,
   dist: string,
   apiPort: number,
+  settings: Record<string, string> = {},
 ): Promise<Omit<Servers, 'bare'>> {
-  const env = { ...environment(databaseUrl), API_PORT: String(apiPort) }
+  const env = { ...environment(databaseUrl), ...settings, API_PORT: String(apiPort) }
   const api = fork(join(dist, 'api.mjs'), { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   await waitForMessage(api, ({ kind }) => kind === 'ready')
   const ours = `http://127.0.0.1:${apiPort}`
@@ -80,6 +82,15 @@ export function seed(databaseUrl: string, accounts: number, alerts: number, open
     env: environment(databaseUrl),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+}
+
+/** An admin of a business, which is made if it is new; answers the external id to log in with. */
+export function addIdentity(databaseUrl: string, businessId: string): string {
+  const command = ['--import', 'tsx', 'lib/api/identity.ts']
+  const given = ['--business', businessId, '--name', 'Bench', '--role', 'admin']
+  const env = environment(databaseUrl)
+  const printed = execFileSync(process.execPath, [...command, ...given], { env, encoding: 'utf8' })
+  return printed.trim().split(' ').at(-1) ?? ''
 }
 
 export const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, 'x-client-id': businessId })

@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+
+const lookEveryMs = 500
+
+type Stored = {
+  businessId: string
+  id: string
+  people: number
+  state: 'scheduled' | 'running'
+  leavesAt: 'now' | 'tomorrow'
+  /** As an audience has them; else each of its people has a WhatsApp message alone. */
+  twoEach?: boolean
+}
+
+/** A notification and its queued deliveries, held until it leaves, stored at once as the API does: one without any has ended. */
+export async function storeNotification(
+  sql: pg.Client,
+  { businessId, id, people, state, leavesAt, twoEach = false }: Stored,
+): Promise<void> {
+  await sql.query('begin')
+  await sql.query(
+    `insert into notifications (business_id, id, message, recipients_to, recipients, state, leaves_at)
+      values ($1, $2, '{"title": "Water"}', '{"accountTypeIDs": []}', $3, $4, $5::text::timestamptz)`,
+    [businessId, id, people, state, leavesAt],
+  )
+  await sql.query(
+    `insert into deliveries (business_id, notification_id, account_id, phone, channel, state, next_attempt_at)
+      select $1, $2, $2 || '-' || n, '+1201' || 5000000 + n, channel, 'queued', 'infinity'
+      from generate_series(1, $3::integer) n cross join unnest($4::text[]) channel`,
+    [businessId, id, people, twoEach ? ['push', 'whatsapp'] : ['whatsapp']],
+  )
+  await sql.query('commit')
+}
+
+/** Until no delivery is so any more. */
+export async function untilNone(sql: pg.Client, condition: string): Promise<void> {
+  const text = `select from deliveries where ${condition} limit 1`
+  while ((await sql.query(text)).rowCount !== 0) await pause(lookEveryMs)
+}
