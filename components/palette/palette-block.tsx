@@ -17,5 +17,14 @@ export function PaletteBlock({ found, open, onOpenChange }: PaletteBlockProps) {
   const account = data?.account ?? found
   const { block, pending } = useRecordActions(account)
   const name = accountName(account) || format.phone(account.phone)
-  return <BlockDialog open={open} onOpenChange={onOpenChange} name={name} pending={pending} onBlock={block} />
+  return (
+    <BlockDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      accountId={account.id}
+      name={name}
+      pending={pending}
+      onBlock={block}
+    />
+  )
 }

@@ -189,6 +189,7 @@ export const draftKinds = {
     version,
   ),
   attribute: form(AttributeTyped, version),
+  'block-reason': text,
   business: form(z.record(z.string(), z.union([z.string(), z.array(z.string())])), version),
   identity: form(
     z.object({

@@ -1,18 +1,47 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
+import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { BlockDialog } from './block-dialog'
 
 afterEach(cleanup)
+beforeEach(() => forgetDrafts())
+
+const showDialog = (onBlock: () => Promise<undefined>, onOpenChange = vi.fn()) =>
+  showPiece(
+    <BlockDialog
+      open
+      accountId="a1"
+      name="Ana"
+      pending={false}
+      onOpenChange={onOpenChange}
+      onBlock={onBlock}
+    />,
+  )
+const reason = () => screen.findByRole<HTMLTextAreaElement>('textbox')
 
 test('two clicks in a row block once', async () => {
   const onBlock = vi.fn(async () => undefined)
   const onOpenChange = vi.fn()
-  showPiece(<BlockDialog open name="Ana" pending={false} onOpenChange={onOpenChange} onBlock={onBlock} />)
+  showDialog(onBlock, onOpenChange)
   fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Abusive calls' } })
   const button = screen.getByRole('button', { name: 'Block account' })
   fireEvent.click(button)
   fireEvent.click(button)
   await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
   expect(onBlock.mock.calls).toEqual([['Abusive calls']])
+})
+
+test('a reason that was typed is there again when its page was hidden meanwhile, until the account is blocked', async () => {
+  const onBlock = vi.fn(async () => undefined)
+  showDialog(onBlock)
+  fireEvent.change(await reason(), { target: { value: 'Abusive calls' } })
+  cleanup()
+  showDialog(onBlock)
+  expect((await reason()).value).toBe('Abusive calls')
+  fireEvent.click(screen.getByRole('button', { name: 'Block account' }))
+  await vi.waitFor(async () => expect((await reason()).value).toBe(''))
+  cleanup()
+  showDialog(onBlock)
+  expect((await reason()).value).toBe('')
 })

@@ -8,6 +8,7 @@ import { Textarea } from '@/components/ui/fields/textarea'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { useUiWords } from '@/components/ui/ui-words'
 import type { Failure } from '@/lib/data/request-error'
+import { useTextDraft } from '@/lib/drafts/use-text-draft'
 import { bdi, FailureNotice } from '../failure-notice'
 
 const longestReason = 500
@@ -15,17 +16,18 @@ const longestReason = 500
 type BlockDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
+  accountId: string
   name: string
   pending: boolean
   onBlock: (reason: string) => Promise<Failure | undefined>
 }
 
 /** Asks for the reason, which whoever answers the caller needs. */
-export function BlockDialog({ open, onOpenChange, name, pending, onBlock }: BlockDialogProps) {
+export function BlockDialog({ open, onOpenChange, accountId, name, pending, onBlock }: BlockDialogProps) {
   const t = useTranslations('accounts.block')
   const words = useUiWords()
   const formId = useId()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useTextDraft('block-reason', accountId)
   const [failure, setFailure] = useState<Failure>()
   const [isNeeded, setNeeded] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -41,7 +43,9 @@ export function BlockDialog({ open, onOpenChange, name, pending, onBlock }: Bloc
     const refused = await onBlock(reason)
     sending.current = false
     setFailure(refused)
-    if (!refused) onOpenChange(false)
+    if (refused) return
+    setReason('')
+    onOpenChange(false)
   }
 
   return (

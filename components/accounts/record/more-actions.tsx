@@ -105,6 +105,7 @@ export function MoreActions({ name }: { name: string }) {
       <BlockDialog
         open={asking}
         onOpenChange={setAsking}
+        accountId={account.id}
         name={name}
         pending={acts.pending}
         onBlock={acts.block}

@@ -222,3 +222,19 @@ test('an undo gives back what was empty, and takes away what was added', () => {
     attributesValue: [{ attributeId: 'other', tag: 'other', value: null }],
   })
 })
+
+test('what was typed where a field stands is there again when its page was hidden meanwhile, until it is given up', async () => {
+  const onClose = vi.fn()
+  const open = () => showRecord(anAccount, <FieldEditor path="fullname" onClose={onClose} />)
+  const field = () => screen.findByLabelText<HTMLInputElement>('Full name')
+  open()
+  fireEvent.input(await field(), { target: { value: 'Luz Marina' } })
+  cleanup()
+  open()
+  await waitFor(async () => expect((await field()).value).toBe('Luz Marina'))
+  await press('Cancel')
+  expect(onClose).toHaveBeenCalledTimes(1)
+  cleanup()
+  open()
+  expect((await field()).value).toBe('Luz')
+})

@@ -18,7 +18,7 @@ type FieldEditorProps = { path: FieldPath; onClose: () => void }
 export function FieldEditor({ path, onClose }: FieldEditorProps) {
   const t = useTranslations('accounts.inPlace')
   const { account, accountTypes, attributes } = useEditing()
-  const { form, save, failure, missing, takenBy, busy, conflict } = useFieldEditor(path, onClose)
+  const { form, save, close, failure, missing, takenBy, busy, conflict } = useFieldEditor(path, onClose)
   const place = useFocusInside()
   return (
     <FormProvider {...form}>
@@ -27,7 +27,7 @@ export function FieldEditor({ path, onClose }: FieldEditorProps) {
         method="post"
         noValidate
         onSubmit={form.handleSubmit(save)}
-        onKeyDown={(event) => onKey(event, onClose)}
+        onKeyDown={(event) => onKey(event, close)}
         className="flex flex-col gap-3"
       >
         {failure && <FailureNotice failure={failure} />}
@@ -47,7 +47,7 @@ export function FieldEditor({ path, onClose }: FieldEditorProps) {
         />
         <FieldControl path={path} takenBy={takenBy} />
         <div className="flex justify-end gap-2">
-          <Button size="sm" onClick={onClose}>
+          <Button size="sm" onClick={close}>
             {t('cancel')}
           </Button>
           <Button type="submit" size="sm" variant="primary" pending={busy}>

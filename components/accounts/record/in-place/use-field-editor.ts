@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import type { Account } from '@/lib/contract/account'
 import { currentOf, useUpdateAccount } from '@/lib/data/accounts'
 import { type Failure, failureOf } from '@/lib/data/request-error'
+import { useFormDraft } from '@/lib/drafts/use-form-draft'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { type UpdateBody, updateBody } from '../../form/account-body'
@@ -18,7 +19,10 @@ import { undoBody } from '../undo-body'
 import { useUndoToast } from '../use-undo-toast'
 import { type FieldPath, useEditing } from './record-editing'
 
-/** One field of the account as a form of its own: only that is checked and sent, and only onto the version it was changed on. */
+/**
+ * One field of the account as a form of its own: only that is checked and sent, and only onto the version it was changed on.
+ * What is typed is kept until it is saved or given up by `close`.
+ */
 export function useFieldEditor(path: FieldPath, onClose: () => void) {
   const { account, country, attributes } = useEditing()
   const update = useUpdateAccount()
@@ -36,6 +40,20 @@ export function useFieldEditor(path: FieldPath, onClose: () => void) {
   const beginning = { ...fields(account), country: country ?? '' }
   const form = useAccountForm({ defaultValues: beginning, attributes, editing: true, only: path })
   const conflict = useConflict(form)
+  const draft = useFormDraft(form, {
+    kind: 'account',
+    id: `${account.id} ${path}`,
+    kept: base,
+    onRestore: ({ values, kept }) => {
+      form.reset(withField(beginning, path, values), { keepDefaultValues: true })
+      if (kept) setBase(kept)
+    },
+  })
+
+  function close() {
+    draft.clear()
+    onClose()
+  }
 
   async function save(values: AccountValues) {
     // A second Enter comes before the first has been drawn.
@@ -48,12 +66,12 @@ export function useFieldEditor(path: FieldPath, onClose: () => void) {
 
   async function send(onto: Account, values: AccountValues): Promise<void> {
     const body = updateBody(fields(onto), values, attributes, timeZone)
-    if (Object.keys(body).length === 0) return onClose()
+    if (Object.keys(body).length === 0) return close()
     try {
       const request = { accountId: onto.id, body, version: onto.version }
       const { account: saved } = await update.mutateAsync(request)
       offerUndo(savedText, saved, undoBody(onto, body, saved))
-      onClose()
+      close()
     } catch (error) {
       await refuse(failureOf(error), { onto, values, body })
     }
@@ -89,7 +107,7 @@ export function useFieldEditor(path: FieldPath, onClose: () => void) {
   }
 
   const busy = form.formState.isSubmitting
-  return { form, save, failure, missing, takenBy, busy, conflict }
+  return { form, save, close, failure, missing, takenBy, busy, conflict }
 }
 
 function useSavedText(path: FieldPath): string {
