@@ -3,14 +3,18 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
+import { soon } from '@/e2e/truth/desk'
 import { type FalseAnswerName, falseAnswers } from '@/e2e/truth/false-answers'
-import { setUp } from '@/e2e/truth/setup'
+import { type Setup, setUp, setUpShared } from '@/e2e/truth/setup'
+import { longest } from '@/e2e/truth/visit'
 import { progress, walk } from '@/e2e/truth/walk'
 import { browserArguments, requireBrowser } from '@/scripts/browser'
 import { printMachine } from './table'
 
 // `npm run bench:truth`: whatever the screens claim while calls are delayed, cut and failed is held against the database.
 // Ctrl-C ends it after the act that is under way, with what was found so far.
+// With `--people 2` they share one browser: Ana, Beto and one of another business sign in and out in turns, in any of its tabs,
+// and besides it is looked at who each act is stored as.
 // With `--false-answers closes` (or accounts, notes, sends, lists) the API itself seems to say what is not so, which must be found.
 const { values } = parseArgs({
   options: {
@@ -19,6 +23,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: '3960' },
     'false-answers': { type: 'string' },
     only: { type: 'string' },
+    people: { type: 'string', default: '1' },
   },
 })
 
@@ -45,7 +50,10 @@ try {
 async function walkOnce(seed: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'beacon-truth-'))
   const log = resolve(`test-results/truth-${seed}.log`)
-  const setup = await setUp(browser, { port: Number(values.port), dataDir, log, seed })
+  const begin = values.people === '2' ? setUpShared : setUp
+  // On a page that has just become another's, most acts look for their button in vain.
+  if (begin === setUpShared) [soon.timeout, longest.timeout] = [4_000, 6_000]
+  const setup = await begin(browser, { port: Number(values.port), dataDir, log, seed })
   try {
     setup.proxy.falseAnswer = falseAnswer
     const walked = await walk(setup, {
@@ -58,12 +66,21 @@ async function walkOnce(seed: number): Promise<void> {
       report: (line) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`),
     })
     for (const [name, { done, chosen }] of walked.byName) console.log(`  ${name}: ${done} of ${chosen}`)
-    const sentences = setup.desks.reduce((sum, desk) => sum + desk.sentences, 0)
+    const desks = setup.shared ? setup.shared.browser.work().map(({ desk }) => desk) : setup.desks
+    const sentences = desks.reduce((sum, desk) => sum + desk.sentences, 0)
     console.log(`seed ${seed}: ${progress(walked)}; ${sentences} sentences said that something was done`)
+    if (setup.shared) printNames(setup.shared)
     // What was planted has to be found.
     if (walked.false.length > 0 !== (falseAnswer !== undefined)) process.exitCode = 1
   } finally {
     await setup.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+function printNames({ browser: { presses }, names }: NonNullable<Setup['shared']>): void {
+  const refused = presses.filter(({ mayBeStored }) => !mayBeStored).length
+  console.log(
+    `  ${presses.length} presses, ${refused} of them on a page of somebody who was not signed in; ${names.stored} acts are stored`,
+  )
 }

@@ -126,7 +126,7 @@ async function endDrill(baseUrl: string): Promise<void> {
 }
 
 /** The external id of an admin of another business. */
-function addSecondBusiness(place: Place): string {
+export function addSecondBusiness(place: Place): string {
   const identity = [
     '--import',
     'tsx',

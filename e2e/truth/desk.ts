@@ -25,9 +25,19 @@ export type Desk = {
   unfinished: Map<string, Typed>
   /** What was typed and is to be found nowhere. */
   lost: FalseClaim[]
+  /**
+   * Called before each press of a button that changes something: whoever shares the browser may act meanwhile. Throws
+   * NothingToDo when the button is left alone.
+   */
+  beforePress?: (pressed: Pressed) => Promise<void>
+  /** Whether somebody else, or nobody, is signed in in this browser now: then what was typed here is not to be seen. */
+  isAway?: () => Promise<boolean>
   /** When what was last true of a record, since its page was opened: for pages that may show it as it was before. */
   sinceOpened: Map<string, Map<string, number>>
 }
+
+/** The record that a press is about and the text that it stores, as far as there is one. */
+export type Pressed = { record?: string; text?: string }
 
 export type Typed = { form: Form; text: string }
 
@@ -41,8 +51,6 @@ export type Form = {
   isStored: (text: string) => Promise<boolean>
   /** What the screen says when it is stored. */
   says?: RegExp
-  /** Whether what is typed outlives the page. */
-  keepsDraft: boolean
 }
 
 /** An act of a person; it throws when there is nothing to do. */
@@ -58,6 +66,14 @@ export type FalseClaim = { desk: string; at: string; claim: string; truth: strin
 
 /** There is nothing to do here: it is closed already, or nobody can be reached. */
 export class NothingToDo extends Error {}
+
+/** At the beginning. */
+export const emptyHands = () => ({
+  sentences: 0,
+  unfinished: new Map<string, Typed>(),
+  lost: [],
+  sinceOpened: new Map<string, Map<string, number>>(),
+})
 
 let number = 0
 /** A text that nothing else holds. */

@@ -31,7 +31,7 @@ function repeated(texts: readonly string[]): string[] {
 function repeatedEvents(history: readonly AlertEvent[]): string[] {
   const named = history
     .filter(({ type }) => type !== 'noted')
-    .map(({ type, reason, location }) => JSON.stringify([type, reason, location]))
+    .map(({ type, reason, location, assignedTo }) => JSON.stringify([type, reason, location, assignedTo]))
   return named.filter((event, place) => event === named[place - 1])
 }
 

@@ -58,6 +58,9 @@ export const readScreen = (page: Page) =>
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].filter(visible)
     return {
       path: location.pathname,
+      /** For whom the page says that it was made, and whom it names at its foot. */
+      session: document.querySelector('meta[name="beacon-session"]')?.getAttribute('content') ?? undefined,
+      who: texts('aside button[aria-haspopup=menu] bdi')[0],
       search: location.search,
       body,
       /** "Live", "Reconnecting", "Stale since 12:03:05". */

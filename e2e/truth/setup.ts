@@ -1,69 +1,121 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
 import type { Client } from '@/lib/client/client'
+import { formatPhone } from '@/lib/format/format-phone'
 import { connect, dataOf, signIn } from '../fixtures'
-import { addressOf, firstExternalId, launchProduct, timeZone } from '../product'
+import { addressOf, addSecondBusiness, firstExternalId, launchProduct, timeZone } from '../product'
 import { hearSentences } from './claims/said'
-import type { Desk } from './desk'
+import { type Desk, emptyHands } from './desk'
 import { FaultyProxy } from './faulty-proxy'
+import { SharedBrowser } from './people/browser'
+import { Names } from './people/names'
+import { makePerson, type Records } from './people/person'
 import { Random } from './random'
 import { nameHelper } from './screen'
 
 /** The console listens at `port`, the API 1000 above it, and what stands between the two 2000 above it. */
 export type Place = { port: number; dataDir: string; log: string; seed: number }
 
-/** A product with a faulty way between console and API, and two people at work at it. */
+/** A product with a faulty way between console and API, and people at work at it. */
 export type Setup = {
-  desks: [Desk, Desk]
+  /** Those who work at a browser of their own each; none where people share one. */
+  desks: Desk[]
+  shared?: { browser: SharedBrowser; names: Names }
   proxy: FaultyProxy
-  /** The API itself. */
-  api: Client
+  /** The API itself, as an admin of each business. */
+  apis: Client[]
   stop: () => Promise<void>
 }
 
 const business = 'demo'
 
-export async function setUp(browser: Browser, { port, dataDir, log, seed }: Place): Promise<Setup> {
+/** Two people at two browsers. */
+export function setUp(browser: Browser, place: Place): Promise<Setup> {
+  return launch(place, async ({ proxy, ends, api }) => {
+    const url = addressOf(place.port)
+    const alerts = await placeAlerts(api, 'the beginning')
+    const accounts: Desk['accounts'] = []
+    const open = async (name: string, number: number): Promise<Desk> => {
+      const context = await openBrowser(browser, url)
+      ends.push(() => context.close())
+      await signIn(context, firstExternalId, { url, business })
+      const types = await createTypes(api, name)
+      accounts.push(...(await createAccounts(api, types, number)))
+      const silentForMs = () => proxy.silentForMs()
+      return { ...emptyHands(), ...(await openTab(context)), name, api, types, accounts, alerts, silentForMs }
+    }
+    return { desks: [await open('Ana', 71), await open('Eva', 72)], apis: [api] }
+  })
+}
+
+/** Ana and Beto of one business and Carla of another take turns at one browser with so many tabs. */
+export function setUpShared(browser: Browser, place: Place, tabCount = 3): Promise<Setup> {
+  return launch(place, async ({ proxy, ends, api, placed }) => {
+    const url = addressOf(place.port)
+    const second = { businessId: 'second', externalId: addSecondBusiness(placed) }
+    const other = await connect(addressOf(placed.apiPort), second)
+    const [own, others] = [await makeRecords(api, business, 71), await makeRecords(other, 'second', 72)]
+    const people = [
+      await makePerson(own, 'Ana', ['admin']),
+      await makePerson(own, 'Beto', ['agent', 'sender', 'dispatcher']),
+      await makePerson(others, 'Carla', ['admin']),
+    ]
+    const context = await openBrowser(browser, url)
+    ends.push(() => context.close())
+    const tabs = []
+    for (let number = 1; number <= tabCount; number++) tabs.push({ number, ...(await openTab(context)) })
+    const shared = new SharedBrowser(url, context, tabs, people, () => proxy.silentForMs())
+    const names = new Names(people, shared.presses)
+    return { desks: [], shared: { browser: shared, names }, apis: [api, other] }
+  })
+}
+
+type Launched = {
+  proxy: FaultyProxy
+  api: Client
+  placed: Parameters<typeof launchProduct>[0]
+  /** What to close in the end, the last one first. */
+  ends: (() => Promise<unknown>)[]
+}
+
+async function launch(
+  { port, dataDir, log, seed }: Place,
+  begin: (launched: Launched) => Promise<Omit<Setup, 'proxy' | 'stop'>>,
+): Promise<Setup> {
   const apiPort = port + 1000
   const proxy = new FaultyProxy(addressOf(apiPort), new Random(seed + 1))
-  const apiUrl = await proxy.listen(port + 2000)
-  const ends: (() => Promise<unknown>)[] = [() => proxy.close()]
+  const placed = { port, apiPort, dataDir, log, apiUrl: await proxy.listen(port + 2000) }
+  const ends: Launched['ends'] = [() => proxy.close()]
   const stop = async () => {
     for (const end of ends.toReversed()) await end()
   }
   try {
-    const product = await launchProduct({ port, apiPort, dataDir, log, apiUrl })
+    const product = await launchProduct(placed)
     ends.push(product.stop)
     const api = await connect(addressOf(apiPort), { businessId: business, externalId: firstExternalId })
-    const alerts = await Promise.all(Array.from({ length: 6 }, (_, place) => placeAlert(api, place)))
-    const accounts: Desk['accounts'] = []
-    const open = async (name: string, number: number): Promise<Desk> => {
-      const opened = await openBrowser(browser, addressOf(port))
-      ends.push(() => opened.page.context().close())
-      const types = await createTypes(api, name)
-      accounts.push(...(await createAccounts(api, types, number)))
-      const silentForMs = () => proxy.silentForMs()
-      return { ...opened, ...emptyHands(), name, api, types, accounts, alerts, silentForMs }
-    }
-    return { desks: [await open('Ana', 71), await open('Eva', 72)], proxy, api, stop }
+    return { ...(await begin({ proxy, api, placed, ends })), proxy, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-const emptyHands = () => ({
-  sentences: 0,
-  mayBeSaid: [],
-  unfinished: new Map(),
-  lost: [],
-  sinceOpened: new Map(),
-})
-
-async function placeAlert(api: Client, place: number): Promise<string> {
-  const location = { latitude: -33.45 + place / 500, longitude: -70.66 }
-  const additional = { street: `Street ${place} of the beginning` }
-  return dataOf(await api.createAlert({ body: { alertType: 'fire', location, additional } })).alert.id
+async function makeRecords(api: Client, business: string, number: number): Promise<Records> {
+  const types = await createTypes(api, business)
+  const accounts = await createAccounts(api, types, number)
+  const alerts = await placeAlerts(api, business)
+  const marks = [`of ${business}`, ...accounts.map(({ phone }) => formatPhone(phone))]
+  const ownId = dataOf(await api.readOwnIdentity({})).identity.id
+  return { business, api, ownId, types, accounts, alerts, marks }
 }
+
+const placeAlerts = (api: Client, of: string) =>
+  Promise.all(
+    Array.from({ length: 6 }, async (_, place) => {
+      const location = { latitude: -33.45 + place / 500, longitude: -70.66 }
+      const additional = { street: `Street ${place} of ${of}` }
+      return dataOf(await api.createAlert({ body: { alertType: 'fire', location, additional } })).alert.id
+    }),
+  )
 
 function createTypes(api: Client, name: string): Promise<Desk['types']> {
   return Promise.all(
@@ -85,7 +137,7 @@ function createAccounts(api: Client, types: Desk['types'], number: number): Prom
   )
 }
 
-async function openBrowser(browser: Browser, url: string): Promise<Pick<Desk, 'page' | 'said'>> {
+async function openBrowser(browser: Browser, url: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     locale: 'en-US',
     timezoneId: timeZone,
@@ -94,9 +146,12 @@ async function openBrowser(browser: Browser, url: string): Promise<Pick<Desk, 'p
     baseURL: url,
   })
   await context.addInitScript(nameHelper)
-  await signIn(context, firstExternalId, { url, business })
+  return context
+}
+
+async function openTab(context: BrowserContext): Promise<Pick<Desk, 'page' | 'said' | 'mayBeSaid'>> {
   const page = await context.newPage()
   const said: string[] = []
   await hearSentences(page, said)
-  return { page, said }
+  return { page, said, mayBeSaid: [] }
 }

@@ -25,8 +25,11 @@ async function press(desk: Desk, form: Form, text: string): Promise<void> {
     const asked = `${form.name} ${text}`
     desk.mayBeSaid.push({ sentence: form.says, asked, isSo: () => form.isStored(text) })
   }
+  await desk.beforePress?.({ record: idAtEnd.exec(form.name)?.[0], text })
   await form.press()
 }
+
+const idAtEnd = /[0-9a-f-]{36}$/
 
 /** Waits until nothing is under way any more: a write is given up by the screen after eight seconds. */
 export async function settle({ page }: Desk): Promise<void> {
@@ -42,11 +45,8 @@ export async function settle({ page }: Desk): Promise<void> {
 export async function checkTyped(desk: Desk, typed: Typed): Promise<void> {
   const { form, text } = typed
   if (await form.isStored(text)) return void desk.unfinished.delete(form.name)
-  const stands = await isKept(desk, typed, 500)
-  if (!form.keepsDraft) {
-    desk.unfinished.delete(form.name)
-    if (!stands) await noteLoss(desk, typed)
-  } else if (!stands) await checkDraft(desk, typed)
+  if (await desk.isAway?.()) return
+  if (!(await isKept(desk, typed, 500))) await checkDraft(desk, typed)
 }
 
 /** Opens the form of what is unfinished; nothing is known of it when the page cannot be had. */
@@ -57,6 +57,12 @@ export async function checkDraft(desk: Desk, typed: Typed): Promise<void> {
     return
   }
   if (!(await isKept(desk, typed, bringBackMs))) await noteLoss(desk, typed)
+}
+
+/** Of all that is unfinished: what was typed and cannot be found. */
+export async function checkDrafts(desk: Desk): Promise<FalseClaim[]> {
+  for (const typed of [...desk.unfinished.values()]) await checkDraft(desk, typed)
+  return desk.lost.splice(0)
 }
 
 /** What stands there instead, for whoever looks into it. */
@@ -72,6 +78,7 @@ async function isOnScreen({ page }: Desk, text: string): Promise<boolean> {
 }
 
 async function noteLoss(desk: Desk, { form, text }: Typed): Promise<void> {
+  if (await desk.isAway?.()) return
   const { name, page, unfinished, lost } = desk
   unfinished.delete(form.name)
   const loss: FalseClaim = {

@@ -3,7 +3,8 @@ import { untilListening } from '../fixtures'
 import { type Desk, soon } from './desk'
 import type { Random } from './random'
 
-const longest = { timeout: 12_000 }
+/** How long a page may take to come. */
+export const longest = { timeout: 12_000 }
 
 /** Goes to an address: most often as a link of the console would, without loading the page anew. */
 export async function visit({ page }: Desk, path: string, random?: Random): Promise<void> {

@@ -6,9 +6,10 @@ import { claimsOfNotifications, claimsOfOverview, claimsOfTypes, findFalseLive }
 import { findFalseSentences } from './claims/said'
 import type { Act, Desk, FalseClaim } from './desk'
 import { findDoubles } from './doubles'
+import { findFalsePages } from './people/pages'
 import { Random } from './random'
 import type { Setup } from './setup'
-import { checkDraft, checkTyped, settle } from './typing'
+import { checkDrafts, checkTyped, settle } from './typing'
 
 export type Walk = {
   acts: number
@@ -45,9 +46,10 @@ const claimReaders = [
 ]
 
 /**
- * Two people at two browsers do one thing after another, while what stands between console and API delays, cuts, refuses and
- * fails calls, and sometimes falls silent. After each act everything that both screens claim is held against the database,
- * what was typed is looked for, and at the end what was done is counted.
+ * Two people at two browsers, or several who take turns at one, do one thing after another, while what stands between console
+ * and API delays, cuts, refuses and fails calls, and sometimes falls silent. After each act everything that the screens claim
+ * is held against the database, what was typed is looked for, and at the end what was done is counted. Where a browser is
+ * shared, it is looked at too who did it, and whom each page shows.
  */
 export async function walk(setup: Setup, given: Walk): Promise<Walked> {
   const { report = () => {}, seed, endsAtFirst = false } = given
@@ -77,7 +79,12 @@ export async function walk(setup: Setup, given: Walk): Promise<Walked> {
 export const progress = ({ done, idle, false: found }: Walked) =>
   `${done + idle} acts: ${done} done, ${idle} found nothing to do, ${found.length} false claims`
 
-function disturb({ proxy }: Setup, random: Random): void {
+/** Where a browser is shared three of four acts go undisturbed: what cannot be done tells nothing of who does it. */
+function disturb({ proxy, shared }: Setup, random: Random): void {
+  if (shared && random.below(4) !== 0) {
+    proxy.unsteadiness = { reads: 0, writes: 0 }
+    return
+  }
   proxy.unsteadiness = { reads: random.pick([0, 0, 1, 2]), writes: random.pick([0, 3, 6, 9]) }
   if (random.below(25) !== 0) return
   proxy.fallSilent()
@@ -85,29 +92,38 @@ function disturb({ proxy }: Setup, random: Random): void {
 }
 
 async function takeStep(
-  { desks }: Setup,
+  setup: Setup,
   act: Act,
   random: Random,
   { patienceMs = 15_000 }: Walk,
   walked: Walked,
 ): Promise<FalseClaim[]> {
-  const [desk, other] = random.below(2) === 0 ? desks : [desks[1], desks[0]]
+  const { shared } = setup
+  const at = shared ? await shared.browser.takeTurn(random) : takeTurn(setup, random)
+  const [desk] = at
+  if (!desk) throw new Error('Nobody is there to do it.')
   const before = new Map(desk.unfinished)
   // What was said late of the act before has to be looked at before the next one changes it.
-  const late = await Promise.all([desk, other].map(findFalseSentences))
+  const late = await Promise.all(at.map(findFalseSentences))
   const isDone = await tryAct(act, desk, random)
   // After an act of one's own a page has to show what is so now.
   if (isDone) desk.sinceOpened.clear()
   count(walked, act, isDone)
   await settle(desk)
+  await shared?.browser.hearAgain()
   const found = await Promise.all([
-    ...[desk, other].map((one) => findFalseClaims(one, claimReaders, patienceMs)),
-    ...[desk, other].map(findFalseLive),
-    ...[desk, other].map(findFalseSentences),
+    ...at.map((one) => findFalseClaims(one, claimReaders, patienceMs)),
+    ...at.map(findFalseLive),
+    ...at.map(findFalseSentences),
+    ...(shared ? [findFalsePages(shared.browser, patienceMs), shared.names.findWrong()] : []),
   ])
   for (const [name, typed] of [...desk.unfinished])
     if (before.get(name) !== typed) await checkTyped(desk, typed)
   return [...late.flat(), ...found.flat(), ...desk.lost.splice(0)]
+}
+
+function takeTurn({ desks }: Setup, random: Random): Desk[] {
+  return random.below(2) === 0 ? desks : desks.toReversed()
 }
 
 function count(walked: Walked, { name }: Act, isDone: boolean): void {
@@ -117,14 +133,11 @@ function count(walked: Walked, { name }: Act, isDone: boolean): void {
 }
 
 /** When all is calm: what is unfinished comes back where it was typed, and nothing was done twice. */
-async function lookOnceMore({ desks, proxy, api }: Setup): Promise<FalseClaim[]> {
+async function lookOnceMore({ desks, shared, proxy, apis }: Setup): Promise<FalseClaim[]> {
   proxy.speak()
   proxy.unsteadiness = { reads: 0, writes: 0 }
-  const lost = await Promise.all(desks.map(checkDrafts))
-  return [...lost.flat(), ...(await findDoubles(api))]
-}
-
-async function checkDrafts(desk: Desk): Promise<FalseClaim[]> {
-  for (const typed of [...desk.unfinished.values()]) await checkDraft(desk, typed)
-  return desk.lost.splice(0)
+  const lost = shared ? await shared.browser.findLost() : await Promise.all(desks.map(checkDrafts))
+  const doubles = await Promise.all(apis.map(findDoubles))
+  const wrong = (await shared?.names.findWrong()) ?? []
+  return [...lost.flat(), ...doubles.flat(), ...wrong]
 }

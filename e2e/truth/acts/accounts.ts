@@ -30,7 +30,6 @@ const wholeForm = (desk: Desk, id: string, random: Random): Form => ({
   press: () => click(desk.page, 'Save changes'),
   isStored: isCalled(desk, id),
   says: saying(words.accounts.saved),
-  keepsDraft: true,
 })
 
 const inPlaceForm = (desk: Desk, id: string, random: Random): Form => ({
@@ -44,17 +43,18 @@ const inPlaceForm = (desk: Desk, id: string, random: Random): Form => ({
   press: () => click(desk.page, 'Save'),
   isStored: isCalled(desk, id),
   says: saying(words.accounts.inPlace.saved),
-  keepsDraft: false,
 })
 
-const blockForm = (desk: Desk, id: string): Form => ({
+const blockForm = (desk: Desk, id: string, random: Random): Form => ({
   name: `block ${id}`,
-  open: () => chooseMore(desk, 'Block…'),
+  open: async () => {
+    await openRecord(desk, id, random)
+    await chooseMore(desk, 'Block…')
+  },
   fill: (text) => desk.page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill(text, soon),
   press: () => click(desk.page, 'Block account'),
   isStored: async (text) => (await read(desk, id)).blockedReason === text,
   says: saying(actions.blocked),
-  keepsDraft: false,
 })
 
 async function chooseMore({ page }: Desk, act: string): Promise<void> {
@@ -82,7 +82,9 @@ async function changeFlag(desk: Desk, random: Random): Promise<void> {
   const { item, says, flag, becomes } = random.pick(flags.filter((one) => before[one.flag] !== one.becomes))
   const isSo = async () => (await read(desk, id))[flag] === becomes
   desk.mayBeSaid.push({ sentence: says, asked: `${flag} ${becomes} of account ${id}`, isSo })
-  await chooseMore(desk, item)
+  await click(desk.page, 'More actions')
+  await desk.beforePress?.({ record: id })
+  await desk.page.getByRole('menuitem', { name: item, exact: true }).click(soon)
 }
 
 const newForm = (desk: Desk, random: Random): Form => ({
@@ -105,7 +107,6 @@ const newForm = (desk: Desk, random: Random): Form => ({
     return accounts.length === 1
   },
   says: saying(words.accounts.created),
-  keepsDraft: true,
 })
 
 let created = Date.now() % 1_000_000
@@ -137,7 +138,7 @@ export const accountActs: readonly Act[] = [
       const { id } = random.pick(desk.accounts)
       await openRecord(desk, id, random)
       if ((await read(desk, id)).blocked) return changeFlag(desk, random)
-      await typeInto(desk, blockForm(desk, id), unique('Because'), random)
+      await typeInto(desk, blockForm(desk, id, random), unique('Because'), random)
     },
   },
   {

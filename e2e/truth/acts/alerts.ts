@@ -1,6 +1,6 @@
 import { formatCoordinates } from '@/lib/format/coordinates'
 import { dataOf } from '../../fixtures'
-import { type Act, type Desk, type Form, soon, unique } from '../desk'
+import { type Act, type Desk, type Form, NothingToDo, soon, unique } from '../desk'
 import type { Random } from '../random'
 import { typeInto } from '../typing'
 import { box, click, visit } from '../visit'
@@ -37,7 +37,6 @@ const reasonForm = (desk: Desk, id: string, random: Random): Form => ({
   press: () => click(desk.page, 'Close alert'),
   isStored: async (text) => (await eventsOf(desk, id)).some(({ reason, note }) => (reason ?? note) === text),
   says: saying(words.alerts.done.close),
-  keepsDraft: true,
 })
 
 const noteForm = (desk: Desk, id: string, random: Random): Form => ({
@@ -46,7 +45,6 @@ const noteForm = (desk: Desk, id: string, random: Random): Form => ({
   fill: (text) => box(desk.page, 'Add a note').fill(text, soon),
   press: () => click(desk.page, 'Add note'),
   isStored: async (text) => (await eventsOf(desk, id)).some(({ note }) => note === text),
-  keepsDraft: true,
 })
 
 const placeForm = (desk: Desk, id: string, random: Random): Form => ({
@@ -65,7 +63,6 @@ const placeForm = (desk: Desk, id: string, random: Random): Form => ({
   isStored: async (text) =>
     (await eventsOf(desk, id)).some(({ location }) => location && formatCoordinates(location) === text),
   says: saying(words.alerts.done.move),
-  keepsDraft: true,
 })
 
 const newForm = (desk: Desk, random: Random): Form => ({
@@ -85,7 +82,6 @@ const newForm = (desk: Desk, random: Random): Form => ({
     return alerts.length > 0
   },
   says: saying(words.alerts.new.placed),
-  keepsDraft: true,
 })
 
 const streetBox = ({ page }: Desk) => page.getByRole('combobox', { name: 'Street', exact: true })
@@ -103,7 +99,41 @@ async function reopen(desk: Desk, id: string): Promise<void> {
     asked: `reopen ${id}`,
     isSo: async () => (await count()) > before,
   })
+  await desk.beforePress?.({ record: id })
   await click(desk.page, 'Reopen alert')
+}
+
+const takes = /^(Acknowledge|Release)\b/
+
+/** By the button that stands there: it is acknowledged, or released by whoever has it. */
+async function takeOrRelease(desk: Desk, id: string): Promise<void> {
+  const button = desk.page.getByRole('button', { name: takes }).filter({ visible: true })
+  if ((await button.count()) === 0) throw new NothingToDo('A closed alert is not taken.')
+  const isRelease = (await button.first().textContent())?.startsWith('Release') ?? false
+  const { done } = words.alerts
+  await noteAsked(desk, id, isRelease ? done.release : done.acknowledge)
+  await desk.beforePress?.({ record: id })
+  await button.first().click(soon)
+}
+
+async function assign(desk: Desk, id: string, random: Random): Promise<void> {
+  const { page } = desk
+  const button = page.getByRole('button', { name: 'Assign to…' })
+  if (!(await button.isVisible())) throw new NothingToDo('A closed alert is given to nobody.')
+  await button.click(soon)
+  await page.getByRole('combobox', { name: 'Assign to' }).click(soon)
+  const people = page.getByRole('option')
+  await people.first().waitFor(soon)
+  await noteAsked(desk, id, words.alerts.done.assign)
+  await desk.beforePress?.({ record: id })
+  await people.nth(random.below(await people.count())).click(soon)
+}
+
+/** The screen may say so once something more has happened to the alert. */
+async function noteAsked(desk: Desk, id: string, sentence: string): Promise<void> {
+  const before = (await eventsOf(desk, id)).length
+  const isSo = async () => (await eventsOf(desk, id)).length > before
+  desk.mayBeSaid.push({ sentence: saying(sentence), asked: `${sentence} ${id}`, isSo })
 }
 
 export const alertActs: readonly Act[] = [
@@ -135,6 +165,24 @@ export const alertActs: readonly Act[] = [
       const id = random.pick(desk.alerts)
       if ((await openAlert(desk, id, random)) === 'Reopen alert') return reopen(desk, id)
       await typeInto(desk, placeForm(desk, id, random), newPlace(random), random)
+    },
+  },
+  {
+    name: 'take or release an alert',
+    weight: 2,
+    run: async (desk, random) => {
+      const id = random.pick(desk.alerts)
+      if ((await openAlert(desk, id, random)) === 'Reopen alert') return reopen(desk, id)
+      await takeOrRelease(desk, id)
+    },
+  },
+  {
+    name: 'assign an alert',
+    weight: 2,
+    run: async (desk, random) => {
+      const id = random.pick(desk.alerts)
+      if ((await openAlert(desk, id, random)) === 'Reopen alert') return reopen(desk, id)
+      await assign(desk, id, random)
     },
   },
   {

@@ -113,7 +113,9 @@ export async function claimsOfAlert(
 ): Promise<Claim[]> {
   const id = new URLSearchParams(search).get('alert')
   if (path !== '/alerts' || !id || !panel || panel.state === '') return []
-  const { alert, history } = dataOf(await api.readAlert({ params: { alertId: id } }))
+  const read = await api.readAlert({ params: { alertId: id } })
+  if (!read.ok) return [{ about: `state of alert ${id}`, shown: panel.state, so: read.failure.code }]
+  const { alert, history } = read.data
   const fact = (name: string) => facts.find((one) => one.name === name)
   const about = (what: string) => `${what} of alert ${id}`
   const place = /-?\d+\.\d{5}, -?\d+\.\d{5}/.exec(fact('Coordinates')?.text ?? '')?.[0]

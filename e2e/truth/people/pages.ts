@@ -1,0 +1,96 @@
+import { createAccount } from '@/lib/contract/account'
+import { mayDo } from '@/lib/contract/roles'
+import { type FalseClaim, pause } from '../desk'
+import { readScreen, type Screen, saysItIsOld } from '../screen'
+import { words } from '../words'
+import type { SharedBrowser, Tab } from './browser'
+import type { Person } from './person'
+
+type Wrong = { claim: string; truth: string }
+
+const { title, nobody } = words.shell.otherSession
+
+/** What the tabs show to, or of, somebody else than they say, and that does not change by itself. */
+export async function findFalsePages(browser: SharedBrowser, patienceMs: number): Promise<FalseClaim[]> {
+  const found = await Promise.all(browser.tabs.map((tab) => findFalsePage(browser, tab, patienceMs)))
+  return found.flat()
+}
+
+async function findFalsePage(browser: SharedBrowser, tab: Tab, patienceMs: number): Promise<FalseClaim[]> {
+  const until = Date.now() + patienceMs
+  for (;;) {
+    const wrong = await look(browser, tab)
+    if (wrong.length === 0) return []
+    if (Date.now() > until) {
+      const desk = `tab ${tab.number}`
+      return wrong.map((one) => ({ desk, at: tab.page.url(), ...one }))
+    }
+    await pause(150)
+  }
+}
+
+async function look(browser: SharedBrowser, { page }: Tab): Promise<Wrong[]> {
+  const screen = await readScreen(page).catch(() => undefined)
+  if (!screen) return []
+  const now = await browser.whoIsIn()
+  const owner = browser.people.find(({ session }) => session === screen.session)
+  const isHidden = screen.heading === nobody || screen.heading.startsWith(title.replace('{name}', ''))
+  return [
+    ...wrongOwner(screen, owner, now, isHidden),
+    ...(isHidden ? [] : wrongRoles(screen, owner, now)),
+    ...(await findStrangers(browser, screen, isHidden ? undefined : owner)),
+  ]
+}
+
+/** A page of whoever is not signed in says who is, and nothing else. */
+function wrongOwner(
+  { heading, who }: Screen,
+  owner: Person | undefined,
+  now: Person | undefined,
+  isHidden: boolean,
+): Wrong[] {
+  if (!owner) return []
+  if (!isHidden && who !== undefined && who !== owner.name)
+    return [{ claim: `a page of ${owner.name} names ${who}`, truth: owner.name }]
+  if (!now) return isHidden && heading !== nobody ? [{ claim: heading, truth: nobody }] : []
+  if (owner === now)
+    return isHidden ? [{ claim: heading, truth: `${now.name} is signed in, and it is theirs` }] : []
+  if (!isHidden) return [{ claim: `a page of ${owner.name} is shown`, truth: `${now.name} is signed in` }]
+  const business = owner.records === now.records ? '' : ` (${now.records.business})`
+  const so = title.replace('{name}', now.name + business)
+  return heading === so ? [] : [{ claim: heading, truth: so }]
+}
+
+/** An account can be made by those who may do so now. */
+function wrongRoles(screen: Screen, owner: Person | undefined, now: Person | undefined): Wrong[] {
+  const isRead = screen.path === '/accounts' && screen.accountRows.length > 0
+  if (!owner || owner !== now || !isRead || screen.isPending || saysItIsOld(screen)) return []
+  const shown = screen.links.some(({ to }) => to === '/accounts/new')
+  const so = mayDo(owner.roles, createAccount)
+  if (shown === so) return []
+  return [
+    { claim: `New account is ${shown ? '' : 'not '}offered`, truth: `the roles are ${owner.roles.join()}` },
+  ]
+}
+
+/** What another person has typed and not stored, and what belongs to another business. */
+async function findStrangers(browser: SharedBrowser, screen: Screen, owner?: Person): Promise<Wrong[]> {
+  const shows = (text: string) => [screen.body, ...screen.typed].some((shown) => shown.includes(text))
+  const ofBusinesses = browser.people
+    .filter(({ records }) => records !== owner?.records)
+    .flatMap(({ records }) => records.marks.filter(shows).map((mark) => ({ of: records.business, mark })))
+  const others = browser.work().filter(({ person }) => person !== owner)
+  const typed = others.flatMap(({ person, desk }) =>
+    [...desk.unfinished.values()]
+      .filter(({ text }) => shows(text))
+      .map((one) => ({ ...one, of: person.name })),
+  )
+  const unstored = await Promise.all(
+    typed.map(async (one) => ((await one.form.isStored(one.text)) ? [] : [{ of: one.of, mark: one.text }])),
+  )
+  const shown = `a page of ${owner?.name ?? 'nobody'} shows`
+  return [...ofBusinesses, ...unstored.flat()].map(({ of, mark }) => ({
+    claim: `${shown} “${mark}”`,
+    truth: `it is of ${of} alone`,
+  }))
+}

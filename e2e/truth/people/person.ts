@@ -1,0 +1,46 @@
+import type { Client } from '@/lib/client/client'
+import type { Role } from '@/lib/contract/roles'
+import { pageSessionOf } from '@/lib/page-session'
+import { dataOf } from '../../fixtures'
+import type { Desk } from '../desk'
+
+/** What the people of one business work on, and the API as somebody else of it, whose own acts are none of theirs. */
+export type Records = Pick<Desk, 'accounts' | 'alerts' | 'types'> & {
+  business: string
+  api: Client
+  ownId: string
+  /** Texts that only pages of this business show. */
+  marks: readonly string[]
+}
+
+/** One of those who share a browser. */
+export type Person = {
+  name: string
+  records: Records
+  identityId: string
+  externalId: string
+  /** As the pages made for them say it. */
+  session: string
+  roles: readonly Role[]
+}
+
+export async function makePerson(records: Records, name: string, roles: Role[]): Promise<Person> {
+  const { identity, externalId } = dataOf(await records.api.createIdentity({ body: { name, roles } }))
+  const session = pageSessionOf({ businessId: records.business, identityId: identity.id })
+  return { name, records, identityId: identity.id, externalId, session, roles }
+}
+
+const heldAtTimes: readonly (readonly Role[])[] = [
+  ['admin'],
+  ['agent', 'sender', 'dispatcher'],
+  ['sender', 'dispatcher', 'viewer'],
+]
+
+/** Somebody gives them other roles, in the order above. */
+export async function changeRoles(person: Person): Promise<void> {
+  const { records, identityId } = person
+  const now = heldAtTimes.findIndex((held) => held.join() === person.roles.join())
+  const roles = [...(heldAtTimes[(now + 1) % heldAtTimes.length] ?? [])]
+  dataOf(await records.api.updateIdentity({ params: { identityId }, body: { roles } }))
+  person.roles = roles
+}
