@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type Alert, identitiesQuery } from '@/lib/data/alerts/alerts'
 import { respondersQuery } from '@/lib/data/alerts/responders'
+import { distinctNames } from '@/lib/format/distinct-names'
+import { useDistinctNames } from '@/lib/i18n/use-distinct-names'
 import { useFormat } from '@/lib/i18n/use-format'
 
-/** The name of an identity, by its id; `unknown` stands for one that is not known. */
+/** The name of an identity, by its id, with what tells it from others of that name; `unknown` stands for one that is not known. */
 export function useWho(): (identityId: string | null | undefined, unknown?: string) => string {
   const t = useTranslations('alerts.details')
-  const { data: names } = useQuery(identitiesQuery())
+  const names = useDistinctNames(useQuery(identitiesQuery()).data)
   return (identityId, unknown) =>
     (identityId && names?.get(identityId)) || (names ? (unknown ?? t('someone')) : '…')
 }
@@ -31,8 +33,8 @@ export function useHolderName(): (
 export function useResponderName(): (responderId: string) => string {
   const t = useTranslations('alerts.details')
   const { data: responders } = useQuery(respondersQuery())
-  return (responderId) =>
-    responders?.find(({ id }) => id === responderId)?.name ?? (responders ? t('someone') : '…')
+  const names = responders && distinctNames(responders)
+  return (responderId) => names?.get(responderId) ?? (names ? t('someone') : '…')
 }
 
 type Named = { fullname?: string; phone: string }

@@ -1,4 +1,5 @@
 import type { Client } from '@/lib/client/client'
+import { identityNames } from '@/lib/i18n/identity-names'
 
 const all = '500'
 
@@ -9,7 +10,7 @@ export async function readNames(client: Client) {
     client.listAccountTypes({ query: { limit: all } }),
   ])
   return {
-    identityNames: identities.ok ? namesById(identities.data.identities) : {},
+    identityNames: identities.ok ? await identityNames(identities.data.identities) : {},
     typeNames: types.ok ? namesById(types.data.accountTypes) : {},
   }
 }

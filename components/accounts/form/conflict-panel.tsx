@@ -13,6 +13,7 @@ import type { TimelineEntry } from '@/lib/contract/timeline'
 import { latestChangesQuery } from '@/lib/data/accounts'
 import { identitiesQuery } from '@/lib/data/identities'
 import { useDraftOwner } from '@/lib/drafts/owner'
+import { useDistinctNames } from '@/lib/i18n/use-distinct-names'
 import { useFormat } from '@/lib/i18n/use-format'
 import { bdi } from '../failure-notice'
 import { attributeOf, readChanges } from '../record/timeline/read-changes'
@@ -170,7 +171,7 @@ function useLatestChange(accountId: string, paths: readonly string[]) {
   const { data: entries, isPending } = useQuery(latestChangesQuery(accountId))
   const { data: people, isPending: areNamesPending } = useQuery(identitiesQuery())
   const entry = entries?.find((one) => changesOne(one, paths))
-  const name = people?.find(({ id }) => id === entry?.by)?.name
+  const name = useDistinctNames(people)?.get(entry?.by ?? '')
   const change: LatestChange | undefined = entry && { at: entry.at, by: entry.by, name }
   return { change, isReading: isPending || areNamesPending }
 }

@@ -15,6 +15,7 @@ import { identitiesQuery } from '@/lib/data/identities'
 import { failureOf } from '@/lib/data/request-error'
 import { useNoteOpened } from '@/lib/drafts/recent-accounts'
 import { countryOf } from '@/lib/format/read-phone'
+import { useDistinctNames } from '@/lib/i18n/use-distinct-names'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { AccountRecord } from './account-record'
 import { RecordEditing } from './in-place/record-editing'
@@ -95,6 +96,7 @@ function Content({
   const query = useQuery(accountQuery(accountId))
   const types = useQuery(alertTypesQuery())
   const identities = useQuery(identitiesQuery())
+  const people = useDistinctNames(identities.data)
   const [openedAt] = useState(Date.now)
   const failure = query.error ? failureOf(query.error) : undefined
   if (failure?.code === 'not_found') return <p className="text-14 text-muted">{t('gone')}</p>
@@ -109,12 +111,11 @@ function Content({
   }
   if (!query.data) return <SkeletonRows count={8} />
   const alertTypes = types.data ?? []
-  const people = identities.data ?? []
   const names = {
     accountTypes: record.accountTypes,
     attributes: record.attributes,
     alertTypes,
-    identities: Object.fromEntries(people.map(({ id, name }) => [id, name])),
+    identities: Object.fromEntries(people ?? []),
   }
   return (
     <RecordEditing

@@ -7,6 +7,7 @@ import { Field } from '@/components/ui/fields/field'
 import { type Alert, assigneesQuery } from '@/lib/data/alerts/alerts'
 import { useDraftOwner } from '@/lib/drafts/owner'
 import type { AlertWrites } from '../use-alert-writes'
+import { useWho } from '../use-names'
 import { ChoiceForm } from './choice-form'
 
 type Props = { alert: Alert; writes: AlertWrites; onDone: () => void }
@@ -16,6 +17,7 @@ export function AssignField({ alert, writes, onDone }: Props) {
   const t = useTranslations('alerts.acts')
   const { identityId: me } = useDraftOwner()
   const { data: people = [], isPending } = useQuery(assigneesQuery())
+  const who = useWho()
   const running = writes.runningOf(alert.id)
   const items = [...people.filter(({ id }) => id === me), ...people.filter(({ id }) => id !== me)]
   const assign = async (identityId: string) => {
@@ -30,7 +32,7 @@ export function AssignField({ alert, writes, onDone }: Props) {
           value={items.find(({ id }) => id === alert.assignedTo) ?? null}
           onChange={(person) => person && void assign(person.id)}
           itemKey={({ id }) => id}
-          itemText={({ id, name }) => (id === me ? t('me', { name }) : name)}
+          itemText={({ id }) => (id === me ? t('me', { name: who(id) }) : who(id))}
           loading={isPending}
           emptyText={t('nobodyFound')}
           placeholder={t('assignHint')}

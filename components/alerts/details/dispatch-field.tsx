@@ -9,6 +9,7 @@ import type { Alert } from '@/lib/data/alerts/alerts'
 import { type Responder, respondersQuery } from '@/lib/data/alerts/responders'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { AlertWrites } from '../use-alert-writes'
+import { useResponderName } from '../use-names'
 import { ChoiceForm } from './choice-form'
 
 type Props = { alert: Alert; writes: AlertWrites; onDone: () => void }
@@ -17,6 +18,7 @@ type Props = { alert: Alert; writes: AlertWrites; onDone: () => void }
 export function DispatchField({ alert, writes, onDone }: Props) {
   const t = useTranslations('responders')
   const { data: responders = [], isPending } = useQuery(respondersQuery())
+  const nameOf = useResponderName()
   const running = writes.runningOf(alert.id)
   const items = inOrder(responders, alert)
   const dispatch = async (responderId: string) => {
@@ -30,8 +32,10 @@ export function DispatchField({ alert, writes, onDone }: Props) {
           value={null}
           onChange={(responder) => responder && void dispatch(responder.id)}
           itemKey={({ id }) => id}
-          itemText={({ name }) => name}
-          renderItem={(responder) => <Choice responder={responder} alert={alert} />}
+          itemText={({ id }) => nameOf(id)}
+          renderItem={(responder) => (
+            <Choice responder={responder} name={nameOf(responder.id)} alert={alert} />
+          )}
           isDisabled={(responder) => !isFree(responder)}
           loading={isPending}
           emptyText={t(responders.length === 0 ? 'none' : 'nobodyFound')}
@@ -63,11 +67,13 @@ export function inOrder(responders: readonly Responder[], alert: Alert): Respond
     )
 }
 
-function Choice({ responder, alert }: { responder: Responder; alert: Alert }) {
+type ChoiceProps = { responder: Responder; name: string; alert: Alert }
+
+function Choice({ responder, name, alert }: ChoiceProps) {
   return (
     <span className="flex min-w-0 flex-1 flex-col">
       <span className="flex items-baseline justify-between gap-2">
-        <bdi className="truncate">{responder.name}</bdi>
+        <bdi className="truncate">{name}</bdi>
         <Where responder={responder} />
       </span>
       <span className="text-12 text-muted tabular">

@@ -1,6 +1,8 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { identitiesQuery } from '@/lib/data/alerts/alerts'
 import { useWho } from '../use-names'
 import { partsOf } from './mention-text'
 
@@ -11,7 +13,10 @@ export function SaidText({ text, mentions = [] }: Props) {
   const t = useTranslations('mentions')
   const who = useWho()
   const names = mentions.map((id) => who(id))
-  const parts = partsOf(text, names)
+  const { data: people = [] } = useQuery(identitiesQuery())
+  // Of somebody who has a namesake by now the name stands alone in older notes; which one was meant is said below.
+  const plain = people.filter(({ id }) => mentions.includes(id)).map(({ name }) => name)
+  const parts = partsOf(text, [...names, ...plain])
   const standing = new Set(parts.filter(({ isMention }) => isMention).map((part) => part.text))
   const renamed = names.filter((name) => !standing.has(`@${name}`))
   return (

@@ -16,6 +16,7 @@ import { priorityFilters } from '@/lib/data/alerts/alert-keys'
 import { assigneesQuery } from '@/lib/data/alerts/alerts'
 import { useTextDraft } from '@/lib/drafts/use-text-draft'
 import { usePriorityWord } from '../priority-mark'
+import { useWho } from '../use-names'
 
 type Props = { count: number; isPending: boolean; onAct: (act: AlertAct) => Promise<boolean> }
 
@@ -59,6 +60,7 @@ export function SeveralActs({ count, isPending, onAct }: Props) {
 function AssignForm({ count, isPending, onAct }: Props) {
   const t = useTranslations('areas.several')
   const { data: people = [], isPending: isLoading } = useQuery(assigneesQuery())
+  const who = useWho()
   return (
     <Field label={t('assignTo', { count })}>
       <Combobox
@@ -66,7 +68,7 @@ function AssignForm({ count, isPending, onAct }: Props) {
         value={null}
         onChange={(person) => person && void onAct({ kind: 'assign', identityId: person.id })}
         itemKey={({ id }) => id}
-        itemText={({ name }) => name}
+        itemText={({ id }) => who(id)}
         loading={isLoading}
         emptyText={t('nobodyFound')}
         disabled={isPending}

@@ -3,16 +3,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { accountTypesQuery, alertTypesQuery, attributesQuery } from '@/lib/data/definitions'
 import { identitiesQuery } from '@/lib/data/identities'
+import { useDistinctNames } from '@/lib/i18n/use-distinct-names'
 import type { RecordNames } from './record-names'
 
 /** What the values of entries name by id: people and definitions. */
 export function useRecordNames(): RecordNames {
-  const identities = useQuery(identitiesQuery()).data
+  const identities = useDistinctNames(useQuery(identitiesQuery()).data) ?? []
   const accountTypes = useQuery(accountTypesQuery()).data
   const alertTypes = useQuery(alertTypesQuery()).data
   const attributes = useQuery(attributesQuery()).data
   return {
-    identity: namesOf(identities),
+    identity: Object.fromEntries(identities),
     accountType: namesOf(accountTypes),
     attributeByTag: Object.fromEntries(attributes?.map(({ tag, name }) => [tag, name]) ?? []),
     alertTypeByWord: Object.fromEntries(alertTypes?.map(({ type, name }) => [type, name]) ?? []),

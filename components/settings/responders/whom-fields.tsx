@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { renderFound } from '@/components/accounts/list/table/matched-texts'
-import { useAccountName } from '@/components/alerts/use-names'
+import { useAccountName, useWho } from '@/components/alerts/use-names'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { Field } from '@/components/ui/fields/field'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
@@ -52,6 +52,7 @@ export function WhomFields({ form, errorOf }: Props) {
 function IdentityField({ form, errorOf }: Props) {
   const t = useTranslations('settings.responders')
   const { data: people = [], isPending } = useQuery(assigneesQuery())
+  const who = useWho()
   const { data: marked = [] } = useQuery(respondersQuery())
   const items = people.filter(({ id }) => !marked.some(({ identityId }) => identityId === id))
   const chosen = form.watch('identityId')
@@ -62,7 +63,7 @@ function IdentityField({ form, errorOf }: Props) {
         value={items.find(({ id }) => id === chosen) ?? null}
         onChange={(person) => form.setValue('identityId', person?.id ?? '', changed)}
         itemKey={({ id }) => id}
-        itemText={({ name }) => name}
+        itemText={({ id }) => who(id)}
         loading={isPending}
         emptyText={items.length === 0 ? t('nobody') : undefined}
         required

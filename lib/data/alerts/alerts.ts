@@ -253,8 +253,9 @@ const identitiesRead = queryOptions({
   staleTime: identitiesFreshMs,
 })
 
-/** The names behind `createdBy`, `closedBy` and `by`. */
-export const identitiesQuery = () => queryOptions({ ...identitiesRead, select: namesOf })
+/** Those behind `createdBy`, `closedBy` and `by`. */
+export const identitiesQuery = () =>
+  queryOptions({ ...identitiesRead, select: ({ identities }) => identities })
 
 /** The name of one, also of one that the names that were read do not have yet; undefined when it cannot be had. */
 export async function readName(client: QueryClient, identityId: string): Promise<string | undefined> {
@@ -269,7 +270,6 @@ export const assigneesQuery = () =>
 const mayBeGivenOne = ({ disabled, expiresAt }: Identity) =>
   !disabled && (expiresAt === null || Date.parse(expiresAt) > serverNow())
 
-/** Shared, so that what is derived from the names is not computed with every reader. */
 const namesOf = ({ identities }: AnswerOf<typeof listIdentities>) =>
   new Map(identities.map(({ id, name }) => [id, name]))
 

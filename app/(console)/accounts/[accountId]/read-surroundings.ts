@@ -3,6 +3,7 @@ import { notesPageSize } from '@/lib/data/account-notes'
 import { reachOf, timelinePageSize } from '@/lib/data/accounts'
 import { openAlertsRead } from '@/lib/data/alerts/account-alerts'
 import { allDefinitions } from '@/lib/data/definitions'
+import { identityNames } from '@/lib/i18n/identity-names'
 
 /** What an account's page shows beside the account; a part that could not be read is empty or absent, and `isWhole` says so. */
 export async function readSurroundings(client: Client, accountId: string) {
@@ -25,7 +26,7 @@ export async function readSurroundings(client: Client, accountId: string) {
       accountTypes: types.ok ? types.data.accountTypes : [],
       attributes: attributes.ok ? attributes.data.attributes : [],
       alertTypes: alertTypes.ok ? alertTypes.data.alertTypes : [],
-      identities: Object.fromEntries(people.map(({ id, name }) => [id, name])),
+      identities: await identityNames(people),
     },
     timeline: timeline.ok ? timeline.data : undefined,
     openAlerts: alerts.ok ? alerts.data : undefined,

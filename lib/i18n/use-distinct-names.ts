@@ -1,0 +1,24 @@
+'use client'
+
+import { useLocale } from 'next-intl'
+import type { Identity } from '@/lib/contract/identity'
+import { distinctNames } from '@/lib/format/distinct-names'
+import { useRoleNames } from './use-role-names'
+
+type Person = Pick<Identity, 'id' | 'name' | 'roles'>
+type Names = ReadonlyMap<string, string>
+
+/** Shared, so that the names are not put together with every row that shows one. */
+const known = new WeakMap<readonly Person[], { locale: string; names: Names }>()
+
+/** What the identities of a business are called, by id; those of one name can be told apart. */
+export function useDistinctNames(people: readonly Person[] | undefined): Names | undefined {
+  const locale = useLocale()
+  const roleNames = useRoleNames()
+  if (!people) return undefined
+  const before = known.get(people)
+  if (before?.locale === locale) return before.names
+  const names = distinctNames(people, roleNames)
+  known.set(people, { locale, names })
+  return names
+}
