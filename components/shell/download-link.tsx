@@ -1,6 +1,7 @@
 'use client'
 
 import type { ComponentProps } from 'react'
+import { Texts } from '@/components/ui/texts'
 import { withSessionOf } from '@/lib/data/page-session'
 import { useDraftOwner } from '@/lib/drafts/owner'
 
@@ -10,7 +11,7 @@ type DownloadLinkProps = Omit<ComponentProps<'a'>, 'href' | 'download'> & { href
 export function DownloadLink({ href, children, ...props }: DownloadLinkProps) {
   return (
     <a {...props} href={withSessionOf(href, useDraftOwner())} download>
-      {children}
+      <Texts>{children}</Texts>
     </a>
   )
 }

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from './cn'
+import { Texts } from './texts'
 
 type DetailsProps = { summary: ReactNode; className?: string; children: ReactNode }
 
@@ -10,7 +11,7 @@ export function Details({ summary, className, children }: DetailsProps) {
     <details className={cn('group text-13', className)}>
       <summary className="flex w-fit list-none items-center gap-1 rounded-sm py-1 font-medium touch:py-3 [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden="true" className="size-4 text-muted group-open:rotate-90" />
-        {summary}
+        <Texts>{summary}</Texts>
       </summary>
       {children}
     </details>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from './cn'
+import { Texts } from './texts'
 
 /** Its columns are as wide in every list, so that the values of several, one below the other, stand in line. */
 export function KeyValueList({ children }: { children: ReactNode }) {
@@ -17,7 +18,9 @@ export function KeyValue({ name, className, children }: KeyValueProps) {
       )}
     >
       <dt className="text-muted wrap-anywhere">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+      <dd className="min-w-0 wrap-anywhere">
+        <Texts>{children}</Texts>
+      </dd>
     </div>
   )
 }

@@ -3,6 +3,7 @@
 import Link, { useLinkStatus } from 'next/link'
 import type { ComponentProps } from 'react'
 import { useIdle } from './hooks/use-idle'
+import { Texts } from './texts'
 
 /**
  * A link of a navigation. The frame of its page is fetched ahead once the page in sight has nothing else to do: hover and
@@ -13,7 +14,7 @@ export function NavLink({ children, ...props }: Omit<ComponentProps<typeof Link>
   const isIdle = useIdle()
   return (
     <Link {...props} prefetch={isIdle ? null : false}>
-      {children}
+      <Texts>{children}</Texts>
       <Pressed />
     </Link>
   )

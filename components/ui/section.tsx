@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cn } from './cn'
+import { Texts } from './texts'
 
 type SectionProps = { title: ReactNode; actions?: ReactNode; className?: string; children: ReactNode }
 
@@ -35,7 +36,7 @@ export function FoldedSection({ title, open, onToggle, children }: FoldedSection
           className="flex min-h-9 w-full items-center gap-1 rounded-sm text-left touch:min-h-11"
         >
           <ChevronRight aria-hidden="true" className={cn('size-4 text-muted', open && 'rotate-90')} />
-          {title}
+          <Texts>{title}</Texts>
         </button>
       </h2>
       {open && children}

@@ -84,7 +84,7 @@ function show(alert = alertOf()) {
 
 const reason = () => screen.getByLabelText<HTMLInputElement>('Reason, optional')
 const place = () => screen.getByLabelText<HTMLInputElement>('Coordinates')
-const button = (name: string) => screen.getByText(name, { selector: 'button > span' })
+const button = (name: string) => screen.getByText(name, { selector: 'button *' })
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const click = (name: string) =>
   act(async () => {
@@ -141,7 +141,7 @@ test('of two who close it the second keeps the words, and may add them as a note
   await click('Close alert')
   expect(known()).toMatchObject({ closed: 1, closedReason: 'False alarm' })
   become(alertOf(closedByEva))
-  expect(screen.getByText('Eva', { selector: '[role=alert] p bdi' })).toBeTruthy()
+  expect(screen.getByText('Eva', { selector: '[role=alert] p bdi *' })).toBeTruthy()
   expect(screen.getByText('“Neighbour put it out”')).toBeTruthy()
   await click('Add as note')
   expect(note).toHaveBeenCalledWith('a', { text: 'Neighbour put it out' }, expect.any(String))
@@ -185,7 +185,7 @@ test('typed coordinates stay when another closes the alert, which can then not b
   type(place(), '-33.5, -70.5')
   become(alertOf(closedByEva))
   expect(place().value).toBe('-33.5, -70.5')
-  expect(screen.getByText('Eva', { selector: '[role=alert] bdi' })).toBeTruthy()
+  expect(screen.getByText('Eva', { selector: '[role=alert] bdi *' })).toBeTruthy()
   expect(button('Move').closest('button')?.disabled).toBe(true)
 })
 

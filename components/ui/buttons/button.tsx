@@ -2,6 +2,7 @@ import Link from 'next/link'
 import type { ComponentProps } from 'react'
 import { cn } from '../cn'
 import { Spinner } from '../feedback/spinner'
+import { Texts } from '../texts'
 
 type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 type ButtonSize = 'sm' | 'md'
@@ -66,7 +67,7 @@ export function Button({
           pending && 'opacity-0',
         )}
       >
-        {children}
+        <Texts>{children}</Texts>
       </span>
       {pending && <Spinner className="absolute" />}
     </button>
@@ -76,6 +77,10 @@ export function Button({
 type ButtonLinkProps = ComponentProps<typeof Link> & { variant?: ButtonVariant; size?: ButtonSize }
 
 /** A link that looks like a button: for what leads somewhere rather than does something. */
-export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
-  return <Link {...rest} className={cn(buttonStyle(variant, size), className)} />
+export function ButtonLink({ variant, size, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={cn(buttonStyle(variant, size), className)}>
+      <Texts>{children}</Texts>
+    </Link>
+  )
 }

@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../buttons/button'
 import { cn } from '../cn'
+import { Texts } from '../texts'
 import { useUiWords } from '../ui-words'
 
 const looks = {
@@ -30,7 +31,9 @@ export function Notice({ tone, urgent, action, children }: NoticeProps) {
       className={cn('flex items-start gap-2 rounded-md px-3 py-2 text-13', style)}
     >
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="min-w-0 flex-1">
+        <Texts>{children}</Texts>
+      </div>
       {action}
     </div>
   )

@@ -6,6 +6,7 @@ import { isValidElement, type ReactNode, useEffect, useEffectEvent } from 'react
 import { buttonStyle } from '../buttons/button'
 import { IconButton } from '../buttons/icon-button'
 import { cn } from '../cn'
+import { Texts } from '../texts'
 import { useUiWords } from '../ui-words'
 
 const shownForMs = 10_000
@@ -105,8 +106,12 @@ function ToastCard({ toast }: { toast: Base.Root.ToastObject }) {
       <Base.Content className="flex items-start gap-2 p-3 text-13 lg:flex-wrap">
         <ToneIcon tone={toast.type} />
         <div className="min-w-0 flex-1">
-          <Base.Title className="font-medium" />
-          <Base.Description className="text-muted" />
+          <Base.Title className="font-medium">
+            <Texts>{toast.title}</Texts>
+          </Base.Title>
+          <Base.Description className="text-muted">
+            {toast.description && <Texts>{toast.description}</Texts>}
+          </Base.Description>
         </div>
         <Base.Action
           className={cn(buttonStyle('secondary', 'sm'), '-my-1 lg:order-last lg:my-0 lg:w-full')}

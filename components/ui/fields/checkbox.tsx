@@ -3,6 +3,7 @@
 import { Check, Minus } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cn } from '../cn'
+import { Texts } from '../texts'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode
@@ -51,7 +52,7 @@ export function Checkbox({
         <Minus aria-hidden="true" strokeWidth={3} className={cn(mark, 'hidden peer-indeterminate:block')} />
       </span>
       <span className={hideLabel ? 'sr-only' : undefined}>
-        {label}
+        <Texts>{label}</Texts>
         {hint && (
           <span id={hintId} className="block text-12 text-muted">
             {hint}

@@ -154,7 +154,7 @@ function Found<Item>(props: ComboboxProps<Item>) {
       <Base.Status className="flex items-center gap-2 px-3 py-2 text-13 text-muted empty:hidden">
         {loading && (
           <>
-            <Spinner /> {words.loading}
+            <Spinner /> <span>{words.loading}</span>
           </>
         )}
       </Base.Status>

@@ -3,6 +3,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type AriaAttributes, createContext, type ReactNode, use, useEffect, useId, useState } from 'react'
 import { cn } from '../cn'
+import { Texts } from '../texts'
 
 /** The look of everything one types or chooses in. */
 export const controlStyle = cn(
@@ -89,7 +90,7 @@ export function Field({ label, hint, error, required = false, aside, className, 
     <div className={cn('flex min-w-0 flex-col gap-1', className)}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <label id={labelId} htmlFor={ownId ?? id} className="text-13 font-medium">
-          {label}
+          <Texts>{label}</Texts>
           {required && <RequiredMark />}
         </label>
         {aside}
@@ -120,7 +121,7 @@ export function Fieldset({ legend, hint, error, required, className, children }:
       className={cn('flex min-w-0 flex-col gap-1', className)}
     >
       <legend className="mb-1 text-13 font-medium">
-        {legend}
+        <Texts>{legend}</Texts>
         {required && <RequiredMark />}
       </legend>
       {children}

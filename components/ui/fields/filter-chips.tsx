@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Texts } from '../texts'
 
 /** The counts of a list's rows by kind, each a filter of the list. */
 export function FilterChips({ legend, children }: { legend: string; children: ReactNode }) {
@@ -21,7 +22,9 @@ export function FilterChip({ pressed, onPress, mark, children }: FilterChipProps
       className="flex min-h-9 items-center gap-2 rounded-md border border-line px-3 py-1 text-left text-13 hover:bg-surface aria-pressed:border-accent aria-pressed:bg-accent-soft touch:min-h-11"
     >
       {mark}
-      <span className="tabular">{children}</span>
+      <span className="tabular">
+        <Texts>{children}</Texts>
+      </span>
     </button>
   )
 }

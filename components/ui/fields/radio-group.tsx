@@ -2,6 +2,7 @@
 
 import { type ReactNode, useId } from 'react'
 import { cn } from '../cn'
+import { Texts } from '../texts'
 import { Fieldset } from './field'
 
 type RadioOption<Value> = { value: Value; label: ReactNode; hint?: ReactNode; disabled?: boolean }
@@ -68,7 +69,7 @@ function Radio({ name, option, checked, onChoose }: RadioProps) {
         className="mt-0.5 size-4 shrink-0 appearance-none rounded-full border border-line-strong bg-bg checked:border-5 checked:border-accent disabled:opacity-50"
       />
       <span className="min-w-0">
-        {option.label}
+        <Texts>{option.label}</Texts>
         {option.hint && (
           <span id={hintId} className="block text-12 text-muted">
             {option.hint}

@@ -2,11 +2,11 @@
 
 import { Select as Base } from '@base-ui/react/select'
 import { Check } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
 import { cn } from '../cn'
 import { optionStyle, popupStyle } from '../overlays/overlay-style'
 
-export type SelectOption<Value> = { value: Value; label: string; icon?: ReactNode; disabled?: boolean }
+export type SelectOption<Value> = { value: Value; label: string; icon?: ReactElement; disabled?: boolean }
 
 export type SelectProps<Value extends string> = {
   options: readonly SelectOption<Value>[]

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '../cn'
+import { Texts } from '../texts'
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & { label: ReactNode; hint?: ReactNode }
 
@@ -8,7 +9,7 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
   return (
     <label className={cn('flex items-center justify-between gap-4 text-13 touch:min-h-11', className)}>
       <span>
-        {label}
+        <Texts>{label}</Texts>
         {hint && <span className="block text-12 text-muted">{hint}</span>}
       </span>
       <span className="relative h-5 w-8 shrink-0">

@@ -14,6 +14,7 @@ import {
 } from 'react'
 import { cn } from '../cn'
 import { fetchAhead, useDeferred } from '../hooks/use-deferred'
+import { Texts } from '../texts'
 import type { MenuParts, MenuPlace } from './menu-popup'
 import { optionStyle } from './overlay-style'
 
@@ -62,7 +63,7 @@ export function Menu({ trigger, children, ...place }: MenuProps) {
 }
 
 type MenuItemProps = {
-  icon?: ReactNode
+  icon?: ReactElement
   danger?: boolean
   disabled?: boolean
   onSelect: () => void
@@ -74,17 +75,25 @@ export function MenuItem({ icon, danger, disabled, onSelect, children }: MenuIte
   return (
     <Base.Item disabled={disabled} onClick={onSelect} className={cn(optionStyle, danger && 'text-red')}>
       {icon}
-      {children}
+      <Texts>{children}</Texts>
     </Base.Item>
   )
 }
 
-export function MenuLink({ icon, href, children }: { icon?: ReactNode; href: string; children: ReactNode }) {
+export function MenuLink({
+  icon,
+  href,
+  children,
+}: {
+  icon?: ReactElement
+  href: string
+  children: ReactNode
+}) {
   const Base = useMenuParts()
   return (
     <Base.LinkItem closeOnClick render={<Link href={href} />} className={optionStyle}>
       {icon}
-      {children}
+      <Texts>{children}</Texts>
     </Base.LinkItem>
   )
 }
@@ -102,7 +111,7 @@ export function MenuCheckbox({ checked, onChange, children }: MenuCheckboxProps)
       className={optionStyle}
     >
       <Tick />
-      {children}
+      <Texts>{children}</Texts>
     </Base.CheckboxItem>
   )
 }
@@ -132,7 +141,7 @@ export function MenuRadios<Value extends string>({
           className={optionStyle}
         >
           <Tick radio />
-          {option.label}
+          <Texts>{option.label}</Texts>
         </Base.RadioItem>
       ))}
     </Base.RadioGroup>

@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { useDeferred } from '../hooks/use-deferred'
 import { Kbd } from '../kbd'
+import { Texts } from '../texts'
 
 const loadBubble = () => import('./tooltip-bubble').then(({ TooltipBubble }) => TooltipBubble)
 
@@ -52,7 +53,7 @@ export function Tooltip({ label, shortcut, side = 'top', children }: TooltipProp
           onPointerEnter={() => show(anchor)}
           onPointerLeave={() => hide(hideAfterMs)}
         >
-          {label}
+          <Texts>{label}</Texts>
           {shortcut && <Kbd>{shortcut}</Kbd>}
         </Bubble>
       )}

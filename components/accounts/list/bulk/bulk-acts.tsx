@@ -13,7 +13,7 @@ import {
   Trash2,
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useWriteTo } from '@/components/notifications/use-write-to'
 import { Button } from '@/components/ui/buttons/button'
 import { deferred } from '@/components/ui/hooks/use-deferred'
@@ -29,7 +29,7 @@ const BulkDialog = deferred(
   ({ act }) => act.action !== undefined,
 )
 
-const icons: Record<BulkAction, ReactNode> = {
+const icons: Record<BulkAction, ReactElement> = {
   block: <Ban aria-hidden="true" />,
   unblock: <LockOpen aria-hidden="true" />,
   validate: <BadgeCheck aria-hidden="true" />,

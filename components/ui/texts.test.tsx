@@ -1,0 +1,62 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { translatePage } from '@/components/translator.fixture'
+import { Texts } from './texts'
+
+beforeAll(translatePage)
+afterEach(cleanup)
+
+/** How a text may stand beside what changes, by the number that is shown. */
+const shapes: Record<string, (count: number) => ReactNode> = {
+  'a text that changes beside an element': (count) => [<b key="b">Now</b>, `${count} open`],
+  'two texts': (count) => ['Open: ', count],
+  'a text that goes': (count) => [<b key="b">Now</b>, count < 2 && 'one'],
+  'a text that comes before another': (count) => [count > 1 && 'Late: ', 'open'],
+  'an element that comes before a text': (count) => [count > 1 && <b key="b">Late</b>, ' open'],
+  'elements that change places before a text': (count) => [
+    ...(count > 1 ? ['b', 'a'] : ['a', 'b']).map((key) => <b key={key}>{key}</b>),
+    ' open',
+  ],
+  'a text for an element': (count) => [<i key="i" />, count > 1 ? <b key="b">many</b> : 'one'],
+  'a text for nothing': (count) => (count > 1 ? 'many' : null),
+}
+
+async function shown(piece: (count: number) => ReactNode) {
+  const { container, rerender } = render(<p />)
+  for (const count of [1, 2, 1, 3]) {
+    rerender(<p>{piece(count)}</p>)
+    // The translator comes after React.
+    await act(async () => {})
+  }
+  return container.textContent
+}
+
+test.each(Object.entries(shapes))('%s goes on changing under a translator', async (_, shape) => {
+  const translated = await shown((count) => <Texts>{shape(count)}</Texts>)
+  cleanup()
+  render(<p>{shape(3)}</p>)
+  expect(translated).toBe(document.body.textContent)
+})
+
+test('a text that is the only child of its element goes on changing by itself', async () => {
+  expect(await shown((count) => `${count} open`)).toBe('3 open')
+})
+
+test.each(['two texts', 'a text that changes beside an element'])(
+  'without an element of its own %s stands still',
+  async (name) => {
+    expect(await shown(shapes[name] ?? (() => ''))).not.toContain('3')
+  },
+)
+
+test('what is blank around a text stays outside', () => {
+  render(
+    <p>
+      <Texts>{[<b key="b">3</b>, ' open ']}</Texts>
+      <b>now</b>
+    </p>,
+  )
+  expect(screen.getByText('open').outerHTML).toBe('<span>open</span>')
+  expect(document.body.textContent).toBe('3 open now')
+})
