@@ -23,8 +23,8 @@ export function AlertLink({ alert, onOpen }: { alert: Alert; onOpen: (alertId: s
     >
       <AlertMark {...look} state={state} />
       <bdi className="truncate">{look.name}</bdi>
-      <span className="text-muted tabular">#{alert.number}</span>
-      <span className="sr-only">, {states(state)}</span>
+      <span className="text-muted tabular">{`#${alert.number}`}</span>
+      <span className="sr-only">{`, ${states(state)}`}</span>
       <span className="ml-auto text-muted">
         <DateTime {...format.moment(alert.createdAt)} focusable={false} />
       </span>

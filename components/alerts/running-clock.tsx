@@ -25,16 +25,17 @@ export function RunningClock({ alert }: { alert: Alert }) {
 export function ClockText({ clock, startedAt, dueAt }: AlertClock) {
   const t = useTranslations('responders.clocks')
   const now = useSecond()
+  const name = t(`names.${clock}`)
   const level = levelOf(now - startedAt, dueAt - startedAt)
   const time = `${now >= dueAt ? '+' : ''}${formatRunningTime(Math.abs(dueAt - now) / 1000)}`
   // What is read out has no seconds in it: it changes with the level alone.
   return (
     <span className={cn('whitespace-nowrap text-12 tabular', tones[level])} suppressHydrationWarning>
       <span aria-hidden="true" suppressHydrationWarning>
-        {marks[level]} {t(`names.${clock}`)} {time}
+        {`${marks[level]} ${name} ${time}`}
       </span>
       <span className="sr-only" suppressHydrationWarning>
-        , {t(`levels.${level}`, { name: t(`names.${clock}`) })}
+        {`, ${t(`levels.${level}`, { name })}`}
       </span>
     </span>
   )

@@ -75,7 +75,7 @@ export function AlertDetails(props: Props) {
     <>
       <AlertMark {...look} state={state} className="size-5" />
       <bdi className="truncate">{look.name}</bdi>
-      <span className="text-muted tabular">#{alert.number}</span>
+      <span className="text-muted tabular">{`#${alert.number}`}</span>
       <PriorityMark priority={alert.priority} />
       <Badge tone={tones[state]} mark={marks[state]}>
         {t(`states.${state}`)}

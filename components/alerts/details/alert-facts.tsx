@@ -28,7 +28,7 @@ export function AlertFacts({ alert, onEdit, children }: Props) {
     <dl className="-my-2 text-13">
       <Fact name={t('number')}>
         <span className="-my-1 flex items-center tabular">
-          {number}
+          <span>{number}</span>
           <span className="ml-auto flex items-center">
             <DownloadLink
               href={capAddress(alert.id)}
@@ -47,7 +47,7 @@ export function AlertFacts({ alert, onEdit, children }: Props) {
       </Fact>
       {(alert.closedCode || alert.closedReason) && (
         <Fact name={t('closedAt')}>
-          {alert.closedCode && codes(alert.closedCode)}
+          {alert.closedCode && <span>{codes(alert.closedCode)}</span>}
           {alert.closedReason && (
             <p className="not-first:mt-0.5">
               <bdi>{alert.closedReason}</bdi>
@@ -64,7 +64,7 @@ export function AlertFacts({ alert, onEdit, children }: Props) {
           {accuracy === undefined ? (
             <Unknown />
           ) : (
-            <span className="tabular">± {format.distance(accuracy)}</span>
+            <span className="tabular">{`± ${format.distance(accuracy)}`}</span>
           )}
         </Fact>
       )}
@@ -112,8 +112,7 @@ function Warnings({ warnings }: Pick<Alert, 'warnings'>) {
       {warnings.map((warning) => (
         <li key={`${warning.path} ${warning.code}`}>
           <span className="text-amber">{names[warning.path] ?? <code>{warning.path}</code>}</span>
-          {': '}
-          {issueText(warning)}
+          <span>{`: ${issueText(warning)}`}</span>
         </li>
       ))}
     </ul>

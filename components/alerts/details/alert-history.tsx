@@ -50,10 +50,10 @@ function HistoryEntry({ event, responder }: { event: AlertEvent; responder: stri
     <li className="border-b border-line py-2 last:border-b-0">
       <div className="flex items-baseline justify-between gap-3">
         <span className="min-w-0">
-          {t(event.type)}
+          <span>{t(event.type)}</span>
           {event.by && (
             <span className="wrap-anywhere text-muted">
-              , <bdi>{who(event.by)}</bdi>
+              <span>,</span> <bdi>{who(event.by)}</bdi>
             </span>
           )}
         </span>

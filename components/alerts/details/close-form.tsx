@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Input } from '@/components/ui/fields/input'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
+import { Texts } from '@/components/ui/texts'
 import { type ClosedCode, closedCodes } from '@/lib/contract/choices'
 import { type Alert, useCreateAlertNote } from '@/lib/data/alerts/alerts'
 import { newKey } from '@/lib/data/new-key'
@@ -111,13 +112,19 @@ function ReasonLeft({ alert, text, onDone }: { alert: Alert; text: string; onDon
   return (
     <Notice tone="amber" urgent>
       <p>
-        {t.rich('first', {
-          who: who(alert.closedBy, t('someone')),
-          name: (chunks) => <bdi className="wrap-anywhere">{chunks}</bdi>,
-        })}
+        <Texts>
+          {t.rich('first', {
+            who: who(alert.closedBy, t('someone')),
+            name: (chunks) => (
+              <bdi className="wrap-anywhere">
+                <Texts>{chunks}</Texts>
+              </bdi>
+            ),
+          })}
+        </Texts>
       </p>
       <p className="mt-1">
-        <bdi className="wrap-anywhere">“{text}”</bdi>
+        <bdi className="wrap-anywhere">{`“${text}”`}</bdi>
       </p>
       {note.failure && <p className="mt-1 text-red">{onceFailureText(note.failure)}</p>}
       <div className="mt-2 flex flex-wrap gap-2">

@@ -94,7 +94,7 @@ function Where({ responder: { state, alert, available } }: { responder: Responde
 function Distance({ responder, alert }: { responder: Responder; alert: Alert }) {
   const t = useTranslations('responders')
   const format = useFormat()
-  if (!responder.location) return t('noPlace')
+  if (!responder.location) return <span>{t('noPlace')}</span>
   const time = format.moment(responder.location.at).text
-  return `${format.distance(metresTo(responder, alert))}, ${t('seen', { time })}`
+  return <span>{`${format.distance(metresTo(responder, alert))}, ${t('seen', { time })}`}</span>
 }

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { metresBetween } from '@/components/map/coordinates'
+import { Texts } from '@/components/ui/texts'
 import type { AlertEvent } from '@/lib/contract/alerts/alert'
 import { alertQuery } from '@/lib/data/alerts/alerts'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -29,11 +30,13 @@ function Moved({ from, to }: { from: Place | undefined; to: Place }) {
   if (!from) return <p className={`${line} tabular`}>{format.coordinates(to)}</p>
   return (
     <p className={`${line} tabular`}>
-      {t('fromTo', { from: format.coordinates(from), to: format.coordinates(to) })}
-      {', '}
-      <span className="whitespace-nowrap">
-        {t('movedBy', { distance: format.distance(metresBetween(from, to)) })}
-      </span>
+      <Texts>
+        {t('fromTo', { from: format.coordinates(from), to: format.coordinates(to) })}
+        {', '}
+        <span className="whitespace-nowrap">
+          {t('movedBy', { distance: format.distance(metresBetween(from, to)) })}
+        </span>
+      </Texts>
     </p>
   )
 }
@@ -57,7 +60,9 @@ function Changes({ changes }: { changes: NonNullable<AlertEvent['changes']> }) {
         const [from, to] = [write(name, change.from), write(name, change.to)]
         return (
           <li key={name}>
-            {t(`changes.${name}`)}: <bdi>{t('fromTo', { from, to })}</bdi>
+            <Texts>
+              {t(`changes.${name}`)}: <bdi>{t('fromTo', { from, to })}</bdi>
+            </Texts>
           </li>
         )
       })}

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
+import { Texts } from '@/components/ui/texts'
 import type { Alert, AlertEvent } from '@/lib/data/alerts/alerts'
 import { useFormDraft } from '@/lib/drafts/use-form-draft'
 import { onePlace } from '@/lib/format/place/read-place'
@@ -134,7 +135,11 @@ function Meanwhile({ alert, history, typed }: Pick<Props, 'alert' | 'history'> &
   const who = useWho()
   const { coordinates } = useFormat()
   const [opened] = useState(alert.location)
-  const name = (chunks: React.ReactNode) => <bdi className="wrap-anywhere">{chunks}</bdi>
+  const name = (chunks: React.ReactNode) => (
+    <bdi className="wrap-anywhere">
+      <Texts>{chunks}</Texts>
+    </bdi>
+  )
   if (alert.closed !== 0) {
     return (
       <Notice tone="amber" urgent>

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
+import { Texts } from '@/components/ui/texts'
 import type { Alert, AlertEvent } from '@/lib/contract/alerts/alert'
 import type { Correction, Intent } from '@/lib/data/alerts/alert-intents'
 import { stateOf } from '@/lib/data/alerts/alert-point'
@@ -68,11 +69,19 @@ function ChangedText({ alert, history }: Pick<Props, 'alert' | 'history'>) {
   const { updatedAt, closedAt, closedBy } = alert
   const last = history?.findLast(({ at }) => at === updatedAt)
   const by = last?.by ?? (closedAt === updatedAt ? closedBy : null)
-  if (!by) return t('problem.changed')
-  return t.rich('problem.changedBy', {
-    who: who(by, t('done.someone')),
-    name: (chunks) => <bdi className="wrap-anywhere">{chunks}</bdi>,
-  })
+  if (!by) return <span>{t('problem.changed')}</span>
+  return (
+    <Texts>
+      {t.rich('problem.changedBy', {
+        who: who(by, t('done.someone')),
+        name: (chunks) => (
+          <bdi className="wrap-anywhere">
+            <Texts>{chunks}</Texts>
+          </bdi>
+        ),
+      })}
+    </Texts>
+  )
 }
 
 /** At which other alert the responder stands. */

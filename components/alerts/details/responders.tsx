@@ -139,7 +139,7 @@ function Times({ responder }: { responder: AlertResponder }) {
         if (at === null) return null
         return (
           <span key={step} className="not-first:before:content-[',_']">
-            {t(step)} <DateTime {...clock(at)} />
+            <span>{t(step)}</span> <DateTime {...clock(at)} />
           </span>
         )
       })}
@@ -172,7 +172,7 @@ function Steps({ responder: { name, state }, running, isBusy, keyOf, onAct }: St
           onClick={() => onAct(step)}
         >
           {running === step ? t(words[step]) : t(step)}
-          <span className="sr-only">: {name}</span>
+          <span className="sr-only">{`: ${name}`}</span>
           {keyOf(step) && <KeyHint name={step === 'arrive' ? 'S' : 'C'} />}
         </Button>
       ))}

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { DateTime } from '@/components/ui/date-time'
+import { Texts } from '@/components/ui/texts'
 import { type Alert, type AlertEvent, alertQuery } from '@/lib/data/alerts/alerts'
 import { useDraftOwner } from '@/lib/drafts/owner'
 import { useClock } from '@/lib/i18n/use-clock'
@@ -36,7 +37,11 @@ export function Standing(props: Props) {
   )
 }
 
-const name = (chunks: ReactNode) => <bdi className="font-medium wrap-anywhere">{chunks}</bdi>
+const name = (chunks: ReactNode) => (
+  <bdi className="font-medium wrap-anywhere">
+    <Texts>{chunks}</Texts>
+  </bdi>
+)
 
 function Having({ alert, history }: Pick<Props, 'alert' | 'history'>) {
   const t = useTranslations('alerts.standing')
@@ -46,24 +51,31 @@ function Having({ alert, history }: Pick<Props, 'alert' | 'history'>) {
   const at = (moment: string | null) => () => <DateTime {...clock(moment ?? alert.updatedAt)} />
   const { acknowledgedAt, acknowledgedBy, assignedTo, closedAt, closedBy } = alert
   if (alert.closed !== 0) {
-    if (!closedBy) return t.rich('closedBySomebody', { time: at(closedAt) })
-    return t.rich('closed', { who: who(closedBy, t('someone')), time: at(closedAt), name })
+    if (!closedBy) return <Texts>{t.rich('closedBySomebody', { time: at(closedAt) })}</Texts>
+    return <Texts>{t.rich('closed', { who: who(closedBy, t('someone')), time: at(closedAt), name })}</Texts>
   }
   if (assignedTo === null && acknowledgedAt === null) {
     return (
       <>
         <span className="font-medium text-red">{t('nobody')}</span>
-        <span className="text-muted">, {t.rich('waiting', { time: at(alert.createdAt) })}</span>
+        <span className="text-muted">
+          <Texts>, {t.rich('waiting', { time: at(alert.createdAt) })}</Texts>
+        </span>
       </>
     )
   }
   if (assignedTo === null) {
-    if (!acknowledgedBy) return t.rich('acknowledgedBySomebody', { time: at(acknowledgedAt) })
-    return t.rich('acknowledged', { who: who(acknowledgedBy, t('someone')), time: at(acknowledgedAt), name })
+    if (!acknowledgedBy)
+      return <Texts>{t.rich('acknowledgedBySomebody', { time: at(acknowledgedAt) })}</Texts>
+    return (
+      <Texts>
+        {t.rich('acknowledged', { who: who(acknowledgedBy, t('someone')), time: at(acknowledgedAt), name })}
+      </Texts>
+    )
   }
   const since = at(takenAt(assignedTo, history) ?? acknowledgedAt)
-  if (assignedTo === me) return t.rich('youHave', { time: since })
-  return t.rich('has', { who: who(assignedTo, t('someone')), time: since, name })
+  if (assignedTo === me) return <Texts>{t.rich('youHave', { time: since })}</Texts>
+  return <Texts>{t.rich('has', { who: who(assignedTo, t('someone')), time: since, name })}</Texts>
 }
 
 /** Since when that one has it, as the history tells. */
@@ -78,7 +90,7 @@ function Attached({ alert, writes, canWrite, onOpen, duplicateOf }: Props & { du
   const running = writes.runningOf(alert.id)
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
-      {t('attached', { number })}
+      <span>{t('attached', { number })}</span>
       <Button size="sm" variant="ghost" onClick={() => onOpen(duplicateOf)}>
         {t('open', { number })}
       </Button>

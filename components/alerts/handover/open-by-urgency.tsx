@@ -89,7 +89,7 @@ function OpenAlert({ alert }: { alert: Alert }) {
       <PriorityMark priority={alert.priority} />
       <span className="min-w-0 flex-1">
         <TextLink href={`/alerts?alert=${alert.number}`} className="font-medium">
-          <bdi>{look.name}</bdi> #{alert.number}
+          <bdi>{look.name}</bdi> <span>{`#${alert.number}`}</span>
         </TextLink>{' '}
         <bdi className="text-muted">{place || list('noStreet')}</bdi>
         <span className="block text-12 text-muted">

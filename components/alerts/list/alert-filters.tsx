@@ -110,27 +110,15 @@ function StateFilter({ address, counts }: Pick<Props, 'address' | 'counts'>) {
       options={[
         {
           value: 'open',
-          label: (
-            <>
-              {t('open')} {count(counts?.open)}
-            </>
-          ),
+          label: `${t('open')} ${count(counts?.open)}`,
         },
         {
           value: 'closed',
-          label: (
-            <>
-              {t('closed')} {count(counts?.closed)}
-            </>
-          ),
+          label: `${t('closed')} ${count(counts?.closed)}`,
         },
         {
           value: 'all',
-          label: (
-            <>
-              {t('all')} {count(counts && counts.open + counts.closed)}
-            </>
-          ),
+          label: `${t('all')} ${count(counts && counts.open + counts.closed)}`,
         },
       ]}
     />

@@ -99,7 +99,7 @@ export function AlertList({ model, several, selectedId, longestId, canSend, onOp
               {head && (
                 <h2 ref={virtual.measureElement} data-index={head.index} className={headStyle}>
                   <SectionMark section={head.item.section} />
-                  {t(`sections.${head.item.section}`)}
+                  <span>{t(`sections.${head.item.section}`)}</span>
                   {head.item.count !== undefined && (
                     <span className="font-normal text-muted tabular">{format.number(head.item.count)}</span>
                   )}

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, memo } from 'react'
 import { cn } from '@/components/ui/cn'
+import { Texts } from '@/components/ui/texts'
 import { stateOf } from '@/lib/data/alerts/alert-point'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { isDoubtful } from '@/lib/data/alerts/doubtful-location'
@@ -76,8 +77,8 @@ export const AlertRow = memo(function AlertRow({
         className={cn('flex min-w-0 items-baseline gap-1.5 font-medium', gone && 'text-muted line-through')}
       >
         <bdi className="truncate">{look.name}</bdi>
-        <span className="font-normal text-muted tabular">#{alert.number}</span>
-        <span className="sr-only">, {t(`states.${state}`)}</span>
+        <span className="font-normal text-muted tabular">{`#${alert.number}`}</span>
+        <span className="sr-only">{`, ${t(`states.${state}`)}`}</span>
       </span>
       <span className="flex max-w-40 min-w-0 items-baseline justify-end gap-1.5 text-12 text-muted">
         {holder && (
@@ -94,7 +95,7 @@ export const AlertRow = memo(function AlertRow({
           {longest && (
             <>
               <span aria-hidden="true">▲ </span>
-              <span className="sr-only">{t('list.longest')}, </span>
+              <span className="sr-only">{`${t('list.longest')}, `}</span>
             </>
           )}
           <span suppressHydrationWarning>{text}</span>
@@ -104,12 +105,12 @@ export const AlertRow = memo(function AlertRow({
         <PriorityMark priority={alert.priority} />
       </span>
       <span className={cn('min-w-0 text-muted wrap-anywhere', !clock && 'col-span-2')}>
-        {isDoubtful(alert) && <span className="text-amber">{t('list.doubtful')} · </span>}
+        {isDoubtful(alert) && <span className="text-amber">{`${t('list.doubtful')} · `}</span>}
         <bdi>{alert.additional.street ?? t('list.noStreet')}</bdi>
         {alert.region && (
-          <>
+          <Texts>
             , <bdi>{alert.region}</bdi>
-          </>
+          </Texts>
         )}
       </span>
       {clock && <ClockText {...clock} />}

@@ -36,7 +36,7 @@ export function ListHeader({ freshness, above, isCovered, onShowAbove, children 
               'max-sm:absolute max-sm:top-1 max-sm:right-4 max-sm:z-10 max-sm:before:absolute max-sm:before:-inset-x-2 max-sm:before:-inset-y-2.5',
             )}
           >
-            {word}
+            <span>{word}</span>
             <ArrowUp aria-hidden="true" className="size-3" />
           </button>
         )}
@@ -61,7 +61,7 @@ function FreshnessMark({ asOf, stale }: Freshness) {
       {stale ? (
         <span className="inline-flex items-center gap-1 rounded-sm bg-amber-soft px-1.5 py-0.5 font-medium text-amber">
           <TriangleAlert aria-hidden="true" className="size-3 shrink-0" />
-          {staleText}
+          <span>{staleText}</span>
         </span>
       ) : (
         <span suppressHydrationWarning className="text-muted max-sm:sr-only">

@@ -113,9 +113,10 @@ function HeldFilters({ address }: Pick<Props, 'address'>) {
         </Held>
       )}
       {priority && (
-        <Held label={t('anyPriority')} onRemove={() => narrow({ priority: null })}>
-          {priority} {wordOf(Number(priority))}
-        </Held>
+        <Held
+          label={t('anyPriority')}
+          onRemove={() => narrow({ priority: null })}
+        >{`${priority} ${wordOf(Number(priority))}`}</Held>
       )}
       {age && (
         <Held label={t('anyAge')} onRemove={() => narrow({ age: null })}>

@@ -112,7 +112,7 @@ function MentionRow({ mention, onOpen }: { mention: AlertMention; onOpen: Props[
           )}
           <bdi>{who(by)}</bdi>
         </span>{' '}
-        <span className="text-muted tabular">#{alert.number}</span>{' '}
+        <span className="text-muted tabular">{`#${alert.number}`}</span>{' '}
         <time
           dateTime={iso}
           title={exact}

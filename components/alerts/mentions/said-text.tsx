@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { Texts } from '@/components/ui/texts'
 import { identitiesQuery } from '@/lib/data/alerts/alerts'
 import { useWho } from '../use-names'
 import { partsOf } from './mention-text'
@@ -23,15 +24,17 @@ export function SaidText({ text, mentions = [] }: Props) {
     <>
       <p className="mt-0.5 wrap-anywhere whitespace-pre-wrap">
         <bdi>
-          {parts.map((part) =>
-            part.isMention ? (
-              <strong key={part.start} className="font-medium text-accent">
-                {part.text}
-              </strong>
-            ) : (
-              part.text
-            ),
-          )}
+          <Texts>
+            {parts.map((part) =>
+              part.isMention ? (
+                <strong key={part.start} className="font-medium text-accent">
+                  {part.text}
+                </strong>
+              ) : (
+                part.text
+              ),
+            )}
+          </Texts>
         </bdi>
       </p>
       {renamed.length > 0 && (

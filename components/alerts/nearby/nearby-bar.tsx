@@ -12,6 +12,7 @@ import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { useDebounced } from '@/components/ui/hooks/use-debounced'
 import { useEscape } from '@/components/ui/hooks/use-escape'
+import { Texts } from '@/components/ui/texts'
 import type { NearbyAccount } from '@/lib/contract/alerts/nearby'
 import { nearbyDays, radiusLimits } from '@/lib/contract/choices'
 import { nearbyAccountsQuery } from '@/lib/data/alerts/nearby-accounts'
@@ -125,8 +126,10 @@ function People({ nearby, radius, days }: { nearby: Nearby; radius: number; days
   return (
     <>
       <p role="status" className="text-13 tabular">
-        {t('people', { count: total })}
-        {total > accounts.length && ` ${t('tooMany', { most: format.number(accounts.length) })}`}
+        <Texts>
+          {t('people', { count: total })}
+          {total > accounts.length && ` ${t('tooMany', { most: format.number(accounts.length) })}`}
+        </Texts>
       </p>
       {unread > 0 && <Notice tone="amber">{t('unread', { count: unread })}</Notice>}
       {accounts.length > 0 && <Nearest accounts={accounts} />}
@@ -159,7 +162,7 @@ function Nearest({ accounts }: { accounts: readonly NearbyAccount[] }) {
             <bdi className="min-w-0 flex-1 truncate">{fullname ?? format.phone(phone)}</bdi>
             {distance !== null && <span className="text-muted tabular">{format.distance(distance)}</span>}
             <span className="text-muted">
-              {t(source)}{' '}
+              <span>{t(source)}</span>{' '}
               <time dateTime={iso} title={exact} suppressHydrationWarning>
                 {text}
               </time>

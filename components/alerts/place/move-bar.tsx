@@ -8,6 +8,7 @@ import type { MapMove, MapMoved } from '@/components/map/map-types'
 import { Button } from '@/components/ui/buttons/button'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { useEscape } from '@/components/ui/hooks/use-escape'
+import { Texts } from '@/components/ui/texts'
 import type { Alert, AlertEvent } from '@/lib/data/alerts/alerts'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useWho } from '../use-names'
@@ -191,10 +192,16 @@ function EndedText({ kind, alert, history }: EndedProps) {
   const by = kind === 'closed' ? alert.closedBy : mover
   return (
     <span>
-      {t.rich(kind, {
-        who: who(by, t('someone')),
-        name: (chunks) => <bdi className="wrap-anywhere">{chunks}</bdi>,
-      })}
+      <Texts>
+        {t.rich(kind, {
+          who: who(by, t('someone')),
+          name: (chunks) => (
+            <bdi className="wrap-anywhere">
+              <Texts>{chunks}</Texts>
+            </bdi>
+          ),
+        })}
+      </Texts>
     </span>
   )
 }

@@ -57,9 +57,7 @@ export function NewAlertForm(props: Props) {
               {failure.issues
                 .filter(({ path }) => !fieldOf(path))
                 .map(({ path, message }) => (
-                  <p key={path}>
-                    {path}: {message}
-                  </p>
+                  <p key={path}>{`${path}: ${message}`}</p>
                 ))}
             </Notice>
           )}

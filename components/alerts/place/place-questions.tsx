@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import type { Point } from '@/components/map/coordinates'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
+import { Texts } from '@/components/ui/texts'
 import type { ReadPlace } from '@/lib/format/place/place'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { PlaceFieldModel } from './use-place-field'
@@ -77,8 +78,10 @@ function FarQuestion({ question: { point, metres, from, swapped }, onSwap, onKee
   return (
     <Notice tone="amber" urgent>
       <p>
-        {t(from, { place: coordinates(point), distance: distance(metres) })}{' '}
-        {t(swapped ? 'askSwapped' : 'ask')}
+        <Texts>
+          {t(from, { place: coordinates(point), distance: distance(metres) })}{' '}
+          {t(swapped ? 'askSwapped' : 'ask')}
+        </Texts>
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {swapped && (

@@ -52,7 +52,7 @@ function Proposal({ place: { street, region, alerts, lastAt } }: { place: AlertP
         <bdi>{street}</bdi>
         {region && (
           <span className="text-muted">
-            , <bdi>{region}</bdi>
+            <span>,</span> <bdi>{region}</bdi>
           </span>
         )}
       </span>

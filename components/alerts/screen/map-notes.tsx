@@ -19,7 +19,7 @@ export function MapNotes({ loaded, onWiden }: Props) {
   if (points.isError) {
     return (
       <Note>
-        {t('incomplete')}
+        <span>{t('incomplete')}</span>
         <Button size="sm" onClick={() => points.refetch()} pending={points.isFetching}>
           {common('retry')}
         </Button>
@@ -29,7 +29,7 @@ export function MapNotes({ loaded, onWiden }: Props) {
   if (selected && !matchesFilters(selected, mapFilters, rings)) {
     return (
       <Note>
-        {t('leftOut', { number: `#${selected.number}` })}
+        <span>{t('leftOut', { number: `#${selected.number}` })}</span>
         <Button size="sm" onClick={onWiden}>
           {list('clearFilters')}
         </Button>

@@ -14,7 +14,7 @@ export function SilenceBar({ since }: { since: number }) {
       className="absolute inset-x-0 top-0 z-20 flex min-h-11 items-center justify-center gap-2 bg-red px-4 py-2 text-center text-14 font-medium text-bg"
     >
       <WifiOff aria-hidden="true" className="size-5 shrink-0" />
-      {t('silent', { time: format.time(since) })}
+      <span>{t('silent', { time: format.time(since) })}</span>
     </div>
   )
 }

@@ -43,7 +43,7 @@ export function SeveralBar({ screen, onSketch }: SeveralBarProps) {
     <ToolBar label={t('title')}>
       <div className="flex flex-col gap-3">
         <p role="status" className="text-13 tabular">
-          {t('chosen', { count: chosen.length })}
+          <span>{t('chosen', { count: chosen.length })}</span>
           {tooMany && (
             <span className="text-red"> {t('tooMany', { most: format.number(mostAlertsAtOnce) })}</span>
           )}

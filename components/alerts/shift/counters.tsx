@@ -63,8 +63,8 @@ function Figure({ name, hint, children }: { name: string; hint?: string; childre
   return (
     <div title={hint} className="relative flex min-w-0 flex-col touch:py-1.5">
       <dt className="truncate">
-        {name}
-        {hint && <span className="sr-only">, {hint}</span>}
+        <span>{name}</span>
+        {hint && <span className="sr-only">{`, ${hint}`}</span>}
       </dt>
       <dd className="text-13 whitespace-nowrap text-text tabular">{children}</dd>
     </div>
@@ -85,7 +85,7 @@ function Way({ onPress, label, isLoud = false, children }: WayProps) {
       )}
     >
       {children}
-      {label && <span className="sr-only">. {label}</span>}
+      {label && <span className="sr-only">{`. ${label}`}</span>}
     </button>
   )
 }

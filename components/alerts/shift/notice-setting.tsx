@@ -10,7 +10,7 @@ export function NoticeSetting({ notices: { state, ask } }: Pick<ShiftSounds, 'no
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3 text-13">
       <span className="min-w-0 flex-1">
-        {t('label')}
+        <span>{t('label')}</span>
         <span className="block text-12 text-muted">{t(state)}</span>
       </span>
       {state === 'default' && (

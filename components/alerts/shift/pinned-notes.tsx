@@ -53,7 +53,7 @@ export function PinnedNotes({ canWrite, isAdding, onAdded, whenNone = null }: Pr
           className="flex min-h-7 w-full items-center gap-1.5 rounded-sm text-left touch:min-h-11"
         >
           <Pin aria-hidden="true" className="size-4 shrink-0 text-muted" />
-          {t('count', { count })}
+          <span>{t('count', { count })}</span>
           <ChevronDown aria-hidden="true" className={cn('size-4 text-muted', isOpen && 'rotate-180')} />
         </button>
       )}
@@ -128,7 +128,8 @@ function OneNote({ note, canWrite, onRefused }: OneNoteProps) {
       <p className="wrap-anywhere whitespace-pre-wrap">{note.text}</p>
       <div className="flex flex-wrap items-center gap-x-2 text-12 text-muted">
         <span className="flex-1">
-          <bdi>{who(note.updatedBy)}</bdi>,{' '}
+          <bdi>{who(note.updatedBy)}</bdi>
+          <span>,</span>{' '}
           <time dateTime={iso} title={exact} suppressHydrationWarning>
             {text}
           </time>

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/buttons/button'
 import { RetryNotice } from '@/components/ui/feedback/notice'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { Texts } from '@/components/ui/texts'
 import type { AlertNews } from '@/lib/contract/alerts/stream'
 import { alertNewsQuery } from '@/lib/data/alerts/shifts'
 import { failureOf } from '@/lib/data/request-error'
@@ -65,7 +66,7 @@ export function Replay({ after, until, onOpen }: Props) {
       {happened.map((kind) => (
         <section key={kind} aria-label={t(`kinds.${kind}`)}>
           <h3 className="flex justify-between border-b border-line pb-1 text-13">
-            {t(`kinds.${kind}`)}
+            <span>{t(`kinds.${kind}`)}</span>
             <span className="tabular">{format.number(counts[kind] ?? 0)}</span>
           </h3>
           <ul>
@@ -97,11 +98,11 @@ function Happened({ one: { alert, at, by }, onOpen }: { one: AlertNews } & Pick<
       </time>
       <PriorityMark priority={alert.priority} />
       <span className="min-w-0 flex-1 truncate">
-        <bdi>{lookOf(alert.alertType).name}</bdi> #{alert.number}
+        <bdi>{lookOf(alert.alertType).name}</bdi> <span>{`#${alert.number}`}</span>
         {alert.additional.street && (
-          <>
+          <Texts>
             , <bdi>{alert.additional.street}</bdi>
-          </>
+          </Texts>
         )}
       </span>
       <bdi className="max-w-32 truncate text-12 text-muted">{by && who(by)}</bdi>

@@ -60,7 +60,7 @@ function Latest({ alert }: { alert: Alert }) {
           </span>
         </p>
         <p className="truncate text-[28px] leading-tight text-muted">
-          #{alert.number} <bdi>{alert.additional.street ?? alert.region ?? t(state)}</bdi>
+          <span>{`#${alert.number}`}</span> <bdi>{alert.additional.street ?? alert.region ?? t(state)}</bdi>
         </p>
       </div>
     </li>

@@ -48,7 +48,7 @@ function Oldest({ alert, isKnown }: { alert: Alert | undefined; isKnown: boolean
           {formatRunningTime((now - Date.parse(alert.openedAt)) / 1000)}
         </span>
         <span className="block truncate text-[36px] leading-tight font-medium">
-          <bdi>{lookOf(alert.alertType).name}</bdi> #{alert.number}
+          <bdi>{lookOf(alert.alertType).name}</bdi> <span>{`#${alert.number}`}</span>
         </span>
         <bdi className="block truncate text-[28px] leading-tight">{place}</bdi>
       </dd>

@@ -75,9 +75,11 @@ test('the wall shows the counters, the one that waits the longest with its runni
   expect(figures()).toEqual(['41', '3', '4:32fire #7Av. Matta 1', '0:48'])
   await pass(2_000)
   expect(figures()[2]).toBe('4:34fire #7Av. Matta 1')
-  expect(within(screen.getByRole('region', { name: 'Latest' })).getByText(/#7/).textContent).toBe(
-    '#7 Av. Matta 1',
-  )
+  expect(
+    within(screen.getByRole('region', { name: 'Latest' }))
+      .getByText(/#7/)
+      .closest('p')?.textContent,
+  ).toBe('#7 Av. Matta 1')
   expect(screen.queryAllByRole('button')).toEqual([])
   expect(screen.queryAllByRole('link')).toEqual([])
 })

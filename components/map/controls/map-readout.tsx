@@ -17,7 +17,7 @@ export function MapReadout({ map, label }: { map: LeafletMap; label: string }) {
   return (
     <p className="shrink-0 rounded-md border border-line bg-raised px-2 py-1 text-12 text-muted tabular">
       <span className="sr-only">{label} </span>
-      {centre}
+      <span>{centre}</span>
     </p>
   )
 }
