@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import type { ToastMessage } from '@/components/ui/feedback/toast-region'
 import { useToast } from '@/components/ui/feedback/use-toast'
+import { Texts } from '@/components/ui/texts'
 import type { Failure } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 
@@ -67,4 +68,8 @@ export function useFailureToast() {
 }
 
 /** Stored text in a sentence: it turns nothing around it, and breaks where it must. */
-export const bdi = (text: ReactNode) => <bdi className="wrap-anywhere">{text}</bdi>
+export const bdi = (text: ReactNode) => (
+  <bdi className="wrap-anywhere">
+    <Texts>{text}</Texts>
+  </bdi>
+)

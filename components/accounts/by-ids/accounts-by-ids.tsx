@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Field } from '@/components/ui/fields/field'
 import { Textarea } from '@/components/ui/fields/textarea'
+import { Texts } from '@/components/ui/texts'
 import type { AccountType } from '@/lib/contract/definitions'
 import { useListAccounts } from '@/lib/data/accounts'
 import { useTextDraft } from '@/lib/drafts/use-text-draft'
@@ -74,8 +75,10 @@ function Count({ ids, repeated }: { ids: number; repeated: number }) {
   const t = useTranslations('accounts.byIds')
   return (
     <span role="status" className="tabular text-12 text-muted">
-      {t('count', { count: ids })}
-      {repeated > 0 && ` · ${t('repeated', { count: repeated })}`}
+      <Texts>
+        {t('count', { count: ids })}
+        {repeated > 0 && ` · ${t('repeated', { count: repeated })}`}
+      </Texts>
     </span>
   )
 }

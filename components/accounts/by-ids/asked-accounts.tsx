@@ -94,7 +94,7 @@ function UnknownRow({ id }: { id: string }) {
     <li className="flex min-h-9 flex-wrap items-center gap-x-3 border-b border-line px-3 py-1 text-13">
       <span className="text-amber">
         <span aria-hidden="true">? </span>
-        {t('unknown')}
+        <span>{t('unknown')}</span>
       </span>
       <span className="min-w-0 font-mono text-12 text-muted wrap-anywhere">{id}</span>
     </li>

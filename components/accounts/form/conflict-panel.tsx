@@ -8,6 +8,7 @@ import { DateTime } from '@/components/ui/date-time'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { FieldError } from '@/components/ui/fields/field'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
+import { Texts } from '@/components/ui/texts'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import type { TimelineEntry } from '@/lib/contract/timeline'
 import { latestChangesQuery } from '@/lib/data/accounts'
@@ -93,8 +94,17 @@ function Who({ accountId, paths }: { accountId: string; paths: string[] }) {
   if (isReading) return <Skeleton className="h-5 w-56 max-w-full" />
   if (!change?.by) return <p>{t('whoUnknown')}</p>
   const when = () => <DateTime {...format.moment(change.at)} />
-  if (change.by === me) return <p>{t.rich('whoSelf', { when })}</p>
-  return <p>{t.rich('who', { name: change.name ?? someone, bdi, when })}</p>
+  if (change.by === me)
+    return (
+      <p>
+        <Texts>{t.rich('whoSelf', { when })}</Texts>
+      </p>
+    )
+  return (
+    <p>
+      <Texts>{t.rich('who', { name: change.name ?? someone, bdi, when })}</Texts>
+    </p>
+  )
 }
 
 type ConflictRowProps = {
@@ -118,7 +128,7 @@ function ConflictRow({ difference, choice, onChoose, accountTypes, attributes }:
         <span className="font-medium">{name}</span>
         <bdi className="wrap-anywhere whitespace-pre-wrap">{show(theirs)}</bdi>
         <span className="text-12 text-muted wrap-anywhere">
-          {t('taken')} · <bdi>{was}</bdi>
+          <span>{`${t('taken')} ·`}</span> <bdi>{was}</bdi>
         </span>
       </div>
     )

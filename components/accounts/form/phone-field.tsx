@@ -10,6 +10,7 @@ import { Input } from '@/components/ui/fields/input'
 import { useDebounced } from '@/components/ui/hooks/use-debounced'
 import { useDeferred } from '@/components/ui/hooks/use-deferred'
 import { TextLink } from '@/components/ui/text-link'
+import { Texts } from '@/components/ui/texts'
 import { accountOfPhoneQuery } from '@/lib/data/accounts'
 import { accountName } from '@/lib/format/account-name'
 import { loadPhoneReader } from '@/lib/format/load-phone-reader'
@@ -107,14 +108,15 @@ export function PhoneField({ takenBy, ownId }: PhoneFieldProps) {
 
 function PhoneError({ text, takenBy }: { text: string; takenBy?: string }) {
   const t = useTranslations('accounts.form')
-  if (!takenBy) return text
   return (
-    <>
+    <Texts>
       {text}{' '}
-      <TextLink inText href={`/accounts/${takenBy}`}>
-        {t('openTaken')}
-      </TextLink>
-    </>
+      {takenBy && (
+        <TextLink inText href={`/accounts/${takenBy}`}>
+          {t('openTaken')}
+        </TextLink>
+      )}
+    </Texts>
   )
 }
 
@@ -135,14 +137,14 @@ function Taken({ owner }: { owner: ReturnType<typeof useOwner> }) {
   return (
     <span role="status" className="block text-amber">
       {owner && (
-        <>
+        <Texts>
           {accountName(owner)
             ? t.rich('takenBy', { name: accountName(owner), bdi })
             : issueText({ code: 'phone_taken' })}{' '}
           <TextLink inText href={`/accounts/${owner.id}`}>
             {t('openTaken')}
           </TextLink>
-        </>
+        </Texts>
       )}
     </span>
   )
@@ -152,16 +154,18 @@ function Taken({ owner }: { owner: ReturnType<typeof useOwner> }) {
 function PhoneReadingLine({ reading }: { reading: PhoneReading }) {
   const t = useTranslations('accounts')
   const locale = useLocale()
-  if (reading.state === 'empty') return t('form.phoneHint')
-  if (reading.state === 'impossible') return t(`problems.${reading.problem}`)
+  if (reading.state === 'empty') return <span>{t('form.phoneHint')}</span>
+  if (reading.state === 'impossible') return <span>{t(`problems.${reading.problem}`)}</span>
   const { country, callingCode, international, usual } = reading
   const name = country ? new Intl.DisplayNames([locale], { type: 'region' }).of(country) : undefined
   const Icon = usual ? Check : TriangleAlert
   return (
     <span className={usual ? 'text-green' : 'text-amber'} suppressHydrationWarning>
-      <Icon aria-hidden="true" className="mr-1 mb-0.5 inline size-3" />
-      <span className="tabular">{international}</span> · {name ?? `+${callingCode}`}
-      {!usual && ` · ${t('form.phoneUnusual')}`}
+      <Texts suppressHydrationWarning>
+        <Icon aria-hidden="true" className="mr-1 mb-0.5 inline size-3" />
+        <span className="tabular">{international}</span> · {name ?? `+${callingCode}`}
+        {!usual && ` · ${t('form.phoneUnusual')}`}
+      </Texts>
     </span>
   )
 }

@@ -67,7 +67,7 @@ function DeletedWithPhone({ phone }: { phone: string }) {
   if (!data?.count) return null
   return (
     <p role="status" className="text-center text-13 text-muted">
-      {t('deletedPhone', { count: data.count })}{' '}
+      <span>{t('deletedPhone', { count: data.count })}</span>{' '}
       <TextLink inText href={`/accounts?${new URLSearchParams(deleted)}`}>
         {t('showDeleted')}
       </TextLink>

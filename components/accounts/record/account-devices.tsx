@@ -11,6 +11,7 @@ import { SkeletonRows } from '@/components/ui/feedback/skeleton'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { AlertDialog } from '@/components/ui/overlays/dialog'
 import { Section } from '@/components/ui/section'
+import { Texts } from '@/components/ui/texts'
 import type { Device } from '@/lib/contract/device'
 import { devicesQuery, useDeleteDevice } from '@/lib/data/devices'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -57,9 +58,9 @@ function DeviceRow({ device, onRemove }: { device: Device; onRemove?: () => void
     <li className="flex min-h-9 items-center gap-2 text-13">
       <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
       <span className="min-w-0 flex-1">
-        {name}{' '}
+        <span>{name}</span>{' '}
         <span className="text-muted">
-          {t.rich('registered', { when: () => <DateTime {...format.moment(createdAt)} /> })}
+          <Texts>{t.rich('registered', { when: () => <DateTime {...format.moment(createdAt)} /> })}</Texts>
         </span>
       </span>
       {onRemove && (

@@ -21,7 +21,7 @@ export function AttributePicture({ address, name, hosts }: AttributePictureProps
       if (picture.current?.complete && picture.current.naturalWidth === 0) setBroken(address)
     })
   }, [address])
-  if (!isHttps(address)) return address
+  if (!isHttps(address)) return <span>{address}</span>
   const isShown = hosts.includes(new URL(address).host) && broken !== address
   return (
     <a

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { DateTime } from '@/components/ui/date-time'
 import { TextLink } from '@/components/ui/text-link'
+import { Texts } from '@/components/ui/texts'
 import type { Deletion } from '@/lib/contract/account'
 import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -50,10 +51,12 @@ export function DeletedAccount({ deletion, by, canRestore }: DeletedAccountProps
         <p className="flex items-start gap-1.5 text-14">
           <Trash2 aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-amber" />
           <span className="min-w-0">
-            {who ? t.rich('deletion.by', { name: who, bdi, when }) : t.rich('deletion.unknownBy', { when })}{' '}
-            {mergedInto === null
-              ? t(canRestore ? 'deletion.until' : 'deletion.readOnly', { date })
-              : t.rich('merge.into', { date, link: linkTo(mergedInto) })}
+            <Texts>
+              {who ? t.rich('deletion.by', { name: who, bdi, when }) : t.rich('deletion.unknownBy', { when })}{' '}
+              {mergedInto === null
+                ? t(canRestore ? 'deletion.until' : 'deletion.readOnly', { date })
+                : t.rich('merge.into', { date, link: linkTo(mergedInto) })}
+            </Texts>
           </span>
         </p>
         {mayRestore && (
@@ -70,6 +73,6 @@ export function DeletedAccount({ deletion, by, canRestore }: DeletedAccountProps
 /** The merge is undone on the account that stayed. */
 const linkTo = (accountId: string) => (text: ReactNode) => (
   <TextLink inText href={`/accounts/${accountId}`}>
-    {text}
+    <Texts>{text}</Texts>
   </TextLink>
 )

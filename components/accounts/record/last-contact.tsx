@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { DateTime } from '@/components/ui/date-time'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { TextLink } from '@/components/ui/text-link'
+import { Texts } from '@/components/ui/texts'
 import type { AlertType } from '@/lib/contract/definitions'
 import { useFormat } from '@/lib/i18n/use-format'
 import { type Contact, useLastContact } from './timeline/use-latest'
@@ -28,7 +29,9 @@ function Known({ contact, accountId, alertTypes }: LastContactProps & { contact:
   const when = () => <DateTime {...format.moment(entry.at)} />
   const linkTo = (href: string) => (text: ReactNode) => (
     <TextLink inText href={href} prefetch={false}>
-      <bdi>{text}</bdi>
+      <bdi>
+        <Texts>{text}</Texts>
+      </bdi>
     </TextLink>
   )
   const words = entry.kind === 'notification' && {
@@ -38,16 +41,19 @@ function Known({ contact, accountId, alertTypes }: LastContactProps & { contact:
   }
   return (
     <p className="line-clamp-2 text-13 wrap-anywhere text-muted">
-      {entry.kind === 'alert' &&
-        t.rich('alert', {
-          name: alertTypes.find(({ type }) => type === entry.alert.alertType)?.name ?? entry.alert.alertType,
-          link: linkTo(`/alerts?account=${accountId}&alert=${entry.alert.alertId}`),
-          when,
-        })}
-      {received === 'read' && words && t.rich('read', words)}
-      {received === 'delivered' && words && t.rich('delivered', words)}
-      {received === 'accepted' && words && t.rich('accepted', words)}
-      {entry.kind === 'sms' && t.rich('welcome', { when })}
+      <Texts>
+        {entry.kind === 'alert' &&
+          t.rich('alert', {
+            name:
+              alertTypes.find(({ type }) => type === entry.alert.alertType)?.name ?? entry.alert.alertType,
+            link: linkTo(`/alerts?account=${accountId}&alert=${entry.alert.alertId}`),
+            when,
+          })}
+        {received === 'read' && words && t.rich('read', words)}
+        {received === 'delivered' && words && t.rich('delivered', words)}
+        {received === 'accepted' && words && t.rich('accepted', words)}
+        {entry.kind === 'sms' && t.rich('welcome', { when })}
+      </Texts>
     </p>
   )
 }

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
 import { DateTime } from '@/components/ui/date-time'
 import { TextLink } from '@/components/ui/text-link'
+import { Texts } from '@/components/ui/texts'
 import type { Alert } from '@/lib/contract/alerts/alert'
 import type { AlertType } from '@/lib/contract/definitions'
 import { openAlertsOfAccountQuery } from '@/lib/data/alerts/account-alerts'
@@ -67,17 +68,19 @@ function OpenAlert({ alert, href, alertTypes }: OpenAlertProps) {
         {isWaiting ? '●' : '◐'}
       </span>
       <span className="min-w-0 wrap-anywhere">
-        <bdi>{name}</bdi> <span className="tabular">#{alert.number}</span>
-        {typeof street === 'string' && street !== '' && (
-          <>
-            {', '}
-            <bdi>{street}</bdi>
-          </>
-        )}
-        {' · '}
-        {t(isWaiting ? 'unattended' : 'attended')}
-        {' · '}
-        <DateTime {...format.moment(alert.openedAt)} focusable={false} />
+        <Texts>
+          <bdi>{name}</bdi> <span className="tabular">{`#${alert.number}`}</span>
+          {typeof street === 'string' && street !== '' && (
+            <Texts>
+              {', '}
+              <bdi>{street}</bdi>
+            </Texts>
+          )}
+          {' · '}
+          {t(isWaiting ? 'unattended' : 'attended')}
+          {' · '}
+          <DateTime {...format.moment(alert.openedAt)} focusable={false} />
+        </Texts>
       </span>
     </Link>
   )

@@ -122,7 +122,7 @@ function Call({ phone }: { phone: string }) {
       className={cn(quietLink, 'tabular inline-flex items-center gap-1.5 touch:min-h-11')}
     >
       <Phone aria-hidden="true" className="size-4 shrink-0 text-muted" />
-      {format.phone(phone)}
+      <span>{format.phone(phone)}</span>
     </a>
   )
 }
@@ -140,7 +140,7 @@ function TestInbox({ accountId }: { accountId: string }) {
     <p className="flex items-start gap-1.5 text-13 text-muted">
       <FlaskConical aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-blue" />
       <span>
-        {t('testAccount')}{' '}
+        <span>{t('testAccount')}</span>{' '}
         <TextLink inText href={`/inbox?account=${accountId}`}>
           {t('openInbox')}
         </TextLink>

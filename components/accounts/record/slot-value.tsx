@@ -21,7 +21,7 @@ export function SlotValue({ value, attribute, name, imageHosts }: SlotValueProps
   const format = useFormat()
   const slot = attribute?.slot ?? (value.date ? 'date' : value.image ? 'image' : 'text')
   if (slot === 'number') return <span className="tabular">{format.decimal(value.number)}</span>
-  if (slot === 'boolean') return words(value.boolean ? 'yes' : 'no')
+  if (slot === 'boolean') return <span>{words(value.boolean ? 'yes' : 'no')}</span>
   if (slot === 'text') return value.text ? <bdi className="whitespace-pre-wrap">{value.text}</bdi> : null
   if (slot === 'image')
     return value.image && <AttributePicture address={value.image} name={name} hosts={imageHosts} />

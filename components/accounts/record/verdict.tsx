@@ -3,8 +3,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleHelp, FlaskConical, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { Texts } from '@/components/ui/texts'
 import type { Account } from '@/lib/contract/account'
 import type { Reach } from '@/lib/contract/sending'
 import { accountReachQuery } from '@/lib/data/accounts'
@@ -69,14 +70,14 @@ function Unreachable({ reasons, tone }: { reasons: Reason[]; tone: 'red' | 'ambe
   const t = useTranslations('accounts.record')
   return (
     <Line tone={tone}>
-      {t('unreachable')}{' '}
+      <span>{t('unreachable')}</span>{' '}
       {reasons.map(({ kind, text }, place) => (
-        <Fragment key={kind}>
+        <Texts key={kind} suppressHydrationWarning>
           {place > 0 && '; '}
           {text}
-        </Fragment>
+        </Texts>
       ))}
-      .
+      <span>.</span>
     </Line>
   )
 }
@@ -88,8 +89,10 @@ function DoubtfulPhone({ phone }: Pick<Account, 'phone'>) {
   const proposal = proposedPhone(phone)
   return (
     <Line tone="amber">
-      {t('doubtfulPhone', { phone: format.phone(phone) })}
-      {proposal && ` ${t('proposedPhone', { phone: format.phone(proposal) })}`}
+      <Texts>
+        {t('doubtfulPhone', { phone: format.phone(phone) })}
+        {proposal && ` ${t('proposedPhone', { phone: format.phone(proposal) })}`}
+      </Texts>
     </Line>
   )
 }
@@ -99,7 +102,7 @@ function Simulated() {
   return (
     <p className="flex items-start gap-1.5 text-14">
       <FlaskConical aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-amber" />
-      {t('simulated')}
+      <span>{t('simulated')}</span>
     </p>
   )
 }
@@ -117,8 +120,7 @@ function Channels({ accountId, reach, reading }: ChannelsProps) {
   const isNone = kind === 'none' || kind === 'noDevice'
   return (
     <Line tone={isNone || stopped.length > 0 ? 'amber' : 'green'}>
-      {t(`channels.${kind}`)}
-      {stopped.map((name) => ` ${t('channels.stopped', { name })}`)}
+      {[t(`channels.${kind}`), ...stopped.map((name) => t('channels.stopped', { name }))].join(' ')}
     </Line>
   )
 }

@@ -63,7 +63,11 @@ export function BulkDialog({ act, accountTypes }: BulkDialogProps) {
         )}
         <div role="status">
           {!asks && !job && !failure && <Counting text={t('counting')} />}
-          {job && (job.total === 0 ? t('none') : `${t('exactly', { count: job.total })} ${t('canUndo')}`)}
+          {job && (
+            <span>
+              {job.total === 0 ? t('none') : `${t('exactly', { count: job.total })} ${t('canUndo')}`}
+            </span>
+          )}
         </div>
       </div>
     </Dialog>

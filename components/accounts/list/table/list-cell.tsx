@@ -74,9 +74,9 @@ function Content({ column, account, typeName, now, isOpen }: ListCellProps): Rea
     case 'created':
       return <DateTime {...format.moment(account.creationDate)} focusable={false} />
     case 'birthday':
-      return account.birthday && format.day(account.birthday)
+      return account.birthday && <span>{format.day(account.birthday)}</span>
     case 'expires':
-      return account.expirationDate && format.expiry(account.expirationDate)
+      return account.expirationDate && <span>{format.expiry(account.expirationDate)}</span>
     case 'phone':
     case 'username':
     case 'role':
@@ -95,7 +95,7 @@ function AttributeText({ account, attribute }: { account: AccountMatch; attribut
     case 'number':
       return <span className="tabular">{format.number(value.number)}</span>
     case 'boolean':
-      return words(value.boolean ? 'yes' : 'no')
+      return <span>{words(value.boolean ? 'yes' : 'no')}</span>
     case 'date':
       return value.date && <span className="tabular">{format.slotDate(value.date)}</span>
     case 'image':

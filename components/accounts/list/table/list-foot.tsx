@@ -34,6 +34,7 @@ type ListFootProps = {
 export function ListFoot(props: ListFootProps) {
   const { isOld, isFetching, isNarrowed, notifyHref, exported, children, ...shown } = props
   const t = useTranslations('accounts.list')
+  const found = useShown({ ...shown, isNarrowed })
   return (
     <div
       ref={useHeightVariable('--foot-height')}
@@ -42,7 +43,7 @@ export function ListFoot(props: ListFootProps) {
       {children}
       <div className="flex min-h-10 items-center gap-2 text-12 text-muted">
         <span role="status" className="tabular min-w-0 truncate">
-          {isOld ? t('searching') : <Shown {...shown} isNarrowed={isNarrowed} />}
+          {isOld ? t('searching') : found}
         </span>
         {(isFetching || isOld) && <Spinner />}
         <span className="ml-auto flex shrink-0 items-center gap-1">
@@ -55,7 +56,7 @@ export function ListFoot(props: ListFootProps) {
 }
 
 /** How many are shown, of how many that match as soon as that is known. */
-function Shown({ count, hasMore, matching, isNarrowed }: Found & { isNarrowed: boolean }) {
+function useShown({ count, hasMore, matching, isNarrowed }: Found & { isNarrowed: boolean }): string {
   const t = useTranslations('accounts.list')
   if (!hasMore) return t('shown', { count })
   if (!matching) return t('shownMore', { count })

@@ -1,6 +1,7 @@
 'use client'
 
 import { cn } from '@/components/ui/cn'
+import { Texts } from '@/components/ui/texts'
 import type { AccountMatch } from '@/lib/contract/account-search'
 import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -14,9 +15,9 @@ export function MatchedPhone({ account: { phone, match } }: { account: AccountMa
     match?.field === 'phone' ? splitShownPhone(phone, shown, match) : [shown, '', '']
   return (
     <bdi>
-      {before}
+      <span>{before}</span>
       {hit && <Hit>{hit}</Hit>}
-      {after}
+      <span>{after}</span>
     </bdi>
   )
 }
@@ -72,7 +73,7 @@ function NamedText({ label, text, matches }: MatchedText) {
     <>
       {label && (
         <span className={cn('min-w-8 shrink-[999]', cut)}>
-          <bdi>{label}: </bdi>
+          <bdi>{`${label}: `}</bdi>
         </span>
       )}
       <FittingText text={text} matches={matches} mostBefore={mostBeforeOfText} />
@@ -142,7 +143,7 @@ const leastOf = (text: string) => (text.trim().length > 2 ? 'min-w-5' : '')
 
 function Word({ parts }: { parts: readonly Part[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-  return parts.map(({ text, isHit }, at) => (isHit ? <Hit key={at}>{text}</Hit> : text))
+  return <Texts>{parts.map(({ text, isHit }, at) => (isHit ? <Hit key={at}>{text}</Hit> : text))}</Texts>
 }
 
 function Hit({ children }: { children: string }) {

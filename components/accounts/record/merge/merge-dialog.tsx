@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
 import { Dialog } from '@/components/ui/overlays/dialog'
+import { Texts } from '@/components/ui/texts'
 import { useUiWords } from '@/components/ui/ui-words'
 import type { Duplicate } from '@/lib/data/account-merges'
 import { currentOf } from '@/lib/data/accounts'
@@ -126,8 +127,10 @@ function Outcome({ pair, stays, counts }: OutcomeProps) {
   const hasMetadata = Object.keys(pair[across(stays)].metadata).length > 0
   return (
     <p className="text-13">
-      {counts ? t('outcomeCounted', { kept, lost, ...counts }) : t('outcome', { kept, lost })}
-      {hasMetadata && ` ${t('metadata')}`}
+      <Texts>
+        {counts ? t('outcomeCounted', { kept, lost, ...counts }) : t('outcome', { kept, lost })}
+        {hasMetadata && ` ${t('metadata')}`}
+      </Texts>
     </p>
   )
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
+import { Texts } from '@/components/ui/texts'
 import type { Account } from '@/lib/contract/account'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useEditing } from '../in-place/record-editing'
@@ -69,9 +70,9 @@ function useShownMember() {
     const value = account[member]
     if (member === 'blocked' && account.blockedReason)
       return (
-        <>
+        <Texts>
           {words('yes')}: <bdi>{account.blockedReason}</bdi>
-        </>
+        </Texts>
       )
     if (typeof value === 'boolean') return words(value ? 'yes' : 'no')
     if (!value) return null

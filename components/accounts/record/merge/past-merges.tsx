@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/buttons/button'
 import { DateTime } from '@/components/ui/date-time'
 import { Section } from '@/components/ui/section'
+import { Texts } from '@/components/ui/texts'
 import { type Merge, mergesQuery } from '@/lib/data/account-merges'
 import { useFormat } from '@/lib/i18n/use-format'
 import { bdi } from '../../failure-notice'
@@ -42,7 +43,7 @@ function PastMerge({ merge, canUndo }: { merge: Merge; canUndo: boolean }) {
           <bdi>{merged.name}</bdi> <span className="tabular">{phone}</span>
         </span>
         <span className="text-12 text-muted">
-          {t.rich('merged', { when, bdi, date: format.date(undoableUntil) })}
+          <Texts>{t.rich('merged', { when, bdi, date: format.date(undoableUntil) })}</Texts>
         </span>
       </div>
       {canUndo && (

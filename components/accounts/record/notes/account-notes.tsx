@@ -11,6 +11,7 @@ import { useToast } from '@/components/ui/feedback/use-toast'
 import { AlertDialog } from '@/components/ui/overlays/dialog'
 import { LoadMore } from '@/components/ui/pagination'
 import { Section } from '@/components/ui/section'
+import { Texts } from '@/components/ui/texts'
 import { type AccountNote, notesQuery, useDeleteAccountNote } from '@/lib/data/account-notes'
 import { useFormat } from '@/lib/i18n/use-format'
 import { bdi, FailureNotice } from '../../failure-notice'
@@ -70,7 +71,9 @@ function Note({ note, onDelete }: { note: AccountNote; onDelete?: () => void }) 
         {text}
       </p>
       <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-2 text-12 text-muted">
-        <span className="min-w-0">{t.rich('by', { name: by.name, bdi, when })}</span>
+        <span className="min-w-0">
+          <Texts>{t.rich('by', { name: by.name, bdi, when })}</Texts>
+        </span>
         {onDelete && (
           <Button
             size="sm"

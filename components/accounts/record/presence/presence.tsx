@@ -2,6 +2,7 @@
 
 import { Eye, Pencil } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { Texts } from '@/components/ui/texts'
 import { type AccountViewer, useViewers } from '@/lib/data/account-viewers'
 import { bdi } from '../../failure-notice'
 
@@ -37,9 +38,11 @@ function Others({ viewers }: { viewers: readonly AccountViewer[] }) {
         className={editing ? 'mt-0.5 size-4 shrink-0 text-amber' : 'mt-0.5 size-4 shrink-0'}
       />
       <span className="line-clamp-1 min-w-0">
-        {count > 0
-          ? t.rich(editing ? 'severalEditing' : 'several', words)
-          : t.rich(editing ? 'editing' : 'open', words)}
+        <Texts>
+          {count > 0
+            ? t.rich(editing ? 'severalEditing' : 'several', words)
+            : t.rich(editing ? 'editing' : 'open', words)}
+        </Texts>
       </span>
     </span>
   )

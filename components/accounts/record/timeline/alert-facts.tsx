@@ -38,7 +38,7 @@ export function AlertFacts({ entry, names, accountId }: AlertFactsProps) {
       {place && <bdi className="block text-muted wrap-anywhere">{place}</bdi>}
       <span className={`block text-12 ${states[state].colour}`}>
         <span aria-hidden="true">{states[state].mark} </span>
-        {t(`alertStates.${state}`)}
+        <span>{t(`alertStates.${state}`)}</span>
       </span>
     </TimelineLine>
   )

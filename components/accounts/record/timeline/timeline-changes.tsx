@@ -19,7 +19,8 @@ export function TimelineChanges({ lines, names }: { lines: Line[]; names: Timeli
         return (
           <div key={line.member} className="line-clamp-4 wrap-anywhere">
             <dt className="inline text-muted">
-              <bdi>{nameOf(line)}</bdi>:{' '}
+              <bdi>{nameOf(line)}</bdi>
+              <span>:</span>{' '}
             </dt>
             <dd className="inline">
               {from !== '' && (
@@ -29,7 +30,7 @@ export function TimelineChanges({ lines, names }: { lines: Line[]; names: Timeli
                   <span className="sr-only"> {t('became')} </span>
                 </>
               )}
-              {to ? <bdi>{to}</bdi> : '–'}
+              {to ? <bdi>{to}</bdi> : <span>–</span>}
             </dd>
           </div>
         )

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { DateTime } from '@/components/ui/date-time'
+import { Texts } from '@/components/ui/texts'
 import type { AccountType, AlertType, Attribute } from '@/lib/contract/definitions'
 import type { TimelineEntry } from '@/lib/contract/timeline'
 import { useFormat } from '@/lib/i18n/use-format'
@@ -41,7 +42,7 @@ export function TimelineLine({ mark, title, entry: { at, by }, names, children }
         {children}
         {by !== null && (
           <span className="block text-12 text-muted">
-            {t.rich('by', { name: names.identities[by] ?? t('someone'), bdi })}
+            <Texts>{t.rich('by', { name: names.identities[by] ?? t('someone'), bdi })}</Texts>
           </span>
         )}
       </div>

@@ -7,6 +7,7 @@ import { Presence } from '@/components/accounts/record/presence/presence'
 import { ReloadState } from '@/components/ui/feedback/reload-state'
 import { Page, PageHeader } from '@/components/ui/page'
 import { TextLink } from '@/components/ui/text-link'
+import { Texts } from '@/components/ui/texts'
 import { apiClient, requireSession } from '@/lib/auth/session'
 import { updateAccount as operation } from '@/lib/contract/account'
 import { mayDo, rolesThatMay } from '@/lib/contract/roles'
@@ -41,7 +42,18 @@ export default async function EditAccountPage({ params }: Props) {
   return (
     <Page width="forms">
       <PageHeader
-        title={t.rich('editTitle', { name, bdi: (text) => <bdi>{text}</bdi> })}
+        title={
+          <Texts>
+            {t.rich('editTitle', {
+              name,
+              bdi: (text) => (
+                <bdi>
+                  <Texts>{text}</Texts>
+                </bdi>
+              ),
+            })}
+          </Texts>
+        }
         back={
           <div className="flex items-start justify-between gap-x-4">
             <TextLink href={`/accounts/${account.id}`}>
