@@ -1,5 +1,6 @@
 'use client'
 
+import { Texts } from '@/components/ui/texts'
 import type { Delivery } from '@/lib/contract/notification'
 import { DeliveryMark } from './delivery-mark'
 import { SimulatedBadge } from './simulated-badge'
@@ -17,9 +18,11 @@ export function ChannelOutcomes({ deliveries }: ChannelOutcomesProps) {
       {deliveries.some(({ simulated }) => simulated) && <SimulatedBadge />}
       {deliveries.map(({ channel, state, reason }) => (
         <span key={channel} className="inline-flex items-center gap-1">
-          <DeliveryMark state={state} />
-          {`${words.channel(channel)}: ${words.state(state)}`}
-          {reason && ` (${words.reason(reason)})`}
+          <Texts>
+            <DeliveryMark state={state} />
+            {`${words.channel(channel)}: ${words.state(state)}`}
+            {reason && ` (${words.reason(reason)})`}
+          </Texts>
         </span>
       ))}
     </span>

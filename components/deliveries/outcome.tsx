@@ -56,7 +56,7 @@ function Counted<State extends DeliveryState | PersonState>({ states, counts, br
       {present.map((state) => (
         <span key={state} className="tabular inline-flex items-center gap-1 whitespace-nowrap">
           <DeliveryMark state={state} />
-          {words.counted(state, counts[state])}
+          <span>{words.counted(state, counts[state])}</span>
         </span>
       ))}
     </span>

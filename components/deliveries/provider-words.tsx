@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { Texts } from '@/components/ui/texts'
 import type { ChannelName } from '@/lib/contract/choices'
 import type { Channel } from '@/lib/contract/notification'
 import { codeMeaning } from './provider-codes'
@@ -19,9 +20,9 @@ export function ProviderWords({ channel, code, message }: ProviderWordsProps) {
   const own = [code, message].filter(Boolean).join(': ')
   if (own === '') return null
   return (
-    <>
+    <Texts>
       {meaning && `${t(meaning)} `}
       <bdi className="tabular">{meaning ? `(${own})` : own}</bdi>
-    </>
+    </Texts>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { ErrorState } from '@/components/ui/feedback/error-state'
 import { SkeletonRows } from '@/components/ui/feedback/skeleton'
 import { TextLink } from '@/components/ui/text-link'
+import { Texts } from '@/components/ui/texts'
 import type { ChannelName } from '@/lib/contract/choices'
 import type { Delivery } from '@/lib/contract/notification'
 import { deliveriesQuery } from '@/lib/data/following'
@@ -51,9 +52,11 @@ function Outcome({ delivery, channel }: { delivery: Delivery; channel?: ChannelN
       <DeliveryMark state={state} className="mt-0.5" />
       <div className="min-w-0">
         <p className="font-medium">
-          {!channel && `${words.channel(delivery.channel)}: `}
-          {words.state(state)}
-          {reason && ` (${words.reason(reason)})`}
+          <Texts>
+            {!channel && `${words.channel(delivery.channel)}: `}
+            {words.state(state)}
+            {reason && ` (${words.reason(reason)})`}
+          </Texts>
         </p>
         <p className="text-muted">{t(state)}</p>
         {simulated && <p className="text-muted">{t('simulated')}</p>}

@@ -6,6 +6,7 @@ import { FailureNotice } from '@/components/accounts/failure-notice'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice, RetryNotice } from '@/components/ui/feedback/notice'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { Texts } from '@/components/ui/texts'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { type Problem, useTestBrowser } from './use-test-browser'
@@ -69,7 +70,9 @@ function State({ browser: { state, act, devices, register, remove }, name }: Sta
     case 'free':
       return (
         <>
-          <p className="max-w-[72ch]">{t.rich('before', { name: shown })}</p>
+          <p className="max-w-[72ch]">
+            <Texts>{t.rich('before', { name: shown })}</Texts>
+          </p>
           <div className="flex flex-wrap items-center gap-3">
             <Button variant="primary" pending={act === 'registering'} onClick={() => void register()}>
               {t('register')}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Fragment, type ReactNode } from 'react'
+import { Texts } from '@/components/ui/texts'
 import type { Job } from '@/lib/contract/job'
 import { outcomesOf } from './job-counts'
 import { countWord } from './outcome-words'
@@ -15,8 +16,10 @@ export function BriefCounts({ job }: { job: Job }) {
     <span className="tabular">
       {outcomesOf(job).map(({ outcome, count }, place) => (
         <Fragment key={outcome}>
-          {place > 0 && ' · '}
-          {t.rich(countWord(job, outcome), { count, n: plain })}
+          <Texts>
+            {place > 0 && ' · '}
+            {t.rich(countWord(job, outcome), { count, n: plain })}
+          </Texts>
         </Fragment>
       ))}
     </span>

@@ -48,7 +48,7 @@ type SheetFactsProps = { workbook: Workbook; size: { columns: number; rows: numb
 function SheetFacts({ workbook: { reading, hiddenRows }, size }: SheetFactsProps) {
   const t = useTranslations('jobs.map')
   const sheet = t('foundSheet', { ...size, sheet: reading.sheet })
-  if (hiddenRows === 0) return sheet
+  if (hiddenRows === 0) return <span>{sheet}</span>
   const hidden = t(reading.hiddenRows ? 'hiddenRead' : 'hiddenLeftOut', { count: hiddenRows })
-  return `${sheet} · ${hidden}`
+  return <span>{`${sheet} · ${hidden}`}</span>
 }

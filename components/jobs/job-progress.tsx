@@ -16,19 +16,15 @@ export function JobProgress({ job, readAt }: JobProgressProps) {
   return (
     <div className="flex max-w-160 flex-col gap-3">
       <p className="text-16">
-        <Sentence job={job} />
+        {job.ahead > 0
+          ? t('ahead', { count: job.ahead })
+          : t(job.state as 'checking' | 'waiting' | 'running' | 'undoing')}
       </p>
       <Progress label={t('running')} value={isWaiting ? undefined : job.place} max={Math.max(1, job.total)} />
       {isWaiting ? <Total job={job} /> : <Pace job={job} readAt={readAt} />}
       <p className="text-13 text-muted">{t('closing')}</p>
     </div>
   )
-}
-
-function Sentence({ job: { state, ahead } }: { job: Job }) {
-  const t = useTranslations('jobs.progress')
-  if (ahead > 0) return t('ahead', { count: ahead })
-  return t(state as 'checking' | 'waiting' | 'running' | 'undoing')
 }
 
 function Total({ job: { total } }: { job: Job }) {

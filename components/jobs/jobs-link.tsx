@@ -36,7 +36,7 @@ export function JobsLink() {
       {[t('waiting'), percentOf(1)].map((longest) => (
         <span key={longest} aria-hidden="true" className={cn(buttonStyle('ghost'), 'invisible')}>
           <ListChecks />
-          {longest}
+          <span>{longest}</span>
         </span>
       ))}
     </span>

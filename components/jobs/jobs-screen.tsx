@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { Segmented } from '@/components/ui/fields/segmented'
+import { Texts } from '@/components/ui/texts'
 import { shownKinds, startsInList } from './job-kinds'
 import { ExportList } from './list/export-list'
 import { JobList } from './list/job-list'
@@ -29,7 +30,9 @@ export function JobsScreen({ canAct, identityNames }: JobsScreenProps) {
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-[72ch] text-13 text-muted">
-        {t('page.about')} {!canAct && t('page.readOnly')}
+        <Texts>
+          {t('page.about')} {!canAct && t('page.readOnly')}
+        </Texts>
       </p>
       <Segmented
         label={t('page.kinds')}

@@ -23,7 +23,7 @@ export function ListedFilters({ filters }: Pick<KeptFiltersProps, 'filters'>) {
   const types = useQuery(accountTypesQuery())
   const attributes = useQuery(attributesQuery())
   const plainText = usePlainText(filters)
-  if (!types.data || !attributes.data) return plainText
+  if (!types.data || !attributes.data) return <span>{plainText}</span>
   return (
     <KeptFilters filters={filters} definitions={{ accountTypes: types.data, attributes: attributes.data }} />
   )

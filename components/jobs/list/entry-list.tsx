@@ -2,7 +2,7 @@
 
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Notice } from '@/components/ui/feedback/notice'
 import { SkeletonRows } from '@/components/ui/feedback/skeleton'
@@ -18,7 +18,7 @@ type EntryListProps<Page> = {
   action?: ReactNode
   query: UseInfiniteQueryResult<InfiniteData<Page>>
   /** The entries of a page. */
-  children: (page: Page) => ReactNode[]
+  children: (page: Page) => ReactElement[]
 }
 
 /** Jobs or exports of the business, newest first, a page at a time. */

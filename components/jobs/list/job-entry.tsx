@@ -48,8 +48,8 @@ function Outcome({ job }: { job: Job }) {
   const format = useFormat()
   const { place, total } = job
   if (isActive(job) && job.ahead === 0 && total > 0) {
-    return `${format.percent(place / total)} · ${t('progress.place', { place, total })}`
+    return <span>{`${format.percent(place / total)} · ${t('progress.place', { place, total })}`}</span>
   }
   if (outcomesOf(job).length > 0) return <BriefCounts job={job} />
-  return t('list.rows', { count: total })
+  return <span>{t('list.rows', { count: total })}</span>
 }

@@ -94,7 +94,7 @@ function Facts({ job, definitions, isUndoable }: FactsProps) {
     <p className="text-13 text-muted wrap-anywhere" suppressHydrationWarning>
       {texts.map((text, place) => (
         <Fragment key={text}>
-          {place > 0 && ' · '}
+          {place > 0 && <span>{' · '}</span>}
           <bdi>{text}</bdi>
         </Fragment>
       ))}

@@ -59,7 +59,7 @@ export function JobRowLine(props: JobRowLineProps) {
           <div className="md:hidden">{who}</div>
           <span className="inline-flex items-center gap-1.5">
             {outcome && <OutcomeMark outcome={outcome} />}
-            {outcome && t(rowWord(job, outcome))}
+            {outcome && <span>{t(rowWord(job, outcome))}</span>}
           </span>
           <div className="md:hidden">
             {reasons}
@@ -111,10 +111,11 @@ function RowReasons({ row, nameOf, reasonOf, isFile }: RowReasonsProps) {
         <li key={`${issue.path} ${issue.code}`} className="wrap-anywhere">
           {(isFile || issue.path.startsWith('attribute:')) && issue.path !== '' && (
             <span className="font-medium">
-              <bdi>{nameOf(issue.path)}</bdi>:{' '}
+              <bdi>{nameOf(issue.path)}</bdi>
+              <span>:</span>{' '}
             </span>
           )}
-          {reasonOf(issue)}
+          <span>{reasonOf(issue)}</span>
         </li>
       ))}
     </ul>
@@ -136,7 +137,7 @@ function RowCells({ row: { cells, accountId }, job }: { row: JobRow; job: Job })
     <span className="line-clamp-2 text-muted wrap-anywhere">
       {shown.map(({ index, cell, name }, place) => (
         <span key={index}>
-          {place > 0 && ' · '}
+          {place > 0 && <span>{' · '}</span>}
           {name && <bdi>{`${name}: `}</bdi>}
           <bdi className="text-text">{cell}</bdi>
         </span>

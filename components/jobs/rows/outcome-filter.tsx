@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { FilterChip, FilterChips } from '@/components/ui/fields/filter-chips'
+import { Texts } from '@/components/ui/texts'
 import type { Job } from '@/lib/contract/job'
 import { countsOf, outcomesOf } from '../job-counts'
 import { countWord } from '../outcome-words'
@@ -39,4 +40,8 @@ export function OutcomeFilter({ job, chosen, onChoose }: OutcomeFilterProps) {
   )
 }
 
-const strong = (number: ReactNode) => <strong>{number}</strong>
+const strong = (number: ReactNode) => (
+  <strong>
+    <Texts>{number}</Texts>
+  </strong>
+)

@@ -8,6 +8,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/buttons/button'
 import { DateTime } from '@/components/ui/date-time'
 import { useToast } from '@/components/ui/feedback/use-toast'
+import { Texts } from '@/components/ui/texts'
 import { useFormat } from '@/lib/i18n/use-format'
 import { type KeptDraft, useKeptDrafts } from './use-kept-drafts'
 
@@ -73,7 +74,11 @@ function Changed({ at }: { at: number | null }) {
   const format = useFormat()
   if (at === null) return null
   const when = () => <DateTime {...format.moment(new Date(at).toISOString())} />
-  return <span className="shrink-0 text-muted">{t.rich('changed', { when })}</span>
+  return (
+    <span className="shrink-0 text-muted">
+      <Texts>{t.rich('changed', { when })}</Texts>
+    </span>
+  )
 }
 
 function firstWords({ values: { title, body, translations } }: KeptDraft): string | undefined {

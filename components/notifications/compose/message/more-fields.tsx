@@ -28,7 +28,7 @@ export function MoreFields({ form, draft, errors }: MoreFieldsProps) {
         className="flex w-fit items-center gap-1 rounded-sm text-13 font-medium touch:min-h-11"
       >
         <ChevronRight aria-hidden="true" className={open ? 'size-4 rotate-90' : 'size-4'} />
-        {more}
+        <span>{more}</span>
       </button>
       {open && (
         <>

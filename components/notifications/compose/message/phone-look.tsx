@@ -27,7 +27,7 @@ export function PhoneLook({ look, onChange }: PhoneLookProps) {
     <Menu
       trigger={
         <Button size="sm" variant="ghost" className="text-muted">
-          <span className="sr-only">{t('look')}: </span>
+          <span className="sr-only">{`${t('look')}: `}</span>
           {words.join(' · ')}
           <ChevronDown aria-hidden="true" />
         </Button>

@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
 import { useDeliveryWords } from '@/components/deliveries/use-delivery-words'
 import { Button } from '@/components/ui/buttons/button'
 import { cn } from '@/components/ui/cn'
+import { Texts } from '@/components/ui/texts'
 import { useUiWords } from '@/components/ui/ui-words'
 import type { DeliveryReason } from '@/lib/contract/notification'
 import type { Reach, ReachGroup } from '@/lib/contract/sending'
@@ -25,7 +25,7 @@ export function ReachLine({ state, onPeople }: ReachLineProps) {
     <div aria-live="polite" aria-busy={isCounting} className="tabular min-w-0 text-13">
       {isFailed && (
         <span className="flex items-center gap-3">
-          {t('failed')}
+          <span>{t('failed')}</span>
           <Button size="sm" onClick={retry}>
             {words.retry}
           </Button>
@@ -51,7 +51,7 @@ function ReachText({ reach, onPeople }: { reach: Reach; onPeople?: OnPeople }) {
   const channels = (['push', 'whatsapp'] as const).filter(
     (channel) => reach.channels[channel] > 0 && reach.providers[channel],
   )
-  const part = (group: ReachGroup, count: number, text: ReactNode) => (
+  const part = (group: ReachGroup, count: number, text: string) => (
     <People group={group} count={count} onPeople={onPeople}>
       {text}
     </People>
@@ -66,28 +66,28 @@ function ReachText({ reach, onPeople }: { reach: Reach; onPeople?: OnPeople }) {
       <span className="font-medium">{part('reachable', reach.reachable, reaches)}</span>
       <span className="text-muted">
         {reach.kept > 0 && (
-          <>
+          <Texts>
             {' · '}
             {part('kept', reach.kept, t('notifications.reach.kept', { count: reach.kept }))}
-          </>
+          </Texts>
         )}
         {missed > 0 && (
-          <>
+          <Texts>
             {` · ${t('notifications.reach.cannot', { count: missed })}: `}
             {reasons.map(([reason, count], index) => (
               <span key={reason}>
-                {index > 0 && ', '}
+                {index > 0 && <span>{', '}</span>}
                 {part(reason, count, `${format.number(count)} ${words.reason(reason)}`)}
               </span>
             ))}
-          </>
+          </Texts>
         )}
         {channels.map((channel) => {
           const count = reach.channels[channel]
           const values = { channel: words.channel(channel), number: format.number(count) }
           return (
             <span key={channel}>
-              {' · '}
+              <span>{' · '}</span>
               {part(channel, count, t('composing.reached.byChannel', values))}
             </span>
           )
@@ -97,10 +97,10 @@ function ReachText({ reach, onPeople }: { reach: Reach; onPeople?: OnPeople }) {
   )
 }
 
-type PeopleProps = { group: ReachGroup; count: number; onPeople?: OnPeople; children: ReactNode }
+type PeopleProps = { group: ReachGroup; count: number; onPeople?: OnPeople; children: string }
 
 function People({ group, count, onPeople, children }: PeopleProps) {
-  if (!onPeople || count === 0) return children
+  if (!onPeople || count === 0) return <span>{children}</span>
   return (
     <button
       type="button"

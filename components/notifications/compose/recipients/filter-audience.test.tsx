@@ -43,10 +43,12 @@ const show = (filter: NonNullable<Draft['filter']>) =>
     client: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
   })
 
+const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+
 test('a filter that was carried here is shown in words with how many match, and its accounts are added once', async () => {
   show({ query, added: null })
   expect(screen.getByText('with “torre” · Type: Residents · Not blocked')).toBeTruthy()
-  await screen.findByText('2 accounts match now. 2 were added.')
+  await waitFor(() => expect(said()).toContain('2 accounts match now. 2 were added.'))
   expect(screen.getByText('2 accounts chosen')).toBeTruthy()
   expect(asked).toHaveBeenCalledExactlyOnceWith({
     filters: { q: 'torre', accountType: 't1', blocked: 'false' },
@@ -59,7 +61,7 @@ test('a filter that was carried here is shown in words with how many match, and 
 test('a draft whose filter was added before adds nothing by itself, and offers those that match by now', async () => {
   count = { count: 3, exact: true }
   show({ query, added: 2 })
-  await screen.findByText('3 accounts match now. 2 were added.')
+  await waitFor(() => expect(said()).toContain('3 accounts match now. 2 were added.'))
   expect(asked).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: 'Add those that match now' }))
   await screen.findByText('2 accounts chosen')

@@ -2,12 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { readQueryString } from '@/components/accounts/list/filters/account-filters'
 import { useFilterWords } from '@/components/accounts/list/filters/filter-words'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice, RetryNotice } from '@/components/ui/feedback/notice'
 import { TextLink } from '@/components/ui/text-link'
+import { Texts } from '@/components/ui/texts'
 import { recipientLimit } from '@/lib/contract/choices'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { type AccountFilters, countAccountsQuery } from '@/lib/data/accounts'
@@ -49,13 +50,15 @@ export function FilterAudience({ filter, attributes, types, onAdd }: FilterAudie
       className="flex flex-col gap-2 rounded-md border border-line p-3 text-13"
     >
       <p className="wrap-anywhere">
-        <span className="text-muted">{t('label')}: </span>
+        <span className="text-muted">{`${t('label')}: `}</span>
         <bdi>{words.join(' · ')}</bdi>
       </p>
       <p role="status" className="tabular text-muted">
-        {filters && <Matching matching={matching} isFailed={counting.isError} />}{' '}
-        {outcome.kind === 'reading' && t('reading')}
-        {outcome.kind !== 'reading' && added !== null && t('added', { count: added })}
+        <Texts>
+          {filters && <Matching matching={matching} isFailed={counting.isError} />}{' '}
+          {outcome.kind === 'reading' && t('reading')}
+          {outcome.kind !== 'reading' && added !== null && t('added', { count: added })}
+        </Texts>
       </p>
       <Outcome
         kind={outcome.kind}
@@ -76,11 +79,11 @@ export function FilterAudience({ filter, attributes, types, onAdd }: FilterAudie
 
 type MatchingProps = { matching?: { count: number; exact: boolean }; isFailed: boolean }
 
-function Matching({ matching, isFailed }: MatchingProps): ReactNode {
+function Matching({ matching, isFailed }: MatchingProps) {
   const t = useTranslations('composing.filter')
-  if (!matching) return t(isFailed ? 'uncounted' : 'counting')
+  if (!matching) return <span>{t(isFailed ? 'uncounted' : 'counting')}</span>
   const sentence = t(matching.exact ? 'matching' : 'matchingAtLeast', { count: matching.count })
-  return `${sentence}.`
+  return <span>{`${sentence}.`}</span>
 }
 
 type OutcomeProps = { kind: string; failed?: string; onRetry: () => void }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { RetryNotice } from '@/components/ui/feedback/notice'
 import { Field } from '@/components/ui/fields/field'
 import { Select } from '@/components/ui/fields/select'
+import { Texts } from '@/components/ui/texts'
 import type { Attribute } from '@/lib/contract/definitions'
 import { viewsQuery } from '@/lib/data/views'
 import type { PickedAccount } from '../../picked-account'
@@ -42,8 +43,10 @@ export function ViewChoice({ attributes, onAdd }: ViewChoiceProps) {
         <RetryNotice tone="red" text={outcome.text} pending={false} onRetry={() => choose(chosen)} />
       ) : (
         <p role="status" className="text-13 text-muted empty:hidden">
-          {outcome.kind === 'added' && t('added', { count: outcome.count })}
-          {outcome.kind !== 'none' && outcome.kind !== 'added' && t(outcome.kind)}
+          <Texts>
+            {outcome.kind === 'added' && t('added', { count: outcome.count })}
+            {outcome.kind !== 'none' && outcome.kind !== 'added' && t(outcome.kind)}
+          </Texts>
         </p>
       )}
     </div>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { KeyValue, KeyValueList } from '@/components/ui/key-value'
+import { Texts } from '@/components/ui/texts'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { Draft } from '../draft'
 import type { ReachState } from '../reach/use-reach'
@@ -54,9 +55,9 @@ function When({ draft, sendAt, undoSeconds, reach: { reach } }: ReviewDialogProp
   return (
     <KeyValue name={t('when.legend')}>
       {sendAt ? (
-        <>
+        <Texts>
           <MomentText at={sendAt} zone={draft.sendZone} /> {t('review.untilThen')}
-        </>
+        </Texts>
       ) : (
         undo
       )}
@@ -84,7 +85,7 @@ function Words({ draft: { title, body } }: { draft: Draft }) {
 /** The number of messages on each channel; before they are counted, the channels alone. */
 function Gets({ draft, reach: { reach } }: { draft: Draft; reach: ReachState }) {
   const t = useTranslations('notifications')
-  if (!reach) return t(draft.sendWhatsApp ? 'view.pushAndWhatsApp' : 'view.push')
+  if (!reach) return <span>{t(draft.sendWhatsApp ? 'view.pushAndWhatsApp' : 'view.push')}</span>
   const { channels, providers, simulated } = reach
   const kept = (provider: boolean) =>
     (simulated || !provider) && ` (${t(simulated ? 'review.simulated' : 'review.kept')})`
@@ -92,17 +93,21 @@ function Gets({ draft, reach: { reach } }: { draft: Draft; reach: ReachState }) 
     <>
       {channels.push > 0 && (
         <span className="block">
-          {t('review.push', { count: channels.push })}
-          {kept(providers.push)}
+          <Texts>
+            {t('review.push', { count: channels.push })}
+            {kept(providers.push)}
+          </Texts>
         </span>
       )}
       {channels.whatsapp > 0 && (
         <span className="block">
-          {t('review.whatsApp', { count: channels.whatsapp })}
-          {kept(providers.whatsapp)}
+          <Texts>
+            {t('review.whatsApp', { count: channels.whatsapp })}
+            {kept(providers.whatsapp)}
+          </Texts>
         </span>
       )}
-      {channels.push + channels.whatsapp === 0 && t('review.nothing')}
+      {channels.push + channels.whatsapp === 0 && <span>{t('review.nothing')}</span>}
     </>
   )
 }

@@ -83,7 +83,7 @@ function Recent({ notificationId, onSendAgain, onStop }: RecentProps) {
   return (
     <Notice tone="amber" urgent>
       <p>
-        {failureText({ code: 'sent_recently' })}{' '}
+        <span>{failureText({ code: 'sent_recently' })}</span>{' '}
         <TextLink inText href={`/notifications/${encodeURIComponent(notificationId)}`}>
           {t('see')}
         </TextLink>

@@ -23,7 +23,7 @@ export function TestPhone({ typed, reading, error, onType }: TestPhoneProps) {
       hint={
         <>
           {reading && <Read reading={reading} />}
-          {t('phoneHint')}
+          <span>{t('phoneHint')}</span>
         </>
       }
     >

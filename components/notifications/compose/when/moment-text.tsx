@@ -1,6 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import { Texts } from '@/components/ui/texts'
 import { zoneText } from '@/components/ui/zone-text'
 import { formatDateTime } from '@/lib/format/date-time'
 import { ownZone } from '@/lib/format/readable-zone'
@@ -14,9 +15,9 @@ export function MomentText({ at, zone }: { at: string; zone: string }) {
   const offsetIn = (timeZone: string) => describeOffset(Date.parse(at), timeZone)
   const textIn = (timeZone: string) => `${formatDateTime(at, { locale, timeZone })} ${offsetIn(timeZone)}`
   return (
-    <>
+    <Texts>
       {t('leaves', { moment: textIn(zone), zone: zoneText(zone) })}
       {offsetIn(own) !== offsetIn(zone) && ` ${t('forYou', { moment: textIn(own) })}`}
-    </>
+    </Texts>
   )
 }

@@ -6,6 +6,7 @@ import { ProviderWords } from '@/components/deliveries/provider-words'
 import { SimulatedBadge } from '@/components/deliveries/simulated-badge'
 import { useDeliveryWords } from '@/components/deliveries/use-delivery-words'
 import { DateTime } from '@/components/ui/date-time'
+import { Texts } from '@/components/ui/texts'
 import type { Delivery } from '@/lib/contract/notification'
 import { useFormat } from '@/lib/i18n/use-format'
 
@@ -31,7 +32,7 @@ function Headline({ delivery: { channel, state, reason, simulated } }: { deliver
       <span className="font-medium">{words.channel(channel)}</span>
       <DeliveryMark state={state} />
       <span>{words.state(state)}</span>
-      {reason && <span className="text-muted">({words.reason(reason)})</span>}
+      {reason && <span className="text-muted">{`(${words.reason(reason)})`}</span>}
       {simulated && <SimulatedBadge />}
     </p>
   )
@@ -42,7 +43,8 @@ function Said({ delivery: { channel, providerCode, providerMessage } }: { delive
   if (providerCode === null && providerMessage === null) return null
   return (
     <p className="text-muted wrap-anywhere">
-      {t('provider')}: <ProviderWords channel={channel} code={providerCode} message={providerMessage} />
+      <span>{`${t('provider')}:`}</span>{' '}
+      <ProviderWords channel={channel} code={providerCode} message={providerMessage} />
     </p>
   )
 }
@@ -54,9 +56,7 @@ function Tries({ delivery: { attempts, history, updatedAt } }: { delivery: Deliv
   const summary = attempts === 0 ? t('noTries') : t('attempts', { count: attempts })
   if (history.length === 0) {
     return (
-      <p className="tabular text-12 text-muted">
-        {summary} · {t('updated')}: {format.moment(updatedAt).exact}
-      </p>
+      <p className="tabular text-12 text-muted">{`${summary} · ${t('updated')}: ${format.moment(updatedAt).exact}`}</p>
     )
   }
   return (
@@ -66,9 +66,11 @@ function Tries({ delivery: { attempts, history, updatedAt } }: { delivery: Deliv
         {history.map(({ at, state, code }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows at its end.
           <li key={index}>
-            <DateTime {...format.moment(at)} text={format.moment(at).exact} focusable={false} />{' '}
-            {words.state(state)}
-            {code && ` (${code})`}
+            <Texts>
+              <DateTime {...format.moment(at)} text={format.moment(at).exact} focusable={false} />{' '}
+              {words.state(state)}
+              {code && ` (${code})`}
+            </Texts>
           </li>
         ))}
       </ol>

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { Progress } from '@/components/ui/feedback/progress'
+import { Texts } from '@/components/ui/texts'
 import { recipientLimit } from '@/lib/contract/choices'
 import { ColumnChoice } from './column-choice'
 import { useColumnName } from './use-column-name'
@@ -46,8 +47,10 @@ export function FileReport({ file }: FileReportProps) {
       return (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p role="status" className="min-w-0 text-13 text-muted wrap-anywhere">
-            {t('added', { name: state.file.name, columns, count: used.length, rows: state.rows })}{' '}
-            {t('without', { count: state.without })}
+            <Texts>
+              {t('added', { name: state.file.name, columns, count: used.length, rows: state.rows })}{' '}
+              {t('without', { count: state.without })}
+            </Texts>
           </p>
           {state.file.columns.length > 1 && others}
         </div>
