@@ -35,7 +35,7 @@ export function Part<Answer>({ part, canCreate, query, badge, isEmpty, children 
   )
   const title = (
     <span className="flex items-center gap-2">
-      {t(`${part}.title`)}
+      <span>{t(`${part}.title`)}</span>
       {badge}
     </span>
   )

@@ -84,8 +84,8 @@ function ScreenEntry({ item: { screen, name, word } }: { item: ItemOf<'screen'> 
     <>
       <screen.Icon aria-hidden="true" className="text-muted" />
       <span className="min-w-0 flex-1 truncate">
-        {name}
-        {word && <span className="text-muted"> · {word}</span>}
+        <span>{name}</span>
+        {word && <span className="text-muted">{` · ${word}`}</span>}
       </span>
       {'within' in screen && <span className="shrink-0 text-12 text-muted">{t(screen.within)}</span>}
     </>
@@ -137,7 +137,7 @@ function AlertEntry({ item: { alert } }: { item: ItemOf<'alert'> }) {
     <>
       <AlertMark {...look} state={state} />
       <span className="min-w-0 flex-1 truncate">
-        <span className="tabular text-muted">#{alert.number}</span> <bdi>{look.name}</bdi>{' '}
+        <span className="tabular text-muted">{`#${alert.number}`}</span> <bdi>{look.name}</bdi>{' '}
         <bdi className="text-muted">{place || format.coordinates(alert.location)}</bdi>
       </span>
       <span className="shrink-0 text-12 text-muted">{states(state)}</span>

@@ -44,7 +44,7 @@ function Key({ keys, does, className }: { keys: string; does: string; className?
       {keys.split(' ').map((key) => (
         <Kbd key={key}>{key}</Kbd>
       ))}{' '}
-      {does}
+      <span>{does}</span>
     </span>
   )
 }

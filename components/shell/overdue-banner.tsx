@@ -87,7 +87,7 @@ function Hidden({ who, hiding, total }: { who: Who; hiding: Hiding; total: numbe
     <div className={`${barStyle} border-b border-line text-red`}>
       <p>
         <span aria-hidden="true">▲ </span>
-        {t('hidden', { count: total, name: who.name, time })}
+        <span>{t('hidden', { count: total, name: who.name, time })}</span>
       </p>
       <Button size="sm" variant="ghost" onClick={hiding.show}>
         {t('show')}

@@ -29,8 +29,8 @@ export function UnattendedCount({ className }: { className?: string }) {
   const number = format.number(count)
   return (
     <span className={cn('font-medium whitespace-nowrap text-red tabular', className)}>
-      <span aria-hidden="true">● {number}</span>
-      <span className="sr-only">, {t('unattended', { count: number })}</span>
+      <span aria-hidden="true">{`● ${number}`}</span>
+      <span className="sr-only">{`, ${t('unattended', { count: number })}`}</span>
     </span>
   )
 }

@@ -33,7 +33,7 @@ export function FirstSteps() {
   return (
     <section ref={list} tabIndex={-1} aria-labelledby="first-steps" className="outline-none">
       <h2 id="first-steps" className="flex items-baseline gap-2 border-b border-line pb-2 text-14">
-        {t('title')}
+        <span>{t('title')}</span>
         <span className="tabular text-12 font-normal text-muted">
           {t('progress', { done: steps.length - left.length, all: steps.length })}
         </span>
@@ -67,7 +67,7 @@ function StepLine({ step: { name, done }, isPending, onPutAway }: StepLineProps)
             {t(`${name}.name`)}
           </TextLink>
         )}
-        <span className="sr-only">, {t(stateOf(done))}</span>
+        <span className="sr-only">{`, ${t(stateOf(done))}`}</span>
         {!done && <span className="block text-muted">{t(`${name}.why`)}</span>}
       </span>
       {!done && (

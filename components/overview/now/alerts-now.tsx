@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { RunningAge } from '@/components/alerts/running-age'
 import { cn } from '@/components/ui/cn'
 import { quietLink } from '@/components/ui/text-link'
+import { Texts } from '@/components/ui/texts'
 import { Tick } from '@/components/ui/tick'
 import type { AlertSummary } from '@/lib/data/alerts/summary'
 import { alertsNowQuery } from '@/lib/data/overview'
@@ -44,7 +45,7 @@ function Unattended({ summary: { unattended, oldestUnattended, open } }: { summa
       </p>
       <p className="tabular text-13">
         <Link href={`/alerts?alert=${number}`} className={urgentLink}>
-          {t.rich('oldest', { age: () => <RunningAge since={openedAt} /> })}
+          <Texts>{t.rich('oldest', { age: () => <RunningAge since={openedAt} /> })}</Texts>
         </Link>
       </p>
     </>

@@ -39,7 +39,7 @@ function ChannelNow({ channel }: { channel: ChannelState }) {
       <span>{t(`names.${channel.name}`)}</span>
       <span className="inline-flex shrink-0 items-center gap-1 text-12">
         <ChannelVerdictMark kind={kind} className="size-3.5" />
-        {t(`verdicts.${kind}`)}
+        <span>{t(`verdicts.${kind}`)}</span>
       </span>
     </li>
   )

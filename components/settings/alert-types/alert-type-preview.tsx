@@ -26,7 +26,7 @@ export function AlertTypePreview({ name, shape, colour: typed }: AlertTypePrevie
         {alertStates.map((state) => (
           <span key={state} className="flex items-center gap-1.5">
             <AlertMark shape={shape} colour={colour} state={state} className="size-6" />
-            {t(`alertStates.${state}`)}
+            <span>{t(`alertStates.${state}`)}</span>
           </span>
         ))}
       </div>

@@ -51,11 +51,11 @@ function AttributeRow({ row, accountTypes, acts }: AttributeRowProps) {
       </NameCell>
       <TableCell className="max-w-48 truncate font-mono text-12 text-muted @max-3xl:hidden">{tag}</TableCell>
       <TableCell>
-        {t(`slots.${slot}`)}
+        <span>{t(`slots.${slot}`)}</span>
         {options.length > 0 && (
-          <span className="text-muted"> · {t('optionCount', { count: options.length })}</span>
+          <span className="text-muted">{` · ${t('optionCount', { count: options.length })}`}</span>
         )}
-        {isLimited && <span className="text-muted @max-3xl:hidden"> · {t('rules.limited')}</span>}
+        {isLimited && <span className="text-muted @max-3xl:hidden">{` · ${t('rules.limited')}`}</span>}
       </TableCell>
       <TableCell className="max-w-64 truncate text-muted @max-4xl:hidden">
         <bdi>{scopeText(row)}</bdi>

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useWatch } from 'react-hook-form'
 import { cn } from '@/components/ui/cn'
 import { useDebounced } from '@/components/ui/hooks/use-debounced'
+import { Texts } from '@/components/ui/texts'
 import type { Attribute } from '@/lib/contract/definitions'
 import { type Touched, touchedQuery } from '@/lib/data/definitions'
 import { failureOf } from '@/lib/data/request-error'
@@ -28,9 +29,11 @@ export function TouchedNote({ row, form }: { row: Attribute; form: AttributeFiel
   const sentence = useSentence()
   return (
     <p role="status" className={cn('min-h-9 text-13', isOld || !data ? 'text-muted' : 'text-text')}>
-      {!isRight && t('rulesFirst')}
-      {isRight && data && sentence(data)}
-      {isRight && !data && (error ? readFailureText(failureOf(error)) : t('counting'))}
+      <Texts>
+        {!isRight && t('rulesFirst')}
+        {isRight && data && sentence(data)}
+        {isRight && !data && (error ? readFailureText(failureOf(error)) : t('counting'))}
+      </Texts>
     </p>
   )
 }

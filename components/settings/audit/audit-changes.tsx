@@ -22,7 +22,7 @@ export function AuditChanges({ entry, names }: AuditChangesProps) {
     <dl className="flex flex-col gap-0.5 text-13">
       {told.map(([member, change]) => (
         <div key={member} className="line-clamp-4 wrap-anywhere">
-          <dt className="inline text-muted">{nameOf(recordKind, member)}: </dt>
+          <dt className="inline text-muted">{`${nameOf(recordKind, member)}: `}</dt>
           <dd className="inline">
             <Value entry={entry} member={member} change={change} names={names} />
           </dd>
@@ -37,7 +37,7 @@ type ValueProps = AuditChangesProps & { member: string; change: unknown }
 function Value({ entry, member, change, names }: ValueProps) {
   const t = useTranslations('settings.audit')
   const write = useWriteValue(names, entry.recordKind)
-  if (!isTold(member)) return t('details')
+  if (!isTold(member)) return <span>{t('details')}</span>
   if (!isChange(change)) return <bdi>{write(member, change)}</bdi>
   const [from, to] = [write(member, change.from), write(member, change.to)]
   // Of what is told in a word alone, that it changed is all there is to say.

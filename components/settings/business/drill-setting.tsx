@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { Section } from '@/components/ui/section'
+import { Texts } from '@/components/ui/texts'
 import type { Business } from '@/lib/contract/business'
 import { businessKeys, useUpdateBusiness, waitingQuery } from '@/lib/data/business'
 import { ActDialog, useStoredAct } from '../use-stored-act'
@@ -75,9 +76,9 @@ function OnMeans({ open }: { open: boolean }) {
   const { data: waiting, isError } = useQuery({ ...waitingQuery(), enabled: open })
   const isAny = waiting && waiting.deliveries + waiting.notifications > 0
   return (
-    <>
+    <Texts>
       {t('drillOnMeans')} {waiting && (isAny ? t('drillWaiting', waiting) : t('drillNothingWaits'))}
       {!waiting && t(isError ? 'drillNotCounted' : 'drillCounting')}
-    </>
+    </Texts>
   )
 }

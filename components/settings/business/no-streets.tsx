@@ -6,7 +6,7 @@ export function NoStreets({ maySwitch }: { maySwitch: boolean }) {
   const t = useTranslations('settings.business')
   return (
     <p className="max-w-full rounded-md border border-line bg-raised px-2 py-1 text-12 text-muted">
-      {t('noStreets')}{' '}
+      <span>{t('noStreets')}</span>{' '}
       {maySwitch && (
         <TextLink inText href="/settings/business">
           {t('noStreetsLink')}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { ProviderWords } from '@/components/deliveries/provider-words'
 import { Button } from '@/components/ui/buttons/button'
 import { DateTime } from '@/components/ui/date-time'
+import { Texts } from '@/components/ui/texts'
 import type { ChannelState } from '@/lib/contract/channel'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useNow } from '@/lib/i18n/use-now'
@@ -43,16 +44,24 @@ function Verdict({ channel, verdict }: { channel: ChannelState; verdict: Channel
   const moment = (at: string) => <DateTime {...format.moment(at)} />
   switch (verdict.kind) {
     case 'missing':
-      return t.rich('missing', {
-        count: channel.missingSettings.length,
-        names: () => <Settings names={channel.missingSettings} />,
-      })
+      return (
+        <Texts>
+          {t.rich('missing', {
+            count: channel.missingSettings.length,
+            names: () => <Settings names={channel.missingSettings} />,
+          })}
+        </Texts>
+      )
     case 'stopped':
-      return verdict.seconds > 0 ? t('stopped', { wait: format.duration(verdict.seconds) }) : t('stoppedDue')
+      return (
+        <span>
+          {verdict.seconds > 0 ? t('stopped', { wait: format.duration(verdict.seconds) }) : t('stoppedDue')}
+        </span>
+      )
     case 'unused':
-      return t('unused')
+      return <span>{t('unused')}</span>
     default:
-      return t.rich(verdict.kind, { when: () => moment(verdict.at) })
+      return <Texts>{t.rich(verdict.kind, { when: () => moment(verdict.at) })}</Texts>
   }
 }
 
@@ -65,16 +74,24 @@ function Details({ channel, verdict }: { channel: ChannelState; verdict: Channel
   return (
     <div className="flex flex-col gap-1 pl-5.5 text-12 text-muted">
       {lastSuccessAt && verdict.kind !== 'works' && verdict.kind !== 'quiet' && (
-        <p>{t.rich('lastSuccess', { when: when(lastSuccessAt) })}</p>
+        <p>
+          <Texts>{t.rich('lastSuccess', { when: when(lastSuccessAt) })}</Texts>
+        </p>
       )}
       {lastErrorAt && (
         <p className="wrap-anywhere">
-          {t.rich('lastError', { when: when(lastErrorAt) })}{' '}
-          <ProviderWords channel={name} code={lastErrorCode} message={lastErrorMessage} />
+          <Texts>
+            {t.rich('lastError', { when: when(lastErrorAt) })}{' '}
+            <ProviderWords channel={name} code={lastErrorCode} message={lastErrorMessage} />
+          </Texts>
         </p>
       )}
       {channel.missingForStatuses.length > 0 && (
-        <p>{t.rich('noStatuses', { names: () => <Settings names={channel.missingForStatuses} /> })}</p>
+        <p>
+          <Texts>
+            {t.rich('noStatuses', { names: () => <Settings names={channel.missingForStatuses} /> })}
+          </Texts>
+        </p>
       )}
     </div>
   )
@@ -83,7 +100,7 @@ function Details({ channel, verdict }: { channel: ChannelState; verdict: Channel
 function Settings({ names }: { names: readonly string[] }): ReactNode {
   return names.map((name, place) => (
     <span key={name}>
-      {place > 0 && ', '}
+      {place > 0 && <span>{', '}</span>}
       <code className="font-mono text-12 wrap-anywhere">{name}</code>
     </span>
   ))

@@ -17,6 +17,7 @@ import { IconButton } from '@/components/ui/buttons/icon-button'
 import { DateTime } from '@/components/ui/date-time'
 import { Menu, MenuItem } from '@/components/ui/overlays/menu'
 import { Table, TableCell, TableHeader, TableRow } from '@/components/ui/table'
+import { Texts } from '@/components/ui/texts'
 import type { Identity } from '@/lib/contract/identity'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useRoleNames } from '@/lib/i18n/use-role-names'
@@ -67,7 +68,7 @@ function IdentityRow({ identity, isOwn, acts }: IdentityRowProps) {
       <NameCell
         below={
           <span className="whitespace-normal">
-            {roleNames}
+            <span>{roleNames}</span>
             {lastDay && <Fact name={t('identities.lastDay')}>{lastDay}</Fact>}
             {used && <Fact name={t('lastUsed')}>{used}</Fact>}
             <Fact name={t('createdAt')}>{created}</Fact>
@@ -90,12 +91,14 @@ function IdentityRow({ identity, isOwn, acts }: IdentityRowProps) {
 /** What a column says, after what stands before it. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <>
+    <Texts>
       {' · '}
       <span className="tabular">
-        {name}: {children}
+        <Texts>
+          {name}: {children}
+        </Texts>
       </span>
-    </>
+    </Texts>
   )
 }
 

@@ -81,12 +81,12 @@ function SessionLine({ session, pending, onEnd }: SessionLineProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-13">
       <span className="min-w-0">
         <span className="flex items-center gap-2">
-          {t('sessionSince', { time: format.moment(startedAt).exact })}
+          <span>{t('sessionSince', { time: format.moment(startedAt).exact })}</span>
           {own && <Badge tone="accent">{t('ownSession')}</Badge>}
         </span>
         <span className="block text-12 text-muted">
-          {platform && <bdi>{platform} · </bdi>}
-          {t('sessionUntil', { time: format.dateTime(endsAt) })}
+          {platform && <bdi>{`${platform} · `}</bdi>}
+          <span>{t('sessionUntil', { time: format.dateTime(endsAt) })}</span>
         </span>
       </span>
       {!own && (

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { Table, TableCell, TableHeader, TableRow } from '@/components/ui/table'
+import { Texts } from '@/components/ui/texts'
 import type { Responder } from '@/lib/data/alerts/responders'
 import { type Acts, NameCell, RowActs, RowActsHeader } from '../row-cells'
 
@@ -41,15 +42,17 @@ export function ResponderTable({ rows, acts }: { rows: readonly Responder[]; act
 
 function Whom({ responder: { accountId } }: { responder: Responder }) {
   const t = useTranslations('settings.responders')
-  return t(accountId === null ? 'identity' : 'account')
+  return <span>{t(accountId === null ? 'identity' : 'account')}</span>
 }
 
 function Where({ responder: { state, alert } }: { responder: Responder }) {
   const t = useTranslations('responders')
-  if (!alert) return t(`states.${state}`)
+  if (!alert) return <span>{t(`states.${state}`)}</span>
   return (
     <span className="tabular">
-      {t(`states.${state}`)} {t('atAlert', { number: `#${alert.number}` })}
+      <Texts>
+        {t(`states.${state}`)} {t('atAlert', { number: `#${alert.number}` })}
+      </Texts>
     </span>
   )
 }
