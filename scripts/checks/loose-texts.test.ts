@@ -1,0 +1,70 @@
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { findLooseTexts } from './loose-texts'
+
+/** Not `components/ui/texts.tsx`, which gives texts their elements. */
+const files = ['app', 'components', 'lib/i18n'].flatMap((room) =>
+  readdirSync(room, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx') && !/(?:\.(?:test|fixture|setup)|^ui\/texts)\.tsx$/.test(name))
+    .map((name) => join(room, name)),
+)
+
+/** The number in the name of a component is how many texts stand loose in it. */
+const examples = `
+import { Fragment, type ReactNode } from 'react'
+import { Texts } from '@/components/ui/texts'
+type Props = { count: number; name: string }
+const t = Object.assign((key: string) => key, { rich: (key: string, values: object): ReactNode => [key, <b key="b" />] })
+export const Alone0 = ({ name }: Props) => <p>{name}</p>
+export const Whole0 = ({ name, count }: Props) => <p>{\`\${name}: \${count}\`}</p>
+export const Choice0 = ({ name, count }: Props) => <p>{count > 1 ? name : <b>{name}</b>}</p>
+export const Own0 = ({ name }: Props) => <p><b /> <span>{name}</span></p>
+export const InTexts0 = ({ name }: Props) => <p><Texts><b /> {name}</Texts></p>
+export const Beside1 = ({ name }: Props) => <p><b /> {name}</p>
+export const Word1 = () => <p><b /> now</p>
+export const Two2 = ({ name, count }: Props) => <p>{name} {count}</p>
+export const Condition1 = ({ name, count }: Props) => <p><b />{count > 1 && name}</p>
+export const Default1 = ({ name }: Partial<Props>) => <p><b />{name ?? 'nobody'}</p>
+export const List1 = ({ name }: Props) => <p>{[name, name].map((one) => one)}</p>
+export const Several1 = ({ name }: Props) => <p>{[name].map((one) => (one ? <b key={one} /> : one))}</p>
+export const InFragment1 = ({ name }: Props) => <>{name}</>
+export const KeyedFragment1 = ({ name }: Props) => <Fragment key={name}>{name}</Fragment>
+export const Rich1 = () => <p>{t.rich('a', {})}</p>
+export const Chunks1 = () => <p><Texts>{t.rich('a', { b: (chunks: ReactNode) => <b>{chunks}</b> })}</Texts></p>
+export function Returned1({ name }: Props) { return name }
+export const Uses0 = () => <><Returned1 name="a" count={1} /><Button2 label="a" tail="b"><b /></Button2><Frame0><b /></Frame0></>
+export function Button2({ label, tail, children }: { label: ReactNode; tail: ReactNode; children: ReactNode }) {
+  return <button type="button">{children}{label}{tail}</button>
+}
+export function Frame0({ children }: { children: ReactNode }) { return <div><b />{children}</div> }
+export function HandsOn0({ children }: { children: ReactNode }) { return <div><b /><Texts>{children}</Texts></div> }
+export const Handed0 = ({ name }: Props) => <HandsOn0><b /> {name}</HandsOn0>
+`
+const exampleFile = resolve('components/example.tsx')
+
+const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile)
+const { options } = ts.convertCompilerOptionsFromJson({ ...config.compilerOptions, incremental: false }, '.')
+const host = ts.createCompilerHost(options)
+const { readFile, fileExists } = host
+host.readFile = (name) => (name === exampleFile ? examples : readFile(name))
+host.fileExists = (name) => name === exampleFile || fileExists(name)
+const program = ts.createProgram([...files, exampleFile], options, host)
+
+test('every text stands alone in its element, where the translator of a browser cannot take it from React', () => {
+  expect(findLooseTexts(program, files).map(({ place, text }) => `${place} ${text}`)).toEqual([])
+})
+
+test('a text that stands loose is found, in each way that it can, and no other', () => {
+  const lines = examples.split('\n')
+  const found = findLooseTexts(program, [exampleFile]).map(({ place }) => Number(place.split(':').at(-1)))
+  const named = lines.flatMap((line, at) => {
+    const [, name, count] = /^export (?:const|function) (\w+?)(\d)\b/.exec(line) ?? []
+    // A function in three lines has its texts in the second.
+    const place = line.endsWith('{') ? at + 2 : at + 1
+    return name ? [[name, Number(count), found.filter((one) => one === place).length]] : []
+  })
+  expect(named.filter(([, count, texts]) => count !== texts)).toEqual([])
+  expect(named).toHaveLength(22)
+})

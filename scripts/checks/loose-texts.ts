@@ -1,0 +1,186 @@
+import ts from 'typescript'
+import {
+  collectUses,
+  componentOf,
+  constantOf,
+  isBlank,
+  isRich,
+  type JsxUse,
+  returnsOf,
+  type Scope,
+  sourcesOf,
+  tagOf,
+} from './jsx-sources'
+
+/** What is being followed, which may lead to itself. */
+const underway = new Set<ts.Node>()
+
+/** Where a text stands loose, as `file:line`, and the source of it. */
+export type LooseText = { place: string; text: string }
+
+type Parent = ts.JsxElement | ts.JsxFragment
+/** They add no element around their children. */
+const withoutElement = /^(?:Fragment|Suspense|ViewTransition)$|(?:Boundary|Context|Provider)$/
+
+/**
+ * The texts that React keeps as text nodes of their own: those beside other children, in fragments, and those that a
+ * component returns. The browser's translator replaces such nodes, so that what React changes stands still, and what it
+ * removes or inserts before is not found. A text that is its element's only child is set as the element's content.
+ */
+export function findLooseTexts(program: ts.Program, names: string[]): LooseText[] {
+  const files = names.flatMap((name) => program.getSourceFile(name) ?? [])
+  const scope: Scope = { checker: program.getTypeChecker(), uses: new Map() }
+  for (const file of files) collectUses(scope, file)
+  return files.flatMap((file) => {
+    const found: ts.Node[] = []
+    const visit = (node: ts.Node) => {
+      if (ts.isJsxElement(node) || ts.isJsxFragment(node)) found.push(...looseChildren(scope, node))
+      if (ts.isFunctionLike(node) && scope.uses.has(node)) found.push(...looseReturns(scope, node))
+      ts.forEachChild(node, visit)
+    }
+    visit(file)
+    return found.map((node) => ({
+      place: placeOf(file, node),
+      text: node.getText(file).replace(/\s+/g, ' '),
+    }))
+  })
+}
+
+function placeOf(file: ts.SourceFile, node: ts.Node): string {
+  return `${file.fileName}:${file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1}`
+}
+
+function looseChildren(scope: Scope, parent: Parent): ts.Node[] {
+  if (ts.isJsxElement(parent) && givesOwnElements(scope, parent)) return []
+  const tag = ts.isJsxElement(parent) ? parent.openingElement.tagName.getText() : 'Fragment'
+  const children = parent.children.filter((child) => !isBlank(child))
+  const isAlone = children.length === 1 && !withoutElement.test(tag)
+  return children.filter((child) => {
+    if (ts.isJsxText(child)) return !isAlone
+    if (!ts.isJsxExpression(child) || !child.expression) return false
+    return isAlone ? isSeveral(scope, child.expression) : mayBeText(scope, child.expression)
+  })
+}
+
+function looseReturns(scope: Scope, component: ts.SignatureDeclaration): ts.Node[] {
+  return returnsOf(component).filter((value) => mayBeText(scope, value))
+}
+
+/** Whether the children of this element come into elements of their own: it is Texts, or hands them to it. */
+function givesOwnElements(scope: Scope, node: JsxUse): boolean {
+  if (tagOf(node).getText() === 'Texts') return true
+  const component = componentOf(scope, node)
+  return component !== undefined && handsOn(scope, component)
+}
+
+const handing = new Map<ts.Node, boolean>()
+
+function handsOn(scope: Scope, component: ts.SignatureDeclaration): boolean {
+  const known = handing.get(component)
+  if (known !== undefined) return known
+  handing.set(component, false)
+  let handed = false
+  const visit = (node: ts.Node) => {
+    if (ts.isJsxElement(node) && node.children.some(isChildren) && givesOwnElements(scope, node))
+      handed = true
+    if (ts.isJsxSelfClosingElement(node) && spreadsChildren(component, node) && givesOwnElements(scope, node))
+      handed = true
+    ts.forEachChild(node, visit)
+  }
+  visit(component)
+  handing.set(component, handed)
+  return handed
+}
+
+const isChildren = (child: ts.JsxChild) =>
+  ts.isJsxExpression(child) && /^(?:\w+\.)?children$/.test(child.expression?.getText() ?? '')
+
+function spreadsChildren(component: ts.SignatureDeclaration, node: ts.JsxSelfClosingElement): boolean {
+  const [props] = component.parameters
+  if (!props || !node.attributes.properties.some(ts.isJsxSpreadAttribute)) return false
+  return (
+    !ts.isObjectBindingPattern(props.name) ||
+    !props.name.elements.some((one) => one.name.getText() === 'children')
+  )
+}
+
+const texts = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BigIntLike
+const partsOf = (type: ts.Type) => (type.isUnion() ? type.types : [type])
+const isAnyNode = (type: ts.Type) =>
+  (type.flags & ts.TypeFlags.Any) !== 0 || partsOf(type).some(({ symbol }) => symbol?.name === 'ReactPortal')
+
+/** Whether an expression that is an only child becomes several, with a text among them. */
+function isSeveral(scope: Scope, expression: ts.Expression): boolean {
+  const value = bare(expression)
+  const branches = branchesOf(value)
+  if (branches) return branches.some((branch) => isSeveral(scope, branch))
+  const constant = constantOf(scope, value)
+  if (constant) return isSeveral(scope, constant)
+  if (isRich(value)) return true
+  const type = scope.checker.getTypeAtLocation(value)
+  if (isAnyNode(type)) return isGivenByCaller(scope, value) || isSeveralAtSource(scope, value)
+  return partsOf(type).some((part) => scope.checker.isArrayType(part)) && mayBeText(scope, value)
+}
+
+function isSeveralAtSource(scope: Scope, value: ts.Expression): boolean {
+  if (underway.has(value)) return false
+  underway.add(value)
+  const sources = sourcesOf(scope, value) ?? []
+  const several = sources.some((source) => !ts.isJsxText(source) && isSeveral(scope, source))
+  underway.delete(value)
+  return several
+}
+
+/** The parameter of a callback: `t.rich` gives its functions a list of what stands within a tag. */
+function isGivenByCaller({ checker }: Scope, value: ts.Expression): boolean {
+  const declaration = checker.getSymbolAtLocation(value)?.valueDeclaration
+  return declaration !== undefined && ts.isParameter(declaration) && ts.isArrowFunction(declaration.parent)
+}
+
+function bare(expression: ts.Expression): ts.Expression {
+  if (ts.isParenthesizedExpression(expression) || ts.isNonNullExpression(expression))
+    return bare(expression.expression)
+  return ts.isAsExpression(expression) || ts.isSatisfiesExpression(expression)
+    ? bare(expression.expression)
+    : expression
+}
+
+/** What a choice can come to; an empty text on the left of `&&` shows nothing. */
+function branchesOf(value: ts.Expression): ts.Expression[] | undefined {
+  if (ts.isConditionalExpression(value)) return [value.whenTrue, value.whenFalse]
+  if (!ts.isBinaryExpression(value)) return undefined
+  const { kind } = value.operatorToken
+  if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return [value.right]
+  const isEither = kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken
+  return isEither ? [value.left, value.right] : undefined
+}
+
+/** Whether React may be given a text that is not blank, by itself or in a list. */
+function mayBeText(scope: Scope, expression: ts.Expression): boolean {
+  const value = bare(expression)
+  if (ts.isJsxElement(value) || ts.isJsxSelfClosingElement(value) || ts.isJsxFragment(value)) return false
+  if (ts.isStringLiteralLike(value)) return value.text.trim() !== ''
+  const branches = branchesOf(value)
+  if (branches) return branches.some((branch) => mayBeText(scope, branch))
+  const constant = constantOf(scope, value)
+  if (constant) return mayBeText(scope, constant)
+  const type = scope.checker.getTypeAtLocation(value)
+  if (isAnyNode(type)) return mayNodeBeText(scope, value)
+  return partsOf(type).some((part) => {
+    if (!scope.checker.isArrayType(part)) return (part.flags & texts) !== 0
+    const [item] = scope.checker.getTypeArguments(part as ts.TypeReference)
+    if (item && isAnyNode(item)) return mayNodeBeText(scope, value)
+    return item !== undefined && partsOf(item).some(({ flags }) => (flags & texts) !== 0)
+  })
+}
+
+/** The same of what is typed as any node: where it comes from is followed. */
+function mayNodeBeText(scope: Scope, value: ts.Expression): boolean {
+  if (underway.has(value)) return false
+  underway.add(value)
+  const sources = sourcesOf(scope, value)
+  const isText =
+    !sources || sources.some((source) => (ts.isJsxText(source) ? true : mayBeText(scope, source)))
+  underway.delete(value)
+  return isText
+}
