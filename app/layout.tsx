@@ -7,7 +7,7 @@ import { getLocale, getTimeZone, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Providers } from '@/components/shell/providers'
 import { offsetMinutes } from '@/lib/format/zoned-input'
-import { languageOf, speaksOurs } from '@/lib/i18n/languages'
+import { languageOf, readsOurs } from '@/lib/i18n/languages'
 import { readTheme } from '@/lib/i18n/read-preference'
 import { readAccent } from './read-accent'
 
@@ -25,7 +25,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html
       lang={languageOf(await getLocale())}
-      translate={speaksOurs((await headers()).get('accept-language')) ? 'no' : undefined}
+      translate={readsOurs((await headers()).get('accept-language')) ? 'no' : undefined}
       data-theme={theme}
     >
       <head>{accent && <link rel="stylesheet" href={`/api/brand.css?accent=${accent.slice(1)}`} />}</head>

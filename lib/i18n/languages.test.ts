@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseLanguage, chooseLocale, speaksOurs } from './languages'
+import { chooseLanguage, chooseLocale, readsOurs } from './languages'
 
 test('the reader’s choice goes before the languages of the browser', () => {
   expect(chooseLanguage('pt', 'es-CL')).toBe('pt')
@@ -35,12 +35,13 @@ test.each([
 
 test.each([
   ['es-CL, en;q=0.5', true],
-  ['fr, pt;q=0.1', true],
+  ['pt;q=0.4, fr;q=0.3', true],
+  ['fr-FR, fr;q=0.9, en-US;q=0.8, en;q=0.7', false],
   ['fr, de;q=0.5', false],
   ['fr, es;q=0', false],
   [null, true],
-])('a reader who accepts %j speaks one of ours: %s', (accepted, speaks) => {
-  expect(speaksOurs(accepted)).toBe(speaks)
+])('a browser that accepts %j has one of ours first: %s', (accepted, isOurs) => {
+  expect(readsOurs(accepted)).toBe(isOurs)
 })
 
 test('the other languages write their days in one way', () => {

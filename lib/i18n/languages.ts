@@ -15,11 +15,11 @@ export function chooseLanguage(chosen: string | undefined, accepted: string | nu
 }
 
 /**
- * Whether the reader speaks one of our languages. A translator built into the browser replaces the texts of the page with
- * its own elements: React then changes texts that nobody sees, so clocks and states stand still.
+ * Whether the browser's first language is one of ours, so that it need not translate. Those of other languages are often
+ * followed by English: such a reader may want the page translated all the same.
  */
-export const speaksOurs = (accepted: string | null): boolean =>
-  accepted === null || readAcceptLanguage(accepted).some(isLanguage)
+export const readsOurs = (accepted: string | null): boolean =>
+  accepted === null || isLanguage(readAcceptLanguage(accepted)[0])
 
 /** The language and how it writes days and times; English alone has two ways. */
 export type Locale = Language | 'en-GB'
