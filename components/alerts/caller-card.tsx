@@ -65,7 +65,9 @@ function Who({ account, canSend }: { account: Account; canSend: boolean }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <bdi className="min-w-0 text-16 font-medium wrap-anywhere">{accountName(account) || phone}</bdi>
+        <bdi translate="no" className="min-w-0 text-16 font-medium wrap-anywhere">
+          {accountName(account) || phone}
+        </bdi>
         <AccountProblems account={account} now={now} />
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -75,7 +77,9 @@ function Who({ account, canSend }: { account: Account; canSend: boolean }) {
           className={buttonStyle('secondary')}
         >
           <Phone aria-hidden="true" />
-          <span className="tabular">{phone}</span>
+          <span translate="no" className="tabular">
+            {phone}
+          </span>
         </a>
         <TextLink href={`/accounts/${id}`}>{t('openAccount')}</TextLink>
         {canSend && <TextLink href={`/notifications/new?accounts=${id}`}>{t('write')}</TextLink>}

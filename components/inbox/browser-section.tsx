@@ -51,7 +51,7 @@ function NotSetUp() {
     <Notice tone="amber">
       {t('notSetUp')}{' '}
       {missing.map((setting) => (
-        <code key={setting} className="mr-2 inline-block font-mono text-12">
+        <code key={setting} translate="no" className="mr-2 inline-block font-mono text-12">
           {setting}
         </code>
       ))}

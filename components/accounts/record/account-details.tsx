@@ -53,7 +53,9 @@ function Fields() {
       </Detail>
       <Detail name={t('fields.id')}>
         <span className="-my-1 flex min-h-7 items-center gap-1">
-          <span className="font-mono text-12">{account.id}</span>
+          <span translate="no" className="font-mono text-12">
+            {account.id}
+          </span>
           <CopyButton value={account.id} label={t('record.copyId')} />
         </span>
       </Detail>

@@ -88,7 +88,9 @@ function Who({ level }: { level: 1 | 2 }) {
       <EditableLine path="fullname" name={t('fields.fullname')}>
         <Title level={level} marks={marks}>
           <MovingTitle of="account" id={account.id}>
-            <bdi className="inline-block">{name}</bdi>
+            <bdi translate="no" className="inline-block">
+              {name}
+            </bdi>
           </MovingTitle>
         </Title>
       </EditableLine>
@@ -122,7 +124,7 @@ function Call({ phone }: { phone: string }) {
       className={cn(quietLink, 'tabular inline-flex items-center gap-1.5 touch:min-h-11')}
     >
       <Phone aria-hidden="true" className="size-4 shrink-0 text-muted" />
-      <span>{format.phone(phone)}</span>
+      <span translate="no">{format.phone(phone)}</span>
     </a>
   )
 }

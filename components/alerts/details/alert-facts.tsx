@@ -111,7 +111,9 @@ function Warnings({ warnings }: Pick<Alert, 'warnings'>) {
     <ul>
       {warnings.map((warning) => (
         <li key={`${warning.path} ${warning.code}`}>
-          <span className="text-amber">{names[warning.path] ?? <code>{warning.path}</code>}</span>
+          <span className="text-amber">
+            {names[warning.path] ?? <code translate="no">{warning.path}</code>}
+          </span>
           <span>{`: ${issueText(warning)}`}</span>
         </li>
       ))}

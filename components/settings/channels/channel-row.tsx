@@ -101,7 +101,9 @@ function Settings({ names }: { names: readonly string[] }): ReactNode {
   return names.map((name, place) => (
     <span key={name}>
       {place > 0 && <span>{', '}</span>}
-      <code className="font-mono text-12 wrap-anywhere">{name}</code>
+      <code translate="no" className="font-mono text-12 wrap-anywhere">
+        {name}
+      </code>
     </span>
   ))
 }

@@ -14,7 +14,7 @@ export function MatchedPhone({ account: { phone, match } }: { account: AccountMa
   const [before, hit, after] =
     match?.field === 'phone' ? splitShownPhone(phone, shown, match) : [shown, '', '']
   return (
-    <bdi>
+    <bdi translate="no">
       <span>{before}</span>
       {hit && <Hit>{hit}</Hit>}
       <span>{after}</span>
@@ -124,7 +124,7 @@ const cut = 'line-clamp-1 break-all whitespace-break-spaces'
 function FittingText({ text, matches, mostBefore, className }: FittingTextProps) {
   const { before, pieces } = fittingPieces(text, matches, mostBefore)
   return (
-    <bdi className={cn('flex', className)}>
+    <bdi translate="no" className={cn('flex', className)}>
       {before && <span className={cn('shrink-[99999]', leastOf(before), cut)}>{before}</span>}
       {pieces.map((piece, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name than their place.

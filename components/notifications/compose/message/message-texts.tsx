@@ -59,6 +59,7 @@ export function MessageTexts({ form, draft, errors, attributes, languageAttribut
           form={form}
           path={path}
           label={labels[index] ?? ''}
+          lang={language}
           attributes={attributes}
           error={errors[path]}
         />

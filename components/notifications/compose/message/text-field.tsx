@@ -14,17 +14,20 @@ type TextFieldProps = {
   form: UseFormReturn<Draft>
   path: TextPath
   label: string
+  /** Of the text that is typed, where it is not the first one. */
+  lang?: string
   attributes: readonly Attribute[]
   error?: string
 }
 
 /** One text of a message, a title or a body, with its counter and the places that it can have. */
-export function TextField({ form, path, label, attributes, error }: TextFieldProps) {
+export function TextField({ form, path, label, lang, attributes, error }: TextFieldProps) {
   const box = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
   const { ref, ...field } = form.register(path)
   const isTitle = path.endsWith('title')
   const control = {
     ...field,
+    lang,
     ref: (element: HTMLInputElement | HTMLTextAreaElement | null) => {
       ref(element)
       box.current = element
