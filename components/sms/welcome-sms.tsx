@@ -20,7 +20,7 @@ export function WelcomeSms(business: Pick<Business, 'name' | 'language'>) {
   return (
     <div className="flex flex-col gap-1 border-l-2 border-line-strong pl-3 text-13">
       <p className="wrap-anywhere">
-        <span className="sr-only">{t('reads')} </span>
+        <span className="sr-only">{`${t('reads')} `}</span>
         <bdi lang={business.language}>{text}</bdi>
       </p>
       <SegmentLine text={text} />

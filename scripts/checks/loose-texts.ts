@@ -53,14 +53,18 @@ function placeOf(file: ts.SourceFile, node: ts.Node): string {
 function looseChildren(scope: Scope, parent: Parent): ts.Node[] {
   if (ts.isJsxElement(parent) && givesOwnElements(scope, parent)) return []
   const tag = ts.isJsxElement(parent) ? parent.openingElement.tagName.getText() : 'Fragment'
-  const children = parent.children.filter((child) => !isBlank(child))
-  const isAlone = children.length === 1 && !withoutElement.test(tag)
-  return children.filter((child) => {
+  const isAlone = parent.children.filter(isKept).length === 1 && !withoutElement.test(tag)
+  return parent.children.filter((child) => {
+    if (isBlank(child)) return false
     if (ts.isJsxText(child)) return !isAlone
     if (!ts.isJsxExpression(child) || !child.expression) return false
     return isAlone ? isSeveral(scope, child.expression) : mayBeText(scope, child.expression)
   })
 }
+
+/** A line break and what indents a line come to nothing; any other blank is a child. */
+const isKept = (child: ts.JsxChild) =>
+  ts.isJsxText(child) ? !child.containsOnlyTriviaWhiteSpaces : !ts.isJsxExpression(child) || child.expression
 
 function looseReturns(scope: Scope, component: ts.SignatureDeclaration): ts.Node[] {
   return returnsOf(component).filter((value) => mayBeText(scope, value))

@@ -105,9 +105,9 @@ function MentionRow({ mention, onOpen }: { mention: AlertMention; onOpen: Props[
           {seenAt === null && (
             <>
               <span aria-hidden="true" className="text-accent">
-                ●{' '}
+                {'● '}
               </span>
-              <span className="sr-only">{t('isUnread')} </span>
+              <span className="sr-only">{`${t('isUnread')} `}</span>
             </>
           )}
           <bdi>{who(by)}</bdi>

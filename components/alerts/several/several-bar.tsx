@@ -45,7 +45,7 @@ export function SeveralBar({ screen, onSketch }: SeveralBarProps) {
         <p role="status" className="text-13 tabular">
           <span>{t('chosen', { count: chosen.length })}</span>
           {tooMany && (
-            <span className="text-red"> {t('tooMany', { most: format.number(mostAlertsAtOnce) })}</span>
+            <span className="text-red">{` ${t('tooMany', { most: format.number(mostAlertsAtOnce) })}`}</span>
           )}
         </p>
         {acts.failure && (

@@ -16,7 +16,7 @@ export function MapReadout({ map, label }: { map: LeafletMap; label: string }) {
   const centre = useSyncExternalStore(subscribe, () => formatCoordinates(pointAt(map.getCenter())))
   return (
     <p className="shrink-0 rounded-md border border-line bg-raised px-2 py-1 text-12 text-muted tabular">
-      <span className="sr-only">{label} </span>
+      <span className="sr-only">{`${label} `}</span>
       <span>{centre}</span>
     </p>
   )

@@ -47,7 +47,7 @@ function AttributeRow({ row, accountTypes, acts }: AttributeRowProps) {
     <TableRow interactive>
       <NameCell below={[group, tag, required && t('required')].filter(Boolean).join(' · ')}>
         <bdi className="truncate">{name}</bdi>
-        {group && <bdi className="truncate text-12 text-muted @max-3xl:hidden"> {group}</bdi>}
+        {group && <bdi className="truncate text-12 text-muted @max-3xl:hidden">{` ${group}`}</bdi>}
       </NameCell>
       <TableCell className="max-w-48 truncate font-mono text-12 text-muted @max-3xl:hidden">{tag}</TableCell>
       <TableCell>

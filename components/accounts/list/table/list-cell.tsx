@@ -64,7 +64,7 @@ function Content({ column, account, typeName, now, isOpen }: ListCellProps): Rea
               <MatchedName account={account} />
             </MovingTitle>
           )}
-          <bdi className="text-muted @lg:hidden"> {typeName}</bdi>
+          <bdi className="text-muted @lg:hidden">{` ${typeName}`}</bdi>
         </>
       )
     case 'type':

@@ -37,7 +37,7 @@ export function AlertFacts({ entry, names, accountId }: AlertFactsProps) {
     >
       {place && <bdi className="block text-muted wrap-anywhere">{place}</bdi>}
       <span className={`block text-12 ${states[state].colour}`}>
-        <span aria-hidden="true">{states[state].mark} </span>
+        <span aria-hidden="true">{`${states[state].mark} `}</span>
         <span>{t(`alertStates.${state}`)}</span>
       </span>
     </TimelineLine>

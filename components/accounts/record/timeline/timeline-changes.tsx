@@ -27,7 +27,7 @@ export function TimelineChanges({ lines, names }: { lines: Line[]; names: Timeli
                 <>
                   <bdi className="text-muted line-through decoration-1">{from}</bdi>
                   <span aria-hidden="true"> → </span>
-                  <span className="sr-only"> {t('became')} </span>
+                  <span className="sr-only">{` ${t('became')} `}</span>
                 </>
               )}
               {to ? <bdi>{to}</bdi> : <span>–</span>}
