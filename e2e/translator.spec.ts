@@ -1,0 +1,272 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { translatePage } from '@/components/translator.fixture'
+import { formatPhone } from '@/lib/format/format-phone'
+import {
+  row as accountRow,
+  box,
+  crowdOf,
+  importAccounts,
+  newAccount,
+  newNumber,
+  newType,
+} from './accounts/account-steps'
+import { choose, give, press } from './accounts/import-steps'
+import { placed, row, view } from './alert-steps'
+import { test as base, dataOf, expect, newDigits, signIn, untilListening } from './fixtures'
+import { choosePhones, newAccounts, newTitle } from './notification-steps'
+import { businessId, consoleUrl, externalId } from './product'
+import { formOf, newName, rowOf } from './settings/settings-steps'
+
+type French = { context: BrowserContext; page: Page; open(address: string): Promise<void> }
+
+/** A French browser, whose translator works on each page from when it listens; and nothing may go wrong in it. */
+const test = base.extend<{ french: French }>({
+  french: async ({ browser }, use) => {
+    const context = await browser.newContext({ locale: 'fr-FR', baseURL: consoleUrl })
+    context.setDefaultTimeout(20_000)
+    const broken: string[] = []
+    context.on('weberror', (error) => broken.push(error.error().message))
+    // What an error boundary caught, React prints.
+    context.on('console', (message) => {
+      if (message.type() === 'error' && message.text().includes('NotFoundError')) broken.push(message.text())
+    })
+    const page = await context.newPage()
+    const open = async (address: string) => {
+      await page.goto(address)
+      await untilListening(page)
+      await page.evaluate(translatePage)
+    }
+    await use({ context, page, open })
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0)
+    await context.close()
+    expect(broken).toEqual([])
+  },
+})
+
+/** What it shows is another one after a moment. */
+const expectToGoOn = async (read: () => Promise<string | null>) => {
+  const before = await read()
+  await expect.poll(read).not.toBe(before)
+}
+
+test('who is refused reads why, and the page follows the language that is chosen', async ({ french }) => {
+  const { page, open } = french
+  await open('/sign-in')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.locator('html')).not.toHaveAttribute('translate')
+  await press(page, 'Sign in')
+  await expect(page.getByText('Enter your Business ID.')).toBeVisible()
+  await box(page, 'Business ID').fill(businessId)
+  await page.getByLabel('External ID', { exact: true }).fill('nobody has this one')
+  await press(page, 'Sign in')
+  await expect(page.getByText(/do not match\. Check both/)).toBeVisible()
+  await press(page, 'Language')
+  await page.getByRole('menuitemradio', { name: 'Español' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCount(0)
+})
+
+test('every screen is reached and its dialogs open and close', async ({ french }) => {
+  test.setTimeout(180_000)
+  const { context, page, open } = french
+  await signIn(context, externalId)
+  await open('/')
+  for (const name of ['Accounts', 'Notifications', 'Alerts', 'Settings', 'Overview']) {
+    await page
+      .getByRole('complementary')
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .click()
+    await expect(page).toHaveTitle(new RegExp(name === 'Settings' ? 'Account types' : name))
+    await page.getByRole('button', { name: 'Search…' }).click()
+    await page.keyboard.type('no screen is called this')
+    await expect(page.getByText(/^No accounts match/)).toBeVisible()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(name.slice(0, 5))
+    await expect(page.getByRole('option', { name }).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+  const alone = [
+    'accounts/new',
+    'accounts/by-ids',
+    'accounts/jobs',
+    'inbox',
+    'alerts/handover',
+    'alerts/wall',
+  ]
+  for (const address of [...alone, 'nowhere', 'settings/audit', 'settings/channels']) {
+    await open(`/${address}`)
+    await expect(page.locator('main font, main :is(h1, h2)').first(), address).toBeVisible()
+  }
+  await open('/settings/account-types')
+  const navigation = page.getByRole('navigation', { name: 'Settings' })
+  for (const name of ['Account types', 'Attributes', 'Alert types', 'Responders', 'Identities', 'Displays']) {
+    await navigation.getByRole('link', { name }).click()
+    await page.getByRole('button', { name: /^New / }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
+test('an alert comes by itself, its clocks run, and its states follow what is done', async ({
+  french,
+  api,
+}) => {
+  test.setTimeout(180_000)
+  const { context, page, open } = french
+  await signIn(context, externalId)
+  await open(`/alerts?${view}&order=newest`)
+  const { street, alert } = await placed(api)
+  await expect(row(page, street)).toBeVisible()
+  await expectToGoOn(() => row(page, street).textContent())
+  const waiting = page.getByRole('complementary').getByRole('link', { name: /^Alerts/ })
+  const before = await waiting.textContent()
+  const second = await placed(api)
+  await expect(row(page, second.street)).toBeVisible()
+  await expect(waiting).not.toHaveText(before ?? '')
+
+  await row(page, street).click()
+  await expect(page.getByText('Nobody has it yet', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Acknowledge/ }).click()
+  await expect(page.getByText(/^You have it since/)).toBeVisible()
+  await expect(page.getByText('Nobody has it yet', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: /^Priority: / }).click()
+  await page.getByRole('menuitemradio', { name: /Low/ }).click()
+  await expect(page.getByText('Priority: Low', { exact: true })).toBeVisible()
+  dataOf(await api.editAlert({ params: { alertId: alert.id }, body: { priority: 1 } }))
+  await expect(page.getByText(/^Priority: (?!Low)/)).toBeVisible()
+  await press(page, 'Close…')
+  await page.getByRole('radio', { name: 'Transferred' }).check()
+  await press(page, 'Close alert')
+  await expect(page.getByText(/^You have it since/)).toHaveCount(0)
+  await press(page, 'Reopen alert')
+  await expect(page.getByRole('button', { name: 'Close…' })).toBeVisible()
+  await press(page, 'Back to the list')
+
+  await page.keyboard.press('/')
+  await page.keyboard.type(street)
+  await expect(row(page, second.street)).toHaveCount(0)
+  await page.getByRole('radio', { name: /^Closed/ }).check({ force: true })
+  await expect(row(page, street)).toHaveCount(0)
+  await page.getByRole('radio', { name: /^Open/ }).check({ force: true })
+  await expect(row(page, street)).toBeVisible()
+  await press(page, 'New alert')
+  await press(page, 'Place alert')
+  await expect(page.getByText(/^Enter latitude and longitude/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await press(page, 'Start shift')
+  await expect(page.getByRole('dialog', { name: 'Start shift' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('link', { name: /^Overview/ }).click()
+  const waits = page.getByRole('link', { name: /waiting \d+:\d\d/ })
+  await expectToGoOn(() => waits.first().textContent())
+})
+
+test('a search narrows the accounts and widens again, and a record says what was changed in it', async ({
+  french,
+  api,
+}) => {
+  test.setTimeout(180_000)
+  const { context, page, open } = french
+  const accountType = await importAccounts(api, crowdOf(60))
+  const account = await newAccount(api, { accountType, fullname: `Rosa ${newNumber()}` })
+  await signIn(context, externalId)
+  await open(`/accounts?type=${accountType}`)
+  await expect(page.getByText('61 accounts match · 50 shown')).toBeVisible()
+  const search = box(page, 'Search accounts')
+  for (const [query, found] of [
+    ['crowd', /^60 accounts match/],
+    ['Rosa', /^1 account shown/],
+    ['nobody at all', /^No accounts match/],
+    [account.phone.slice(-6), /^1 account shown/],
+    ['', /^61 accounts match/],
+  ] as const) {
+    await search.fill(query)
+    await expect(page.getByText(found).first()).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Flags' }).click()
+  await page.getByRole('menuitemradio', { name: 'Blocked', exact: true }).click()
+  await expect(page.getByText('Flags (1)')).toBeVisible()
+  await press(page, 'Clear search and filters')
+  await search.fill('Rosa')
+  await accountRow(page, account).getByRole('link').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Details', level: 2 })).toBeVisible()
+  await press(page, 'More actions')
+  await page.getByRole('menuitem', { name: 'Unsubscribe' }).click()
+  await expect(page.getByText(/unsubscribed/).first()).toBeVisible()
+  await press(page, 'Edit Full name')
+  await box(page, 'Full name').fill('Rosa After')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Rosa After', level: 1 })).toBeVisible()
+  await open('/accounts/new')
+  const phone = box(page, 'Phone')
+  await phone.fill('12')
+  await expect(page.getByText(/too short/).first()).toBeVisible()
+  await phone.fill(account.phone)
+  await expect(page.getByText(/has this phone already\./)).toBeVisible()
+  await phone.fill(`+569${newDigits()}`)
+  await expect(page.getByText(/has this phone already\./)).toHaveCount(0)
+})
+
+test('a file is read, checked and imported, and a message goes on its way, each step in sight', async ({
+  french,
+  api,
+}) => {
+  test.setTimeout(180_000)
+  const { context, page, open } = french
+  await signIn(context, externalId)
+  const accountType = await newType(api)
+  await open('/accounts/import')
+  await give(page, 'people.csv', `Teléfono;Nombre\n+569${newDigits()};Ana\n12;Eva`)
+  await expect(page.getByText(/^2 columns, 2 rows/)).toBeVisible()
+  await choose(page, 'What column “Nombre” is', 'Leave out')
+  await choose(page, 'Account type of rows without one', accountType.name)
+  await press(page, /^Check/)
+  await expect(page.getByText('1 number that does not exist').first()).toBeVisible({ timeout: 30_000 })
+  await press(page, 'All 2')
+  await press(page, 'Import 1 account')
+  await expect(page.getByText(/1 created/).first()).toBeVisible({ timeout: 30_000 })
+
+  const accounts = await newAccounts(api, 3)
+  await open('/notifications/new')
+  await choosePhones(page)
+  await box(page, 'Phones').fill(accounts.map(({ phone }) => phone).join('\n'))
+  await expect(page.getByText('3 numbers', { exact: true })).toBeVisible()
+  await box(page, 'Phones').fill(
+    accounts
+      .slice(1)
+      .map(({ phone }) => phone)
+      .join('\n'),
+  )
+  await expect(page.getByText('2 numbers', { exact: true })).toBeVisible()
+  const title = newTitle()
+  await box(page, 'Title').fill(title)
+  await press(page, 'Review')
+  await press(page, 'Keep for 2 people')
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await expect(page.getByText('2 kept, not sent').first()).toBeVisible({ timeout: 30_000 })
+  await page
+    .getByRole('searchbox', { name: 'Search by phone or name' })
+    .fill(formatPhone(accounts[1]?.phone ?? ''))
+  await expect(page.getByRole('table', { name: 'Recipients' }).getByRole('row')).toHaveCount(2)
+})
+
+test('a record of the settings is made, changed and deleted', async ({ french }) => {
+  const { context, page, open } = french
+  await signIn(context, externalId)
+  await open('/settings/account-types')
+  const [name, later] = [newName('Tower'), newName('House')]
+  await press(page, 'New account type')
+  await press(page, 'Create account type')
+  await expect(page.getByText('This is required.').first()).toBeVisible()
+  await box(formOf(page), 'Name').fill(name)
+  await press(page, 'Create account type')
+  await expect(rowOf(page, name)).toBeVisible()
+  await press(page, `Edit ${name}`)
+  await box(formOf(page), 'Name').fill(later)
+  await press(page, 'Save changes')
+  await expect(rowOf(page, later)).toBeVisible()
+  await expect(rowOf(page, name)).toHaveCount(0)
+})
