@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { useDebounced } from '@/components/ui/hooks/use-debounced'
 import { useDeferred } from '@/components/ui/hooks/use-deferred'
 import { TextLink } from '@/components/ui/text-link'
+import { Texts } from '@/components/ui/texts'
 import { accountOfPhoneQuery } from '@/lib/data/accounts'
 import { accountName } from '@/lib/format/account-name'
 import type { PhoneCountry, PhoneReading } from '@/lib/format/read-phone'
@@ -51,12 +52,14 @@ export function PhoneDoubts({ phone, country, reading, ownId, onTake }: PhoneDou
       )}
       {near.map((account) => (
         <p key={account.id} className="text-amber">
-          {accountName(account)
-            ? t.rich('nearBy', { name: accountName(account), phone: format.phone(account.phone), bdi })
-            : t('nearByUnnamed', { phone: format.phone(account.phone) })}{' '}
-          <TextLink inText href={`/accounts/${account.id}`}>
-            {t('openTaken')}
-          </TextLink>
+          <Texts>
+            {accountName(account)
+              ? t.rich('nearBy', { name: accountName(account), phone: format.phone(account.phone), bdi })
+              : t('nearByUnnamed', { phone: format.phone(account.phone) })}{' '}
+            <TextLink inText href={`/accounts/${account.id}`}>
+              {t('openTaken')}
+            </TextLink>
+          </Texts>
         </p>
       ))}
     </div>
