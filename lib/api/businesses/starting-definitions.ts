@@ -72,7 +72,10 @@ type Words = {
   attributes: Record<(typeof slots)[number][0], string>
   groups: Record<(typeof slots)[number][2], string>
   alertTypes: Record<(typeof symbols)[number]['type'], string>
-  /** What panic buttons and other systems say instead. A bare call for help is answered first as if somebody were hurt. */
+  /**
+   * What panic buttons and other systems say instead. A bare call for help is answered first as if somebody were hurt. English
+   * businesses have devices that speak the other two languages as well; the type itself is English everywhere.
+   */
   synonyms: Record<(typeof symbols)[number]['type'], string>
 }
 
@@ -100,10 +103,11 @@ const words: Record<Language, Words> = {
       suspicious: 'Suspicious activity',
     },
     synonyms: {
-      fire: 'Smoke, Flames, Blaze, Burning',
-      medical: 'Medic, Health, Ambulance, Injury, SOS, Panic, Emergency, Help',
-      theft: 'Robbery, Burglary, Break-in, Intruder, Stolen',
-      accident: 'Crash, Collision, Traffic accident',
+      fire: 'Smoke, Flames, Blaze, Burning, Incendio',
+      medical:
+        'Medic, Health, Ambulance, Injury, SOS, Panic, Emergency, Help, Médico, Médica, Emergencia médica',
+      theft: 'Robbery, Burglary, Break-in, Intruder, Stolen, Robo, Roubo',
+      accident: 'Crash, Collision, Traffic accident, Accidente, Acidente',
       suspicious: 'Suspicious person, Suspicious vehicle, Prowler',
     },
   },
