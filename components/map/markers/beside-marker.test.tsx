@@ -1,0 +1,48 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { MapContainer } from 'react-leaflet'
+import { afterEach, expect, test, vi } from 'vitest'
+import { BesideMarker } from './beside-marker'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const widthPx = 250
+const centre = { latitude: -33.45, longitude: -70.66 }
+/** At zoom 16, in pixels to the east of the centre of the map. */
+const eastOf = (px: number) => ({ ...centre, longitude: centre.longitude + (px * 360) / (256 * 2 ** 16) })
+
+/** What stands beside a place that is so far to the east of the middle of a map so wide. */
+function show(mapWidth: number, eastPx: number): CSSStyleDeclaration {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(mapWidth)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(widthPx)
+  render(
+    <MapContainer center={[centre.latitude, centre.longitude]} zoom={16} zoomAnimation={false}>
+      <BesideMarker at={eastOf(eastPx)}>Move 205 m</BesideMarker>
+    </MapContainer>,
+  )
+  return screen.getByText('Move 205 m').style
+}
+
+const px = (length: string) => Number.parseFloat(length)
+
+test('stands to the right of its place, and to the left where only that side has room', () => {
+  expect(px(show(1_000, 0).left)).toBeCloseTo(528, -1)
+  cleanup()
+  const { left, right } = show(1_000, 400)
+  expect(left).toBe('')
+  expect(px(right)).toBeCloseTo(128, -1)
+})
+
+test.each([-150, 0, 80, 150])('on a phone it is whole, whichever side its place is on (%d px)', (eastPx) => {
+  const { left, right } = show(390, eastPx)
+  const from = left === '' ? 390 - px(right) - widthPx : px(left)
+  expect(from).toBeGreaterThanOrEqual(0)
+  expect(from + widthPx).toBeLessThanOrEqual(390)
+})
+
+test('where neither side has room it stands above the marker, and covers it nowhere', () => {
+  expect(px(show(390, 0).bottom)).toBeCloseTo(228, -1)
+})
