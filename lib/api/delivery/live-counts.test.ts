@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { connectAlone } from '../db/pool'
 import { type DeliveryRig, startDeliveryRig } from '../fixtures/delivery-rig'
+import { eventually } from '../fixtures/eventually'
 import { newPhone } from '../fixtures/people'
 import { dataOf } from '../fixtures/server'
 import { cancelDeliveries } from '../notifications/changes-repository'
@@ -162,19 +163,56 @@ async function storeRunning(id: string, people: number): Promise<void> {
   )
 }
 
-it('the people of a running notification are counted together for all who look at it at the same time', async () => {
-  await storeRunning('n-watched', 5_000)
+const textOf = (statement: unknown) => (statement as { text?: string }).text ?? ''
+
+/** How often people are counted while `looks` are taken. */
+async function countsDuring<T>(looks: () => Promise<T>): Promise<{ seen: T; counts: number }> {
   const sent = vi.spyOn(pg.Client.prototype, 'query')
-  const looks = await Promise.all(Array.from({ length: 15 }, () => rig.notification('n-watched')))
-  for (const { people } of looks) expect(people).toMatchObject({ waiting: 5_000, delivered: 0 })
+  const seen = await looks()
   const counts = sent.mock.calls.filter(([statement]) => /^select n\.id, counted/.test(textOf(statement)))
   sent.mockRestore()
-  expect(counts.length).toBeGreaterThan(0)
-  // More than one where the machine is so slow that the first is old before the last has looked.
-  expect(counts.length).toBeLessThan(10)
-})
+  return { seen, counts: counts.length }
+}
 
-const textOf = (statement: unknown) => (statement as { text?: string }).text ?? ''
+const fifteen = <T>(look: () => Promise<T>) => Promise.all(Array.from({ length: 15 }, look))
+const listed = async (id: string) => {
+  const { notifications } = dataOf(await rig.client.listNotifications({ query: {} }))
+  return notifications.find((one) => one.id === id)?.people
+}
+
+it.each([
+  ['a notification', 5_000, async (id: string) => (await rig.notification(id)).people],
+  ['a list', 1_000, listed],
+])(
+  'the people of %s that runs are counted together for all who look at it at the same time',
+  async (what, people, look) => {
+    const id = `n-watched-${what.replace(' ', '-')}`
+    await storeRunning(id, people)
+    const { seen, counts } = await countsDuring(() => fifteen(() => look(id)))
+    for (const one of seen) expect(one).toMatchObject({ waiting: people, delivered: 0 })
+    expect(counts).toBeGreaterThan(0)
+    // More than one where the machine is so slow that the first is old before the last has looked.
+    expect(counts).toBeLessThan(10)
+  },
+)
+
+it('a list keeps what became of the people of what has ended, and counts it again once a provider says more', async () => {
+  await storeRunning('n-listed', 20)
+  await rig.api.sql(
+    `update deliveries set state = case channel when 'push' then 'failed' else 'accepted' end,
+      provider_message_id = case channel when 'whatsapp' then 'wamid.listed.' || account_id end
+      where notification_id = 'n-listed'`,
+  )
+  await updateFinished(['n-listed'])
+  expect(await listed('n-listed')).toMatchObject({ accepted: 20 })
+  const kept =
+    "select final_people as people from notifications where id = 'n-listed' and people_of = final_counts"
+  expect(await rig.api.sql(kept)).toMatchObject([{ people: { accepted: 20 } }])
+  await storeStatuses([
+    { channel: 'whatsapp', messageId: 'wamid.listed.account-1', state: 'read', code: null },
+  ])
+  await eventually(async () => expect(await listed('n-listed')).toMatchObject({ accepted: 19, read: 1 }))
+})
 
 it('what became of many people shows at once when it is cancelled, and when nothing is left to send', async () => {
   await storeRunning('n-ending', 10_000)

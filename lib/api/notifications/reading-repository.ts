@@ -5,8 +5,15 @@ import { isoTime } from '../db/iso-time'
 import { containing } from '../db/like-pattern'
 import { execute, queryRow, queryRows } from '../db/pool'
 import { type OwnTexts, rendered, rendering } from '../delivery/own-texts'
-import { peopleAreKept, peopleJson } from './following/people-json'
-import { countedNow, deliveryJson, noDeliveries, notificationJson, notificationsNaming } from './row-json'
+import { peopleAreKept } from './following/people-json'
+import {
+  countedNow,
+  deliveryJson,
+  noDeliveries,
+  notificationJson,
+  notificationsNaming,
+  people,
+} from './row-json'
 
 /** One row of a page: its key in the order of the list, and the row as PostgreSQL wrote it. */
 export type WrittenRow = { key: string; json: string }
@@ -14,7 +21,7 @@ export type WrittenRow = { key: string; json: string }
 /** Its people are counted, however many they are. */
 export async function findNotification(businessId: string, id: string): Promise<Notification | undefined> {
   const row = await queryRow<{ notification: Notification }>({
-    text: `select ${notificationJson('record')} as notification
+    text: `select ${notificationJson(people.all)} as notification
       from ${notificationsNaming(firstNamed.inRecord)} where n.business_id = $1 and n.id = $2`,
     values: [businessId, id],
   })
@@ -27,7 +34,7 @@ export function findUncounted(
   id: string,
 ): Promise<{ notification: Notification; isKept: boolean } | undefined> {
   return queryRow({
-    text: `select ${notificationJson('list')} as notification, ${peopleAreKept} as "isKept"
+    text: `select ${notificationJson(people.few)} as notification, ${peopleAreKept} as "isKept"
       from ${notificationsNaming(firstNamed.inRecord)} where n.business_id = $1 and n.id = $2`,
     values: [businessId, id],
   })
@@ -35,12 +42,12 @@ export function findUncounted(
 
 export type CountedPeople = Pick<Notification, 'id' | 'counts' | 'people'>
 
-/** What became of its people, and of its deliveries at the same moment; a million people take seconds. */
-export function countPeople(businessId: string, id: string): Promise<CountedPeople | undefined> {
-  return queryRow({
-    text: `select n.id, counted.counts, ${peopleJson('counted.counts', 'true')} as people
-      from ${notificationsNaming(firstNamed.inRecord)} where n.business_id = $1 and n.id = $2`,
-    values: [businessId, id],
+/** What became of the people of each of these, and of their deliveries at the same moment; a million people take seconds. */
+export function countPeople(businessId: string, ids: readonly string[]): Promise<CountedPeople[]> {
+  return queryRows({
+    text: `select n.id, counted.counts, ${people.all} as people
+      from ${notificationsNaming(firstNamed.inRecord)} where n.business_id = $1 and n.id = any($2)`,
+    values: [businessId, ids],
   })
 }
 
@@ -58,7 +65,7 @@ export async function findNotificationWith(
     where stored.business_id = $1 and stored.id = $2
   ) n`
   const row = await queryRow<{ notification: Notification }>({
-    text: `select ${notificationJson('record')} as notification from ${notificationsNaming(firstNamed.inRecord, changed)}`,
+    text: `select ${notificationJson(people.all)} as notification from ${notificationsNaming(firstNamed.inRecord, changed)}`,
     values: [businessId, id, columns],
   })
   return row?.notification
@@ -70,12 +77,14 @@ export async function findCreator(businessId: string, id: string): Promise<strin
   return (await queryRow<{ by: string | null }>({ text, values: [businessId, id] }))?.by
 }
 
-/** Keeps what became of the people of a notification that has ended, as long as its deliveries stay so. */
-export async function updatePeople(businessId: string, { id, counts, people }: CountedPeople): Promise<void> {
+/** Keeps what became of the people of those of these that have ended, as long as their deliveries stay so. */
+export async function updatePeople(businessId: string, counted: readonly CountedPeople[]): Promise<void> {
   await execute({
-    text: `update notifications set final_people = $3, people_of = final_counts
-      where business_id = $1 and id = $2 and final_counts = $4::jsonb`,
-    values: [businessId, id, people, counts],
+    text: `update notifications n set final_people = given.people, people_of = n.final_counts
+      from jsonb_to_recordset($2) given(id text, counts jsonb, people jsonb)
+      where n.business_id = $1 and n.id = given.id and n.final_counts = given.counts
+        and n.people_of is distinct from n.final_counts`,
+    values: [businessId, JSON.stringify(counted)],
   })
 }
 
@@ -111,15 +120,20 @@ export type NotificationFilter = {
 const searchedTexts = `coalesce(n.name, '') || E'\\n' || coalesce(n.message ->> 'title', '') || E'\\n'
   || coalesce(n.message ->> 'body', '')`
 
+/** A notification without its people, who are null where they are not kept. */
+export type ListedRow = WrittenRow & Pick<Notification, 'people' | 'recipients' | 'state' | 'counts'>
+
 /** Newest first, those older than `before` that match; `since` inclusive, `until` exclusive. */
 export function selectNotifications(
   businessId: string,
   { q, state, createdBy, since, until }: NotificationFilter,
   before: string,
   limit: number,
-): Promise<WrittenRow[]> {
-  return queryRows<WrittenRow>({
-    text: `select n.id as key, ${notificationJson('list')}::text as json from ${notificationsNaming(firstNamed.inList)}
+): Promise<ListedRow[]> {
+  return queryRows<ListedRow>({
+    text: `select n.id as key, ${notificationJson()}::text as json, ${people.kept} as people,
+        n.recipients, n.state, counted.counts
+      from ${notificationsNaming(firstNamed.inList)}
       where n.business_id = $1 and n.id < $2 and ($4::text is null or n.state = $4)
         and ($5::text is null or n.created_by = $5)
         and ($6::timestamptz is null or n.created_at >= $6) and ($7::timestamptz is null or n.created_at < $7)

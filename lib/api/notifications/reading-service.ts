@@ -6,8 +6,9 @@ import type { Caller } from '../caller'
 import { nextCursor, readCursor } from '../paging'
 import { WrittenJson } from '../written-json'
 import { selectDeliveries } from './following/deliveries-repository'
-import { findWithPeople } from './following/people-counts-service'
+import { countTogether, findWithPeople } from './following/people-counts-service'
 import {
+  type ListedRow,
   notificationExists,
   selectNotifications,
   selectReceived,
@@ -16,6 +17,7 @@ import {
   type WrittenRow,
 } from './reading-repository'
 import { accountExists } from './repository'
+import { mostCountedInList } from './row-json'
 
 /** Sorts after every id. */
 const newest = '~'
@@ -27,7 +29,18 @@ export async function listNotifications(
 ): Promise<WrittenJson> {
   const filter = { ...filters, q: q === undefined ? undefined : fold(q) }
   const rows = await selectNotifications(businessId, filter, readCursor(cursor) ?? newest, limit + 1)
-  return writePage('notifications', rows, limit)
+  return writePage('notifications', await writePeople(businessId, rows), limit)
+}
+
+async function writePeople(businessId: string, rows: readonly ListedRow[]): Promise<WrittenRow[]> {
+  const uncounted = rows
+    .filter(({ people, recipients }) => !people && recipients <= mostCountedInList)
+    .map(({ key, state, counts }) => ({ id: key, state, counts }))
+  const counted = uncounted.length > 0 ? await countTogether(businessId, uncounted) : undefined
+  return rows.map(({ key, json, people }) => {
+    const written = JSON.stringify(people ?? counted?.get(key) ?? null)
+    return { key, json: `${json.slice(0, -1)},"people":${written}}` }
+  })
 }
 
 /** Extension: a notification with its counts, which add up to its deliveries at every moment. 404 when unknown. */

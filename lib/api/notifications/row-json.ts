@@ -43,11 +43,19 @@ export const notificationsNaming = (most: number, from = 'notifications n') => `
   from jsonb_each(n.recipients_to)
 ) named cross join lateral (select coalesce(n.final_counts, ${countedNow}) as counts offset 0) counted`
 
-/** Whether its people are so few that they are counted for a list too. */
-const isSmall = 'n.recipients <= 1000'
+/** The people of a larger notification are counted for its own page alone. */
+export const mostCountedInList = 1_000
 
-/** A row of notificationsNaming in the shape of the contract; `people` is counted always, or for a list where they are few. */
-export const notificationJson = (where: 'list' | 'record') => `json_build_object(
+/** What became of the people of a notification; null where this would have to count more of them. */
+export const people = {
+  /** No delivery is read. */
+  kept: peopleJson('counted.counts', 'false'),
+  few: peopleJson('counted.counts', `n.recipients <= ${mostCountedInList}`),
+  all: peopleJson('counted.counts', 'true'),
+}
+
+/** A row of notificationsNaming in the shape of the contract, with these of its `people`, or without that member. */
+export const notificationJson = (of?: string) => `json_build_object(
   'id', n.id, 'message', n.message, 'to', named.first, 'toCount', named.number, 'hiddenFromList', n.hidden_from_list,
   'senderAccountId', n.sender_account_id, 'metadata', n.metadata, 'createdAt', ${isoTime('n.created_at')},
   'createdBy', n.created_by, 'name', n.name, 'translations', n.translations, 'fillIn', n.fill_in,
@@ -59,7 +67,7 @@ export const notificationJson = (where: 'list' | 'record') => `json_build_object
   'cancelled', case when n.cancelled_at is not null then
     json_build_object('by', n.cancelled_by, 'at', ${isoTime('n.cancelled_at')}) end,
   'simulated', n.simulated, 'state', n.state, 'recipients', n.recipients,
-  'counts', counted.counts, 'people', ${peopleJson('counted.counts', where === 'list' ? isSmall : 'true')}
+  'counts', counted.counts${of ? `, 'people', ${of}` : ''}
 )`
 
 /** The delivery `d` in the shape of the contract. */
