@@ -21,7 +21,8 @@ import { printMachine } from './table'
 
 /**
  * `npm run bench:attack`: what once stopped the API for everybody, one attack after another, while others look up accounts
- * and raise alerts. It ends with 1 when one of them costs more than it may. `--only drill` runs those whose name holds it.
+ * and raise alerts. It ends with 1 when one of them costs more than it may. `--only drill,tokens` runs those whose
+ * names hold one of these.
  */
 const { values } = parseArgs({
   options: {
@@ -43,7 +44,7 @@ const attacks = [
   ...connectionAttacks,
   ...crowdAttacks,
   ...sendingAttacks,
-].filter(({ name }) => name.includes(values.only))
+].filter(({ name }) => values.only.split(',').some((part) => name.includes(part)))
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-bench-'))
 const dist = resolve('dist/bench')

@@ -13,8 +13,8 @@ const logoFacts = { width: z.int(), height: z.int(), version: z.int() }
  * `timeZone` (IANA, as America/Santiago) is the zone that its days are in; null while it is not chosen. `mapTiles` says whether
  * a third party may serve streets to its maps, and so learn which area is looked at. In a `drill` nothing reaches a provider.
  * Notifications to more recipients than `approvalAbove` wait for the approval of another person; null: none does.
- * So many of its WhatsApp messages as `inFlightLimit`, and of its SMS, are with the provider without an answer at once: as many
- * may be unknown after a crash, and as many times a second as an answer takes go out.
+ * `inFlightLimit`: how many of its WhatsApp messages, and how many of its SMS, may be with the provider without an answer. As
+ * many may be unknown after a crash, and no more than that divided by the seconds an answer takes leave each second.
  * `languageAttribute` is the tag of the attribute that holds the language of an account; null: it is not known;
  * `locationAttribute` is that of the text that holds where an account is, as in `-33.45, -70.66`. `cardAttributes` are the
  * tags of what the card of a caller shows of an account, in this order. `language` is
@@ -125,8 +125,10 @@ export const updateBusiness = defineOperation({
   method: 'PUT',
   path: '/business',
   summary: 'Rename the business, or change its settings',
-  description:
+  description: [
     'A `drill` that is switched on is answered once what had been handed to a provider before has ended, 17 seconds later at most: from then on nothing of the business reaches one.',
+    '`inFlightLimit`, at first 16, is how many WhatsApp messages of the business, and how many SMS, may be with the provider without an answer. That many may be unknown after a crash. It also bounds the rate: with answers after 300 ms at most 53 messages a second for 16, and 80 for 24, which is all that one WhatsApp number may send.',
+  ].join(' '),
   request: {
     body: z
       .strictObject({

@@ -171,7 +171,7 @@ export const listNotifications = defineOperation({
   method: 'GET',
   path: '/notifications',
   summary: 'List notifications',
-  description: `Newest first. Of whom each names, \`to\` holds the first ${firstNamed.inList} and \`toCount\` how many there are.`,
+  description: `Newest first. Of whom each names, \`to\` holds the first ${firstNamed.inList} and \`toCount\` how many there are. \`counts\` is exact; \`people\` who have several deliveries each may be as old as ten times what counting those of the page takes.`,
   request: {
     query: z.strictObject({
       q: z.string().min(2).max(200).optional().describe('A part of the name, the title or the message.'),
