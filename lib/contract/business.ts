@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { firstSteps, languages, logoLimits, mapTileSources, mostCardAttributes } from './choices'
+import {
+  firstSteps,
+  inFlightLimits,
+  languages,
+  logoLimits,
+  mapTileSources,
+  mostCardAttributes,
+} from './choices'
 import { Colour, nonBlank } from './fields/fields'
 import { isTimeZone } from './fields/time-zone'
 import { defineOperation } from './operation'
@@ -138,7 +145,7 @@ export const updateBusiness = defineOperation({
         mapTiles: z.enum(mapTileSources),
         drill: z.boolean(),
         approvalAbove: z.int().min(1).max(10_000_000).nullable(),
-        inFlightLimit: z.int().min(1).max(48),
+        inFlightLimit: z.int().min(inFlightLimits.least).max(inFlightLimits.most),
         languageAttribute: z.string().min(1).max(64).nullable(),
         locationAttribute: z.string().min(1).max(64).nullable(),
         cardAttributes: z.array(z.string().min(1).max(64)).max(mostCardAttributes),

@@ -73,6 +73,8 @@ export const recipientLimit = 10_000
 export const retryLimit = 50_000
 /** Nothing leaves for as long, that a notification can be undone. */
 export const undoLimitSeconds = 60
+/** How many WhatsApp messages of a business, or SMS, may be without an answer at once. */
+export const inFlightLimits = { least: 1, usual: 16, most: 48 } as const
 /** For more people than these the console has their number typed before it sends. */
 export const typedAbove = 500
 /** So many of whom it names stand in a notification of a list, and in one that is read by itself. */

@@ -91,6 +91,7 @@ export const Notification = z.object({
     body: z.string().optional(),
     url: z.string().optional(),
     sendWhatsApp: z.boolean().optional(),
+    urgent: z.boolean().optional(),
   }),
   to: z.object({
     phones: z.array(z.string()).optional(),

@@ -107,6 +107,7 @@ const NotificationTyped = z.object({
   url: z.string(),
   sendWhatsApp: z.boolean(),
   hiddenFromList: z.boolean(),
+  urgent: z._default(z.boolean(), false),
   sender: z.nullable(PickedAccount),
   sectionId: z.string(),
   translations: z.record(z.enum(languages), MessageTyped),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { ImportColumn } from '@/lib/contract/import-options'
 import { fileOf } from '../job.fixture'
-import { findUnfilled, firstMapping, isDay, type Mapping, readingOf, toCheck } from './mapping'
+import { findUnfilled, firstMapping, isDay, type Mapping, needsDecimals, readingOf, toCheck } from './mapping'
 
 const mapping: Mapping = {
   fields: ['phone', 'fullname', null],
@@ -30,6 +30,8 @@ test('a new file begins with what its columns suggest, and with the only type th
     accountType: 'only',
     sendSMS: false,
     dates: 'ymd',
+    decimals: '',
+    phoneChoice: 'mobile',
     country: '',
   }
   expect(firstMapping(job, ['only'], reader)).toEqual(expected)
@@ -37,20 +39,28 @@ test('a new file begins with what its columns suggest, and with the only type th
 })
 
 test('a file that was checked begins with what it was checked by', () => {
-  const options = { fields: [null, 'phone'], mode: 'upsert', sendSMS: true, dates: 'dmy' }
+  const options = {
+    fields: [null, 'phone'],
+    mode: 'upsert',
+    sendSMS: true,
+    dates: 'dmy',
+    decimals: 'comma',
+    phoneChoice: 'order',
+  }
   const job = { file: file(column('Tel', 'phone'), column('Mobile', null)), options }
   const expected = { ...options, accountType: '', country: '' }
   expect(firstMapping(job, ['only'], reader)).toEqual(expected)
 })
 
-test('no account type and no country are sent when none were chosen', () => {
-  const { accountType, country, ...chosen } = mapping
+test('no account type, country or decimal sign is sent when none was chosen', () => {
+  const { accountType, country, decimals, ...chosen } = mapping
   expect(toCheck({ ...mapping, accountType: '', country: '' }, 'UTC')).toEqual({ ...chosen, timeZone: 'UTC' })
-  expect(toCheck({ ...mapping, accountType: 't', country: 'CL' }, 'UTC')).toEqual({
+  expect(toCheck({ ...mapping, accountType: 't', country: 'CL', decimals: 'comma' }, 'UTC')).toEqual({
     ...chosen,
     timeZone: 'UTC',
     accountType: 't',
     country: 'CL',
+    decimals: 'comma',
   })
 })
 
@@ -136,4 +146,25 @@ test('ISO 8601 in one column does not decide for the days of another', () => {
     { ...column('Born', 'birthday'), dates: 'dmy' as const },
   ]
   expect(readingOf({ file: file(...columns) }, ['expirationDate', 'birthday'], reader).dates).toBe('dmy')
+})
+
+test('the sign before decimals is what the columns of numbers show, else that of the last such file, else open', () => {
+  const attributes = [attribute('n', { slot: 'number' }), attribute('m', { slot: 'number' })]
+  const numbers = { attributes, language: 'es' }
+  const fields: Mapping['fields'] = ['phone', 'attribute:n', 'attribute:m']
+  const jobOf = (...found: Partial<ImportColumn>[]) => ({
+    file: file(...fields.map((field, at) => ({ ...column(`${at}`, field), ...found[at - 1] }))),
+    options: {},
+  })
+  const decimalsOf = (job: ReturnType<typeof jobOf>) => [
+    readingOf(job, fields, numbers).decimals,
+    needsDecimals(job, fields, attributes),
+  ]
+  expect(decimalsOf(jobOf({ decimals: 'comma' }, { decimalsOpen: true }))).toEqual(['comma', false])
+  expect(decimalsOf(jobOf({ decimals: 'comma' }, { decimals: 'point' }))).toEqual([undefined, true])
+  expect(decimalsOf(jobOf({ decimalsOpen: true }))).toEqual([undefined, true])
+  expect(decimalsOf(jobOf())).toEqual([undefined, false])
+  const open = jobOf({ decimalsOpen: true })
+  const before = { ...open, file: { ...open.file, suggested: { decimals: 'point' as const } } }
+  expect(readingOf(before, fields, numbers).decimals).toBe('point')
 })

@@ -28,6 +28,7 @@ export const emptyDraft: Draft = {
   url: '',
   sendWhatsApp: false,
   hiddenFromList: false,
+  urgent: false,
   sender: null,
   sectionId: '',
   translations: { en: noText, es: noText, pt: noText },
@@ -95,7 +96,7 @@ export function toBody(
   recipients: Named,
   { undoSeconds, sendAgain }: SentWith,
 ): CreateNotification {
-  const { title, body, sendWhatsApp, hiddenFromList, sender } = draft
+  const { title, body, sendWhatsApp, urgent, hiddenFromList, sender } = draft
   const url = draft.url.trim()
   const sectionId = draft.sectionId.trim()
   const sendAt = sendAtOf(draft)
@@ -106,6 +107,7 @@ export function toBody(
       ...(body.trim() && { body }),
       ...(url && { url }),
       ...(sendWhatsApp && { sendWhatsApp }),
+      ...(urgent && { urgent }),
     },
     ...recipients,
     ...(hiddenFromList && { hiddenFromList }),

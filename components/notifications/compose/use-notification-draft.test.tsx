@@ -71,6 +71,20 @@ test('what was written is there after a reload, with the key that it may have be
   expect(again.page.current.slot?.key).not.toBe(first.page.current.slot?.key)
 })
 
+test('that it is urgent is kept with it, and a draft of before that could be chosen is not', async () => {
+  const first = open()
+  await first.type('Fire')
+  await act(async () => first.page.current.form.setValue('urgent', true))
+  first.leave()
+  const again = open()
+  expect(again.values()).toMatchObject({ title: 'Fire', urgent: true })
+  again.leave()
+  const kept = JSON.parse(sessionStorage.getItem(entry()) ?? '')
+  const { urgent: _, ...values } = kept.values
+  sessionStorage.setItem(entry(), JSON.stringify({ ...kept, values }))
+  expect(open().values()).toMatchObject({ title: 'Fire', urgent: false })
+})
+
 test('a message to a person that nobody began is not put aside for the next, and takes nothing from what was', async () => {
   const first = open()
   await first.type('Water')

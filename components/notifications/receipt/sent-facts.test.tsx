@@ -32,3 +32,15 @@ test('what went to more than one says how many, and asks nobody', () => {
   expect(screen.getByText('2 accounts')).toBeTruthy()
   expect(fetched).not.toHaveBeenCalled()
 })
+
+test('what was urgent is said on its receipt', () => {
+  const message = { title: 'Fire', urgent: true }
+  showPiece(
+    <SentFacts
+      notification={givenNotification({ message, toCount: 2 })}
+      typeNames={{}}
+      nameOf={() => 'Admin'}
+    />,
+  )
+  expect(screen.getByText('Push · Urgent push · In the recipients’ list')).toBeTruthy()
+})

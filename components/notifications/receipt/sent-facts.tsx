@@ -87,5 +87,7 @@ function useOptions({ message, hiddenFromList, metadata }: Notification): string
   const channels = useTranslations('settings.channels')
   const tested = channelNames.find((name) => name === metadata.channelTest)
   if (tested) return [channels('testTitle', { name: channels(`names.${tested}`) }), t('hidden')]
-  return [t(message.sendWhatsApp ? 'pushAndWhatsApp' : 'push'), t(hiddenFromList ? 'hidden' : 'listed')]
+  const channelsText = t(message.sendWhatsApp ? 'pushAndWhatsApp' : 'push')
+  const urgent = message.urgent ? [t('urgent')] : []
+  return [channelsText, ...urgent, t(hiddenFromList ? 'hidden' : 'listed')]
 }

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import type { Business } from '@/lib/contract/business'
+import { inFlightLimits } from '@/lib/contract/choices'
 import { requiredText } from '../required-text'
 
 const mostPeople = 10_000_000
-const isCount = (text: string) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= mostPeople
+const isCount = (text: string, most: number) =>
+  /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most
 
 /** The settings of a business as they are typed; an empty text is none. */
 export const BusinessForm = z.object({
@@ -12,7 +14,11 @@ export const BusinessForm = z.object({
   timeZone: z.string(),
   approvalAbove: z.string().check(
     z.trim(),
-    z.refine((text) => text === '' || isCount(text), 'out_of_range'),
+    z.refine((text) => text === '' || isCount(text, mostPeople), 'out_of_range'),
+  ),
+  inFlightLimit: z.string().check(
+    z.trim(),
+    z.refine((text) => isCount(text, inFlightLimits.most), 'out_of_range'),
   ),
   languageAttribute: z.string(),
   locationAttribute: z.string(),
@@ -25,6 +31,7 @@ export const toBusinessForm = (from?: Business): BusinessForm => ({
   defaultCountry: from?.defaultCountry ?? '',
   timeZone: from?.timeZone ?? '',
   approvalAbove: from?.approvalAbove?.toString() ?? '',
+  inFlightLimit: String(from?.inFlightLimit ?? inFlightLimits.usual),
   languageAttribute: from?.languageAttribute ?? '',
   locationAttribute: from?.locationAttribute ?? '',
   cardAttributes: from?.cardAttributes ?? [],
@@ -35,6 +42,7 @@ export const toBusinessBody = ({ name, ...typed }: BusinessForm) => ({
   defaultCountry: typed.defaultCountry || null,
   timeZone: typed.timeZone || null,
   approvalAbove: typed.approvalAbove === '' ? null : Number(typed.approvalAbove),
+  inFlightLimit: Number(typed.inFlightLimit),
   languageAttribute: typed.languageAttribute || null,
   locationAttribute: typed.locationAttribute || null,
   cardAttributes: typed.cardAttributes,

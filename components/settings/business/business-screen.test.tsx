@@ -21,6 +21,7 @@ const business = {
   defaultCountry: null,
   timeZone: 'America/Santiago',
   approvalAbove: null,
+  inFlightLimit: 16,
   languageAttribute: null,
   locationAttribute: null,
   cardAttributes: [],
@@ -64,4 +65,27 @@ test.each([
   showPiece(<BusinessScreen canWrite hasOwnStreets={false} />)
   // Looked for each time: the field that searches takes the place of a plain one.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(new RegExp(`^${label}`))))
+})
+
+test('how many messages may be without an answer is chosen from 1 to 48', async () => {
+  address.query = ''
+  vi.mocked(updateBusiness)
+    .mockReset()
+    .mockResolvedValue({
+      ok: true,
+      data: { business: { ...business, inFlightLimit: 32, version: 5 } },
+    })
+  showPiece(<BusinessScreen canWrite hasOwnStreets />)
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Messages without an answer/ })
+  expect(field.value).toBe('16')
+  for (const wrong of ['49', '0', '']) {
+    fireEvent.change(field, { target: { value: wrong } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  }
+  expect(updateBusiness).not.toHaveBeenCalled()
+  fireEvent.change(field, { target: { value: ' 32 ' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(updateBusiness).toHaveBeenCalledOnce())
+  expect(vi.mocked(updateBusiness).mock.lastCall?.[0]).toMatchObject({ inFlightLimit: 32 })
 })

@@ -244,6 +244,7 @@ function useInWords() {
         from.approvalAbove === null
           ? t('business.noApproval')
           : t('business.approvalPeople', { number: format.number(from.approvalAbove) }),
+      [t('business.inFlightLimit')]: format.number(from.inFlightLimit),
       [t('business.languageAttribute')]: from.languageAttribute ?? t('business.noLanguage'),
       [t('business.locationAttribute')]: from.locationAttribute ?? t('business.noLanguage'),
       [t('business.cardAttributes')]: from.cardAttributes.join(', ') || t('business.noCard'),

@@ -14,7 +14,7 @@ type SendingFieldsProps = {
   errorOf: (name: keyof BusinessForm) => string | undefined
 }
 
-/** How notifications are sent: above how many people one is approved, and where the language and the place of an account stand. */
+/** How notifications are sent: above how many people one is approved, how many messages may be under way, and where the language and the place of an account stand. */
 export function SendingFields({ control, errorOf }: SendingFieldsProps) {
   const t = useTranslations('settings.business')
   return (
@@ -23,6 +23,15 @@ export function SendingFields({ control, errorOf }: SendingFieldsProps) {
         <Controller
           control={control}
           name="approvalAbove"
+          render={({ field }) => (
+            <Input {...field} inputMode="numeric" autoComplete="off" className="tabular w-full sm:max-w-60" />
+          )}
+        />
+      </Field>
+      <Field label={t('inFlightLimit')} hint={t('inFlightLimitHint')} error={errorOf('inFlightLimit')}>
+        <Controller
+          control={control}
+          name="inFlightLimit"
           render={({ field }) => (
             <Input {...field} inputMode="numeric" autoComplete="off" className="tabular w-full sm:max-w-60" />
           )}

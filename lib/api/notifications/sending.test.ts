@@ -214,7 +214,13 @@ describe('what is refused stores nothing', () => {
 describe('a stored notification', () => {
   it('is read back as sent, with its recipients as normalised', async () => {
     const phone = newPhone()
-    const sent = { title: ' Water 💧 \n', body: 'שלום', url: 'https://a.example', sendWhatsApp: true }
+    const sent = {
+      title: ' Water 💧 \n',
+      body: 'שלום',
+      url: 'https://a.example',
+      sendWhatsApp: true,
+      urgent: true,
+    }
     const metadata = { sectionId: 's1', campaign: { id: 7, tags: ['a', null] } }
     const spelled = [`${phone.slice(0, 5)} ${phone.slice(5)}`, phone]
     const body = { message: sent, phones: spelled, metadata, hiddenFromList: true }

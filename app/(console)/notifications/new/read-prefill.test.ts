@@ -17,7 +17,7 @@ const account = (id: string): Account => ({
 })
 const counts = Object.fromEntries(deliveryStates.map((state) => [state, 0]))
 const notification = {
-  message: { title: 'Water' },
+  message: { title: 'Water', urgent: true },
   to: {},
   toCount: 0,
   hiddenFromList: false,
@@ -66,6 +66,7 @@ test('of several notifications to begin from the first is taken', async () => {
   const { prefill } = await readPrefill(client, { from: ['n1', 'n2'] })
   expect(asked).toEqual(['n1'])
   expect(prefill?.values).toMatchObject({
+    urgent: true,
     kind: 'types',
     title: 'Water',
     body: '',

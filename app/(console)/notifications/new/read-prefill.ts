@@ -49,13 +49,14 @@ async function readMessage(client: Reader, notificationId: string): Promise<Part
   const read = await client.readNotification({ params: { notificationId } })
   if (!read.ok) return {}
   const { message, to, translations, hiddenFromList, metadata } = read.data.notification
-  const { title = '', body = '', url = '', sendWhatsApp = false } = message
+  const { title = '', body = '', url = '', sendWhatsApp = false, urgent = false } = message
   const sectionId = metadata.sectionId ?? ''
   const kind = recipientKinds.find((one) => to[listOf[one]] !== undefined) ?? null
   const texts = Object.fromEntries(
     languages.map((language) => [language, { title: '', body: '', ...translations[language] }]),
   ) as Draft['translations']
-  return { kind, title, body, url, sendWhatsApp, hiddenFromList, sectionId, translations: texts }
+  const chosen = { sendWhatsApp, urgent, hiddenFromList }
+  return { kind, title, body, url, ...chosen, sectionId, translations: texts }
 }
 
 const listOf = { phones: 'phones', accounts: 'accountIDs', types: 'accountTypeIDs' } as const

@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import type { Draft } from '../draft'
@@ -17,7 +18,7 @@ export function MoreFields({ form, draft, errors }: MoreFieldsProps) {
   const t = useTranslations('notifications')
   const more = useTranslations('common')('more')
   const [opened, setOpened] = useState<boolean>()
-  const isUsed = draft.sender !== null || draft.sectionId !== ''
+  const isUsed = draft.urgent || draft.sender !== null || draft.sectionId !== ''
   const open = (opened ?? isUsed) || Boolean(errors.sender ?? errors.sectionId)
   return (
     <div className="flex flex-col gap-4">
@@ -32,6 +33,7 @@ export function MoreFields({ form, draft, errors }: MoreFieldsProps) {
       </button>
       {open && (
         <>
+          <Checkbox {...form.register('urgent')} label={t('compose.urgent')} hint={t('compose.urgentHint')} />
           <Field label={t('compose.sender')} hint={t('compose.senderHint')} error={errors.sender}>
             <AccountSearch value={draft.sender} onChange={(sender) => form.setValue('sender', sender)} />
           </Field>

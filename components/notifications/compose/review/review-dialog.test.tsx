@@ -70,6 +70,14 @@ test('above 500 people the number is typed before the act can be done', async ()
   expect(onSend).toHaveBeenCalledOnce()
 })
 
+test('what is urgent, or hidden from the list, is said before it is sent', async () => {
+  const draft = { ...emptyDraft, kind: 'types' as const, title: 'Fire', urgent: true }
+  const { show } = showPiece(piece({ draft }))
+  expect((await dialog()).textContent).toContain('DeliveryUrgent push')
+  show(piece({ draft: { ...draft, hiddenFromList: true } }))
+  expect((await dialog()).textContent).toContain('Urgent push · Hidden from the recipients’ list')
+})
+
 test('500 people need no typing', async () => {
   showPiece(piece({ people: 500, reach: counted({ recipients: 500, reachable: 500 }) }))
   expect(await button('Send to 500 people')).toHaveProperty('disabled', false)

@@ -31,7 +31,13 @@ export function ReviewFacts(props: ReviewDialogProps) {
           <bdi className="wrap-anywhere">{draft.url.trim()}</bdi>
         </KeyValue>
       )}
-      {draft.hiddenFromList && <KeyValue name={t('view.options')}>{t('view.hidden')}</KeyValue>}
+      {(draft.urgent || draft.hiddenFromList) && (
+        <KeyValue name={t('view.options')}>
+          {[draft.urgent && t('view.urgent'), draft.hiddenFromList && t('view.hidden')]
+            .filter(Boolean)
+            .join(' · ')}
+        </KeyValue>
+      )}
       {draft.sender && (
         <KeyValue name={t('compose.sender')}>
           <bdi className="wrap-anywhere">{draft.sender.name || format.phone(draft.sender.phone)}</bdi>
