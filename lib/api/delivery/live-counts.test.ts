@@ -214,6 +214,16 @@ it('a list keeps what became of the people of what has ended, and counts it agai
   await eventually(async () => expect(await listed('n-listed')).toMatchObject({ accepted: 19, read: 1 }))
 })
 
+it('a list waits for nobody who is changing one of its notifications', async () => {
+  await storeRunning('n-locked', 20)
+  await rig.api.sql("update deliveries set state = 'accepted' where notification_id = 'n-locked'")
+  await updateFinished(['n-locked'])
+  const changing = await connectAlone(rig.databaseUrl)
+  await changing.query("begin; select from notifications where id = 'n-locked' for update")
+  expect(await listed('n-locked')).toMatchObject({ accepted: 20 })
+  await changing.end()
+})
+
 it('what became of many people shows at once when it is cancelled, and when nothing is left to send', async () => {
   await storeRunning('n-ending', 10_000)
   const peopleNow = async () => (await rig.notification('n-ending')).people

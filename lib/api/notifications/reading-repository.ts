@@ -77,14 +77,19 @@ export async function findCreator(businessId: string, id: string): Promise<strin
   return (await queryRow<{ by: string | null }>({ text, values: [businessId, id] }))?.by
 }
 
-/** Keeps what became of the people of those of these that have ended, as long as their deliveries stay so. */
+/**
+ * Keeps what became of the people of those of these that have ended, as long as their deliveries stay so. What others have
+ * locked at this moment is left for the next who counts.
+ */
 export async function updatePeople(businessId: string, counted: readonly CountedPeople[]): Promise<void> {
   await execute({
     text: `update notifications n set final_people = given.people, people_of = n.final_counts
-      from jsonb_to_recordset($2) given(id text, counts jsonb, people jsonb)
-      where n.business_id = $1 and n.id = given.id and n.final_counts = given.counts
+      from jsonb_to_recordset($2) given(id text, counts jsonb, people jsonb), (
+        select id from notifications where business_id = $1 and id = any($3) for no key update skip locked
+      ) free
+      where n.business_id = $1 and n.id = free.id and given.id = free.id and n.final_counts = given.counts
         and n.people_of is distinct from n.final_counts`,
-    values: [businessId, JSON.stringify(counted)],
+    values: [businessId, JSON.stringify(counted), counted.map(({ id }) => id)],
   })
 }
 
