@@ -32,6 +32,8 @@ export type Desk = {
   beforePress?: (pressed: Pressed) => Promise<void>
   /** Whether somebody else, or nobody, is signed in in this browser now: then what was typed here is not to be seen. */
   isAway?: () => Promise<boolean>
+  /** Whether the page is still that of whoever works here: loaded anew it belongs to whoever is signed in. */
+  isOwnPage?: () => Promise<boolean>
   /** When what was last true of a record, since its page was opened: for pages that may show it as it was before. */
   sinceOpened: Map<string, Map<string, number>>
 }

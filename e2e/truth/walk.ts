@@ -111,10 +111,12 @@ async function takeStep(
   count(walked, act, isDone)
   await settle(desk)
   await shared?.browser.hearAgain()
+  // A page that was loaded during the act belongs to whoever is signed in.
+  const shown = shared ? await shared.browser.desks() : at
   const found = await Promise.all([
-    ...at.map((one) => findFalseClaims(one, claimReaders, patienceMs)),
-    ...at.map(findFalseLive),
-    ...at.map(findFalseSentences),
+    ...shown.map((one) => findFalseClaims(one, claimReaders, patienceMs)),
+    ...shown.map(findFalseLive),
+    ...shown.map(findFalseSentences),
     ...(shared ? [findFalsePages(shared.browser, patienceMs), shared.names.findWrong()] : []),
   ])
   for (const [name, typed] of [...desk.unfinished])

@@ -48,10 +48,8 @@ export class SharedBrowser {
     if (turn <= 3 || !(await this.whoIsIn())) await this.#signIn(random.pick(this.tabs), this.#another())
     else if (turn <= 5) await this.#signInUnheard(tab)
     const own = await this.#comeTo(tab)
-    const others = await Promise.all(
-      this.tabs.filter((one) => one !== own.tab).map((one) => this.deskAt(one)),
-    )
-    return [own.desk, ...others.flatMap((one) => one ?? [])]
+    const others = (await this.desks()).filter((desk) => desk !== own)
+    return [own, ...others]
   }
 
   /** The person whose session cookie the browser has. */
@@ -59,6 +57,12 @@ export class SharedBrowser {
     const answer = await this.context.request.get(`${this.url}/api/auth/session`)
     const { name, businessId } = (await answer.json()) as { name: string; businessId: string }
     return this.people.find((one) => one.name === name && one.records.business === businessId)
+  }
+
+  /** The work of whomever each tab shows. */
+  async desks(): Promise<Desk[]> {
+    const all = await Promise.all(this.tabs.map((tab) => this.deskAt(tab)))
+    return all.flatMap((desk) => desk ?? [])
   }
 
   /** The work of whoever this tab was made for; undefined when it shows nobody, such as sign-in. */
@@ -113,6 +117,7 @@ export class SharedBrowser {
       ...{ page, said, mayBeSaid, api, accounts, alerts, types },
       silentForMs: this.silentForMs,
       beforePress: (pressed) => this.#beforePress(tab, pressed),
+      isOwnPage: async () => (await this.deskAt(tab)) === desk,
       isAway: async () => (await this.whoIsIn()) !== person,
     }
     this.#desks.set(key, desk)
@@ -120,16 +125,16 @@ export class SharedBrowser {
   }
 
   /** To a page that belongs to somebody: this tab, or another one where this one belongs to somebody who has left. */
-  async #comeTo(tab: Tab): Promise<{ tab: Tab; desk: Desk }> {
+  async #comeTo(tab: Tab): Promise<Desk> {
     const here = await this.deskAt(tab)
-    if (here && !(await isGuarded(tab))) return { tab, desk: here }
+    if (here && !(await isGuarded(tab))) return here
     const others = this.tabs.filter((one) => one !== tab)
     const next = this.#random.below(2) === 0 ? this.#random.pick(others) : tab
     // While the API is silent nobody is let in.
     for (let time = 0; time < 5; time++) {
       await this.#open(next)
       const desk = await this.deskAt(next)
-      if (desk) return { tab: next, desk }
+      if (desk) return desk
     }
     throw new Error(
       `Nobody could be brought to a page of tab ${next.number}, which shows ${next.page.url()}.`,
