@@ -36,12 +36,15 @@ test('stands to the right of its place, and to the left where only that side has
   expect(px(right)).toBeCloseTo(128, -1)
 })
 
-test.each([-150, 0, 80, 150])('on a phone it is whole, whichever side its place is on (%d px)', (eastPx) => {
-  const { left, right } = show(390, eastPx)
-  const from = left === '' ? 390 - px(right) - widthPx : px(left)
-  expect(from).toBeGreaterThanOrEqual(0)
-  expect(from + widthPx).toBeLessThanOrEqual(390)
-})
+test.each([-150, 0, 80, 150])(
+  'on a phone it is whole and left of the controls, whichever side its place is on (%d px)',
+  (eastPx) => {
+    const { left, right } = show(390, eastPx)
+    const from = left === '' ? 390 - px(right) - widthPx : px(left)
+    expect(from).toBeGreaterThanOrEqual(0)
+    expect(from + widthPx).toBeLessThanOrEqual(330)
+  },
+)
 
 test('where neither side has room it stands above the marker, and covers it nowhere', () => {
   expect(px(show(390, 0).bottom)).toBeCloseTo(228, -1)

@@ -9,6 +9,8 @@ import { nearestCopy, type Point } from '../coordinates'
 const besidePx = 28
 const edgePx = 32
 const gapPx = 8
+/** The controls of the map stand along its right edge, over everything else. */
+const controlsPx = 60
 
 /**
  * Stands to the right of a place on the map, or to its left where there is no room, and moves with the map. On a map that is
@@ -31,11 +33,12 @@ export function BesideMarker({ at, children }: { at: Point; children: ReactNode 
   const { x: width, y: height } = map.getSize()
   const longitude = nearestCopy(at.longitude, map.getCenter().lng)
   const { x, y } = map.latLngToContainerPoint([at.latitude, longitude])
-  const fitsRight = x + besidePx + room <= width
+  const end = width - controlsPx
+  const fitsRight = x + besidePx + room <= end
   const fitsLeft = x - besidePx - room >= 0
   const isBeside = fitsRight || fitsLeft
   const middle = Math.min(Math.max(y, edgePx), Math.max(edgePx, height - edgePx))
-  const across = Math.max(gapPx, Math.min(x - room / 2, width - room - gapPx))
+  const across = Math.max(gapPx, Math.min(x - room / 2, end - room))
   const place = isBeside
     ? { top: middle, ...(fitsRight ? { left: x + besidePx } : { right: width - x + besidePx }) }
     : { left: across, ...(y < height / 2 ? { top: y + besidePx } : { bottom: height - y + besidePx }) }
