@@ -58,6 +58,13 @@ test.each([
   ['a;b\n5" pipe;1\n', ';'],
   ['Listado, torre norte\n\na;b\n1;2', ';'],
   ['Listado\na;b\n1,5;2', ';'],
+  // Names, addresses, places and decimals below a heading hold commas of their own.
+  ['Nombre;Teléfono\nSoto, Ana;1\nPaz, Luis;2', ';'],
+  ['phone;fullname;unit\n1;Ana;Calle 1, depto 2, Santiago\n2;Luis;Calle 3, depto 4, Santiago', ';'],
+  ['phone;home\n1;-33,4489, -70,6693\n2;-33,4490, -70,6694', ';'],
+  ['phone;size\n1;1,5\n2;2,5', ';'],
+  ['phone\tfullname\n1\tSoto, Ana\n2\tPaz, Luis', '\t'],
+  ['Residentes, torre A\nNombre;Teléfono\nAna;1\nLuis;2', ';'],
   ['"'.repeat(65_536), ','],
   ['', ','],
 ])('%j is divided by %j', (beginning, delimiter) => expect(findDelimiter(beginning)).toBe(delimiter))
