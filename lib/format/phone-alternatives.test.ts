@@ -12,13 +12,9 @@ describe('what a number could be instead is offered', () => {
     ['+56 8765 4321', undefined, '+56987654321'],
     ['56 8765 4321', undefined, '+56987654321'],
     ['09 8765 4321', 'CL', '+56987654321'],
-    // An Argentine mobile without its 9, or with the 15 of inside the country.
+    // An Argentine mobile without its 9.
     ['+54 11 2345 6789', undefined, '+5491123456789'],
     ['11 2345 6789', 'AR', '+5491123456789'],
-    ['+54 9 11 15 2345 6789', undefined, '+5491123456789'],
-    ['+54 9 221 15 456 7890', undefined, '+5492214567890'],
-    // What was dialled before Mexican mobiles.
-    ['044 55 1234 5678', 'MX', '+525512345678'],
     // A Brazilian mobile without its 9.
     ['(11) 8765-4321', 'BR', '+5511987654321'],
     // A prefix before the country code, and a plus that was lost.

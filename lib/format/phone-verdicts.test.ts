@@ -49,6 +49,23 @@ const table: Row[] = [
   ['+52 1 55 1234 5678', 'MX', 'valid +525512345678'],
   ['5491123456789', undefined, 'valid +5491123456789'],
   ['551187654321', 'CL', 'valid +551187654321'],
+  // A whole number without its plus, wherever the business is: no number of that country is made of it.
+  ['12025550143', 'CL', 'valid +12025550143'],
+  ['1-202-555-0143', 'CL', 'valid +12025550143'],
+  ['whatsapp:12025550143', 'CL', 'valid +12025550143'],
+  ['51951234567', 'CL', 'valid +51951234567'],
+  ['34612345678', 'CL', 'valid +34612345678'],
+  ['5491123456701', 'UY', 'valid +5491123456701'],
+  ['56961234540', 'UY', 'valid +56961234540'],
+  ['56961234540', 'AR', 'valid +56961234540'],
+  // What is dialled inside a country, behind its code or without it.
+  ['+54 9 11 15 2345 6701', 'CL', 'valid +5491123456701'],
+  ['+54 11 15 2345-6701', undefined, 'valid +5491123456701'],
+  ['549 11 15 2345-6701', 'AR', 'valid +5491123456701'],
+  ['+54 9 351 15 234 5670', 'AR', 'valid +5493512345670'],
+  ['044 55 1234 5601', 'MX', 'valid +525512345601'],
+  ['01 55 1234 5601', 'MX', 'valid +525512345601'],
+  ['+52 01 55 1234 5601', 'CL', 'valid +525512345601'],
   ["'+56912345678", 'CL', 'valid +56912345678'],
   ['56912345678.0', 'CL', 'valid +56912345678'],
   // What stands where a form demands a number.
@@ -81,6 +98,9 @@ const table: Row[] = [
     '12345678-9',
   ].map((text) => [text, 'CL', 'refused', 'two_numbers'] as Row),
   ['011 4371-1234/5', 'AR', 'refused', 'two_numbers'],
+  ...[' ó ', ' y/o ', ', o ', ' e ', '-', ' – ', ' ', '\n', ' \r\n ', ' • ', ' · '].map(
+    (between) => [`961234540${between}961234541`, 'CL', 'refused', 'two_numbers'] as Row,
+  ),
   ['011 4371-1234/1240', 'AR', 'refused', 'two_numbers'],
   ['4371-1234 ou 5', 'AR', 'refused', 'two_numbers'],
   ['234-5678/680', 'US', 'refused', 'two_numbers'],

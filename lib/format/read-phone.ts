@@ -64,13 +64,21 @@ const scheme = /^(?:tel|whatsapp|callto|sms):(?:\/\/)?/i
 /** What a spreadsheet puts around a number: an apostrophe before it, decimals behind it. */
 const apostrophe = /^'+/
 const decimals = /^(\+?\d{6,})[.,]0+$/
-/** Mexican mobiles had a 1 behind the country code until 2019, and WhatsApp still names them so. */
-const oldMexican = /^\+52\D*1(\D*(?:\d\D*){10})$/
+/**
+ * What was dialled inside a country, or stood before its mobiles once, and is written behind its code all the same. WhatsApp
+ * still names Mexican mobiles by the 1 that they had until 2019. Such numbers have a digit or more too many as they stand.
+ */
+const dialledInside: [written: RegExp, number: string][] = [
+  [/^\+52(?:044|045|01|1)(\d{10})$/, '+52$1'],
+  [/^\+549?0?(\d{2})15(\d{8})$/, '+549$1$2'],
+  [/^\+549?0?(\d{3})15(\d{7})$/, '+549$1$2'],
+  [/^\+549?0?(\d{4})15(\d{6})$/, '+549$1$2'],
+]
 
 /**
  * The one reader of phones, for every field, search, paste and the API: a number in international form (`+` or `00` first),
- * or in the national form of `country`; what cannot be one there, but is valid with the `+` that a spreadsheet took away,
- * is read with it.
+ * or in the national form of `country`; what is of no form that is used there, but is valid with the `+` that a spreadsheet
+ * took away, is read with it.
  */
 export function readPhone(text: string, country?: PhoneCountry): PhoneReading {
   const typed = plainPhone(text)
@@ -80,11 +88,15 @@ export function readPhone(text: string, country?: PhoneCountry): PhoneReading {
   if (extension.test(typed)) return impossible('extension')
   if (twoNumbersIn(typed, country)) return impossible('two_numbers')
   const abroad = typed.replace(dialledAbroad, '+')
-  const number = possible(abroad, country) ?? possible(typed, country) ?? possible(withoutOldOne(abroad))
-  if (number) return number.ext ? impossible('extension') : reading(number)
-  const withPlus = fewestWithoutPlus.test(typed) ? possible(withoutOldOne(`+${typed}`)) : undefined
-  if (withPlus?.isValid() && !withPlus.ext) return { ...reading(withPlus), plusAdded: true }
-  return impossible(findProblem(abroad, country))
+  const number = possible(abroad, country) ?? possible(typed, country)
+  if (number?.ext) return impossible('extension')
+  const asTyped = number && reading(number)
+  const isWhole = abroad.startsWith('+')
+  if (asTyped && (isWhole || asTyped.usual)) return asTyped
+  const whole = !isWhole && fewestWithoutPlus.test(typed) ? usualNumber(`+${typed}`) : undefined
+  if (whole) return { ...reading(whole), plusAdded: true }
+  const rewritten = withoutDialled(abroad, country)
+  return asTyped ?? (rewritten ? reading(rewritten) : impossible(findProblem(abroad, country)))
 }
 
 /** The two numbers that a text in plain characters holds, where it does not hold one. */
@@ -168,7 +180,23 @@ export function plainPhone(text: string): string {
     .replace(bracketedZero, '$1')
 }
 
-const withoutOldOne = (whole: string) => whole.replace(oldMexican, '+52$1')
+/** The number of a whole text, if it has one that its country uses. */
+function usualNumber(whole: string): PhoneNumber | undefined {
+  const number = possible(whole)
+  return number?.isValid() && !number.ext ? number : withoutDialled(whole)
+}
+
+function withoutDialled(typed: string, country?: PhoneCountry): PhoneNumber | undefined {
+  if (!isWrittenAsPhone(typed)) return undefined
+  const code = typed.startsWith('+') ? '' : country && getCountryCallingCode(country)
+  if (code === undefined) return undefined
+  const whole = `+${code}${typed.replace(/\D/g, '')}`
+  for (const [written, number] of dialledInside) {
+    const found = written.test(whole) ? possible(whole.replace(written, number)) : undefined
+    if (found?.isValid()) return found
+  }
+  return undefined
+}
 
 function possible(typed: string, country?: PhoneCountry): PhoneNumber | undefined {
   const number = parsePhoneNumberFromString(typed, { defaultCountry: country, extract: false })

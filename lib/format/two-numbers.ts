@@ -1,9 +1,9 @@
 /** Signs and words that stand between two numbers. */
-const listSigns = String.raw`[,;|&\\،؛、]+`
-const words = String.raw`(?<!\p{L})(?:o|or|y|and|ou|u|e|et|oder|und|a|al|to|bis)(?!\p{L})`
+const listSigns = String.raw`[,;|&\\،؛、•·\r\n]+`
+const words = String.raw`(?<!\p{L})(?:y\/o|e\/ou|and\/or|und\/oder|o|ó|or|y|and|ou|u|e|et|oder|und|a|al|to|bis)(?!\p{L})`
 /** A place where a second number may begin: behind such a sign or word, a slash, a dash or dot, a plus, or in a last bracket. */
 const boundary = new RegExp(
-  String.raw`(?<=[\d)])\s*(?:(?<list>${listSigns}|${words}|(?=\+))|(?<slash>\/+)|(?<dash>[-.~\u2010-\u2015]+)|(?<bracket>\((?=\s*\d{1,3}\s*\)?$)))\s*(?=[+(]?\s*\d)`,
+  String.raw`(?<=[\d)])\s*(?:(?<list>${listSigns}\s*${words}|${listSigns}|${words}|(?=\+))|(?<slash>\/+)|(?<dash>[-.~\u2010-\u2015]+)|(?<bracket>\((?=\s*\d{1,3}\s*\)?$)))\s*(?=[+(]?\s*\d)`,
   'giu',
 )
 const nextPart = /[^\d\s().+~\u2010-\u2015-]/u
@@ -13,6 +13,8 @@ const grouped = /^\+?\(?\d{1,4}\)?(?:\s?\/\s?\d{1,4}){2,}$|^\d{1,3}(?:,\d{3})+$/
 const withDirectDialling = /^(?:\+|00)\s*4[39]/
 
 const fewestWhole = 6
+/** `961234540 961234541` or `961234540-961234541`: no number has more than 15 digits. */
+const twoWhole = /^(\+?(?!00)\d{8,15})[\s\u2010-\u2015-]+(\+?\d{8,15})$/
 
 /**
  * The two numbers of a text such as `2 2345678/9` or `9 1234 5678 o 9 8765 4321`, whose digits together may be a stranger's
@@ -21,6 +23,8 @@ const fewestWhole = 6
  */
 export function splitTwoNumbers(plain: string, dialsDirectly = false): [string, string] | undefined {
   if (grouped.test(plain)) return undefined
+  const [, first, second] = twoWhole.exec(plain) ?? []
+  if (first && second) return [first, second]
   const readsDashes = !dialsDirectly && !withDirectDialling.test(plain)
   for (const found of plain.matchAll(boundary)) {
     const left = plain.slice(0, found.index)

@@ -54,6 +54,23 @@ describe('a phone as callers have it', () => {
   })
 })
 
+describe('a whole number without its plus is one of another country, not made one of ours', () => {
+  test.each([
+    ['+12025550143', '1-202-555-0143'],
+    ['+51951234567', '51951234567'],
+    ['+34612345678', 'whatsapp:34612345678'],
+    ['+5491123456709', '549 11 15 2345-6709'],
+  ])('%s as %s: found by check, refused as taken by create, and sent to', async (phone, given) => {
+    const { id } = await rig.create({ phone })
+    expect(await check(given)).toEqual([id])
+    expect(refusalOf(await create(given)).issues).toEqual(['phone phone_taken'])
+    const { notificationId, unknown } = dataOf(await send([given]))
+    expect(unknown).toBe(0)
+    const read = await rig.client.listDeliveries({ params: { notificationId }, query: {} })
+    expect(dataOf(read).deliveries).toMatchObject([{ accountId: id }])
+  })
+})
+
 describe('another spelling of the phone of an account', () => {
   // As the account has it, and as a bot knows the same line.
   const spellings = [

@@ -2,6 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { IssueCode } from '@/lib/contract/errors'
 import type { ImportOptions } from '@/lib/contract/import-options'
 import { fold } from '@/lib/format/fold'
+import { otherSpellings } from '@/lib/format/phone-alternatives'
 import { type PhoneCountry, plainPhone, readPhone } from '@/lib/format/read-phone'
 import { readWrittenDay } from '@/lib/format/written-day'
 import { readWrittenMoment } from '@/lib/format/written-moment'
@@ -121,8 +122,9 @@ export function readPhoneCell(cell: string, country?: PhoneCountry): PhoneReadin
       )
 }
 
-/** Whether there is such a number by the larger tables: one whose + was added by guess must be. */
-const exists = (phone: string) => parsePhoneNumberFromString(phone)?.isValid() === true
+/** Whether there is such a number by the larger tables, in one of its spellings: one whose + was added by guess must be. */
+const exists = (phone: string) =>
+  [phone, ...otherSpellings(phone)].some((one) => parsePhoneNumberFromString(one)?.isValid() === true)
 
 /** Whether there can be such a number, as it is written without a country code, in a country. */
 export const isNumberOf = (text: string, country: PhoneCountry): boolean =>
