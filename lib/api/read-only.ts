@@ -1,20 +1,34 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod'
 import type { Issue } from '@/lib/contract/errors'
+import { trimText } from '@/lib/contract/fields/trim-text'
 import { issue } from './api-error'
 
 const moment = /^\d{4}-\d{2}-\d{2}T/
 
-/** One issue for each read-only member of a change that is not as the record has it; a moment may be written in another way. */
-export function findReadOnlyChanges(readOnly: z.ZodObject, before: object, change: object): Issue[] {
+type IsSame = (given: unknown, own: unknown) => boolean
+
+/**
+ * One issue for each read-only member of a change that is not as the record has it. A moment, or the ends of a text, may be
+ * written in another way; `sameBy` tells of a member by its name what else means the same.
+ */
+export function findReadOnlyChanges(
+  readOnly: z.ZodObject,
+  before: object,
+  change: object,
+  sameBy: Readonly<Record<string, IsSame>> = {},
+): Issue[] {
   const own = before as Record<string, unknown>
   const given = change as Record<string, unknown>
   return Object.keys(readOnly.shape)
-    .filter((name) => given[name] !== undefined && !isSame(given[name], own[name]))
+    .filter((name) => given[name] !== undefined)
+    .filter((name) => !isSame(given[name], own[name]) && !sameBy[name]?.(given[name], own[name]))
     .map((name) => issue(name, 'read_only', 'cannot be written, and is not what the record has'))
 }
 
 function isSame(given: unknown, own: unknown): boolean {
   if (isDeepStrictEqual(given, own)) return true
-  return typeof own === 'string' && moment.test(own) && Date.parse(String(given)) === Date.parse(own)
+  if (typeof given !== 'string' || typeof own !== 'string') return false
+  if (moment.test(own) && Date.parse(given) === Date.parse(own)) return true
+  return trimText(given) === trimText(own)
 }

@@ -47,6 +47,8 @@ export type Operation<Request extends RequestParts = RequestParts, Answer extend
    * warning for each.
    */
   details?: readonly string[]
+  /** Members that callers send along from the request that created the record: ignored, and no misspelling of others. */
+  alsoSent?: readonly string[]
   /** The member of the body that holds coordinates: numbers in them may be texts, and impossible pairs exchanged ones. */
   coordinates?: string
   /** A body that is JSON is read whatever its media type says. */

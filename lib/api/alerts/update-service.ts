@@ -40,7 +40,10 @@ export async function updateAlert(
 /** What 4.9 makes of an alert. */
 export function decideUpdate(caller: Caller, change: Change, warnings: readonly Issue[] = []): Decide {
   return async (before) => {
-    const changed = findReadOnlyChanges(contract.readOnlyAlertMembers, before, change)
+    const { alertTypes } = await readDefinitions(caller.businessId)
+    const changed = findReadOnlyChanges(contract.readOnlyAlertMembers, before, change, {
+      alertType: (given, own) => alertTypes.isSame(String(given), String(own)),
+    })
     if (changed.length > 0) throw invalidArguments(...changed)
     const { accountId, accountTypeId } = await requireOnBehalf(caller.businessId, before, change)
     const steps = stepsOf(before, change, caller.identityId, warnings)

@@ -30,6 +30,15 @@ export class AlertTypeNames {
     return found?.size === 1 ? [...found][0] : undefined
   }
 
+  /** Whether two texts mean the same type; two that mean none are the same but for case, accents, blanks and signs. */
+  isSame(one: string, other: string): boolean {
+    return this.#meaningOf(one) === this.#meaningOf(other)
+  }
+
+  #meaningOf(text: string): string {
+    return this.resolve(text) ?? typeKey(text)
+  }
+
   /** The type that a text probably means, which `resolve` does not know: it shares a word, a beginning or most letters. */
   guess(text: string): string | undefined {
     const words = longWords(text)

@@ -74,15 +74,16 @@ function take(parsed: ParsedRequest, { value, ignored, warnings }: Part): unknow
 
 const membersByOperation = new WeakMap<Operation, ReadonlySet<string>>()
 
-/** The names that the answered record has: who sends one of them back has not misspelt it. */
+/** The names that the answered record has, or that created it: who sends one of them back has not misspelt it. */
 function recordMembers(operation: Operation): ReadonlySet<string> {
   const known = membersByOperation.get(operation)
   if (known) return known
   const { answer } = operation
   const records = answer instanceof z.ZodObject ? Object.values(answer.shape) : []
-  const members = new Set(
-    records.flatMap((one) => (one instanceof z.ZodObject ? Object.keys(one.shape) : [])),
-  )
+  const members = new Set([
+    ...records.flatMap((one) => (one instanceof z.ZodObject ? Object.keys(one.shape) : [])),
+    ...(operation.alsoSent ?? []),
+  ])
   membersByOperation.set(operation, members)
   return members
 }

@@ -194,7 +194,7 @@ export const updateAlert = defineOperation({
   section: '4.9',
   summary: 'Move, close or reopen an alert',
   description:
-    'At least one of `location` and `closed`; 0 opens the alert, another number closes it. `accountId` and `accountTypeId` say on whose behalf. `warnings` is there when the location was read from texts or is in doubt.',
+    'At least one of `location` and `closed`; 0 opens the alert, another number closes it. `accountId` and `accountTypeId` say on whose behalf. `alertType` may be sent along in any spelling of the type that the alert has. `warnings` is there when the location was read from texts or is in doubt.',
   request: {
     params: z.object({ id: PathId }),
     body: z
@@ -224,6 +224,7 @@ export const updateAlert = defineOperation({
       .meta({ anyOf: [{ required: ['location'] }, { required: ['closed'] }] }),
   },
   answer: alertAnswer.extend({ warnings: z.array(Issue).optional() }),
+  alsoSent: ['account'],
   coordinates: 'location',
   roles: writers.alerts,
   conditional: true,
