@@ -6,9 +6,13 @@ import { containing } from '../db/like-pattern'
 import { inRings } from './area-condition'
 
 type Query = ParsedRequestOf<typeof contract.listAlerts>['query']
-/** `area` stands for the rings of the area that is asked for. */
-export type AlertFilter = Omit<Query, 'limit' | 'cursor' | 'state' | 'order' | 'counts' | 'area'> & {
+/** `area` stands for the rings of the area that is asked for, `alertTypes` for what the text of the type may mean. */
+export type AlertFilter = Omit<
+  Query,
+  'limit' | 'cursor' | 'state' | 'order' | 'counts' | 'area' | 'alertType'
+> & {
   area?: readonly FlatRing[]
+  alertTypes?: readonly string[]
 }
 export type Bind = (value: unknown) => string
 
@@ -17,7 +21,7 @@ export function conditionsOf(filter: AlertFilter, bind: Bind): string[] {
   const {
     bbox,
     area,
-    alertType,
+    alertTypes,
     accountId,
     priority,
     assignedTo,
@@ -32,7 +36,7 @@ export function conditionsOf(filter: AlertFilter, bind: Bind): string[] {
   const conditions: string[] = []
   if (bbox) conditions.push(inBox(bbox, bind))
   if (area) conditions.push(inRings(area, bind))
-  if (alertType !== undefined) conditions.push(`alert_type = ${bind(alertType)}`)
+  if (alertTypes) conditions.push(isOneOf(alertTypes, bind))
   if (accountId !== undefined) conditions.push(`account_id = ${bind(accountId)}`)
   if (priority !== undefined) conditions.push(`priority = ${bind(priority)}`)
   if (assignedTo !== undefined) conditions.push(`assigned_to = ${bind(assignedTo)}`)
@@ -58,6 +62,12 @@ const onStreet = (street: string, bind: Bind) =>
 
 /** `#1042` is the number of an alert, and nothing else. */
 const numberIn = (q: string) => /^#(\d{1,9})$/.exec(q)?.[1]
+
+/** One type by itself is looked up in the order of the index. */
+const isOneOf = (alertTypes: readonly string[], bind: Bind) =>
+  alertTypes.length === 1
+    ? `alert_type = ${bind(alertTypes[0])}`
+    : `alert_type = any(${bind(alertTypes)}::text[])`
 
 type Box = NonNullable<AlertFilter['bbox']>
 

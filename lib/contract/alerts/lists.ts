@@ -22,7 +22,14 @@ export const BoundingBox = z
 /** What a list of alerts, their points and their export leave out. */
 export const alertFilters = {
   bbox: BoundingBox.optional(),
-  alertType: z.string().min(1).max(64).optional().describe('As alerts carry it: the `type` of a known one.'),
+  alertType: z
+    .string()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe(
+      'A known type by its `type`, name or a synonym in any spelling; any other text as alerts carry it.',
+    ),
   accountId: Id.optional(),
   priority: queryInteger(1, 4).optional(),
   assignedTo: Id.optional(),

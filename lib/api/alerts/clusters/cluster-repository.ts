@@ -53,7 +53,7 @@ export function closedCount(filter: AlertFilter, bind: Bind): string | undefined
   return `(with ${countedParts(filter, levelFor(0, spansOf(filter.bbox)), bind)} select coalesce(sum(count), 0)::bigint from parts)`
 }
 
-const known = new Set(['bbox', 'alertType', 'priority', 'state', 'order', 'counts'])
+const known = new Set(['bbox', 'alertTypes', 'priority', 'state', 'order', 'counts'])
 
 /** Whether the cells know all that is asked for. */
 const isCounted = (filter: AlertFilter) =>
