@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Client } from '@/lib/client/client'
+import { type Client, createClient } from '@/lib/client/client'
 import type { AuditEntry } from '@/lib/contract/audit'
 import { auditActions, auditedKinds } from '@/lib/contract/choices'
 import { createPerson, createType } from '../fixtures/people'
@@ -90,6 +90,18 @@ test('the export holds every entry of the filters with the name of who did it, a
   expect(lines[1]).toContain('""=Ana, \\""la\\"" Ñuñoa""')
   expect(lines[2]).toContain(',create,account,')
   expect(await list({ action: 'export' })).toMatchObject([{ changes: { recordId: id } }])
+})
+
+test('the export holds no cell that a spreadsheet takes for a formula', async () => {
+  const body = { name: '=HYPERLINK("https://evil.example")', roles: ['agent' as const] }
+  const { externalId } = dataOf(await client.createIdentity({ body }))
+  const { baseUrl, businessId } = api
+  const { accessToken } = dataOf(await createClient({ baseUrl }).login({ body: { businessId, externalId } }))
+  const theirs = createClient({ baseUrl, businessId, token: accessToken })
+  const { id } = await createPerson(theirs, await createType(client))
+  const file = dataOf(await client.exportAuditEntries({ query: { recordId: id } }))
+  const [, row] = (await new Response(file).text()).split('\r\n')
+  expect(row).toContain(`,"'=HYPERLINK(""https://evil.example"")",`)
 })
 
 test('the export is in the zone and with the separator asked for', async () => {
