@@ -92,7 +92,8 @@ export const importOptions = {
   timeZone: TimeZone.optional(),
   /**
    * Whether the file may subscribe those who are unsubscribed, unblock those who are blocked and bring back those who were
-   * deleted in the last 30 days. Without it they stay as they are, and the check counts and names them.
+   * deleted in the last 30 days. Without it they stay as they are, whichever spelling of their
+   * phone the file has, and the check counts and names them.
    */
   restoreConsent: z.boolean().default(false),
 }

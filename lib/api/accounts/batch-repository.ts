@@ -42,12 +42,19 @@ export function selectAccountsByPhones(
   return readAccounts(text, [businessId, phones])
 }
 
+export type DeletedAccount = { id: string; phone: string; fullname: string | null }
+
 /** Those deleted in the last 30 days that had one of these phones, the latest of each phone. */
-export function selectDeletedByPhones(businessId: string, phones: readonly string[]): Promise<Account[]> {
-  const text = `select distinct on (phone) ${accountJson()} as json from accounts
-    where business_id = $1 and phone = any($2) and deleted_at > now() - interval '30 days'
-    order by phone, deleted_at desc`
-  return readAccounts(text, [businessId, phones])
+export function selectDeletedByPhones(
+  businessId: string,
+  phones: readonly string[],
+): Promise<DeletedAccount[]> {
+  return queryRows<DeletedAccount>({
+    text: `select distinct on (phone) id, phone, fullname from accounts
+      where business_id = $1 and phone = any($2) and deleted_at > now() - interval '30 days'
+      order by phone, deleted_at desc`,
+    values: [businessId, phones],
+  })
 }
 
 const columns = `id text, account_type text, username text, phone text, role text, subscribed boolean, blocked boolean,

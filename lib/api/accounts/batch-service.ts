@@ -20,6 +20,7 @@ import { storedForm } from './update-service'
 export { missingAttributes } from './attribute-values'
 export {
   analyzeAccounts,
+  type DeletedAccount,
   type JobCaller,
   lockAccounts,
   selectAccountsByPhones,

@@ -11,7 +11,7 @@ import {
 import { invalidArguments, issue } from '../api-error'
 import { defaultCountryOf } from '../businesses/default-country-service'
 import { doubtWarning } from './doubtful-phone'
-import { selectPhoneOwners } from './reference-repository'
+import { type PhoneOwner, selectPhoneOwners } from './reference-repository'
 
 type Possible = Extract<PhoneReading, { state: 'possible' }>
 
@@ -44,7 +44,7 @@ export async function readGivenPhone(businessId: string, text: string): Promise<
   return { reading: readPhone(text, country), near: nearPhones(text, country) }
 }
 
-export type NearAccount = { accountId: string; phone: string }
+export type NearAccount = PhoneOwner
 
 /** The live accounts that have one of these phones (E.164). */
 export async function findNearAccounts(
@@ -65,8 +65,11 @@ export async function warningsAbout(
   return isDoubtfulPhone(phone) ? [doubtWarning(phone), ...near] : near
 }
 
-export const nearWarning = ({ accountId, phone }: NearAccount): PhoneWarning => ({
-  ...issue('phone', 'near_match', `may be ${phone}, which an account has`),
-  accountId,
-  proposal: phone,
+export const nearIssue = ({ phone }: NearAccount): Issue =>
+  issue('phone', 'near_match', `may be ${phone}, which an account has`)
+
+export const nearWarning = (account: NearAccount): PhoneWarning => ({
+  ...nearIssue(account),
+  accountId: account.accountId,
+  proposal: account.phone,
 })

@@ -61,16 +61,15 @@ export function selectReferences(
   })
 }
 
+export type PhoneOwner = { accountId: string; phone: string; subscribed: boolean; blocked: boolean }
+
 /** The live accounts that have one of these phones (E.164). */
-export function selectPhoneOwners(
-  businessId: string,
-  phones: readonly string[],
-): Promise<{ accountId: string; phone: string }[]> {
+export function selectPhoneOwners(businessId: string, phones: readonly string[]): Promise<PhoneOwner[]> {
   return queryRows({
     name: 'selectPhoneOwners',
     // Lateral, so that many phones are looked up by the index one by one.
-    text: `select owner.id as "accountId", asked.phone from unnest($2::text[]) as asked (phone)
-      cross join lateral (select id from accounts
+    text: `select owner.id as "accountId", asked.phone, subscribed, blocked from unnest($2::text[]) as asked (phone)
+      cross join lateral (select id, subscribed, blocked from accounts
         where business_id = $1 and accounts.phone = asked.phone and deleted_at is null limit 1) as owner`,
     values: [businessId, phones],
   })

@@ -3,7 +3,7 @@ import type { Issue, IssueCode } from '@/lib/contract/errors'
 import { trimText } from '@/lib/contract/fields/trim-text'
 import type { ImportField, ImportOptions } from '@/lib/contract/import-options'
 import { unguardCell } from '@/lib/format/csv/write-row'
-import { otherSpellings, proposedPhone } from '@/lib/format/phone-alternatives'
+import { nearPhones, otherSpellings, proposedPhone } from '@/lib/format/phone-alternatives'
 import { readWrittenBirthday } from '@/lib/format/written-day'
 import { doubtIssue } from '../accounts/doubtful-phone'
 import { issue } from '../api-error'
@@ -75,7 +75,7 @@ export function rowReader(
       else draft[field] = joined(draft[field], found.value)
     }
     if (attributesValue.length > 0) draft.attributesValue = attributesValue
-    return { ...finish(draft, issues, others), notices }
+    return { ...finish(draft, issues), notices, near: nearOf(phone, others) }
   }
 }
 
@@ -96,12 +96,17 @@ function addValue(values: Value[], { attributeId, value }: Value): void {
   else for (const [slot, more] of Object.entries(value)) before.value[slot] = joined(before.value[slot], more)
 }
 
-/** `others` are the other phones of the row, under which the account may be known. */
-function finish(
-  draft: Record<string, unknown>,
-  issues: Issue[],
-  others: readonly string[],
-): Omit<RowReading, 'notices'> {
+/** Under which phones an account may have the person of a row instead: other spellings, and the other phones of the row. */
+function nearOf(found: CellReading | undefined, others: readonly string[]): string[] {
+  if (!found || !('value' in found)) return []
+  const phone = found.value as string
+  const meant = found.doubtful ? nearPhones(phone) : []
+  const near = new Set([...meant, ...[phone, ...others].flatMap((one) => [one, ...otherSpellings(one)])])
+  near.delete(phone)
+  return [...near]
+}
+
+function finish(draft: Record<string, unknown>, issues: Issue[]): Omit<RowReading, 'notices' | 'near'> {
   if (draft.phone === undefined && !issues.some(({ path }) => path === 'phone')) {
     issues.push(issue('phone', 'required', 'is missing'))
   }
@@ -110,8 +115,7 @@ function finish(
   if (parsed.success) {
     issues.push(...findUnstorableText(parsed.data).map((one) => atField(one, draft)))
     const { phone: _, ...change } = parsed.data
-    const near = phone === undefined ? [] : [...otherSpellings(phone), ...others]
-    return { phone, change, issues, ...(near.length > 0 && { near }) }
+    return { phone, change, issues }
   }
   return {
     phone,

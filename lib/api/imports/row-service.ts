@@ -9,15 +9,15 @@ import type { PhoneCountry } from '@/lib/format/read-phone'
 export type Change = ParsedRequestOf<typeof updateAccount>['body']
 /**
  * What a row says, or why it says nothing: whose account it is, by the phone in E.164, and what it changes of it. `path` of
- * an issue is the field. `notices` are what was read otherwise than it is written, or is doubtful; `near` are other spellings
- * of the phone.
+ * an issue is the field. `notices` are what was read otherwise than it is written, or is doubtful; `near` are the phones
+ * (E.164) under which an account may have the same person: other spellings, and the other phones of the row.
  */
 export type RowReading = {
   phone?: string
   change: Omit<Change, 'phone'>
   issues: Issue[]
   notices: Issue[]
-  near?: string[]
+  near: string[]
 }
 export type Business = {
   accountTypes: ReadonlyMap<string, AccountType>

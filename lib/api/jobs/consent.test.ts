@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Job } from '@/lib/contract/job'
 import { type JobRig, startJobRig } from '../fixtures/job-rig'
-import { createPerson } from '../fixtures/people'
+import { createPerson, newPhone } from '../fixtures/people'
 import { dataOf } from '../fixtures/server'
 
 let rig: JobRig
@@ -86,5 +86,108 @@ describe('an import of a list that is older than a wish', () => {
     const { unsubscribed } = await peopleAndFile()
     await rig.bulk({ action: 'subscribe', accountIds: [unsubscribed.id] })
     expect(await rig.account(unsubscribed.id)).toMatchObject({ subscribed: true })
+  })
+})
+
+/** Phones as one account has them and as a file may write the same line, new ones each time. */
+let lines = 0
+const spellings = {
+  'an Argentine mobile without its 9': (end: string) => [`+5491123450${end}`, `+541123450${end}`],
+  'a Brazilian mobile with its ninth digit': (end: string) => [`+551187650${end}`, `+5511987650${end}`],
+  'a Brazilian mobile without its ninth digit': (end: string) => [`+5511987651${end}`, `+551187651${end}`],
+  'a Chilean mobile with a zero': (end: string) => [`+56961235${end}`, `+56 09 61235${end}`],
+  'a number with its country code twice': (end: string) => [`+56961236${end}`, `+5656961236${end}`],
+  'the second of two numbers': (end: string) => [`+56961237${end}`, `+56977123${end} ::: +56961237${end}`],
+  'the second of two numbers with a zero': (end: string) => [
+    `+56961238${end}`,
+    `+56977124${end} ::: +56 09 61238${end}`,
+  ],
+} satisfies Record<string, (end: string) => string[]>
+
+const cases = Object.entries(spellings)
+
+function newLine(spell: (end: string) => string[]): { stored: string; written: string } {
+  lines += 1
+  const [stored = '', written = ''] = spell(String(100 + lines))
+  return { stored, written }
+}
+
+/** Somebody with this phone who withdrew. */
+async function withdrawn(phone: string, how: 'subscribed' | 'blocked' | 'deleted') {
+  const admin = rig.api.client()
+  const { account } = dataOf(
+    await admin.createAccount({ body: { accountType: rig.type, phone, sendSMS: false } }),
+  )
+  const params = { accountId: account.id }
+  const change = { subscribed: { subscribed: false }, blocked: { blocked: true }, deleted: {} }[how]
+  dataOf(await admin.updateAccount({ params, body: { ...change, fullname: 'Ana Soto' } }))
+  if (how === 'deleted') dataOf(await admin.deleteAccount({ params }))
+  return account
+}
+
+const named = { count: 1, values: [{ value: 'Ana Soto', count: 1 }] }
+const wishes = [
+  ['subscribed', { path: 'subscribed', code: 'consent_kept', ...named }],
+  ['blocked', { path: 'blocked', code: 'consent_kept', ...named }],
+  ['deleted', { path: 'phone', code: 'is_deleted', ...named }],
+] as const
+
+describe('a wish of somebody whose phone the file spells in another way', () => {
+  describe.each(cases)('%s', (_, spell) => {
+    it.each(wishes)('holds and is named: %s', async (how, notice) => {
+      const { stored, written } = newLine(spell)
+      const { id } = await withdrawn(stored, how)
+      for (const mode of ['upsert', 'create'] as const) {
+        const checked = await rig.check(`phone,fullname,subscribed\n${written},Eva,yes\n`, { mode })
+        expect(checked.counts.check).toEqual({ skipped: 1 })
+        expect(await noticesOf(checked)).toContainEqual(notice)
+        expect(await rig.rows(checked, 'skipped')).toMatchObject([{ accountId: id }])
+        expect((await rig.start(checked)).counts.run).toEqual({ skipped: 1 })
+        expect(await rig.find({ job: checked.id })).not.toContainEqual(
+          expect.objectContaining({ fullname: 'Eva' }),
+        )
+      }
+    })
+  })
+
+  it('yields to the file where somebody chooses that for it', async () => {
+    for (const [how] of wishes) {
+      const { stored, written } = newLine(spellings['a Chilean mobile with a zero'])
+      await withdrawn(stored, how)
+      const done = await rig.run(`phone,subscribed\n${written},yes\n`, {
+        mode: 'upsert',
+        restoreConsent: true,
+      })
+      expect(done.counts.run).toEqual({ created: 1 })
+    }
+  })
+
+  it('holds in a row that is corrected', async () => {
+    for (const [how] of wishes) {
+      const { stored, written } = newLine(spellings['an Argentine mobile without its 9'])
+      const { id } = await withdrawn(stored, how)
+      const job = await rig.check(`phone,subscribed\n${newPhone()},yes\n`, { mode: 'upsert' })
+      const params = { jobId: job.id, line: '2' }
+      const { row } = dataOf(await rig.client.correctJobRow({ params, body: { cells: [written, 'yes'] } }))
+      expect(row).toMatchObject({ outcome: 'skipped', accountId: id })
+    }
+  })
+
+  it('is not undone by a row that wishes the same, which is imported', async () => {
+    const { stored, written } = newLine(spellings['an Argentine mobile without its 9'])
+    await withdrawn(stored, 'subscribed')
+    const done = await rig.run(`phone,subscribed\n${written},no\n`, { mode: 'upsert' })
+    expect(done.counts.run).toEqual({ created: 1 })
+    expect(await rig.faults(done, 'created')).toEqual(['2 phone near_match'])
+    expect(await rig.find({ job: done.id })).toMatchObject([{ subscribed: false }])
+  })
+
+  it('does not keep out whose phone was deleted and belongs to another account since', async () => {
+    const { stored, written } = newLine(spellings['an Argentine mobile without its 9'])
+    await withdrawn(stored, 'deleted')
+    const body = { accountType: rig.type, phone: stored, sendSMS: false }
+    dataOf(await rig.api.client().createAccount({ body }))
+    const checked = await rig.check(`phone\n${written}\n`, { mode: 'upsert' })
+    expect(await rig.faults(checked, 'created')).toEqual(['2 phone near_match'])
   })
 })

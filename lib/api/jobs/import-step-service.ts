@@ -7,9 +7,7 @@ import {
   insertAccounts,
   newAccount,
   selectAccountsByPhones,
-  selectDeletedByPhones,
 } from '../accounts/batch-service'
-import { findNearAccounts, type NearAccount, nearWarning } from '../accounts/phone-service'
 import { ApiError, issue } from '../api-error'
 import { changesBetween } from '../audit/service'
 import { defaultCountryOf } from '../businesses/default-country-service'
@@ -18,6 +16,7 @@ import { readDefinitions } from '../definitions/cache'
 import { readRows } from '../imports/row-reading-service'
 import { atField, type RowReading } from '../imports/row-service'
 import { keepConsent } from './keep-consent'
+import { findKnownPeople, warnOfNear, withhold } from './known-people-service'
 import { nameMissing } from './missing-attributes-service'
 import { findFirstLines, type RowResult, type StoredRow } from './rows-repository'
 import { keepSameMoments } from './same-moments'
@@ -79,16 +78,14 @@ async function readStored({ caller, job }: Step, rows: readonly StoredRow[]): Pr
   const end = isLeft ? rows.indexOf(whole[readings.length] as StoredRow) : rows.length
   const next = readings.values()
   return rows.slice(0, end).map(({ line, broken }) => {
-    if (broken !== null) return { line, change: {}, issues: [brokenIssue(broken)], notices: [] }
-    return { line, ...(next.next().value ?? unread()) }
+    if (broken !== null) return { line, ...unread(brokenIssue(broken)) }
+    return { line, ...(next.next().value ?? unread(tooSlow)) }
   })
 }
 
-const unread = (): RowReading => ({
-  change: {},
-  issues: [issue('', 'too_slow', 'takes over a second to read')],
-  notices: [],
-})
+const unread = (why: Issue): RowReading => ({ change: {}, issues: [why], notices: [], near: [] })
+
+const tooSlow = issue('', 'too_slow', 'takes over a second to read')
 
 function brokenIssue(code: string): Issue {
   if (code === 'stray_quote')
@@ -116,53 +113,20 @@ async function planRows(
 ): Promise<Plan[]> {
   const existing = await selectAccountsByPhones(step.caller.businessId, phonesOf(rows), step.isRun)
   const byPhone = new Map(existing.map((account) => [account.phone, account]))
-  const deleted = await deletedOf(step, rows, byPhone)
-  const near = await findNearAccounts(
-    step.caller.businessId,
-    rows.flatMap(({ near = [] }) => near),
-  )
+  const known = await findKnownPeople(step, rows, byPhone)
   const plans: Plan[] = []
   for (const row of rows) {
     const line = first.get(row.phone ?? '')
     if (line !== undefined && line !== row.line) {
       row.issues.push(issue('phone', 'duplicate', `is in line ${line} already`))
     }
-    const { phone = '' } = row
-    const plan = deleted.has(phone)
-      ? stayDeleted(row, deleted.get(phone))
-      : await planRow(step, row, byPhone.get(phone))
-    if (plan.result.outcome === 'created') warn(plan.result, row, near)
+    const before = byPhone.get(row.phone ?? '')
+    const withheld = before || row.issues.length > 0 ? undefined : withhold(step.job.options, row, known)
+    const plan = withheld ? { result: withheld } : await planRow(step, row, before)
+    if (plan.result.outcome === 'created') warnOfNear(plan.result, row, known)
     plans.push(plan)
   }
   return plans
-}
-
-/** Those that the rows would bring back, by phone. */
-async function deletedOf(
-  { caller, job }: Step,
-  rows: readonly Read[],
-  living: ReadonlyMap<string, Account>,
-): Promise<Map<string, Account>> {
-  if (job.options.restoreConsent) return new Map()
-  const free = phonesOf(rows).filter((phone) => !living.has(phone))
-  const accounts = free.length > 0 ? await selectDeletedByPhones(caller.businessId, free) : []
-  return new Map(accounts.map((account) => [account.phone, account]))
-}
-
-function stayDeleted(row: Read, account: Account | undefined): Plan {
-  if (row.issues.length > 0) return refused(row, row.issues)
-  const { line, phone } = row
-  const issues = [
-    issue('phone', 'is_deleted', `belongs to ${account?.fullname ?? 'an account'}, who was deleted`),
-  ]
-  return { result: { line, phone, outcome: 'skipped', accountId: account?.id, issues } }
-}
-
-/** Says of an account that is created which others have another spelling of its phone. */
-function warn(result: RowResult, { near = [] }: Read, accounts: readonly NearAccount[]): void {
-  const spelled = accounts.filter(({ phone }) => near.includes(phone)).map(nearWarning)
-  const found = spelled.map(({ path, code, message }) => ({ path, code, message }))
-  if (found.length > 0) result.issues = [...(result.issues ?? []), ...found]
 }
 
 async function planRow({ caller, job }: Step, row: Read, before: Account | undefined): Promise<Plan> {

@@ -1,10 +1,15 @@
 import type { Account } from '@/lib/contract/account'
 import type { Issue } from '@/lib/contract/errors'
 import type { ImportOptions } from '@/lib/contract/import-options'
+import { type NearAccount, nearIssue } from '../accounts/phone-service'
 import { issue } from '../api-error'
 import type { RowReading } from '../imports/row-service'
 
+type Options = Pick<ImportOptions, 'restoreConsent'>
 type Kept = { change: RowReading['change']; notices: Issue[] }
+
+const staysUnsubscribed = issue('subscribed', 'consent_kept', 'stays unsubscribed')
+const staysBlocked = issue('blocked', 'consent_kept', 'stays blocked')
 
 /**
  * A list that was exported last week does not know who unsubscribed or was blocked since: without `restoreConsent` these two
@@ -13,19 +18,41 @@ type Kept = { change: RowReading['change']; notices: Issue[] }
 export function keepConsent(
   change: RowReading['change'],
   before: Account | undefined,
-  { restoreConsent }: Pick<ImportOptions, 'restoreConsent'>,
+  { restoreConsent }: Options,
 ): Kept {
   if (!before || restoreConsent) return { change, notices: [] }
   const kept = { ...change }
   const notices: Issue[] = []
   if (change.subscribed && !before.subscribed) {
     delete kept.subscribed
-    notices.push(issue('subscribed', 'consent_kept', 'stays unsubscribed'))
+    notices.push(staysUnsubscribed)
   }
   if (change.blocked === false && before.blocked) {
     delete kept.blocked
     delete kept.blockedReason
-    notices.push(issue('blocked', 'consent_kept', 'stays blocked'))
+    notices.push(staysBlocked)
   }
   return { change: kept, notices }
+}
+
+/**
+ * The account that may be of the same person as a new one and is unsubscribed or blocked, where the new one would not be; why
+ * it stays so. Undefined if there is none, or with `restoreConsent`.
+ */
+export function findWithdrawn(
+  { change, near }: Pick<RowReading, 'change' | 'near'>,
+  accounts: ReadonlyMap<string, NearAccount>,
+  { restoreConsent }: Options,
+): { accountId: string; issues: Issue[] } | undefined {
+  if (restoreConsent) return undefined
+  for (const phone of near) {
+    const account = accounts.get(phone)
+    if (!account) continue
+    const issues = [
+      ...(change.subscribed !== false && !account.subscribed ? [staysUnsubscribed] : []),
+      ...(change.blocked !== true && account.blocked ? [staysBlocked] : []),
+    ]
+    if (issues.length > 0) return { accountId: account.accountId, issues: [...issues, nearIssue(account)] }
+  }
+  return undefined
 }
