@@ -73,8 +73,12 @@ async function attackAll(): Promise<void> {
   const others = await OtherCallers.start(dist, api.ours, api.token, { raise: true })
   try {
     await pause(quietMs)
-    const idle = { memoryMb: memoryOf(api.apiProcess), cpuPerSecond: await idleCpu() }
-    const { readP95, raiseP95 } = await others.look()
+    await others.look()
+    const cpuBefore = cpuSecondsOf(api.apiProcess)
+    await pause(quietMs)
+    const { readP95, raiseP95, calls } = await others.look()
+    const cpuPerCall = (cpuSecondsOf(api.apiProcess) - cpuBefore) / calls
+    const idle = { memoryMb: memoryOf(api.apiProcess), cpuPerCall }
     console.log(
       `idle: ${Math.round(idle.memoryMb)} MB; others' p95: ${written(readP95)} ms to read, ${written(raiseP95)} to raise an alert\n`,
     )
@@ -102,14 +106,8 @@ function writtenFigure({ name, value, limit }: Figure): string {
   return `${name} ${written(value)} (≤ ${limit})`
 }
 
-type Idle = { memoryMb: number; cpuPerSecond: number }
-
-/** Seconds of CPU a second that the other callers cost by themselves. */
-async function idleCpu(): Promise<number> {
-  const before = cpuSecondsOf(api.apiProcess)
-  await pause(quietMs)
-  return ((cpuSecondsOf(api.apiProcess) - before) / quietMs) * 1000
-}
+/** `cpuPerCall`: seconds of CPU that a call of the others costs by itself. */
+type Idle = { memoryMb: number; cpuPerCall: number }
 
 type Measured = { seconds: number; figures: Figure[]; passed: Figure[] }
 
@@ -131,8 +129,8 @@ async function measure(attack: Attack, others: OtherCallers, idle: Idle): Promis
   const startedAt = performance.now()
   const { requests, figures = [] } = await act().finally(() => memory.stop())
   const seconds = (performance.now() - startedAt) / 1000
-  const cpu = cpuSecondsOf(api.apiProcess) - before.cpu - seconds * idle.cpuPerSecond
-  const { readP95, raiseP95, failed } = await others.look()
+  const { readP95, raiseP95, calls, failed } = await others.look()
+  const cpu = cpuSecondsOf(api.apiProcess) - before.cpu - calls * idle.cpuPerCall
   const disk = (await diskMb()) - before.disk
   const all = [
     { name: `others' p95, ms (${written(quiet.readP95)} before)`, value: readP95, limit: limits.othersMs },

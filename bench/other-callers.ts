@@ -11,8 +11,8 @@ const callers = 8
 const pauseMs = 20
 const betweenAlertsMs = 100
 
-/** In milliseconds, of the calls that were answered since this was asked last, and how many of them failed. */
-export type Look = { readP95: number; raiseP95: number; failed: number }
+/** In milliseconds, of the calls that were answered since this was asked last; how many these were, and how many failed. */
+export type Look = { readP95: number; raiseP95: number; calls: number; failed: number }
 
 /** People who look up accounts all the while, in a process of their own: what else the bench does slows none of them. */
 export class OtherCallers {
@@ -60,7 +60,8 @@ async function callAllTheWhile(): Promise<void> {
   process.on('message', () => {
     const { read, raised, failed } = seen
     seen = { read: [], raised: [], failed: 0 }
-    process.send?.({ readP95: p95(read), raiseP95: p95(raised), failed } satisfies Look)
+    const calls = read.length + raised.length
+    process.send?.({ readP95: p95(read), raiseP95: p95(raised), calls, failed } satisfies Look)
   })
   for (let caller = 0; caller < callers; caller += 1) {
     const read = (count: number) => client.readAccount({ params: { accountId: idAt(caller * 100 + count) } })
