@@ -29,6 +29,38 @@ describe('coordinates that are texts are the numbers in them, with a warning', (
       ['latitude', 'longitude'],
     ],
     [{ ...plaza, accuracy: '12.5' }, { ...plaza, accuracy: 12.5 }, ['accuracy']],
+    [{ ...plaza, accuracy: '12,5\u00a0' }, { ...plaza, accuracy: 12.5 }, ['accuracy']],
+    [{ ...plaza, accuracy: '1.234,5' }, { ...plaza, accuracy: 1234.5 }, ['accuracy']],
+    [
+      { latitude: '\u200e-33.44', longitude: '-70.66\u200b' },
+      { latitude: -33.44, longitude: -70.66 },
+      ['latitude', 'longitude'],
+    ],
+    [
+      { latitude: '\ufeff\u202a-33\u200b.44\u202c', longitude: '٧٠٫٦٦' },
+      { latitude: -33.44, longitude: 70.66 },
+      ['latitude', 'longitude'],
+    ],
+    [
+      { latitude: `-33.44${'0'.repeat(60)}`, longitude: `-70.66${'0'.repeat(900)}` },
+      { latitude: -33.44, longitude: -70.66 },
+      ['latitude', 'longitude'],
+    ],
+    [
+      { latitude: '33.44 S', longitude: '70.66 W' },
+      { latitude: -33.44, longitude: -70.66 },
+      ['latitude', 'longitude'],
+    ],
+    [
+      { latitude: "33° 30' S", longitude: 'O 70,66°' },
+      { latitude: -33.5, longitude: -70.66 },
+      ['latitude', 'longitude'],
+    ],
+    [
+      { latitude: '-33.44°', longitude: 'lng: -70.66' },
+      { latitude: -33.44, longitude: -70.66 },
+      ['latitude', 'longitude'],
+    ],
   ])('%j', async (given, location, members) => {
     const expected = members.map((member) => `location.${member} number_as_text`)
     const { alert, warnings } = dataOf(await create(given))
@@ -54,6 +86,12 @@ describe('coordinates that are texts are the numbers in them, with a warning', (
     '33 26',
     '9'.repeat(41),
     '91',
+    '91 S',
+    '33.44 W',
+    '-33.44 N',
+    '33.44 S 2',
+    `33.44${'0'.repeat(1000)}`,
+    '\u200b',
   ])('%j is none and stays refused', async (latitude) => {
     const { id } = await raiseAlert(client)
     for (const refused of [

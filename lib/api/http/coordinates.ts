@@ -1,4 +1,8 @@
 import type { Issue } from '@/lib/contract/errors'
+import { trimText } from '@/lib/contract/fields/trim-text'
+import { type Angle, findAngles } from '@/lib/format/place/angles'
+import { plainText } from '@/lib/format/place/plain-text'
+import { readWrittenNumber } from '@/lib/format/written-number'
 import { issue } from '../api-error'
 
 type Members = Record<string, unknown>
@@ -32,11 +36,19 @@ const nowhereMessage = 'is at 0, 0, which devices send when they do not know whe
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const readers = {
+  latitude: (text: string) => readDegrees(text, 'latitude'),
+  longitude: (text: string) => readDegrees(text, 'longitude'),
+  accuracy: readMetres,
+}
+
 function readNumbers(given: Members, member: string): { location: Members; warnings: Issue[] } {
   const location = { ...given }
   const warnings: Issue[] = []
-  for (const name of ['latitude', 'longitude', 'accuracy']) {
-    const value = readNumber(given[name], name !== 'accuracy')
+  for (const [name, read] of Object.entries(readers)) {
+    const written = given[name]
+    if (typeof written !== 'string' || written.length > longestText) continue
+    const value = read(trimText(plainText(written)))
     if (value === undefined) continue
     location[name] = value
     warnings.push(issue(`${member}.${name}`, 'number_as_text', `was a text, and was read as ${value}`))
@@ -44,17 +56,26 @@ function readNumbers(given: Members, member: string): { location: Members; warni
   return { location, warnings }
 }
 
-const longestNumber = 40
+/** Digits that nobody measured may follow for long; an angle in words is short. */
+const longestText = 1_000
+const longestAngle = 100
 
-/**
- * The number that a text is. A comma before the fraction is read in degrees only: an accuracy of "1,500" may be 1.5 metres or
- * 1,500.
- */
-function readNumber(text: unknown, takesComma: boolean): number | undefined {
-  if (typeof text !== 'string' || text.length > longestNumber) return undefined
-  const written = text.trim().replace('\u2212', '-')
-  const plain = takesComma ? written.replace(',', '.') : written
-  return /^[+-]?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i.test(plain) ? Number(plain) : undefined
+const number = /^[+-]?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i
+
+/** The number that a text is, or the angle that it writes: `-33,44`, `33.44 S`, `33° 26' 24" S`. */
+function readDegrees(text: string, axis: Angle['axis']): number | undefined {
+  const plain = text.replace(',', '.')
+  if (number.test(plain)) return Number(plain)
+  const [angle] = text.length > longestAngle ? [] : findAngles(text)
+  if (angle?.start !== 0 || angle.end !== text.length) return undefined
+  return angle.axis === undefined || angle.axis === axis ? angle.degrees : undefined
+}
+
+/** An accuracy of `1,500` may be 1.5 metres or 1,500, and is none. */
+function readMetres(text: string): number | undefined {
+  if (number.test(text)) return Number(text)
+  const read = readWrittenNumber(text)
+  return typeof read === 'number' ? read : undefined
 }
 
 /** A longitude of exactly 0 was made up rather than exchanged: it proves nothing. */
