@@ -1,14 +1,15 @@
 import type { editAlert as editOperation } from '@/lib/contract/alerts/acts'
 import type { Alert } from '@/lib/contract/alerts/alert'
+import type { Issue } from '@/lib/contract/errors'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { ApiError, invalidArguments, issue } from '../api-error'
 import { changesBetween } from '../audit/service'
 import type { Caller } from '../caller'
-import { readDefinitions } from '../definitions/cache'
 import { hasIdentity } from '../identities/service'
 import type { Precondition } from '../precondition'
-import type { WrittenJson } from '../written-json'
+import { WrittenJson } from '../written-json'
 import { type AlertStep, changeAlert, type Decide } from './change'
+import { readType } from './type-service'
 
 type Correction = ParsedRequestOf<typeof editOperation>['body']
 
@@ -69,29 +70,42 @@ export const decideAssign =
     return steps
   }
 
-/** Extension: what is given and differs is written, a type by any of its names; a priority has its own place in the history. */
-export function editAlert(
+/**
+ * Extension: what is given and differs is written, a type by any of its names; a priority has its own place in the history. An
+ * unknown type is stored with the warning that 4.8 gives, in place of what was said of the type before.
+ */
+export async function editAlert(
   caller: Caller,
   alertId: string,
   change: Correction,
   matches: Precondition,
 ): Promise<WrittenJson> {
-  return changeAlert(caller, alertId, matches, async (before) => {
-    const { alertTypes } = await readDefinitions(caller.businessId)
-    const { alertType } = change
-    const meant = alertType === undefined ? undefined : (alertTypes.resolve(alertType) ?? alertType)
-    return decideEdit({ ...change, alertType: meant })(before)
-  })
+  const type =
+    change.alertType === undefined ? undefined : await readType(caller.businessId, change.alertType)
+  const corrected = { ...change, alertType: type?.meant }
+  const edited = await changeAlert(caller, alertId, matches, (before) =>
+    decideEdit(corrected, type?.unknown)(before),
+  )
+  if (!type || type.unknown.length === 0) return edited
+  const { unknown: warnings, probable } = type
+  const besides = JSON.stringify({ warnings, probable }).slice(1)
+  return new WrittenJson(`${edited.json.slice(0, -1)},${besides}`, edited.version)
 }
 
 export const decideEdit =
-  ({ priority, ...texts }: Correction): Decide =>
+  ({ priority, ...texts }: Correction, unknownType: readonly Issue[] = []): Decide =>
   (before) => {
     const steps: AlertStep[] = []
     const { alertType, region, additional } = before
     const was = { alertType, region, street: additional.street ?? null }
-    const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined))
+    const given: AlertStep['state'] = Object.fromEntries(
+      Object.entries(texts).filter(([, value]) => value !== undefined),
+    )
     const changes = changesBetween(was, { ...was, ...given })
+    if (changes.alertType) {
+      const others = before.warnings.filter(({ path }) => path !== 'alertType')
+      given.warnings = [...others, ...unknownType]
+    }
     if (Object.keys(changes).length > 0) steps.push({ type: 'edited', details: { changes }, state: given })
     if (priority !== undefined && priority !== before.priority) {
       const details = { changes: { priority: { from: before.priority, to: priority } } }

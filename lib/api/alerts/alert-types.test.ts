@@ -74,6 +74,26 @@ describe('an alert is of the type that its text means', () => {
     expect(await edit('Landslide')).toBe('Landslide')
   })
 
+  it('and an unknown one is corrected to with the warning that it is raised with, until it is corrected again', async () => {
+    const { id } = await raiseAlert(client, { region: 'North' })
+    const edit = async (body: object) => dataOf(await client.editAlert({ params: { alertId: id }, body }))
+    const unknown = [{ path: 'alertType', code: 'unknown_type' }]
+    expect(await edit({ alertType: 'medicl' })).toMatchObject({
+      alert: { alertType: 'medicl', warnings: unknown },
+      warnings: unknown,
+      probable: 'medical',
+    })
+    const again = await edit({ alertType: 'nope' })
+    expect(again).toMatchObject({ alert: { warnings: unknown }, warnings: unknown })
+    expect(again.probable).toBeUndefined()
+    expect(await edit({ alertType: 'nope' })).toMatchObject({ alert: { version: 3 }, warnings: unknown })
+    const other = await edit({ region: 'South' })
+    expect([other.alert.warnings.length, other.warnings]).toEqual([1, undefined])
+    const known = await edit({ alertType: 'Médico' })
+    expect(known.alert).toMatchObject({ alertType: 'medical', warnings: [] })
+    expect([known.warnings, known.probable]).toEqual([undefined, undefined])
+  })
+
   it('and those of another business mean nothing', async () => {
     const result = await api.strangerClient().createAlert({ body: { alertType: 'h2s', location: plaza } })
     expect(dataOf(result).warnings).toMatchObject([{ code: 'unknown_type' }])

@@ -1,7 +1,6 @@
-import { trimText } from '@/lib/contract/fields/trim-text'
 import { requireRings } from '../areas/service'
-import { readDefinitions } from '../definitions/cache'
 import type { AlertFilter } from './alert-conditions'
+import { typesMeantBy } from './type-service'
 
 type Asked = { area?: string; alertType?: string }
 
@@ -13,13 +12,6 @@ export async function readFilter<Query extends Asked>(
   return {
     ...query,
     ...(area !== undefined && { area: await requireRings(businessId, area, 'area') }),
-    ...(alertType !== undefined && { alertTypes: await readTypes(businessId, alertType) }),
+    ...(alertType !== undefined && { alertTypes: await typesMeantBy(businessId, alertType) }),
   }
-}
-
-/** The type that a text means to 4.8, and the text itself: alerts may have been stored with it before it meant one. */
-async function readTypes(businessId: string, text: string): Promise<string[]> {
-  const { alertTypes } = await readDefinitions(businessId)
-  const written = trimText(text)
-  return [...new Set([alertTypes.resolve(text) ?? written, written])]
 }

@@ -7,7 +7,6 @@ import { invalidArguments, issue, notFound } from '../api-error'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
-import { readDefinitions } from '../definitions/cache'
 import { newId } from '../new-id'
 import { nextCursor, readCursor } from '../paging'
 import { WrittenJson } from '../written-json'
@@ -26,6 +25,7 @@ import {
   storableLocation,
   type WrittenAlert,
 } from './repository'
+import { readType } from './type-service'
 
 type NewAlertBody = ParsedRequestOf<typeof contract.createAlert>['body']
 
@@ -59,17 +59,6 @@ export async function createAlert(
   announceAlerts(caller.businessId)
   const guess = probable === undefined ? '' : `,"probable":${JSON.stringify(probable)}`
   return new WrittenJson(`{"alert":${json},"warnings":${JSON.stringify(warnings)}${guess}}`, version)
-}
-
-/** The type that a text means; of an unknown one the text itself, a warning, and the type that is probably meant. */
-async function readType(businessId: string, alertType: string) {
-  const { alertTypes } = await readDefinitions(businessId)
-  const known = alertTypes.resolve(alertType)
-  if (known !== undefined) return { meant: known, unknown: [] }
-  const probable = alertTypes.guess(alertType)
-  const hint = probable === undefined ? '' : `: ${probable} was probably meant`
-  const warning = issue('alertType', 'unknown_type', `is no alert type of the business${hint}`)
-  return { meant: alertType, unknown: [warning], probable }
 }
 
 type Resolved = { raisedBy?: AccountReference; warnings: contract.AlertWarning[] }

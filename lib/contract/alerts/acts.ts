@@ -3,7 +3,7 @@ import { closedCodes, mostAlertsAtOnce } from '../choices'
 import { Id, nonBlank, PathId, Priority } from '../fields/fields'
 import { defineOperation } from '../operation'
 import { writers } from '../roles'
-import { Alert, alertAnswer, extension, oneAlert } from './alert'
+import { Alert, AlertWarning, alertAnswer, extension, oneAlert } from './alert'
 
 const act = {
   ...extension,
@@ -54,7 +54,12 @@ export const editAlert = defineOperation({
   method: 'PUT',
   path: '/alerts/{alertId}',
   summary: 'Correct an alert',
-  description: 'At least one of type, region, street and priority; `null` empties a text.',
+  description:
+    'At least one of type, region, street and priority; `null` empties a text. A type is read as `POST /alert` reads it: an unknown one is stored with the warning `unknown_type`, and `probable` is the type that was probably meant.',
+  answer: alertAnswer.extend({
+    warnings: z.array(AlertWarning).optional(),
+    probable: z.string().optional(),
+  }),
   request: {
     ...oneAlert,
     body: z
