@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { basePath } from '@/lib/contract/operations'
+import { raiseAlert } from '../alerts/alerts.fixture'
 import { createPerson, createType } from '../fixtures/people'
 import { dataOf } from '../fixtures/server'
 import { testApi } from '../fixtures/test-api'
@@ -73,6 +74,17 @@ describe('a whole number beyond 2^53 would come back changed', () => {
     ])
     expect(alert?.additional).toEqual({ street: 'Matta 123', floor: 3 })
   })
+
+  test.each([id, `-${id}`, '9007199254740995'])(
+    'as the number that closes an alert %s is refused',
+    async (number) => {
+      const alert = await raiseAlert(client)
+      expect(await send('PUT', `/alert/${alert.id}`, `{"closed":${number}}`)).toMatchObject({
+        status: 422,
+        issues: ['closed unsafe_number'],
+      })
+    },
+  )
 
   test('smaller ones, fractions and texts are kept as they are', async () => {
     const type = await createType(client)

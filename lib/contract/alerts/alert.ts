@@ -4,6 +4,7 @@ import { Issue } from '../errors'
 import {
   freeForm,
   Id,
+  KeptNumber,
   nonBlank,
   PathId,
   prose,
@@ -203,7 +204,7 @@ export const updateAlert = defineOperation({
         accountId: Id.optional(),
         accountTypeId: Id.optional(),
         location: LocationInput.optional(),
-        closed: z.number().optional(),
+        closed: KeptNumber.optional(),
         closedReason: z.string().max(500).optional(),
         closedCode: z.enum(closedCodes).optional(),
       })

@@ -116,6 +116,15 @@ const unsafeNumber = {
 /** A number whose digits all survive. */
 export const SafeNumber = z.number().refine((value) => !isUnsafe(value), unsafeNumber)
 
+/** JSON readers keep so many digits of any number. */
+const digitsKept = 15
+const digitsOf = (value: number) => value.toExponential().replace(/e.*|\D/g, '').length
+
+/** A number of any size that comes back as it was sent: 1e308 does, and a whole one of 18 digits does not. */
+export const KeptNumber = z
+  .number()
+  .refine((value) => Math.abs(value) <= 2 ** 53 || digitsOf(value) <= digitsKept, unsafeNumber)
+
 function pathsOfUnsafeNumbers(value: unknown, path: string[] = []): string[][] {
   if (isUnsafe(value)) return [path]
   if (typeof value !== 'object' || value === null) return []
