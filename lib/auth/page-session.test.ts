@@ -1,7 +1,8 @@
 import { NextRequest } from 'next/server'
 import { encode } from 'next-auth/jwt'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { GET as readLogo } from '@/app/api/business/logo/route'
+import { GET as askHealth } from '@/app/api/health/route'
 import { POST as upload } from '@/app/api/imports/route'
 import { runAction } from '@/lib/actions/run-action'
 import { pageSessionHeader, pageSessionOf } from '@/lib/page-session'
@@ -9,6 +10,7 @@ import { proxy } from '@/proxy'
 import { sessionCookieName } from './cookies'
 import type { Login } from './log-in'
 import { sessionSecret } from './read-login'
+import { findSession } from './session'
 
 /** What Next says of the request that is answered. */
 const request = vi.hoisted(() => ({ cookies: new Map<string, string>(), headers: new Headers() }))
@@ -19,6 +21,8 @@ vi.mock('next/headers', () => ({
     getAll: () => [...request.cookies].map(([name, value]) => ({ name, value })),
   }),
 }))
+
+afterEach(() => vi.unstubAllGlobals())
 
 const origin = 'http://console.example'
 const beto: Login = {
@@ -110,4 +114,24 @@ test.each(Object.entries(others))('a file is not taken from a page of %s', async
 test('the logo of one business is not shown as that of another', async () => {
   const answer = await readLogo(new Request(`${origin}/api/business/logo?of=other&version=1`))
   expect(answer.status).toBe(404)
+})
+
+test('roles that were changed are known with the next answer of the API, to the page that is open and to the next', async () => {
+  const identity = {
+    id: 'beto',
+    name: 'Beto',
+    roles: ['viewer'],
+    disabled: false,
+    sendsUnapproved: false,
+    supervisor: false,
+    expiresAt: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    lastUsedAt: null,
+    version: 2,
+  }
+  vi.stubGlobal('fetch', async () => Response.json({ timestamp: Date.now(), data: { identity } }))
+  expect((await findSession())?.roles).toEqual(['admin'])
+  const answer = await askHealth()
+  expect(await answer.json()).toMatchObject({ roles: ['viewer'] })
+  expect((await findSession())?.roles).toEqual(['viewer'])
 })
