@@ -3,7 +3,31 @@ import { callerOf, lastForwarded } from './client-address'
 
 test.each([
   ['an address with its port', ['192.0.2.7', '192.0.2.7:5678', ' 192.0.2.7:1 ', '[192.0.2.7]:443']],
-  ['IPv4 written as IPv6', ['192.0.2.7', '::ffff:192.0.2.7', '::FFFF:c000:207', '[::ffff:192.0.2.7]:443']],
+  [
+    'forms that proxies write',
+    [
+      '192.0.2.7',
+      '"192.0.2.7"',
+      '"192.0.2.7:1"',
+      'for=192.0.2.7',
+      'For="192.0.2.7:4711";proto=https;by=203.0.113.43',
+      '192.0.2.7:',
+      '192.0.2.7:_port',
+      '192.000.002.007',
+      '192.000.002.007:80',
+    ],
+  ],
+  [
+    'IPv4 written as IPv6',
+    [
+      '192.0.2.7',
+      '::ffff:192.0.2.7',
+      '::FFFF:c000:207',
+      '[::ffff:192.0.2.7]:443',
+      '::192.0.2.7',
+      '0:0:0:0:0:ffff:c000:0207:443',
+    ],
+  ],
   [
     'addresses of one IPv6 network of 64 bits',
     [
@@ -16,6 +40,10 @@ test.each([
       '[2001:db8::3]:443',
       '2001:db8::3%eth0',
       '2001:db8::192.0.2.7',
+      '2001:db8:0:0:0:0:0:9:443',
+      '2001:db8::0:0:0:9:443',
+      'for="[2001:db8::3]:443"',
+      '"[2001:db8::3]"',
     ],
   ],
   ['an address of this machine', ['0:0:0:0::/64', '::1', '::', '0:0:0:0:0:0:0:1']],
@@ -33,12 +61,24 @@ test.each([
   expect(callerOf(one)).not.toBe(callerOf(other))
 })
 
-test.each(['unknown', '_hidden', '', '1.2.3', '1.2.3.4.5:6', '[]', '[::1', ':::1', '1.2.3.4:port'])(
-  '%j, which is no address, is itself',
-  (text) => {
-    expect(callerOf(text)).toBe(text)
-  },
-)
+test.each([
+  'unknown',
+  '_hidden',
+  '',
+  '1.2.3',
+  '1.2.3.4.5:6',
+  '1.2.3.256',
+  '[]',
+  '[::1',
+  ':::1',
+  '1.2.3.4:a-b',
+  '"192.0.2.7',
+  'for=',
+  '1:2:3:4:5:6:7:8:9:10',
+  'x'.repeat(10_000),
+])('%j, which is no address, is the one caller that all of these are', (text) => {
+  expect(callerOf(text)).toBe('unknown')
+})
 
 test('of the forwarded addresses the last was written by our own proxy', () => {
   expect(lastForwarded('198.51.100.1, 192.0.2.7')).toBe('192.0.2.7')

@@ -18,30 +18,53 @@ export function readClientAddress(key: Buffer, header: string): string | undefin
 export const lastForwarded = (header: string | undefined): string | undefined =>
   header?.split(',').at(-1)?.trim() || undefined
 
+/** Whom everybody is counted as whose address cannot be read: one caller, so that no text is a fresh start. */
+export const unknownCaller = 'unknown'
+
 /**
- * Whom an address is counted as. Some proxies write it with its port, and whoever has one address of an IPv6 network of 64
- * bits has them all, so those are one caller. IPv4 written as IPv6 is IPv4. Anything else is itself.
+ * Whom an address is counted as. Proxies write it with its port, in quotes, or behind `for=`, and whoever has one address of
+ * an IPv6 network of 64 bits has them all, so those are one caller. IPv4 written as IPv6 is IPv4.
  */
 export function callerOf(address: string): string {
-  const host = withoutPort(address.trim())
-  if (!isIPv6(host)) return host
+  const host = withoutLeadingZeros(withoutPort(withoutForm(address)))
+  if (isIPv4(host)) return host
+  if (!isIPv6(host)) return unknownCaller
   const groups = groupsOf(host)
-  const [high = 0, low = 0] = groups.slice(6)
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
-  if (isMapped) return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.')
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`
+  return (
+    mappedAddress(groups) ??
+    `${groups
+      .slice(0, 4)
+      .map((group) => group.toString(16))
+      .join(':')}::/64`
+  )
 }
 
-/** Without the port and the zone: `192.0.2.1:443`, `[2001:db8::1]:443`, `fe80::1%eth0`. */
+/** The IPv4 address that `::ffff:192.0.2.1` is, and `::192.0.2.1`, as it was written before. */
+function mappedAddress(groups: readonly number[]): string | undefined {
+  const [marker = 0, high = 0, low = 0] = groups.slice(5)
+  const isMapped = marker === 0xffff || (marker === 0 && high > 0xff)
+  if (!isMapped || groups.slice(0, 5).some((group) => group !== 0)) return undefined
+  return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.')
+}
+
+/** As RFC 7239 writes it: `for="192.0.2.1:443";proto=https`. */
+const withoutForm = (address: string) =>
+  (address.split(';')[0] ?? '')
+    .trim()
+    .replace(/^for\s*=\s*/i, '')
+    .replace(/^"(.*)"$/, '$1')
+    .trim()
+
+/** Without the port and the zone: `192.0.2.1:443`, `[2001:db8::1]:443`, `fe80::1%eth0`, and a ninth group. */
 function withoutPort(address: string): string {
-  const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(address) ?? []
-  const [, beforePort = ''] = /^([^:]*):\d+$/.exec(address) ?? []
-  const host = bracketed ?? (isIPv4(beforePort) ? beforePort : address)
+  const [, bracketed] = /^\[([^\]]+)\](?::\w*)?$/.exec(address) ?? []
+  const [, beforePort] = /^([\d.]+|(?:[^:]+:){7}[^:]+):\w*$/.exec(address) ?? []
+  const host = bracketed ?? beforePort ?? address
   return host.split('%')[0] ?? host
 }
+
+/** `192.000.002.009` is 192.0.2.9. */
+const withoutLeadingZeros = (host: string) => host.replace(/(?<=^|[:.])0+(?=\d+(?:\.|$))/g, '')
 
 /** The eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { METHODS } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
-import { callerOf, clientAddressHeader, lastForwarded, readClientAddress } from '@/lib/client-address'
+import {
+  callerOf,
+  clientAddressHeader,
+  lastForwarded,
+  readClientAddress,
+  unknownCaller,
+} from '@/lib/client-address'
 import { basePath, type OperationName, operations } from '@/lib/contract/operations'
 import { knownBrowserHeader, readKnownBrowser } from '@/lib/known-browser'
 import { accountRoutes } from './accounts/routes'
@@ -171,7 +177,7 @@ function addressOf(c: Context<Environment>, { clientAddressKey, trustProxy }: Or
   const signed = c.req.header(clientAddressHeader)
   const forwarded = trustProxy ? lastForwarded(c.req.header('x-forwarded-for')) : undefined
   const passedOn = signed === undefined ? undefined : readClientAddress(clientAddressKey, signed)
-  return callerOf(passedOn ?? forwarded ?? c.env?.incoming?.socket?.remoteAddress ?? 'unknown')
+  return callerOf(passedOn ?? forwarded ?? c.env?.incoming?.socket?.remoteAddress ?? unknownCaller)
 }
 
 function refuseMethod(methods: readonly string[]): Response {
