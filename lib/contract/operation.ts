@@ -51,7 +51,7 @@ export type Operation<Request extends RequestParts = RequestParts, Answer extend
   alsoSent?: readonly string[]
   /** The member of the body that holds coordinates: numbers in them may be texts, and impossible pairs exchanged ones. */
   coordinates?: string
-  /** A body that is JSON is read whatever its media type says. */
+  /** A body that is JSON is read whatever its media type says, and whatever it is written in. */
   anyMediaType?: true
   /** Takes `If-Match`. */
   conditional?: true

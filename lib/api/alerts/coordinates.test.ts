@@ -152,7 +152,7 @@ describe('a location in doubt is stored with a warning', () => {
 })
 
 describe('an alert is read whatever its media type says', () => {
-  const post = (path: string, type: string | null, body: string) =>
+  const post = (path: string, type: string | null, body: string | Uint8Array<ArrayBuffer>) =>
     fetch(api.baseUrl + basePath + path, {
       method: 'POST',
       headers: {
@@ -160,7 +160,7 @@ describe('an alert is read whatever its media type says', () => {
         'x-client-id': api.businessId,
         ...(type === null ? {} : { 'content-type': type }),
       },
-      body: new TextEncoder().encode(body),
+      body: typeof body === 'string' ? new TextEncoder().encode(body) : body,
     })
   const alert = JSON.stringify({ alertType: 'fire', location: plaza })
 
@@ -179,6 +179,46 @@ describe('an alert is read whatever its media type says', () => {
 
   test.each(['alertType=fire', '"fire"', '7', 'null', ''])('%j in it is no alert: 415', async (body) => {
     expect((await post('/alert', 'text/plain', body)).status).toBe(415)
+  })
+
+  const street = 'Ñuñoa “12” €'
+  const written = `{"alertType":"fire","location":${JSON.stringify(plaza)},"additional":{"street":"${street}"}}`
+  const windows = (text: string) =>
+    Buffer.from(text.replaceAll('“', '\x93').replaceAll('”', '\x94').replaceAll('€', '\x80'), 'latin1')
+  const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+  const swapped = (text: string) => utf16(text).swap16()
+
+  test.each([
+    ['text/plain;charset=iso-8859-1', windows(written)],
+    ['text/plain; charset="windows-1252"', windows(written)],
+    ['text/plain;charset=nonsense', windows(written)],
+    ['text/plain;charset=utf-8', windows(written)],
+    ['text/plain', windows(written)],
+    [null, windows(written)],
+    ['application/json', windows(written)],
+    ['application/json;charset=ISO-8859-1', windows(written)],
+    ['application/json;charset=utf-16', utf16(`\ufeff${written}`)],
+    ['text/plain;charset=utf-16le', utf16(written)],
+    ['text/plain', swapped(`\ufeff${written}`)],
+    ['application/json', swapped(written)],
+    ['application/json;charset=utf-16', new TextEncoder().encode(written)],
+    ['application/json', new TextEncoder().encode(`\ufeff${written}`)],
+  ])('and whatever its bytes are, of %s', async (type, bytes) => {
+    const response = await post('/alert', type, new Uint8Array(bytes))
+    expect(response.status).toBe(200)
+    const { data } = (await response.json()) as { data: { alert: { additional: object } } }
+    expect(data.alert.additional).toEqual({ street })
+  })
+
+  test('what is no JSON in any of these stays refused, and other operations take UTF-8 alone', async () => {
+    for (const bytes of [[0xff, 0xfe], [0x7b, 0xe9], [0xfe, 0xff, 0x00], Array(1000).fill(0xff)])
+      for (const [type, status] of [
+        ['text/plain', 415],
+        ['application/json', 400],
+      ] as const)
+        expect((await post('/alert', type, new Uint8Array(bytes))).status).toBe(status)
+    const check = new Uint8Array(windows('{"phone":"ñ"}'))
+    expect((await post('/account/check', 'application/json;charset=iso-8859-1', check)).status).toBe(400)
   })
 
   test('no other operation is', async () => {

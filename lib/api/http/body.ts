@@ -1,4 +1,5 @@
 import { ApiError, invalidArguments, issue } from '../api-error'
+import { decodeAny } from './charset'
 import { textLimits, tooManyMembers } from './size-limits'
 
 const maxBytes = 1_048_576
@@ -9,7 +10,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 type Options = {
   seconds?: number
   levels?: number
-  /** A body of another media type, or of none, is read if it holds a JSON object. */
+  /** A body of another media type or charset, or of none, is read if it holds a JSON object. */
   anyMediaType?: boolean
 }
 
@@ -25,17 +26,17 @@ export async function readJsonBody(
   const hasOtherType = !isJson && request.headers.has('content-type')
   if (hasOtherType && !anyMediaType) throw new ApiError('unsupported_media_type')
   const bytes = await within(seconds, readBytes(request))
-  if (isJson || (bytes.byteLength === 0 && !hasOtherType)) return parseWithinLimits(bytes, levels)
+  const text = anyMediaType ? decodeAny(bytes, request.headers.get('content-type')) : decode(bytes)
+  if (isJson || (bytes.byteLength === 0 && !hasOtherType)) return parseWithinLimits(text, levels)
   if (!anyMediaType) throw new ApiError('unsupported_media_type')
-  return parseUntyped(bytes, levels)
+  return parseUntyped(text, levels)
 }
 
 /** Whether the request says that its body is JSON. */
 export const hasJsonType = ({ headers }: Request): boolean =>
   /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(headers.get('content-type') ?? '')
 
-function parseWithinLimits(bytes: ArrayBuffer | Uint8Array, levels: number): unknown {
-  const text = decode(bytes)
+function parseWithinLimits(text: string, levels: number): unknown {
   const { depth, members, values } = measure(text, levels)
   if (depth > levels)
     throw invalidArguments(issue('', 'too_deep', `must not nest deeper than ${levels} levels`))
@@ -44,9 +45,9 @@ function parseWithinLimits(bytes: ArrayBuffer | Uint8Array, levels: number): unk
 }
 
 /** 415 when there is no JSON object in it after all. */
-function parseUntyped(bytes: ArrayBuffer | Uint8Array, levels: number): unknown {
+function parseUntyped(text: string, levels: number): unknown {
   try {
-    const value = parseWithinLimits(bytes, levels)
+    const value = parseWithinLimits(text, levels)
     if (typeof value === 'object' && value !== null) return value
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'unreadable_body')) throw error
@@ -63,10 +64,10 @@ export function within<T>(seconds: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
-async function readBytes(request: Request): Promise<ArrayBuffer | Uint8Array> {
+async function readBytes(request: Request): Promise<Uint8Array> {
   const announced = request.headers.get('content-length')
   if (announced !== null && Number(announced) > maxBytes) throw new ApiError('body_too_large')
-  if (announced !== null) return request.arrayBuffer()
+  if (announced !== null) return new Uint8Array(await request.arrayBuffer())
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
@@ -77,7 +78,7 @@ async function readBytes(request: Request): Promise<ArrayBuffer | Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-function decode(bytes: ArrayBuffer | Uint8Array): string {
+function decode(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes)
   } catch {
