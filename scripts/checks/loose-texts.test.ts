@@ -14,6 +14,7 @@ const files = ['app', 'components', 'lib/i18n'].flatMap((room) =>
 /** The number in the name of a component is how many texts stand loose in it. */
 const examples = `
 import { Fragment, type ReactNode } from 'react'
+import { Tooltip } from 'react-leaflet'
 import { Texts } from '@/components/ui/texts'
 type Props = { count: number; name: string }
 const t = Object.assign((key: string) => key, { rich: (key: string, values: object): ReactNode => [key, <b key="b" />] })
@@ -32,6 +33,7 @@ export const List1 = ({ name }: Props) => <p>{[name, name].map((one) => one)}</p
 export const Several1 = ({ name }: Props) => <p>{[name].map((one) => (one ? <b key={one} /> : one))}</p>
 export const InFragment1 = ({ name }: Props) => <>{name}</>
 export const KeyedFragment1 = ({ name }: Props) => <Fragment key={name}>{name}</Fragment>
+export const OnMap1 = ({ name }: Props) => <Tooltip>{name}</Tooltip>
 export const Rich1 = () => <p>{t.rich('a', {})}</p>
 export const Chunks1 = () => <p><Texts>{t.rich('a', { b: (chunks: ReactNode) => <b>{chunks}</b> })}</Texts></p>
 export function Returned1({ name }: Props) { return name }
@@ -72,5 +74,5 @@ test('a text that stands loose is found, in each way that it can, and no other',
     return name ? [[name, Number(count), found.filter((one) => one === place).length]] : []
   })
   expect(named.filter(([, count, texts]) => count !== texts)).toEqual([])
-  expect(named).toHaveLength(23)
+  expect(named).toHaveLength(24)
 })

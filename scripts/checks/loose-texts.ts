@@ -19,8 +19,8 @@ const underway = new Set<ts.Node>()
 export type LooseText = { place: string; text: string }
 
 type Parent = ts.JsxElement | ts.JsxFragment
-/** They add no element around their children. */
-const withoutElement = /^(?:Fragment|Suspense|ViewTransition)$|(?:Boundary|Context|Provider)$/
+/** They add no element around their children; those of react-leaflet stand in an element that is not React's. */
+const withoutElement = /^(?:Fragment|Popup|Suspense|Tooltip|ViewTransition)$|(?:Boundary|Context|Provider)$/
 
 /**
  * The texts that React keeps as text nodes of their own: those beside other children, in fragments, and those that a

@@ -36,7 +36,7 @@ function Outline({ area, zoom }: { area: MapArea; zoom: number }) {
     >
       {widthPx >= narrowestNamedPx && (
         <Tooltip permanent direction="center" className="map-area-name">
-          {name}
+          <span translate="no">{name}</span>
         </Tooltip>
       )}
     </Polygon>
