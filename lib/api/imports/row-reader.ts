@@ -158,9 +158,13 @@ function readPhoneOf(cell: string, { country, doubtfulPhones }: Known): CellRead
   return proposal ? { value: proposal } : { value: read.phone, doubtful: true }
 }
 
+/** A type by its id or its name; of several whose names differ in case or accents alone, the one that is written so. */
 function readType(cell: string, { accountTypes, types }: Known): CellReading {
-  const ids = accountTypes.has(cell.trim()) ? [cell.trim()] : (types.get(nameKey(cell)) ?? [])
-  if (ids.length === 1) return { value: ids[0] }
+  const written = trimText(cell)
+  const ids = accountTypes.has(written) ? [written] : (types.get(nameKey(cell)) ?? [])
+  const exact = ids.filter((id) => trimText(accountTypes.get(id)?.name ?? '') === written)
+  const [only] = exact.length === 1 ? exact : ids
+  if (exact.length === 1 || ids.length === 1) return { value: only }
   if (ids.length > 1) return { code: 'several_matches', message: 'is the name of several account types' }
   return {
     code: 'unknown_account_type' satisfies IssueCode,

@@ -85,17 +85,18 @@ describe('a phone', () => {
 })
 
 describe('an account type', () => {
-  it('is named by its id or its name; one that several have names none', async () => {
+  it('is named by its id or its name, exactly where several are alike; one that several have names none', async () => {
     const client = rig.api.client()
-    const names = ['Socio Activo', 'Vecino', 'vecíno', '🔥']
+    const names = ['Socio Activo', 'Vecino', 'VECINO', 'vecíno', 'Twice', 'Twice', '🔥']
     for (const name of names) dataOf(await client.createAccountType({ body: { name } }))
-    const cells = [rig.type, 'SOCIO ACTIVO', 'vecino', 'Nobody', '🔥', '???']
+    const cells = [rig.type, 'SOCIO ACTIVO', 'vecino', 'Nobody', '🔥', '???', 'Vecino', ' VECINO ', 'Twice']
     const file = `phone,type\n${cells.map((cell) => `${newPhone()},${cell}\n`).join('')}`
     const checked = await rig.check(file, { accountType: undefined })
     expect(await rig.faults(checked)).toEqual([
       '4 accountType several_matches',
       '5 accountType unknown_account_type',
       '7 accountType unknown_account_type',
+      '10 accountType several_matches',
     ])
   })
 
