@@ -3,14 +3,14 @@ import type { Issue } from '@/lib/contract/errors'
 import { invalidArguments, issue } from '../api-error'
 import { type NamedType, typeKey } from './alert-type-names'
 import { alertTypeKind } from './definition-tables'
-import { holdAlertTypeNames, selectDefinitions } from './repository'
+import { holdNames, selectDefinitions } from './repository'
 
 /**
  * 422 for a synonym that is named twice or means another alert type of the business already, and for a type or name that is
  * a synonym of another one. Runs in the transaction that stores the type: nobody else writes one until it ends.
  */
 export async function requireOwnNames(businessId: string, written: NamedType, id?: string): Promise<void> {
-  await holdAlertTypeNames(businessId)
+  await holdNames(alertTypeKind, businessId)
   const all = await selectDefinitions<AlertType>(alertTypeKind, businessId)
   const others = all.filter((other) => other.id !== id)
   const taken = new Set(others.flatMap(({ type, name, synonyms }) => [type, name, ...synonyms].map(typeKey)))

@@ -2,9 +2,11 @@ import { findMisfit, longestOf } from '@/lib/contract/attribute-rules'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { Issue } from '@/lib/contract/errors'
 import { fitsPattern } from '@/lib/contract/fields/pattern'
+import { isSameText } from '@/lib/contract/fields/trim-text'
 import { invalidArguments, issue } from '../api-error'
 import type { Caller } from '../caller'
-import { holdAccountTypes } from './repository'
+import { attributeKind } from './definition-tables'
+import { holdAccountTypes, holdNames, selectDefinitions } from './repository'
 
 type Rules = Pick<Attribute, 'slot' | 'options' | 'minimum' | 'maximum' | 'pattern' | 'accountTypeIds'>
 
@@ -51,6 +53,17 @@ function findBadLimits({ slot, minimum, maximum, pattern }: Rules): Issue[] {
   if (minimum !== null && most !== null && minimum > most)
     issues.push(issue('minimum', 'range_reversed', `must not be above ${most}`))
   return issues
+}
+
+/**
+ * 422 for a tag that another attribute of the business has, in any case: a caller may write either for the other. Runs in the
+ * transaction that stores the attribute: nobody else defines one until it ends.
+ */
+export async function requireOwnTag(businessId: string, tag: string): Promise<void> {
+  await holdNames(attributeKind, businessId)
+  const others = await selectDefinitions<Attribute>(attributeKind, businessId)
+  if (others.some((other) => isSameText(other.tag, tag)))
+    throw invalidArguments(issue('tag', 'duplicate', 'is already defined'))
 }
 
 /** Options that could be chosen, and would then be refused. */

@@ -28,6 +28,21 @@ describe('attributes', () => {
     expect(issuesOf(again)).toMatchObject([{ path: 'tag', code: 'duplicate' }])
   })
 
+  it('are not told apart by the case of their tags, nor when both are defined at once', async () => {
+    const define = (tag: string) =>
+      api.client().createAttribute({ body: { name: 'House', tag, slot: 'text' } })
+    dataOf(await define('Casa'))
+    for (const tag of ['casa', 'CASA', 'Casa'])
+      expect(issuesOf(await define(tag))).toMatchObject([{ path: 'tag', code: 'duplicate' }])
+    dataOf(await define('Casa_2'))
+    const atOnce = await Promise.all(['torre', 'Torre', 'TORRE'].map(define))
+    expect(atOnce.filter(({ ok }) => ok)).toHaveLength(1)
+    const stranger = await api.strangerClient().createAttribute({
+      body: { name: 'House', tag: 'casa', slot: 'text' },
+    })
+    dataOf(stranger)
+  })
+
   it('name account types that exist, and options only for texts', async () => {
     const type = await createType(api.client())
     const body = { name: 'Floor', tag: newTag(), slot: 'number' as const, accountTypeIds: [type, 'nobody'] }

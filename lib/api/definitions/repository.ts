@@ -143,10 +143,10 @@ export async function findUnknownTags(businessId: string, tags: string[]): Promi
   return rows.map(({ tag }) => tag)
 }
 
-/** Nobody else writes an alert type of the business until the transaction ends. */
-export async function holdAlertTypeNames(businessId: string): Promise<void> {
+/** Nobody else names a definition of this kind in the business until the transaction ends. */
+export async function holdNames<Row>({ table }: Kind<Row>, businessId: string): Promise<void> {
   await execute({
-    text: `select pg_advisory_xact_lock(hashtextextended('alert_types ' || $1, 0))`,
-    values: [businessId],
+    text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+    values: [`${table} ${businessId}`],
   })
 }

@@ -10,7 +10,7 @@ import { deriveClocksSince } from '../alerts/clocks/rule-start-service'
 import type { Caller } from '../caller'
 import type { Precondition } from '../precondition'
 import { requireOwnNames } from './alert-type-service'
-import { requireStorable } from './attribute-service'
+import { requireOwnTag, requireStorable } from './attribute-service'
 import { accountTypeKind, alertTypeKind, attributeKind } from './definition-tables'
 import { countAttributesOfType } from './repository'
 import {
@@ -110,11 +110,11 @@ export async function createAttribute(
   caller: Caller,
   body: ParsedRequestOf<typeof contract.createAttribute>['body'],
 ): Promise<AnswerOf<typeof contract.createAttribute>> {
-  return {
-    attribute: await createDefinition(attributeKind, caller, body, {
-      check: () => requireStorable(caller, body),
-    }),
+  const check = async () => {
+    await requireOwnTag(caller.businessId, body.tag)
+    await requireStorable(caller, body)
   }
+  return { attribute: await createDefinition(attributeKind, caller, body, { check }) }
 }
 
 export async function readAttribute(
