@@ -44,7 +44,22 @@ export function selectAccountsByPhones(
 
 export type DeletedAccount = { id: string; phone: string; fullname: string | null }
 
-/** Those deleted in the last 30 days that had one of these phones, the latest of each phone. */
+/**
+ * By what kind of job an account was deleted last. An import deletes only what it created, when it is undone. The log keeps ids
+ * in another collation than the tables, whose index is used only for ids in its own.
+ */
+const deletedByKind = `(
+    select jobs.kind from audit_entries entry
+    left join jobs on jobs.business_id = entry.business_id and jobs.id = entry.job_id collate "C"
+    where entry.business_id = accounts.business_id and entry.record_id = accounts.id collate "default"
+      and entry.record_kind = 'account' and entry.action = 'delete'
+    order by entry.position desc limit 1
+  )`
+
+/**
+ * Those deleted in the last 30 days that had one of these phones, the latest of each phone; without those that were deleted
+ * only because the import that had created them was undone.
+ */
 export function selectDeletedByPhones(
   businessId: string,
   phones: readonly string[],
@@ -52,6 +67,7 @@ export function selectDeletedByPhones(
   return queryRows<DeletedAccount>({
     text: `select distinct on (phone) id, phone, fullname from accounts
       where business_id = $1 and phone = any($2) and deleted_at > now() - interval '30 days'
+        and ${deletedByKind} is distinct from 'import'
       order by phone, deleted_at desc`,
     values: [businessId, phones],
   })

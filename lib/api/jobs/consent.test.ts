@@ -89,8 +89,7 @@ describe('an import of a list that is older than a wish', () => {
   })
 })
 
-/** Phones as one account has them and as a file may write the same line, new ones each time. */
-let lines = 0
+/** A phone as an account has it, and as a file may write the same one; the last three digits are given. */
 const spellings = {
   'an Argentine mobile without its 9': (end: string) => [`+5491123450${end}`, `+541123450${end}`],
   'a Brazilian mobile with its ninth digit': (end: string) => [`+551187650${end}`, `+5511987650${end}`],
@@ -106,6 +105,7 @@ const spellings = {
 
 const cases = Object.entries(spellings)
 
+let lines = 0
 function newLine(spell: (end: string) => string[]): { stored: string; written: string } {
   lines += 1
   const [stored = '', written = ''] = spell(String(100 + lines))
@@ -189,5 +189,45 @@ describe('a wish of somebody whose phone the file spells in another way', () => 
     dataOf(await rig.api.client().createAccount({ body }))
     const checked = await rig.check(`phone\n${written}\n`, { mode: 'upsert' })
     expect(await rig.faults(checked, 'created')).toEqual(['2 phone near_match'])
+  })
+})
+
+describe('a file that was imported, undone and is imported again', () => {
+  const fileOf = (...phones: string[]) => `phone,fullname\n${phones.map((one) => `${one},Ana\n`).join('')}`
+  const undone = async (file: string) => {
+    const done = await rig.run(file, { mode: 'upsert', restoreConsent: true })
+    expect((await rig.undo(done)).counts.undo).toMatchObject({ undone: done.counts.run?.created })
+  }
+
+  it('creates its people again, however often, since nobody deleted them', async () => {
+    const file = fileOf(newPhone(), newPhone())
+    await undone(file)
+    await undone(file)
+    const checked = await rig.check(file, { mode: 'upsert' })
+    expect(checked.counts.check).toEqual({ created: 2 })
+    expect(await noticesOf(checked)).toEqual([])
+    expect((await rig.start(checked)).counts.run).toEqual({ created: 2 })
+  })
+
+  it('leaves who was deleted before the import, and who was deleted after being restored', async () => {
+    const before = await createPerson(rig.api.client(), rig.type)
+    dataOf(await rig.api.client().deleteAccount({ params: { accountId: before.id } }))
+    const phone = newPhone()
+    const file = fileOf(before.phone, phone)
+    const first = await rig.run(file, { mode: 'upsert', restoreConsent: true })
+    const { id } = await rig.accountOf(phone)
+    await rig.undo(first)
+    dataOf(await rig.api.client().restoreAccount({ params: { accountId: id } }))
+    dataOf(await rig.api.client().deleteAccount({ params: { accountId: id } }))
+    const checked = await rig.check(file, { mode: 'upsert' })
+    expect(checked.counts.check).toEqual({ skipped: 2 })
+    expect(await rig.faults(checked, 'skipped')).toEqual(['2 phone is_deleted', '3 phone is_deleted'])
+    expect(await rig.rows(checked, 'skipped')).toMatchObject([{ accountId: before.id }, { accountId: id }])
+  })
+
+  it('leaves whom a change of many deleted', async () => {
+    const { id, phone } = await createPerson(rig.api.client(), rig.type)
+    await rig.bulk({ action: 'delete', accountIds: [id] })
+    expect((await rig.check(fileOf(phone), { mode: 'upsert' })).counts.check).toEqual({ skipped: 1 })
   })
 })
