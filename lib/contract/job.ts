@@ -152,7 +152,7 @@ export const checkImport = defineOperation({
   path: '/jobs/{jobId}/check',
   summary: 'Check what an import would do',
   description:
-    'The dry run: says of each row whether it would be created, updated, skipped or refused, and changes nothing. Who unsubscribed, was blocked or was deleted in the last 30 days stays so, also where the row has another spelling of their phone or has it as a further number: such a row is skipped. `restoreConsent` says otherwise for this file. What an import created and its undo deleted counts as deleted by nobody.',
+    'The dry run: says of each row whether it would be created, updated, skipped or refused, and changes nothing. Who unsubscribed, was blocked or was deleted in the last 30 days stays so, also where the row has another spelling of their phone or has it as a further number: such a row is skipped. `restoreConsent` says otherwise for this file. What an import created and its undo deleted counts as deleted by nobody. A phone that an earlier row has, in any spelling, is refused as a `duplicate`.',
   request: { ...oneJob, body: z.strictObject(importOptions) },
   answer: jobAnswer,
   errors: ['job_state'],

@@ -231,3 +231,39 @@ describe('a file that was imported, undone and is imported again', () => {
     expect((await rig.check(fileOf(phone), { mode: 'upsert' })).counts.check).toEqual({ skipped: 1 })
   })
 })
+
+describe('two spellings of one phone in a file', () => {
+  it.each(cases.slice(0, 4))('are one person, as the same phone twice is: %s', async (_, spell) => {
+    for (const turn of [(pair: string[]) => pair, (pair: string[]) => pair.toReversed()]) {
+      const { stored, written } = newLine(spell)
+      const [first, second] = turn([stored, written])
+      const done = await rig.run(`phone,subscribed\n${first},no\n${second},yes\n`, { mode: 'upsert' })
+      expect(done.counts).toMatchObject({
+        check: { created: 1, refused: 1 },
+        run: { created: 1, refused: 1 },
+      })
+      expect(await rig.faults(done)).toEqual(['3 phone duplicate'])
+      expect(await rig.find({ job: done.id })).toMatchObject([{ subscribed: false }])
+    }
+  })
+
+  it('are found however far apart they stand, and where a row is corrected', async () => {
+    const { stored, written } = newLine(spellings['an Argentine mobile without its 9'])
+    const others = Array.from({ length: 600 }, newPhone)
+    const checked = await rig.check(`phone\n${[stored, ...others, written].join('\n')}\n`)
+    expect(await rig.faults(checked)).toEqual(['603 phone duplicate'])
+    const params = { jobId: checked.id, line: '10' }
+    const { row } = dataOf(await rig.client.correctJobRow({ params, body: { cells: [written] } }))
+    expect(row).toMatchObject({ outcome: 'refused', issues: [{ path: 'phone', code: 'duplicate' }] })
+  })
+
+  it('are two people where each has an account already', async () => {
+    const { stored, written } = newLine(spellings['an Argentine mobile without its 9'])
+    for (const phone of [stored, written]) {
+      const body = { accountType: rig.type, phone, sendSMS: false }
+      dataOf(await rig.client.createAccount({ body }))
+    }
+    const done = await rig.run(`phone,fullname\n${stored},Ana\n${written},Eva\n`, { mode: 'upsert' })
+    expect(done.counts.run).toEqual({ updated: 2 })
+  })
+})

@@ -1,5 +1,6 @@
 import type { Account, AttributeValue } from '@/lib/contract/account'
 import type { Issue } from '@/lib/contract/errors'
+import { otherSpellings } from '@/lib/format/phone-alternatives'
 import { phoneCountry } from '@/lib/format/read-phone'
 import {
   applyChange,
@@ -58,7 +59,7 @@ function asDryRun({ version: _, before: __, ...result }: RowResult): RowResult {
 export async function checkRow(caller: Caller, job: TurnJob, row: StoredRow): Promise<RowResult> {
   const step = { caller, job, isRun: false }
   const read = await readStored(step, [row])
-  const first = await findFirstLines(job, phonesOf(read), { not: row.line })
+  const first = await findFirstLines(job, read.flatMap(spellingsOf), { not: row.line })
   const [plan] = await planRows(step, read, first)
   return asDryRun((plan as Plan).result)
 }
@@ -99,9 +100,12 @@ function brokenIssue(code: string): Issue {
 
 const phonesOf = (rows: readonly Read[]) => rows.flatMap(({ phone }) => phone ?? [])
 
-/** For each phone the first line that has it, of all lines so far. */
+/** The phone of a row in all spellings. */
+const spellingsOf = ({ phone }: Read) => (phone === undefined ? [] : [phone, ...otherSpellings(phone)])
+
+/** For each phone and its other spellings the first line that has it, of all lines so far. */
 async function firstLinesOf(job: TurnJob, rows: readonly Read[]): Promise<Map<string, number>> {
-  const first = await findFirstLines(job, phonesOf(rows), { before: rows[0]?.line ?? 0 })
+  const first = await findFirstLines(job, rows.flatMap(spellingsOf), { before: rows[0]?.line ?? 0 })
   for (const { phone, line } of rows) if (phone && !first.has(phone)) first.set(phone, line)
   return first
 }
@@ -116,11 +120,13 @@ async function planRows(
   const known = await findKnownPeople(step, rows, byPhone)
   const plans: Plan[] = []
   for (const row of rows) {
-    const line = first.get(row.phone ?? '')
-    if (line !== undefined && line !== row.line) {
+    const before = byPhone.get(row.phone ?? '')
+    // Two accounts may have two spellings of one phone already: each has a row of its own.
+    const lines = (before ? [before.phone] : spellingsOf(row)).flatMap((phone) => first.get(phone) ?? [])
+    const line = Math.min(...lines)
+    if (lines.length > 0 && line !== row.line) {
       row.issues.push(issue('phone', 'duplicate', `is in line ${line} already`))
     }
-    const before = byPhone.get(row.phone ?? '')
     const withheld = before || row.issues.length > 0 ? undefined : withhold(step.job.options, row, known)
     const plan = withheld ? { result: withheld } : await planRow(step, row, before)
     if (plan.result.outcome === 'created') warnOfNear(plan.result, row, known)
