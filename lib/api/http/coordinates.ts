@@ -68,7 +68,9 @@ function readDegrees(text: string, axis: Angle['axis']): number | undefined {
   if (number.test(plain)) return Number(plain)
   const [angle] = text.length > longestAngle ? [] : findAngles(text)
   if (angle?.start !== 0 || angle.end !== text.length) return undefined
-  return angle.axis === undefined || angle.axis === axis ? angle.degrees : undefined
+  // Whole degrees with a letter name no place: `12 N` may be a house in a street.
+  const isExact = angle.decimals > 0 || angle.minutes !== undefined
+  return isExact && (angle.axis === undefined || angle.axis === axis) ? angle.degrees : undefined
 }
 
 /** An accuracy of `1,500` may be 1.5 metres or 1,500, and is none. */
