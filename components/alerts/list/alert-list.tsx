@@ -100,7 +100,8 @@ export function AlertList({ model, several, selectedId, longestId, canSend, onOp
                 <h2 ref={virtual.measureElement} data-index={head.index} className={headStyle}>
                   <SectionMark section={head.item.section} />
                   <span>{t(`sections.${head.item.section}`)}</span>
-                  {head.item.count !== undefined && (
+                  {/* On a busy machine the browser may have the rest of the list before it has taken over. */}
+                  {hydrated && head.item.count !== undefined && (
                     <span className="font-normal text-muted tabular">{format.number(head.item.count)}</span>
                   )}
                 </h2>
