@@ -66,7 +66,7 @@ const heldPlaces = (
     from there_by_text join accounts a on a.business_id = $1 and a.id = account_id and a.deleted_at is null
   ), changed as materialized (
     select account_id, max(entry.at) as at from holding join audit_entries entry
-      on entry.business_id = $1 and entry.record_id = account_id and entry.record_kind = 'account' and entry.action <> 'lookUp'
+      on entry.business_id = $1 and entry.record_id = account_id collate "default" and entry.record_kind = 'account' and entry.action <> 'lookUp'
     where entry.changes ? 'attributesValue' and ${textOf('from')} is distinct from ${textOf('to')} group by account_id
   ), `
 
