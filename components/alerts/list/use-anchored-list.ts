@@ -89,6 +89,7 @@ export function useAnchoredList({ model, items, selectedId }: Given) {
     }
     if (pending.current === undefined) countAbove()
     if (hand.heldId !== undefined && !tops.has(hand.heldId)) hand.release()
+    if (hand.heldId !== undefined || scrollTop.current > 0) measureArrivals(before)
   })
   useLayoutEffect(() => settle())
 
@@ -105,6 +106,17 @@ export function useAnchoredList({ model, items, selectedId }: Given) {
     const height = (content.current?.offsetHeight ?? 0) - room.lead - room.tail
     const tail = Math.max(0, to + (scroller.current?.clientHeight ?? 0) - height - lead)
     move(to, { lead, tail })
+  }
+
+  /** At once, since the observer would tell only after a frame in which a long address had moved the anchored row. */
+  function measureArrivals(before: Painted) {
+    if (before.key !== model.key || before.items === items) return
+    const there = new Set(before.items.map(({ key }) => key))
+    for (const { index, key } of drawn) {
+      if (there.has(String(key))) continue
+      const row = content.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)
+      if (row) virtual.resizeItem(index, row.offsetHeight)
+    }
   }
 
   function noteArrivals(before: Painted) {
