@@ -74,6 +74,7 @@ async function optionsOf(name: string) {
 const shownIn = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value
 
 test('those of one name can be told apart where an alert is given to one, also once it has it', async () => {
+  vi.mocked(actions.assignAlert).mockResolvedValue({ ok: true, data: { alert } })
   showPiece(<Assign />, { client })
   expect(await optionsOf('Assign to')).toEqual([...evas, 'Leo'])
   expect(shownIn('Assign to')).toBe('Eva Paz (Dispatcher, 0002)')

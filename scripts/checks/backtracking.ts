@@ -84,12 +84,16 @@ class Engine {
     return this.#steps
   }
 
-  #match(node: Node, at: number, next: Next): boolean {
+  #step(): void {
     this.#steps += 1
     if (this.#steps >= mostSteps) throw new TooManySteps()
+  }
+
+  #match(node: Node, at: number, next: Next): boolean {
+    this.#step()
     switch (node.kind) {
       case 'one':
-        return at < this.#text.length && this.#fits(node.source, this.#text[at] ?? '') && next(at + 1)
+        return this.#fitsAt(node.source, at) && next(at + 1)
       case 'assert':
         return this.#holds(node.source, at) && next(at)
       case 'look':
@@ -101,7 +105,9 @@ class Engine {
       case 'sequence':
         return this.#sequence(node.parts, 0, at, next)
       case 'repeat':
-        return this.#repeat(node, 0, at, next)
+        return node.body.kind === 'one'
+          ? this.#run(node, node.body.source, at, next)
+          : this.#repeat(node, 0, at, next)
     }
   }
 
@@ -117,6 +123,28 @@ class Engine {
     if (count < node.min) return again() || (this.#isEmpty(node.body) && next(at))
     return node.lazy ? next(at) || again() : again() || next(at)
   }
+
+  /** A repeated single character, without a frame of the stack for each. */
+  #run({ min, max, lazy }: Extract<Node, { kind: 'repeat' }>, one: string, at: number, next: Next): boolean {
+    let count = 0
+    const grows = () => {
+      if (count >= max || !this.#fitsAt(one, at + count)) return false
+      this.#step()
+      count += 1
+      return true
+    }
+    while (count < min) if (!grows()) return false
+    if (lazy) {
+      do if (next(at + count)) return true
+      while (grows())
+      return false
+    }
+    while (grows());
+    for (; count >= min; count -= 1) if (next(at + count)) return true
+    return false
+  }
+
+  #fitsAt = (source: string, at: number) => at < this.#text.length && this.#fits(source, this.#text[at] ?? '')
 
   #isEmpty = (body: Node) => this.sampleOf(body) === ''
 
