@@ -64,6 +64,7 @@ function Filters() {
   return (
     <AlertFilters
       address={address}
+      counts={{ open: 12, closed: 1_048 }}
       listed={address.filters}
       canWrite
       searchField={searchField}
@@ -97,6 +98,13 @@ async function take(name: string | RegExp) {
   fireEvent.click(option)
 }
 const asks = (filters: object) => waitFor(() => expect(address.filters).toEqual(filters))
+
+test('how many are open and closed stands beside what is chosen', async () => {
+  show()
+  const states = await screen.findAllByRole('radio')
+  const named = states.map((state) => state.closest('label')?.textContent)
+  expect(named).toEqual(['Open 12', 'Closed 1,048', 'All 1,060'])
+})
 
 test('unattended, mine and in view are each switched on and off by one press', async () => {
   show()

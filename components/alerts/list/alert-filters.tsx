@@ -11,6 +11,7 @@ import { Segmented } from '@/components/ui/fields/segmented'
 import { Select } from '@/components/ui/fields/select'
 import { useTypedAhead } from '@/components/ui/hooks/use-typed-ahead'
 import { Kbd } from '@/components/ui/kbd'
+import { Texts } from '@/components/ui/texts'
 import type { AlertCounts } from '@/lib/data/alerts/alert-changes'
 import type { AlertFilters as Filters } from '@/lib/data/alerts/alert-keys'
 import { alertAccountQuery } from '@/lib/data/alerts/alerts'
@@ -110,15 +111,27 @@ function StateFilter({ address, counts }: Pick<Props, 'address' | 'counts'>) {
       options={[
         {
           value: 'open',
-          label: `${t('open')} ${count(counts?.open)}`,
+          label: (
+            <Texts>
+              {t('open')} {count(counts?.open)}
+            </Texts>
+          ),
         },
         {
           value: 'closed',
-          label: `${t('closed')} ${count(counts?.closed)}`,
+          label: (
+            <Texts>
+              {t('closed')} {count(counts?.closed)}
+            </Texts>
+          ),
         },
         {
           value: 'all',
-          label: `${t('all')} ${count(counts && counts.open + counts.closed)}`,
+          label: (
+            <Texts>
+              {t('all')} {count(counts && counts.open + counts.closed)}
+            </Texts>
+          ),
         },
       ]}
     />

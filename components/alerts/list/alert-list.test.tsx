@@ -9,7 +9,7 @@ import { AlertList } from './alert-list'
 import { ListHeader } from './list-header'
 import { useAlertList } from './use-alert-list'
 
-const rowPx = 57
+const rowPx = 77
 const headPx = 29
 const viewPx = 300
 const isElement = (element: Element, name: string) => element.tagName.toLowerCase() === name

@@ -39,7 +39,8 @@ const style = cn(
 )
 const loudest = 'border-l-4 border-red bg-red-soft pl-3'
 
-/** "● Fire #1042 Ana · 2 min / 1 Av. Matta 123, RM ◷ Arrive 4:10"; an address that is long takes more lines, and is never cut. */
+/** "● Fire #1042 Ana · 2 min / 1 Av. Matta 123, RM ◷ Arrive 4:10"; the address has two lines, whether or not it needs them, so that
+ * no row is higher than another and none moves when one comes in. */
 export const AlertRow = memo(function AlertRow({
   alert,
   look,
@@ -104,7 +105,7 @@ export const AlertRow = memo(function AlertRow({
       <span className="self-start pt-0.5">
         <PriorityMark priority={alert.priority} />
       </span>
-      <span className={cn('min-w-0 text-muted wrap-anywhere', !clock && 'col-span-2')}>
+      <span className={cn('min-w-0 line-clamp-2 min-h-10 text-muted wrap-anywhere', !clock && 'col-span-2')}>
         {isDoubtful(alert) && <span className="text-amber">{`${t('list.doubtful')} · `}</span>}
         <bdi>{alert.additional.street ?? t('list.noStreet')}</bdi>
         {alert.region && (

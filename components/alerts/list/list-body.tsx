@@ -90,7 +90,7 @@ function RowSkeletons() {
     <div aria-hidden="true">
       <Repeat times={8}>
         {(row) => (
-          <div className="flex h-14.25 gap-2 border-b border-line px-4 py-2">
+          <div className="flex h-19.25 gap-2 border-b border-line px-4 py-2">
             <Skeleton className="size-4" />
             <div className="flex flex-col gap-2 pt-1">
               <Skeleton className={cn('h-3', widths[row % widths.length])} />

@@ -6,7 +6,8 @@ import { isUnattended } from '@/lib/data/alerts/matches-filters'
 import type { ListItem } from './list-items'
 import type { AlertListModel } from './use-alert-list'
 
-const rowPx = 57
+/** With two lines of an address. */
+const rowPx = 77
 const headPx = 29
 /** What the first paint of the server is for. */
 const firstRect = { width: 360, height: 1_000 }
@@ -89,7 +90,6 @@ export function useAnchoredList({ model, items, selectedId }: Given) {
     }
     if (pending.current === undefined) countAbove()
     if (hand.heldId !== undefined && !tops.has(hand.heldId)) hand.release()
-    if (hand.heldId !== undefined || scrollTop.current > 0) measureArrivals(before)
   })
   useLayoutEffect(() => settle())
 
@@ -106,17 +106,6 @@ export function useAnchoredList({ model, items, selectedId }: Given) {
     const height = (content.current?.offsetHeight ?? 0) - room.lead - room.tail
     const tail = Math.max(0, to + (scroller.current?.clientHeight ?? 0) - height - lead)
     move(to, { lead, tail })
-  }
-
-  /** At once, since the observer would tell only after a frame in which a long address had moved the anchored row. */
-  function measureArrivals(before: Painted) {
-    if (before.key !== model.key || before.items === items) return
-    const there = new Set(before.items.map(({ key }) => key))
-    for (const { index, key } of drawn) {
-      if (there.has(String(key))) continue
-      const row = content.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)
-      if (row) virtual.resizeItem(index, row.offsetHeight)
-    }
   }
 
   function noteArrivals(before: Painted) {
