@@ -63,7 +63,7 @@ export function PhoneField({ takenBy, ownId }: PhoneFieldProps) {
 
   return (
     <div className="grid gap-4 sm:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
-      <div className="flex flex-col gap-2">
+      <div className="flex min-w-0 flex-col gap-2">
         <Field
           label={t('phone')}
           required
