@@ -18,15 +18,8 @@ const most = 4
 const rewrites: { [country in CountryCode]?: [written: RegExp, meant: string][] } = {
   // A mobile without its 9, as before 2016.
   CL: [[/^0?9?(\d{8})$/, '9$1']],
-  // A mobile without its 9, or with the 15 that is dialled inside the country.
-  AR: [
-    [/^0?(\d{10})$/, '9$1'],
-    [/^9?0?(\d{2})15(\d{8})$/, '9$1$2'],
-    [/^9?0?(\d{3})15(\d{7})$/, '9$1$2'],
-    [/^9?0?(\d{4})15(\d{6})$/, '9$1$2'],
-  ],
-  // With the 1 that mobiles had until 2019.
-  MX: [[/^(?:1|044|045)(\d{10})$/, '$1']],
+  // A mobile without its 9.
+  AR: [[/^0?(\d{10})$/, '9$1']],
   // A mobile without the 9 that it got by 2016.
   BR: [[/^0?(\d{2})([6-9]\d{7})$/, '$19$2']],
 }

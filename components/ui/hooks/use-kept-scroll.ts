@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 const member = 'listScroll'
 /** Browsers count how often an entry of the history is written, and refuse it after a hundred in some seconds. */
@@ -26,16 +26,6 @@ export function useKeptScroll({ key, onMore, isFetching }: Rows): void {
   useLayoutEffect(() => {
     const kept: unknown = history.state?.[member]
     if (typeof kept === 'number' && kept > 0) wanted.current = kept
-    const giveUp = () => {
-      wanted.current = undefined
-    }
-    for (const act of acts) window.addEventListener(act, giveUp, { passive: true })
-    return () => {
-      for (const act of acts) window.removeEventListener(act, giveUp)
-    }
-  }, [])
-
-  useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const rest = () => {
       if (timer === undefined) return
@@ -49,13 +39,18 @@ export function useKeptScroll({ key, onMore, isFetching }: Rows): void {
       clearTimeout(timer)
       timer = setTimeout(rest, restMs)
     }
-    window.addEventListener('scroll', onScroll, { passive: true })
     // The next page may be a press away.
-    for (const act of acts) window.addEventListener(act, rest, { passive: true, capture: true })
+    const onAct = () => {
+      wanted.current = undefined
+      rest()
+    }
+    const whileCapturing = { passive: true, capture: true }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    for (const act of acts) window.addEventListener(act, onAct, whileCapturing)
     return () => {
       clearTimeout(timer)
       window.removeEventListener('scroll', onScroll)
-      for (const act of acts) window.removeEventListener(act, rest, { capture: true })
+      for (const act of acts) window.removeEventListener(act, onAct, whileCapturing)
     }
   }, [])
 
