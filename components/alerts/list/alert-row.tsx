@@ -105,7 +105,10 @@ export const AlertRow = memo(function AlertRow({
       <span className="self-start pt-0.5">
         <PriorityMark priority={alert.priority} />
       </span>
-      <span className={cn('min-w-0 line-clamp-2 min-h-10 text-muted wrap-anywhere', !clock && 'col-span-2')}>
+      <span
+        title={[alert.additional.street, alert.region].filter(Boolean).join(', ')}
+        className={cn('min-w-0 line-clamp-2 min-h-10 text-muted wrap-anywhere', !clock && 'col-span-2')}
+      >
         {isDoubtful(alert) && <span className="text-amber">{`${t('list.doubtful')} · `}</span>}
         <bdi>{alert.additional.street ?? t('list.noStreet')}</bdi>
         {alert.region && (
