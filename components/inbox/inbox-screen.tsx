@@ -2,10 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useQueryState } from 'nuqs'
+import { parseAsString } from 'nuqs'
 import { AccountProblems } from '@/components/accounts/account-badges'
 import { Notice, RetryNotice } from '@/components/ui/feedback/notice'
 import { SkeletonRows } from '@/components/ui/feedback/skeleton'
+import { useAddress } from '@/components/ui/hooks/use-address'
 import { TextLink } from '@/components/ui/text-link'
 import type { Account } from '@/lib/contract/account'
 import { accountQuery } from '@/lib/data/accounts'
@@ -17,11 +18,13 @@ import { ReceivedList } from './received-list'
 import { TestAccountField } from './test-account-field'
 import { TestAccountList } from './test-account-list'
 
+const parsers = { account: parseAsString }
+
 type InboxScreenProps = Omit<BrowserSectionProps, 'account'> & { canSend: boolean }
 
 /** A test account, whether this browser shows what is sent to it, and its list as its owner has it. */
 export function InboxScreen({ canSend, ...browser }: InboxScreenProps) {
-  const [accountId, setAccountId] = useQueryState('account', { history: 'push' })
+  const [{ account: accountId }, setAddress] = useAddress(parsers, { history: 'push' })
   const chosen = useQuery({ ...accountQuery(accountId ?? ''), enabled: accountId !== null })
   const account = accountId === null ? undefined : chosen.data?.account
   return (
@@ -29,7 +32,7 @@ export function InboxScreen({ canSend, ...browser }: InboxScreenProps) {
       <TestAccountField
         account={account}
         autoFocus={accountId === null}
-        onChange={(id) => void setAccountId(id)}
+        onChange={(id) => void setAddress({ account: id })}
       />
       {accountId === null && <TestAccountList />}
       {account && <AccountFacts account={account} />}

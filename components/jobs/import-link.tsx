@@ -10,7 +10,7 @@ import { useShownKind } from './use-shown-kind'
 /** In the head of the page of jobs, unless its list is empty and says the same in its place. */
 export function ImportLink() {
   const t = useTranslations('jobs.import')
-  const [kind] = useShownKind()
+  const [{ kind }] = useShownKind()
   const isOfList = kind !== null && startsInList(kind)
   const list = jobListOptions(isOfList ? undefined : (kind ?? undefined))
   // Read by the list alone.

@@ -16,7 +16,7 @@ type JobsScreenProps = { canAct: boolean; identityNames: Record<string, string> 
 /** The imports and bulk changes of the business, each of which leads to its progress, its report and its way back; and its exports. */
 export function JobsScreen({ canAct, identityNames }: JobsScreenProps) {
   const t = useTranslations('jobs')
-  const [kind, setKind] = useShownKind()
+  const [{ kind }, setAddress] = useShownKind()
   const whenEmpty =
     kind !== null && startsInList(kind) ? (
       <ButtonLink href="/accounts">{t('report.accounts')}</ButtonLink>
@@ -42,7 +42,7 @@ export function JobsScreen({ canAct, identityNames }: JobsScreenProps) {
           value,
           label: t(`page.${names[value]}`),
         }))}
-        onChange={(value) => void setKind(value === 'all' ? null : value)}
+        onChange={(value) => void setAddress({ kind: value === 'all' ? null : value })}
       />
       {kind === 'export' ? (
         <ExportList identityNames={identityNames} whenEmpty={whenEmpty} />

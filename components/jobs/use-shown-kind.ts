@@ -1,9 +1,10 @@
 'use client'
 
-import { parseAsStringLiteral, useQueryState } from 'nuqs'
+import { parseAsStringLiteral } from 'nuqs'
+import { useAddress } from '@/components/ui/hooks/use-address'
 import { shownKinds } from './job-kinds'
 
-const kinds = parseAsStringLiteral(shownKinds).withOptions({ history: 'push' })
+const parsers = { kind: parseAsStringLiteral(shownKinds) }
 
 /** What the page of jobs is narrowed to; null is its jobs of every kind. */
-export const useShownKind = () => useQueryState('kind', kinds)
+export const useShownKind = () => useAddress(parsers, { history: 'push' })

@@ -1,9 +1,11 @@
 'use client'
 
-import { useQueryState } from 'nuqs'
+import { parseAsString } from 'nuqs'
 import { useState } from 'react'
+import { useAddress } from '@/components/ui/hooks/use-address'
 
 const create = 'new'
+const parsers = { edit: parseAsString }
 
 export type Editing<Row> = {
   open: boolean
@@ -18,7 +20,7 @@ export type Editing<Row> = {
 
 /** Which record is being edited, kept in the address as `?edit=<id>` or `?edit=new`, so that Back closes the form. */
 export function useEditing<Row extends { id: string }>(rows: readonly Row[]): Editing<Row> {
-  const [edit, setEdit] = useQueryState('edit', { history: 'push' })
+  const [{ edit }, setAddress] = useAddress(parsers, { history: 'push' })
   const row = rows.find(({ id }) => id === edit)
   const [shown, setShown] = useState({ edit, row, opening: 0 })
   if (edit !== shown.edit) {
@@ -29,8 +31,8 @@ export function useEditing<Row extends { id: string }>(rows: readonly Row[]): Ed
     open: edit === create || (edit !== null && shown.row?.id === edit),
     row: shown.row,
     opening: shown.opening,
-    startNew: () => setEdit(create),
-    start: ({ id }) => setEdit(id),
-    close: () => setEdit(null),
+    startNew: () => setAddress({ edit: create }),
+    start: ({ id }) => setAddress({ edit: id }),
+    close: () => setAddress({ edit: null }),
   }
 }

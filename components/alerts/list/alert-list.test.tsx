@@ -189,6 +189,27 @@ test('the way to what came above leads there, and then nothing is above any more
   expect(screen.queryByRole('button', { name: /above/ })).toBeNull()
 })
 
+test('what came in sight and is then moved above what is seen of the list is counted too', () => {
+  const alerts = [waiting('b', 2), waiting('d', 4)]
+  const { become } = show(alerts)
+  fireEvent.pointerMove(row('d'))
+  become({ alerts: [...alerts, waiting('fire', 3)] })
+  expect(idsIn(/^Alerts, waiting/)).toBe('b fire d')
+  expect(screen.queryByRole('button', { name: /above/ })).toBeNull()
+  become({ alerts: [...alerts, waiting('fire', 1)] })
+  expect(idsIn(/^Alerts, waiting/)).toBe('fire b d')
+  expect(screen.getByRole('button', { name: '1 above' })).toBeTruthy()
+})
+
+test('what rises from below the row under the pointer to above what is seen is counted', () => {
+  const alerts = [waiting('b', 2), waiting('c', 3), waiting('d', 4)]
+  const { become } = show(alerts)
+  fireEvent.pointerMove(row('c'))
+  become({ alerts: [waiting('b', 2), waiting('c', 3), waiting('d', 1)] })
+  expect(idsIn(/^Alerts, waiting/)).toBe('d b c')
+  expect(screen.getByRole('button', { name: '1 above' })).toBeTruthy()
+})
+
 test('what comes while something lies over the list is counted until the list is seen; an own one is not', () => {
   const alerts = [waiting('b', 2)]
   const { become } = show(alerts)

@@ -38,7 +38,11 @@ export function AlertList({ model, several, selectedId, longestId, canSend, onOp
   const holderOf = useHolder()
   const { rows, scroller, sections } = model
   const items = useMemo(() => itemsOf({ rows, sections }), [rows, sections])
-  const { virtual, drawn, content, padding, onScroll } = useAnchoredList({ model, items, selectedId })
+  const { virtual, drawn, content, padding, onScroll, scrollToItem } = useAnchoredList({
+    model,
+    items,
+    selectedId,
+  })
   const inView = drawn.flatMap(({ index }) => (items[index]?.kind === 'row' ? items[index].key : []))
   const stop = selectedId && inView.includes(selectedId) ? selectedId : inView[0]
   const showRow: ShowRow = (id, focus) => {
@@ -46,7 +50,7 @@ export function AlertList({ model, several, selectedId, longestId, canSend, onOp
       scroller.current?.querySelector<HTMLElement>(`[data-alert="${CSS.escape(id)}"]`) ?? undefined
     const at = items.findIndex(({ key }) => key === id)
     // The heading above the first row belongs to it.
-    virtual.scrollToIndex(items[at - 1]?.kind === 'head' ? at - 1 : at, { align: 'auto' })
+    scrollToItem(items[at - 1]?.kind === 'head' ? at - 1 : at)
     if (!focus) return
     const row = find()
     if (row) row.focus({ preventScroll: true })

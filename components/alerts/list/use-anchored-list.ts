@@ -61,7 +61,8 @@ export function useAnchoredList({ model, items, selectedId }: Given) {
   const drawn = virtual.getVirtualItems()
   const tops = new Map(drawn.map(({ key, start }) => [String(key), start]))
   const painted = useRef<Painted>({ key: model.key, items, tops })
-  const arrived = useRef(new Set<string>())
+  /** What has come in, or up, since the reader last scrolled. */
+  const arrived = useRef(new Set(model.above))
   const placeOf = useMemo(() => new Map(items.map(({ key }, at) => [key, at])), [items])
   const topOf = (key: string) => virtual.measurementsCache[placeOf.get(key) ?? -1]?.start
 
@@ -109,29 +110,47 @@ export function useAnchoredList({ model, items, selectedId }: Given) {
   }
 
   function noteArrivals(before: Painted) {
-    if (before.key !== model.key || before.items === items) return
-    const there = new Set(before.items.map(({ key }) => key))
-    for (const item of items) {
-      const isOwn = item.key === selectedId
-      if (item.kind === 'row' && !isOwn && !there.has(item.key) && isUnattended(item.alert))
-        arrived.current.add(item.key)
-    }
+    if (before.key !== model.key) return arrived.current.clear()
+    if (before.items === items) return
+    const placeBefore = new Map(before.items.map(({ key }, at) => [key, at]))
+    const anchor = anchorOf(before, placeOf, hand.heldId, scrollTop.current) ?? ''
+    const isAbove = (at = Number.NaN, anchorAt = Number.NaN) => at < anchorAt
+    items.forEach((item, at) => {
+      if (item.kind !== 'row' || item.key === selectedId || !isUnattended(item.alert)) return
+      const atBefore = placeBefore.get(item.key)
+      const rose =
+        isAbove(at, placeOf.get(anchor)) && !isAbove(atBefore, placeBefore.get(anchor)) && item.key !== anchor
+      if (atBefore === undefined || rose) arrived.current.add(item.key)
+    })
+  }
+
+  function isHidden(id: string) {
+    const top = topOf(id)
+    return top !== undefined && (model.isCovered || top < scrollTop.current - hiddenPx)
   }
 
   function countAbove() {
-    const isHidden = (id: string) => model.isCovered || (topOf(id) ?? 0) < scrollTop.current - hiddenPx
-    const above = [...model.above, ...arrived.current].filter(isHidden)
-    arrived.current.clear()
+    for (const id of arrived.current) if (!placeOf.has(id)) arrived.current.delete(id)
+    const above = [...arrived.current].filter(isHidden)
     if (above.length !== model.above.length || above.some((id) => !model.above.includes(id)))
       model.setAbove(new Set(above))
   }
 
+  const onScroll = () => {
+    const top = scroller.current?.scrollTop ?? 0
+    if (top === scrollTop.current) return
+    scrollTop.current = top
+    for (const id of arrived.current) if (!isHidden(id)) arrived.current.delete(id)
+  }
   return {
     virtual,
     drawn,
     content,
-    onScroll: () => {
-      scrollTop.current = scroller.current?.scrollTop ?? 0
+    onScroll,
+    scrollToItem: (at: number) => {
+      virtual.scrollToIndex(at, { align: 'auto' })
+      // The browser tells of it a frame later, when another render may have put the list back.
+      onScroll()
     },
     padding: {
       paddingTop: drawn[0]?.start ?? 0,

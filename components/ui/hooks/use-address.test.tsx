@@ -1,7 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { parseAsString } from 'nuqs'
 import { unstable_createAdapterProvider } from 'nuqs/adapters/custom'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
+import { startLeaving } from './leaving-page'
 import { useAddress } from './use-address'
 
 const parsers = { record: parseAsString, after: parseAsString, q: parseAsString.withDefault('') }
@@ -17,6 +18,11 @@ const wrapper = unstable_createAdapterProvider(() => ({
   autoResetQueueOnUpdate: false,
 }))
 
+afterEach(() => {
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  history.replaceState(null, '', '/')
+})
+
 it('a change is written with what was chosen before it, also where the address bar does not say that yet', async () => {
   const { result } = renderHook(() => useAddress(parsers, { throttleMs: 0 }), { wrapper })
   const change = (part: Parameters<(typeof result.current)[1]>[0]) =>
@@ -31,4 +37,27 @@ it('a change is written with what was chosen before it, also where the address b
   expect(result.current[0]).toEqual({ record: '7', after: 'c', q: 'ana' })
   await change({ q: null, record: null })
   expect(written.at(-1)).toBe('after=c')
+})
+
+it('what is still due when the reader goes to another page is written before that begins', async () => {
+  history.replaceState(null, '', '/?q=ana')
+  const { result } = renderHook(() => useAddress(parsers, { throttleMs: 100 }), { wrapper })
+  await act(async () => void result.current[1]({ q: 'ros' }))
+  expect(location.search).toBe('?q=ana')
+  startLeaving('/accounts/7')
+  expect(location.search).toContain('q=ros')
+})
+
+it('nothing is written while another page is on its way, which would be given up for it; a step within the page is none', async () => {
+  const { result } = renderHook(() => useAddress(parsers), { wrapper })
+  const change = (after: string) => act(async () => void (await result.current[1]({ after })))
+  startLeaving('/?after=b')
+  await change('b')
+  expect(written.at(-1)).toContain('after=b')
+  startLeaving('/accounts/7')
+  await change('c')
+  expect(written.at(-1)).toContain('after=b')
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  await change('d')
+  expect(written.at(-1)).toContain('after=d')
 })
