@@ -2,7 +2,7 @@
 export type FileRow = { line: number; cells: string[]; broken: Fault | null }
 type Fault = 'stray_quote' | 'damaged_text' | 'too_many_cells' | 'invalid_text'
 
-/** Records that hold a quote which is closed in another row, or nowhere; most files have none. */
+/** Records with a quote whose partner is in another cell or row, or missing; most files have none. */
 const strayQuotes = new WeakSet<readonly string[]>()
 
 export function markStrayQuote(record: string[]): string[] {

@@ -90,7 +90,7 @@ const tooSlow = issue('', 'too_slow', 'takes over a second to read')
 
 function brokenIssue(code: string): Issue {
   if (code === 'stray_quote')
-    return issue('', 'stray_quote', 'holds a quote that is closed in another row, or nowhere')
+    return issue('', 'stray_quote', 'holds a quote whose partner is in another cell or row, or missing')
   if (code === 'too_many_cells')
     return issue('', 'too_many_cells', 'has more cells than the file has columns')
   if (code === 'damaged_text')

@@ -27,6 +27,9 @@ describe('a row of CSV', () => {
     ['"a,b","c ""d""",""\n', [['a,b', 'c "d"', '']]],
     ['a, "b",c"d"\n', [['a', ' "b"', 'c"d"']]],
     ['"El Flaco" Perez,"x"y\n', [['"El Flaco" Perez', '"x"y']]],
+    ['"El Flaco" y "El Gordo",5" x 7"\n', [['"El Flaco" y "El Gordo"', '5" x 7"']]],
+    ['"Ana "La Rucia" Soto","x, y"\n', [['Ana "La Rucia" Soto', 'x, y']]],
+    ['"Ana "La Rucia"",1\n', [['Ana "La Rucia"', '1']]],
     ['a,\n', [['a', '']]],
     ['', []],
   ])('is read as it is written: %j', (text, rows) => {
@@ -84,7 +87,36 @@ describe('a quote that opens a cell', () => {
     const rows = rowsOf(`phone,name,note\n${text}`)
     expect(rows.slice(1).map((row) => row.find((cell) => cell.startsWith('+')))).toEqual(text.match(/\+\d+/g))
     expect(rows[1]).toEqual(['*', ana, '"Ana', 'x'])
-    expect(rows.slice(2).every(([first]) => first !== '*')).toBe(true)
+  })
+
+  it.each([
+    ['in its own row', `${ana},"Ana,"x"\n${beto},"Beto","y"\n`, [1]],
+    ['in its own row, inside of another cell', `${ana},"Ana,dice "hola"\n${beto},"Beto","y"\n`, [1]],
+    ['nowhere before another cell in quotes', `${ana},"Ana,x\n${beto},"Beto",y\n`, [1]],
+    ['at the end of another cell', `${ana},"Ana,x\n${beto},Beto",y\n${carla},"Carla","z"\n`, [1, 2]],
+    ['at the end of another row', `${ana},"Ana,x\n${beto},Beto,y\n${carla},"Carla",z"\n`, [1]],
+    ['behind another one', `${ana},""Ana",x\n${beto},"Beto",y\n`, [1]],
+  ])(
+    'and is closed %s is marked where it opens and where it closes, and leaves the others',
+    (_, text, marked) => {
+      const rows = rowsOf(`phone,name,note\n${text}`)
+      expect(rows.flatMap(([first], at) => (first === '*' ? [at] : []))).toEqual(marked)
+      const others = rows.filter(([first]) => first !== '*')
+      expect(others.every((row) => row.length === 3)).toBe(true)
+    },
+  )
+
+  it('leaves the rows behind it their cells in quotes, wherever it stands', () => {
+    const names = ['Ana', 'Beto "Rey" Paz', 'Carla, la Rucia', 'Dario', '']
+    const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+    const lines = names.map((name, at) => [`+5696123451${at}`, name, 'x, y'].map(quoted).join(','))
+    const whole = rowsOf(lines.join('\n'))
+    for (let at = 0; at <= (lines[1]?.length ?? 0); at += 1) {
+      const damaged = lines.map((line, row) => (row === 1 ? `${line.slice(0, at)}"${line.slice(at)}` : line))
+      expect(rowsOf(damaged.join('\n')).filter((_, row) => row !== 1)).toEqual(
+        whole.filter((_, row) => row !== 1),
+      )
+    }
   })
 
   it.each([',', ';', '\t', '|'])('swallows nobody in any column, with %j between the cells', (delimiter) => {
@@ -97,7 +129,7 @@ describe('a quote that opens a cell', () => {
   })
 
   it('swallows nobody in a file of phones alone', () => {
-    const rows = [['phone'], ['*', `"${ana}`], [beto], [`${carla}"`]]
+    const rows = [['phone'], ['*', `"${ana}`], [beto], ['*', `${carla}"`]]
     expect(rowsOf(`phone\n"${ana}\n${beto}\n${carla}"\n`)).toEqual(rows)
   })
 })

@@ -1,4 +1,4 @@
-/** A row of a CSV text. `strayQuote`: it holds a quote that opens a cell and is closed in another row, or nowhere. */
+/** A row of a CSV text. `strayQuote`: a quote opens a cell of it and is closed in another cell or row, or nowhere; or it closes such a cell. */
 export type CsvRow = { cells: string[]; strayQuote: boolean }
 
 /** Why a text is no table, and in which row, from 1: one of too much text, or too long as it is written. */
@@ -18,7 +18,7 @@ const phone = /^\s*["'+(]*(?!\d{4}-\d\d-)\d(?:[\s().-]*\d){5}/
 /**
  * The rows of a CSV text, which comes in pieces. A cell in quotes may hold line breaks. Where a quote is closed nowhere, or the
  * cell would hold a whole row of somebody else, the quote was no sign of a cell: the text is read line by line there, and the
- * row with the quote is marked. Throws `LongRow`; takes memory for one row alone.
+ * rows with that quote and with the one that would close it are marked. Throws `LongRow`; takes memory for one row alone.
  */
 export function* readCsvRows(pieces: Iterable<string>, delimiter: string): Generator<CsvRow> {
   const lines = new Lines(pieces)
@@ -36,21 +36,25 @@ export function* readCsvRows(pieces: Iterable<string>, delimiter: string): Gener
   }
 }
 
-type Line = { text: string; end: string }
+/** `closesStray`: it holds the quote that would close a stray one of a row above. */
+type Line = { text: string; end: string; closesStray?: true }
 type Table = { delimiter: string; width: number }
 
 function readRow(line: Line, lines: Lines, table: Table): CsvRow {
   const { delimiter } = table
   const row = scan(line.text, delimiter)
-  if (row.open === undefined) return { cells: row.cells, strayQuote: false }
+  const strayQuote = row.stray || line.closesStray === true
+  if (row.open === undefined) return { cells: row.cells, strayQuote }
   const below: Line[] = []
   const whole = closeBelow(line, lines, { row, below, delimiter })
-  if (whole && !holdsRow([line, ...below], table)) return { cells: whole, strayQuote: false }
+  if (whole && !holdsRow([line, ...below], table)) return { cells: whole, strayQuote: row.stray }
+  const last = below.at(-1)
+  if (whole && last) last.closesStray = true
   lines.putBack(below)
   return { cells: scan(line.text, delimiter, row.openAt).cells, strayQuote: true }
 }
 
-type Scanned = { cells: string[]; open?: string; openAt: number }
+type Scanned = { cells: string[]; stray: boolean; open?: string; openAt: number }
 type Opened = { row: Scanned; below: Line[]; delimiter: string }
 
 /** The cells of a row whose last cell goes on below; undefined where its quote is not closed as one is. Collects the lines. */
@@ -71,6 +75,7 @@ function closeBelow(line: Line, lines: Lines, { row, below, delimiter }: Opened)
     const cells = [...row.cells, cell]
     if (closing + 1 === next.text.length) return cells
     cells.push(...rest.cells)
+    row.stray ||= rest.stray
     if (rest.open === undefined) return cells
     row.cells = cells
     cell = rest.open
@@ -81,18 +86,25 @@ function closeBelow(line: Line, lines: Lines, { row, below, delimiter }: Opened)
 /** The cells of one line. `open` is what a quoted cell holds that goes on below; from `literalAt` on a quote is a sign like others. */
 function scan(text: string, delimiter: string, literalAt?: number, from = 0): Scanned {
   const cells: string[] = []
+  let stray = false
   for (let at = from; ; ) {
     const isQuoted = text[at] === '"' && at !== literalAt
     const closing = isQuoted ? endOfQuoted(text, at + 1) : undefined
-    if (isQuoted && closing === undefined) return { cells, open: unquoted(text.slice(at + 1)), openAt: at }
+    if (isQuoted && closing === undefined)
+      return { cells, stray, open: unquoted(text.slice(at + 1)), openAt: at }
     const isWhole = closing !== undefined && isEnd(text, closing + 1, delimiter)
     const found = isWhole ? closing + 1 : text.indexOf(delimiter, at)
     const end = found < 0 ? text.length : found
-    cells.push(isWhole ? unquoted(text.slice(at + 1, closing)) : text.slice(at, end))
-    if (end >= text.length) return { cells, openAt: -1 }
+    const written = text.slice(at, end)
+    stray ||= isQuoted && !isWhole && written.split('"').length % 2 === 0
+    cells.push(isWhole ? unquoted(written.slice(1, -1)) : (quotedInside.exec(written)?.[1] ?? written))
+    if (end >= text.length) return { cells, stray, openAt: -1 }
     at = end + delimiter.length
   }
 }
+
+/** `"Juan "Pepe" Soto"`, as programs write it that forget to double the quotes inside; no `"Pepe" and "Pancho"`. */
+const quotedInside = /^"([^"]*\s"[^"]+"(?:[^"]*\s"[^"]+")*[^"]*)"$/
 
 const isEnd = (text: string, at: number, delimiter: string) =>
   at === text.length || text.startsWith(delimiter, at)
