@@ -126,6 +126,7 @@ export const issueCodes = [
   'ambiguous_number',
   'read_as_nothing',
   'more_values',
+  'near_row',
   'joined_values',
   'no_year',
   'line_breaks',

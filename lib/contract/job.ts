@@ -249,7 +249,7 @@ export const listRefusals = defineOperation({
   path: '/jobs/{jobId}/refusals',
   summary: 'List why rows of an import were refused',
   description:
-    'By field and reason, with how many rows and which values; the largest group first, at most 100. `notices` are the same of rows that were not refused: what was read or done otherwise than the file says. `consent_kept` names those who stay unsubscribed or blocked, `is_deleted` those who stay deleted, unless `restoreConsent` was chosen; phones are `doubtful_phone`, which the option `doubtfulPhones` corrects or refuses, or `near_match`, another spelling of the phone of an account.',
+    'By field and reason, with how many rows and which values; the largest group first, at most 100. `notices` are the same of rows that were not refused: what was read or done otherwise than the file says. `consent_kept` names those who stay unsubscribed or blocked, `is_deleted` those who stay deleted, unless `restoreConsent` was chosen; phones are `doubtful_phone`, which the option `doubtfulPhones` corrects or refuses, `near_match`, another spelling of the phone of an account, or `near_row`, a phone that an earlier row has beside its own or as its own.',
   request: oneJob,
   answer: z.object({ refusals: z.array(RefusalGroup), notices: z.array(RefusalGroup) }),
 })

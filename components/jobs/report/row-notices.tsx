@@ -114,6 +114,7 @@ function NoticeLine({ group, definitions }: Pick<RowNoticesProps, 'definitions'>
 function ownTitleOf({ path, code }: RefusalGroup) {
   if (code === 'doubtful_phone') return 'doubtful'
   if (code === 'near_match') return 'near'
+  if (code === 'near_row') return 'nearRow'
   if (code === 'is_deleted') return 'deleted'
   if (code !== 'consent_kept') return undefined
   return path === 'blocked' ? 'blocked' : 'unsubscribed'

@@ -6,17 +6,24 @@ import { issue } from '../api-error'
 import type { Caller } from '../caller'
 import type { RowReading } from '../imports/row-service'
 import { findWithdrawn } from './keep-consent'
-import type { RowResult } from './rows-repository'
+import { findFirstLines, type RowResult } from './rows-repository'
+import type { TurnJob } from './turn-repository'
 
 type Options = Pick<ImportOptions, 'restoreConsent'>
 type Row = RowReading & { line: number }
-type Step = { caller: Caller; job: { options: Options } }
+type Step = { caller: Caller; job: TurnJob }
 
-/** Who may be the person of a row that has no account by its own phone, by phone: living accounts and deleted ones. */
+/**
+ * Who may be the person of a row that has no account by its own phone, by phone: living accounts, deleted ones, and those of
+ * the earlier rows with these line numbers.
+ */
 export type KnownPeople = {
   near: ReadonlyMap<string, NearAccount>
   deleted: ReadonlyMap<string, DeletedAccount>
+  lines: NearLines
 }
+/** The first line whose own phone this is, and the first of this lot that has it beside its own: those of other lots are not kept. */
+type NearLines = { own: ReadonlyMap<string, number>; beside: ReadonlyMap<string, number> }
 
 /** A deleted person counts only while no living account has the phone; `byPhone` are those that have the phone of a row. */
 export async function findKnownPeople(
@@ -26,10 +33,27 @@ export async function findKnownPeople(
 ): Promise<KnownPeople> {
   const others = new Set(rows.flatMap((row) => row.near))
   const near = keyed(await findNearAccounts(businessId, [...others]))
-  if (job.options.restoreConsent) return { near, deleted: new Map() }
+  const lines = await findNearLines(job, rows, [...others])
+  if (job.options.restoreConsent) return { near, deleted: new Map(), lines }
   const phones = new Set([...rows.flatMap(({ phone }) => phone ?? []), ...others])
   const free = [...phones].filter((phone) => !byPhone.has(phone) && !near.has(phone))
-  return { near, deleted: keyed(free.length > 0 ? await selectDeletedByPhones(businessId, free) : []) }
+  const deleted = keyed(free.length > 0 ? await selectDeletedByPhones(businessId, free) : [])
+  return { near, deleted, lines }
+}
+
+async function findNearLines(
+  job: TurnJob,
+  rows: readonly Row[],
+  others: readonly string[],
+): Promise<NearLines> {
+  if (others.length === 0) return { own: new Map(), beside: new Map() }
+  const own = await findFirstLines(job, others, { before: rows[0]?.line ?? 0 })
+  const beside = new Map<string, number>()
+  for (const { phone, near, line } of rows) {
+    if (phone && !own.has(phone)) own.set(phone, line)
+    for (const other of near) if (!beside.has(other)) beside.set(other, line)
+  }
+  return { own, beside }
 }
 
 const keyed = <One extends { phone: string }>(accounts: readonly One[]) =>
@@ -50,8 +74,15 @@ export function withhold(options: Options, row: Row, { near, deleted }: KnownPeo
 const staysDeleted = ({ phone, fullname }: DeletedAccount): Issue =>
   issue('phone', 'is_deleted', `belongs to ${fullname ?? 'an account'} (${phone}), who was deleted`)
 
-/** Says of an account that is created who may be the same person. */
-export function warnOfNear(result: RowResult, row: Row, { near }: KnownPeople): void {
-  const found = row.near.flatMap((phone) => near.get(phone) ?? []).map(nearIssue)
+/** Says of an account that is created who may be the same person: an account, else an earlier row. */
+export function warnOfNear(result: RowResult, row: Row, { near, lines }: KnownPeople): void {
+  const accounts = row.near.flatMap((phone) => near.get(phone) ?? []).map(nearIssue)
+  const found = accounts.length > 0 ? accounts : nearLine(row, lines)
   if (found.length > 0) result.issues = [...(result.issues ?? []), ...found]
+}
+
+function nearLine({ line, phone = '', near }: Row, { own, beside }: NearLines): Issue[] {
+  const found = [...near.map((one) => own.get(one)), beside.get(phone)]
+  const first = Math.min(...found.filter((one) => one !== undefined))
+  return first < line ? [issue('phone', 'near_row', `may be the person of line ${first}`)] : []
 }

@@ -310,6 +310,38 @@ describe("Google's contacts", () => {
     expect((await noticesOf(checked)).map(({ code }) => code)).toEqual(['more_values', 'near_match'])
   })
 
+  it.each([
+    ['joined behind it', (own: string, other: string) => [`${own},`, `${other} ::: ${own},`]],
+    ['joined before it', (own: string, other: string) => [`${other} ::: ${own},`, `${own},`]],
+    ['in another column', (own: string, other: string) => [`${own},`, `${other},${own}`]],
+  ])('say which row may be the person of an earlier one: the phone of that %s', async (_, rowsOf) => {
+    const cells = rowsOf(newPhone(), newPhone())
+    const checked = await rig.check(
+      `Celular,Celular 2\n${cells.join('\n')}\n${newPhone()} ::: ${newPhone()},\n`,
+    )
+    const marked = async () =>
+      (await rig.rows(checked)).flatMap(({ line, issues, outcome }) =>
+        issues
+          .filter(({ code }) => code !== 'more_values')
+          .map(({ code, message }) => [line, outcome, code, message]),
+      )
+    const said = [[3, 'created', 'near_row', 'may be the person of line 2']]
+    expect(await marked()).toEqual(said)
+    expect((await noticesOf(checked)).map(({ code, count }) => [code, count])).toContainEqual(['near_row', 1])
+    await rig.start(checked)
+    expect(await marked()).toEqual(said)
+  })
+
+  it('say so of rows that are far apart', async () => {
+    const own = newPhone()
+    const between = Array.from({ length: 600 }, () => newPhone())
+    const checked = await rig.check(`Celular\n${own}\n${between.join('\n')}\n${newPhone()} ::: ${own}\n`)
+    const [group] = (await noticesOf(checked)).filter(({ code }) => code === 'near_row')
+    expect(group?.count).toBe(1)
+    await rig.start(checked)
+    expect((await noticesOf(checked)).map(({ code }) => code)).toEqual(['more_values', 'near_match'])
+  })
+
   it('have several values of a text joined, and say so', async () => {
     const body = { tag: 'mail', name: 'E-mail', slot: 'text' } as const
     const { id } = dataOf(await rig.api.client().createAttribute({ body })).attribute
