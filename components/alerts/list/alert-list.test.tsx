@@ -1,6 +1,8 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { showPiece } from '@/components/console.fixture'
+import { Console, showPiece } from '@/components/console.fixture'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import type { LoadedAlerts } from '../screen/use-loaded-alerts'
@@ -50,15 +52,30 @@ const inHand = (id: string, priority = 2) =>
   })
 
 const filters = {}
-const list = { data: undefined, isPending: false, isPlaceholderData: false, hasNextPage: false }
+const whole = { data: undefined, isPending: false, isPlaceholderData: false, hasNextPage: false }
 const several: Several = { isOn: false } as Several
 
-type ShownProps = { alerts: Alert[]; late?: string[]; isCovered?: boolean; selectedId?: string }
+type ShownProps = {
+  alerts: Alert[]
+  list?: typeof whole
+  unattended?: number
+  late?: string[]
+  isCovered?: boolean
+  selectedId?: string
+}
 
-function Shown({ alerts, late = [], isCovered = false, selectedId }: ShownProps) {
+function Shown({ alerts, list = whole, unattended, late = [], isCovered = false, selectedId }: ShownProps) {
   const rows = new Map(alerts.map((alert) => [alert.id, alert]))
   const counts = { open: 99, closed: 0 }
-  const loaded = { rows, list, changes: {}, filters, counts, order: 'urgent' } as unknown as LoadedAlerts
+  const loaded = {
+    rows,
+    list,
+    changes: {},
+    filters,
+    counts,
+    unattended,
+    order: 'urgent',
+  } as unknown as LoadedAlerts
   const isLate = ({ id }: Alert) => late.includes(id)
   const model = useAlertList(loaded, { state: 'open', isLate, isCovered })
   return (
@@ -111,6 +128,25 @@ test('what nobody attends to stands under Waiting, above what is in hand, whatev
   expect(heads).toEqual(['●Waiting2', '◐In hand2'])
   expect(idsIn(/^Alerts, waiting/)).toBe('c b')
   expect(idsIn(/^Alerts, in hand/)).toBe('a d')
+})
+
+test('a count that the browser knows before it takes the page over, and the server did not, is shown after that', async () => {
+  const onRecoverableError = vi.fn()
+  const page = document.createElement('div')
+  document.body.append(page)
+  const shown = (unattended?: number) => (
+    <Console>
+      <Shown alerts={[waiting('a')]} list={{ ...whole, hasNextPage: true }} unattended={unattended} />
+    </Console>
+  )
+  page.innerHTML = renderToString(shown())
+  const head = () => page.querySelector('h2')?.textContent
+  expect(head()).toBe('●Waiting')
+  const root = await act(async () => hydrateRoot(page, shown(7), { onRecoverableError }))
+  expect(head()).toBe('●Waiting7')
+  expect(onRecoverableError).not.toHaveBeenCalled()
+  await act(async () => root.unmount())
+  page.remove()
 })
 
 test('what is late stands first within its section', () => {

@@ -89,3 +89,21 @@ test('how many messages may be without an answer is chosen from 1 to 48', async 
   await waitFor(() => expect(updateBusiness).toHaveBeenCalledOnce())
   expect(vi.mocked(updateBusiness).mock.lastCall?.[0]).toMatchObject({ inFlightLimit: 32 })
 })
+
+test('settings that somebody else has changed meanwhile are said, with how many messages may be without an answer', async () => {
+  const row = { ...business, inFlightLimit: 24, version: 5 }
+  const failure = {
+    status: 412,
+    code: 'version_stale' as const,
+    message: '',
+    issues: [],
+    data: { business: row },
+  }
+  vi.mocked(updateBusiness).mockReset().mockResolvedValue({ ok: false, failure })
+  showPiece(<BusinessScreen canWrite hasOwnStreets />)
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Messages without an answer/ })
+  fireEvent.change(field, { target: { value: '32' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('24')).toBeTruthy()
+  expect(field.value).toBe('32')
+})

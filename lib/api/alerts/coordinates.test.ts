@@ -183,8 +183,11 @@ describe('an alert is read whatever its media type says', () => {
 
   const street = 'Ñuñoa “12” €'
   const written = `{"alertType":"fire","location":${JSON.stringify(plaza)},"additional":{"street":"${street}"}}`
+  const macSigns: Record<string, number> = { Ñ: 0x84, ñ: 0x96, '“': 0xd2, '”': 0xd3, '€': 0xdb }
   const windows = (text: string) =>
     Buffer.from(text.replaceAll('“', '\x93').replaceAll('”', '\x94').replaceAll('€', '\x80'), 'latin1')
+  const macintosh = (text: string) =>
+    Buffer.from([...text].map((sign) => macSigns[sign] ?? sign.charCodeAt(0)))
   const utf16 = (text: string) => Buffer.from(text, 'utf16le')
   const swapped = (text: string) => utf16(text).swap16()
 
@@ -201,7 +204,9 @@ describe('an alert is read whatever its media type says', () => {
     ['text/plain;charset=utf-16le', utf16(written)],
     ['text/plain', swapped(`\ufeff${written}`)],
     ['application/json', swapped(written)],
+    ['application/json; charset=macintosh', macintosh(written)],
     ['application/json;charset=utf-16', new TextEncoder().encode(written)],
+    ['application/json;charset=utf-16', new TextEncoder().encode(`${written} `)],
     ['application/json', new TextEncoder().encode(`\ufeff${written}`)],
   ])('and whatever its bytes are, of %s', async (type, bytes) => {
     const response = await post('/alert', type, new Uint8Array(bytes))
