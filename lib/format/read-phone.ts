@@ -8,6 +8,7 @@ import {
   validatePhoneNumberLength,
 } from 'libphonenumber-js/min'
 import { asciiDigit } from './ascii-digit'
+import { hasNationalForm } from './national-forms'
 import { splitTwoNumbers } from './two-numbers'
 
 export type PhoneCountry = CountryCode
@@ -59,8 +60,8 @@ const mostCharacters = 128
 const placeholder = /^(\d)\1{5,}$|(\d)\2{7}$/
 /** Numbers as WhatsApp and its links name them: the country code first, without its plus. */
 const whatsappId =
-  /^(?:https?:\/\/)?(?:www\.)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)\+?(\d+)(?:[/?#&].*)?$|^\+?(\d+)@(?:s\.whatsapp\.net|c\.us)$/i
-const scheme = /^(?:tel|whatsapp|callto|sms):(?:\/\/)?/i
+  /^(?:(?:https?:\/\/)?(?:www\.)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?phone=)|whatsapp:\/\/send\/?\?phone=)(?:\+|%2b)?(\d+)(?:[/?#&].*)?$|^\+?(\d+)(?::\d+)?@(?:s\.whatsapp\.net|c\.us)$/i
+const scheme = /^(?:tel|whatsapp|callto|sms|smsto):(?:\/\/)?/i
 /** What a spreadsheet puts around a number: an apostrophe before it, decimals behind it. */
 const apostrophe = /^'+/
 const decimals = /^(\+?\d{6,})[.,]0+$/
@@ -70,6 +71,7 @@ const decimals = /^(\+?\d{6,})[.,]0+$/
  */
 const dialledInside: [written: RegExp, number: string][] = [
   [/^\+52(?:044|045|01|1)(\d{10})$/, '+52$1'],
+  [/^\+5490(\d{10})$/, '+549$1'],
   [/^\+549?0?(\d{2})15(\d{8})$/, '+549$1$2'],
   [/^\+549?0?(\d{3})15(\d{7})$/, '+549$1$2'],
   [/^\+549?0?(\d{4})15(\d{6})$/, '+549$1$2'],
@@ -183,7 +185,7 @@ export function plainPhone(text: string): string {
 /** The number of a whole text, if it has one that its country uses. */
 function usualNumber(whole: string): PhoneNumber | undefined {
   const number = possible(whole)
-  return number?.isValid() && !number.ext ? number : withoutDialled(whole)
+  return number && isUsual(number) && !number.ext ? number : withoutDialled(whole)
 }
 
 function withoutDialled(typed: string, country?: PhoneCountry): PhoneNumber | undefined {
@@ -193,7 +195,7 @@ function withoutDialled(typed: string, country?: PhoneCountry): PhoneNumber | un
   const whole = `+${code}${typed.replace(/\D/g, '')}`
   for (const [written, number] of dialledInside) {
     const found = written.test(whole) ? possible(whole.replace(written, number)) : undefined
-    if (found?.isValid()) return found
+    if (found && isUsual(found)) return found
   }
   return undefined
 }
@@ -211,9 +213,13 @@ function reading(number: PhoneNumber): Extract<PhoneReading, { state: 'possible'
     national: number.formatNational(),
     country: number.country,
     callingCode: number.countryCallingCode,
-    usual: number.isValid() && !placeholder.test(number.nationalNumber),
+    usual: isUsual(number) && !placeholder.test(number.nationalNumber),
   }
 }
+
+/** Whether it is of a form that its country uses. */
+const isUsual = (number: PhoneNumber) =>
+  number.isValid() && hasNationalForm(number.country, number.nationalNumber)
 
 const impossible = (problem: PhoneProblem): PhoneReading => ({ state: 'impossible', problem })
 

@@ -56,9 +56,13 @@ function isSecond(sign: string, left: string, right: string, readsDashes: boolea
   if (sign === 'bracket') return before >= fewestWhole
   if (sign === 'slash') return isSecondBehindSlash(before, after)
   const run = /\d*$/.exec(left)?.[0].length ?? 0
-  const isEnding = /^\d{1,2}$/.test(right)
-  return readsDashes && isEnding && before >= fewestWhole && run >= (after === 1 ? 3 : 4)
+  if (!readsDashes) return false
+  if (severalEndings.test(right)) return before > fewestWhole && run >= 4
+  return /^\d{1,2}$/.test(right) && before >= fewestWhole && run >= (after === 1 ? 3 : 4)
 }
+
+/** `7 - 8` of `2 2345676 - 7 - 8`. */
+const severalEndings = /^\d{1,2}(?:\s*[-.~\u2010-\u2015]\s*\d{1,2})+$/
 
 /** An area code has at most five digits; behind it a slash is honest: `011/4371-1234`, `033701/5678`. */
 function isSecondBehindSlash(before: number, after: number): boolean {
@@ -69,7 +73,7 @@ function isSecondBehindSlash(before: number, after: number): boolean {
 
 /** An ending stands for the same number with other last digits. */
 function completed(left: string, right: string): string {
-  const ending = right.replace(/\D/g, '')
+  const ending = (severalEndings.test(right) ? right.split(/\D/, 1).join() : right).replace(/\D/g, '')
   if (ending.length >= fewestWhole) return right
   let from = left.length
   for (let digits = 0; digits < ending.length; ) {
