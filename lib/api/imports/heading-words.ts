@@ -109,6 +109,10 @@ export function fieldOfWords(heading: string): ImportField | undefined {
   return others.length === 0 ? first : undefined
 }
 
+/** Whether one of these headings names phones. */
+export const namePhones = (headings: readonly string[]): boolean =>
+  headings.some((name) => (fieldNamed(name) ?? fieldOfWords(name)) === 'phone')
+
 /** What the labels of address books call a number that does not get an SMS. */
 const landlineLabels = wordsOf('home casa fax pager residencial particular domicilio')
 

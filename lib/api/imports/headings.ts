@@ -1,5 +1,6 @@
 import type { FirstRow } from '@/lib/contract/import-options'
 import { unguardCell } from '@/lib/format/csv/write-row'
+import { namePhones } from './heading-words'
 import { longestPhone, readPhoneCell } from './read-cell'
 import { truncate } from './truncate'
 
@@ -31,6 +32,25 @@ export function findHeadings(
   const at = first.findIndex((cells) => cells.filter(isFilled).length > 1)
   return at > 0 && !first[at]?.some(isPhone) ? at + 1 : 1
 }
+
+/**
+ * The row that Excel hides which holds the headings, from 1: where those that it shows begin with one of the table, or with
+ * one that names no phones while the hidden one does. `all` are the first rows with the hidden ones, and `shown` is the row that
+ * holds the headings of the others.
+ */
+export function findHiddenHeadings(
+  all: readonly (readonly string[])[],
+  shown: readonly string[],
+  earlier: readonly (readonly string[])[],
+): number | undefined {
+  const row = findHeadings(all, earlier)
+  const hidden = all[row - 1] ?? []
+  if (!canBeHeadings(hidden)) return undefined
+  const isClearer = namePhones(namesOf(hidden)) && !namePhones(namesOf(shown))
+  return isClearer || !canBeHeadings(shown) ? row : undefined
+}
+
+const canBeHeadings = (cells: readonly string[]) => cells.some(isFilled) && !cells.some(isPhone)
 
 export function isPhone(cell: string): boolean {
   if (cell.length > longestPhone) return false

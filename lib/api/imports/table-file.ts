@@ -3,7 +3,7 @@ import type { Encoding } from '@/lib/format/csv/encoding'
 import { openCsv, type Records } from './csv-file'
 import type { EncodingSample } from './encoding-samples'
 import { type FileRow, rowOf, showNul } from './file-row'
-import { findHeadings, mostFirstRows, namesOf } from './headings'
+import { findHeadings, findHiddenHeadings, mostFirstRows, namesOf } from './headings'
 import { readPieces } from './spooled-file'
 import { UnreadableFile } from './unreadable-file'
 import { type OpenedWorkbook, openWorkbook } from './xlsx/xlsx-file'
@@ -44,8 +44,7 @@ const oldMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 export async function openTable(fd: number, reading: TableReading): Promise<TableFile> {
   const opened = await openRecords(fd, reading)
   const { delimiter, encoding, encodings } = opened
-  const written = await firstOf(opened.records())
-  const headingsRow = headingsRowOf(written, reading)
+  const { written, headingsRow } = await findHeadingsOf(opened, reading)
   const header = namesOf(written[headingsRow - 1] ?? [])
   if (header.every((name) => name === ''))
     throw new UnreadableFile('required', 'has no row that names its columns')
@@ -57,9 +56,24 @@ export async function openTable(fd: number, reading: TableReading): Promise<Tabl
   return { delimiter, encoding, encodings, first, headingsRow, header, rows, workbook: () => below?.found() }
 }
 
-function headingsRowOf(written: readonly string[][], { earlier, headingsRow = 0 }: TableReading): number {
-  const isNamed = namesOf(written[headingsRow - 1] ?? []).some((name) => name !== '')
-  return isNamed ? headingsRow : findHeadings(written, earlier)
+type Headings = { written: string[][]; headingsRow: number }
+
+/** The first rows of a file, and where its headings stand among them; of rows that Excel hides only those are there. */
+async function findHeadingsOf(
+  opened: Records | OpenedWorkbook,
+  { earlier, headingsRow: chosen = 0 }: TableReading,
+): Promise<Headings> {
+  const written = await firstOf(opened.records())
+  if (namesOf(written[chosen - 1] ?? []).some((name) => name !== '')) return { written, headingsRow: chosen }
+  const headingsRow = findHeadings(written, earlier)
+  if (!('withHidden' in opened)) return { written, headingsRow }
+  const all = await firstOf(opened.withHidden())
+  const hidden = findHiddenHeadings(all, written[headingsRow - 1] ?? [], earlier)
+  if (hidden === undefined) return { written, headingsRow }
+  return {
+    written: all.map((cells, at) => (at + 1 === hidden ? cells : (written[at] ?? []))),
+    headingsRow: hidden,
+  }
 }
 
 async function openRecords(

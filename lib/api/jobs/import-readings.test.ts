@@ -132,13 +132,73 @@ describe('what Excel hides', () => {
     expect(all).toMatchObject({ total: 3, file: { headingsRow: 3, workbook: { hiddenRows: 1 } } })
   })
 
+  const second = ['Apellido', 'Nombre', 'Teléfono']
+  it.each<[string, SheetCell[][], number, string[][]]>([
+    [
+      'alone',
+      [head, [one, 'Ana'], [two, 'Beto']],
+      1,
+      [
+        [one, 'Ana'],
+        [two, 'Beto'],
+      ],
+    ],
+    ['below a title', [['Listado'], [], head, [one, 'Ana']], 3, [[one, 'Ana']]],
+    [
+      'above a row without a phone',
+      [second, ['Soto', 'Ana'], ['Paz', 'Beto', two]],
+      1,
+      [
+        ['Soto', 'Ana', ''],
+        ['Paz', 'Beto', two],
+      ],
+    ],
+  ])('headings name the columns all the same: %s', async (_, rows, headings, below) => {
+    const rowWith = (row: number) => (row === headings ? 'hidden="1"' : '')
+    const job = await rig.upload(workbookOf(sheetXml(rows, { rowWith })))
+    expect(namesOf(job)).toEqual(rows[headings - 1])
+    expect(job.file).toMatchObject({ headingsRow: headings, workbook: { hiddenRows: 0 } })
+    expect((await cellsOf(job)).map(([, ...cells]) => cells)).toEqual(below)
+    expect(job.file?.firstRows.map(({ row }) => row)).toContain(headings)
+  })
+
+  it('headings are found again as rows are read in another way, or others were chosen', async () => {
+    const rowWith = (row: number) => (row === 1 || row === 3 ? 'hidden="1"' : '')
+    const job = await rig.upload(workbookOf(sheetXml(rows, { rowWith })))
+    expect(await cellsOf(job)).toEqual([
+      [2, one, 'Ana'],
+      [4, three, 'Carla'],
+    ])
+    const all = await chosen(job, { hiddenRows: true })
+    expect([namesOf(all), all.total, all.file?.workbook?.hiddenRows]).toEqual([head, 3, 1])
+    const params = { jobId: job.id }
+    dataOf(await rig.client.chooseHeadings({ params, body: { row: 2 } }))
+    expect(namesOf(dataOf(await rig.client.chooseHeadings({ params, body: { row: 1 } })).job)).toEqual(head)
+    expect([namesOf(await chosen(job, {})), await cellsOf(job)]).toEqual([
+      head,
+      [
+        [2, one, 'Ana'],
+        [4, three, 'Carla'],
+      ],
+    ])
+  })
+
+  it('headings for a program yield to those that are shown', async () => {
+    const coded = [['phone_e164', 'full_name'], ...rows]
+    const rowWith = (row: number) => (row === 1 ? 'hidden="1"' : '')
+    const job = await rig.upload(workbookOf(sheetXml(coded, { rowWith })))
+    expect([namesOf(job), job.file?.headingsRow, job.total]).toEqual([head, 2, 3])
+  })
+
   it('a file whose rows are all hidden is refused, and says why', async () => {
-    const rowWith = (row: number) => (row > 1 ? 'hidden="1"' : '')
-    const upload = workbookOf(sheetXml(rows, { rowWith }))
-    expect(failureOf(await rig.client.uploadImport({ query: {}, upload }))).toMatchObject({
-      status: 422,
-      issues: [{ path: 'upload', code: 'rows_hidden' }],
-    })
+    for (const last of [1, 0]) {
+      const rowWith = (row: number) => (row > last ? 'hidden="1"' : '')
+      const upload = workbookOf(sheetXml(rows, { rowWith }))
+      expect(failureOf(await rig.client.uploadImport({ query: {}, upload }))).toMatchObject({
+        status: 422,
+        issues: [{ path: 'upload', code: 'rows_hidden' }],
+      })
+    }
   })
 
   it('columns go to nothing unless they are chosen, but that of the only phones', async () => {

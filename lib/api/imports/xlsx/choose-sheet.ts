@@ -1,4 +1,4 @@
-import { fieldNamed, fieldOfWords } from '../heading-words'
+import { namePhones } from '../heading-words'
 import { findHeadings, isPhone, namesOf } from '../headings'
 
 /** What is seen of a sheet: its first rows, and how many rows hold something, as far as they were counted. */
@@ -27,6 +27,6 @@ function likenessOf(first: readonly string[][], earlier: readonly string[][]): n
   const below = first.slice(headingsRow).filter((cells) => cells.some((cell) => cell !== ''))
   if (below.length === 0) return 0
   if (earlier.some((before) => JSON.stringify(before) === JSON.stringify(header))) return 4
-  if (header.some((name) => (fieldNamed(name) ?? fieldOfWords(name)) === 'phone')) return 3
+  if (namePhones(header)) return 3
   return below.some((cells) => cells.some(isPhone)) ? 2 : 1
 }

@@ -18,6 +18,8 @@ const mostSheets = 10_000
 const seen = { sheets: 50, rows: 1_000, characters: 1_000_000, first: 50 }
 
 export type OpenedWorkbook = Records & {
+  /** The records with those that Excel hides. */
+  withHidden(): AsyncIterable<string[]>
   /** What the sheet holds beside its cells, once its rows were read below these headings. */
   readBelow(headingsRow: number): { records: AsyncIterable<string[]>; found(): Workbook }
 }
@@ -82,7 +84,7 @@ type Found = {
 function readerOf(
   open: () => AsyncIterable<Buffer>,
   { context, merged, sheets, reading }: Found,
-): Pick<OpenedWorkbook, 'records' | 'readBelow'> {
+): Pick<OpenedWorkbook, 'records' | 'withHidden' | 'readBelow'> {
   const how = {
     hiddenRows: reading.hiddenRows,
     merged: reading.mergedCells ? merged : [],
@@ -90,6 +92,7 @@ function readerOf(
   }
   return {
     records: () => readRows(open(), context, how),
+    withHidden: () => readRows(open(), context, { ...how, hiddenRows: true }),
     readBelow(headingsRow) {
       const notes = new SheetNotes(headingsRow)
       const hidden = new Set<number>()
