@@ -31,7 +31,7 @@ export const isSomewhere = ({ latitude, longitude }: Point): boolean =>
 
 export type ShownView = { zoom: number; bounds: Bounds }
 
-/** So much nearer all could be seen before a view counts as too far away. */
+/** Zoom levels closer that would still show everything, before refitting. */
 const tooFarLevels = 2
 
 /** Where a map goes that nobody moves: nowhere while it shows all points, and not from much farther away than it need be. */

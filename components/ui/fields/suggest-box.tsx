@@ -28,7 +28,7 @@ export type Selected = { start: number | null; end: number | null } | undefined
 type SuggestBoxProps<Item> = SuggestInputProps<Item> & {
   /** Something was typed while its code was on the way. */
   wasTyped: boolean
-  /** Of the plain input that stood here a moment ago, which took its focus along when it went. */
+  /** Selection to restore after the swap from the plain input. */
   selected: RefObject<Selected>
 }
 

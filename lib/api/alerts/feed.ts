@@ -11,10 +11,10 @@ import {
   tellOfAlerts,
 } from './stream-repository'
 
-/** So many events are read at once, and as many are kept for those who follow. */
+/** How many events a read returns, and how many are kept for the open streams. */
 const mostAtOnce = 500
 const mostKept = 1_000
-/** Who is told of nothing looks so often. */
+/** Fallback poll interval when no notification arrives. */
 const lookSeconds = 1
 const outage = { firstSeconds: 0.2, longestSeconds: 2 }
 

@@ -144,7 +144,7 @@ export class TransportSender {
     return taken
   }
 
-  /** Of all processes one has the probe, and until its outcome is known no other tries; none that had to ask and did not. */
+  /** Only one process probes at a time. A process that had to ask first, and did not, never probes. */
   async #claimProbe(limit: number, wasAsked: boolean): Promise<Claimed> {
     let taken: Claimed | undefined
     const state = await this.#breaker.change(async (breaker) => {

@@ -99,7 +99,7 @@ export async function updateIdentityRow(
   return row as Identity
 }
 
-/** The external id of until now becomes the previous one for `overlapHours`; the previous one of until now is none any more. */
+/** The current external id stays valid for `overlapHours` as the previous one; the one before it ends at once. */
 export async function replaceExternalId(
   businessId: string,
   id: string,

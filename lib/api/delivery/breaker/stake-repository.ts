@@ -21,8 +21,8 @@ export async function lockClaims(transport: Transport): Promise<void> {
 }
 
 /**
- * A process writes down that it heard nothing clear before the delivery counts as under way no more: never too few. A send
- * ends within a third of its lease: what was claimed before that is of a process that was killed, and keeps nobody waiting.
+ * Failures are recorded before the slot is freed, so the count is never too low. A send ends within a third of its lease:
+ * what was claimed longer ago belongs to a killed process and takes no slot.
  */
 export async function selectUnderWay(transport: Transport, leaseSeconds: number): Promise<UnderWay> {
   const row = await queryRow<UnderWay>({
