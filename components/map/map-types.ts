@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { Bounds, Point } from './coordinates'
 import type { CompassPoint } from './measure/bearing'
 
@@ -211,7 +211,7 @@ export type AlertMapProps = {
   tiles?: MapTiles
   streets?: readonly MapStreets[]
   /** Stands where the map has no streets, in place of the label. */
-  noStreets?: ReactNode
+  noStreets?: ReactElement | false
   labels: MapLabels
   /** Stand at the bottom right, above the attribution. */
   children?: ReactNode

@@ -21,21 +21,76 @@ export const tagOf = (node: JsxUse) => (ts.isJsxElement(node) ? node.openingElem
 export function componentOf(scope: Scope, node: JsxUse): ts.SignatureDeclaration | undefined {
   const opening = ts.isJsxElement(node) ? node.openingElement : node
   if (!/^[A-Z]/.test(opening.tagName.getText())) return undefined
-  // What is loaded when it is first wanted stands in a variable, whose type leads to the component.
   const declaration = scope.checker.getResolvedSignature(opening)?.declaration
-  const named = functionOf(scope, opening.tagName)
-  return named ?? (declaration && ts.isFunctionLike(declaration) ? declaration : undefined)
+  return (
+    functionOf(scope, opening.tagName) ??
+    wrappedIn(scope, opening.tagName) ??
+    (declaration && hasBody(declaration) ? declaration : undefined)
+  )
+}
+
+function hasBody(node: ts.Node): node is ts.SignatureDeclaration & { body: ts.Node } {
+  return ts.isFunctionLike(node) && 'body' in node && node.body !== undefined
+}
+
+function declarationOf({ checker }: Scope, name: ts.Node): ts.Declaration | undefined {
+  const symbol = checker.getSymbolAtLocation(name)
+  if (!symbol) return undefined
+  return (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol).valueDeclaration
 }
 
 /** The function of ours that an expression names. */
-function functionOf({ checker }: Scope, name: ts.Node): ts.SignatureDeclaration | undefined {
-  const symbol = checker.getSymbolAtLocation(name)
-  if (!symbol) return undefined
-  const { valueDeclaration } = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
-  if (!valueDeclaration) return undefined
-  if (ts.isFunctionDeclaration(valueDeclaration)) return valueDeclaration
-  const value = ts.isVariableDeclaration(valueDeclaration) ? valueDeclaration.initializer : undefined
-  return value && (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) ? value : undefined
+function functionOf(scope: Scope, name: ts.Node): ts.SignatureDeclaration | undefined {
+  const declaration = declarationOf(scope, name)
+  if (!declaration) return undefined
+  const value = ts.isVariableDeclaration(declaration) ? declaration.initializer : declaration
+  return value && hasBody(value) ? value : undefined
+}
+
+/** The component in a variable that a call made of it: `memo(Row)`, or of what loads it when it is first wanted. */
+function wrappedIn(scope: Scope, name: ts.Node): ts.SignatureDeclaration | undefined {
+  const declaration = declarationOf(scope, name)
+  const value = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined
+  return value && ts.isCallExpression(value) ? firstWithin(scope, value) : undefined
+}
+
+function firstWithin(scope: Scope, node: ts.Node): ts.SignatureDeclaration | undefined {
+  const within = (part: ts.Node) => firstWithin(scope, part)
+  if (ts.isTypeNode(node)) return undefined
+  if (ts.isCallExpression(node)) {
+    const called = ts.isPropertyAccessExpression(node.expression)
+      ? within(node.expression.expression)
+      : undefined
+    return called ?? firstOf(node.arguments, within)
+  }
+  if (ts.isPropertyAccessExpression(node)) return within(node.name)
+  if (ts.isArrowFunction(node) || ts.isFunctionExpression(node))
+    return isLoader(scope, node) ? within(node.body) : node
+  if (!ts.isIdentifier(node)) return ts.forEachChild(node, within)
+  if (!/^[A-Z]/.test(node.text)) {
+    const named = functionOf(scope, node)
+    return named && within(named)
+  }
+  const declaration = scope.checker.getTypeAtLocation(node).getCallSignatures()[0]?.declaration
+  return declaration && hasBody(declaration) ? declaration : undefined
+}
+
+function firstOf<Item, Found>(
+  items: readonly Item[],
+  find: (item: Item) => Found | undefined,
+): Found | undefined {
+  for (const item of items) {
+    const found = find(item)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Whether a function answers with a component, now or later, and not with what one shows. */
+function isLoader({ checker }: Scope, node: ts.SignatureDeclaration): boolean {
+  const type = checker.getSignatureFromDeclaration(node)?.getReturnType()
+  const loaded = type && checker.getAwaitedType(type)
+  return loaded !== type || (loaded?.getCallSignatures().length ?? 0) > 0
 }
 
 export function isBlank(child: ts.JsxChild): boolean {
@@ -55,6 +110,12 @@ export function returnsOf(node: ts.Node): ts.Expression[] {
   return returned
 }
 
+const isPortal = (value: ts.CallExpression) => /(?:^|\.)createPortal$/.test(value.expression.getText())
+
+/** What a call puts into an element that React does not make; other elements may stand there beside it. */
+export const portedBy = (value: ts.Node) =>
+  ts.isCallExpression(value) && isPortal(value) ? value.arguments[0] : undefined
+
 export const isRich = (value: ts.Expression) =>
   ts.isCallExpression(value) && /(?:^|\.)rich$/.test(value.expression.getText())
 
@@ -64,9 +125,11 @@ export function constantOf({ checker }: Scope, value: ts.Expression): ts.Express
     ? checker.getSymbolAtLocation(value)?.valueDeclaration
     : undefined
   if (!declaration || !ts.isVariableDeclaration(declaration)) return undefined
-  return declaration.parent.flags & ts.NodeFlags.Const && ts.isIdentifier(declaration.name)
-    ? declaration.initializer
-    : undefined
+  const { initializer, name, parent } = declaration
+  // An empty list is filled afterwards.
+  const startsEmpty =
+    initializer && ts.isArrayLiteralExpression(initializer) && initializer.elements.length === 0
+  return parent.flags & ts.NodeFlags.Const && ts.isIdentifier(name) && !startsEmpty ? initializer : undefined
 }
 
 export type Source = ts.Expression | ts.JsxText
@@ -106,8 +169,9 @@ function takerOf(scope: Scope, element: ts.BindingElement): ts.Node | undefined 
 }
 
 function returnedBy(scope: Scope, call: ts.CallExpression): Source[] | undefined {
+  if (isPortal(call)) return []
   const [callback] = call.arguments
-  if (/\.(?:map|flatMap)$/.test(call.expression.getText()) && callback) {
+  if (/^useMemo$|\.(?:map|flatMap)$/.test(call.expression.getText()) && callback) {
     if (ts.isArrowFunction(callback) || ts.isFunctionExpression(callback)) return returnsOf(callback)
     const named = functionOf(scope, callback)
     return named && returnsOf(named)
@@ -122,12 +186,33 @@ function returnedBy(scope: Scope, call: ts.CallExpression): Source[] | undefined
   })
 }
 
-/** What the uses of a component give as one of its properties: none are seen of what Next uses, or is loaded later. */
+/** What the uses of a component give as one of its properties: Next gives a page or a layout no texts. */
 function given(scope: Scope, component: ts.Node, name: string): Source[] | undefined {
-  const isComponent = ts.isFunctionDeclaration(component) && /^[A-Z]/.test(component.name?.text ?? '')
-  if (!isComponent) return undefined
-  const uses = scope.uses.get(component) ?? []
-  return uses.flatMap((use) => (name === 'children' ? childrenOf(use) : attributeOf(use, name)))
+  const uses = scope.uses.get(component)
+  if (!uses) return isOfNext(component) ? [] : undefined
+  const found = uses.map((use) => givenBy(scope, use, name))
+  return found.every((sources) => sources !== undefined) ? found.flat() : undefined
+}
+
+const isOfNext = (component: ts.Node) =>
+  ts.isFunctionDeclaration(component) &&
+  component.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) === true
+
+function givenBy(scope: Scope, use: JsxUse, name: string): Source[] | undefined {
+  const children = name === 'children' ? childrenOf(use) : []
+  if (children.length > 0) return children
+  const { properties } = (ts.isJsxElement(use) ? use.openingElement : use).attributes
+  let sources: Source[] | undefined = []
+  for (const attribute of properties) {
+    if (ts.isJsxAttribute(attribute) && attribute.name.getText() === name) sources = valueGiven(attribute)
+    if (!ts.isJsxSpreadAttribute(attribute)) continue
+    const type = scope.checker.getTypeAtLocation(attribute.expression)
+    if (!type.getProperty(name)) continue
+    const receiver = receiverOf(scope, attribute.expression)
+    const handed: Source[] | undefined = receiver && given(scope, receiver, name)
+    sources = handed && sources?.concat(handed)
+  }
+  return sources
 }
 
 function childrenOf(use: JsxUse): Source[] {
@@ -139,16 +224,8 @@ function childrenOf(use: JsxUse): Source[] {
   })
 }
 
-function attributeOf(use: JsxUse, name: string): Source[] {
-  const { attributes } = ts.isJsxElement(use) ? use.openingElement : use
-  return attributes.properties.flatMap((attribute) => {
-    if (!ts.isJsxAttribute(attribute) || attribute.name.getText() !== name) return []
-    const { initializer } = attribute
-    if (!initializer) return []
-    return ts.isJsxExpression(initializer)
-      ? (initializer.expression ?? [])
-      : ts.isStringLiteral(initializer)
-        ? [initializer]
-        : []
-  })
+function valueGiven({ initializer }: ts.JsxAttribute): Source[] {
+  if (!initializer) return []
+  if (ts.isJsxExpression(initializer)) return initializer.expression ? [initializer.expression] : []
+  return ts.isStringLiteral(initializer) ? [initializer] : []
 }

@@ -13,8 +13,11 @@ const files = ['app', 'components', 'lib/i18n'].flatMap((room) =>
 
 /** The number in the name of a component is how many texts stand loose in it. */
 const examples = `
-import { Fragment, type ReactNode } from 'react'
+import dynamic from 'next/dynamic'
+import { Fragment, lazy, memo, type ReactNode, useMemo } from 'react'
+import { createPortal } from 'react-dom'
 import { Tooltip } from 'react-leaflet'
+import { deferred } from '@/components/ui/hooks/use-deferred'
 import { Texts } from '@/components/ui/texts'
 type Props = { count: number; name: string }
 const t = Object.assign((key: string) => key, { rich: (key: string, values: object): ReactNode => [key, <b key="b" />] })
@@ -43,6 +46,28 @@ export function Button2({ label, tail, children }: { label: ReactNode; tail: Rea
 }
 export function Frame0({ children }: { children: ReactNode }) { return <div><b />{children}</div> }
 export function HandsOn0({ children }: { children: ReactNode }) { return <div><b /><Texts>{children}</Texts></div> }
+const Later = dynamic(() => Promise.resolve(Loaded1))
+export function Loaded1({ label }: { label: ReactNode }) { return <p><b />{label}</p> }
+const loadHeld = () => Promise.resolve({ Held1 }).then(({ Held1 }) => Held1)
+const Deferred = deferred<{ children: ReactNode }>(loadHeld, () => true)
+const Lazy = lazy(() => Promise.resolve({ Sent1 }).then((sent) => ({ default: sent.Sent1 })))
+export function Held1({ children }: { children: ReactNode }) { return <p><b />{children}</p> }
+export function Sent1({ label }: { label: ReactNode }) { return <p><b />{label}</p> }
+export const Arrow1 = ({ label }: { label: ReactNode }) => <p><b />{label}</p>
+export const Given0 = ({ label }: { label: ReactNode }) => <p><b />{label}</p>
+export const Spread1 = ({ label }: { label: ReactNode }) => <p><b />{label}</p>
+export const Between0 = (props: { label: ReactNode }) => <Spread1 {...props} />
+export const Memoised1 = memo(({ label }: { label: ReactNode }) => <p><b />{label}</p>)
+export const UsedLater0 = () => <div><Later label="a" /><Deferred>a</Deferred><Lazy label="a" /><Arrow1 label="a" /><Given0 label={<b />} /><Between0 label="a" /><Memoised1 label="a" /></div>
+export const Ported1 = ({ name }: Props) => createPortal(name, document.body)
+export const Filled1 = ({ name }: Props) => { const all: ReactNode[] = []; all.push(name); return <p><b />{all}</p> }
+export const Pair1 = ({ name }: Props) => { const pair = [<b key="b" />, name] as const; return <p>{pair}</p> }
+export const Kind1 = <Name extends string>({ name }: { name: Name }) => <p><b />{name}</p>
+export const Remembered1 = ({ name }: Props) => { const it = useMemo((): ReactNode => name, [name]); return <p><b />{it}</p> }
+export const Hook1 = () => { const { title } = useTitle(); return <p><b />{title}</p> }
+const useTitle = (): { title: ReactNode } => ({ title: 'a' })
+export const Choices2 = ({ name, count }: Props) => <p>{[count > 1 && name, <b key="b" />]}{[count > 1 ? name : null]}</p>
+export default function Layout0({ children }: { children: ReactNode }) { return <div><b />{children}</div> }
 export const Handed0 = ({ name }: Props) => <HandsOn0><b /> {name}</HandsOn0>
 `
 const exampleFile = resolve('components/example.tsx')
@@ -68,11 +93,11 @@ test('a text that stands loose is found, in each way that it can, and no other',
   const lines = examples.split('\n')
   const found = findLooseTexts(program, [exampleFile]).map(({ place }) => Number(place.split(':').at(-1)))
   const named = lines.flatMap((line, at) => {
-    const [, name, count] = /^export (?:const|function) (\w+?)(\d)\b/.exec(line) ?? []
+    const [, name, count] = /^export (?:default )?(?:const|function) (\w+?)(\d)\b/.exec(line) ?? []
     // A function in three lines has its texts in the second.
     const place = line.endsWith('{') ? at + 2 : at + 1
     return name ? [[name, Number(count), found.filter((one) => one === place).length]] : []
   })
   expect(named.filter(([, count, texts]) => count !== texts)).toEqual([])
-  expect(named).toHaveLength(24)
+  expect(named).toHaveLength(41)
 })

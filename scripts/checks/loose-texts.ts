@@ -6,6 +6,7 @@ import {
   isBlank,
   isRich,
   type JsxUse,
+  portedBy,
   returnsOf,
   type Scope,
   sourcesOf,
@@ -35,7 +36,9 @@ export function findLooseTexts(program: ts.Program, names: string[]): LooseText[
     const found: ts.Node[] = []
     const visit = (node: ts.Node) => {
       if (ts.isJsxElement(node) || ts.isJsxFragment(node)) found.push(...looseChildren(scope, node))
-      if (ts.isFunctionLike(node) && scope.uses.has(node)) found.push(...looseReturns(scope, node))
+      if (ts.isFunctionLike(node) && isComponent(scope, node)) found.push(...looseReturns(scope, node))
+      const ported = portedBy(node)
+      if (ported && mayBeText(scope, ported)) found.push(ported)
       ts.forEachChild(node, visit)
     }
     visit(file)
@@ -65,6 +68,10 @@ function looseChildren(scope: Scope, parent: Parent): ts.Node[] {
 /** A line break and what indents a line come to nothing; any other blank is a child. */
 const isKept = (child: ts.JsxChild) =>
   ts.isJsxText(child) ? !child.containsOnlyTriviaWhiteSpaces : !ts.isJsxExpression(child) || child.expression
+
+/** What Next uses is known by its name alone. */
+const isComponent = ({ uses }: Scope, node: ts.SignatureDeclaration) =>
+  uses.has(node) || (ts.isFunctionDeclaration(node) && /^[A-Z]/.test(node.name?.text ?? ''))
 
 function looseReturns(scope: Scope, component: ts.SignatureDeclaration): ts.Node[] {
   return returnsOf(component).filter((value) => mayBeText(scope, value))
@@ -109,7 +116,14 @@ function spreadsChildren(component: ts.SignatureDeclaration, node: ts.JsxSelfClo
 }
 
 const texts = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BigIntLike
-const partsOf = (type: ts.Type) => (type.isUnion() ? type.types : [type])
+const partsOf = (type: ts.Type): ts.Type[] =>
+  type.isUnionOrIntersection() ? type.types.flatMap(partsOf) : [type]
+const isList = (scope: Scope, type: ts.Type) =>
+  scope.checker.isArrayType(type) || scope.checker.isTupleType(type)
+const typeOf = ({ checker }: Scope, value: ts.Expression) => {
+  const type = checker.getTypeAtLocation(value)
+  return checker.getBaseConstraintOfType(type) ?? type
+}
 const isAnyNode = (type: ts.Type) =>
   (type.flags & ts.TypeFlags.Any) !== 0 || partsOf(type).some(({ symbol }) => symbol?.name === 'ReactPortal')
 
@@ -121,9 +135,9 @@ function isSeveral(scope: Scope, expression: ts.Expression): boolean {
   const constant = constantOf(scope, value)
   if (constant) return isSeveral(scope, constant)
   if (isRich(value)) return true
-  const type = scope.checker.getTypeAtLocation(value)
+  const type = typeOf(scope, value)
   if (isAnyNode(type)) return isGivenByCaller(scope, value) || isSeveralAtSource(scope, value)
-  return partsOf(type).some((part) => scope.checker.isArrayType(part)) && mayBeText(scope, value)
+  return partsOf(type).some((part) => isList(scope, part)) && mayBeText(scope, value)
 }
 
 function isSeveralAtSource(scope: Scope, value: ts.Expression): boolean {
@@ -168,13 +182,13 @@ function mayBeText(scope: Scope, expression: ts.Expression): boolean {
   if (branches) return branches.some((branch) => mayBeText(scope, branch))
   const constant = constantOf(scope, value)
   if (constant) return mayBeText(scope, constant)
-  const type = scope.checker.getTypeAtLocation(value)
+  const type = typeOf(scope, value)
   if (isAnyNode(type)) return mayNodeBeText(scope, value)
   return partsOf(type).some((part) => {
-    if (!scope.checker.isArrayType(part)) return (part.flags & texts) !== 0
-    const [item] = scope.checker.getTypeArguments(part as ts.TypeReference)
-    if (item && isAnyNode(item)) return mayNodeBeText(scope, value)
-    return item !== undefined && partsOf(item).some(({ flags }) => (flags & texts) !== 0)
+    if (!isList(scope, part)) return (part.flags & texts) !== 0
+    const items = scope.checker.getTypeArguments(part as ts.TypeReference)
+    if (items.some(isAnyNode)) return mayNodeBeText(scope, value)
+    return items.flatMap(partsOf).some(({ flags }) => (flags & texts) !== 0)
   })
 }
 

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import type { StreetsInView } from '../ground/streets/streets-in-view'
 import type { MapLabels } from '../map-types'
@@ -32,7 +33,7 @@ const file = {
   isInvented: false,
 }
 
-function show(inView: StreetsInView, given: { isCoarse?: boolean; noStreets?: string } = {}) {
+function show(inView: StreetsInView, given: { isCoarse?: boolean; noStreets?: ReactElement } = {}) {
   const { isCoarse = false, noStreets } = given
   const { container } = render(
     <GroundNote inView={inView} isCoarse={isCoarse} labels={labels} noStreets={noStreets} />,
@@ -55,7 +56,7 @@ test('without streets it says why, and whether the outline can be trusted', () =
 })
 
 test('the page may say in its own words that there are none', () => {
-  const noStreets = 'switch them on'
-  expect(show({ kind: 'none' }, { noStreets }).textContent).toBe(noStreets)
+  const noStreets = <a href="/settings">switch them on</a>
+  expect(show({ kind: 'none' }, { noStreets }).textContent).toBe('switch them on')
   expect(show({ kind: 'too far' }, { noStreets }).textContent).toBe('come nearer')
 })

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
 import type { StreetsInView } from '../ground/streets/streets-in-view'
-import type { MapLabels } from '../map-types'
+import type { AlertMapProps, MapLabels } from '../map-types'
 import { MapAttribution } from './map-attribution'
 
 type Props = {
@@ -9,7 +8,7 @@ type Props = {
   isCoarse: boolean
   labels: MapLabels
   /** Stands where there are no streets, in place of the plain words. */
-  noStreets: ReactNode
+  noStreets: AlertMapProps['noStreets']
 }
 
 /** Whose streets are in view, or what there is to say when there are none. */

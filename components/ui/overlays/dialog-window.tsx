@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../buttons/button'
 import { IconButton } from '../buttons/icon-button'
 import { cn } from '../cn'
+import { Texts } from '../texts'
 import { useUiWords } from '../ui-words'
 import { backdropStyle } from './overlay-style'
 
@@ -38,7 +39,9 @@ export function DialogWindow(props: DialogProps) {
         <Base.Backdrop className={backdropStyle} />
         <Base.Popup className={cn(dialogStyle, widths[size])}>
           <header className="py-3 pr-14 pl-4">
-            <Base.Title className="text-16 font-medium wrap-anywhere">{title}</Base.Title>
+            <Base.Title className="text-16 font-medium wrap-anywhere">
+              <Texts>{title}</Texts>
+            </Base.Title>
             {description && (
               <Base.Description className="mt-1 text-13 text-muted">{description}</Base.Description>
             )}
