@@ -18,7 +18,8 @@ export type Records = {
 /** Finds out the delimiter of a file of text, and its encoding unless that is given; throws `UnreadableFile` for another kind of file. */
 export function openCsv(fd: number, given?: Encoding): Records {
   const encoding = given ?? findEncoding(readPieces(fd))
-  const encodings = sampleEncodings(readPieces(fd))
+  const isUtf16 = encoding === 'utf-16le' || encoding === 'utf-16be'
+  const encodings = isUtf16 ? [] : sampleEncodings(readPieces(fd))
   const beginning = readBeginning(fd, encoding)
   if (isBinary(beginning)) throw new UnreadableFile('invalid_type', 'is neither CSV nor an Excel file')
   const delimiter = findDelimiter(beginning)

@@ -11,8 +11,8 @@ const shownBytes = 60
 const cellEnd = /[\r\n,;|\t"]/
 
 /**
- * How the first text of a file with a byte beyond ASCII reads in each encoding. None for UTF-16, which its mark names, and
- * for ASCII, which reads alike in all of them.
+ * How the first text of a file with a byte beyond ASCII reads in each encoding. None for
+ * ASCII, which reads alike in all of them.
  */
 export function sampleEncodings(pieces: Iterable<Uint8Array>): EncodingSample[] {
   const beginning = firstBeyondAscii(pieces)
@@ -28,7 +28,6 @@ function firstBeyondAscii(pieces: Iterable<Uint8Array>): Beginning | undefined {
   let before = Buffer.alloc(0)
   let isFirst = true
   for (const piece of pieces) {
-    if (isFirst && isUtf16(piece)) return undefined
     const read = isFirst && utf8Mark.equals(piece.subarray(0, 3)) ? piece.subarray(3) : piece
     isFirst = false
     if (found) found.bytes = Buffer.concat([found.bytes, read])
@@ -43,9 +42,6 @@ const startOf = (bytes: Buffer<ArrayBuffer>): Beginning => ({
   bytes,
   at: bytes.findIndex((byte) => byte >= 0x80),
 })
-
-const isUtf16 = ([first, second]: Uint8Array) =>
-  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
 
 function cellAround({ bytes, at }: Beginning, encoding: EncodingSample['encoding']): string {
   const textOf = (from: number, to: number) => {

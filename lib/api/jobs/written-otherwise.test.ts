@@ -82,6 +82,7 @@ describe('the encoding of a file', () => {
       ['Nombre', ['Mar’a Pe–aloza']],
     ])
     expect(await cellsOf(other)).toEqual(['Mar’a Pe–aloza'])
+    expect(dataOf(await choose(job, {})).job.file).toEqual(other.file)
     const back = dataOf(await choose(job, { encoding: 'macintosh' })).job
     expect(back.file).toEqual((await rig.upload(written)).file)
     const fields = back.file?.columns.map(({ field }) => field ?? null)
@@ -101,7 +102,10 @@ describe('the encoding of a file', () => {
       Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(`${text}José\n`, 'utf16le')]),
     )
     expect(await cellsOf(marked)).toEqual(['José'])
-    for (const job of [plain, marked]) {
+    const unmarked = await rig.upload(Buffer.from(`${text}José\n`, 'utf16le').swap16())
+    expect(unmarked.file?.encoding).toBe('utf-16be')
+    expect(await cellsOf(unmarked)).toEqual(['José'])
+    for (const job of [plain, marked, unmarked]) {
       expect(job.file).not.toHaveProperty('encodings')
       expect(failureOf(await choose(job, { encoding: 'utf-8' })).code).toBe('job_state')
     }

@@ -42,6 +42,51 @@ test('one bad byte does not turn a file of UTF-8 into another encoding', () => {
   expect([...decode([bytes], 'utf-8')].join('')).toBe('José Muñoz\nBe\ufffdat Ñíguez\n')
 })
 
+test.each([
+  [1, 2, 'utf-8'],
+  [1, 4, 'utf-8'],
+  [1, 40, 'windows-1252'],
+  [40, 100, 'utf-8'],
+] as const)('%i accents in UTF-8 beside %i in Windows’ Latin-1 speak for %s', (good, bad, encoding) => {
+  const parts = [
+    ...Array.from({ length: good }, () => bytesOf('José\n', 'utf-8')),
+    ...Array.from({ length: bad }, () => bytesOf('Muñoz\n', 'windows-1252')),
+  ]
+  expect(findEncoding(parts)).toBe(encoding)
+})
+
+test.each(['BAR “CAFÉ”, JOSÉ MUÑOZ, MARÍA…', 'É» «Ó» Á”'])(
+  'signs behind capitals are no UTF-8, though some of these bytes could be: %s',
+  (written) => expect(findEncoding([bytesOf(written, 'windows-1252')])).toBe('windows-1252'),
+)
+
+describe.each(['utf-16le', 'utf-16be'] as const)('a file in %s without its mark', (encoding) => {
+  const write = (written: string) => {
+    const bytes = Buffer.from(written, 'utf16le')
+    return encoding === 'utf-16le' ? bytes : bytes.swap16()
+  }
+
+  it.each([
+    text,
+    'phone\n+56961234511\n',
+    '電話,名前\n+81312345678,山田太郎と申します\n',
+    'Тел,Имя\n1,Мария\n',
+  ])('is known by its zeros, wherever its pieces meet: %j', (written) => {
+    for (const length of [1, 3, 1_000]) {
+      const bytes = write(written)
+      const pieces = Array.from({ length: Math.ceil(bytes.length / length) }, (_, at) =>
+        bytes.subarray(at * length, (at + 1) * length),
+      )
+      expect(findEncoding(pieces)).toBe(encoding)
+      expect([...decode(pieces, encoding)].join('')).toBe(written)
+    }
+  })
+})
+
+test('a NUL here and there makes no UTF-16', () => {
+  expect(findEncoding([bytesOf('phone,na\0me\n1,Jos\0é\n2,x\0\n', 'utf-8')])).toBe('utf-8')
+})
+
 test('a file of plain letters is UTF-8', () => {
   expect(findEncoding([bytesOf('phone,name\n1,Ana\n', 'utf-8')])).toBe('utf-8')
 })
