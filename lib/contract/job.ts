@@ -136,7 +136,7 @@ export const chooseReading = defineOperation({
   path: '/jobs/{jobId}/reading',
   summary: 'Choose how a file is read',
   description:
-    'Of a workbook the sheet, whether rows that Excel hides are read, whether merged cells are read in each of their rows, and the columns whose cells are read otherwise than they are shown; of a text one of `file.encodings`, which are there where it has characters beyond ASCII. Before the start; the file is read anew, rows keep their numbers, and an import that was checked is a draft again.',
+    'Of a workbook the sheet, whether rows that Excel hides are read, whether merged cells are read in each of their rows, and the columns whose cells are read otherwise than they are shown; of a text one of `file.encodings`, which are there where it has characters beyond ASCII; the one that it is read in stays unless another is given. Before the start; the file is read anew, rows keep their numbers, and an import that was checked is a draft again.',
   request: {
     ...oneJob,
     body: z.strictObject({ ...workbookReading, encoding: z.enum(textEncodings).optional() }),

@@ -71,6 +71,10 @@ function refuseUnknown({ workbook, encodings }: Choosable, { sheet, encoding }: 
     throw invalidArguments(issue('encoding', 'no_match', 'is none of the encodings of the file'))
 }
 
+/** That a text is read in, unless another one is chosen. */
+const encodingOf = ({ encoding, encodings }: NonNullable<Job['file']>) =>
+  encodings?.find((one) => one.encoding === encoding)?.encoding
+
 type Work = { reading: Reading; reader: UploadReader; fd: number }
 
 function readAnew(caller: Caller, id: string, { reading, reader, fd }: Work): Promise<{ job: Job }> {
@@ -85,7 +89,7 @@ function readAnew(caller: Caller, id: string, { reading, reader, fd }: Work): Pr
       if (!file || fstatSync(fd).size === 0) throw new ApiError('job_state', { job })
       const imports = await selectEarlierImports(businessId)
       const earlier = imports.map(({ columns }) => columns.map(({ name }) => name))
-      const { encoding, ...workbookReading } = reading
+      const { encoding = encodingOf(file), ...workbookReading } = reading
       const isSame = reading.sheet === undefined || reading.sheet === file.workbook?.reading.sheet
       const headingsRow = isSame ? file.headingsRow : undefined
       const asked = { earlier, workbook: workbookReading, encoding, headingsRow }
