@@ -3,7 +3,7 @@ const listSigns = String.raw`[,;|&\\،؛、•·\r\n]+`
 const words = String.raw`(?<!\p{L})(?:y\/o|e\/ou|and\/or|und\/oder|o|ó|or|y|and|ou|u|e|et|oder|und|a|al|to|bis)(?!\p{L})`
 /** A place where a second number may begin: behind such a sign or word, a slash, a dash or dot, a plus, or in a last bracket. */
 const boundary = new RegExp(
-  String.raw`(?<=[\d)])\s*(?:(?<list>${listSigns}\s*${words}|${listSigns}|${words}|(?=\+))|(?<slash>\/+)|(?<dash>[-.~\u2010-\u2015]+)|(?<bracket>\((?=\s*\d{1,3}\s*\)?$)))\s*(?=[+(]?\s*\d)`,
+  String.raw`(?<=[\d)\]])\s*(?:(?<list>${listSigns}\s*${words}|${listSigns}|${words}|(?=\+))|(?<slash>\/+)|(?<dash>[-.~\u2010-\u2015]+)|(?<bracket>[([](?=\s*\d{1,3}\s*[)\]]?$)))\s*(?=[+(]?\s*\d)`,
   'giu',
 )
 const nextPart = /[^\d\s().+~\u2010-\u2015-]/u
@@ -28,7 +28,7 @@ export function splitTwoNumbers(plain: string, dialsDirectly = false): [string, 
   const readsDashes = !dialsDirectly && !withDirectDialling.test(plain)
   for (const found of plain.matchAll(boundary)) {
     const left = plain.slice(0, found.index)
-    const rest = plain.slice(found.index + found[0].length).replace(/\)$/, '')
+    const rest = plain.slice(found.index + found[0].length).replace(/[)\]]$/, '')
     const right = rest.slice(0, endOf(rest))
     const sign = Object.entries(found.groups ?? {}).find(([, text]) => text !== undefined)?.[0] ?? ''
     if (isSecond(sign, left, right, readsDashes)) return [left, completed(left, right)]
