@@ -21,6 +21,8 @@ export type CallContext = {
   once<T>(work: () => Promise<T>): Promise<T>
   /** The details of the body that could not be used and were left out (4.8). */
   warnings: Issue[]
+  /** The paths of the members that nobody knows, and that were left out. */
+  ignored: readonly string[]
   /** `Last-Event-ID` of a request for an event stream. */
   lastEventId: string | null
   /** Aborts when the caller leaves before the answer. */

@@ -1,6 +1,7 @@
 import type { AlertWarning } from '@/lib/contract/alerts/alert'
 import { mostAccountsMeant } from '@/lib/contract/choices'
 import type { IssueCode } from '@/lib/contract/errors'
+import { trimText } from '@/lib/contract/fields/trim-text'
 import { issue } from '../api-error'
 import { readDefinitions } from '../definitions/cache'
 import { findLikelyIds } from './likely-accounts-service'
@@ -54,7 +55,8 @@ export async function resolveReference(businessId: string, reference: Reference)
   return { warning: accountIds.length > 0 ? { ...warning, accountIds } : warning }
 }
 
-async function findMeant(businessId: string, { typeId, tag, value }: Reference): Promise<Resolution> {
+async function findMeant(businessId: string, { tag, value, ...given }: Reference): Promise<Resolution> {
+  const typeId = given.typeId && trimText(given.typeId)
   if (typeId === undefined) return nothing('account.typeId', 'required', 'is missing')
   if (tag === undefined && value !== undefined)
     return nothing('account', 'no_match', 'has a value without a tag')

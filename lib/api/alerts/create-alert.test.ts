@@ -249,6 +249,12 @@ describe('the account of an alert', () => {
     })
   })
 
+  test('is found by its type in blanks too', async () => {
+    const { id } = await openAccount(client, guard)
+    const account = { typeId: ` ${guard}\u200b\n`, tag: 'id', value: id }
+    expect(dataOf(await create({ alertType: 'fire', location: plaza, account })).alert.accountId).toBe(id)
+  })
+
   test.each([
     ['an unknown value', { tag: 'badge', value: 'nobody' }, 'no_match'],
     ['an unknown tag', { tag: 'shoe', value: '43' }, 'unknown_tag'],

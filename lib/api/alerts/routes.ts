@@ -44,7 +44,7 @@ export const alertRoutes: Handlers<
   | 'arriveResponder'
   | 'clearResponder'
 > = {
-  createAlert: (caller, { body }, { warnings }) => createAlert(caller, body, warnings),
+  createAlert: (caller, { body }, left) => createAlert(caller, body, left),
   updateAlert: (caller, { params, body }, { matches, warnings }) =>
     updateAlert(caller, params.id, body, matches, warnings),
   listAlerts: (caller, { query }) => listAlerts(caller, query),

@@ -1,12 +1,12 @@
 import type * as contract from '@/lib/contract/alerts/alert'
 import type * as lists from '@/lib/contract/alerts/lists'
-import type { Issue } from '@/lib/contract/errors'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { type AccountReference, resolveReference } from '../accounts/service'
 import { invalidArguments, issue, notFound } from '../api-error'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
+import type { CallContext } from '../handler'
 import { newId } from '../new-id'
 import { nextCursor, readCursor } from '../paging'
 import { WrittenJson } from '../written-json'
@@ -32,16 +32,19 @@ type NewAlertBody = ParsedRequestOf<typeof contract.createAlert>['body']
 export const oneAlert = ({ json, version }: WrittenAlert) => new WrittenJson(`{"alert":${json}}`, version)
 
 /**
- * 4.8: stored whatever its details are, as the type that is meant. `given` says what of the request could not be used; with it goes an account that
- * is not found, or of which there are several, a warning about one that is blocked, and one about a location that seems
- * exchanged.
+ * 4.8: stored whatever its details are, as the type that is meant. `given` says what of the request could not be used, and
+ * `ignored` what nobody knows; with it go a warning about an account that is not found, of which there are several or that
+ * is blocked, and one about a location that seems exchanged.
  */
 export async function createAlert(
   caller: Caller,
   { alertType, location, region, account, additional }: NewAlertBody,
-  given: readonly Issue[],
+  { warnings: given, ignored }: Pick<CallContext, 'warnings' | 'ignored'>,
 ): Promise<WrittenJson> {
-  const resolved: Resolved = account ? await resolveAccount(caller.businessId, account) : { warnings: [] }
+  const unread = [...ignored, ...given.map(({ path }) => path)]
+  const resolved: Resolved = account
+    ? await resolveAccount(caller.businessId, account, unread)
+    : { warnings: [] }
   const { raisedBy } = resolved
   const doubts = await findDoubts(caller.businessId, location, given)
   const { meant, unknown, probable } = await readType(caller.businessId, alertType)
@@ -66,7 +69,13 @@ type Resolved = { raisedBy?: AccountReference; warnings: contract.AlertWarning[]
 async function resolveAccount(
   businessId: string,
   reference: NonNullable<NewAlertBody['account']>,
+  unread: readonly string[],
 ): Promise<Resolved> {
+  const { typeId, tag, value } = reference
+  const isTypeAlone = typeId !== undefined && tag === undefined && value === undefined
+  // The only account of a type is meant where nothing else was said, not where what was said could not be read.
+  if (isTypeAlone && unread.some((path) => path.startsWith('account.')))
+    return { warnings: [issue('account', 'no_match', 'names nobody by a tag and a value')] }
   const { account: raisedBy, warning } = await resolveReference(businessId, reference)
   const warnings: contract.AlertWarning[] = warning ? [warning] : []
   if (raisedBy?.blocked) warnings.push(issue('account', 'account_blocked', 'is blocked'))

@@ -178,6 +178,7 @@ async function run(
     token: credentials.token,
     lastEventId: request.headers.get('last-event-id'),
     warnings: parsed.warnings,
+    ignored: parsed.ignored,
     get signal() {
       return request.signal
     },

@@ -301,3 +301,18 @@ async function newAccount(more: object): Promise<Account> {
   expect({ status, issues }).toEqual({ status: 200, issues: [] })
   return data.account as Account
 }
+
+test.each([[{ phone: '+56911112222' }], [{ correo: 'ana@example.com' }], [{ tagg: 'phone' }]])(
+  'an alert of an account that is named by %j alone is not laid to the only one of its type',
+  async (unknown) => {
+    const only = dataOf(await client.createAccountType({ body: { name: `Lone ${Object.keys(unknown)}` } }))
+    const typeId = only.accountType.id
+    await call('createAccount', { body: { accountType: typeId, phone: examplePhone(), sendSMS: false } })
+    const raise = (account: object) =>
+      call('createAlert', { body: { alertType: 'fire', location: place, account } })
+    const { data } = await raise({ typeId, ...unknown })
+    expect(data.alert).toMatchObject({ accountId: null })
+    expect(data.warnings).toContainEqual(expect.objectContaining({ path: 'account', code: 'no_match' }))
+    expect((await raise({ typeId })).data.alert).toMatchObject({ accountTypeId: typeId })
+  },
+)
