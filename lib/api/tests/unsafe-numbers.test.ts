@@ -23,7 +23,7 @@ async function send(method: string, path: string, body: string) {
   }
   return { ...data, status: response.status, issues: (data.issues ?? []).map(named) }
 }
-type Issue = { path: string; code: string }
+type Issue = { path: string; code: string; message: string }
 const named = ({ path, code }: Issue) => `${path} ${code}`
 
 const id = '123456789012345678'
@@ -72,6 +72,7 @@ describe('a whole number beyond 2^53 would come back changed', () => {
       'additional.patient unsafe_number',
       'additional.care.team unsafe_number',
     ])
+    for (const { message } of warnings ?? []) expect(message).toContain('send it as a text')
     expect(alert?.additional).toEqual({ street: 'Matta 123', floor: 3 })
   })
 

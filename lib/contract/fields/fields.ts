@@ -108,13 +108,14 @@ export function freeForm<Shape extends z.ZodObject>(object: Shape, kibibytes: nu
 /** Whether a number comes back as it was sent: JSON readers round whole numbers beyond 2^53. */
 const isUnsafe = (value: unknown) => Number.isInteger(value) && !Number.isSafeInteger(value)
 
-const unsafeNumber = {
+/** A new one for each rule: zod takes the message out of the object that it is given. */
+const unsafeNumber = () => ({
   params: { code: 'unsafe_number' },
   message: 'is a number beyond 2^53 that would come back changed: send it as a text',
-}
+})
 
 /** A number whose digits all survive. */
-export const SafeNumber = z.number().refine((value) => !isUnsafe(value), unsafeNumber)
+export const SafeNumber = z.number().refine((value) => !isUnsafe(value), unsafeNumber())
 
 /** JSON readers keep so many digits of any number. */
 const digitsKept = 15
@@ -123,7 +124,7 @@ const digitsOf = (value: number) => value.toExponential().replace(/e.*|\D/g, '')
 /** A number of any size that comes back as it was sent: 1e308 does, and a whole one of 18 digits does not. */
 export const KeptNumber = z
   .number()
-  .refine((value) => Math.abs(value) <= 2 ** 53 || digitsOf(value) <= digitsKept, unsafeNumber)
+  .refine((value) => Math.abs(value) <= 2 ** 53 || digitsOf(value) <= digitsKept, unsafeNumber())
 
 function pathsOfUnsafeNumbers(value: unknown, path: string[] = []): string[][] {
   if (isUnsafe(value)) return [path]
@@ -134,7 +135,7 @@ function pathsOfUnsafeNumbers(value: unknown, path: string[] = []): string[][] {
 /** A free-form object as callers write it: each number in it that would come back changed is refused. */
 export function withSafeNumbers<Shape extends z.ZodObject>(object: Shape): Shape {
   return object.superRefine((value, { addIssue }) => {
-    for (const path of pathsOfUnsafeNumbers(value)) addIssue({ code: 'custom', path, ...unsafeNumber })
+    for (const path of pathsOfUnsafeNumbers(value)) addIssue({ code: 'custom', path, ...unsafeNumber() })
   })
 }
 
