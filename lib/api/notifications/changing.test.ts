@@ -251,6 +251,15 @@ describe('the same to the same people', () => {
     expect((await create(again)).recipients).toBe(2)
   })
 
+  it('is so whatever blanks stand at its ends, and however its accents are written', async () => {
+    const list = phones(1)
+    await create({ message: { title: 'Cañería rota', body: 'Hoy' }, phones: list })
+    const message = { title: ' Cañería rota\u200b'.normalize('NFD'), body: 'Hoy\n' }
+    const again = await rig.client.createNotification({ body: { message, phones: list } })
+    expect(again).toMatchObject({ ok: false, failure: { code: 'sent_recently' } })
+    await create({ message: { title: 'Cañería rota', body: 'Hoy no' }, phones: list })
+  })
+
   it('is accepted once of two requests at the same moment, ten times of ten', async () => {
     const accepted = await Promise.all(
       Array.from({ length: 10 }, async (_, pair) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Issue } from '@/lib/contract/errors'
 import { isAllowedLink } from '@/lib/contract/fields/link'
+import { trimText } from '@/lib/contract/fields/trim-text'
 import type { Message, Notification } from '@/lib/contract/notification'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import type * as contract from '@/lib/contract/sending'
@@ -115,9 +116,11 @@ async function readNotification(caller: Caller, body: CreateBody): Promise<NewNo
   }
 }
 
+/** Of what is read as the same: nobody sees a blank at the end, or whether an accent is a sign of its own. */
 function hashContent(message: Message, translations: CreateBody['translations'], to: Recipients): Buffer {
   const { title = '', body = '', url = '', sendWhatsApp = false } = message
-  const content = [title, body, url, sendWhatsApp, translations, to.kind, [...to.list].sort()]
+  const [seenTitle, seenBody] = [title, body].map((text) => trimText(text).normalize('NFC'))
+  const content = [seenTitle, seenBody, url, sendWhatsApp, translations, to.kind, [...to.list].sort()]
   return createHash('sha256').update(JSON.stringify(content)).digest()
 }
 
