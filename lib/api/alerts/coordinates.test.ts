@@ -205,6 +205,8 @@ describe('an alert is read whatever its media type says', () => {
     ['text/plain', swapped(`\ufeff${written}`)],
     ['application/json', swapped(written)],
     ['application/json; charset=macintosh', macintosh(written)],
+    ['application/json', new TextEncoder().encode(`${written}\n\0\0\0`)],
+    ['text/plain', utf16(`${written}\0`)],
     ['application/json;charset=utf-16', new TextEncoder().encode(written)],
     ['application/json;charset=utf-16', new TextEncoder().encode(`${written} `)],
     ['application/json', new TextEncoder().encode(`\ufeff${written}`)],

@@ -2,15 +2,22 @@ const utf8 = 'utf-8'
 
 /**
  * The text of a body, whatever it is written in: UTF-16 by its mark or by the zero beside its first sign, else the charset
- * that the media type names, else UTF-8. What is written in none of these is read as Windows writes Latin letters.
+ * that the media type names, else UTF-8. What is written in none of these is read as Windows writes Latin letters. The
+ * zeros that devices send behind a text, where their buffer ends, are no part of it.
  */
 export function decodeAny(bytes: Uint8Array, contentType: string | null): string {
   const charsets = [utf16Of(bytes) ?? charsetOf(contentType), utf8, 'windows-1252']
   for (const charset of charsets) {
     const text = charset && tryDecode(bytes, charset)
-    if (text !== undefined) return text
+    if (text !== undefined) return withoutLastZeros(text)
   }
   return ''
+}
+
+function withoutLastZeros(text: string): string {
+  let end = text.length
+  while (end > 0 && text[end - 1] === '\0') end -= 1
+  return text.slice(0, end)
 }
 
 /** JSON begins with a sign of ASCII, which has one byte that is zero in UTF-16. */
