@@ -60,7 +60,7 @@ export function HandoverScreen({ canWrite }: { canWrite: boolean }) {
         </Section>
       )}
       {!own.running && mine && <EndedShift shift={mine} canSign={false} />}
-      {!own.running && !mine && toSign.length === 0 && <NoShift isKnown={own.isKnown && shifts.isSuccess} />}
+      {!own.running && !mine && toSign.length === 0 && <NoShift isKnown={own.isOff && shifts.isSuccess} />}
       <Section title={t('open')}>
         <OpenByUrgency />
       </Section>

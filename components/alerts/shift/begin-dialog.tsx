@@ -23,7 +23,7 @@ type Props = {
 export function BeginDialog({ open, onOpenChange, shift, own, canWrite, onBegun }: Props) {
   const t = useTranslations('shift.begin')
   const { onceFailureText } = useFailureText()
-  const isNew = canWrite && !own.running
+  const isNew = canWrite && own.isOff
   const begin = () => {
     // While the press is being handled: later the browser would refuse.
     void shift.start()

@@ -207,6 +207,26 @@ test('a shift that runs is not offered to be started, here or in a browser that 
   expect(bar().getByText('Sounds on')).toBeTruthy()
 })
 
+test.each([
+  ['sounds off', false],
+  ['sounds on', true],
+])(
+  'a page that was loaded again with its %s offers no shift to be started before it knows whether one runs',
+  async (_, wanted) => {
+    localStorage.setItem('beacon-sounds acme ana', JSON.stringify({ wanted, muted: [], urgentUntil: null }))
+    let answer = () => {}
+    vi.stubGlobal('fetch', async (address: string) => {
+      if (address.startsWith('/api/shifts')) await new Promise<void>((resolve) => (answer = resolve))
+      return Response.json({ data: address.startsWith('/api/shifts') ? { shifts } : { alertTypes: [] } })
+    })
+    await show()
+    expect(bar().queryByRole('button', { name: 'Start shift' })).toBeNull()
+    expect(bar().queryByRole('button', { name: 'Turn sounds on' }) === null).toBe(wanted)
+    answer()
+    await appear(() => bar().getByRole('button', { name: 'Start shift' }))
+  },
+)
+
 test('whoever comes back is shown what happened since their last shift ended', async () => {
   shifts = [shiftOf({ endedAt: '2026-11-21T22:00:00.000Z', endedPosition: '77' })]
   const asked: string[] = []

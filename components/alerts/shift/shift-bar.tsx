@@ -34,7 +34,7 @@ export function ShiftBar({ shift, own, canWrite, onOpen, onPin }: Props) {
   const { settings, sounds, change } = shift
   const [isBeginning, setBeginning] = useState(false)
   const [isReplaying, setReplaying] = useState(false)
-  const isMissing = !settings.wanted || (canWrite && own.running === undefined && own.isKnown)
+  const isOff = canWrite && own.isOff
   const begun = () => {
     setBeginning(false)
     if (own.last) setReplaying(true)
@@ -46,9 +46,9 @@ export function ShiftBar({ shift, own, canWrite, onOpen, onPin }: Props) {
     >
       <div className="flex min-h-8 flex-wrap items-center text-13">
         <Heard shift={shift} since={own.running?.startedAt} />
-        {isMissing && (
+        {(isOff || !settings.wanted) && (
           <Button size="sm" className="mx-1" onClick={() => setBeginning(true)}>
-            {t(canWrite && !own.running ? 'start' : 'startSounds')}
+            {t(isOff ? 'start' : 'startSounds')}
           </Button>
         )}
         {own.running && <RunningActs onReplay={() => setReplaying(true)} />}

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { ownShiftsQuery, useStartShift } from '@/lib/data/alerts/shifts'
 import { useDraftOwner } from '@/lib/drafts/owner'
 
-/** The running shift of this person, and the last one that has ended. */
+/** The running shift of this person, and the last one that has ended. `isOff`: it is known that none runs. */
 export function useOwnShift() {
   const { identityId } = useDraftOwner()
   const own = useQuery(ownShiftsQuery(identityId))
   const start = useStartShift()
-  return { running: own.data?.running, last: own.data?.last, isKnown: own.isSuccess, start }
+  const running = own.data?.running
+  return { running, last: own.data?.last, isOff: own.isSuccess && running === undefined, start }
 }
 
 export type OwnShift = ReturnType<typeof useOwnShift>
