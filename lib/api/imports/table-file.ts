@@ -1,3 +1,4 @@
+import { trimText } from '@/lib/contract/fields/trim-text'
 import type { Workbook, WorkbookReading } from '@/lib/contract/import-workbook'
 import type { Encoding } from '@/lib/format/csv/encoding'
 import { openCsv, type Records } from './csv-file'
@@ -111,6 +112,6 @@ async function* readRows(
   let line = 0
   for await (const record of records) {
     line += 1
-    if (line > headingsRow && record.some((cell) => cell !== '')) yield rowOf(line, record, columns)
+    if (line > headingsRow && record.some((cell) => trimText(cell) !== '')) yield rowOf(line, record, columns)
   }
 }

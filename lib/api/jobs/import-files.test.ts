@@ -126,12 +126,31 @@ describe('a quote that opens a cell and is closed in another row', () => {
   })
 })
 
+describe('a file of a program that has its own ways', () => {
+  const [ana, beto] = [newPhone(), newPhone()]
+  it.each([
+    ['blanks before quotes', `phone, fullname\n${ana}, "Soto, Ana"\n${beto}, "Paz, Beto"\n`],
+    ['texts kept from being numbers', `phone,fullname\n="${ana}","Soto, Ana"\n"=""${beto}""","Paz, Beto"\n`],
+    ['the mark of each part', `\ufeffphone,fullname\n${ana},"Soto, Ana"\n\ufeff"${beto}","Paz, Beto"\n`],
+    ['rows of blanks', `phone,fullname\n${ana},"Soto, Ana"\n  , \n${beto},"Paz, Beto"\n\u00a0\n`],
+    ['the end of a file of DOS', `phone,fullname\r\n${ana},"Soto, Ana"\r\n${beto},"Paz, Beto"\r\n\x1a`],
+  ])('is read all the same: %s', async (_, written) => {
+    const checked = await rig.check(written)
+    expect(await rig.faults(checked)).toEqual([])
+    expect((await rig.rows(checked)).map(({ cells }) => cells)).toEqual([
+      [ana, 'Soto, Ana'],
+      [beto, 'Paz, Beto'],
+    ])
+  })
+})
+
 describe('a file that is refused', () => {
   it.each([
     ['nothing', '', 'unreadable_file', 'required'],
     ['blank lines alone', '\n\n\n', 'unreadable_file', 'required'],
     ['a header alone', 'phone,fullname\n', 'invalid_arguments', 'required'],
     ['blank rows alone', 'phone,fullname\n\n,\n', 'invalid_arguments', 'required'],
+    ['rows of blanks alone', 'phone,fullname\n ,\u00a0\n\x1a', 'invalid_arguments', 'required'],
     ['NUL in its header', `pho\0ne\n${'1\n'.repeat(50)}`, 'unreadable_file', 'invalid_text'],
     ['a PDF', '%PDF-1.7\n1 0 obj\n', 'unreadable_file', 'invalid_type'],
     ['bytes of any kind', randomBytes(5_000), 'unreadable_file', 'invalid_type'],

@@ -70,10 +70,11 @@ function closeBelow(line: Line, lines: Lines, { row, below, delimiter }: Opened)
     cell += end + unquoted(next.text.slice(0, closing ?? next.text.length))
     end = next.end
     if (closing === undefined) continue
-    if (!isEnd(next.text, closing + 1, delimiter)) return undefined
-    const rest = scan(next.text, delimiter, undefined, closing + 1 + delimiter.length)
+    const endOfCell = endAfter(next.text, closing + 1, delimiter)
+    if (endOfCell === undefined) return undefined
+    const rest = scan(next.text, delimiter, undefined, endOfCell + delimiter.length)
     const cells = [...row.cells, cell]
-    if (closing + 1 === next.text.length) return cells
+    if (endOfCell === next.text.length) return cells
     cells.push(...rest.cells)
     row.stray ||= rest.stray
     if (rest.open === undefined) return cells
@@ -88,16 +89,18 @@ function scan(text: string, delimiter: string, literalAt?: number, from = 0): Sc
   const cells: string[] = []
   let stray = false
   for (let at = from; ; ) {
-    const isQuoted = text[at] === '"' && at !== literalAt
-    const closing = isQuoted ? endOfQuoted(text, at + 1) : undefined
-    if (isQuoted && closing === undefined)
+    const quote = afterBlanks(text, at)
+    const isQuoted = text[quote] === '"' && at !== literalAt
+    const closing = isQuoted ? endOfQuoted(text, quote + 1) : undefined
+    if (isQuoted && closing === undefined && quote === at)
       return { cells, stray, open: unquoted(text.slice(at + 1)), openAt: at }
-    const isWhole = closing !== undefined && isEnd(text, closing + 1, delimiter)
-    const found = isWhole ? closing + 1 : text.indexOf(delimiter, at)
+    const endOfCell = closing === undefined ? undefined : endAfter(text, closing + 1, delimiter)
+    const found = endOfCell ?? text.indexOf(delimiter, at)
     const end = found < 0 ? text.length : found
     const written = text.slice(at, end)
+    const isWhole = endOfCell !== undefined
     stray ||= isQuoted && !isWhole && written.split('"').length % 2 === 0
-    cells.push(isWhole ? unquoted(written.slice(1, -1)) : (quotedInside.exec(written)?.[1] ?? written))
+    cells.push(textOf(isWhole ? unquoted(text.slice(quote + 1, closing)) : unwrapped(written)))
     if (end >= text.length) return { cells, stray, openAt: -1 }
     at = end + delimiter.length
   }
@@ -106,8 +109,23 @@ function scan(text: string, delimiter: string, literalAt?: number, from = 0): Sc
 /** `"Juan "Pepe" Soto"`, as programs write it that forget to double the quotes inside; no `"Pepe" and "Pancho"`. */
 const quotedInside = /^"([^"]*\s"[^"]+"(?:[^"]*\s"[^"]+")*[^"]*)"$/
 
-const isEnd = (text: string, at: number, delimiter: string) =>
-  at === text.length || text.startsWith(delimiter, at)
+const unwrapped = (written: string) => quotedInside.exec(written)?.[1] ?? written
+
+/** `="0012"`, by which programs keep a spreadsheet from making a number of a text. */
+const keptText = /^="([^"]*)"$/
+const textOf = (cell: string) => keptText.exec(cell)?.[1] ?? cell
+
+/** Where a cell ends whose closing quote stands before `at`; undefined where more of it follows. */
+function endAfter(text: string, at: number, delimiter: string): number | undefined {
+  const end = afterBlanks(text, at)
+  return end === text.length || text.startsWith(delimiter, end) ? end : undefined
+}
+
+function afterBlanks(text: string, from: number): number {
+  let at = from
+  while (text[at] === ' ') at += 1
+  return at
+}
 
 const unquoted = (text: string) => text.replaceAll('""', '"')
 
@@ -170,7 +188,8 @@ class Lines {
   }
 
   #take(end: number): Line {
-    const text = this.#text.slice(this.#at, end)
+    // A file that was made of several has their marks in between.
+    const text = this.#text.slice(this.#at, end).replace(/^\ufeff+/, '')
     const mark = this.#text.startsWith('\r\n', end) ? '\r\n' : (this.#text[end] ?? '')
     this.#at = end + mark.length
     return { text, end: mark }
