@@ -4,7 +4,7 @@ import { TZDate } from '@date-fns/tz'
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useLocale, useTimeZone } from 'next-intl'
 import type { ReactElement, RefObject } from 'react'
-import { type ChevronProps, DayPicker } from 'react-day-picker'
+import { type ChevronProps, DayPicker, type DropdownProps } from 'react-day-picker'
 import { enGB } from 'react-day-picker/locale/en-GB'
 import { enUS } from 'react-day-picker/locale/en-US'
 import { es } from 'react-day-picker/locale/es'
@@ -68,7 +68,7 @@ function Month({ day, onChoose, min, max, close }: MonthProps) {
         endMonth={end}
         captionLayout="dropdown"
         navLayout="around"
-        components={{ Chevron }}
+        components={{ Chevron, Dropdown }}
         classNames={looks}
       />
       <Shortcuts
@@ -126,6 +126,27 @@ function Chevron({ orientation = 'down' }: ChevronProps) {
   return <Icon aria-hidden="true" className="size-4 shrink-0" />
 }
 
+/** The month or the year. The words that are shown stand in an element of their own, as the package's do not. */
+function Dropdown({ options = [], className, ...select }: DropdownProps) {
+  return (
+    <span className={looks.dropdown_root}>
+      <select {...select} className={cn(looks.dropdown, className)}>
+        {options.map(({ value, label, disabled }) => (
+          <option key={value} value={value} disabled={disabled}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <span aria-hidden="true" className="flex items-center gap-1">
+        <span className="first-letter:uppercase">
+          {options.find(({ value }) => value === select.value)?.label}
+        </span>
+        <Chevron />
+      </span>
+    </span>
+  )
+}
+
 const turn = cn(
   'absolute top-0 flex size-8 items-center justify-center rounded-md text-muted touch:size-11',
   'hover:text-text aria-disabled:opacity-50',
@@ -138,7 +159,6 @@ const looks = {
   dropdown_root:
     'relative flex items-center rounded-sm touch:min-h-11 has-focus-visible:outline-2 outline-accent',
   dropdown: 'absolute inset-0 w-full opacity-0',
-  caption_label: 'flex items-center gap-1 first-letter:uppercase',
   button_previous: cn(turn, 'left-0'),
   button_next: cn(turn, 'right-0'),
   month_grid: 'mt-1 w-full table-fixed border-collapse',

@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useController, useForm } from 'react-hook-form'
 import { afterEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
+import { translatePage } from '@/components/translator.fixture'
 import type { Locale } from '@/lib/i18n/languages'
 import { DateInput } from './date-input'
 import { DateTimeInput } from './date-time-input'
@@ -144,4 +145,16 @@ test('a day beyond the limit cannot be chosen', async () => {
   const day = (name: RegExp) => screen.getByLabelText(name) as HTMLButtonElement
   expect(day(/December 10/).disabled).toBe(false)
   expect(day(/December 11/).disabled).toBe(true)
+})
+
+/** The last one: a translator cannot be sent away. */
+test('under a translator the calendar names the month that it turns to', async () => {
+  translatePage()
+  showField({ value: '2026-11-03' }, 'en')
+  const calendar = await open()
+  const month = () => within(calendar).getAllByRole('combobox')[0]?.nextElementSibling?.textContent
+  await waitFor(() => expect(calendar.querySelector('font')?.textContent).toBeTruthy())
+  expect(month()).toBe('November')
+  fireEvent.click(within(calendar).getByRole('button', { name: /Next Month/ }))
+  expect(month()).toBe('December')
 })
