@@ -11,7 +11,7 @@ import {
   newType,
 } from './accounts/account-steps'
 import { choose, give, press } from './accounts/import-steps'
-import { placed, row, view } from './alert-steps'
+import { map, placed, row, view } from './alert-steps'
 import { test as base, dataOf, expect, newDigits, signIn, untilListening } from './fixtures'
 import { choosePhones, newAccounts, newTitle } from './notification-steps'
 import { businessId, consoleUrl, externalId } from './product'
@@ -162,6 +162,80 @@ test('an alert comes by itself, its clocks run, and its states follow what is do
   await page.getByRole('link', { name: /^Overview/ }).click()
   const waits = page.getByRole('link', { name: /waiting \d+:\d\d/ })
   await expectToGoOn(() => waits.first().textContent())
+})
+
+test('an area is drawn on the map, gets another name and goes', async ({ french }) => {
+  test.setTimeout(180_000)
+  const { context, page, open } = french
+  await signIn(context, externalId)
+  await open(`/alerts?${view}&draw=new`)
+  const bar = page.getByRole('region', { name: 'Draw an area' })
+  await expect(bar.getByText('No corners yet')).toBeVisible()
+  const frame = await map(page).boundingBox()
+  if (!frame) throw new Error('The map has no size.')
+  for (const [right, down] of [
+    [-200, -200],
+    [200, -200],
+    [0, -60],
+  ] as const)
+    await map(page).click({ position: { x: frame.width / 2 + right, y: frame.height / 2 + down } })
+  await expect(bar.getByText('3 corners')).toBeVisible()
+  const [name, later] = [newName('Harbour'), newName('Market')]
+  await box(bar, 'Name').fill(name)
+  await bar.getByRole('button', { name: 'Save area' }).click()
+  await expect(map(page).getByText(name)).toBeVisible()
+  const toAreas = async () => {
+    await page.getByRole('complementary').getByRole('link', { name: 'Settings' }).click()
+    const navigation = page.getByRole('navigation', { name: 'Settings' })
+    await navigation.getByRole('link', { name: 'Areas' }).click()
+  }
+  await toAreas()
+  await press(page, `Edit ${name}`)
+  await box(formOf(page), 'Name').fill(later)
+  await press(page, 'Save changes')
+  await rowOf(page, later).getByRole('link', { name: 'Show its alerts' }).click()
+  await expect(map(page).getByText(later)).toBeVisible()
+  await expect(map(page).getByText(name)).toHaveCount(0)
+  await toAreas()
+  await press(page, `Delete ${later}`)
+  await press(page, 'Delete area')
+  await expect(rowOf(page, later)).toHaveCount(0)
+  await page
+    .getByRole('complementary')
+    .getByRole('link', { name: /^Alerts/ })
+    .click()
+  await expect(map(page)).toBeVisible()
+  await expect(map(page).getByText(later)).toHaveCount(0)
+})
+
+test('a shift begins, is handed over with a note, and signed by the next one', async ({ french, api }) => {
+  test.setTimeout(180_000)
+  const { context, page, open } = french
+  const body = { name: newName('Night desk'), roles: ['dispatcher' as const] }
+  await signIn(context, dataOf(await api.createIdentity({ body })).externalId)
+  await open(`/alerts?${view}&order=newest`)
+  await press(page, 'Start shift')
+  await press(page, 'Begin')
+  await expect(page.getByText(/^Shift since/)).toBeVisible()
+  await press(page, 'Pin a note')
+  await page.getByLabel('New note for the desk').fill('Av. Matta is closed')
+  await page.getByRole('button', { name: 'Pin', exact: true }).click()
+  const note = page.getByRole('listitem').filter({ hasText: 'Av. Matta is closed' })
+  await expect(note).toBeVisible()
+  await note.getByRole('button', { name: 'Unpin' }).click()
+  await expect(note).toHaveCount(0)
+  await page.getByRole('link', { name: 'Handover' }).click()
+  await page.getByLabel('Note for the next shift').fill('Two crews at the market')
+  await press(page, 'End shift')
+  await expect(page.getByText('Nobody has signed this yet.')).toBeVisible()
+  await expect(page.getByText(/^Your shift, since/)).toHaveCount(0)
+
+  await signIn(context, externalId)
+  await open('/alerts/handover')
+  const ended = page.getByText('Two crews at the market')
+  await expect(ended).toBeVisible()
+  await page.getByRole('button', { name: 'Sign as read' }).first().click()
+  await expect(ended).toHaveCount(0)
 })
 
 test('a search narrows the accounts and widens again, and a record says what was changed in it', async ({
