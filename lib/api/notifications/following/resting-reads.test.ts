@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { RestingReads } from './resting-reads'
 
 let now = 0
@@ -29,6 +29,18 @@ test('what was read is read again once ten times as long has passed', async () =
   expect(await look()).toBe(1)
   now += 1
   expect(await look()).toBe(2)
+})
+
+test('an answer that is forgotten late takes no newer read with it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const { look, count } = slowReads(100)
+  await look()
+  now += 1_000
+  const newer = look()
+  vi.advanceTimersByTime(1_000)
+  vi.useRealTimers()
+  expect(await Promise.all([newer, look()])).toEqual([2, 2])
+  expect(count()).toBe(2)
 })
 
 test('a read that failed is not remembered', async () => {
