@@ -83,6 +83,15 @@ describe.each(['utf-16le', 'utf-16be'] as const)('a file in %s without its mark'
   })
 })
 
+test.each(['windows-1252', 'macintosh', 'ibm850'] as const)(
+  'the mark of UTF-8 before a text in %s is none of its letters',
+  (encoding) => {
+    const bytes = new Uint8Array([0xef, 0xbb, 0xbf, ...bytesOf(text, encoding)])
+    expect(findEncoding([bytes])).toBe(encoding)
+    expect([...decode([bytes], encoding)].join('')).toBe(text)
+  },
+)
+
 test('a NUL here and there makes no UTF-16', () => {
   expect(findEncoding([bytesOf('phone,na\0me\n1,Jos\0é\n2,x\0\n', 'utf-8')])).toBe('utf-8')
 })

@@ -141,12 +141,25 @@ function decodeByte(byte: number, encoding: OneByte): string {
 /** The text of a file, without the mark that it may begin with; U+FFFD stands for bytes that are no character. */
 export function* decode(pieces: Iterable<Uint8Array>, encoding: Encoding): Generator<string> {
   if (encoding === 'ibm437' || encoding === 'ibm850') {
-    for (const piece of pieces) yield decodeDos(piece, dosCodePages[encoding])
+    for (const piece of withoutUtf8Mark(pieces)) yield decodeDos(piece, dosCodePages[encoding])
     return
   }
   const decoder = new TextDecoder(encoding)
-  for (const piece of pieces) yield decoder.decode(piece, { stream: true })
+  for (const piece of encoding.startsWith('utf') ? pieces : withoutUtf8Mark(pieces))
+    yield decoder.decode(piece, { stream: true })
   yield decoder.decode()
+}
+
+const utf8Mark = [0xef, 0xbb, 0xbf]
+
+/** Some programs write it before texts that are no UTF-8. */
+function* withoutUtf8Mark(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
+  let isFirst = true
+  for (const piece of pieces) {
+    const isMarked = isFirst && utf8Mark.every((byte, at) => piece[at] === byte)
+    isFirst = false
+    yield isMarked ? piece.subarray(utf8Mark.length) : piece
+  }
 }
 
 const latin1 = new TextDecoder('latin1')
