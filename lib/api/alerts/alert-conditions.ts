@@ -1,5 +1,6 @@
 import type * as contract from '@/lib/contract/alerts/lists'
 import type { FlatRing } from '@/lib/contract/fields/ring'
+import { trimText } from '@/lib/contract/fields/trim-text'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { foldedStreet } from '../db/folded-text'
 import { containing } from '../db/like-pattern'
@@ -36,12 +37,13 @@ export function conditionsOf(filter: AlertFilter, bind: Bind): string[] {
   const conditions: string[] = []
   if (bbox) conditions.push(inBox(bbox, bind))
   if (area) conditions.push(inRings(area, bind))
-  if (alertTypes) conditions.push(isOneOf(alertTypes, bind))
+  if (alertTypes) conditions.push(isOneOf('alert_type', alertTypes, bind))
   if (accountId !== undefined) conditions.push(`account_id = ${bind(accountId)}`)
   if (priority !== undefined) conditions.push(`priority = ${bind(priority)}`)
   if (assignedTo !== undefined) conditions.push(`assigned_to = ${bind(assignedTo)}`)
   if (unattended) conditions.push('closed = 0 and acknowledged_at is null')
-  if (region !== undefined) conditions.push(`region = ${bind(region)}`)
+  // Alerts may have been stored with blanks at the ends of it.
+  if (region !== undefined) conditions.push(isOneOf('region', [...new Set([region, trimText(region)])], bind))
   if (street !== undefined) conditions.push(onStreet(street, bind))
   if (ageMinutes !== undefined)
     conditions.push(`created_at <= now() - make_interval(mins => ${bind(ageMinutes)}::integer)`)
@@ -63,11 +65,9 @@ const onStreet = (street: string, bind: Bind) =>
 /** `#1042` is the number of an alert, and nothing else. */
 const numberIn = (q: string) => /^#(\d{1,9})$/.exec(q)?.[1]
 
-/** One type by itself is looked up in the order of the index. */
-const isOneOf = (alertTypes: readonly string[], bind: Bind) =>
-  alertTypes.length === 1
-    ? `alert_type = ${bind(alertTypes[0])}`
-    : `alert_type = any(${bind(alertTypes)}::text[])`
+/** One text by itself is looked up in the order of the index. */
+const isOneOf = (column: 'alert_type' | 'region', texts: readonly string[], bind: Bind) =>
+  texts.length === 1 ? `${column} = ${bind(texts[0])}` : `${column} = any(${bind(texts)}::text[])`
 
 type Box = NonNullable<AlertFilter['bbox']>
 

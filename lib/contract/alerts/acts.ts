@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { closedCodes, mostAlertsAtOnce } from '../choices'
-import { Id, nonBlank, PathId, Priority } from '../fields/fields'
+import { Id, nonBlank, PathId, Priority, trimmed } from '../fields/fields'
 import { defineOperation } from '../operation'
 import { writers } from '../roles'
 import { Alert, AlertWarning, alertAnswer, extension, oneAlert } from './alert'
@@ -65,7 +65,7 @@ export const editAlert = defineOperation({
     body: z
       .strictObject({
         alertType: nonBlank(64),
-        region: z.string().max(200).nullable(),
+        region: trimmed(200).nullable(),
         street: z.string().max(500).nullable(),
         priority: Priority,
       })

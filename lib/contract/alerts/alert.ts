@@ -10,6 +10,7 @@ import {
   prose,
   SafeNumber,
   Timestamp,
+  trimmed,
   withSafeNumbers,
 } from '../fields/fields'
 import { defineOperation } from '../operation'
@@ -152,7 +153,7 @@ export const createAlert = defineOperation({
     body: z.strictObject({
       alertType: nonBlank(64),
       location: LocationInput,
-      region: z.string().max(200).optional(),
+      region: trimmed(200).optional(),
       account: z
         .strictObject({
           /** Without it no account is found; the warning names those that may be meant. */

@@ -83,6 +83,18 @@ test.each(['', 'a', ' a ', 'x'.repeat(201)])('%j is too little or too much to lo
   expect(refusalOf(await client.listAlertPlaces({ query: { q } }))).toMatchObject({ status: 422 })
 })
 
+test('a region is the same one with blanks at its ends, whether it is raised, corrected or asked for', async () => {
+  await raiseAt('Uno', 'Ñuble\u00a0')
+  const { id } = await raiseAt('Dos')
+  dataOf(await client.editAlert({ params: { alertId: id }, body: { region: ' Ñuble\u200b' } }))
+  const stored = await raiseAt('Tres')
+  await api.sql("update alerts set region = 'Ñuble ' where id = $1", [stored.id])
+  const count = async (region: string) => dataOf(await client.listAlerts({ query: { region } })).alerts.length
+  expect([await count('Ñuble'), await count('Ñuble\t'), await count('Ñuble ')]).toEqual([2, 2, 3])
+  const { regions } = dataOf(await client.listAlertRegions({}))
+  expect(regions.map(({ region }) => region)).toEqual(['Ñuble', 'Ñuble '])
+})
+
 test('the regions are there by name, each once, in the middle of its latest alerts', async () => {
   for (const longitude of [-70.1, -70.2, -70.3]) await raiseAt('Uno', 'RM', longitude)
   await raiseAt('Lejos', 'RM', 0, 0)
