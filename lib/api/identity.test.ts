@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectAlone } from './db/pool'
 import { createTestDatabase } from './fixtures/database'
-import { testSecret } from './fixtures/server'
+import { testSecret } from './fixtures/test-settings'
 
 type Client = Awaited<ReturnType<typeof connectAlone>>
 type Database = Awaited<ReturnType<typeof createTestDatabase>>

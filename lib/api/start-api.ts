@@ -30,6 +30,7 @@ const maxHeaderBytes = 65_536
 const keepAliveMs = 65_000
 /** A file to import may come by a slow line; headers have their own, shorter time. */
 const longestRequestMs = 3_600_000
+const usualQuietMs = 500
 
 export type RunningApi = { address: string; stop(): Promise<void> }
 export type ApiOptions = {
@@ -38,6 +39,8 @@ export type ApiOptions = {
   secret: string
   logger: Logger
   worker?: boolean
+  /** How long idle connections stay open when it stops: see `drainable`. */
+  quietMs?: number
   /** Called with the first identity of an empty database. */
   notify?: (message: ProcessMessage) => void
 }
@@ -49,6 +52,7 @@ export async function startApi({
   secret,
   logger,
   worker = true,
+  quietMs = usualQuietMs,
   notify,
 }: ApiOptions): Promise<RunningApi> {
   setChecksPerHour(settings.CHECKS_PER_HOUR)
@@ -70,7 +74,7 @@ export async function startApi({
   const housekeeping = startHousekeeping(logger, settings)
   const lookUps = startLookUpLog(logger)
   const alertNews = startAlertNews(databaseUrl, logger)
-  const { server, drain } = await listen(settings, secret, logger)
+  const { server, drain } = await listen(settings, secret, logger, quietMs)
   if (settings.API_AUTH === 'documented')
     logger.warn('API_AUTH=documented: operations 4.2 to 4.7 need no access token')
   const { port } = server.address() as AddressInfo
@@ -87,7 +91,7 @@ export async function startApi({
 
 type Listening = { server: Server; drain: () => Promise<void> }
 
-function listen(settings: Settings, secret: string, logger: Logger): Promise<Listening> {
+function listen(settings: Settings, secret: string, logger: Logger, quietMs: number): Promise<Listening> {
   const app = createApp({
     logger,
     apiAuth: settings.API_AUTH,
@@ -112,7 +116,7 @@ function listen(settings: Settings, secret: string, logger: Logger): Promise<Lis
   })
   server.on('clientError', answerParserError)
   server.on('connect', (_request, socket) => answerParserError(new Error('CONNECT is no operation'), socket))
-  const drain = drainable(server, answer)
+  const drain = drainable(server, answer, quietMs)
   return new Promise((resolve, reject) => {
     server.on('error', reject)
     server.listen(settings.API_PORT, settings.API_HOST, () => resolve({ server, drain }))

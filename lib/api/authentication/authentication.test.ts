@@ -3,7 +3,8 @@ import { createClient } from '@/lib/client/client'
 import { clientAddressHeader, signClientAddress } from '@/lib/client-address'
 import { knownBrowserHeader, signKnownBrowser } from '@/lib/known-browser'
 import { deriveKey } from '@/lib/secret'
-import { dataOf, startTestApi, type TestApi, testSecret } from '../fixtures/server'
+import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
+import { testSecret } from '../fixtures/test-settings'
 
 let api: TestApi
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import { createClient } from '@/lib/client/client'
 import { clientAddressHeader, signClientAddress } from '@/lib/client-address'
 import { deriveKey } from '@/lib/secret'
 import { ApiError } from '../api-error'
-import { dataOf, startTestApi, type TestApi, testSecret } from '../fixtures/server'
+import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
+import { testSecret } from '../fixtures/test-settings'
 import { CheckQuota } from './check-quota'
 
 let api: TestApi

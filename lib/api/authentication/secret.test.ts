@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deriveKey } from '@/lib/secret'
 import { createTestDatabase, type TestDatabase } from '../fixtures/database'
-import { startTestApi, type TestApi, testSecret } from '../fixtures/server'
+import { startTestApi, type TestApi } from '../fixtures/server'
+import { testSecret } from '../fixtures/test-settings'
 
 const another = 'another secret for tests, of enough characters'
 let database: TestDatabase

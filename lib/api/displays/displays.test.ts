@@ -9,8 +9,9 @@ import { auditOf } from '../fixtures/audit-of'
 import { callRaw } from '../fixtures/call-raw'
 import { type Examples, makeExamples } from '../fixtures/examples'
 import { freePort } from '../fixtures/free-port'
-import { dataOf, logIn, testSecret } from '../fixtures/server'
+import { dataOf, logIn } from '../fixtures/server'
 import { testApi } from '../fixtures/test-api'
+import { testSecret } from '../fixtures/test-settings'
 
 const { api, client } = testApi()
 let examples: Examples

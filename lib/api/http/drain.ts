@@ -5,8 +5,6 @@ import { setTimeout as pause, setImmediate as untilNextTurn } from 'node:timers/
 import { ApiError } from '../api-error'
 import { refusal } from './refusal'
 
-/** A request may be on its way when we begin to drain: an idle connection stays open for it this long. */
-const quietMs = 500
 /** How long the other end may take to close a connection of which we have closed our half. */
 const lingerMs = 2_000
 const retryAfterSeconds = 1
@@ -17,9 +15,10 @@ type Unanswered = Set<ServerResponse>
 /**
  * Serves `answer` on a server from its start. The function returned stops listening and resolves when every request
  * under way has been answered and every connection is closed; a request that comes later is refused with 503 and not
- * run. Node's own `close` resets idle connections, whatever is on its way to them.
+ * run. A request may be on its way when we begin: an idle connection stays open for it for `quietMs`. Node's own `close`
+ * resets idle connections at once.
  */
-export function drainable(server: Server, answer: RequestListener): () => Promise<void> {
+export function drainable(server: Server, answer: RequestListener, quietMs: number): () => Promise<void> {
   const connections = new Map<Socket, Unanswered>()
   let draining = false
 
@@ -30,7 +29,7 @@ export function drainable(server: Server, answer: RequestListener): () => Promis
     unanswered.add(response)
     response.once('close', () => {
       unanswered.delete(response)
-      if (draining) void closeWhenQuiet(socket, unanswered)
+      if (draining) void closeWhenQuiet(socket, unanswered, quietMs)
     })
     if (draining) refuse(response)
     else answer(request, response)
@@ -52,7 +51,7 @@ export function drainable(server: Server, answer: RequestListener): () => Promis
       socket.destroySoon = () => closeGently(socket)
       const last = [...unanswered].at(-1)
       if (last && !last.headersSent) last.shouldKeepAlive = false
-      void closeWhenQuiet(socket, unanswered)
+      void closeWhenQuiet(socket, unanswered, quietMs)
     }
     return closed
   }
@@ -81,7 +80,7 @@ function refuse(response: ServerResponse): void {
   response.end(body)
 }
 
-async function closeWhenQuiet(socket: Socket, unanswered: Unanswered): Promise<void> {
+async function closeWhenQuiet(socket: Socket, unanswered: Unanswered, quietMs: number): Promise<void> {
   await pause(quietMs)
   // Timers come before input: what has arrived meanwhile is read first.
   await untilNextTurn()

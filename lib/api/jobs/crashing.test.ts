@@ -9,7 +9,8 @@ import { eventually } from '../fixtures/eventually'
 import { freePort } from '../fixtures/free-port'
 import { jobIn } from '../fixtures/jobs'
 import { newPhone } from '../fixtures/people'
-import { dataOf, logIn, testSecret } from '../fixtures/server'
+import { dataOf, logIn } from '../fixtures/server'
+import { testSecret } from '../fixtures/test-settings'
 
 let database: TestDatabase
 let sql: Awaited<ReturnType<typeof connectAlone>>

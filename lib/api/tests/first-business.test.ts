@@ -5,7 +5,8 @@ import { readSettings } from '@/lib/env'
 import { createTestDatabase } from '../fixtures/database'
 import { eventually } from '../fixtures/eventually'
 import { freePort } from '../fixtures/free-port'
-import { startTestApi, testSecret } from '../fixtures/server'
+import { startTestApi } from '../fixtures/server'
+import { testSecret } from '../fixtures/test-settings'
 
 /** What a first start with these settings makes on an empty database; the fixture's own businesses apart. */
 async function firstStart(given: Record<string, string>): Promise<object[]> {

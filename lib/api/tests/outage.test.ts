@@ -6,7 +6,7 @@ import { readSettings } from '@/lib/env'
 import { createLogger } from '@/lib/logging'
 import { type EmbeddedDatabase, startDatabase } from '../db/embedded/launcher'
 import { eventually } from '../fixtures/eventually'
-import { testSecret } from '../fixtures/server'
+import { testSecret } from '../fixtures/test-settings'
 import { type RunningApi, startApi } from '../start-api'
 
 let folder: string

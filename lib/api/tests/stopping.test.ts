@@ -9,7 +9,8 @@ import { startApiProcess } from '../fixtures/api-process'
 import { findTarget, newAccount, startCallers } from '../fixtures/callers'
 import { createTestDatabase } from '../fixtures/database'
 import { freePort } from '../fixtures/free-port'
-import { dataOf, testSecret } from '../fixtures/server'
+import { dataOf } from '../fixtures/server'
+import { testSecret } from '../fixtures/test-settings'
 
 test('SIGTERM lets a request under way finish, takes no new one, and ends with 0', async () => {
   const database = await createTestDatabase()

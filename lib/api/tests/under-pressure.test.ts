@@ -5,7 +5,8 @@ import { deriveKey } from '@/lib/secret'
 import { runTransaction } from '../db/pool'
 import { forgetDefinitions } from '../definitions/cache'
 import { examplePhone } from '../fixtures/examples'
-import { dataOf, startTestApi, type TestApi, testSecret } from '../fixtures/server'
+import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
+import { testSecret } from '../fixtures/test-settings'
 
 let api: TestApi
 let accountType: string
