@@ -18,10 +18,10 @@ const apiAlone = ['lib/api/bootstrap.test.ts', 'lib/api/seeding/*.test.ts', 'lib
 const setupFiles = ['components/testing-library.setup.ts']
 
 /** A test that hangs ends; one that a busy machine holds up for some seconds goes on. */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
+const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 }
 
 const ofTheApi = {
-  ...patience,
+  ...timeouts,
   // Read once in a process: the schemes that messages may link to.
   env: { ...env, DEEP_LINK_SCHEMES: 'beacon' },
   globalSetup: ['lib/api/fixtures/global-setup.ts'],
@@ -35,7 +35,7 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
-          ...patience,
+          ...timeouts,
           name: 'unit',
           env,
           isolate: false,
@@ -43,11 +43,11 @@ export default defineConfig({
           exclude: [api, ...unitAlone],
         },
       },
-      { resolve: { alias }, test: { ...patience, name: 'unit alone', env, include: unitAlone, setupFiles } },
+      { resolve: { alias }, test: { ...timeouts, name: 'unit alone', env, include: unitAlone, setupFiles } },
       {
         resolve: { alias },
         test: {
-          ...patience,
+          ...timeouts,
           name: 'components',
           setupFiles,
           env,

@@ -39,7 +39,7 @@ test('an API that says an alert is closed which is not is found out', async () =
     only,
     isCalm: true,
     endsAtFirst: true,
-    patienceMs: 1_000,
+    timeoutMs: 1_000,
   })
   setup.proxy.falseAnswer = undefined
   expect(walked.false.map(({ claim }) => claim).join('\n')).toMatch(

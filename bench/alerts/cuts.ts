@@ -29,7 +29,7 @@ const callers = Number(values.callers)
 /** One in so many is closed again. */
 const closedOf = 4
 const events = alerts + Math.floor(alerts / closedOf)
-const patienceMs = 60_000
+const timeoutMs = 60_000
 const externalId = 'the external id of the bench'
 const secret = 'a secret for the bench only, of enough characters'
 
@@ -102,7 +102,7 @@ async function followThroughCuts(client: Client, from: string, open: Set<number>
     const stream = await client.streamAlerts(
       { query: { after: followed.cursor } },
       // What is never told is not waited for.
-      { signal: AbortSignal.any([leaving.signal, AbortSignal.timeout(patienceMs)]) },
+      { signal: AbortSignal.any([leaving.signal, AbortSignal.timeout(timeoutMs)]) },
     )
     if (!stream.ok) throw new Error(`No stream: ${stream.failure.code}`)
     followed.cut += 1

@@ -42,13 +42,13 @@ export class Desk {
   }
 
   /** Milliseconds until the list shows exactly these alerts; looked at every tenth of a second. */
-  async untilRight(expected: () => number[], patienceMs: number): Promise<number> {
+  async untilRight(expected: () => number[], timeoutMs: number): Promise<number> {
     const began = performance.now()
     for (;;) {
       const wanted = expected()
       const shown = await this.#shown()
       if (shown.length === wanted.length && wanted.every((number) => shown.includes(number))) break
-      if (performance.now() - began > patienceMs) {
+      if (performance.now() - began > timeoutMs) {
         const lacking = wanted.filter((number) => !shown.includes(number))
         const extra = shown.filter((number) => !wanted.includes(number))
         throw new Error(`${this.region} does not show ${lacking}, and shows ${extra}.`)

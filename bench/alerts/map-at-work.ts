@@ -4,7 +4,7 @@ import { median } from '../table'
 
 const visits = 5
 const zooms = 6
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 /** In ms: what passed for a person, and what the page's main thread worked meanwhile, which other work of the machine does not lengthen. */
 type Took = { wall: number; cpu: number; longest: number }
@@ -65,7 +65,7 @@ async function press(page: Page, name: string): Promise<Took> {
       [...document.querySelectorAll('.map-marker')].map((mark) => mark.getAttribute('aria-label')).join(),
     )
     await page.evaluate(watchMarks, { least: 0, before })
-    await button.click({ timeout: patienceMs })
+    await button.click({ timeout: timeoutMs })
     await page.evaluate(() => (window as Watched).painted)
   })
   return { ...took, wall: took.end - took.pressed }

@@ -15,7 +15,7 @@ import { Traffic } from './traffic'
  * `npm run bench:shift`: a shift of `--hours` at `--pace` times the pace, at two desks with a region each, in two browsers.
  * Alerts are raised, moved, noted, acknowledged and closed; one desk after the other is cut off or put to sleep. After each
  * of these, once the traffic rests, a desk must show exactly the open alerts of its region; it ends with an error when one
- * does not within `patienceMs`, or when the heap of a desk has grown by more than a tenth since the first hour.
+ * does not within `timeoutMs`, or when the heap of a desk has grown by more than a tenth since the first hour.
  */
 const { values } = parseArgs({
   options: {
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 })
 const hours = Number(values.hours)
 const hourMs = 3_600_000 / Number(values.pace)
-const patienceMs = 45_000
+const timeoutMs = 45_000
 const mostGrowth = 1.1
 const regions = ['Norte', 'Sur'] as const
 
@@ -63,7 +63,7 @@ async function work(client: Client, desks: Desk[]): Promise<void> {
       const disturb = turn % 2 === 0 ? desk.cutOff : desk.sleep
       const [how] = await Promise.all([disturb(hourMs / 6), traffic.runFor(hourMs / 6)])
       lost.push(`${desk.region} ${how}`)
-      for (const one of desks) back.push(await one.untilRight(() => traffic.openIn(one.region), patienceMs))
+      for (const one of desks) back.push(await one.untilRight(() => traffic.openIn(one.region), timeoutMs))
       await desk.pan()
     }
     heaps.push(await Promise.all(desks.map((desk) => desk.heap())))

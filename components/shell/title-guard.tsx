@@ -3,7 +3,7 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 
-const patienceMs = 1_000
+const timeoutMs = 1_000
 
 /**
  * Next leaves a page without its title for good where its link was pressed while the page was being fetched ahead
@@ -14,7 +14,7 @@ export function TitleGuard(): null {
   const path = usePathname()
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page that is gone to has a title of its own.
   useEffect(() => {
-    const timer = setTimeout(() => document.title === '' && router.refresh(), patienceMs)
+    const timer = setTimeout(() => document.title === '' && router.refresh(), timeoutMs)
     return () => clearTimeout(timer)
   }, [path, router])
   return null

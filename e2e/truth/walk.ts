@@ -23,7 +23,7 @@ export type Walk = {
   /** Ends with the first false claim. */
   endsAtFirst?: boolean
   /** How long a screen may take to become true by itself; generous, since it is waited for only while it is not. */
-  patienceMs?: number
+  timeoutMs?: number
   report?: (line: string) => void
 }
 
@@ -95,7 +95,7 @@ async function takeStep(
   setup: Setup,
   act: Act,
   random: Random,
-  { patienceMs = 15_000 }: Walk,
+  { timeoutMs = 15_000 }: Walk,
   walked: Walked,
 ): Promise<FalseClaim[]> {
   const { shared } = setup
@@ -114,10 +114,10 @@ async function takeStep(
   // A page that was loaded during the act belongs to whoever is signed in.
   const shown = shared ? await shared.browser.desks() : at
   const found = await Promise.all([
-    ...shown.map((one) => findFalseClaims(one, claimReaders, patienceMs)),
+    ...shown.map((one) => findFalseClaims(one, claimReaders, timeoutMs)),
     ...shown.map(findFalseLive),
     ...shown.map(findFalseSentences),
-    ...(shared ? [findFalsePages(shared.browser, patienceMs), shared.names.findWrong()] : []),
+    ...(shared ? [findFalsePages(shared.browser, timeoutMs), shared.names.findWrong()] : []),
   ])
   for (const [name, typed] of [...desk.unfinished])
     if (before.get(name) !== typed) await checkTyped(desk, typed)

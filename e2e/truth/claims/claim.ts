@@ -20,9 +20,9 @@ export type ReadClaims = (screen: Screen, desk: Desk) => Promise<Claim[]>
 export async function findFalseClaims(
   desk: Desk,
   readers: readonly ReadClaims[],
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<FalseClaim[]> {
-  const until = Date.now() + patienceMs
+  const until = Date.now() + timeoutMs
   for (;;) {
     const wrong = await look(desk, readers)
     if (wrong.length === 0) return []

@@ -11,13 +11,13 @@ type Wrong = { claim: string; truth: string }
 const { title, nobody } = words.shell.otherSession
 
 /** What the tabs show to, or of, somebody else than they say, and that does not change by itself. */
-export async function findFalsePages(browser: SharedBrowser, patienceMs: number): Promise<FalseClaim[]> {
-  const found = await Promise.all(browser.tabs.map((tab) => findFalsePage(browser, tab, patienceMs)))
+export async function findFalsePages(browser: SharedBrowser, timeoutMs: number): Promise<FalseClaim[]> {
+  const found = await Promise.all(browser.tabs.map((tab) => findFalsePage(browser, tab, timeoutMs)))
   return found.flat()
 }
 
-async function findFalsePage(browser: SharedBrowser, tab: Tab, patienceMs: number): Promise<FalseClaim[]> {
-  const until = Date.now() + patienceMs
+async function findFalsePage(browser: SharedBrowser, tab: Tab, timeoutMs: number): Promise<FalseClaim[]> {
+  const until = Date.now() + timeoutMs
   for (;;) {
     const wrong = await look(browser, tab)
     if (wrong.length === 0) return []

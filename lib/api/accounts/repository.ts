@@ -1,11 +1,11 @@
 import type { Account } from '@/lib/contract/account'
 import { auditColumns, auditValues } from '../audit/repository'
 import type { Caller } from '../caller'
+import { batchLoad } from '../db/batch-load'
 import { deleteSome } from '../db/delete-some'
 import { drillHeld } from '../db/drill-held'
 import { isoTime } from '../db/iso-time'
 import { queryRow, queryRows } from '../db/pool'
-import { readTogether } from '../db/read-together'
 import { accountJson } from './account-json'
 
 export type WrittenAccount = { json: string; version: number }
@@ -69,7 +69,7 @@ export function insertAccount(caller: Caller, account: NewAccount): Promise<Writ
   })
 }
 
-export const findAccount = readTogether(async (keys: readonly Key[]) => {
+export const findAccount = batchLoad(async (keys: readonly Key[]) => {
   const rows = await queryRows<WrittenAccount & { place: number }>({
     name: 'findAccounts',
     text: `select asked.place, ${written()}
@@ -116,7 +116,7 @@ export function findDeletion({ businessId, id }: Key): Promise<DeletionRow | und
 }
 
 /** The id of the live account that has this phone (E.164). */
-export const findAccountIdByPhone = readTogether(
+export const findAccountIdByPhone = batchLoad(
   async (keys: readonly { businessId: string; phone: string }[]) => {
     const rows = await queryRows<{ id: string; place: number }>({
       name: 'findAccountIdsByPhones',

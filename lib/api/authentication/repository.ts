@@ -1,7 +1,7 @@
 import type { Holder } from '@/lib/contract/roles'
+import { batchLoad } from '../db/batch-load'
 import { deleteSome } from '../db/delete-some'
 import { execute, queryRow, queryRows } from '../db/pool'
-import { readTogether } from '../db/read-together'
 
 /** `secondsLeft` of the token, by the clock of the database. */
 export type TokenHolder = { identityId: string; businessId: string; roles: Holder[]; secondsLeft: number }
@@ -41,7 +41,7 @@ export function insertToken(
  * Who has a token. It ends with its identity, even when the identity got its end later; that of a display has no end of its own:
  * it is looked up again all the time. Tokens that come in at once, such as guesses, share a statement.
  */
-export const findTokenHolder = readTogether(async (hashes: readonly Buffer[]) => {
+export const findTokenHolder = batchLoad(async (hashes: readonly Buffer[]) => {
   const rows = await queryRows<TokenHolder & { hash: string }>({
     name: 'findTokenHolders',
     text: `select encode(t.token_hash, 'hex') as hash, i.id as "identityId", i.business_id as "businessId", i.roles,

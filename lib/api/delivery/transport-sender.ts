@@ -1,8 +1,8 @@
 import { sortFailure } from '../workers/sort-failure'
 import { Waker, type WorkerLoops } from '../workers/worker-loops'
 import { ChannelNewsKeeper } from './breaker/channel-news'
+import { claimWithinLimit } from './breaker/in-flight-limit'
 import { KnownBreaker } from './breaker/known-breaker'
-import { claimWithinStake } from './breaker/stake'
 import type { Claimed, ClaimedDelivery } from './claim-repository'
 import { ClaimsAhead } from './claims-ahead'
 import { countTry } from './count-try'
@@ -97,7 +97,7 @@ export class TransportSender {
     }
   }
 
-  /** While the provider gives no clear answers, what it was asked in vain holds its place: no more is at stake than was. */
+  /** Each recent failure lowers the concurrency by one; an open breaker leaves one. */
   get #slots(): number {
     const { onlyFor, memory } = this.#breaker.now
     if (onlyFor !== undefined) return this.provider.concurrency
@@ -139,7 +139,7 @@ export class TransportSender {
 
   async #claimRows(limit: number, isProbe: boolean): Promise<Claimed> {
     const { leaseSeconds } = this.loops.timing
-    const taken = await claimWithinStake(this.transport, { limit, leaseSeconds, ...this.#shares(isProbe) })
+    const taken = await claimWithinLimit(this.transport, { limit, leaseSeconds, ...this.#shares(isProbe) })
     if (!isProbe) this.#breaker.read(taken.breaker)
     return taken
   }

@@ -6,12 +6,11 @@ type Read<Key, Answer> = { key: Key; resolve: (answer: Answer) => void; reject: 
 const mostAtOnce = 100
 
 /**
- * Makes a read of one record by its key out of a read of many: calls that come in within one turn of the event loop share
- * a statement, so that under load most of them cost neither a round trip nor a connection of their own. `readAll` answers in
- * the order of its keys, and when it fails all of its callers do. In a transaction each call is a statement of that one, and
- * a raised alert waits for no connection of others.
+ * Turns a read of many records into a read of one by its key. Calls within one turn of the event loop share a statement, so
+ * that under load most of them need neither a round trip nor a connection of their own. `readAll` answers in the order of
+ * its keys; when it fails, all of its callers fail. Within a transaction, and for raising an alert, each call runs alone.
  */
-export function readTogether<Key, Answer>(
+export function batchLoad<Key, Answer>(
   readAll: (keys: readonly Key[]) => Promise<readonly Answer[]>,
 ): (key: Key) => Promise<Answer> {
   let waiting: Read<Key, Answer>[] = []

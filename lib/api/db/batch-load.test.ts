@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readTogether } from './read-together'
+import { batchLoad } from './batch-load'
 
 function rig() {
   const statements: (readonly number[])[] = []
-  const double = readTogether(async (keys: readonly number[]) => {
+  const double = batchLoad(async (keys: readonly number[]) => {
     statements.push(keys)
     if (keys.includes(-1)) throw new Error('refused')
     return keys.map((key) => key * 2)

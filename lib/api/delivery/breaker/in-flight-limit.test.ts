@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type DeliveryRig, startDeliveryRig } from '../../fixtures/delivery-rig'
 import { newPhone } from '../../fixtures/people'
 import { dataOf } from '../../fixtures/server'
-import { claimWithinStake } from './stake'
+import { claimWithinLimit } from './in-flight-limit'
 
 let rig: DeliveryRig
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const queueOthers = async (count: number) =>
 /** What so many processes claim at once, eight each. */
 async function claimed(processes: number, isProbe = false): Promise<{ own: number; others: number }> {
   const claim = { limit: 8, leaseSeconds: 60, share: 8, running: {}, isProbe }
-  const claims = Array.from({ length: processes }, () => claimWithinStake('whatsapp', claim))
+  const claims = Array.from({ length: processes }, () => claimWithinLimit('whatsapp', claim))
   const all = (await Promise.all(claims)).flatMap((taken) => taken.claimed)
   const own = all.filter(({ businessId }) => businessId === rig.api.businessId).length
   return { own, others: all.length - own }

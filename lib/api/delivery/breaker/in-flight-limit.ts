@@ -2,20 +2,19 @@ import { inTransaction } from '../../db/transaction'
 import { type Claim, type Claimed, claimDeliveries } from '../claim-repository'
 import type { Transport } from '../transports'
 import { mostUnclearInRow } from './breaker'
-import { lockClaims, selectUnderWay, type UnderWay } from './stake-repository'
+import { lockClaims, selectUnderWay, type UnderWay } from './in-flight-repository'
 
 /**
- * What they perhaps sent is never sent again; a push is, since its collapse key lets a second one replace the first. So many
- * may be with them at once, from all processes: Meta takes 80 messages a second of one number, and answers most within
- * 0.8 s.
+ * Messages in flight at once, over all processes, on channels where an unknown outcome is final. A push may be repeated: its
+ * collapse key replaces the first. Meta accepts 80 messages a second for one number and answers most within 0.8 s.
  */
 const mostInFlight: Partial<Record<Transport, number>> = { whatsapp: 64, sms: 16 }
 
 /**
- * Claims no more than may be with the provider at once, and of each business no more than may be unknown after a crash:
- * its `inFlightLimit`, less what had no clear answer since the last one that was. Processes ask for it one after the other.
+ * Claims at most what the provider may have in flight, and for each business at most what a crash may leave unknown: its
+ * `inFlightLimit`, less the unclear outcomes since the last clear one. Processes claim one after the other.
  */
-export function claimWithinStake(transport: Transport, claim: Claim): Promise<Claimed> {
+export function claimWithinLimit(transport: Transport, claim: Claim): Promise<Claimed> {
   const most = mostInFlight[transport]
   if (most === undefined) return claimDeliveries(transport, claim)
   return inTransaction(async () => {
@@ -31,8 +30,8 @@ export function claimWithinStake(transport: Transport, claim: Claim): Promise<Cl
 }
 
 /**
- * How many more may be under way. A probe of a provider that was first asked in another way goes whatever was lost, and
- * where one business alone waits, one message of others may show that the provider works for them.
+ * How many more may be in flight. A probe whose provider was asked beforehand ignores unclear outcomes. Where one business
+ * alone is failing, one message of another business may show that the provider works for the rest.
  */
 function freePlaces(
   { breaker, sending }: UnderWay,
