@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { readSettings } from '@/lib/env'
-import { createTestDatabase } from '../fixtures/database'
+import { createMigratedDatabase, createTestDatabase } from '../fixtures/database'
 import { eventually } from '../fixtures/eventually'
 import { freePort } from '../fixtures/free-port'
 import { startTestApi } from '../fixtures/server'
@@ -11,7 +11,8 @@ import { testSecret } from '../fixtures/test-settings'
 /** What a first start with these settings makes on an empty database; the fixture's own businesses apart. */
 async function firstStart(given: Record<string, string>): Promise<object[]> {
   const { firstBusiness, BOOTSTRAP_BUSINESS_ID } = readSettings(given)
-  const api = await startTestApi({ settings: { firstBusiness, BOOTSTRAP_BUSINESS_ID } })
+  const settings = { firstBusiness, BOOTSTRAP_BUSINESS_ID }
+  const api = await startTestApi({ settings, database: await createMigratedDatabase() })
   const made = await api.sql(
     `select id, drill, (select count(*) > 0 from accounts where business_id = b.id) as samples
       from businesses b where id <> all($1)`,
