@@ -49,7 +49,7 @@ export default defineConfig({
         test: {
           ...timeouts,
           name: 'components',
-          setupFiles,
+          setupFiles: [...setupFiles, 'components/loose-texts.fixture.ts'],
           env,
           include: [`${ours}/**/*.test.tsx`],
           exclude: unitAlone,

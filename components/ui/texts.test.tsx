@@ -1,11 +1,14 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { forgetLooseTexts } from '@/components/loose-texts.fixture'
 import { translatePage } from '@/components/translator.fixture'
 import { Texts } from './texts'
 
 beforeAll(translatePage)
 afterEach(cleanup)
+/** They are shown here to compare. */
+afterEach(forgetLooseTexts)
 
 /** How a text may stand beside what changes, by the number that is shown. */
 const shapes: Record<string, (count: number) => ReactNode> = {

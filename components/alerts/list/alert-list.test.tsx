@@ -86,7 +86,7 @@ function Shown({ alerts, list = whole, unattended, late = [], isCovered = false,
         isCovered={isCovered}
         onShowAbove={model.showAbove}
       />
-      <p>{model.counts?.open} open</p>
+      <p>{`${model.counts?.open} open`}</p>
       <AlertList
         model={model}
         several={several}

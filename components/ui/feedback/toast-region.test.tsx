@@ -24,12 +24,7 @@ async function tellTwice(message: ToastMessage) {
 }
 
 test('the same news of two clicks is one toast, also where a part of it is marked', async () => {
-  const title = (
-    <>
-      <bdi>{'Ana'}</bdi>
-      {' was saved'}
-    </>
-  )
+  const title = [<bdi key="name">{'Ana'}</bdi>, ' was saved']
   await tellTwice({ title, tone: 'success' })
   await waitFor(() => expect(screen.getAllByText(/was saved/)).toHaveLength(1))
 })

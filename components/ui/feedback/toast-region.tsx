@@ -80,8 +80,9 @@ function toBase(message: NewToast, close: (id: string) => void) {
   const { id, title, description, tone = 'plain', action } = message
   return {
     id,
-    title,
-    description,
+    // An urgent one stands in the page twice: once more for screen readers.
+    title: <Texts>{title}</Texts>,
+    description: description && <Texts>{description}</Texts>,
     type: tone,
     priority: tone === 'error' ? ('high' as const) : ('low' as const),
     actionProps: action && {
@@ -106,12 +107,8 @@ function ToastCard({ toast }: { toast: Base.Root.ToastObject }) {
       <Base.Content className="flex items-start gap-2 p-3 text-13 lg:flex-wrap">
         <ToneIcon tone={toast.type} />
         <div className="min-w-0 flex-1">
-          <Base.Title className="font-medium">
-            <Texts>{toast.title}</Texts>
-          </Base.Title>
-          <Base.Description className="text-muted">
-            {toast.description && <Texts>{toast.description}</Texts>}
-          </Base.Description>
+          <Base.Title className="font-medium">{toast.title}</Base.Title>
+          <Base.Description className="text-muted">{toast.description}</Base.Description>
         </div>
         <Base.Action
           className={cn(buttonStyle('secondary', 'sm'), '-my-1 lg:order-last lg:my-0 lg:w-full')}
