@@ -15,7 +15,7 @@ const queue = (channel: string, nextAttemptAt: string) =>
   )
 
 test('a transport is told of what is queued for it, due or not, and of nothing else', async () => {
-  const look = new QueueLook(new Waker())
+  const look = new QueueLook(new Waker(), 600)
   await queue('whatsapp', '2100-01-01')
   await queue('push', 'infinity')
   expect(await look.hasQueued('whatsapp')).toBe(true)
@@ -25,7 +25,7 @@ test('a transport is told of what is queued for it, due or not, and of nothing e
 
 test('transports that ask together share one look, and none that began before there was news', async () => {
   const waker = new Waker()
-  const look = new QueueLook(waker)
+  const look = new QueueLook(waker, 600)
   const other = await connectAlone(api.databaseUrl)
   const looksUnderWay = async () => {
     const waiting = await api.sql(
@@ -46,4 +46,23 @@ test('transports that ask together share one look, and none that began before th
   } finally {
     await other.end()
   }
+})
+
+test('a transport with nothing queued rests until there is news, also of news that came during its look', async () => {
+  const waker = new Waker()
+  const look = new QueueLook(waker, 600)
+  expect(await look.waitForQueued('whatsapp')).toBe(true)
+  let rested = false
+  const resting = look.waitForQueued('fcm').then((isQueued) => {
+    rested = true
+    return isQueued
+  })
+  await look.hasQueued('fcm')
+  await api.sql('select')
+  expect(rested).toBe(false)
+  waker.wake()
+  expect(await resting).toBe(false)
+  const looking = look.waitForQueued('fcm')
+  waker.wake()
+  expect(await looking).toBe(false)
 })

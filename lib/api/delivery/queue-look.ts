@@ -10,7 +10,19 @@ import type { Transport } from './transports'
 export class QueueLook {
   #underWay?: { wakes: number; names: Promise<ReadonlySet<Transport>> }
 
-  constructor(readonly waker: Waker) {}
+  /** `quietSeconds`: how long a transport rests that has nothing queued. What is queued later is announced; this finds what was not. */
+  constructor(
+    readonly waker: Waker,
+    readonly quietSeconds: number,
+  ) {}
+
+  /** As `hasQueued`; false only after a rest, which ends as soon as there is news. */
+  async waitForQueued(transport: Transport): Promise<boolean> {
+    const { wakes } = this.waker
+    if (await this.hasQueued(transport)) return true
+    await this.waker.wait(this.quietSeconds, wakes)
+    return false
+  }
 
   /** Transports that ask at the same time share a look, unless there was news since it began. */
   async hasQueued(transport: Transport): Promise<boolean> {

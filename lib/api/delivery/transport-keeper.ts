@@ -15,7 +15,7 @@ export class TransportKeeper {
 
   constructor(
     readonly transport: Transport,
-    loops: WorkerLoops<Timing>,
+    readonly loops: WorkerLoops<Timing>,
     readonly queues: QueueLook,
   ) {
     this.#batches = new RowBatches(keptAtOnce, (error) => countTry(transport, loops, error, keepersShares(1)))
@@ -23,13 +23,15 @@ export class TransportKeeper {
 
   /** False when there was nothing to do. */
   async turn(): Promise<boolean> {
-    if (!(await this.queues.hasQueued(this.transport))) return false
+    if (!(await this.queues.waitForQueued(this.transport))) return false
     const kept = await this.#batches.take(keptAtOnce, (limit) => keepDeliveries(this.transport, limit))
     if (!kept) return true
     if (kept.notificationIds.length > 0) {
       await updateRunning(kept.notificationIds)
       await updateFinished(kept.notificationIds)
     }
+    // Some of it may be with the simulated provider now, which rests.
+    if (kept.ended > 0) this.loops.waker.wake()
     return kept.ended > 0
   }
 }

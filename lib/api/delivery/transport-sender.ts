@@ -120,12 +120,14 @@ export class TransportSender {
   }
 
   async #claim(isProbe: boolean, wasAsked: boolean, room: number): Promise<boolean> {
-    if (!isProbe && this.#unwritten === 0 && !(await this.queues.hasQueued(this.transport))) return false
+    if (!isProbe && this.#unwritten === 0 && !(await this.queues.waitForQueued(this.transport))) return false
     const taken = await this.#batches.take(room, (limit) =>
       isProbe ? this.#claimProbe(limit, wasAsked) : this.#claimRows(limit, false),
     )
     if (!taken) return true
     const { claimed, ended, notificationIds, isContended } = taken
+    // Some of it may be with the simulated provider now, which rests.
+    if (isContended) this.loops.waker.wake()
     for (const delivery of claimed) this.#take(delivery)
     this.#begin()
     if (notificationIds.length > 0) await updateRunning(notificationIds)

@@ -33,7 +33,7 @@ const foldedAtOnce = 10_000
 export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
   const timing = { ...usualTiming, ...options.timing }
   const loops = new WorkerLoops(options.logger, timing, 'deliveries')
-  const queues = new QueueLook(loops.waker)
+  const queues = new QueueLook(loops.waker, timing.tidySeconds)
   const senders = transports.flatMap((transport) => {
     const provider = options.providers[transport]
     return provider ? [new TransportSender(transport, provider, loops, queues)] : []
@@ -55,12 +55,18 @@ export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
       await followOrigin(options.databaseUrl)
       return false
     }),
-    loops.repeat('drills', timing.tidySeconds, simulateUnfinished),
-    loops.repeat(
-      'counts',
-      timing.pollSeconds,
-      async () => (await foldCountChanges(foldedAtOnce)) === foldedAtOnce,
-    ),
+    loops.repeat('drills', timing.tidySeconds, async () => {
+      const isBusy = await simulateUnfinished()
+      if (isBusy) loops.waker.wake()
+      return isBusy
+    }),
+    loops.repeat('counts', timing.pollSeconds, async () => {
+      const { wakes } = loops.waker
+      const folded = await foldCountChanges(foldedAtOnce)
+      // What is not folded yet is counted all the same.
+      if (folded === 0) await loops.waker.wait(timing.tidySeconds, wakes)
+      return folded === foldedAtOnce
+    }),
     ...keepers.map((keeper) =>
       loops.repeat(`keep ${keeper.transport}`, timing.pollSeconds, () => keeper.turn()),
     ),

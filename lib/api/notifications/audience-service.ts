@@ -55,7 +55,9 @@ async function putOff(chunk: AudienceChunk): Promise<void> {
 
 /** Deliveries of scheduled notifications whose time comes; false when there were none. */
 export async function releaseScheduled(): Promise<boolean> {
-  return (await releaseHeld()) > 0
+  const released = await releaseHeld()
+  if (released > 0) await notifyWorkers()
+  return released > 0
 }
 
 /** Cancels some of what has not left of cancelled notifications; false when there was none. */
