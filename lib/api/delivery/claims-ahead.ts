@@ -11,12 +11,23 @@ const sentAgain: ReadonlySet<Transport> = new Set(['fcm', 'webpush'])
 const aheadSeconds = 0.3
 const mostAhead = 2000
 
-/** Deliveries that are claimed and not begun, in their order: a provider that is quick need not wait for the database. */
+interface Ahead {
+  delivery: ClaimedDelivery
+  /** Until when it may begin, by the clock of `performance`. */
+  until: number
+}
+
+/**
+ * Deliveries that are claimed and not begun, so that a quick provider need not wait for the database. Businesses take
+ * turns: behind a paced channel, one with many deliveries would hold up all others.
+ */
 export class ClaimsAhead {
   readonly most: number
   readonly #sendTime = new SendTime()
-  #claimed: { delivery: ClaimedDelivery; until: number }[] = []
-  #next = 0
+  /** In the order they were claimed. */
+  readonly #all = new Set<Ahead>()
+  /** The same by business; the first business has its turn next. */
+  readonly #byBusiness = new Map<string, Set<Ahead>>()
 
   constructor(
     transport: Transport,
@@ -27,7 +38,7 @@ export class ClaimsAhead {
   }
 
   get size(): number {
-    return this.#claimed.length - this.#next
+    return this.#all.size
   }
 
   /** How many to have, by how long sends take lately. */
@@ -40,41 +51,45 @@ export class ClaimsAhead {
   }
 
   add(delivery: ClaimedDelivery): void {
-    this.#claimed.push({
-      delivery,
-      until: performance.now() + Math.min(longestAheadSeconds, this.loops.timing.leaseSeconds / 4) * 1000,
-    })
+    const seconds = Math.min(longestAheadSeconds, this.loops.timing.leaseSeconds / 4)
+    const ahead = { delivery, until: performance.now() + seconds * 1000 }
+    this.#all.add(ahead)
+    const ofBusiness = this.#byBusiness.get(delivery.businessId)
+    if (ofBusiness) ofBusiness.add(ahead)
+    else this.#byBusiness.set(delivery.businessId, new Set([ahead]))
   }
 
-  /** Whether the first has waited for too long. */
+  /** Whether the one that was claimed first has waited for too long. */
   get isStale(): boolean {
-    const next = this.#claimed[this.#next]
-    return next !== undefined && next.until < performance.now()
+    const [oldest] = this.#all
+    return oldest !== undefined && oldest.until < performance.now()
   }
 
   get hasNext(): boolean {
     return this.size > 0 && !this.isStale
   }
 
-  /** The first, unless it is stale. */
+  /** The first of the business whose turn it is; nothing once any has waited for too long. */
   next(): ClaimedDelivery | undefined {
-    const next = this.#claimed[this.#next]
-    if (!next || this.isStale) return undefined
-    this.#next += 1
-    if (this.size === 0) this.#forget()
-    return next.delivery
+    if (this.isStale) return undefined
+    for (const [businessId, ofBusiness] of this.#byBusiness) {
+      for (const ahead of ofBusiness) {
+        this.#all.delete(ahead)
+        ofBusiness.delete(ahead)
+        this.#byBusiness.delete(businessId)
+        if (ofBusiness.size > 0) this.#byBusiness.set(businessId, ofBusiness)
+        return ahead.delivery
+      }
+    }
+    return undefined
   }
 
   /** Gives all of them back to the queue; what the database does not take back is queued again when its lease ends. */
   async release(): Promise<readonly ClaimedDelivery[]> {
-    const released = this.#claimed.slice(this.#next).map(({ delivery }) => delivery)
-    this.#forget()
+    const released = [...this.#all].map(({ delivery }) => delivery)
+    this.#all.clear()
+    this.#byBusiness.clear()
     if (released.length > 0) await releaseDeliveries(released).catch(() => {})
     return released
-  }
-
-  #forget(): void {
-    this.#claimed = []
-    this.#next = 0
   }
 }
