@@ -1,33 +1,36 @@
 import { isoTime } from '../db/iso-time'
+import { join, raw, type Sql, sql } from '../db/sql'
 
-const quoted = (value: string) => `'"' || ${value} || '"'`
-const text = (column: string) => `to_json(${column})::text`
-const time = (column: string) => quoted(isoTime(column))
+const quoted = (value: Sql) => sql`'"' || ${value} || '"'`
 
-type Member = { name: string; value: string; optional?: boolean }
+type Member = { name: string; value: Sql; optional?: boolean }
 
 function membersOf(row: string): Member[] {
+  const column = (name: string) => raw(`${row}.${name}`)
+  const text = (name: string) => sql`${column(name)}::text`
+  const json = (name: string) => sql`to_json(${column(name)})::text`
+  const time = (name: string) => quoted(isoTime(`${row}.${name}`))
   return [
-    { name: 'id', value: quoted(`${row}.id`) },
-    { name: 'accountType', value: quoted(`${row}.account_type`) },
-    { name: 'username', value: text(`${row}.username`) },
-    { name: 'phone', value: quoted(`${row}.phone`) },
-    { name: 'role', value: text(`${row}.role`) },
-    { name: 'creationDate', value: time(`${row}.created_at`) },
-    { name: 'subscribed', value: `${row}.subscribed::text` },
-    { name: 'blocked', value: `${row}.blocked::text` },
-    { name: 'blockedDate', value: time(`${row}.blocked_at`), optional: true },
-    { name: 'blockedReason', value: text(`${row}.blocked_reason`), optional: true },
-    { name: 'validated', value: `${row}.validated::text` },
-    { name: 'testAccount', value: `${row}.test_account::text` },
-    { name: 'expirationDate', value: text(`${row}.expiration_date`), optional: true },
-    { name: 'businessId', value: text(`${row}.business_id`) },
-    { name: 'fullname', value: text(`${row}.fullname`), optional: true },
-    { name: 'birthday', value: text(`${row}.birthday`), optional: true },
-    { name: 'deletedAt', value: time(`${row}.deleted_at`), optional: true },
-    { name: 'version', value: `${row}.version::text` },
-    { name: 'attributesValue', value: `${row}.attributes::text` },
-    { name: 'metadata', value: `${row}.metadata::text` },
+    { name: 'id', value: quoted(column('id')) },
+    { name: 'accountType', value: quoted(column('account_type')) },
+    { name: 'username', value: json('username') },
+    { name: 'phone', value: quoted(column('phone')) },
+    { name: 'role', value: json('role') },
+    { name: 'creationDate', value: time('created_at') },
+    { name: 'subscribed', value: text('subscribed') },
+    { name: 'blocked', value: text('blocked') },
+    { name: 'blockedDate', value: time('blocked_at'), optional: true },
+    { name: 'blockedReason', value: json('blocked_reason'), optional: true },
+    { name: 'validated', value: text('validated') },
+    { name: 'testAccount', value: text('test_account') },
+    { name: 'expirationDate', value: json('expiration_date'), optional: true },
+    { name: 'businessId', value: json('business_id') },
+    { name: 'fullname', value: json('fullname'), optional: true },
+    { name: 'birthday', value: json('birthday'), optional: true },
+    { name: 'deletedAt', value: time('deleted_at'), optional: true },
+    { name: 'version', value: text('version') },
+    { name: 'attributesValue', value: text('attributes') },
+    { name: 'metadata', value: text('metadata') },
   ]
 }
 
@@ -35,10 +38,10 @@ function membersOf(row: string): Member[] {
  * An account as PostgreSQL writes it, members that are not set left out (2.1). Put together as text, since PostgreSQL's
  * own JSON functions look the type of every member up again in each row: 100 accounts in 2.2 ms against 3.7.
  */
-export function accountJson(row = 'accounts'): string {
+export function accountJson(row = 'accounts'): Sql {
   const members = membersOf(row).map(({ name, value, optional }, place) => {
-    const written = `'${place === 0 ? '' : ','}"${name}":' || ${value}`
-    return optional ? `coalesce(${written}, '')` : written
+    const written = sql`${raw(`'${place === 0 ? '' : ','}"${name}":'`)} || ${value}`
+    return optional ? sql`coalesce(${written}, '')` : written
   })
-  return `('{' || ${members.join(' || ')} || '}')`
+  return sql`('{' || ${join(members, ' || ')} || '}')`
 }

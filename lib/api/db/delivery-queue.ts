@@ -1,3 +1,5 @@
+import { raw, sql } from './sql'
+
 /** Each transport takes its own deliveries, by the index on queued rows. */
 export const queues = ['fcm', 'webpush', 'push', 'whatsapp', 'sms', 'simulated'] as const
 
@@ -5,7 +7,7 @@ export const queues = ['fcm', 'webpush', 'push', 'whatsapp', 'sms', 'simulated']
 export const held = 'held'
 
 /** In which queue the delivery `d` is, as the index has it. */
-export const queueOf = `(case when d.next_attempt_at = 'infinity' then '${held}' when d.simulated then 'simulated'
+export const queueOf = sql`(case when d.next_attempt_at = 'infinity' then ${raw(`'${held}'`)} when d.simulated then 'simulated'
   else coalesce(d.device_kind, d.channel) end)`
 
 const isOf = (n: string) => `d.business_id = ${n}.business_id and coalesce(d.notification_id, '') = ${n}.id`
