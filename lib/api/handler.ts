@@ -35,5 +35,8 @@ export type Handler<O extends Operation> = (
   context: CallContext,
 ) => Promise<AnswerOf<O> | WrittenJson | StreamedFile>
 
-/** One handler for each operation of a resource. */
-export type Handlers<Names extends OperationName> = { [Name in Names]: Handler<Operations[Name]> }
+/** One handler for each operation. */
+export type Handlers = { [Name in OperationName]: Handler<Operations[Name]> }
+
+/** The handlers of one resource: each is for an operation of the contract, and checked against it. */
+export type Routes = Partial<Handlers>

@@ -1,4 +1,4 @@
-import type { Handlers } from '../handler'
+import type { Routes } from '../handler'
 import { checkAccount } from './check-service'
 import { listDuplicates } from './duplicates/duplicates-service'
 import { listMerges, mergeAccounts } from './merge/merge-service'
@@ -9,22 +9,7 @@ import { createAccount, listAccounts, readAccount } from './service'
 import { deleteAccount, readDeletion, restoreAccount, updateAccount } from './update-service'
 import { viewAccount } from './viewers/viewers-service'
 
-type Names =
-  | `${'create' | 'check' | 'read' | 'update' | 'delete' | 'restore'}Account`
-  | 'readAccountAlias'
-  | 'readDeletion'
-  | 'listAccounts'
-  | 'searchAccounts'
-  | 'countAccounts'
-  | 'listAccountNotes'
-  | `${'create' | 'delete'}AccountNote`
-  | 'viewAccount'
-  | 'listDuplicates'
-  | 'mergeAccounts'
-  | 'listMerges'
-  | 'undoMerge'
-
-export const accountRoutes: Handlers<Names> = {
+export const accountRoutes = {
   createAccount: (caller, { body }) => createAccount(caller, body),
   checkAccount: (caller, { body }, { address }) => checkAccount(caller, body, address),
   searchAccounts: (caller, { query }) => searchAccounts(caller, query),
@@ -47,4 +32,4 @@ export const accountRoutes: Handlers<Names> = {
   undoMerge: (caller, { params, body }, { matches }) =>
     undoMerge(caller, params.accountId, body.mergeId, matches),
   viewAccount: (caller, { params, body }) => viewAccount(caller, params.accountId, body),
-}
+} satisfies Routes

@@ -1,4 +1,4 @@
-import type { Handlers } from '../handler'
+import type { Routes } from '../handler'
 import { acknowledgeAlert, assignAlert, editAlert, releaseAlert } from './acts-service'
 import { actOnAlerts } from './bulk-service'
 import { listOverdueAlerts } from './clocks/overdue-service'
@@ -14,36 +14,7 @@ import { streamAlerts } from './stream-service'
 import { listAlertNews, summarizeAlerts } from './summary-service'
 import { updateAlert } from './update-service'
 
-export const alertRoutes: Handlers<
-  | 'createAlert'
-  | 'updateAlert'
-  | 'listAlerts'
-  | 'listAlertPoints'
-  | 'listAlertClusters'
-  | 'listAlertRegions'
-  | 'listAlertPlaces'
-  | 'listOverdueAlerts'
-  | 'listAlertMentions'
-  | 'seeAlertMentions'
-  | 'exportAlerts'
-  | 'exportAlertFeatures'
-  | 'exportAlertMessage'
-  | 'streamAlerts'
-  | 'summarizeAlerts'
-  | 'listAlertNews'
-  | 'readAlert'
-  | 'editAlert'
-  | 'acknowledgeAlert'
-  | 'assignAlert'
-  | 'releaseAlert'
-  | 'linkAlert'
-  | 'actOnAlerts'
-  | 'listNearbyAccounts'
-  | 'createAlertNote'
-  | 'dispatchResponder'
-  | 'arriveResponder'
-  | 'clearResponder'
-> = {
+export const alertRoutes = {
   createAlert: (caller, { body }, left) => createAlert(caller, body, left),
   updateAlert: (caller, { params, body }, { matches, warnings }) =>
     updateAlert(caller, params.id, body, matches, warnings),
@@ -78,4 +49,4 @@ export const alertRoutes: Handlers<
     arriveResponder(caller, params.alertId, params.responderId, matches),
   clearResponder: (caller, { params }, { matches }) =>
     clearResponder(caller, params.alertId, params.responderId, matches),
-}
+} satisfies Routes

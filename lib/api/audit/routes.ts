@@ -1,8 +1,8 @@
-import type { Handlers } from '../handler'
+import type { Routes } from '../handler'
 import { exportAuditEntries } from './export-service'
 import { listAuditEntries } from './list-service'
 
-export const auditRoutes: Handlers<'listAuditEntries' | 'exportAuditEntries'> = {
+export const auditRoutes = {
   listAuditEntries: (caller, { query }) => listAuditEntries(caller, query),
   exportAuditEntries: (caller, { query }) => exportAuditEntries(caller, query),
-}
+} satisfies Routes

@@ -1,10 +1,10 @@
-import type { Handlers } from '../handler'
+import type { Routes } from '../handler'
 import { readLogo } from './logo-service'
 import { countWaiting, readBusiness, updateBusiness } from './settings-service'
 
-export const businessRoutes: Handlers<'readBusiness' | 'readLogo' | 'updateBusiness' | 'countWaiting'> = {
+export const businessRoutes = {
   readBusiness: (caller) => readBusiness(caller),
   readLogo: (caller) => readLogo(caller),
   countWaiting: (caller) => countWaiting(caller),
   updateBusiness: (caller, { body }, { matches }) => updateBusiness(caller, body, matches),
-}
+} satisfies Routes

@@ -1,7 +1,7 @@
-import type { Handlers } from '../handler'
+import type { Routes } from '../handler'
 import { listChannels, testChannel } from './service'
 
-export const channelRoutes: Handlers<'listChannels' | 'testChannel'> = {
+export const channelRoutes = {
   listChannels: (caller) => listChannels(caller),
   testChannel: (caller, { params, body }) => testChannel(caller, params.channel, body),
-}
+} satisfies Routes

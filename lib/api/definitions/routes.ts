@@ -1,16 +1,7 @@
-import type { Handlers } from '../handler'
+import type { Routes } from '../handler'
 import * as definitions from './service'
 
-type Names =
-  | `${'create' | 'read' | 'update' | 'delete'}${'AccountType' | 'Attribute' | 'AlertType'}`
-  | 'listAccountTypes'
-  | 'listAttributes'
-  | 'listAlertTypes'
-  | 'orderAccountTypes'
-  | 'orderAttributes'
-  | 'checkAttribute'
-
-export const definitionRoutes: Handlers<Names> = {
+export const definitionRoutes = {
   listAccountTypes: (caller, { query }) => definitions.listAccountTypes(caller, query),
   createAccountType: (caller, { body }) => definitions.createAccountType(caller, body),
   readAccountType: (caller, { params }) => definitions.readAccountType(caller, params),
@@ -33,4 +24,4 @@ export const definitionRoutes: Handlers<Names> = {
   updateAlertType: (caller, { params, body }, { matches }) =>
     definitions.updateAlertType(caller, params, body, matches),
   deleteAlertType: (caller, { params }, { matches }) => definitions.deleteAlertType(caller, params, matches),
-}
+} satisfies Routes

@@ -1,10 +1,9 @@
-import type { Handlers } from '../handler'
+import type { Routes } from '../handler'
 import { createDisplay, deleteDisplay, listDisplays, readOwnDisplay } from './service'
 
-export const displayRoutes: Handlers<'listDisplays' | 'createDisplay' | 'deleteDisplay' | 'readOwnDisplay'> =
-  {
-    listDisplays: (caller, { query }) => listDisplays(caller, query),
-    createDisplay: (caller, { body }) => createDisplay(caller, body),
-    deleteDisplay: (caller, { params }) => deleteDisplay(caller, params.id),
-    readOwnDisplay: (caller) => readOwnDisplay(caller),
-  }
+export const displayRoutes = {
+  listDisplays: (caller, { query }) => listDisplays(caller, query),
+  createDisplay: (caller, { body }) => createDisplay(caller, body),
+  deleteDisplay: (caller, { params }) => deleteDisplay(caller, params.id),
+  readOwnDisplay: (caller) => readOwnDisplay(caller),
+} satisfies Routes

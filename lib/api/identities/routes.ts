@@ -1,16 +1,8 @@
-import type { Handlers } from '../handler'
+import type { Routes } from '../handler'
 import { createIdentity, listIdentities, readOwnIdentity, rotateIdentity, updateIdentity } from './service'
 import { endSession, listSessions } from './sessions-service'
 
-export const identityRoutes: Handlers<
-  | 'readOwnIdentity'
-  | 'listIdentities'
-  | 'createIdentity'
-  | 'updateIdentity'
-  | 'rotateIdentity'
-  | 'listSessions'
-  | 'endSession'
-> = {
+export const identityRoutes = {
   readOwnIdentity: (caller) => readOwnIdentity(caller),
   listIdentities: (caller, { query }) => listIdentities(caller, query),
   createIdentity: (caller, { body }) => createIdentity(caller, body),
@@ -20,4 +12,4 @@ export const identityRoutes: Handlers<
     rotateIdentity(caller, params.identityId, body, context),
   listSessions: (caller, { params }, context) => listSessions(caller, params.identityId, context),
   endSession: (caller, { params }, context) => endSession(caller, params, context),
-}
+} satisfies Routes

@@ -1,4 +1,4 @@
-import type { Handlers } from '../handler'
+import type { Routes } from '../handler'
 import { createBulkJob } from './bulk-service'
 import { exportAccounts, exportAccountsWorkbook, exportJobRows, listAccountExports } from './export-service'
 import { chooseHeadings } from './headings-service'
@@ -16,20 +16,7 @@ import {
 import { chooseReading } from './uploads/reading-service'
 import { uploadImport } from './uploads/upload-service'
 
-type Names =
-  | `${'list' | 'export'}JobRows`
-  | `${'read' | 'start' | 'cancel' | 'undo' | 'createBulk'}Job`
-  | 'listJobs'
-  | 'uploadImport'
-  | 'chooseHeadings'
-  | 'chooseReading'
-  | 'checkImport'
-  | `correctJobRow${'' | 's'}`
-  | 'listRefusals'
-  | `exportAccounts${'' | 'Workbook'}`
-  | 'listAccountExports'
-
-export const jobRoutes: Handlers<Names> = {
+export const jobRoutes = {
   uploadImport: (caller, { query, upload }, { signal, once }) =>
     uploadImport(caller, query, { upload, signal, once }),
   chooseHeadings: (caller, { params, body }) => chooseHeadings(caller, params.jobId, body),
@@ -50,4 +37,4 @@ export const jobRoutes: Handlers<Names> = {
   exportAccounts: (caller, { body }) => exportAccounts(caller, body),
   exportAccountsWorkbook: (caller, { body }) => exportAccountsWorkbook(caller, body),
   listAccountExports: (caller, { query }) => listAccountExports(caller, query),
-}
+} satisfies Routes

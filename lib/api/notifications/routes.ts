@@ -1,4 +1,4 @@
-import type { Handlers } from '../handler'
+import type { Routes } from '../handler'
 import { approveNotification, cancelNotification, retryNotification } from './changes-service'
 import { exportDeliveries } from './following/export-service'
 import { listPeople } from './following/people-service'
@@ -14,24 +14,7 @@ import {
 } from './reading-service'
 import { createNotification, sendNotification } from './service'
 
-export const notificationRoutes: Handlers<
-  | 'sendNotification'
-  | 'createNotification'
-  | 'cancelNotification'
-  | 'approveNotification'
-  | 'retryNotification'
-  | 'listReached'
-  | 'reachNotification'
-  | 'listNotifications'
-  | 'summarizeNotifications'
-  | 'readNotification'
-  | 'listRecipients'
-  | 'listDeliveries'
-  | 'exportDeliveries'
-  | 'listPeople'
-  | 'streamNotification'
-  | 'listAccountNotifications'
-> = {
+export const notificationRoutes = {
   sendNotification: (caller, { body }) => sendNotification(caller, body),
   createNotification: (caller, { body }) => createNotification(caller, body),
   cancelNotification: (caller, { params }) => cancelNotification(caller, params.notificationId),
@@ -50,4 +33,4 @@ export const notificationRoutes: Handlers<
     streamNotification(caller, params.notificationId, context),
   listAccountNotifications: (caller, { params, query }) =>
     listAccountNotifications(caller, params.accountId, query),
-}
+} satisfies Routes

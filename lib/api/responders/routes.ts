@@ -1,4 +1,4 @@
-import type { Handlers } from '../handler'
+import type { Routes } from '../handler'
 import {
   createResponder,
   deleteResponder,
@@ -8,14 +8,7 @@ import {
   updateResponder,
 } from './service'
 
-export const responderRoutes: Handlers<
-  | 'listResponders'
-  | 'createResponder'
-  | 'readResponder'
-  | 'updateResponder'
-  | 'deleteResponder'
-  | 'locateResponder'
-> = {
+export const responderRoutes = {
   listResponders: (caller, { query }) => listResponders(caller, query),
   createResponder: (caller, { body }) => createResponder(caller, body),
   readResponder: (caller, { params }) => readResponder(caller, params.id),
@@ -23,4 +16,4 @@ export const responderRoutes: Handlers<
     updateResponder(caller, params.id, body, matches),
   deleteResponder: (caller, { params }, { matches }) => deleteResponder(caller, params.id, matches),
   locateResponder: (caller, { params, body }) => locateResponder(caller, params.id, body),
-}
+} satisfies Routes

@@ -1,6 +1,6 @@
-import type { Handlers } from '../handler'
+import type { Routes } from '../handler'
 import { listTimeline } from './service'
 
-export const timelineRoutes: Handlers<'listTimeline'> = {
+export const timelineRoutes = {
   listTimeline: (caller, { params, query }) => listTimeline(caller, params.accountId, query),
-}
+} satisfies Routes

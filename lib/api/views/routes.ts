@@ -1,9 +1,9 @@
-import type { Handlers } from '../handler'
+import type { Routes } from '../handler'
 import { createView, deleteView, listViews, updateView } from './service'
 
-export const viewRoutes: Handlers<'listViews' | 'createView' | 'updateView' | 'deleteView'> = {
+export const viewRoutes = {
   listViews: (caller, { query }) => listViews(caller, query),
   createView: (caller, { body }) => createView(caller, body),
   updateView: (caller, { params, body }, { matches }) => updateView(caller, params.id, body, matches),
   deleteView: (caller, { params }, { matches }) => deleteView(caller, params.id, matches),
-}
+} satisfies Routes
