@@ -35,8 +35,10 @@ export const sharedHeaders: Record<string, Json> = {
   'Idempotency-Replayed': text('`true` when this is the first answer once more.', 'true'),
 }
 
+/** `invalid_arguments` too: every operation refuses query parameters that it does not know. */
 const anyOperation: ErrorCode[] = [
   'bad_request',
+  'invalid_arguments',
   'too_many_requests',
   'unavailable',
   'headers_too_large',
@@ -45,23 +47,15 @@ const anyOperation: ErrorCode[] = [
 
 /** Every error code that an operation may answer. */
 export function errorCodesOf(operation: Operation): ErrorCode[] {
-  const { auth, clientId, request, roles, conditional, errors = [] } = operation
+  const { auth, clientId, request, conditional, errors = [] } = operation
   const codes = [...anyOperation, ...errors]
-  if (auth !== 'none') codes.push('unauthenticated', 'business_forbidden')
+  // The token of a display is refused by most operations, also by those that every identity may call.
+  if (auth !== 'none') codes.push('unauthenticated', 'business_forbidden', 'role_forbidden')
   if (auth !== 'none' && clientId === 'required') codes.push('client_id_missing')
-  if (roles) codes.push('role_forbidden')
   if (request.params) codes.push('not_found')
-  if (request.query) codes.push('invalid_arguments')
-  if (request.body)
-    codes.push(
-      'invalid_arguments',
-      'unreadable_body',
-      'body_too_large',
-      'unsupported_media_type',
-      'body_timeout',
-    )
-  if (request.upload)
-    codes.push('invalid_arguments', 'unreadable_file', 'body_too_large', 'unsupported_media_type')
+  if (request.body || request.upload) codes.push('body_too_large', 'unsupported_media_type', 'body_timeout')
+  if (request.body) codes.push('unreadable_body')
+  if (request.upload) codes.push('unreadable_file')
   if (conditional) codes.push('version_stale')
   if (takesIdempotencyKey(operation)) codes.push('still_running', 'idempotency_key_reused')
   return Object.keys(errorCodes).filter((code): code is ErrorCode => codes.includes(code as ErrorCode))
