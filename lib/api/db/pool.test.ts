@@ -3,6 +3,7 @@ import { eventually } from '../fixtures/eventually'
 import { testApi } from '../fixtures/test-api'
 import { inLane, type Lane } from './lanes'
 import { connectAlone, queryRow } from './pool'
+import { prepared, sql } from './sql'
 
 const { api } = testApi()
 
@@ -19,6 +20,12 @@ test.each<[Lane['pool'], string]>([
     expect(await inLane({ pool }, () => queryRow({ text }))).toEqual({ workers: '0', jit: 'off', name })
   },
 )
+
+test('a tagged statement is sent with its values, by its name where it has one', async () => {
+  const statement = sql`select ${'a'} as text, ${2}::integer as number`
+  expect(await queryRow(statement)).toEqual({ text: 'a', number: 2 })
+  expect(await queryRow(prepared('tagged', statement))).toEqual({ text: 'a', number: 2 })
+})
 
 test('the same holds for connections outside the pools, whatever options the address has', async () => {
   for (const url of [api.databaseUrl, `${api.databaseUrl}&options=-c%20jit%3Don`]) {

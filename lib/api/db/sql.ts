@@ -2,7 +2,8 @@
 
 /** A statement or a part of one. */
 export class Sql {
-  #compiled?: { text: string; values: unknown[] }
+  /** No `#` member: the driver reads a copy of the statement. */
+  private compiled?: { text: string; values: unknown[] }
 
   constructor(
     readonly strings: readonly string[],
@@ -13,11 +14,11 @@ export class Sql {
 
   /** With `$1`, `$2` … in the order of `values`. */
   get text(): string {
-    return this.#compile().text
+    return this.compile().text
   }
 
   get values(): unknown[] {
-    return this.#compile().values
+    return this.compile().values
   }
 
   /** For statements that are still put together from texts. */
@@ -26,9 +27,9 @@ export class Sql {
     return this.text
   }
 
-  #compile() {
-    this.#compiled ??= compile(this)
-    return this.#compiled
+  private compile() {
+    this.compiled ??= compile(this)
+    return this.compiled
   }
 }
 
