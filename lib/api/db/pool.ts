@@ -8,6 +8,7 @@ import { connectionConfig, type Purpose, urlInUse } from './connecting'
 import { isConflict, isOutage, isUnanswered } from './failures'
 import { isoTime } from './iso-time'
 import { currentLane, type Lane } from './lanes'
+import { prepared, sql } from './sql'
 
 export { connectAlone } from './connecting'
 
@@ -156,7 +157,9 @@ export async function execute(statement: Statement): Promise<number> {
   return rowCount ?? 0
 }
 
-function run<Row extends pg.QueryResultRow>(statement: Statement): Promise<pg.QueryResult<Row>> {
+function run<Row extends pg.QueryResultRow>({ name, text, values }: Statement): Promise<pg.QueryResult<Row>> {
+  // The driver copies what it is given, which an instance of Sql does not survive.
+  const statement = { name, text, values }
   const transaction = transactions.getStore()
   if (transaction) return transaction.client.query<Row>(statement)
   return withoutConflict(async () => {
@@ -188,7 +191,7 @@ export function databaseNow(): Promise<string> {
 }
 
 async function readNow(): Promise<string> {
-  const row = await queryRow<{ now: string }>({ name: 'now', text: `select ${isoTime('now()')} as now` })
+  const row = await queryRow<{ now: string }>(prepared('now', sql`select ${isoTime('now()')} as now`))
   return (row as { now: string }).now
 }
 
