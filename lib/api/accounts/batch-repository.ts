@@ -2,6 +2,7 @@ import type { Account } from '@/lib/contract/account'
 import type { Caller } from '../caller'
 import { drillHeld } from '../db/drill-held'
 import { execute, queryRows, type Statement } from '../db/pool'
+import { raw } from '../db/sql'
 import { accountJson } from './account-json'
 import {
   anyRank,
@@ -120,7 +121,7 @@ export async function insertAccountRows(
   const stored = await queryRows<{ id: string }>({
     name: 'insertAccountRows',
     text: `with given as (select * from jsonb_to_recordset($6::jsonb) as given (${columns})),
-      business as (${drillHeld('$1', '$7::boolean')}), stored as (
+      business as (${drillHeld(raw('$1'), raw('$7::boolean'))}), stored as (
         insert into accounts (business_id, ${list}) select $1, ${list} from given
         on conflict (business_id, phone) where deleted_at is null do nothing returning id, phone
       ), audited as (${audited(`'create'`, 'stored')}), welcomed as (

@@ -6,6 +6,7 @@ import { deleteSome } from '../db/delete-some'
 import { drillHeld } from '../db/drill-held'
 import { isoTime } from '../db/iso-time'
 import { queryRow, queryRows } from '../db/pool'
+import { raw, sql } from '../db/sql'
 import { accountJson } from './account-json'
 
 export type WrittenAccount = { json: string; version: number }
@@ -34,7 +35,7 @@ export function insertAccount(caller: Caller, account: NewAccount): Promise<Writ
   const audit = auditValues(caller, { action: 'create', recordKind: 'account', recordId: account.id })
   return queryRow<WrittenAccount>({
     name: 'insertAccount',
-    text: `with business as (${drillHeld('$1', '$15::boolean')}), account as (
+    text: `with business as (${drillHeld(raw('$1'), raw('$15::boolean'))}), account as (
         insert into accounts (business_id, id, account_type, username, phone, attributes, search, role, subscribed,
           validated, expiration_date, expires_at, fullname, birthday, metadata, test_account)
         values ($1, $9, $10, $11, $12, $13, $14, $16, $17, $18, $19, $20, $21, $22, $23, $24)
@@ -190,5 +191,5 @@ export async function updateAccountRow({ businessId, id }: Key, account: Changed
 
 /** Those that cannot be restored any more. */
 export function deleteAccountsForGood(limit: number): Promise<number> {
-  return deleteSome('accounts', { condition: `deleted_at < now() - interval '30 days'`, limit })
+  return deleteSome('accounts', { condition: sql`deleted_at < now() - interval '30 days'`, limit })
 }

@@ -2,6 +2,7 @@ import type { Holder } from '@/lib/contract/roles'
 import { batchLoad } from '../db/batch-load'
 import { deleteSome } from '../db/delete-some'
 import { execute, queryRow, queryRows } from '../db/pool'
+import { sql } from '../db/sql'
 
 /** `secondsLeft` of the token, by the clock of the database. */
 export type TokenHolder = { identityId: string; businessId: string; roles: Holder[]; secondsLeft: number }
@@ -91,11 +92,11 @@ export async function deleteToken(hash: Buffer): Promise<void> {
 }
 
 export function deleteExpiredTokens(limit: number): Promise<number> {
-  return deleteSome('access_tokens', { condition: 'expires_at < now()', limit })
+  return deleteSome('access_tokens', { condition: sql`expires_at < now()`, limit })
 }
 
 export function deleteEndedCounters(limit: number): Promise<number> {
-  return deleteSome('attempt_counters', { condition: 'window_ends < now()', limit })
+  return deleteSome('attempt_counters', { condition: sql`window_ends < now()`, limit })
 }
 
 export type Attempts = { attempts: number; secondsLeft: number }

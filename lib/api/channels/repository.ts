@@ -1,6 +1,7 @@
 import type { ChannelName, Language } from '@/lib/contract/choices'
 import type { Message } from '@/lib/contract/notification'
 import { queryRow } from '../db/pool'
+import { raw } from '../db/sql'
 import { accountById, accountReason } from '../notifications/account-reason'
 
 /** One person: an account, or a phone that has none. */
@@ -56,7 +57,7 @@ export async function insertTest({
         returning id, simulated
       ), person as (
         select named.id as account_id, named.phone, case when named.id is not null then ${accountReason} end as reason
-        from (select $6::text as id, $7::text as phone) named ${accountById('$1', 'named.id')}
+        from (select $6::text as id, $7::text as phone) named ${accountById(raw('$1'), raw('named.id'))}
       ), stored as (
         insert into deliveries (business_id, notification_id, account_id, phone, channel, device_id, device_kind, state,
           reason, simulated)

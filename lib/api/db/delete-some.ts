@@ -1,16 +1,15 @@
 import { execute } from './pool'
+import { raw, type Sql, sql } from './sql'
 
 /**
- * Deletes up to `limit` rows of a table that `condition` holds for, and answers how many it were; those that others have
- * locked are left for the next time. A statement so never runs long, however much there is.
+ * Deletes up to `limit` rows of a table that `condition` holds for, and answers how many were deleted; those that others
+ * have locked are left for the next time. No call takes long, however much there is to delete.
  */
 export function deleteSome(
   table: string,
-  { condition, values = [], limit }: { condition: string; values?: unknown[]; limit: number },
+  { condition, limit }: { condition: Sql; limit: number },
 ): Promise<number> {
-  const some = `select ctid from ${table} where ${condition} limit $${values.length + 1} for update skip locked`
-  return execute({
-    text: `delete from ${table} where ctid = any(array(${some}))`,
-    values: [...values, limit],
-  })
+  return execute(sql`delete from ${raw(table)} where ctid = any(array(
+    select ctid from ${raw(table)} where ${condition} limit ${limit} for update skip locked
+  ))`)
 }

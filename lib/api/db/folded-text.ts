@@ -1,5 +1,7 @@
+import { raw, Sql, sql } from './sql'
+
 /** A text in SQL as `fold` folds it (lib/format/fold.ts). */
-export const foldedText = (text: string) => `fold_text(${text})`
+export const foldedText = (text: Sql | string) => sql`fold_text(${text instanceof Sql ? text : raw(text)})`
 
 /** A street in SQL as `alert_places` keeps it: in lower case without the marks of Latin, Greek and Cyrillic letters. */
 export const foldedStreet = (text: string) =>

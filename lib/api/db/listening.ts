@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { abandonConnections, connectAlone, isStandby } from './connecting'
 import { noteDatabaseAnswer, probeEveryMs, probeTimeoutMs } from './liveness'
 import { execute } from './pool'
+import { sql } from './sql'
 
 /** What other processes are told about. */
 export type NewsChannel = 'deliveries' | 'alerts'
@@ -63,8 +64,5 @@ async function ask(client: pg.Client): Promise<'primary' | 'standby' | 'silent'>
 
 /** Tells every process that listens. */
 export async function tellAll(channel: NewsChannel, payloads: readonly string[]): Promise<void> {
-  await execute({
-    text: 'select pg_notify($1, payload) from unnest($2::text[]) payload',
-    values: [channel, payloads],
-  })
+  await execute(sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`)
 }

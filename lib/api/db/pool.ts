@@ -157,9 +157,7 @@ export async function execute(statement: Statement): Promise<number> {
   return rowCount ?? 0
 }
 
-function run<Row extends pg.QueryResultRow>({ name, text, values }: Statement): Promise<pg.QueryResult<Row>> {
-  // The driver copies what it is given, which an instance of Sql does not survive.
-  const statement = { name, text, values }
+function run<Row extends pg.QueryResultRow>(statement: Statement): Promise<pg.QueryResult<Row>> {
   const transaction = transactions.getStore()
   if (transaction) return transaction.client.query<Row>(statement)
   return withoutConflict(async () => {

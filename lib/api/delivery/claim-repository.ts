@@ -2,10 +2,11 @@ import type { DeliveryReason } from '@/lib/contract/notification'
 import { queueOf } from '../db/delivery-queue'
 import { isLiveDevice } from '../db/live-device'
 import { queryRow } from '../db/pool'
+import { param, raw, sql } from '../db/sql'
 import { accountById, accountReason } from '../notifications/account-reason'
 import { cancelledState } from '../notifications/cancelled-state'
 import { type BreakerState, breakerJson } from './breaker/breaker-repository'
-import { dueInTurn, type Shares, valuesOfDue } from './due-in-turn'
+import { dueInTurn, type Shares } from './due-in-turn'
 import { type OwnTexts, rendered, rendering } from './own-texts'
 import type { OutgoingMessage } from './providers/port'
 import type { Transport } from './transports'
@@ -22,39 +23,39 @@ export type ClaimedDelivery = OutgoingMessage & {
 }
 
 // A recipient may have been blocked, or deleted, since the notification was stored.
-const reasonNow = `case
+const reasonNow = sql`case
   when d.account_id is null and a.id is null then null
   when d.device_id is not null and device.id is null then 'no_device'
   when n.recipients_to ? 'phones' and a.phone is distinct from d.phone then 'phone_changed'
   else ${accountReason}
 end`
 /** A message to an account goes to the number that it has now; one to a number goes to that number or to nobody. */
-const phoneNow = `case when a.id is null or n.recipients_to ? 'phones' then d.phone else a.phone end`
+const phoneNow = sql`case when a.id is null or n.recipients_to ? 'phones' then d.phone else a.phone end`
 /**
  * What has not left a cancelled notification never leaves (what is queued for a reason perhaps did), and in a drill nothing
  * reaches a provider.
  */
-const stateNow = (otherwise: string) => `case
-  when n.state = 'cancelled' then ${cancelledState('d.reason')}
+const stateNow = (otherwise: 'sending' | 'kept') => sql`case
+  when n.state = 'cancelled' then ${cancelledState(sql`d.reason`)}
   when (businesses.drill or d.position <= businesses.simulate_to) and not d.simulated then 'queued'
   when ${reasonNow} is not null then 'skipped'
-  else '${otherwise}'
+  else ${raw(`'${otherwise}'`)}
 end`
 /** A number that nobody had when the notification was stored may be an account's by now. */
-const accountNow = `coalesce(d.account_id, (
+const accountNow = sql`coalesce(d.account_id, (
   select held.id from accounts held
   where held.business_id = d.business_id and held.phone = d.phone and held.deleted_at is null
 ))`
-const pickedNow = `picked d
+const pickedNow = sql`picked d
   join businesses on businesses.id = d.business_id
   left join notifications n on n.business_id = d.business_id and n.id = d.notification_id
-  ${accountById('d.business_id', accountNow)}
+  ${accountById(sql`d.business_id`, accountNow)}
   left join devices device
     on device.business_id = d.business_id and device.id = d.device_id and device.account_id = d.account_id
     and ${isLiveDevice('device')}`
-const picked = `d.position, d.business_id, d.notification_id, d.account_id, d.device_id, d.simulated, d.reason, d.phone`
+const picked = sql`d.position, d.business_id, d.notification_id, d.account_id, d.device_id, d.simulated, d.reason, d.phone`
 // A device that is registered for somebody else by now gets nothing of its former owner's.
-const addressOfDevice = `case device.kind
+const addressOfDevice = sql`case device.kind
   when 'fcm' then json_build_object('kind', device.kind, 'token', device.address)
   when 'webpush' then json_build_object('kind', device.kind, 'endpoint', device.address, 'keys', device.keys)
 end`
@@ -85,15 +86,16 @@ type Parents = {
 }
 type Answer = { taken: Taken[]; parents: Parents; due: number; breaker: BreakerState | null }
 
-const parentsOf = (taken: string) => `json_build_object(
+/** As `Parents`. */
+const parentsOfTaken = sql`json_build_object(
   'notifications', (
     select coalesce(json_object_agg(n.id, json_build_object('message', n.message, 'metadata', n.metadata)), '{}')
-    from (select distinct business_id, notification_id from ${taken}) own
+    from (select distinct business_id, notification_id from taken) own
     join notifications n on n.business_id = own.business_id and n.id = own.notification_id
   ),
   'businesses', (
     select coalesce(json_object_agg(id, json_build_object('name', name, 'language', language)), '{}')
-    from businesses where id in (select business_id from ${taken})
+    from businesses where id in (select business_id from taken)
   )
 )`
 
@@ -106,10 +108,11 @@ export async function claimDeliveries(
   transport: Transport,
   { limit, leaseSeconds, ...shares }: Claim,
 ): Promise<Claimed> {
-  const row = await queryRow<Answer>({
-    text: `with recursive ${dueInTurn}, picked as materialized (
+  const queue = param(transport)
+  const row =
+    await queryRow<Answer>(sql`with recursive ${dueInTurn(queue, limit, shares)}, picked as materialized (
         select ${picked} from deliveries d
-        where d.position = any(array(select position from due)) and d.state = 'queued' and ${queueOf} = $1
+        where d.position = any(array(select position from due)) and d.state = 'queued' and ${queueOf} = ${queue}
         for update skip locked
       ), checked as materialized (
         select d.position, ${addressOfDevice} as device, ${reasonNow} as reason, ${stateNow('sending')} as state,
@@ -121,19 +124,17 @@ export async function claimDeliveries(
           simulated = d.simulated or checked.state = 'queued',
           phone = case when checked.state = 'sending' then checked.phone else d.phone end,
           attempts = attempts + case when checked.state = 'sending' then 1 else 0 end,
-          lease_until = case when checked.state = 'sending' then now() + make_interval(secs => $7) end
+          lease_until = case when checked.state = 'sending' then now() + make_interval(secs => ${leaseSeconds}) end
         from checked where d.position = checked.position
         returning d.*, checked.device, checked.rendering
       )
-      select ${parentsOf('taken')} as parents, (select count(*) from due) as due, (${breakerJson('$1')}) as breaker, (
+      select ${parentsOfTaken} as parents, (select count(*) from due) as due, (${breakerJson(queue)}) as breaker, (
         select coalesce(json_agg(json_build_object('position', taken.position, 'deliveryId', id, 'businessId', business_id,
           'notificationId', notification_id, 'phone', phone, 'device', device, 'attempt', attempts,
           'attemptsBefore', attempts_before, 'reason', reason, 'state', state, 'rendering', rendering)
           order by place), '[]')
         from taken join due on due.position = taken.position
-      ) as taken`,
-    values: [...valuesOfDue(transport, limit, shares), leaseSeconds],
-  })
+      ) as taken`)
   const { taken, parents, due, breaker } = row as Answer
   const claimed = taken
     .filter(({ state }) => state === 'sending')
@@ -170,10 +171,11 @@ export async function keepDeliveries(
   transport: Transport,
   limit: number,
 ): Promise<{ ended: number; notificationIds: string[] }> {
-  const row = await queryRow<{ ended: number; notificationIds: string[] }>({
-    text: `with recursive ${dueInTurn}, picked as materialized (
+  const queue = param(transport)
+  const row = await queryRow<{ ended: number; notificationIds: string[] }>(
+    sql`with recursive ${dueInTurn(queue, limit, keepersShares(limit))}, picked as materialized (
         select ${picked} from deliveries d
-        where d.position = any(array(select position from due)) and d.state = 'queued' and ${queueOf} = $1
+        where d.position = any(array(select position from due)) and d.state = 'queued' and ${queueOf} = ${queue}
         for update skip locked
       ), checked as materialized (
         select d.position, ${reasonNow} as reason, ${stateNow('kept')} as state from ${pickedNow}
@@ -188,8 +190,7 @@ export async function keepDeliveries(
       select count(*) as ended,
         coalesce(array_agg(distinct notification_id) filter (where notification_id is not null), '{}') as "notificationIds"
       from ended`,
-    values: valuesOfDue(transport, limit, keepersShares(limit)),
-  })
+  )
   return row as { ended: number; notificationIds: string[] }
 }
 
@@ -203,23 +204,22 @@ export type FailedTry = {
 type Tries = { mostTries: number; firstSeconds: number }
 
 /**
- * Counts a failed try of the delivery that a claim of one with these shares would take: it is due again after `firstSeconds`, twice as long after each try, and fails with the last. undefined when none is due any more.
+ * Counts a failed try of the delivery that a claim of one with these shares would take: it is due again after
+ * `firstSeconds`, twice as long after each try, and fails with the last. undefined when none is due any more.
  */
 export function countFailedTry(
   transport: Transport,
   { mostTries, firstSeconds }: Tries,
   shares: Shares,
 ): Promise<FailedTry | undefined> {
-  return queryRow<FailedTry>({
-    text: `with recursive ${dueInTurn}
+  return queryRow<FailedTry>(sql`with recursive ${dueInTurn(param(transport), 1, shares)}
       update deliveries set tries = tries + 1, updated_at = now(),
-        next_attempt_at = now() + make_interval(secs => $7 * 2 ^ tries),
-        state = case when tries + 1 >= ${mostTries} then 'failed' else state end,
-        reason = case when tries + 1 >= ${mostTries} then 'internal_error' end
+        next_attempt_at = now() + make_interval(secs => ${firstSeconds} * 2 ^ tries),
+        state = case when tries + 1 >= ${raw(mostTries)} then 'failed' else state end,
+        reason = case when tries + 1 >= ${raw(mostTries)} then 'internal_error' end
       where position = (
-        select position from deliveries where position = any(array(select position from due)) and state = 'queued' for update skip locked
+        select position from deliveries where position = any(array(select position from due)) and state = 'queued'
+        for update skip locked
       )
-      returning id as "deliveryId", notification_id as "notificationId", tries, state`,
-    values: [...valuesOfDue(transport, 1, shares), firstSeconds],
-  })
+      returning id as "deliveryId", notification_id as "notificationId", tries, state`)
 }

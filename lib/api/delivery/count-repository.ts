@@ -1,4 +1,5 @@
 import { execute, queryRows } from '../db/pool'
+import { sql } from '../db/sql'
 
 /**
  * Adds up to `limit` of the noted changes to the counts that are kept, and forgets them: how many it were. At each moment
@@ -6,14 +7,11 @@ import { execute, queryRows } from '../db/pool'
  */
 export async function foldCountChanges(limit: number): Promise<number> {
   // An idle worker asks each second, and the statement below is expensive to plan.
-  const [first] = await queryRows({
-    text: 'select position from delivery_count_changes order by position limit 1',
-  })
+  const [first] = await queryRows(sql`select position from delivery_count_changes order by position limit 1`)
   if (!first) return 0
-  return execute({
-    text: `with taken as materialized (
+  return execute(sql`with taken as materialized (
         delete from delivery_count_changes where position = any(array(
-          select position from delivery_count_changes order by position limit $1 for update skip locked
+          select position from delivery_count_changes order by position limit ${limit} for update skip locked
         ))
         returning business_id, notification_id, state, change
       ), folded as (
@@ -26,7 +24,5 @@ export async function foldCountChanges(limit: number): Promise<number> {
           from jsonb_each_text(excluded.counts)
         )
       )
-      select from taken`,
-    values: [limit],
-  })
+      select from taken`)
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { heldOf, queuedOf } from '../db/delivery-queue'
+import { heldDeliveries, queuedDeliveries } from '../db/delivery-queue'
+import { raw, type Sql, sql } from '../db/sql'
 import { testApi } from '../fixtures/test-api'
 import { queuesInUse } from './queue-look'
 import { nothingLeft } from './repository'
@@ -45,8 +46,8 @@ type Plan = { 'Node Type': string; 'Index Name'?: string; 'Relation Name'?: stri
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-async function scansOfDeliveries(sql: string): Promise<string[]> {
-  const [row] = await api.sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${sql}`)
+async function scansOfDeliveries(look: Sql): Promise<string[]> {
+  const [row] = await api.sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${look.text}`)
   return nodesOf(row?.['QUERY PLAN'][0].Plan as Plan)
     .filter((node) => node['Relation Name'] === 'deliveries' || node['Index Name']?.startsWith('deliveries_'))
     .map((node) => node['Index Name'] ?? node['Node Type'])
@@ -54,15 +55,15 @@ async function scansOfDeliveries(sql: string): Promise<string[]> {
 
 const looks = {
   'which transports have something queued': queuesInUse,
-  'what of one is left to send': `select from notifications n where n.id = 'n-1' and ${nothingLeft}`,
-  'what of any is left to send': `select from notifications n where ${nothingLeft}`,
-  'whether any of one is held': `select from notifications n where (${heldOf('n', '1')}) is not null`,
-  'what is to be released': `select row.position from notifications n
-    cross join lateral (${heldOf('n', '2000', 'for update skip locked')}) row limit 2000`,
-  'what is to be cancelled of one': `select position from notifications n
-    cross join ${queuedOf('n', '1000', 'for update skip locked')} where n.id = 'n-1' limit 1000`,
-  'what is to be cancelled of any': `select position from notifications n
-    cross join ${queuedOf('n', '10000', 'for update skip locked')} where n.state = 'cancelled' limit 10000`,
+  'what of one is left to send': sql`select from notifications n where n.id = 'n-1' and ${nothingLeft}`,
+  'what of any is left to send': sql`select from notifications n where ${nothingLeft}`,
+  'whether any of one is held': sql`select from notifications n where (${heldDeliveries(raw(1))}) is not null`,
+  'what is to be released': sql`select row.position from notifications n
+    cross join lateral (${heldDeliveries(raw(2000), 'for update skip locked')}) row limit 2000`,
+  'what is to be cancelled of one': sql`select position from notifications n
+    cross join ${queuedDeliveries(raw(1000), 'for update skip locked')} where n.id = 'n-1' limit 1000`,
+  'what is to be cancelled of any': sql`select position from notifications n
+    cross join ${queuedDeliveries(raw(10_000), 'for update skip locked')} where n.state = 'cancelled' limit 10000`,
 }
 
 describe.each(Object.entries(moments))('by statistics of when the table %s', (_, prepare) => {
@@ -71,8 +72,8 @@ describe.each(Object.entries(moments))('by statistics of when the table %s', (_,
     await prepare()
   })
 
-  it.each(Object.entries(looks))('%s is not looked for among what has ended', async (_, sql) => {
-    const scans = await scansOfDeliveries(sql)
+  it.each(Object.entries(looks))('%s is not looked for among what has ended', async (_, look) => {
+    const scans = await scansOfDeliveries(look)
     expect(scans).toContain('deliveries_queued')
     expect(['deliveries_queued', 'deliveries_sending']).toEqual(expect.arrayContaining(scans))
   })

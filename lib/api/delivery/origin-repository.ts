@@ -1,6 +1,7 @@
 import { hostsOf } from '../db/connecting'
 import { isRefusedByDatabase } from '../db/failures'
 import { execute, queryRow } from '../db/pool'
+import { sql } from '../db/sql'
 
 /**
  * What tells a database from its copies. `system` is that of the cluster, which a base backup shares; null where the server
@@ -14,21 +15,22 @@ export type Origin = {
 }
 
 export async function selectOrigin(databaseUrl: string): Promise<Origin> {
-  const row = await queryRow<{ database: string; timeline: number | null }>({
-    text: `select datname || ' ' || oid as database,
+  const row = await queryRow<{
+    database: string
+    timeline: number | null
+  }>(sql`select datname || ' ' || oid as database,
         case when not pg_is_in_recovery() then
           ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int end as timeline
-      from pg_database where datname = current_database()`,
-  })
+      from pg_database where datname = current_database()`)
   const { database = '', timeline = null } = row ?? {}
   return { system: await selectSystem(), timeline, database, address: hostsOf(databaseUrl) }
 }
 
 async function selectSystem(): Promise<string | null> {
   try {
-    const row = await queryRow<{ system: string }>({
-      text: 'select system_identifier::text as system from pg_control_system()',
-    })
+    const row = await queryRow<{ system: string }>(
+      sql`select system_identifier::text as system from pg_control_system()`,
+    )
     return row?.system ?? null
   } catch (error) {
     // A managed server may keep it from its users.
@@ -40,29 +42,26 @@ async function selectSystem(): Promise<string | null> {
 export type NotedOrigin = { origin: Origin | null; isHeld: boolean }
 
 export async function selectNotedOrigin(): Promise<NotedOrigin> {
-  const row = await queryRow<NotedOrigin>({
-    text: 'select origin, held_since is not null as "isHeld" from database_origin',
-  })
+  const row = await queryRow<NotedOrigin>(
+    sql`select origin, held_since is not null as "isHeld" from database_origin`,
+  )
   return row ?? { origin: null, isHeld: false }
 }
 
 /** Unless it is held meanwhile. */
 export async function noteOrigin(origin: Origin): Promise<void> {
-  await execute({
-    text: 'update database_origin set origin = $1 where held_since is null',
-    values: [JSON.stringify(origin)],
-  })
+  await execute(sql`update database_origin set origin = ${JSON.stringify(origin)} where held_since is null`)
 }
 
 /** Nothing is claimed from now on. */
 export async function holdDeliveries(): Promise<void> {
-  await execute({ text: 'update database_origin set held_since = coalesce(held_since, now())' })
+  await execute(sql`update database_origin set held_since = coalesce(held_since, now())`)
 }
 
 /** The next process that looks notes where the database is by now. False when nothing was held. */
 export async function releaseDeliveries(): Promise<boolean> {
-  const released = await execute({
-    text: 'update database_origin set origin = null, held_since = null where held_since is not null',
-  })
+  const released = await execute(
+    sql`update database_origin set origin = null, held_since = null where held_since is not null`,
+  )
   return released > 0
 }

@@ -1,4 +1,5 @@
 import { type Person, type Rendering, textsFor } from '@/lib/format/recipient-texts'
+import { sql } from '../db/sql'
 import type { OutgoingMessage } from './providers/port'
 
 /** How the texts of a notification are made for one recipient, and what is known of them. */
@@ -8,7 +9,7 @@ export type OwnTexts = Rendering & { person: Omit<Person, 'phone'> }
  * OwnTexts of the notification `n` of `businesses` for the account `a`; null, and nothing read of the account, where all
  * get the same text. What is known of a recipient is what is known at the moment of the question.
  */
-export const rendering = `case when n.fill_in or n.translations <> '{}' then json_build_object(
+export const rendering = sql`case when n.fill_in or n.translations <> '{}' then json_build_object(
   'fillIn', n.fill_in, 'translations', n.translations, 'languageAttribute', businesses.language_attribute,
   'person', json_build_object('fullname', a.fullname, 'username', a.username, 'attributes', (
     select coalesce(json_agg(json_build_object('tag', own.tag, 'slot', own.slot, 'value', held -> 'value')), '[]')

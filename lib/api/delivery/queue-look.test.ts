@@ -30,7 +30,7 @@ test('transports that ask together share one look, and none that began before th
   const looksUnderWay = async () => {
     const waiting = await api.sql(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query = $1`,
-      [queuesInUse],
+      [queuesInUse.text],
     )
     return waiting.length
   }

@@ -1,24 +1,23 @@
 import { deleteSome } from '../db/delete-some'
-import { queuedOf } from '../db/delivery-queue'
+import { queuedDeliveries } from '../db/delivery-queue'
 import { execute, queryRows } from '../db/pool'
+import { param, raw, sql } from '../db/sql'
 import { inTransaction } from '../db/transaction'
 import { countedOneByOne } from '../notifications/row-json'
 
 /** Another worker that holds the row is about to do the same, or has gone further. */
 export async function updateRunning(notificationIds: string[]): Promise<void> {
-  await execute({
-    text: `update notifications set state = 'running' where (business_id, id) in (
-        select business_id, id from notifications where state in ('scheduled', 'waiting') and id = any($1::text[])
+  await execute(sql`update notifications set state = 'running' where (business_id, id) in (
+        select business_id, id from notifications
+        where state in ('scheduled', 'waiting') and id = any(${notificationIds}::text[])
         for no key update skip locked
-      )`,
-    values: [notificationIds],
-  })
+      )`)
 }
 
 /** Whether nothing of the notification `n` is left to send: scalars, or the planner makes joins that read all that is queued. */
-export const nothingLeft = `n.final_counts is null
+export const nothingLeft = sql`n.final_counts is null
   and (select 1 from audience_chunks c where c.notification_id = n.id limit 1) is null
-  and (select 1 from ${queuedOf('n', '1')} limit 1) is null
+  and (select 1 from ${queuedDeliveries(raw(1))} limit 1) is null
   and (select 1 from deliveries d
     where d.business_id = n.business_id and d.notification_id = n.id and d.state = 'sending'
     order by lease_until limit 1) is null`
@@ -30,18 +29,13 @@ export const nothingLeft = `n.final_counts is null
  */
 export function updateFinished(notificationIds: string[] | null): Promise<number> {
   return inTransaction(async () => {
-    const locked = await queryRows<{ id: string }>({
-      text: `select id from notifications n
-        where ($1::text[] is null or id = any($1)) and ${nothingLeft} order by id for no key update`,
-      values: [notificationIds],
-    })
+    const ids = param(notificationIds)
+    const locked = await queryRows<{ id: string }>(sql`select id from notifications n
+        where (${ids}::text[] is null or id = any(${ids})) and ${nothingLeft} order by id for no key update`)
     if (locked.length === 0) return 0
-    return execute({
-      text: `update notifications n set state = case n.state when 'cancelled' then n.state else 'done' end,
+    return execute(sql`update notifications n set state = case n.state when 'cancelled' then n.state else 'done' end,
           final_counts = ${countedOneByOne}
-        where n.id = any($1::text[]) and ${nothingLeft}`,
-      values: [locked.map(({ id }) => id)],
-    })
+        where n.id = any(${locked.map(({ id }) => id)}::text[]) and ${nothingLeft}`)
   })
 }
 
@@ -51,11 +45,11 @@ export function updateFinished(notificationIds: string[] | null): Promise<number
  */
 export function deleteOldDeliveries(days: number, limit: number): Promise<number> {
   return deleteSome('deliveries', {
-    condition: `state not in ('queued', 'sending') and updated_at < now() - make_interval(days => $1) and not exists (
+    condition: sql`state not in ('queued', 'sending') and updated_at < now() - make_interval(days => ${days})
+      and not exists (
         select from notifications n
         where n.business_id = deliveries.business_id and n.id = deliveries.notification_id and n.final_counts is null
       )`,
-    values: [days],
     limit,
   })
 }

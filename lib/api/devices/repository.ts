@@ -4,6 +4,7 @@ import { deleteSome } from '../db/delete-some'
 import { isoTime } from '../db/iso-time'
 import { isLiveDevice } from '../db/live-device'
 import { queryRow, queryRows } from '../db/pool'
+import { sql } from '../db/sql'
 
 /** What a push to a device needs: an FCM token, or the endpoint of a push subscription and its keys. */
 export type DeviceAddressRow = {
@@ -79,5 +80,5 @@ export function deleteBrowsersWithEnd(businessId: string, accountId: string): Pr
 }
 
 export function deleteExpiredDevices(limit: number): Promise<number> {
-  return deleteSome('devices', { condition: 'expires_at <= now()', limit })
+  return deleteSome('devices', { condition: sql`expires_at <= now()`, limit })
 }

@@ -1,5 +1,6 @@
 import { deleteSome } from '../db/delete-some'
 import { execute, queryRow } from '../db/pool'
+import { sql } from '../db/sql'
 
 export type KeyOwner = { businessId: string; caller: string; key: string }
 export type StoredAnswer = { requestHash: Buffer; json: string; version: number | null }
@@ -39,5 +40,5 @@ export async function storeAnswer(
 }
 
 export function deleteOldKeys(limit: number): Promise<number> {
-  return deleteSome('idempotency_keys', { condition: `created_at < now() - interval '24 hours'`, limit })
+  return deleteSome('idempotency_keys', { condition: sql`created_at < now() - interval '24 hours'`, limit })
 }

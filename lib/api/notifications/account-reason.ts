@@ -1,5 +1,7 @@
+import { type Param, type Sql, sql } from '../db/sql'
+
 /** Why the account `a` gets nothing, null when it may: the one rule of sending, of counting and of the worker. */
-export const accountReason = `case
+export const accountReason = sql`case
   when a.id is null or a.deleted_at is not null then 'unknown_account'
   when a.blocked then 'blocked'
   when not a.subscribed then 'unsubscribed'
@@ -10,5 +12,5 @@ end`
  * Deleted accounts are left to `accountReason`: a condition on them here invites the planner, while its statistics are
  * young, to walk a partial index over the whole business instead of the primary key.
  */
-export const accountById = (businessId: string, id: string) =>
-  `left join accounts a on a.business_id = ${businessId} and a.id = ${id}`
+export const accountById = (businessId: Sql | Param, id: Sql) =>
+  sql`left join accounts a on a.business_id = ${businessId} and a.id = ${id}`

@@ -1,5 +1,6 @@
 import type { DeviceKind } from '@/lib/contract/choices'
 import { execute, queryRow } from '../db/pool'
+import { param, raw, sql } from '../db/sql'
 import { firstAttempt, isReleased, planOf } from './recipients'
 
 const accountsInChunk = 10_000
@@ -10,18 +11,17 @@ export async function insertAudience(
   notificationId: string,
   accountTypeIds: string[],
 ): Promise<number> {
-  const row = await queryRow<{ people: number }>({
-    text: `with audience as (
-        select a.id, (row_number() over () - 1) / ${accountsInChunk} as number
-        from accounts a where a.business_id = $1 and a.account_type = any($3::text[]) and a.deleted_at is null
+  const business = param(businessId)
+  const row = await queryRow<{ people: number }>(sql`with audience as (
+        select a.id, (row_number() over () - 1) / ${raw(accountsInChunk)} as number
+        from accounts a where a.business_id = ${business} and a.account_type = any(${accountTypeIds}::text[])
+          and a.deleted_at is null
       ), stored as (
         insert into audience_chunks (business_id, notification_id, number, account_ids)
-        select $1, $2, number, array_agg(id) from audience group by number
+        select ${business}, ${notificationId}, number, array_agg(id) from audience group by number
         returning cardinality(account_ids) as size
       )
-      select coalesce(sum(size), 0)::integer as people from stored`,
-    values: [businessId, notificationId, accountTypeIds],
-  })
+      select coalesce(sum(size), 0)::integer as people from stored`)
   return row?.people ?? 0
 }
 
@@ -39,16 +39,14 @@ export type AudienceChunk = {
  * approval or a time that is long to come. What could not be stored comes last.
  */
 export function lockAudienceChunk(notificationId: string | null): Promise<AudienceChunk | undefined> {
-  return queryRow<AudienceChunk>({
-    text: `select chunk.business_id as "businessId", chunk.notification_id as "notificationId", number, simulated,
+  const id = param(notificationId)
+  return queryRow<AudienceChunk>(sql`select chunk.business_id as "businessId", chunk.notification_id as "notificationId", number, simulated,
         coalesce((message -> 'sendWhatsApp')::boolean, false) as "whatsApp"
       from audience_chunks chunk join notifications n
         on n.business_id = chunk.business_id and n.id = chunk.notification_id
-      where ($1::text is null or chunk.notification_id = $1) and (${isReleased} or n.state = 'cancelled')
+      where (${id}::text is null or chunk.notification_id = ${id}) and (${isReleased} or n.state = 'cancelled')
       order by tries, number, chunk.notification_id limit 1
-      for update of chunk skip locked for share of n`,
-    values: [notificationId],
-  })
+      for update of chunk skip locked for share of n`)
 }
 
 /**
@@ -59,47 +57,43 @@ export async function storeAudienceChunk(
   { businessId, notificationId, number, whatsApp }: AudienceChunk,
   pushedTo: readonly DeviceKind[],
 ): Promise<number> {
-  const row = await queryRow<{ queued: number }>({
-    text: `with chunk as (
-        delete from audience_chunks where notification_id = $2 and number = $5 returning account_ids
-      ), ${planOf('accountIDs', '(select account_ids from chunk)')}, stored as (
+  const [business, id] = [param(businessId), param(notificationId)]
+  const list = sql`(select account_ids from chunk)`
+  const audience = { business, kind: 'accountIDs', list, sendWhatsApp: param(whatsApp) } as const
+  const row = await queryRow<{ queued: number }>(sql`with chunk as (
+        delete from audience_chunks where notification_id = ${id} and number = ${number} returning account_ids
+      ), ${planOf(audience, param(pushedTo))}, stored as (
         insert into deliveries (business_id, notification_id, account_id, phone, channel, device_id, device_kind, state,
           reason, simulated, next_attempt_at)
-        select $1, n.id, account_id, phone, channel, device_id, device_kind,
+        select ${business}, n.id, account_id, phone, channel, device_id, device_kind,
           case when reason is not null then 'skipped' when n.state = 'cancelled' then 'cancelled' else 'queued' end,
           reason, n.simulated, ${firstAttempt}
-        from plan cross join (select * from notifications where business_id = $1 and id = $2) n
+        from plan cross join (select * from notifications where business_id = ${business} and id = ${id}) n
         returning state
       )
-      select count(*) as queued from stored where state = 'queued'`,
-    values: [businessId, notificationId, whatsApp, pushedTo, number],
-  })
+      select count(*) as queued from stored where state = 'queued'`)
   return row?.queued ?? 0
 }
 
 /** Makes two of a chunk that could not be stored; false when it is of one account. */
 export async function splitAudienceChunk({ notificationId, number }: AudienceChunk): Promise<boolean> {
-  const parts = await execute({
-    text: `with chunk as (
-        delete from audience_chunks where notification_id = $1 and number = $2 and cardinality(account_ids) > 1
+  const id = param(notificationId)
+  const parts = await execute(sql`with chunk as (
+        delete from audience_chunks where notification_id = ${id} and number = ${number} and cardinality(account_ids) > 1
         returning *, cardinality(account_ids) / 2 as half
       )
       insert into audience_chunks (business_id, notification_id, number, tries, account_ids)
       select business_id, notification_id, highest + part, tries + 1,
         case part when 1 then account_ids[:half] else account_ids[half + 1:] end
-      from chunk, (select max(number) as highest from audience_chunks where notification_id = $1) numbers,
-        generate_series(1, 2) part`,
-    values: [notificationId, number],
-  })
+      from chunk, (select max(number) as highest from audience_chunks where notification_id = ${id}) numbers,
+        generate_series(1, 2) part`)
   return parts > 0
 }
 
 /** Counts that a chunk could not be stored: how often it was by now. */
 export async function countChunkTry({ notificationId, number }: AudienceChunk): Promise<number> {
-  const row = await queryRow<{ tries: number }>({
-    text: `update audience_chunks set tries = tries + 1 where notification_id = $1 and number = $2 returning tries`,
-    values: [notificationId, number],
-  })
+  const row = await queryRow<{ tries: number }>(sql`update audience_chunks set tries = tries + 1
+      where notification_id = ${notificationId} and number = ${number} returning tries`)
   return row?.tries ?? 0
 }
 
@@ -110,13 +104,12 @@ export async function failAudienceChunk({
   number,
   ...of
 }: AudienceChunk): Promise<void> {
-  await execute({
-    text: `with chunk as (
-        delete from audience_chunks where notification_id = $2 and number = $3 returning account_ids
+  const id = param(notificationId)
+  const channels = of.whatsApp ? ['push', 'whatsapp'] : ['push']
+  await execute(sql`with chunk as (
+        delete from audience_chunks where notification_id = ${id} and number = ${number} returning account_ids
       )
       insert into deliveries (business_id, notification_id, account_id, channel, state, reason, simulated)
-      select $1, $2, account_id, channel, 'failed', 'internal_error', $5
-      from chunk, unnest(account_ids) account_id, unnest($4::text[]) channel`,
-    values: [businessId, notificationId, number, of.whatsApp ? ['push', 'whatsapp'] : ['push'], of.simulated],
-  })
+      select ${businessId}, ${id}, account_id, channel, 'failed', 'internal_error', ${of.simulated}
+      from chunk, unnest(account_ids) account_id, unnest(${channels}::text[]) channel`)
 }

@@ -4,6 +4,7 @@ import { foldedText } from '../db/folded-text'
 import { isoTime } from '../db/iso-time'
 import { containing } from '../db/like-pattern'
 import { execute, queryRow, queryRows } from '../db/pool'
+import { param, prepared, type Sql, sql } from '../db/sql'
 import { type OwnTexts, rendered, rendering } from '../delivery/own-texts'
 import { peopleAreKept } from './following/people-json'
 import {
@@ -20,11 +21,10 @@ export type WrittenRow = { key: string; json: string }
 
 /** Its people are counted, however many they are. */
 export async function findNotification(businessId: string, id: string): Promise<Notification | undefined> {
-  const row = await queryRow<{ notification: Notification }>({
-    text: `select ${notificationJson(people.all)} as notification
-      from ${notificationsNaming(firstNamed.inRecord)} where n.business_id = $1 and n.id = $2`,
-    values: [businessId, id],
-  })
+  const row = await queryRow<{ notification: Notification }>(
+    sql`select ${notificationJson(people.all)} as notification
+      from ${notificationsNaming(firstNamed.inRecord)} where n.business_id = ${businessId} and n.id = ${id}`,
+  )
   return row?.notification
 }
 
@@ -33,22 +33,16 @@ export function findUncounted(
   businessId: string,
   id: string,
 ): Promise<{ notification: Notification; isKept: boolean } | undefined> {
-  return queryRow({
-    text: `select ${notificationJson(people.few)} as notification, ${peopleAreKept} as "isKept"
-      from ${notificationsNaming(firstNamed.inRecord)} where n.business_id = $1 and n.id = $2`,
-    values: [businessId, id],
-  })
+  return queryRow(sql`select ${notificationJson(people.few)} as notification, ${peopleAreKept} as "isKept"
+      from ${notificationsNaming(firstNamed.inRecord)} where n.business_id = ${businessId} and n.id = ${id}`)
 }
 
 export type CountedPeople = Pick<Notification, 'id' | 'counts' | 'people'>
 
 /** What became of the people of each of these, and of their deliveries at the same moment; a million people take seconds. */
 export function countPeople(businessId: string, ids: readonly string[]): Promise<CountedPeople[]> {
-  return queryRows({
-    text: `select n.id, counted.counts, ${people.all} as people
-      from ${notificationsNaming(firstNamed.inRecord)} where n.business_id = $1 and n.id = any($2)`,
-    values: [businessId, ids],
-  })
+  return queryRows(sql`select n.id, counted.counts, ${people.all} as people
+      from ${notificationsNaming(firstNamed.inRecord)} where n.business_id = ${businessId} and n.id = any(${ids})`)
 }
 
 /**
@@ -60,21 +54,24 @@ export async function findNotificationWith(
   id: string,
   columns: { state: Notification['state']; final_counts: null; people_of: null },
 ): Promise<Notification | undefined> {
-  const changed = `(
-    select changed.* from notifications stored cross join lateral jsonb_populate_record(stored, $3::jsonb) changed
-    where stored.business_id = $1 and stored.id = $2
+  const changed = sql`(
+    select changed.* from notifications stored
+    cross join lateral jsonb_populate_record(stored, ${columns}::jsonb) changed
+    where stored.business_id = ${businessId} and stored.id = ${id}
   ) n`
-  const row = await queryRow<{ notification: Notification }>({
-    text: `select ${notificationJson(people.all)} as notification from ${notificationsNaming(firstNamed.inRecord, changed)}`,
-    values: [businessId, id, columns],
-  })
+  const row = await queryRow<{ notification: Notification }>(
+    sql`select ${notificationJson(people.all)} as notification
+      from ${notificationsNaming(firstNamed.inRecord, changed)}`,
+  )
   return row?.notification
 }
 
 /** Who sent a notification, null when nobody is known; undefined when it is unknown. */
 export async function findCreator(businessId: string, id: string): Promise<string | null | undefined> {
-  const text = 'select created_by as by from notifications where business_id = $1 and id = $2'
-  return (await queryRow<{ by: string | null }>({ text, values: [businessId, id] }))?.by
+  const row = await queryRow<{ by: string | null }>(
+    sql`select created_by as by from notifications where business_id = ${businessId} and id = ${id}`,
+  )
+  return row?.by
 }
 
 /**
@@ -82,20 +79,25 @@ export async function findCreator(businessId: string, id: string): Promise<strin
  * locked at this moment is left for the next who counts.
  */
 export async function updatePeople(businessId: string, counted: readonly CountedPeople[]): Promise<void> {
-  await execute({
-    text: `update notifications n set final_people = given.people, people_of = n.final_counts
-      from jsonb_to_recordset($2) given(id text, counts jsonb, people jsonb), (
-        select id from notifications where business_id = $1 and id = any($3) for no key update skip locked
+  const business = param(businessId)
+  const ids = counted.map(({ id }) => id)
+  await execute(sql`update notifications n set final_people = given.people, people_of = n.final_counts
+      from jsonb_to_recordset(${JSON.stringify(counted)}) given(id text, counts jsonb, people jsonb), (
+        select id from notifications where business_id = ${business} and id = any(${ids})
+        for no key update skip locked
       ) free
-      where n.business_id = $1 and n.id = free.id and given.id = free.id and n.final_counts = given.counts
-        and n.people_of is distinct from n.final_counts`,
-    values: [businessId, JSON.stringify(counted), counted.map(({ id }) => id)],
-  })
+      where n.business_id = ${business} and n.id = free.id and given.id = free.id and n.final_counts = given.counts
+        and n.people_of is distinct from n.final_counts`)
 }
 
 export async function notificationExists(businessId: string, id: string): Promise<boolean> {
-  const text = 'select id from notifications where business_id = $1 and id = $2'
-  return (await queryRow({ name: 'notificationExists', text, values: [businessId, id] })) !== undefined
+  const row = await queryRow(
+    prepared(
+      'notificationExists',
+      sql`select id from notifications where business_id = ${businessId} and id = ${id}`,
+    ),
+  )
+  return row !== undefined
 }
 
 /**
@@ -106,11 +108,8 @@ export function findSize(
   businessId: string,
   id: string,
 ): Promise<{ recipients: number; rowsFollow: boolean } | undefined> {
-  return queryRow({
-    text: `select recipients, state = 'cancelled' and final_counts is null as "rowsFollow" from notifications
-      where business_id = $1 and id = $2`,
-    values: [businessId, id],
-  })
+  return queryRow(sql`select recipients, state = 'cancelled' and final_counts is null as "rowsFollow" from notifications
+      where business_id = ${businessId} and id = ${id}`)
 }
 
 export type NotificationFilter = {
@@ -122,7 +121,7 @@ export type NotificationFilter = {
   until?: string
 }
 
-const searchedTexts = `coalesce(n.name, '') || E'\\n' || coalesce(n.message ->> 'title', '') || E'\\n'
+const searchedTexts = sql`coalesce(n.name, '') || E'\\n' || coalesce(n.message ->> 'title', '') || E'\\n'
   || coalesce(n.message ->> 'body', '')`
 
 /** A notification without its people, who are null where they are not kept. */
@@ -135,31 +134,28 @@ export function selectNotifications(
   before: string,
   limit: number,
 ): Promise<ListedRow[]> {
-  return queryRows<ListedRow>({
-    text: `select n.id as key, ${notificationJson()}::text as json, ${people.kept} as people,
+  const found = {
+    q: param(q === undefined ? null : containing(q)),
+    state: param(state ?? null),
+    createdBy: param(createdBy ?? null),
+    since: param(momentOf(since)),
+    until: param(momentOf(until)),
+  }
+  return queryRows<ListedRow>(sql`select n.id as key, ${notificationJson()}::text as json, ${people.kept} as people,
         n.recipients, n.state, counted.counts
       from ${notificationsNaming(firstNamed.inList)}
-      where n.business_id = $1 and n.id < $2 and ($4::text is null or n.state = $4)
-        and ($5::text is null or n.created_by = $5)
-        and ($6::timestamptz is null or n.created_at >= $6) and ($7::timestamptz is null or n.created_at < $7)
-        and ($8::text is null or ${foldedText(searchedTexts)} like $8)
-      order by n.id desc limit $3`,
-    values: [
-      businessId,
-      before,
-      limit,
-      state ?? null,
-      createdBy ?? null,
-      momentOf(since),
-      momentOf(until),
-      q === undefined ? null : containing(q),
-    ],
-  })
+      where n.business_id = ${businessId} and n.id < ${before}
+        and (${found.state}::text is null or n.state = ${found.state})
+        and (${found.createdBy}::text is null or n.created_by = ${found.createdBy})
+        and (${found.since}::timestamptz is null or n.created_at >= ${found.since})
+        and (${found.until}::timestamptz is null or n.created_at < ${found.until})
+        and (${found.q}::text is null or ${foldedText(searchedTexts)} like ${found.q})
+      order by n.id desc limit ${limit}`)
 }
 
-const summaryOf = (which: string) => `(
+const summaryOf = (which: Sql) => sql`(
   select json_build_object('notifications', (select count(*) from counted where ${which}),
-    'counts', '${noDeliveries}'::jsonb || coalesce(jsonb_object_agg(state, number), '{}'))
+    'counts', ${noDeliveries} || coalesce(jsonb_object_agg(state, number), '{}'))
   from (
     select key as state, sum(value::bigint) as number from counted, jsonb_each_text(counted.counts)
     where ${which} group by key
@@ -174,15 +170,12 @@ export async function selectSummaries(
   businessId: string,
   since: string,
 ): Promise<{ real: SentSummary; simulated: SentSummary }> {
-  const row = await queryRow<{ real: SentSummary; simulated: SentSummary }>({
-    text: `with counted as materialized (
+  const row = await queryRow<{ real: SentSummary; simulated: SentSummary }>(sql`with counted as materialized (
         select n.simulated, coalesce(n.final_counts, ${countedNow}) as counts from notifications n
-        where n.business_id = $1 and n.leaves_at >= $2 and n.leaves_at <= now()
+        where n.business_id = ${businessId} and n.leaves_at >= ${new Date(since)} and n.leaves_at <= now()
           and not coalesce(n.cancelled_at < n.leaves_at, false)
       )
-      select ${summaryOf('not counted.simulated')} as real, ${summaryOf('counted.simulated')} as simulated`,
-    values: [businessId, new Date(since)],
-  })
+      select ${summaryOf(sql`not counted.simulated`)} as real, ${summaryOf(sql`counted.simulated`)} as simulated`)
   return row as { real: SentSummary; simulated: SentSummary }
 }
 
@@ -193,13 +186,11 @@ export function selectRecipients(
   after: number,
   limit: number,
 ): Promise<WrittenRow[]> {
-  return queryRows<WrittenRow>({
-    text: `select ordinal::text as key, named.value::text as json
+  return queryRows<WrittenRow>(sql`select ordinal::text as key, named.value::text as json
       from notifications n, jsonb_each(n.recipients_to) list,
         jsonb_array_elements(list.value) with ordinality named(value, ordinal)
-      where n.business_id = $1 and n.id = $2 and ordinal > $3 order by ordinal limit $4`,
-    values: [businessId, notificationId, after, limit],
-  })
+      where n.business_id = ${businessId} and n.id = ${notificationId} and ordinal > ${after}
+      order by ordinal limit ${limit}`)
 }
 
 type Received = Omit<ReceivedNotification, 'message'>
@@ -216,21 +207,20 @@ export async function selectReceived(
   before: string,
   limit: number,
 ): Promise<ReceivedNotification[]> {
-  const rows = await queryRows<ReceivedRow>({
-    text: `select json_build_object('notificationId', n.id, 'createdAt', ${isoTime('n.created_at')}, 'deliveries', (
+  const [business, account] = [param(businessId), param(accountId)]
+  const rows =
+    await queryRows<ReceivedRow>(sql`select json_build_object('notificationId', n.id, 'createdAt', ${isoTime('n.created_at')}, 'deliveries', (
           select json_agg(${deliveryJson} order by d.position) from deliveries d
-          where d.business_id = $1 and d.account_id = $2 and d.notification_id = n.id
+          where d.business_id = ${business} and d.account_id = ${account} and d.notification_id = n.id
         )) as received, n.message, a.phone, ${rendering} as rendering
       from (
         select distinct notification_id from deliveries
-        where business_id = $1 and account_id = $2 and notification_id < $3
+        where business_id = ${business} and account_id = ${account} and notification_id < ${before}
       ) got
-      join notifications n on n.business_id = $1 and n.id = got.notification_id
-      join accounts a on a.business_id = $1 and a.id = $2
-      join businesses on businesses.id = $1
+      join notifications n on n.business_id = ${business} and n.id = got.notification_id
+      join accounts a on a.business_id = ${business} and a.id = ${account}
+      join businesses on businesses.id = ${business}
       where not n.hidden_from_list
-      order by n.id desc limit $4`,
-    values: [businessId, accountId, before, limit],
-  })
+      order by n.id desc limit ${limit}`)
   return rows.map(rendered).map(({ received, message }) => ({ ...received, message }))
 }

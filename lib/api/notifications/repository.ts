@@ -2,6 +2,7 @@ import type { DeviceKind } from '@/lib/contract/choices'
 import type { Message } from '@/lib/contract/notification'
 import type { CreateNotification } from '@/lib/contract/sending'
 import { execute, queryRow, queryRows } from '../db/pool'
+import { param, prepared, raw, sql } from '../db/sql'
 import { firstAttempt, planOf, type Recipients } from './recipients'
 import { countedOneByOne } from './row-json'
 
@@ -35,40 +36,34 @@ export type Stored = {
  * transaction ends.
  */
 export async function insertNotification(row: NewNotification): Promise<Stored> {
-  const { recipients } = row
-  const stored = await queryRow<Stored>({
-    name: 'insertNotification',
-    text: `with business as materialized (
-        select id, drill, approval_above from businesses where id = $1 for share
+  const to = JSON.stringify({ [row.recipients.kind]: row.recipients.list })
+  const business = param(row.businessId)
+  const createdBy = param(row.createdBy)
+  const sendAt = param(row.sendAt)
+  const undoSeconds = param(row.undoSeconds)
+  const stored = await queryRow<Stored>(
+    prepared(
+      'insertNotification',
+      sql`with business as materialized (
+        select id, drill, approval_above from businesses where id = ${business} for share
       ), stored as (
         insert into notifications (business_id, id, message, recipients_to, hidden_from_list, sender_account_id,
           metadata, created_by, recipients, name, send_at, undo_seconds, fill_in, translations, content_hash, simulated,
           leaves_at, state)
-        select id, new_id(), $2, $3, $4, $5, $6, $7, 0, $8, $9, $10::integer, $11, $12, $13, drill,
-          greatest($9::timestamptz, now() + make_interval(secs => $10::integer)),
-          case when $9 > now() then 'scheduled' else 'waiting' end
+        select id, new_id(), ${row.message}, ${to}, ${row.hiddenFromList}, ${row.senderAccountId}, ${row.metadata},
+          ${createdBy}, 0, ${row.name}, ${sendAt}, ${undoSeconds}::integer, ${row.fillIn}, ${row.translations},
+          ${row.contentHash}, drill,
+          greatest(${sendAt}::timestamptz, now() + make_interval(secs => ${undoSeconds}::integer)),
+          case when ${sendAt} > now() then 'scheduled' else 'waiting' end
         from business returning id, simulated
       )
       select stored.id, simulated, approval_above as "approvalAbove", coalesce(
-        (select sends_unapproved from identities where identities.id = $7 and business_id = $1), false
+        (select sends_unapproved from identities where identities.id = ${createdBy} and business_id = ${business}),
+        false
       ) as "sendsUnapproved"
       from stored, business`,
-    values: [
-      row.businessId,
-      row.message,
-      JSON.stringify({ [recipients.kind]: recipients.list }),
-      row.hiddenFromList,
-      row.senderAccountId,
-      row.metadata,
-      row.createdBy,
-      row.name,
-      row.sendAt,
-      row.undoSeconds,
-      row.fillIn,
-      row.translations,
-      row.contentHash,
-    ],
-  })
+    ),
+  )
   return stored as Stored
 }
 
@@ -78,13 +73,15 @@ export async function updateRecipients(
   id: string,
   { people, approvalNeeded }: { people: number; approvalNeeded: boolean },
 ): Promise<void> {
-  await execute({
-    name: 'updateRecipients',
-    text: `update notifications set recipients = $3, approval_needed = $4,
-        leaves_at = case when $4 then 'infinity' else leaves_at end
-      where business_id = $1 and id = $2`,
-    values: [businessId, id, people, approvalNeeded],
-  })
+  const needed = param(approvalNeeded)
+  await execute(
+    prepared(
+      'updateRecipients',
+      sql`update notifications set recipients = ${people}, approval_needed = ${needed},
+          leaves_at = case when ${needed} then 'infinity' else leaves_at end
+        where business_id = ${businessId} and id = ${id}`,
+    ),
+  )
 }
 
 /**
@@ -92,39 +89,36 @@ export async function updateRecipients(
  * people have no account, and how many rows are still to be sent.
  */
 export async function insertDeliveries(
-  { businessId, recipients, message }: NewNotification,
+  { businessId, recipients: { kind, list }, message }: NewNotification,
   id: string,
   pushedTo: readonly DeviceKind[],
 ): Promise<{ unknown: number; queued: number }> {
-  const row = await queryRow<{ unknown: number; queued: number }>({
-    text: `with ${planOf(recipients.kind)}, stored as (
+  const business = param(businessId)
+  const sendWhatsApp = param(message.sendWhatsApp ?? false)
+  const plan = planOf({ business, kind, list: sql`${list}`, sendWhatsApp }, param(pushedTo))
+  const row = await queryRow<{ unknown: number; queued: number }>(sql`with ${plan}, stored as (
         insert into deliveries (business_id, notification_id, account_id, phone, channel, device_id, device_kind, state,
           reason, simulated, next_attempt_at)
-        select $1, n.id, account_id, phone, channel, device_id, device_kind,
+        select ${business}, n.id, account_id, phone, channel, device_id, device_kind,
           case when reason is null then 'queued' else 'skipped' end, reason, n.simulated, ${firstAttempt}
-        from plan cross join (select * from notifications where business_id = $1 and id = $5) n
+        from plan cross join (select * from notifications where business_id = ${business} and id = ${id}) n
         order by key, channel, device_id
         returning state
       )
       select (select count(*) from people where no_account or reason = 'unknown_account') as unknown,
-        (select count(*) from stored where state = 'queued') as queued`,
-    values: [businessId, recipients.list, message.sendWhatsApp ?? false, pushedTo, id],
-  })
+        (select count(*) from stored where state = 'queued') as queued`)
   return row as { unknown: number; queued: number }
 }
 
 /** For a notification of which nothing is left to send. */
 export async function updateDone(businessId: string, id: string): Promise<void> {
-  await execute({
-    text: `update notifications n set state = 'done', final_counts = ${countedOneByOne}
-      where n.business_id = $1 and n.id = $2`,
-    values: [businessId, id],
-  })
+  await execute(sql`update notifications n set state = 'done', final_counts = ${countedOneByOne}
+      where n.business_id = ${businessId} and n.id = ${id}`)
 }
 
 /** Wakes every worker once the transaction is stored. */
 export async function notifyWorkers(): Promise<void> {
-  await execute({ text: `select pg_notify('deliveries', '')` })
+  await execute(sql`select pg_notify('deliveries', '')`)
 }
 
 /** Waits for every transaction that stores the same content to the same people, and keeps others out until this one ends. */
@@ -133,39 +127,41 @@ export async function lockContent(
   contentHash: Buffer,
   { shared }: { shared: boolean },
 ): Promise<void> {
-  await execute({
-    text: `select pg_advisory_xact_lock${shared ? '_shared' : ''}(
-        hashtextextended('content ' || $1 || ' ' || encode($2, 'hex'), 0))`,
-    values: [businessId, contentHash],
-  })
+  const lock = raw(shared ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
+  await execute(
+    sql`select ${lock}(hashtextextended('content ' || ${businessId} || ' ' || encode(${contentHash}, 'hex'), 0))`,
+  )
 }
 
 /** The latest notification of the last ten minutes with the same content to the same people. */
 export async function findSentRecently(businessId: string, contentHash: Buffer): Promise<string | undefined> {
-  const row = await queryRow<{ id: string }>({
-    name: 'findSentRecently',
-    text: `select id from notifications where business_id = $1 and content_hash = $2 and state <> 'cancelled'
-        and created_at > now() - interval '10 minutes' order by id desc limit 1`,
-    values: [businessId, contentHash],
-  })
+  const row = await queryRow<{ id: string }>(
+    prepared(
+      'findSentRecently',
+      sql`select id from notifications
+        where business_id = ${businessId} and content_hash = ${contentHash} and state <> 'cancelled'
+          and created_at > now() - interval '10 minutes' order by id desc limit 1`,
+    ),
+  )
   return row?.id
 }
 
 /** Positions in the list, from 0, of ids that are no account type of the business. */
 export async function findUnknownTypes(businessId: string, ids: string[]): Promise<number[]> {
-  const rows = await queryRows<{ index: number }>({
-    text: `select ordinal - 1 as index from unnest($2::text[]) with ordinality named(id, ordinal)
-      where not exists (select from account_types t where t.business_id = $1 and t.id = named.id) order by ordinal`,
-    values: [businessId, ids],
-  })
+  const rows = await queryRows<{ index: number }>(
+    sql`select ordinal - 1 as index from unnest(${ids}::text[]) with ordinality named(id, ordinal)
+      where not exists (select from account_types t where t.business_id = ${businessId} and t.id = named.id)
+      order by ordinal`,
+  )
   return rows.map(({ index }) => index)
 }
 
 export async function accountExists(businessId: string, id: string): Promise<boolean> {
-  const row = await queryRow({
-    name: 'accountExists',
-    text: 'select id from accounts where business_id = $1 and id = $2 and deleted_at is null',
-    values: [businessId, id],
-  })
+  const row = await queryRow(
+    prepared(
+      'accountExists',
+      sql`select id from accounts where business_id = ${businessId} and id = ${id} and deleted_at is null`,
+    ),
+  )
   return row !== undefined
 }

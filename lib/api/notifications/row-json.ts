@@ -1,31 +1,32 @@
 import { deliveryStates } from '@/lib/contract/choices'
 import { isoTime } from '../db/iso-time'
+import { raw, type Sql, sql } from '../db/sql'
 import { shownState, shownStateOfRow } from './cancelled-state'
 import { peopleJson } from './following/people-json'
 
 /** Of each state none. */
-export const noDeliveries = JSON.stringify(Object.fromEntries(deliveryStates.map((state) => [state, 0])))
+export const noDeliveries = sql`${raw(`'${JSON.stringify(Object.fromEntries(deliveryStates.map((state) => [state, 0])))}'`)}::jsonb`
 
-const countedBy = (rows: string) => `(
-  select '${noDeliveries}'::jsonb || coalesce(jsonb_object_agg(state, number), '{}') from (${rows}) by_state
+const countedBy = (rows: Sql) => sql`(
+  select ${noDeliveries} || coalesce(jsonb_object_agg(state, number), '{}') from (${rows}) by_state
 )`
 
 /** The deliveries of the notification `n` in each state, all ten states named, counted one by one. */
-export const countedOneByOne = countedBy(`
+export const countedOneByOne = countedBy(sql`
   select ${shownState('deliveries')} as state, count(*) as number from deliveries
   where deliveries.business_id = n.business_id and deliveries.notification_id = n.id group by 1`)
 
 const ofNotification = (table: string) =>
-  `${table}.business_id = n.business_id and ${table}.notification_id = n.id`
+  sql`${raw(table)}.business_id = n.business_id and ${raw(table)}.notification_id = n.id`
 
 /** As `shownState` has it for what is noted of the counts. */
-const shownOfNoted = `case
+const shownOfNoted = sql`case
   when state = 'queued' and n.state = 'cancelled' then 'cancelled'
   when state = 'requeued' then case n.state when 'cancelled' then 'unknown' else 'queued' end
   else state end`
 
 /** The same by what is noted whenever deliveries change: no delivery is read. */
-export const countedNow = countedBy(`
+export const countedNow = countedBy(sql`
   select ${shownOfNoted} as state, sum(number)::integer as number from (
     select state, number::integer as number
     from delivery_counts kept, jsonb_each_text(kept.counts) each(state, number) where ${ofNotification('kept')}
@@ -37,8 +38,11 @@ export const countedNow = countedBy(`
  * The notifications `n`, each with `named`: the first of whom it names, and how many there are. Cut here, since a list of
  * them all is up to 10,000 phones a row.
  */
-export const notificationsNaming = (most: number, from = 'notifications n') => `${from} cross join lateral (
-  select coalesce(jsonb_object_agg(key, jsonb_path_query_array(value, '$[0 to ${most - 1}]')), '{}') as first,
+export const notificationsNaming = (
+  most: number,
+  from = sql`notifications n`,
+) => sql`${from} cross join lateral (
+  select coalesce(jsonb_object_agg(key, jsonb_path_query_array(value, ${raw(`'$[0 to ${most - 1}]'`)})), '{}') as first,
     coalesce(sum(jsonb_array_length(value)), 0) as number
   from jsonb_each(n.recipients_to)
 ) named cross join lateral (select coalesce(n.final_counts, ${countedNow}) as counts offset 0) counted`
@@ -46,16 +50,18 @@ export const notificationsNaming = (most: number, from = 'notifications n') => `
 /** The people of a larger notification are counted for its own page alone. */
 export const mostCountedInList = 1_000
 
+const counts = sql`counted.counts`
+
 /** What became of the people of a notification; null where this would have to count more of them. */
 export const people = {
   /** No delivery is read. */
-  kept: peopleJson('counted.counts', 'false'),
-  few: peopleJson('counted.counts', `n.recipients <= ${mostCountedInList}`),
-  all: peopleJson('counted.counts', 'true'),
+  kept: peopleJson(counts, sql`false`),
+  few: peopleJson(counts, sql`n.recipients <= ${raw(mostCountedInList)}`),
+  all: peopleJson(counts, sql`true`),
 }
 
 /** A row of notificationsNaming in the shape of the contract, with these of its `people`, or without that member. */
-export const notificationJson = (of?: string) => `json_build_object(
+export const notificationJson = (of?: Sql) => sql`json_build_object(
   'id', n.id, 'message', n.message, 'to', named.first, 'toCount', named.number, 'hiddenFromList', n.hidden_from_list,
   'senderAccountId', n.sender_account_id, 'metadata', n.metadata, 'createdAt', ${isoTime('n.created_at')},
   'createdBy', n.created_by, 'name', n.name, 'translations', n.translations, 'fillIn', n.fill_in,
@@ -67,11 +73,11 @@ export const notificationJson = (of?: string) => `json_build_object(
   'cancelled', case when n.cancelled_at is not null then
     json_build_object('by', n.cancelled_by, 'at', ${isoTime('n.cancelled_at')}) end,
   'simulated', n.simulated, 'state', n.state, 'recipients', n.recipients,
-  'counts', counted.counts${of ? `, 'people', ${of}` : ''}
+  'counts', ${counts}${of ? sql`, 'people', ${of}` : sql``}
 )`
 
 /** The delivery `d` in the shape of the contract. */
-export const deliveryJson = `json_build_object(
+export const deliveryJson = sql`json_build_object(
   'id', d.id, 'channel', d.channel, 'accountId', d.account_id, 'phone', d.phone, 'deviceId', d.device_id,
   'state', ${shownStateOfRow}, 'reason', d.reason, 'providerCode', d.provider_code,
   'providerMessage', d.provider_message, 'attempts', d.attempts, 'history', d.history, 'simulated', d.simulated,

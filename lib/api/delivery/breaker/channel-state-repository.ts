@@ -1,5 +1,6 @@
 import { isoTime } from '../../db/iso-time'
 import { execute, queryRows } from '../../db/pool'
+import { param, prepared, sql } from '../../db/sql'
 import { type Transport, transports } from '../transports'
 
 /** What a business last heard of the provider of a transport, and whether its deliveries are held back there. */
@@ -20,20 +21,22 @@ export type ChannelState = {
 
 /** The states of all transports, in the order of `transports`. */
 export function selectChannelStates(businessId: string): Promise<ChannelState[]> {
-  return queryRows<ChannelState>({
-    name: 'selectChannelStates',
-    text: `select named.transport, ${isoTime('c.last_success_at')} as "lastSuccessAt",
+  const business = param(businessId)
+  return queryRows<ChannelState>(
+    prepared(
+      'selectChannelStates',
+      sql`select named.transport, ${isoTime('c.last_success_at')} as "lastSuccessAt",
         ${isoTime('c.last_error_at')} as "lastErrorAt", c.last_error_code as "lastErrorCode",
         c.last_error_message as "lastErrorMessage",
         case when p.transport is null then 'closed' else 'open' end as breaker,
         ${isoTime('p.next_probe_at')} as "nextProbeAt"
-      from unnest($2::text[]) with ordinality named(transport, ordinal)
-      left join channel_states c on c.business_id = $1 and c.transport = named.transport
+      from unnest(${transports}::text[]) with ordinality named(transport, ordinal)
+      left join channel_states c on c.business_id = ${business} and c.transport = named.transport
       left join provider_states p on p.transport = named.transport and p.opened_at is not null
-        and (cardinality(p.failing_businesses) > 1 or $1 = any(p.failing_businesses))
+        and (cardinality(p.failing_businesses) > 1 or ${business} = any(p.failing_businesses))
       order by ordinal`,
-    values: [businessId, transports],
-  })
+    ),
+  )
 }
 
 /** What one business heard of one provider; each so many seconds ago. */
@@ -44,7 +47,7 @@ export type ChannelNews = {
   error: { secondsAgo: number; code: string | null; message: string | null } | null
 }
 
-const isNewer = `excluded.last_error_at >= coalesce(kept.last_error_at, '-infinity')`
+const isNewer = sql`excluded.last_error_at >= coalesce(kept.last_error_at, '-infinity')`
 
 /** Keeps the latest, whoever brings it later. */
 export async function updateChannelStates(news: readonly ChannelNews[]): Promise<void> {
@@ -56,12 +59,11 @@ export async function updateChannelStates(news: readonly ChannelNews[]): Promise
     code: error?.code ?? null,
     message: error?.message ?? null,
   }))
-  await execute({
-    text: `insert into channel_states as kept
+  await execute(sql`insert into channel_states as kept
         (business_id, transport, last_success_at, last_error_at, last_error_code, last_error_message)
       select "businessId", transport, now() - make_interval(secs => success), now() - make_interval(secs => error),
         code, message
-      from jsonb_to_recordset($1::jsonb) as given
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given
         ("businessId" text, transport text, success float, error float, code text, message text)
       order by "businessId", transport
       on conflict (business_id, transport) do update set
@@ -70,7 +72,5 @@ export async function updateChannelStates(news: readonly ChannelNews[]): Promise
         last_error_code = case when ${isNewer}
           then excluded.last_error_code else kept.last_error_code end,
         last_error_message = case when ${isNewer}
-          then excluded.last_error_message else kept.last_error_message end`,
-    values: [JSON.stringify(given)],
-  })
+          then excluded.last_error_message else kept.last_error_message end`)
 }

@@ -1,5 +1,6 @@
 import { queueOf } from '../../db/delivery-queue'
 import { execute, queryRow } from '../../db/pool'
+import { param, prepared, sql } from '../../db/sql'
 import type { Transport } from '../transports'
 import { type BreakerState, breakerJson } from './breaker-repository'
 
@@ -13,11 +14,9 @@ export type UnderWay = {
 
 /** Lets one process at a time claim what goes to a provider, until its transaction ends. */
 export async function lockClaims(transport: Transport): Promise<void> {
-  await execute({
-    name: 'lockClaims',
-    text: `select pg_advisory_xact_lock(hashtextextended('claims ' || $1, 0))`,
-    values: [transport],
-  })
+  await execute(
+    prepared('lockClaims', sql`select pg_advisory_xact_lock(hashtextextended('claims ' || ${transport}, 0))`),
+  )
 }
 
 /**
@@ -25,16 +24,14 @@ export async function lockClaims(transport: Transport): Promise<void> {
  * what was claimed longer ago belongs to a killed process and takes no slot.
  */
 export async function selectUnderWay(transport: Transport, leaseSeconds: number): Promise<UnderWay> {
-  const row = await queryRow<UnderWay>({
-    text: `select (${breakerJson('$1')}) as breaker, (
+  const queue = param(transport)
+  const row = await queryRow<UnderWay>(sql`select (${breakerJson(queue)}) as breaker, (
         select coalesce(json_object_agg(business_id, number), '{}') from (
           select business_id, count(*) as number from deliveries d
-          where state = 'sending' and device_kind is null and ${queueOf} = $1
-            and lease_until > now() + make_interval(secs => $2::float * 2 / 3)
+          where state = 'sending' and device_kind is null and ${queueOf} = ${queue}
+            and lease_until > now() + make_interval(secs => ${leaseSeconds}::float * 2 / 3)
           group by business_id
         ) of_business
-      ) as sending`,
-    values: [transport, leaseSeconds],
-  })
+      ) as sending`)
   return row as UnderWay
 }

@@ -1,11 +1,12 @@
 import { deleteSome } from '../../db/delete-some'
 import { execute, queryRows } from '../../db/pool'
+import { raw, sql } from '../../db/sql'
 import { historyEntry } from '../history'
 import type { MessageStatus } from './statuses'
 
 /** A later state has the higher rank: what was delivered is not failed any more, and what was read was delivered. */
 const rankOf = (state: string) =>
-  `case ${state} when 'accepted' then 0 when 'failed' then 1 when 'delivered' then 2 when 'read' then 3 end`
+  sql`case ${raw(state)} when 'accepted' then 0 when 'failed' then 1 when 'delivered' then 2 when 'read' then 3 end`
 
 /** A callback may hold tens of thousands: those of one batch are locked for a moment only. */
 const storedAtOnce = 1_000
@@ -27,19 +28,16 @@ export async function storeStatuses(statuses: readonly MessageStatus[]): Promise
  * furthest state is kept. A delivery knows how far it is: what it was moved to need not be kept.
  */
 export async function insertStatuses(statuses: readonly MessageStatus[]): Promise<void> {
-  await execute({
-    text: `insert into message_statuses (channel, message_id, state, code)
+  await execute(sql`insert into message_statuses (channel, message_id, state, code)
       select distinct on (channel, "messageId") channel, "messageId", state, code
-      from jsonb_to_recordset($1::jsonb) as given(channel text, "messageId" text, state text, code text)
+      from jsonb_to_recordset(${JSON.stringify(statuses)}::jsonb) as given(channel text, "messageId" text, state text, code text)
       order by channel, "messageId", ${rankOf('state')} desc
       on conflict (channel, message_id) do update
       set state = excluded.state, code = excluded.code, at = now()
-      where ${rankOf('message_statuses.state')} < ${rankOf('excluded.state')}`,
-    values: [JSON.stringify(statuses)],
-  })
+      where ${rankOf('message_statuses.state')} < ${rankOf('excluded.state')}`)
 }
 
-const isAbout = `said.message_id = d.provider_message_id
+const isAbout = sql`said.message_id = d.provider_message_id
   and said.channel = case when d.simulated then 'simulated' else d.channel end and (d.channel <> 'push' or d.simulated)`
 
 /**
@@ -48,10 +46,9 @@ const isAbout = `said.message_id = d.provider_message_id
  * batches wait for each other.
  */
 export async function applyStatuses(messageIds: readonly string[]): Promise<void> {
-  await execute({
-    text: `with kept as materialized (
+  await execute(sql`with kept as materialized (
         select channel, message_id, state, code from message_statuses said
-        where channel in ('whatsapp', 'sms', 'simulated') and message_id = any($1::text[])
+        where channel in ('whatsapp', 'sms', 'simulated') and message_id = any(${messageIds}::text[])
           and exists (select from deliveries d where ${isAbout})
         order by channel, message_id for update
       ), target as materialized (
@@ -62,7 +59,7 @@ export async function applyStatuses(messageIds: readonly string[]): Promise<void
       ), moved as (
         update deliveries d set state = target.state, provider_code = coalesce(target.code, d.provider_code),
           reason = case when target.state = 'failed' then 'provider_refused' end, updated_at = now(),
-          history = d.history || ${historyEntry('target.state', 'target.code')}
+          history = d.history || ${historyEntry(sql`target.state`, sql`target.code`)}
         from target where d.position = target.position
       ), forgotten as (
         delete from message_statuses said using kept
@@ -82,9 +79,7 @@ export async function applyStatuses(messageIds: readonly string[]): Promise<void
       update notifications n set final_counts = case when final_counts is not null then final_counts || (
           select jsonb_object_agg(key, (final_counts ->> key)::integer + value::integer) from jsonb_each_text(changes)
         ) end
-      from locked where n.business_id = locked.business_id and n.id = locked.id`,
-    values: [messageIds],
-  })
+      from locked where n.business_id = locked.business_id and n.id = locked.id`)
 }
 
 /**
@@ -92,11 +87,8 @@ export async function applyStatuses(messageIds: readonly string[]): Promise<void
  * for them: how many.
  */
 export async function applyLeftStatuses(limit: number): Promise<number> {
-  const left = await queryRows<{ id: string }>({
-    text: `select said.message_id as id from message_statuses said
-      where exists (select from deliveries d where ${isAbout}) limit $1`,
-    values: [limit],
-  })
+  const left = await queryRows<{ id: string }>(sql`select said.message_id as id from message_statuses said
+      where exists (select from deliveries d where ${isAbout}) limit ${limit}`)
   await applyStatuses(left.map(({ id }) => id))
   return left.length
 }
@@ -104,8 +96,7 @@ export async function applyLeftStatuses(limit: number): Promise<number> {
 /** Deletes up to `limit` statuses of more than so many days ago: they came for messages that are none of ours. */
 export function deleteOldStatuses(days: number, limit: number): Promise<number> {
   return deleteSome('message_statuses', {
-    condition: 'at < now() - make_interval(days => $1)',
-    values: [days],
+    condition: sql`at < now() - make_interval(days => ${days})`,
     limit,
   })
 }

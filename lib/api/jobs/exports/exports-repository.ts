@@ -3,21 +3,21 @@ import type { Caller } from '../../caller'
 import { deleteSome } from '../../db/delete-some'
 import { isoTime } from '../../db/iso-time'
 import { execute, queryRow, queryRows } from '../../db/pool'
+import { param, sql } from '../../db/sql'
 
 type Key = { businessId: string; id: string }
 
 /** One that was not heard of for so long lost its server. */
-const state = `case when state = 'running' and told_at < now() - interval '2 minutes' then 'stopped' else state end`
+const state = sql`case when state = 'running' and told_at < now() - interval '2 minutes' then 'stopped' else state end`
 
 export async function insertExport(
   { businessId, identityId }: Caller,
   { format, which, filters, plain }: Pick<AccountExport, 'format' | 'which' | 'filters' | 'plain'>,
 ): Promise<Key> {
-  const row = await queryRow<{ id: string }>({
-    text: `insert into account_exports (business_id, format, which, filters, plain, created_by)
-      values ($1, $2, $3, $4, $5, $6) returning id`,
-    values: [businessId, format, which, filters, plain, identityId],
-  })
+  const row = await queryRow<{ id: string }>(
+    sql`insert into account_exports (business_id, format, which, filters, plain, created_by)
+      values (${businessId}, ${format}, ${which}, ${filters}, ${plain}, ${identityId}) returning id`,
+  )
   return { businessId, id: row?.id ?? '' }
 }
 
@@ -26,12 +26,11 @@ export async function updateExport(
   written: number,
   ended?: 'done' | 'stopped',
 ): Promise<void> {
-  await execute({
-    text: `update account_exports set written = $3, told_at = clock_timestamp(), state = coalesce($4, state),
-        finished_at = case when $4::text is not null then clock_timestamp() end
-      where business_id = $1 and id = $2`,
-    values: [businessId, id, written, ended ?? null],
-  })
+  const end = param(ended ?? null)
+  await execute(sql`update account_exports
+      set written = ${written}, told_at = clock_timestamp(), state = coalesce(${end}, state),
+        finished_at = case when ${end}::text is not null then clock_timestamp() end
+      where business_id = ${businessId} and id = ${id}`)
 }
 
 /** Newest first. */
@@ -39,17 +38,15 @@ export function selectExports(
   businessId: string,
   { before, limit }: { before?: string; limit: number },
 ): Promise<AccountExport[]> {
-  return queryRows<AccountExport>({
-    text: `select id, format, which, filters, plain, ${state} as state, written, created_by as "createdBy",
+  const last = param(before ?? null)
+  return queryRows<AccountExport>(sql`select id, format, which, filters, plain, ${state} as state, written, created_by as "createdBy",
         ${isoTime('created_at')} as "createdAt", ${isoTime('finished_at')} as "finishedAt"
-      from account_exports where business_id = $1 and ($2::text is null or id < $2) order by id desc limit $3`,
-    values: [businessId, before ?? null, limit],
-  })
+      from account_exports where business_id = ${businessId} and (${last}::text is null or id < ${last})
+      order by id desc limit ${limit}`)
 }
 
 export const deleteOldExports = (days: number, limit: number): Promise<number> =>
   deleteSome('account_exports', {
-    condition: `created_at < now() - make_interval(days => $1)`,
-    values: [days],
+    condition: sql`created_at < now() - make_interval(days => ${days})`,
     limit,
   })

@@ -1,5 +1,6 @@
 import { personStates } from '@/lib/contract/choices'
 import type { DeliveryState } from '@/lib/contract/notification'
+import { raw, type Sql, sql } from '../../db/sql'
 import { shownState } from '../cancelled-state'
 
 const placeOf: Record<DeliveryState, number> = {
@@ -16,56 +17,54 @@ const placeOf: Record<DeliveryState, number> = {
 }
 
 /** How good the state of a delivery is for its person, as the place of personStates; 0 is the best. */
-export const rankOf = (state: string) =>
-  `case ${state} ${Object.entries(placeOf)
-    .map(([name, place]) => `when '${name}' then ${place}`)
-    .join(' ')} end`
+export function rankOf(state: Sql): Sql {
+  const cases = Object.entries(placeOf).map(([name, place]) => `when '${name}' then ${place}`)
+  return sql`case ${state} ${raw(cases.join(' '))} end`
+}
 
 /** The state of personStates at this place. */
-export const stateAt = (rank: string) => `('{${personStates.join(',')}}'::text[])[1 + ${rank}]`
+export const stateAt = (rank: Sql) => sql`(${raw(`'{${personStates.join(',')}}'`)}::text[])[1 + ${rank}]`
 
-/** Of a delivery: its account, or its phone where there is none, which is who it is for. */
-export const personKey = (d: string) => `coalesce('a' || ${d}.account_id, 'p' || ${d}.phone)`
-
-const zeros = JSON.stringify(Object.fromEntries(personStates.map((state) => [state, 0])))
-const total = (counts: string) => `(select sum(value::integer) from jsonb_each_text(${counts}))`
+const zeros = sql`${raw(`'${JSON.stringify(Object.fromEntries(personStates.map((state) => [state, 0])))}'`)}::jsonb`
+const total = (counts: Sql) => sql`(select sum(value::integer) from jsonb_each_text(${counts}))`
 
 /** As many people as deliveries: each has one alone. Not while there are people whose deliveries are not stored yet. */
-const hasOneEach = (counts: string) => `${total(counts)} = n.recipients
+const hasOneEach = (counts: Sql) => sql`${total(counts)} = n.recipients
   and not exists (select from audience_chunks c where c.notification_id = n.id)`
 
 /** Of people with one delivery each, what that became. */
-const peopleOfOneEach = (counts: string) => `(
-  select '${zeros}'::jsonb || jsonb_object_agg(state, number) from (
-    select ${stateAt(rankOf('key'))} as state, sum(value::integer) as number from jsonb_each_text(${counts}) group by 1
+const peopleOfOneEach = (counts: Sql) => sql`(
+  select ${zeros} || jsonb_object_agg(state, number) from (
+    select ${stateAt(rankOf(sql`key`))} as state, sum(value::integer) as number from jsonb_each_text(${counts}) group by 1
   ) by_state
 )`
 
 /**
- * Counted person by person; who has no delivery yet waits, or is cancelled with the notification. null once deliveries that
+ * Counted person by person, by the account of each delivery or, where there is none, by its phone; who has no delivery yet waits, or is cancelled with the notification. null once deliveries that
  * ended are deleted.
  */
-const peopleCounted = `(
+const peopleCounted = sql`(
   with person as materialized (
-    select min(${rankOf(`(${shownState('deliveries')})`)}) as rank, count(*) as deliveries from deliveries
-    where deliveries.business_id = n.business_id and deliveries.notification_id = n.id group by ${personKey('deliveries')}
+    select min(${rankOf(sql`(${shownState('deliveries')})`)}) as rank, count(*) as deliveries from deliveries
+    where deliveries.business_id = n.business_id and deliveries.notification_id = n.id 
+    group by coalesce('a' || deliveries.account_id, 'p' || deliveries.phone)
   )
-  select '${zeros}'::jsonb || jsonb_object_agg(state, number) from (
+  select ${zeros} || jsonb_object_agg(state, number) from (
     select state, sum(number) as number from (
-      select ${stateAt('rank')} as state, count(*) as number from person group by rank
+      select ${stateAt(sql`rank`)} as state, count(*) as number from person group by rank
       union all
       select case n.state when 'cancelled' then 'cancelled' else 'waiting' end,
         greatest(0, n.recipients - (select count(*) from person))
     ) one group by state
   ) by_state
-  where n.final_counts is null or ${total('n.final_counts')} = (select sum(deliveries) from person)
+  where n.final_counts is null or ${total(sql`n.final_counts`)} = (select sum(deliveries) from person)
 )`
 
 /** Whether the people of the notification `n` were counted when its deliveries had ended as they now have. */
-export const peopleAreKept = 'n.people_of is not null and n.people_of = n.final_counts'
+export const peopleAreKept = sql`n.people_of is not null and n.people_of = n.final_counts`
 
 /** What became of the people of the notification `n`, whose deliveries are in these counts; `isCountable` says of which they are counted one by one. */
-export const peopleJson = (counts: string, isCountable: string) => `case
+export const peopleJson = (counts: Sql, isCountable: Sql) => sql`case
   when ${peopleAreKept} then n.final_people
   when ${hasOneEach(counts)} then ${peopleOfOneEach(counts)}
   when ${isCountable} then ${peopleCounted}

@@ -2,6 +2,7 @@ import type { PersonState } from '@/lib/contract/notification'
 import { foldedText } from '../../db/folded-text'
 import { containing } from '../../db/like-pattern'
 import { queryRow, queryRows } from '../../db/pool'
+import { allOf, anyOf, param, raw, type Sql, sql } from '../../db/sql'
 import { shownOfQueued, shownStateOfRow } from '../cancelled-state'
 import { deliveryJson } from '../row-json'
 import { rankOf, stateAt } from './people-json'
@@ -38,45 +39,40 @@ const indexedStates: readonly (PersonState | undefined)[] = [
   'cancelled',
 ]
 
-const columns: Record<Phase, string> = { account: 'd.account_id', phone: 'd.phone' }
+const columns: Record<Phase, Sql> = { account: sql`d.account_id`, phone: sql`d.phone` }
 const isFiltered = ({ state, reason, q }: PeopleFilter) => Boolean(state || reason || q)
 
-type Placing = (value: unknown) => string
-type Statement = { values: unknown[]; place: Placing }
+const deliveriesOf = ({ businessId, notificationId }: PeopleFilter) =>
+  sql`d.business_id = ${param(businessId)} and d.notification_id = ${param(notificationId)}`
 
-function newStatement(): Statement {
-  const values: unknown[] = []
-  return { values, place: (value) => `$${values.push(value)}` }
-}
-
-const deliveriesOf = ({ businessId, notificationId }: PeopleFilter, place: Placing) =>
-  `d.business_id = ${place(businessId)} and d.notification_id = ${place(notificationId)}`
+const stateOfPerson = stateAt(sql`p.rank`)
+const rankOfDelivery = rankOf(sql`d.shown`)
 
 /** The keys of the people of a phase that may match, in order. */
-function candidates(filter: PeopleFilter, { phase, after, limit }: PeoplePage, place: Placing): string {
+function candidates(filter: PeopleFilter, { phase, after, limit }: PeoplePage): Sql {
   const { state, reason, accountIds, rowsFollow } = filter
   const column = columns[phase]
   const isIndexed = indexedStates.includes(state) && !(rowsFollow && shownOfQueued.includes(state))
   const conditions = [
-    deliveriesOf(filter, place),
-    `${column} > ${place(after)}`,
-    ...(phase === 'phone' ? ['d.account_id is null'] : []),
-    ...(isIndexed ? [`d.state = ${place(state)}`] : []),
-    ...(reason ? [`d.reason = ${place(reason)}`] : []),
-    ...(accountIds ? [`d.account_id = any(${place(accountIds)}::text[])`] : []),
+    deliveriesOf(filter),
+    sql`${column} > ${after}`,
+    ...(phase === 'phone' ? [sql`d.account_id is null`] : []),
+    ...(isIndexed ? [sql`d.state = ${state}`] : []),
+    ...(reason ? [sql`d.reason = ${reason}`] : []),
+    ...(accountIds ? [sql`d.account_id = any(${accountIds}::text[])`] : []),
   ]
-  return `select ${column} as key from deliveries d where ${conditions.join(' and ')}
-    group by ${column} order by ${column} limit ${isFiltered(filter) ? walkedForPage : limit}`
+  return sql`select ${column} as key from deliveries d where ${allOf(conditions)}
+    group by ${column} order by ${column} limit ${raw(isFiltered(filter) ? walkedForPage : limit)}`
 }
 
-function matches({ state, q }: PeopleFilter, place: Placing): string {
-  const named = (name: string) => `${foldedText("coalesce(a.fullname, '')")} like ${place(containing(name))}`
-  const held = q?.digits ? [`p.phone like ${place(containing(q.digits))}`] : []
+function matches({ state, q }: PeopleFilter): Sql {
+  const held = q?.digits ? [sql`p.phone like ${containing(q.digits)}`] : []
+  const named = (name: string) => sql`${foldedText("coalesce(a.fullname, '')")} like ${containing(name)}`
   const conditions = [
-    ...(state ? [`${stateAt('p.rank')} = ${place(state)}`] : []),
-    ...(q ? [`(${[...held, named(q.name)].join(' or ')})`] : []),
+    ...(state ? [sql`${stateOfPerson} = ${state}`] : []),
+    ...(q ? [anyOf([...held, named(q.name)])] : []),
   ]
-  return conditions.join(' and ') || 'true'
+  return conditions.length === 0 ? sql`true` : allOf(conditions)
 }
 
 /** The key of a person within its phase, and the person as PostgreSQL wrote it. */
@@ -85,34 +81,32 @@ export type PersonRow = { key: string; json: string }
 /** Those that match, in order, each with what became of them. */
 export function selectPeople(filter: PeopleFilter, page: PeoplePage): Promise<PersonRow[]> {
   const isAccount = page.phase === 'account'
-  const { values, place } = newStatement()
-  const own = `${deliveriesOf(filter, place)} and ${isAccount ? 'd.account_id' : 'd.account_id is null and d.phone'} = c.key`
+  const key = isAccount ? sql`d.account_id` : sql`d.account_id is null and d.phone`
+  const own = sql`${deliveriesOf(filter)} and ${key} = c.key`
   const account = isAccount
-    ? `a.business_id = ${place(filter.businessId)} and a.id = c.key and a.deleted_at is null`
-    : 'false'
-  return queryRows<PersonRow>({
-    text: `select c.key, json_build_object(
-        'accountId', ${isAccount ? 'c.key' : 'null'}, 'phone', p.phone, 'fullname', a.fullname,
-        'state', ${stateAt('p.rank')}, 'reason', p.reason,
+    ? sql`a.business_id = ${filter.businessId} and a.id = c.key and a.deleted_at is null`
+    : sql`false`
+  return queryRows<PersonRow>(sql`select c.key, json_build_object(
+        'accountId', ${isAccount ? sql`c.key` : sql`null`}, 'phone', p.phone, 'fullname', a.fullname,
+        'state', ${stateOfPerson}, 'reason', p.reason,
         'deliveries', (select json_agg(${deliveryJson} order by d.position) from deliveries d where ${own})
       )::text as json
-      from (${candidates(filter, page, place)}) c cross join lateral (
-        select min(${rankOf('d.shown')}) as rank, max(d.phone) as phone,
-          (array_agg(d.reason order by ${rankOf('d.shown')}, d.position))[1] as reason
+      from (${candidates(filter, page)}) c cross join lateral (
+        select min(${rankOfDelivery}) as rank, max(d.phone) as phone,
+          (array_agg(d.reason order by ${rankOfDelivery}, d.position))[1] as reason
         from (select d.*, ${shownStateOfRow} as shown from deliveries d where ${own}) d
       ) p
       left join accounts a on ${account}
-      where ${matches(filter, place)} order by c.key limit ${place(page.limit)}`,
-    values,
-  })
+      where ${matches(filter)} order by c.key limit ${page.limit}`)
 }
 
 /** Where the look for a page ended before the last of the people; undefined when it has seen them all. */
 export async function findWalkEnd(filter: PeopleFilter, page: PeoplePage): Promise<string | undefined> {
   if (!isFiltered(filter)) return undefined
-  const { values, place } = newStatement()
-  const text = `select key from (${candidates(filter, page, place)}) c order by key offset ${walkedForPage - 1}`
-  return (await queryRow<{ key: string }>({ text, values }))?.key
+  const row = await queryRow<{ key: string }>(
+    sql`select key from (${candidates(filter, page)}) c order by key offset ${raw(walkedForPage - 1)}`,
+  )
+  return row?.key
 }
 
 /** The accounts of the business whose phone or name holds it; undefined when they are more than `most`. */
@@ -121,21 +115,16 @@ export async function findAccountIds(
   { digits, name, words }: NonNullable<PeopleFilter['q']>,
   most: number,
 ): Promise<string[] | undefined> {
-  const { values, place } = newStatement()
-  const ofBusiness = `business_id || '' = ${place(businessId)} and deleted_at is null`
-  const inside = words.map((word) => `search like ${place(containing(word))}`)
-  const found = [
-    ...(digits
-      ? [
-          `phone_parts(phone) @> phone_parts(${place(`+${digits}`)}) and phone like ${place(containing(digits))}`,
-        ]
-      : []),
-    [...inside, `${foldedText("coalesce(fullname, '')")} like ${place(containing(name))}`].join(' and '),
-  ]
-  const rows = await queryRows<{ id: string }>({
-    // The concatenation keeps the planner from reading the whole business instead of the index of fragments.
-    text: `select id from accounts where ${ofBusiness} and (${found.join(' or ')}) limit ${most + 1}`,
-    values,
-  })
+  const held = digits
+    ? [sql`phone_parts(phone) @> phone_parts(${`+${digits}`}) and phone like ${containing(digits)}`]
+    : []
+  const named = allOf([
+    ...words.map((word) => sql`search like ${containing(word)}`),
+    sql`${foldedText("coalesce(fullname, '')")} like ${containing(name)}`,
+  ])
+  // The concatenation keeps the planner from reading the whole business instead of the index of fragments.
+  const rows = await queryRows<{ id: string }>(sql`select id from accounts
+      where business_id || '' = ${businessId} and deleted_at is null and ${anyOf([...held, named])}
+      limit ${raw(most + 1)}`)
   return rows.length > most ? undefined : rows.map(({ id }) => id)
 }
