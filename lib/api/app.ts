@@ -97,8 +97,7 @@ export function createApp({
   app.get('/readyz', async (c) =>
     (await isReady()) ? c.json({ data: { status: 'ready' } }, 200, newRequestId()) : refuse('unavailable', 1),
   )
-  const document = makeDocument(options.apiAuth)
-  const files = pageFiles(document, { apiAuth: options.apiAuth, port })
+  const files = filesOf(options.apiAuth, port)
   for (const [path, file] of Object.entries(files)) {
     app.get(basePath + path, (c) => file(c.req.header('accept-encoding') ?? '', randomUUID()))
   }
@@ -123,6 +122,16 @@ export function createApp({
     return answer
   })
   return app
+}
+
+const madeFiles = new Map<string, ReturnType<typeof pageFiles>>()
+
+/** The document and its page take a third of a second to make, so apps of one process with the same options share them. */
+function filesOf(apiAuth: AppOptions['apiAuth'], port: number): ReturnType<typeof pageFiles> {
+  const key = `${apiAuth} ${port}`
+  const files = madeFiles.get(key) ?? pageFiles(makeDocument(apiAuth), { apiAuth, port })
+  madeFiles.set(key, files)
+  return files
 }
 
 /**
