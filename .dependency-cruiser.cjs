@@ -56,6 +56,12 @@ module.exports = {
       from: { path: contract, pathNot: test },
       to: { pathNot: [contract, 'node_modules/(zod|re2js)/'] },
     },
+    {
+      name: 'examples-stay-out-of-the-browser',
+      severity: 'error',
+      from: { path: '^(app|components|lib)/', pathNot: [test, '^lib/contract/examples/', '^lib/api/'] },
+      to: { path: '^lib/contract/examples/' },
+    },
     only('client-imports-contract-and-env', client, [client, contract, env]),
     only('auth-imports-client-contract-env', auth, [auth, client, contract, env, mapTiles, pageSession]),
     only('map-tiles-imports-env-and-contract', mapTiles, [env, contract]),

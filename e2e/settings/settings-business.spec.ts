@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { exampleLogo } from '@/lib/api/openapi/example-ids'
+import { logoImage } from '@/lib/contract/examples/example-values'
 import { box } from '../accounts/account-steps'
 import { view } from '../alert-steps'
 import { dataOf, expect, expectAccessible, test } from '../fixtures'
@@ -87,7 +87,7 @@ test('a logo and a colour are on every page and at the next sign-in of this brow
   const page = await signedIn()
   await page.goto('/settings/business')
   const usual = await accentOf(page)
-  const [header, base64 = ''] = exampleLogo.split(',')
+  const [header, base64 = ''] = logoImage.split(',')
   expect(header).toBe('data:image/png;base64')
   await page
     .getByLabel('Choose a picture')
@@ -106,7 +106,7 @@ test('a logo and a colour are on every page and at the next sign-in of this brow
     await page.goto('/sign-in')
     await expect(page.getByRole('heading', { name: `Sign in to ${businessId}` })).toBeVisible()
     for (const place of ['main', 'aside'])
-      await expect(page.locator(`${place} img`)).toHaveAttribute('src', exampleLogo)
+      await expect(page.locator(`${place} img`)).toHaveAttribute('src', logoImage)
     const tinted = await groundOf(page)
     await expect(box(page, 'External ID')).toBeFocused()
     expect(await accentOf(page)).not.toBe(usual)

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { createAccount, listAccounts, updateAccount } from '@/lib/contract/account'
 import { createAlert, LocationInput } from '@/lib/contract/alerts/alert'
+import { examples } from '@/lib/contract/examples/examples'
 import { ImportField } from '@/lib/contract/import-options'
 import type { Operation } from '@/lib/contract/operation'
 import { type OperationName, operations } from '@/lib/contract/operations'
 import { sendNotification } from '@/lib/contract/sending'
 import { issuesOf } from './issues'
-import { exampleRequests } from './openapi/example-requests'
 import { sentenceOf } from './sentences'
 
 function messagesOf(schema: z.ZodType, value: unknown): string[] {
@@ -48,10 +48,10 @@ const names = Object.keys(operations) as OperationName[]
 
 test.each(names)('refusals of %s are in our own sentences', (name) => {
   const { query, body } = operations[name].request as Operation['request']
-  const examples = exampleRequests[name] as { query?: unknown; body?: unknown }
+  const example = examples[name].request as { query?: unknown; body?: unknown }
   const messages = [
-    ...(body ? spoiled(examples.body).flatMap((value) => messagesOf(body, value)) : []),
-    ...(query ? spoiled(examples.query).flatMap((value) => messagesOf(query, value)) : []),
+    ...(body ? spoiled(example.body).flatMap((value) => messagesOf(body, value)) : []),
+    ...(query ? spoiled(example.query).flatMap((value) => messagesOf(query, value)) : []),
   ]
   expect(messages.length > 0).toBe(Boolean(query ?? body))
   const zodWords =

@@ -8,23 +8,30 @@ import { writers } from './roles'
 /** Why two accounts may be of one person: always the name, and beside it an attribute's text or a number almost the same. */
 export const duplicateReasons = ['name', 'attribute', 'phone'] as const
 
-export const Duplicate = z.object({
-  account: Account,
-  reasons: z.array(z.object({ kind: z.enum(duplicateReasons), attributeId: z.string().optional() })),
-  /** What would pass to the other account. */
-  counts: z.object({ alerts: z.int(), notes: z.int(), devices: z.int() }),
-})
+export const Duplicate = z
+  .object({
+    account: Account,
+    reasons: z.array(z.object({ kind: z.enum(duplicateReasons), attributeId: z.string().optional() })),
+    /** What would pass to the other account. */
+    counts: z.object({ alerts: z.int(), notes: z.int(), devices: z.int() }),
+  })
+  .meta({
+    id: 'Duplicate',
+    description: 'An account that may be of the same person, why, and what would pass from it.',
+  })
 export type Duplicate = z.infer<typeof Duplicate>
 
 /** A merge that can be undone: `merged` is the account that was deleted by it. */
-export const Merge = z.object({
-  id: z.string(),
-  accountId: z.string(),
-  merged: z.object({ id: z.string(), name: z.string().nullable(), phone: z.string() }),
-  mergedBy: z.string().nullable(),
-  mergedAt: Timestamp,
-  undoableUntil: Timestamp,
-})
+export const Merge = z
+  .object({
+    id: z.string(),
+    accountId: z.string(),
+    merged: z.object({ id: z.string(), name: z.string().nullable(), phone: z.string() }),
+    mergedBy: z.string().nullable(),
+    mergedAt: Timestamp,
+    undoableUntil: Timestamp,
+  })
+  .meta({ id: 'Merge', description: 'A merge that can be undone; `merged` is the account that it deleted.' })
 export type Merge = z.infer<typeof Merge>
 
 const MergeField = z

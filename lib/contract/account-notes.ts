@@ -4,12 +4,14 @@ import { defineOperation } from './operation'
 import { writers } from './roles'
 
 /** What colleagues have to know of a person, for the team alone: no documented operation answers it, and no export. */
-export const AccountNote = z.object({
-  id: z.string(),
-  text: z.string(),
-  by: z.object({ identityId: z.string(), name: z.string() }),
-  at: Timestamp,
-})
+export const AccountNote = z
+  .object({
+    id: z.string(),
+    text: z.string(),
+    by: z.object({ identityId: z.string(), name: z.string() }),
+    at: Timestamp,
+  })
+  .meta({ id: 'AccountNote', description: 'What colleagues have to know of a person.' })
 export type AccountNote = z.infer<typeof AccountNote>
 
 export const accountNoteLimit = 2_000

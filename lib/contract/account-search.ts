@@ -20,7 +20,13 @@ const Match = z.object({
 })
 
 /** A search row: the account, where the query was found in it, and every part of it, `match` first. */
-export const AccountMatch = Account.extend({ match: Match.optional(), matches: z.array(Match).optional() })
+export const AccountMatch = Account.extend({
+  match: Match.optional(),
+  matches: z.array(Match).optional(),
+}).meta({
+  id: 'AccountMatch',
+  description: 'An account that a search found, and where the query stands in it.',
+})
 export type AccountMatch = z.infer<typeof AccountMatch>
 
 const extension = { resource: 'Accounts', auth: 'bearer', clientId: 'optional' } as const

@@ -3,12 +3,17 @@ import { PathId, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
 
 /** Somebody else who has the account open; `editing` while a field of it is being changed. */
-export const AccountViewer = z.object({
-  identityId: z.string(),
-  name: z.string(),
-  since: Timestamp,
-  editing: z.boolean(),
-})
+export const AccountViewer = z
+  .object({
+    identityId: z.string(),
+    name: z.string(),
+    since: Timestamp,
+    editing: z.boolean(),
+  })
+  .meta({
+    id: 'AccountViewer',
+    description: 'Somebody else who has an account open; `editing` while a field is being changed.',
+  })
 export type AccountViewer = z.infer<typeof AccountViewer>
 
 /** Who was not heard of for as long does not have it open any more. */

@@ -14,31 +14,43 @@ import { defineOperation } from './operation'
 import { writers } from './roles'
 
 /** 2.2, as answered: all slots that have a default are there, `date` only when set. */
-export const AttributeValue = z.object({
-  attributeId: z.string(),
-  tag: z.string().optional(),
-  value: z.object({
-    text: z.string(),
-    number: z.number(),
-    boolean: z.boolean(),
-    date: Timestamp.optional(),
-    image: z.string().nullable(),
-  }),
-})
+export const AttributeValue = z
+  .object({
+    attributeId: z.string(),
+    tag: z.string().optional(),
+    value: z.object({
+      text: z.string(),
+      number: z.number(),
+      boolean: z.boolean(),
+      date: Timestamp.optional(),
+      image: z.string().nullable(),
+    }),
+  })
+  .meta({
+    id: 'AttributeValue',
+    description: 'The value of one attribute (2.2): its slot is filled, the others hold their defaults.',
+  })
 export type AttributeValue = z.infer<typeof AttributeValue>
 
 /** 2.2, as written by a caller: a slot that is left out has its default; only the definition's may hold anything else. */
-export const AttributeSlots = z.strictObject({
-  text: trimmed(4000).optional(),
-  number: SafeNumber.optional(),
-  boolean: z.boolean().optional(),
-  date: Timestamp.nullable().optional(),
-  image: trimmed(2048).nullable().optional(),
-})
+export const AttributeSlots = z
+  .strictObject({
+    text: trimmed(4000).optional(),
+    number: SafeNumber.optional(),
+    boolean: z.boolean().optional(),
+    date: Timestamp.nullable().optional(),
+    image: trimmed(2048).nullable().optional(),
+  })
+  .meta({
+    id: 'AttributeSlots',
+    description: 'The typed slots of 2.2. Fill the one that the attribute defines.',
+  })
 export type AttributeSlots = z.infer<typeof AttributeSlots>
 
 const attributeReference = { attributeId: Id, tag: z.string().max(64).optional() }
-export const AttributeValueInput = z.strictObject({ ...attributeReference, value: AttributeSlots })
+export const AttributeValueInput = z
+  .strictObject({ ...attributeReference, value: AttributeSlots })
+  .meta({ id: 'AttributeValueInput', description: 'The value of one attribute, as written.' })
 export type AttributeValueInput = z.infer<typeof AttributeValueInput>
 
 /**
@@ -46,28 +58,30 @@ export type AttributeValueInput = z.infer<typeof AttributeValueInput>
  * `testAccount`: of the team itself, so that what is sent to it may be shown in a browser of the console; without it the
  * browsers registered for that are removed at once.
  */
-export const Account = z.object({
-  id: z.string(),
-  accountType: z.string(),
-  username: z.string(),
-  phone: z.string(),
-  role: z.string(),
-  creationDate: Timestamp,
-  subscribed: z.boolean(),
-  blocked: z.boolean(),
-  blockedDate: Timestamp.optional(),
-  blockedReason: z.string().optional(),
-  validated: z.boolean(),
-  testAccount: z.boolean(),
-  expirationDate: z.string().optional(),
-  attributesValue: z.array(AttributeValue),
-  businessId: z.string(),
-  fullname: z.string().optional(),
-  birthday: z.string().optional(),
-  metadata: z.record(z.string(), z.unknown()),
-  deletedAt: Timestamp.optional(),
-  version: z.int(),
-})
+export const Account = z
+  .object({
+    id: z.string(),
+    accountType: z.string(),
+    username: z.string(),
+    phone: z.string(),
+    role: z.string(),
+    creationDate: Timestamp,
+    subscribed: z.boolean(),
+    blocked: z.boolean(),
+    blockedDate: Timestamp.optional(),
+    blockedReason: z.string().optional(),
+    validated: z.boolean(),
+    testAccount: z.boolean(),
+    expirationDate: z.string().optional(),
+    attributesValue: z.array(AttributeValue),
+    businessId: z.string(),
+    fullname: z.string().optional(),
+    birthday: z.string().optional(),
+    metadata: z.record(z.string(), z.unknown()),
+    deletedAt: Timestamp.optional(),
+    version: z.int(),
+  })
+  .meta({ id: 'Account', description: 'An account (2.1). Members that are not set are absent.' })
 export type Account = z.infer<typeof Account>
 
 /** Any form that the one reader of phones knows; whether it can be a number is the service's rule. */
@@ -294,13 +308,18 @@ export const restoreAccount = defineOperation({
  * A deleted account as it was, and who deleted it: an identity, or null as in the audit log. `mergedInto` is the account that
  * it was merged into, where that is how it was deleted.
  */
-export const Deletion = z.object({
-  account: Account,
-  deletedAt: Timestamp,
-  deletedBy: z.string().nullable(),
-  mergedInto: z.string().nullable(),
-  restorableUntil: Timestamp,
-})
+export const Deletion = z
+  .object({
+    account: Account,
+    deletedAt: Timestamp,
+    deletedBy: z.string().nullable(),
+    mergedInto: z.string().nullable(),
+    restorableUntil: Timestamp,
+  })
+  .meta({
+    id: 'Deletion',
+    description: 'A deleted account, who deleted it, and until when it can be restored.',
+  })
 export type Deletion = z.infer<typeof Deletion>
 
 /**

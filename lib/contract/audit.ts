@@ -21,27 +21,32 @@ export type AuditedJob = z.infer<typeof AuditedJob>
  * account it found, or of `-` when that was none or several; its `changes` are `{found: how many, by: phone | tags}`.
  * `record.number` is the number of an alert, or the people of a notification.
  */
-export const AuditEntry = z.object({
-  id: z.string(),
-  at: Timestamp,
-  identityId: z.string().nullable(),
-  platform: z.string().nullable(),
-  requestId: z.string().nullable(),
-  action: z.string(),
-  recordKind: z.string(),
-  recordId: z.string(),
-  changes: z.record(z.string(), z.unknown()).nullable(),
-  /** Of a merge and of its undo: the account that `mergedAccount` or `mergedInto` names, deleted or not; null once it is gone for good. */
-  otherAccount: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
-  /** The import or bulk change that it was part of. */
-  jobId: z.string().nullable(),
-  /** Of that, what a job is called by. */
-  job: AuditedJob.nullable(),
-  /** What the record is called now, or was called last; null where nothing says so any more. */
-  record: z
-    .object({ name: z.string().nullable(), number: z.int().nullable(), job: AuditedJob.nullable() })
-    .nullable(),
-})
+export const AuditEntry = z
+  .object({
+    id: z.string(),
+    at: Timestamp,
+    identityId: z.string().nullable(),
+    platform: z.string().nullable(),
+    requestId: z.string().nullable(),
+    action: z.string(),
+    recordKind: z.string(),
+    recordId: z.string(),
+    changes: z.record(z.string(), z.unknown()).nullable(),
+    /** Of a merge and of its undo: the account that `mergedAccount` or `mergedInto` names, deleted or not; null once it is gone for good. */
+    otherAccount: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
+    /** The import or bulk change that it was part of. */
+    jobId: z.string().nullable(),
+    /** Of that, what a job is called by. */
+    job: AuditedJob.nullable(),
+    /** What the record is called now, or was called last; null where nothing says so any more. */
+    record: z
+      .object({ name: z.string().nullable(), number: z.int().nullable(), job: AuditedJob.nullable() })
+      .nullable(),
+  })
+  .meta({
+    id: 'AuditEntry',
+    description: 'Who did what to which record; `changes` holds `{from, to}` by member.',
+  })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 const filters = {

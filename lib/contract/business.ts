@@ -28,24 +28,26 @@ const logoFacts = { width: z.int(), height: z.int(), version: z.int() }
  * what it began with, in which welcomes by SMS are written. `putAwaySteps` are the first steps that it does without. `logo`
  * says which one there is, in pixels; null: none. `accentColour` is that of its console; null: that of the product.
  */
-export const Business = z.object({
-  id: z.string(),
-  name: z.string(),
-  defaultCountry: z.string().nullable(),
-  timeZone: z.string().nullable(),
-  mapTiles: z.enum(mapTileSources),
-  drill: z.boolean(),
-  approvalAbove: z.int().nullable(),
-  inFlightLimit: z.int(),
-  languageAttribute: z.string().nullable(),
-  locationAttribute: z.string().nullable(),
-  cardAttributes: z.array(z.string()),
-  language: z.enum(languages),
-  putAwaySteps: z.array(z.enum(firstSteps)),
-  logo: z.object(logoFacts).nullable(),
-  accentColour: Colour.nullable(),
-  version: z.int(),
-})
+export const Business = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    defaultCountry: z.string().nullable(),
+    timeZone: z.string().nullable(),
+    mapTiles: z.enum(mapTileSources),
+    drill: z.boolean(),
+    approvalAbove: z.int().nullable(),
+    inFlightLimit: z.int(),
+    languageAttribute: z.string().nullable(),
+    locationAttribute: z.string().nullable(),
+    cardAttributes: z.array(z.string()),
+    language: z.enum(languages),
+    putAwaySteps: z.array(z.enum(firstSteps)),
+    logo: z.object(logoFacts).nullable(),
+    accentColour: Colour.nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'Business', description: 'A business and its settings.' })
 export type Business = z.infer<typeof Business>
 
 const resource = 'Business'
@@ -70,7 +72,9 @@ export const readBusiness = defineOperation({
 })
 
 /** `image` is a data URL, of a PNG, a JPEG or a WebP. */
-export const Logo = z.object({ image: z.string(), ...logoFacts })
+export const Logo = z
+  .object({ image: z.string(), ...logoFacts })
+  .meta({ id: 'Logo', description: 'The logo of a business, as a data URL.' })
 export type Logo = z.infer<typeof Logo>
 
 /** Extension. 404 while the business has none. */
@@ -86,7 +90,9 @@ export const readLogo = defineOperation({
 })
 
 /** What has not left yet: deliveries that no provider has been asked for, and notifications that have not ended. */
-export const Waiting = z.object({ deliveries: z.int(), notifications: z.int() })
+export const Waiting = z
+  .object({ deliveries: z.int(), notifications: z.int() })
+  .meta({ id: 'Waiting', description: 'What has not left yet.' })
 export type Waiting = z.infer<typeof Waiting>
 
 /** Extension. */

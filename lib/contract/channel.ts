@@ -1,10 +1,18 @@
 import * as z from 'zod'
 import { channelNames } from './choices'
-import { PathId, Timestamp } from './fields/fields'
+import { describeValues, PathId, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
 import { writers } from './roles'
 
-export const ChannelName = z.enum(channelNames)
+const channelNameDescriptions: Record<(typeof channelNames)[number], string> = {
+  fcm: 'Pushes to apps, by Firebase Cloud Messaging.',
+  webpush: 'Pushes to browsers.',
+  whatsapp: 'Messages by WhatsApp.',
+  sms: 'Text messages.',
+}
+export const ChannelName = z
+  .enum(channelNames)
+  .meta({ id: 'ChannelName', description: describeValues('A way to people.', channelNameDescriptions) })
 
 /**
  * One way to people, as the last message of the business on it went. `missingSettings` are those without which nothing is
@@ -12,18 +20,20 @@ export const ChannelName = z.enum(channelNames)
  * hold. `lastErrorCode` and `lastErrorMessage` are the provider's own. While the `breaker` is open nothing is sent but one
  * message at `nextProbeAt`.
  */
-export const ChannelState = z.object({
-  name: ChannelName,
-  configured: z.boolean(),
-  missingSettings: z.array(z.string()),
-  missingForStatuses: z.array(z.string()),
-  lastSuccessAt: Timestamp.nullable(),
-  lastErrorAt: Timestamp.nullable(),
-  lastErrorCode: z.string().nullable(),
-  lastErrorMessage: z.string().nullable(),
-  breaker: z.enum(['open', 'closed']),
-  nextProbeAt: Timestamp.nullable(),
-})
+export const ChannelState = z
+  .object({
+    name: ChannelName,
+    configured: z.boolean(),
+    missingSettings: z.array(z.string()),
+    missingForStatuses: z.array(z.string()),
+    lastSuccessAt: Timestamp.nullable(),
+    lastErrorAt: Timestamp.nullable(),
+    lastErrorCode: z.string().nullable(),
+    lastErrorMessage: z.string().nullable(),
+    breaker: z.enum(['open', 'closed']),
+    nextProbeAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'ChannelState', description: 'Whether a channel is set up, and how it works.' })
 export type ChannelState = z.infer<typeof ChannelState>
 
 const resource = 'Channels'

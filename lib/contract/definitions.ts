@@ -18,17 +18,19 @@ import { trimText } from './fields/trim-text'
 import { defineOperation } from './operation'
 
 /** Lists come by `order`, then by id. `accounts` (how many have the type) is there when asked for with `counts=true`. */
-export const AccountType = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  order: z.int(),
-  accounts: z.int().optional(),
-  version: z.int(),
-})
+export const AccountType = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    order: z.int(),
+    accounts: z.int().optional(),
+    version: z.int(),
+  })
+  .meta({ id: 'AccountType', description: 'A kind of account; its id is what `accountType` holds.' })
 export type AccountType = z.infer<typeof AccountType>
 
-export const Slot = z.enum(slots)
+export const Slot = z.enum(slots).meta({ id: 'Slot', description: 'The slot of 2.2 that holds the value.' })
 export type Slot = z.infer<typeof Slot>
 
 /**
@@ -38,24 +40,29 @@ export type Slot = z.infer<typeof Slot>
  * where there is no limit. `group` is the heading that it stands under with others, empty for none.
  * `accounts` (how many have a value) and `accountsExact` are there when asked for with `counts=true`.
  */
-export const Attribute = z.object({
-  id: z.string(),
-  tag: z.string(),
-  name: z.string(),
-  description: z.string(),
-  group: z.string(),
-  slot: Slot,
-  accountTypeIds: z.array(z.string()),
-  required: z.boolean(),
-  options: z.array(z.string()),
-  minimum: z.number().nullable(),
-  maximum: z.number().nullable(),
-  pattern: z.string().nullable(),
-  order: z.int(),
-  accounts: z.int().optional(),
-  accountsExact: z.boolean().optional(),
-  version: z.int(),
-})
+export const Attribute = z
+  .object({
+    id: z.string(),
+    tag: z.string(),
+    name: z.string(),
+    description: z.string(),
+    group: z.string(),
+    slot: Slot,
+    accountTypeIds: z.array(z.string()),
+    required: z.boolean(),
+    options: z.array(z.string()),
+    minimum: z.number().nullable(),
+    maximum: z.number().nullable(),
+    pattern: z.string().nullable(),
+    order: z.int(),
+    accounts: z.int().optional(),
+    accountsExact: z.boolean().optional(),
+    version: z.int(),
+  })
+  .meta({
+    id: 'Attribute',
+    description: 'The definition of an attribute. An empty `accountTypeIds` means every type.',
+  })
 export type Attribute = z.infer<typeof Attribute>
 
 /**
@@ -63,18 +70,23 @@ export type Attribute = z.infer<typeof Attribute>
  * case, with or without accents and blanks, is of that type; `type` is what alerts carry in `alertType`, `priority` what new ones begin with. `clocks`: see there; they
  * run from `clocksSince` for alerts that were open when they were changed, null where there were none.
  */
-export const AlertType = z.object({
-  id: z.string(),
-  type: z.string(),
-  name: z.string(),
-  shape: z.enum(alertShapes),
-  colour: z.string(),
-  priority: z.int(),
-  synonyms: z.array(z.string()),
-  clocks: TypeClocks,
-  clocksSince: Timestamp.nullable(),
-  version: z.int(),
-})
+export const AlertType = z
+  .object({
+    id: z.string(),
+    type: z.string(),
+    name: z.string(),
+    shape: z.enum(alertShapes),
+    colour: z.string(),
+    priority: z.int(),
+    synonyms: z.array(z.string()),
+    clocks: TypeClocks,
+    clocksSince: Timestamp.nullable(),
+    version: z.int(),
+  })
+  .meta({
+    id: 'AlertType',
+    description: 'How a known alert type is called and drawn; `type` is what alerts hold in `alertType`.',
+  })
 export type AlertType = z.infer<typeof AlertType>
 
 /** Where it stands in lists; a new one comes after the last. */

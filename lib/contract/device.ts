@@ -37,13 +37,15 @@ export const NewDevice = z
 export type NewDevice = z.infer<typeof NewDevice>
 
 /** A device as others may see it: whoever holds its token or subscription could push to it, so neither is answered. */
-export const Device = z.object({
-  id: z.string(),
-  accountId: z.string(),
-  kind: z.enum(deviceKinds),
-  createdAt: Timestamp,
-  expiresAt: Timestamp.nullable(),
-})
+export const Device = z
+  .object({
+    id: z.string(),
+    accountId: z.string(),
+    kind: z.enum(deviceKinds),
+    createdAt: Timestamp,
+    expiresAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'Device', description: 'An app or a browser on which an account gets its pushes.' })
 export type Device = z.infer<typeof Device>
 
 const resource = 'Devices'
@@ -91,7 +93,9 @@ export const deleteDevice = defineOperation({
 })
 
 /** What a browser needs to subscribe to pushes of this deployment: null where Web Push is not set up. */
-export const WebPush = z.object({ publicKey: z.string().nullable() })
+export const WebPush = z
+  .object({ publicKey: z.string().nullable() })
+  .meta({ id: 'WebPush', description: 'What browsers subscribe by.' })
 export type WebPush = z.infer<typeof WebPush>
 
 /** Extension. `publicKey` is the `applicationServerKey` of `PushManager.subscribe`: 65 bytes in base64url, not padded. */

@@ -151,22 +151,26 @@ export const issueCodes = [
 export type IssueCode = (typeof issueCodes)[number]
 
 /** One refused member: `path` with dots between its parts, as in `attributesValue.0.value.text`. */
-export const Issue = z.object({ path: z.string(), message: z.string(), code: z.enum(issueCodes) })
+export const Issue = z
+  .object({ path: z.string(), message: z.string(), code: z.enum(issueCodes) })
+  .meta({ id: 'Issue', description: 'One refused member; `path` has dots between its parts.' })
 export type Issue = z.infer<typeof Issue>
 
 /**
  * Section 2.4: `timestamp` in epoch milliseconds, `error` a sentence, `data` empty or with a code and its facts; `docs` is
  * the place of the reference, on the same host, that says what the code means and what to do.
  */
-export const ErrorBody = z.object({
-  timestamp: z.int(),
-  error: z.string(),
-  data: z
-    .looseObject({
-      code: z.string().optional(),
-      docs: z.string().optional(),
-      issues: z.array(Issue).optional(),
-    })
-    .nullable(),
-})
+export const ErrorBody = z
+  .object({
+    timestamp: z.int(),
+    error: z.string(),
+    data: z
+      .looseObject({
+        code: z.string().optional(),
+        docs: z.string().optional(),
+        issues: z.array(Issue).optional(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'ErrorBody', description: 'The body of every 4xx and 5xx (2.4).' })
 export type ErrorBody = z.infer<typeof ErrorBody>

@@ -8,14 +8,19 @@ import { defineOperation } from './operation'
  * One person of a notification: an account, or a phone that has none. `state` is the best that became of their `deliveries`,
  * and `reason` says why, of that one. `fullname` is null for who is no account, or has no name.
  */
-export const NotifiedPerson = z.object({
-  accountId: z.string().nullable(),
-  phone: z.string().nullable(),
-  fullname: z.string().nullable(),
-  state: PersonState,
-  reason: DeliveryReason.nullable(),
-  deliveries: z.array(Delivery),
-})
+export const NotifiedPerson = z
+  .object({
+    accountId: z.string().nullable(),
+    phone: z.string().nullable(),
+    fullname: z.string().nullable(),
+    state: PersonState,
+    reason: DeliveryReason.nullable(),
+    deliveries: z.array(Delivery),
+  })
+  .meta({
+    id: 'NotifiedPerson',
+    description: 'A person of a notification: an account, or a phone without one.',
+  })
 export type NotifiedPerson = z.infer<typeof NotifiedPerson>
 
 const following = { resource: 'Notifications', auth: 'bearer', clientId: 'optional', method: 'GET' } as const

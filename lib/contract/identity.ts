@@ -1,9 +1,18 @@
 import * as z from 'zod'
-import { nonBlank, PathId, page, paging, Timestamp } from './fields/fields'
+import { describeValues, nonBlank, PathId, page, paging, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
-import { roles, writers } from './roles'
+import { type Role, roles, writers } from './roles'
 
-export const RoleName = z.enum(roles)
+export const roleDescriptions: Record<Role, string> = {
+  admin: 'May do everything.',
+  agent: 'Creates, changes and deletes accounts.',
+  sender: 'Sends notifications.',
+  dispatcher: 'Raises, changes and closes alerts.',
+  viewer: 'Reads everything and changes nothing.',
+}
+export const RoleName = z
+  .enum(roles)
+  .meta({ id: 'Role', description: describeValues('What an identity may do.', roleDescriptions) })
 
 /** One or several, each once; they add up. */
 export const Roles = z
@@ -20,18 +29,20 @@ export const Roles = z
  * tokens have ended. `sendsUnapproved`: it sends to more recipients than `approvalAbove` of the business without an approval.
  * `supervisor`: alerts that wait for far too long call them wherever they are in the console, as they call every admin.
  */
-export const Identity = z.object({
-  id: z.string(),
-  name: z.string(),
-  roles: z.array(RoleName),
-  disabled: z.boolean(),
-  sendsUnapproved: z.boolean(),
-  supervisor: z.boolean(),
-  expiresAt: Timestamp.nullable(),
-  createdAt: Timestamp,
-  lastUsedAt: Timestamp.nullable(),
-  version: z.int(),
-})
+export const Identity = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    roles: z.array(RoleName),
+    disabled: z.boolean(),
+    sendsUnapproved: z.boolean(),
+    supervisor: z.boolean(),
+    expiresAt: Timestamp.nullable(),
+    createdAt: Timestamp,
+    lastUsedAt: Timestamp.nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'Identity', description: 'One person or system that may log in.' })
 export type Identity = z.infer<typeof Identity>
 
 const resource = 'Identities'
@@ -106,13 +117,15 @@ export const rotateIdentity = defineOperation({
 })
 
 /** One login that has not ended: since when, until when, and what it was done with. `own`: that of this call. */
-export const Session = z.object({
-  id: z.string(),
-  platform: z.string().nullable(),
-  startedAt: Timestamp,
-  endsAt: Timestamp,
-  own: z.boolean(),
-})
+export const Session = z
+  .object({
+    id: z.string(),
+    platform: z.string().nullable(),
+    startedAt: Timestamp,
+    endsAt: Timestamp,
+    own: z.boolean(),
+  })
+  .meta({ id: 'Session', description: 'A login that has not ended.' })
 export type Session = z.infer<typeof Session>
 
 /** Extension: newest first; an identity has dozens at most. 404 for an unknown one. */

@@ -27,21 +27,23 @@ export type ImportField = z.infer<typeof ImportField>
  * of its numbers (`decimalsOpen`: 1.500 may be either, and no other number tells; `decimalsMixed`: some have a point there and
  * some a comma). So many cells hold `several` values, divided by ` ::: ` as in Google's contacts.
  */
-export const ImportColumn = z.object({
-  name: z.string(),
-  samples: z.array(z.string()),
-  field: ImportField.nullable(),
-  dates: z.enum(dateOrders).optional(),
-  datesOpen: z.literal(true).optional(),
-  datesExample: z.string().optional(),
-  datesMixed: z.literal(true).optional(),
-  country: z.string().optional(),
-  national: z.enum(['some', 'most']).optional(),
-  decimals: z.enum(decimalSigns).optional(),
-  decimalsOpen: z.literal(true).optional(),
-  decimalsMixed: z.literal(true).optional(),
-  several: z.int().optional(),
-})
+export const ImportColumn = z
+  .object({
+    name: z.string(),
+    samples: z.array(z.string()),
+    field: ImportField.nullable(),
+    dates: z.enum(dateOrders).optional(),
+    datesOpen: z.literal(true).optional(),
+    datesExample: z.string().optional(),
+    datesMixed: z.literal(true).optional(),
+    country: z.string().optional(),
+    national: z.enum(['some', 'most']).optional(),
+    decimals: z.enum(decimalSigns).optional(),
+    decimalsOpen: z.literal(true).optional(),
+    decimalsMixed: z.literal(true).optional(),
+    several: z.int().optional(),
+  })
+  .meta({ id: 'ImportColumn', description: 'A column of an uploaded file, and where it goes.' })
 export type ImportColumn = z.infer<typeof ImportColumn>
 /** What the cells of a column say of how all of them are written. */
 export type ColumnFinding = Omit<ImportColumn, 'name' | 'samples' | 'field'>

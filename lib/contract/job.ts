@@ -5,6 +5,7 @@ import { Issue, issueCodes } from './errors'
 import {
   ByteStream,
   CsvUpload,
+  describeValues,
   exactlyOneOf,
   Id,
   nonBlank,
@@ -18,57 +19,105 @@ import { Workbook, workbookReading } from './import-workbook'
 import { defineOperation } from './operation'
 import { writers } from './roles'
 
+const rowOutcomeDescriptions: Record<(typeof rowOutcomes)[number], string> = {
+  created: 'An account was created.',
+  updated: 'An account was changed.',
+  deleted: 'An account was deleted.',
+  skipped: 'Nothing was to be done.',
+  refused: 'Not done; `issues` says why.',
+  undone: 'Taken back.',
+  kept: 'Left alone when the job was taken back, because the account has changed since.',
+}
+export const RowOutcome = z
+  .enum(rowOutcomes)
+  .meta({ id: 'RowOutcome', description: describeValues('How a row ended.', rowOutcomeDescriptions) })
+
+const jobKindDescriptions: Record<(typeof jobKinds)[number], string> = {
+  import: 'Accounts from a CSV file.',
+  block: 'Blocks the accounts.',
+  unblock: 'Takes the block away.',
+  validate: 'Marks the accounts as validated.',
+  invalidate: 'Takes that mark away.',
+  subscribe: 'Lets the accounts get notifications.',
+  unsubscribe: 'Lets them get none.',
+  move: 'Gives the accounts another type.',
+  delete: 'Deletes the accounts.',
+}
+export const JobKind = z
+  .enum(jobKinds)
+  .meta({ id: 'JobKind', description: describeValues('What a job does.', jobKindDescriptions) })
+
+const jobStateDescriptions: Record<(typeof jobStates)[number], string> = {
+  draft: 'Made, and not started.',
+  checking: 'The dry run is going on, or waits for its turn.',
+  checked: 'The dry run is done; it can be started.',
+  waiting: 'Started, and waiting for its turn.',
+  running: 'Rows are being done.',
+  done: 'All rows are done.',
+  cancelled: 'Stopped before its end; what was done stays.',
+  failed: 'It could not go on; `failure` says why.',
+  undoing: 'Being taken back, or waiting for its turn.',
+  undone: 'Taken back.',
+}
+export const JobState = z
+  .enum(jobStates)
+  .meta({ id: 'JobState', description: describeValues('How far a job is.', jobStateDescriptions) })
+
 /** How many rows ended in which way. */
-export const Outcomes = z.partialRecord(z.enum(rowOutcomes), z.int())
+export const Outcomes = z.partialRecord(RowOutcome, z.int())
 
 /**
  * Work on many accounts at once. `total` rows, of which the phase that `state` names has done `place`; `counts` by phase
  * (`check` is the dry run of an import: what would be). `file.encoding` is `xlsx`, and `delimiter` empty, of a workbook; its row `headingsRow` names the columns, and chooseHeadings has another of `firstRows` do so; `file.workbook` is what Excel shows of it otherwise than its cells hold, and chooseReading reads it in another way; `file.encodings` are those that a text can be read in, each with a text of the file as it reads then. `ahead`: how many jobs of the business it waits for. `failure` is a
  * code: `job_given_up` when its next rows failed five times, `job_put_aside` when the server crashed three times in a row while it worked on it. A job that is done, or was cancelled under way, can be taken back until `undoUntil`.
  */
-export const Job = z.object({
-  id: z.string(),
-  kind: z.enum(jobKinds),
-  state: z.enum(jobStates),
-  name: z.string().nullable(),
-  total: z.int(),
-  place: z.int(),
-  counts: z.object({ check: Outcomes.optional(), run: Outcomes.optional(), undo: Outcomes.optional() }),
-  ahead: z.int(),
-  failure: z.string().nullable(),
-  file: z
-    .object({
-      delimiter: z.string(),
-      encoding: z.string(),
-      encodings: z.array(EncodingChoice).optional(),
-      headingsRow: z.int(),
-      firstRows: z.array(FirstRow),
-      columns: z.array(ImportColumn),
-      suggested: SuggestedOptions.optional(),
-      workbook: Workbook.optional(),
-    })
-    .nullable(),
-  options: z.looseObject({ filters: KeptFilters.optional() }),
-  createdBy: z.string().nullable(),
-  createdAt: Timestamp,
-  startedAt: Timestamp.nullable(),
-  finishedAt: Timestamp.nullable(),
-  undoUntil: Timestamp.nullable(),
-})
+export const Job = z
+  .object({
+    id: z.string(),
+    kind: JobKind,
+    state: JobState,
+    name: z.string().nullable(),
+    total: z.int(),
+    place: z.int(),
+    counts: z.object({ check: Outcomes.optional(), run: Outcomes.optional(), undo: Outcomes.optional() }),
+    ahead: z.int(),
+    failure: z.string().nullable(),
+    file: z
+      .object({
+        delimiter: z.string(),
+        encoding: z.string(),
+        encodings: z.array(EncodingChoice).optional(),
+        headingsRow: z.int(),
+        firstRows: z.array(FirstRow),
+        columns: z.array(ImportColumn),
+        suggested: SuggestedOptions.optional(),
+        workbook: Workbook.optional(),
+      })
+      .nullable(),
+    options: z.looseObject({ filters: KeptFilters.optional() }),
+    createdBy: z.string().nullable(),
+    createdAt: Timestamp,
+    startedAt: Timestamp.nullable(),
+    finishedAt: Timestamp.nullable(),
+    undoUntil: Timestamp.nullable(),
+  })
+  .meta({ id: 'Job', description: 'Work on many accounts at once.' })
 export type Job = z.infer<typeof Job>
 
 /**
  * One row of a job. `line` is the row of the file as a spreadsheet counts it (the first is 1, also where the headings stand further below), or the place in a bulk
  * change. `issues[].path` is the field. `undo` says what became of a row when its job was taken back.
  */
-export const JobRow = z.object({
-  line: z.int(),
-  outcome: z.enum(rowOutcomes).nullable(),
-  undo: z.enum(['undone', 'kept']).nullable(),
-  accountId: z.string().nullable(),
-  issues: z.array(Issue),
-  cells: z.array(z.string()).nullable(),
-})
+export const JobRow = z
+  .object({
+    line: z.int(),
+    outcome: RowOutcome.nullable(),
+    undo: z.enum(['undone', 'kept']).nullable(),
+    accountId: z.string().nullable(),
+    issues: z.array(Issue),
+    cells: z.array(z.string()).nullable(),
+  })
+  .meta({ id: 'JobRow', description: 'One row of a job, and how it ended.' })
 export type JobRow = z.infer<typeof JobRow>
 
 /**
@@ -76,12 +125,14 @@ export type JobRow = z.infer<typeof JobRow>
  * there, at most five. A row that has several faults is in several groups. `proposal` is the phone that is meant instead of a
  * doubtful one, where that is clear, or of several the one that counts.
  */
-export const RefusalGroup = z.object({
-  path: z.string(),
-  code: z.enum(issueCodes),
-  count: z.int(),
-  values: z.array(z.object({ value: z.string(), count: z.int(), proposal: z.string().optional() })),
-})
+export const RefusalGroup = z
+  .object({
+    path: z.string(),
+    code: z.enum(issueCodes),
+    count: z.int(),
+    values: z.array(z.object({ value: z.string(), count: z.int(), proposal: z.string().optional() })),
+  })
+  .meta({ id: 'RefusalGroup', description: 'Rows of an import that were refused for one reason.' })
 export type RefusalGroup = z.infer<typeof RefusalGroup>
 
 const resource = 'Jobs'
@@ -234,7 +285,7 @@ export const listJobRows = defineOperation({
   summary: 'List the rows of a job',
   request: {
     ...oneJob,
-    query: z.strictObject({ ...paging, ...ofGroup, outcome: z.enum(rowOutcomes).optional() }),
+    query: z.strictObject({ ...paging, ...ofGroup, outcome: RowOutcome.optional() }),
   },
   answer: page('rows', JobRow),
 })
@@ -283,7 +334,7 @@ export const exportJobRows = defineOperation({
   summary: 'Download the rows of a job as CSV',
   request: {
     ...oneJob,
-    query: z.strictObject({ ...ofGroup, outcome: z.enum(rowOutcomes).default('refused') }),
+    query: z.strictObject({ ...ofGroup, outcome: RowOutcome.default('refused') }),
   },
   answer: ByteStream,
   media: 'text/csv',

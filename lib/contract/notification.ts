@@ -8,7 +8,7 @@ import {
   notificationStates,
   personStates,
 } from './choices'
-import { PathId, page, paging, Timestamp } from './fields/fields'
+import { describeValues, PathId, page, paging, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
 
 const blankIsNone = (value?: string) => value === undefined || value.trim() === ''
@@ -29,6 +29,10 @@ export const Message = z
     params: { code: 'blank' },
     message: 'must have a title or a body that is not blank',
   })
+  .meta({
+    id: 'Message',
+    description: 'What recipients read. One of `title` and `body` at least must not be blank.',
+  })
 export type Message = z.infer<typeof Message>
 
 /** The texts of a message in another language; what is left out is as in the message. */
@@ -37,9 +41,32 @@ export const Translation = z.strictObject({
   body: z.string().max(messageLimits.body).optional(),
 })
 
-export const DeliveryState = z.enum(deliveryStates)
+export const deliveryStateDescriptions: Record<(typeof deliveryStates)[number], string> = {
+  queued: 'Stored, and waiting for its turn.',
+  sending: 'Being given to the provider right now.',
+  accepted: 'The provider took it over. Whether it arrived is not known yet.',
+  delivered: 'It arrived on the device.',
+  read: 'The recipient opened it.',
+  failed: 'It will not arrive; `reason` and `providerCode` say why. Nothing more is tried.',
+  skipped: 'Not sent because of the recipient, as `reason` says. Nothing went out.',
+  unknown:
+    'It may have been sent, and nobody can say so. It is not sent again, so that nobody gets it twice.',
+  cancelled: 'Called off before it went out.',
+  kept: 'Kept and not sent: no provider is configured for its channel.',
+}
+export const DeliveryState = z.enum(deliveryStates).meta({
+  id: 'DeliveryState',
+  description: describeValues('How far a delivery is.', deliveryStateDescriptions),
+})
 export type DeliveryState = z.infer<typeof DeliveryState>
-export const Channel = z.enum(channels)
+const channelDescriptions: Record<(typeof channels)[number], string> = {
+  push: 'A push message to a device.',
+  whatsapp: 'A WhatsApp message to the phone.',
+  sms: 'A text message to the phone, as the welcome of a new account.',
+}
+export const Channel = z
+  .enum(channels)
+  .meta({ id: 'Channel', description: describeValues('The way a message goes.', channelDescriptions) })
 export type Channel = z.infer<typeof Channel>
 
 /** Why a recipient gets nothing on a channel, or why a delivery ended as it did. */
@@ -59,22 +86,69 @@ export const deliveryReasons = [
   'too_many_attempts',
   'internal_error',
 ] as const
-export const DeliveryReason = z.enum(deliveryReasons)
+export const deliveryReasonDescriptions: Record<(typeof deliveryReasons)[number], string> = {
+  blocked: 'The account is blocked.',
+  unsubscribed: 'The account has unsubscribed.',
+  expired: 'The account has expired.',
+  unknown_account: 'No account has this id.',
+  no_account: 'No account has this phone, and only accounts get push messages.',
+  no_device: 'The account has no device that gets pushes.',
+  device_gone: 'The provider says that the device will never be reached again; it was removed.',
+  phone_changed: 'The account has another phone by now than the one that was named.',
+  no_provider: 'No provider is configured for the channel.',
+  interrupted: 'The process ended while it was being sent.',
+  provider_refused: 'The provider refused it; `providerCode` is its own code.',
+  provider_answer_unclear: 'The provider did not say clearly whether it took the message.',
+  too_many_attempts: 'The provider could not be reached in all attempts.',
+  internal_error: 'Something went wrong on our side in every attempt; it was not sent.',
+}
+export const DeliveryReason = z.enum(deliveryReasons).meta({
+  id: 'DeliveryReason',
+  description: describeValues('Why a delivery ended as it did.', deliveryReasonDescriptions),
+})
 export type DeliveryReason = z.infer<typeof DeliveryReason>
 
-export const DeliveryCounts = z.object(
-  Object.fromEntries(deliveryStates.map((state) => [state, z.int()])) as Record<DeliveryState, z.ZodInt>,
-)
+export const DeliveryCounts = z
+  .object(
+    Object.fromEntries(deliveryStates.map((state) => [state, z.int()])) as Record<DeliveryState, z.ZodInt>,
+  )
+  .meta({ id: 'DeliveryCounts', description: 'Deliveries in each state.' })
 export type DeliveryCounts = z.infer<typeof DeliveryCounts>
 
-export const PersonState = z.enum(personStates)
+const personStateDescriptions: Record<(typeof personStates)[number], string> = {
+  read: deliveryStateDescriptions.read,
+  delivered: 'It arrived on a device.',
+  accepted: deliveryStateDescriptions.accepted,
+  waiting: 'Queued, or being sent.',
+  unknown: deliveryStateDescriptions.unknown,
+  kept: deliveryStateDescriptions.kept,
+  failed: 'It will not arrive on any channel.',
+  cancelled: deliveryStateDescriptions.cancelled,
+  skipped: deliveryStateDescriptions.skipped,
+}
+export const PersonState = z.enum(personStates).meta({
+  id: 'PersonState',
+  description: describeValues("The best that became of a person's deliveries.", personStateDescriptions),
+})
 export type PersonState = z.infer<typeof PersonState>
 
 /** People by the best that became of their deliveries: together as many as `recipients` of the notification. */
-export const PeopleCounts = z.object(
-  Object.fromEntries(personStates.map((state) => [state, z.int()])) as Record<PersonState, z.ZodInt>,
-)
+export const PeopleCounts = z
+  .object(Object.fromEntries(personStates.map((state) => [state, z.int()])) as Record<PersonState, z.ZodInt>)
+  .meta({ id: 'PeopleCounts', description: 'People by the best that became of their deliveries.' })
 export type PeopleCounts = z.infer<typeof PeopleCounts>
+
+const notificationStateDescriptions: Record<(typeof notificationStates)[number], string> = {
+  scheduled: 'Goes out at `sendAt`.',
+  waiting: 'Waits before it goes out, and can still be called off.',
+  running: 'Deliveries are going out.',
+  done: 'Every delivery has come to an end.',
+  cancelled: 'Called off.',
+}
+export const NotificationState = z.enum(notificationStates).meta({
+  id: 'NotificationState',
+  description: describeValues('How far a notification is.', notificationStateDescriptions),
+})
 
 /**
  * A notification as kept. `to` holds the first of whom it names and `toCount` how many there are: a phone, an account or an
@@ -84,44 +158,50 @@ export type PeopleCounts = z.infer<typeof PeopleCounts>
  * `leavesAt`, which is null while `approval` is needed. `cancelled` says who stopped it: what had left is in `counts`.
  * `simulated`: it was sent in a drill, and reaches no provider.
  */
-export const Notification = z.object({
-  id: z.string(),
-  message: z.object({
-    title: z.string().optional(),
-    body: z.string().optional(),
-    url: z.string().optional(),
-    sendWhatsApp: z.boolean().optional(),
-    urgent: z.boolean().optional(),
-  }),
-  to: z.object({
-    phones: z.array(z.string()).optional(),
-    accountIDs: z.array(z.string()).optional(),
-    accountTypeIDs: z.array(z.string()).optional(),
-  }),
-  toCount: z.int(),
-  hiddenFromList: z.boolean(),
-  senderAccountId: z.string().nullable(),
-  metadata: z.looseObject({ sectionId: z.string().optional() }),
-  createdAt: Timestamp,
-  createdBy: z.string().nullable(),
-  name: z.string().nullable(),
-  translations: z.partialRecord(
-    z.enum(languages),
-    z.object({ title: z.string().optional(), body: z.string().optional() }),
-  ),
-  fillIn: z.boolean(),
-  sendAt: Timestamp.nullable(),
-  leavesAt: Timestamp.nullable(),
-  approval: z
-    .object({ state: z.enum(['needed', 'given']), by: z.string().nullable(), at: Timestamp.nullable() })
-    .nullable(),
-  cancelled: z.object({ by: z.string().nullable(), at: Timestamp }).nullable(),
-  simulated: z.boolean(),
-  state: z.enum(notificationStates),
-  recipients: z.int(),
-  counts: DeliveryCounts,
-  people: PeopleCounts.nullable(),
-})
+export const Notification = z
+  .object({
+    id: z.string(),
+    message: z.object({
+      title: z.string().optional(),
+      body: z.string().optional(),
+      url: z.string().optional(),
+      sendWhatsApp: z.boolean().optional(),
+      urgent: z.boolean().optional(),
+    }),
+    to: z.object({
+      phones: z.array(z.string()).optional(),
+      accountIDs: z.array(z.string()).optional(),
+      accountTypeIDs: z.array(z.string()).optional(),
+    }),
+    toCount: z.int(),
+    hiddenFromList: z.boolean(),
+    senderAccountId: z.string().nullable(),
+    metadata: z.looseObject({ sectionId: z.string().optional() }),
+    createdAt: Timestamp,
+    createdBy: z.string().nullable(),
+    name: z.string().nullable(),
+    translations: z.partialRecord(
+      z.enum(languages),
+      z.object({ title: z.string().optional(), body: z.string().optional() }),
+    ),
+    fillIn: z.boolean(),
+    sendAt: Timestamp.nullable(),
+    leavesAt: Timestamp.nullable(),
+    approval: z
+      .object({ state: z.enum(['needed', 'given']), by: z.string().nullable(), at: Timestamp.nullable() })
+      .nullable(),
+    cancelled: z.object({ by: z.string().nullable(), at: Timestamp }).nullable(),
+    simulated: z.boolean(),
+    state: NotificationState,
+    recipients: z.int(),
+    counts: DeliveryCounts,
+    people: PeopleCounts.nullable(),
+  })
+  .meta({
+    id: 'Notification',
+    description:
+      'A notification as kept: `to` holds the first of whom it names, `toCount` how many there are, and `counts` how many deliveries are in each state.',
+  })
 export type Notification = z.infer<typeof Notification>
 
 /** One of those whom a notification names: a phone in E.164, or the id of an account or of an account type. */
@@ -132,21 +212,23 @@ export const Recipient = z.string()
  * `providerMessage` are what the provider said of it last, in its words, and `history` what became of each try, and what
  * the provider said later. `simulated`: in a drill, no provider was asked.
  */
-export const Delivery = z.object({
-  id: z.string(),
-  channel: Channel,
-  accountId: z.string().nullable(),
-  phone: z.string().nullable(),
-  deviceId: z.string().nullable(),
-  state: DeliveryState,
-  reason: DeliveryReason.nullable(),
-  providerCode: z.string().nullable(),
-  providerMessage: z.string().nullable(),
-  attempts: z.int(),
-  history: z.array(z.object({ at: Timestamp, state: DeliveryState, code: z.string().nullable() })),
-  simulated: z.boolean(),
-  updatedAt: Timestamp,
-})
+export const Delivery = z
+  .object({
+    id: z.string(),
+    channel: Channel,
+    accountId: z.string().nullable(),
+    phone: z.string().nullable(),
+    deviceId: z.string().nullable(),
+    state: DeliveryState,
+    reason: DeliveryReason.nullable(),
+    providerCode: z.string().nullable(),
+    providerMessage: z.string().nullable(),
+    attempts: z.int(),
+    history: z.array(z.object({ at: Timestamp, state: DeliveryState, code: z.string().nullable() })),
+    simulated: z.boolean(),
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'Delivery', description: 'One recipient on one channel.' })
 export type Delivery = z.infer<typeof Delivery>
 
 /**
@@ -155,12 +237,14 @@ export type Delivery = z.infer<typeof Delivery>
  * million recipients would be a million texts, so it is made when it is read, as it is made when it is sent: an account that
  * was changed since may read here what it holds now, not what it held then.
  */
-export const ReceivedNotification = z.object({
-  notificationId: z.string(),
-  message: Notification.shape.message,
-  createdAt: Timestamp,
-  deliveries: z.array(Delivery),
-})
+export const ReceivedNotification = z
+  .object({
+    notificationId: z.string(),
+    message: Notification.shape.message,
+    createdAt: Timestamp,
+    deliveries: z.array(Delivery),
+  })
+  .meta({ id: 'ReceivedNotification', description: 'A notification as its recipient has it.' })
 export type ReceivedNotification = z.infer<typeof ReceivedNotification>
 
 const resource = 'Notifications'
@@ -176,7 +260,7 @@ export const listNotifications = defineOperation({
   request: {
     query: z.strictObject({
       q: z.string().min(2).max(200).optional().describe('A part of the name, the title or the message.'),
-      state: z.enum(notificationStates).optional(),
+      state: NotificationState.optional(),
       createdBy: z.string().max(64).optional().describe('Who sent it: the id of an identity.'),
       since: Timestamp.optional(),
       until: Timestamp.optional(),
@@ -200,7 +284,9 @@ export const readNotification = defineOperation({
 })
 
 /** What left: so many notifications, and their deliveries in each state. */
-export const SentSummary = z.object({ notifications: z.int(), counts: DeliveryCounts })
+export const SentSummary = z
+  .object({ notifications: z.int(), counts: DeliveryCounts })
+  .meta({ id: 'SentSummary', description: 'What left: notifications, and their deliveries in each state.' })
 export type SentSummary = z.infer<typeof SentSummary>
 
 /** Extension: `simulated` is what was sent in a drill and reached nobody; `real` is everything else. */

@@ -86,3 +86,10 @@ export type ParsedRequestOf<O extends Operation> = {
   [K in keyof O['request'] & keyof RequestParts]: z.output<Part<O, K>>
 }
 export type AnswerOf<O extends Operation> = z.output<O['answer']>
+
+/** A believable call of an operation; the OpenAPI document shows it, and the tests start from it. */
+export type ExampleOf<O extends Operation> = {
+  request: RequestOf<O>
+  /** The `data` of the answer, or the text of a file. */
+  answer: AnswerOf<O> extends ReadableStream ? string : AnswerOf<O>
+}

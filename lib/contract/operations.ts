@@ -30,6 +30,7 @@ import * as following from './following'
 import * as identities from './identity'
 import * as jobs from './job'
 import * as notifications from './notification'
+import type { ExampleOf } from './operation'
 import * as sending from './sending'
 import * as timeline from './timeline'
 import * as views from './view'
@@ -189,6 +190,7 @@ export const operations = {
 
 export type Operations = typeof operations
 export type OperationName = keyof Operations
+export type Examples = { [Name in OperationName]: ExampleOf<Operations[Name]> }
 
 /** The version is carried in the path (section 9). */
 export const basePath = '/v1/external'

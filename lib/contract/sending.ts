@@ -75,25 +75,32 @@ export type CreateNotification = z.input<typeof CreateNotification>
  * `skipped` how many each reason leaves out. `approvalNeeded`: another person must approve it first. `simulated`: the
  * business is in a drill, in which every channel is simulated.
  */
-export const Reach = z.object({
-  recipients: z.int(),
-  reachable: z.int(),
-  kept: z.int(),
-  channels: z.object({ push: z.int(), whatsapp: z.int() }),
-  skipped: z.partialRecord(DeliveryReason, z.int()),
-  providers: z.object({ push: z.boolean(), whatsapp: z.boolean() }),
-  approvalNeeded: z.boolean(),
-  simulated: z.boolean(),
-})
+export const Reach = z
+  .object({
+    recipients: z.int(),
+    reachable: z.int(),
+    kept: z.int(),
+    channels: z.object({ push: z.int(), whatsapp: z.int() }),
+    skipped: z.partialRecord(DeliveryReason, z.int()),
+    providers: z.object({ push: z.boolean(), whatsapp: z.boolean() }),
+    approvalNeeded: z.boolean(),
+    simulated: z.boolean(),
+  })
+  .meta({ id: 'Reach', description: 'Who would get a notification: on which channel, and who not and why.' })
 export type Reach = z.infer<typeof Reach>
 
 /** One person behind a number of the reach; `reason` says why nothing would get to them. */
-export const ReachedPerson = z.object({
-  accountId: z.string().nullable(),
-  phone: z.string().nullable(),
-  fullname: z.string().nullable(),
-  reason: DeliveryReason.nullable(),
-})
+export const ReachedPerson = z
+  .object({
+    accountId: z.string().nullable(),
+    phone: z.string().nullable(),
+    fullname: z.string().nullable(),
+    reason: DeliveryReason.nullable(),
+  })
+  .meta({
+    id: 'ReachedPerson',
+    description: 'A person behind a number of the reach; `reason` says why nothing would get to them.',
+  })
 export type ReachedPerson = z.infer<typeof ReachedPerson>
 
 /** The numbers of the reach that have people behind them: `reachable`, `kept`, a channel, or a reason. */

@@ -5,12 +5,14 @@ import { Channel, DeliveryReason, DeliveryState, Notification } from './notifica
 import { defineOperation } from './operation'
 
 /** How a message went on one channel. */
-export const TimelineDelivery = z.object({
-  channel: Channel,
-  state: DeliveryState,
-  reason: DeliveryReason.nullable(),
-  simulated: z.boolean(),
-})
+export const TimelineDelivery = z
+  .object({
+    channel: Channel,
+    state: DeliveryState,
+    reason: DeliveryReason.nullable(),
+    simulated: z.boolean(),
+  })
+  .meta({ id: 'TimelineDelivery', description: 'How a message went on one channel.' })
 export type TimelineDelivery = z.infer<typeof TimelineDelivery>
 
 /** `by` is the identity that did it; null for what the product did by itself, or a caller without an identity. */
@@ -64,7 +66,10 @@ const Alerted = z.object({
   }),
 })
 
-export const TimelineEntry = z.discriminatedUnion('kind', [Written, Notified, Welcomed, Alerted])
+export const TimelineEntry = z.discriminatedUnion('kind', [Written, Notified, Welcomed, Alerted]).meta({
+  id: 'TimelineEntry',
+  description: "One entry of an account's timeline; `kind` says which members it has.",
+})
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
 /**

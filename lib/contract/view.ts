@@ -8,15 +8,17 @@ export const viewKinds = ['accounts', 'alerts'] as const
 export type ViewKind = (typeof viewKinds)[number]
 
 /** A list that the business keeps by name; `query` is what the console's address holds of it, without `?`. */
-export const View = z.object({
-  id: z.string(),
-  kind: z.enum(viewKinds),
-  name: z.string(),
-  query: z.string(),
-  createdBy: z.string().nullable(),
-  createdAt: Timestamp,
-  version: z.int(),
-})
+export const View = z
+  .object({
+    id: z.string(),
+    kind: z.enum(viewKinds),
+    name: z.string(),
+    query: z.string(),
+    createdBy: z.string().nullable(),
+    createdAt: Timestamp,
+    version: z.int(),
+  })
+  .meta({ id: 'View', description: 'A list of accounts or of alerts that the business keeps by name.' })
 export type View = z.infer<typeof View>
 
 const resource = 'Views'

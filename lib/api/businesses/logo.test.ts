@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { logoLimits } from '@/lib/contract/choices'
+import { logoImage } from '@/lib/contract/examples/example-values'
 import { refusalOf } from '../alerts/alerts.fixture'
 import { dataOf } from '../fixtures/server'
 import { testApi } from '../fixtures/test-api'
-import { exampleLogo } from '../openapi/example-ids'
 
 const { api } = testApi()
 
@@ -12,7 +12,7 @@ const missing = { ok: false, failure: { status: 404, code: 'not_found' } }
 
 /** A picture of this size, of which the first bytes are those of the example. */
 function pictureOf(width: number, height: number, more = 0): string {
-  const bytes = Buffer.from(exampleLogo.split(',')[1] ?? '', 'base64')
+  const bytes = Buffer.from(logoImage.split(',')[1] ?? '', 'base64')
   bytes.writeUInt32BE(width, 16)
   bytes.writeUInt32BE(height, 20)
   return `data:image/png;base64,${Buffer.concat([bytes, Buffer.alloc(more)]).toString('base64')}`
@@ -20,10 +20,10 @@ function pictureOf(width: number, height: number, more = 0): string {
 
 test('a logo is read by itself with its tag, and the settings say which one there is', async () => {
   expect(await api.client().readLogo({})).toMatchObject(missing)
-  const { business } = dataOf(await set(exampleLogo))
+  const { business } = dataOf(await set(logoImage))
   expect(business.logo).toEqual({ width: 32, height: 32, version: business.version })
   const read = await api.client('agent').readLogo({})
-  expect(read).toMatchObject({ data: { logo: { ...business.logo, image: exampleLogo } } })
+  expect(read).toMatchObject({ data: { logo: { ...business.logo, image: logoImage } } })
   expect(read).toMatchObject({ etag: `"${business.version}"` })
   const again = await api.client().readBusiness({})
   expect(dataOf(again).business).toEqual(business)
@@ -31,7 +31,7 @@ test('a logo is read by itself with its tag, and the settings say which one ther
 })
 
 test('another change leaves the logo and its version; one that is taken away is gone', async () => {
-  const { business } = dataOf(await set(exampleLogo))
+  const { business } = dataOf(await set(logoImage))
   const { business: renamed } = dataOf(await api.client().updateBusiness({ body: { name: 'Acme' } }))
   expect(renamed.logo).toEqual(business.logo)
   expect(dataOf(await set(null)).business.logo).toBeNull()
@@ -39,7 +39,7 @@ test('another change leaves the logo and its version; one that is taken away is 
 })
 
 test('the audit names a change of the logo without the picture', async () => {
-  dataOf(await set(exampleLogo))
+  dataOf(await set(logoImage))
   const entries = await api.sql(
     "select changes from audit_entries where record_kind = 'business' and business_id = $1 order by position desc limit 1",
     [api.businessId],
@@ -50,10 +50,10 @@ test('the audit names a change of the logo without the picture', async () => {
 
 test('what a picture is, its bytes say and not its name', async () => {
   const { logo } = await (async () => {
-    dataOf(await set(exampleLogo.replace('image/png', 'image/webp')))
+    dataOf(await set(logoImage.replace('image/png', 'image/webp')))
     return dataOf(await api.client().readLogo({}))
   })()
-  expect(logo.image).toBe(exampleLogo)
+  expect(logo.image).toBe(logoImage)
 })
 
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>').toString('base64')
@@ -65,19 +65,19 @@ test.each([
   ['one of too many pixels', pictureOf(64, logoLimits.mostPixels + 1), 'logo out_of_range'],
   ['one over 64 KiB', pictureOf(64, 64, logoLimits.bytes), 'logo too_long'],
 ])('%s is refused, and the logo stays', async (_, logo, issue) => {
-  dataOf(await set(exampleLogo))
+  dataOf(await set(logoImage))
   expect(refusalOf(await set(logo)).issues).toEqual([issue])
-  expect(dataOf(await api.client().readLogo({})).logo.image).toBe(exampleLogo)
+  expect(dataOf(await api.client().readLogo({})).logo.image).toBe(logoImage)
 })
 
 test('one of just 64 KiB and the most pixels is taken', async () => {
-  const size = Buffer.from(exampleLogo.split(',')[1] ?? '', 'base64').byteLength
+  const size = Buffer.from(logoImage.split(',')[1] ?? '', 'base64').byteLength
   const { business } = dataOf(await set(pictureOf(1024, 1024, logoLimits.bytes - size)))
   expect(business.logo).toMatchObject({ width: 1024, height: 1024 })
 })
 
 test('an agent may not change the logo or the colour', async () => {
-  for (const body of [{ logo: exampleLogo }, { accentColour: '#0f766e' }]) {
+  for (const body of [{ logo: logoImage }, { accentColour: '#0f766e' }]) {
     const refused = await api.client('agent').updateBusiness({ body })
     expect(refused).toMatchObject({ ok: false, failure: { status: 403, code: 'role_forbidden' } })
   }

@@ -1,6 +1,7 @@
 import { attributeTests } from '@/lib/contract/attribute-filter'
 import { type ErrorCode, errorCodes } from '@/lib/contract/errors'
-import { deliveryReasonWords, deliveryStateWords, roleWords } from '../openapi/enum-words'
+import { roleDescriptions } from '@/lib/contract/identity'
+import { deliveryReasonDescriptions, deliveryStateDescriptions } from '@/lib/contract/notification'
 import { drill } from './drill'
 import { errorHelp } from './error-help'
 import { blocks, type Html, html, inline, textContent } from './html'
@@ -48,7 +49,7 @@ The header \`x-client-id\` holds the business id. A token of another business is
 ${mode}
 
 An external id is a secret, one for each person or system; it is shown once, when its identity is made. What an identity may do is the sum of its roles. It may have an end (\`expiresAt\`); [rotating](#rotateIdentity) replaces its external id, and the old one works on for as many hours as you say.`
-  return html`${blocks(text)}${table(['Role', 'May'], rowsOf(roleWords))}`
+  return html`${blocks(text)}${table(['Role', 'May'], rowsOf(roleDescriptions))}`
 }
 
 function errorsBody(): Html {
@@ -77,8 +78,8 @@ function describeError(code: ErrorCode): Html {
 
 function deliveriesBody(): Html {
   const text = `A notification makes one delivery for each recipient and channel. [List them](#listDeliveries) with \`GET /notifications/{notificationId}/deliveries\`, or read the counts of the [notification](#readNotification). \`queued\`, \`sending\`, \`accepted\` and \`delivered\` may still change; the others are the end.`
-  return html`${blocks(text)}${table(['State', 'Meaning'], rowsOf(deliveryStateWords))}
-<h3>Reasons</h3><p>Why a delivery was skipped, kept, failed or is unknown.</p>${table(['Reason', 'Meaning'], rowsOf(deliveryReasonWords))}`
+  return html`${blocks(text)}${table(['State', 'Meaning'], rowsOf(deliveryStateDescriptions))}
+<h3>Reasons</h3><p>Why a delivery was skipped, kept, failed or is unknown.</p>${table(['Reason', 'Meaning'], rowsOf(deliveryReasonDescriptions))}`
 }
 
 const retries = `A call that was not answered may have been done. Send a text of your own, such as a UUID, as \`Idempotency-Key\` with every operation that takes it: a retry with the same key and the same body does it once and gets the first answer, with \`Idempotency-Replayed: true\`, for 24 hours. Another body with the same key is [422](#error-idempotency_key_reused); the first request still under way is [409](#error-still_running).

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@/lib/contract/errors'
+import { examples } from '@/lib/contract/examples/examples'
 import type { Operation } from '@/lib/contract/operation'
 import { type OperationName, operations } from '@/lib/contract/operations'
 import type { CodeSample } from '../openapi/code-samples'
-import { exampleAnswer } from '../openapi/example-answers'
 import { write } from '../openapi/literals'
 import { errorCodesOf } from '../openapi/responses'
 import type { Json } from '../openapi/schemas'
@@ -40,7 +40,7 @@ ${blocks(described.description)}
 ${parametersTable(described, document)}${bodyTable(described)}${answerTable(operation, described, document)}
 <p class="codes">Errors: ${ownCodes(operation).map((code) => html`<a href="#error-${code}">${code}</a>, `)}<a href="#errors">those of any operation</a></p></div>
 <div class="example">${codeBlock(described['x-codeSamples'][0]?.source ?? '', 'sample')}
-<h4>Answer</h4>${codeBlock(answerText(operation), 'answer')}</div></section>`
+<h4>Answer</h4>${codeBlock(answerText(name), 'answer')}</div></section>`
 }
 
 /** Codes that nearly every operation answers are not repeated beside each. */
@@ -92,7 +92,7 @@ function answerTable(operation: Operation, { responses }: Described, { component
   return html`<h4>Answer</h4><p>Members of <code>data</code>.</p>${table(['Member', 'Value'], memberRows(data, { marksRequired: false }))}`
 }
 
-function answerText(operation: Operation): string {
-  const answer = exampleAnswer(operation)
-  return operation.media ? String(answer) : write(answer, 'json', 0)
+function answerText(name: OperationName): string {
+  const { answer } = examples[name]
+  return typeof answer === 'string' ? answer : write({ data: answer }, 'json', 0)
 }

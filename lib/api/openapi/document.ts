@@ -1,9 +1,9 @@
 import { ErrorBody } from '@/lib/contract/errors'
+import { examples } from '@/lib/contract/examples/examples'
 import type { Operation } from '@/lib/contract/operation'
 import { basePath, type OperationName, operations } from '@/lib/contract/operations'
 import { roles, rolesThatMay } from '@/lib/contract/roles'
 import { codeSamples, type SampleRequest } from './code-samples'
-import { exampleRequests } from './example-requests'
 import { parametersOf } from './parameters'
 import { responsesOf, sharedHeaders } from './responses'
 import { type Json, SchemaCollection } from './schemas'
@@ -57,7 +57,8 @@ type Making = { apiAuth: ApiAuth; schemas: SchemaCollection; shared: SharedCompo
 
 function describeOperation(name: OperationName, operation: Operation, making: Making): Json {
   const { section, resource, summary } = operation
-  const request: SampleRequest = exampleRequests[name]
+  const example = examples[name]
+  const request: SampleRequest = example.request
   return {
     operationId: name,
     tags: [resource],
@@ -67,7 +68,7 @@ function describeOperation(name: OperationName, operation: Operation, making: Ma
     security: securityOf(operation, making.apiAuth),
     parameters: parametersOf(operation, request, making),
     ...requestBodyOf(operation, request, making.schemas),
-    responses: responsesOf(operation, making.schemas, making.shared),
+    responses: responsesOf(operation, example.answer, making),
     'x-codeSamples': codeSamples(operation, request),
   }
 }

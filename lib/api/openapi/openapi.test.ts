@@ -3,6 +3,7 @@ import spectral, { type RulesetDefinition } from '@stoplight/spectral-core'
 import spectralRulesets from '@stoplight/spectral-rulesets'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeAll, expect, test } from 'vitest'
+import { examples as examplesOf } from '@/lib/contract/examples/examples'
 import { type OperationName, operations } from '@/lib/contract/operations'
 import { callRaw, type RawRequest } from '../fixtures/call-raw'
 import { type Examples, examplePhone, makeExamples } from '../fixtures/examples'
@@ -36,25 +37,6 @@ beforeAll(async () => {
 
 const names = Object.keys(operations) as OperationName[]
 const described = () => Object.values(document.paths).flatMap((path) => Object.values(path))
-
-test("Redocly's recommended rules find nothing", async () => {
-  const config = await createConfig({ extends: ['recommended'] })
-  const problems = await lintFromString({
-    source: JSON.stringify(document),
-    absoluteRef: 'openapi.json',
-    config,
-  })
-  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
-  expect(document.openapi).toMatch(/^3\.1\./)
-})
-
-test("Spectral's recommended rules for OpenAPI find nothing", async () => {
-  const linter = new spectral.Spectral()
-  linter.setRuleset({ extends: [[spectralRulesets.oas as RulesetDefinition, 'recommended']] })
-  const problems = await linter.run(JSON.stringify(document))
-  expect(problems.map(({ code, message, path }) => [code, message, path.join('/')])).toEqual([])
-  // The rules work through the whole document: far longer than a test may usually take on a busy machine.
-}, 240_000)
 
 test('it is at most 3.9 KB for each operation', () => {
   expect(JSON.stringify(document).length / names.length).toBeLessThanOrEqual(3.9 * 1024)
@@ -119,6 +101,13 @@ test.each(names)('the examples of %s are valid', (name) => {
       expect(schemaProblems(media.schema, value)).toEqual([])
     }
   }
+})
+
+test.each([
+  ['streamAlerts', ['ready', 'alert']],
+  ['streamNotification', ['ready', 'notification']],
+] as const)('the example of %s shows the events of that stream', (name, events) => {
+  expect([...examplesOf[name].answer.matchAll(/^event: (\w+)$/gm)].map(([, event]) => event)).toEqual(events)
 })
 
 test.each(names)('the parameters of %s are named as its path and typed as what is read', (name) => {
@@ -191,6 +180,26 @@ test('headers that answers carry are in the document', async () => {
     expect(known).toEqual(expect.arrayContaining(own))
   }
 })
+
+// These two work through the whole document without a pause, for longer than the API keeps a connection open: so they come last.
+test("Redocly's recommended rules find nothing", async () => {
+  const config = await createConfig({ extends: ['recommended'] })
+  const problems = await lintFromString({
+    source: JSON.stringify(document),
+    absoluteRef: 'openapi.json',
+    config,
+  })
+  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
+  expect(document.openapi).toMatch(/^3\.1\./)
+})
+
+test("Spectral's recommended rules for OpenAPI find nothing", async () => {
+  const linter = new spectral.Spectral()
+  linter.setRuleset({ extends: [[spectralRulesets.oas as RulesetDefinition, 'recommended']] })
+  const problems = await linter.run(JSON.stringify(document))
+  expect(problems.map(({ code, message, path }) => [code, message, path.join('/')])).toEqual([])
+  // The rules work through the whole document: far longer than a test may usually take on a busy machine.
+}, 240_000)
 
 function headers(name: OperationName): Record<string, string> {
   return name === 'login' ? {} : { authorization: `Bearer ${api.token()}`, 'x-client-id': api.businessId }

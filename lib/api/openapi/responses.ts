@@ -1,11 +1,12 @@
 import { type ErrorCode, errorCodes } from '@/lib/contract/errors'
+import { issue } from '@/lib/contract/examples/example-values'
 import { type Operation, takesIdempotencyKey } from '@/lib/contract/operation'
 import { isSafe } from '@/lib/contract/roles'
 import { docsOf } from '../http/refusal'
-import { exampleAnswer } from './example-answers'
-import { exampleIssue } from './example-records'
 import type { Json, SchemaCollection } from './schemas'
 import type { SharedComponents } from './shared-components'
+
+type Gathering = { schemas: SchemaCollection; shared: SharedComponents }
 
 const text = (description: string, example: string): Json => ({
   description,
@@ -64,10 +65,10 @@ export function errorCodesOf(operation: Operation): ErrorCode[] {
 /** All answers of an operation; what it has in common with others is gathered in `shared`. */
 export function responsesOf(
   operation: Operation,
-  schemas: SchemaCollection,
-  shared: SharedComponents,
+  exampleAnswer: unknown,
+  { schemas, shared }: Gathering,
 ): Record<string, Json> {
-  const responses: Record<string, Json> = { 200: success(operation, schemas, shared) }
+  const responses: Record<string, Json> = { 200: success(operation, exampleAnswer, { schemas, shared }) }
   if (operation.versioned && isSafe(operation)) responses[304] = shared.refer('responses', 'Known', known)
   const codes = errorCodesOf(operation)
   for (const status of new Set(codes.map((code) => errorCodes[code].status))) {
@@ -78,14 +79,14 @@ export function responsesOf(
   return responses
 }
 
-function success(operation: Operation, schemas: SchemaCollection, shared: SharedComponents): Json {
+function success(operation: Operation, exampleAnswer: unknown, { schemas, shared }: Gathering): Json {
   const names = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'X-Ignored']
   if (operation.versioned) names.push('ETag')
   if (takesIdempotencyKey(operation)) names.push('Idempotency-Replayed')
-  const value = exampleAnswer(operation)
+  const value = operation.media ? exampleAnswer : { data: exampleAnswer }
   const name = operation.media
     ? (operation.media.split(/[/.]/).at(-1) ?? '').replace('+', '-')
-    : Object.keys((value as { data: object }).data).join('And')
+    : Object.keys(exampleAnswer as object).join('And')
   const schema = operation.media
     ? { type: 'string' }
     : { type: 'object', required: ['data'], properties: { data: schemas.ofAnswer(operation.answer) } }
@@ -120,7 +121,7 @@ function refusalResponse(status: number, codes: ErrorCode[], shared: SharedCompo
 }
 
 function exampleRefusal(code: ErrorCode): Json {
-  const issues = code === 'invalid_arguments' && { issues: [exampleIssue] }
+  const issues = code === 'invalid_arguments' && { issues: [issue] }
   const data = { code, docs: docsOf(code), ...issues }
   return { timestamp: 1_795_269_909_000, error: errorCodes[code].sentence, data }
 }

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
-import './components'
 
 export type Json = Record<string, unknown>
 type Direction = 'input' | 'output'

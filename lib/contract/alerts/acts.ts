@@ -140,19 +140,23 @@ export type AlertAct = z.infer<typeof AlertAct>
 
 /** Why an alert was left as it is. */
 export const refusedCodes = ['not_found', 'version_stale', 'alert_closed'] as const
-export const RefusedAlert = z.object({
-  alertId: z.string(),
-  code: z.enum(refusedCodes),
-  message: z.string(),
-})
+export const RefusedAlert = z
+  .object({
+    alertId: z.string(),
+    code: z.enum(refusedCodes),
+    message: z.string(),
+  })
+  .meta({ id: 'RefusedAlert', description: 'Why an act on several alerts left one as it is.' })
 export type RefusedAlert = z.infer<typeof RefusedAlert>
 
 /** An act that takes another one back, on the alerts in the versions that it left them in. */
-export const UndoingAct = z.object({
-  alertIds: z.array(z.string()),
-  act: AlertAct,
-  versions: z.record(z.string(), z.int()),
-})
+export const UndoingAct = z
+  .object({
+    alertIds: z.array(z.string()),
+    act: AlertAct,
+    versions: z.record(z.string(), z.int()),
+  })
+  .meta({ id: 'UndoingAct', description: 'What takes an act on several alerts back.' })
 export type UndoingAct = z.infer<typeof UndoingAct>
 
 /**

@@ -17,30 +17,39 @@ import { defineOperation } from '../operation'
 import { writers } from '../roles'
 
 /** 2.3, as written: degrees, and `accuracy` in metres. Operations with `coordinates` take texts that are numbers as well. */
-export const LocationInput = z.strictObject({
-  latitude: z.number().min(-90).max(90),
-  longitude: z.number().min(-180).max(180),
-  accuracy: z.number().min(0).max(1e7).optional(),
-})
+export const LocationInput = z
+  .strictObject({
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+    accuracy: z.number().min(0).max(1e7).optional(),
+  })
+  .meta({ id: 'LocationInput', description: 'Degrees (WGS 84), and the accuracy in metres (2.3).' })
 export type LocationInput = z.infer<typeof LocationInput>
 
 /** 2.3, as answered. */
-export const Location = z.object({
-  latitude: z.number(),
-  longitude: z.number(),
-  accuracy: z.number().optional(),
-})
+export const Location = z
+  .object({
+    latitude: z.number(),
+    longitude: z.number(),
+    accuracy: z.number().optional(),
+  })
+  .meta({ id: 'Location', description: 'Degrees (WGS 84), and the accuracy in metres (2.3).' })
 export type Location = z.infer<typeof Location>
 
 /** Who was sent to an alert, by the name of then; a time is null until it happens. Sent once more, they are sent anew. */
-export const AlertResponder = z.object({
-  id: z.string(),
-  name: z.string(),
-  state: z.enum(respondingStates),
-  dispatchedAt: Timestamp,
-  onSceneAt: Timestamp.nullable(),
-  clearedAt: Timestamp.nullable(),
-})
+export const AlertResponder = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    state: z.enum(respondingStates),
+    dispatchedAt: Timestamp,
+    onSceneAt: Timestamp.nullable(),
+    clearedAt: Timestamp.nullable(),
+  })
+  .meta({
+    id: 'AlertResponder',
+    description: 'Who was sent to an alert, by the name of then; a time is null until it happens.',
+  })
 export type AlertResponder = z.infer<typeof AlertResponder>
 
 /** `accountIds` are the accounts that may be meant where none was found as it was named. */
@@ -55,34 +64,40 @@ export type AlertWarning = z.infer<typeof AlertWarning>
  * `priority` 1 the most urgent to 4. `assignedTo` is an identity; `duplicateOf` the alert that this one is about as well.
  * `openedAt` is when it was created or last reopened, and `onSceneAt` when the first of its `responders` arrived since.
  */
-export const Alert = z.object({
-  id: z.string(),
-  number: z.int(),
-  alertType: z.string(),
-  priority: z.int(),
-  location: Location,
-  region: z.string().nullable(),
-  additional: z.looseObject({ street: z.string().optional() }),
-  accountId: z.string().nullable(),
-  accountTypeId: z.string().nullable(),
-  closed: z.number(),
-  closedAt: Timestamp.nullable(),
-  closedBy: z.string().nullable(),
-  closedReason: z.string().nullable(),
-  closedCode: z.enum(closedCodes).nullable(),
-  acknowledgedAt: Timestamp.nullable(),
-  acknowledgedBy: z.string().nullable(),
-  assignedTo: z.string().nullable(),
-  duplicateOf: z.string().nullable(),
-  responders: z.array(AlertResponder),
-  openedAt: Timestamp,
-  onSceneAt: Timestamp.nullable(),
-  createdBy: z.string().nullable(),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-  warnings: z.array(AlertWarning),
-  version: z.int(),
-})
+export const Alert = z
+  .object({
+    id: z.string(),
+    number: z.int(),
+    alertType: z.string(),
+    priority: z.int(),
+    location: Location,
+    region: z.string().nullable(),
+    additional: z.looseObject({ street: z.string().optional() }),
+    accountId: z.string().nullable(),
+    accountTypeId: z.string().nullable(),
+    closed: z.number(),
+    closedAt: Timestamp.nullable(),
+    closedBy: z.string().nullable(),
+    closedReason: z.string().nullable(),
+    closedCode: z.enum(closedCodes).nullable(),
+    acknowledgedAt: Timestamp.nullable(),
+    acknowledgedBy: z.string().nullable(),
+    assignedTo: z.string().nullable(),
+    duplicateOf: z.string().nullable(),
+    responders: z.array(AlertResponder),
+    openedAt: Timestamp,
+    onSceneAt: Timestamp.nullable(),
+    createdBy: z.string().nullable(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    warnings: z.array(AlertWarning),
+    version: z.int(),
+  })
+  .meta({
+    id: 'Alert',
+    description:
+      'A geolocated alert. `closed` is 0 while it is open; who and when are null until it happens.',
+  })
 export type Alert = z.infer<typeof Alert>
 
 export const alertEventTypes = [
@@ -109,25 +124,27 @@ export const alertEventTypes = [
  * attached to, or no longer is; `responderId` who was sent to it, arrived or left; `mentions` are the identities that a note
  * means by `@name`.
  */
-export const AlertEvent = z.object({
-  id: z.string(),
-  type: z.enum(alertEventTypes),
-  by: z.string().nullable(),
-  accountId: z.string().nullable(),
-  accountTypeId: z.string().optional(),
-  at: Timestamp,
-  location: Location.optional(),
-  from: Location.optional(),
-  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })).optional(),
-  assignedTo: z.string().nullable().optional(),
-  duplicateOf: z.string().optional(),
-  responderId: z.string().optional(),
-  closed: z.number().optional(),
-  code: z.enum(closedCodes).optional(),
-  reason: z.string().optional(),
-  note: z.string().optional(),
-  mentions: z.array(z.string()).optional(),
-})
+export const AlertEvent = z
+  .object({
+    id: z.string(),
+    type: z.enum(alertEventTypes),
+    by: z.string().nullable(),
+    accountId: z.string().nullable(),
+    accountTypeId: z.string().optional(),
+    at: Timestamp,
+    location: Location.optional(),
+    from: Location.optional(),
+    changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })).optional(),
+    assignedTo: z.string().nullable().optional(),
+    duplicateOf: z.string().optional(),
+    responderId: z.string().optional(),
+    closed: z.number().optional(),
+    code: z.enum(closedCodes).optional(),
+    reason: z.string().optional(),
+    note: z.string().optional(),
+    mentions: z.array(z.string()).optional(),
+  })
+  .meta({ id: 'AlertEvent', description: 'One thing that happened to an alert.' })
 export type AlertEvent = z.infer<typeof AlertEvent>
 
 const bearer = { resource: 'Alerts', auth: 'bearer', clientId: 'required' } as const

@@ -32,7 +32,11 @@ const NewPolygon = Polygon.superRefine((ring, { addIssue }) => {
 })
 
 /** A part of the map that the business has named. */
-export const Area = z.object({ id: z.string(), name: z.string(), polygon: Polygon, version: z.int() })
+export const Area = z.object({ id: z.string(), name: z.string(), polygon: Polygon, version: z.int() }).meta({
+  id: 'Area',
+  description:
+    'A part of the map that the business has named: one ring of corners. Each edge goes the short way round the world, so that a ring may cross 180°; what lies on an edge is inside.',
+})
 export type Area = z.infer<typeof Area>
 
 const body = { name: nonBlank(100), polygon: NewPolygon }

@@ -11,12 +11,18 @@ const seconds = z.int().min(1).max(longestSeconds).nullable()
  * How long alerts of a type and priority may wait, in seconds from when they were opened: until somebody has acknowledged
  * them, a responder is on scene, they are closed. Null: no such clock.
  */
-export const AlertClocks = z.strictObject({
-  priority: Priority,
-  acknowledgeSeconds: seconds,
-  onSceneSeconds: seconds,
-  closeSeconds: seconds,
-})
+export const AlertClocks = z
+  .strictObject({
+    priority: Priority,
+    acknowledgeSeconds: seconds,
+    onSceneSeconds: seconds,
+    closeSeconds: seconds,
+  })
+  .meta({
+    id: 'AlertClocks',
+    description:
+      'How long alerts of a type and priority may wait, in seconds from when they were opened; null for no clock. Without an entry the default of the priority counts.',
+  })
 export type AlertClocks = z.infer<typeof AlertClocks>
 
 /** Those of one type: one entry for a priority at most, and the default of the priority where there is none. */
@@ -31,12 +37,14 @@ export const TypeClocks = z
 const overdueLevels = ['red', 'supervisor'] as const
 
 /** `clock` is the one that ended first, at `dueAt`; `supervisor` from half its limit over on. */
-export const OverdueAlert = z.object({
-  alert: Alert,
-  clock: z.enum(clockNames),
-  dueAt: Timestamp,
-  level: z.enum(overdueLevels),
-})
+export const OverdueAlert = z
+  .object({
+    alert: Alert,
+    clock: z.enum(clockNames),
+    dueAt: Timestamp,
+    level: z.enum(overdueLevels),
+  })
+  .meta({ id: 'OverdueAlert', description: 'An open alert that is past a clock, and since when.' })
 export type OverdueAlert = z.infer<typeof OverdueAlert>
 
 /**

@@ -5,13 +5,15 @@ import { defineOperation } from '../operation'
 import { writers } from '../roles'
 
 /** A screen on a wall. `lastSeenAt` is to the minute. */
-export const Display = z.object({
-  id: z.string(),
-  name: z.string(),
-  createdBy: z.string().nullable(),
-  createdAt: Timestamp,
-  lastSeenAt: Timestamp.nullable(),
-})
+export const Display = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    createdBy: z.string().nullable(),
+    createdAt: Timestamp,
+    lastSeenAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'Display', description: 'A screen on a wall, whose token lasts until it is revoked.' })
 export type Display = z.infer<typeof Display>
 
 export const displayNameLimit = 100

@@ -6,14 +6,20 @@ import { Alert, extension } from './alert'
 import { position } from './summary'
 
 /** A note that means the caller; `id` is that of the note in the history of the alert. `seenAt` is null while it is unread. */
-export const AlertMention = z.object({
-  id: z.string(),
-  alert: Alert,
-  note: z.string(),
-  by: z.string().nullable(),
-  at: Timestamp,
-  seenAt: Timestamp.nullable(),
-})
+export const AlertMention = z
+  .object({
+    id: z.string(),
+    alert: Alert,
+    note: z.string(),
+    by: z.string().nullable(),
+    at: Timestamp,
+    seenAt: Timestamp.nullable(),
+  })
+  .meta({
+    id: 'AlertMention',
+    description:
+      'A note that means the caller, with the alert as it is now; `seenAt` is null while it is unread.',
+  })
 export type AlertMention = z.infer<typeof AlertMention>
 
 const unread = z.int()

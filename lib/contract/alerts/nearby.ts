@@ -7,15 +7,20 @@ import { defineOperation } from '../operation'
  * An account that has to do with a place: `at` is when it was there last as far as is known, by an alert that it raised, or by
  * its location attribute since that has the value. `distance` is in metres from the middle of a circle; null in an area.
  */
-export const NearbyAccount = z.object({
-  id: z.string(),
-  fullname: z.string().optional(),
-  username: z.string(),
-  phone: z.string(),
-  source: z.enum(['alert', 'attribute']),
-  at: Timestamp,
-  distance: z.number().nullable(),
-})
+export const NearbyAccount = z
+  .object({
+    id: z.string(),
+    fullname: z.string().optional(),
+    username: z.string(),
+    phone: z.string(),
+    source: z.enum(['alert', 'attribute']),
+    at: Timestamp,
+    distance: z.number().nullable(),
+  })
+  .meta({
+    id: 'NearbyAccount',
+    description: 'An account that has to do with a place, and since when it is known.',
+  })
 export type NearbyAccount = z.infer<typeof NearbyAccount>
 
 /**

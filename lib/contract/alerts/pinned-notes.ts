@@ -4,15 +4,17 @@ import { defineOperation } from '../operation'
 import { writers } from '../roles'
 
 /** What everybody at the desk has to know; by whom and when it was written, and last changed. */
-export const PinnedNote = z.object({
-  id: z.string(),
-  text: z.string(),
-  createdBy: z.string().nullable(),
-  createdAt: Timestamp,
-  updatedBy: z.string().nullable(),
-  updatedAt: Timestamp,
-  version: z.int(),
-})
+export const PinnedNote = z
+  .object({
+    id: z.string(),
+    text: z.string(),
+    createdBy: z.string().nullable(),
+    createdAt: Timestamp,
+    updatedBy: z.string().nullable(),
+    updatedAt: Timestamp,
+    version: z.int(),
+  })
+  .meta({ id: 'PinnedNote', description: 'What everybody at the desk has to know.' })
 export type PinnedNote = z.infer<typeof PinnedNote>
 
 export const pinnedNoteLimit = 500

@@ -4,7 +4,12 @@ import { defineOperation } from '../operation'
 import { extension } from './alert'
 
 /** A region that alerts of the business have, and the middle of the latest of them. */
-export const AlertRegion = z.object({ region: z.string(), latitude: z.number(), longitude: z.number() })
+export const AlertRegion = z
+  .object({ region: z.string(), latitude: z.number(), longitude: z.number() })
+  .meta({
+    id: 'AlertRegion',
+    description: 'A region that alerts have, and the middle of the latest of them.',
+  })
 export type AlertRegion = z.infer<typeof AlertRegion>
 
 /** Extension: by name, 500 at most. The middle is the median of the region's latest 50 alerts, so that one that is far off moves nothing. */
@@ -23,14 +28,20 @@ export const listAlertRegions = defineOperation({
  * A street of a region where alerts were before: `street`, `latitude`, `longitude` and `lastAt` are those of the latest of
  * them, and `alerts` how many there were, 1,000 standing for as many or more.
  */
-export const AlertPlace = z.object({
-  street: z.string(),
-  region: z.string().nullable(),
-  latitude: z.number(),
-  longitude: z.number(),
-  alerts: z.int(),
-  lastAt: Timestamp,
-})
+export const AlertPlace = z
+  .object({
+    street: z.string(),
+    region: z.string().nullable(),
+    latitude: z.number(),
+    longitude: z.number(),
+    alerts: z.int(),
+    lastAt: Timestamp,
+  })
+  .meta({
+    id: 'AlertPlace',
+    description:
+      'A street where alerts were before, with the point of the latest of them; `alerts` counts 1,000 at most.',
+  })
 export type AlertPlace = z.infer<typeof AlertPlace>
 
 /**

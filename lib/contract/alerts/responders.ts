@@ -13,18 +13,20 @@ const Place = z.object({ latitude: z.number(), longitude: z.number(), at: Timest
  * stands: null while it is free. `location` is the newest of what was said of it and where its account raised its last
  * alert. `available` is false once the account is deleted or the identity may no longer sign in: it is sent nowhere.
  */
-export const Responder = z.object({
-  id: z.string(),
-  name: z.string(),
-  accountId: z.string().nullable(),
-  identityId: z.string().nullable(),
-  available: z.boolean(),
-  state: z.enum(responderStates),
-  stateAt: Timestamp,
-  alert: z.object({ id: z.string(), number: z.int() }).nullable(),
-  location: Place.nullable(),
-  version: z.int(),
-})
+export const Responder = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    accountId: z.string().nullable(),
+    identityId: z.string().nullable(),
+    available: z.boolean(),
+    state: z.enum(responderStates),
+    stateAt: Timestamp,
+    alert: z.object({ id: z.string(), number: z.int() }).nullable(),
+    location: Place.nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'Responder', description: 'An account or an identity that is sent to alerts.' })
 export type Responder = z.infer<typeof Responder>
 
 /** Null: as its account or identity is called. */

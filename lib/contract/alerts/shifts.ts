@@ -7,18 +7,20 @@ import { writers } from '../roles'
  * The time for which an identity watches the alerts. `startedPosition` and `endedPosition` are where the alert log stood, as
  * `GET /alerts/news` takes them. `note` is what the one who leaves says; `signedBy` has read it.
  */
-export const Shift = z.object({
-  id: z.string(),
-  identityId: z.string(),
-  startedAt: Timestamp,
-  startedPosition: z.string(),
-  endedAt: Timestamp.nullable(),
-  endedPosition: z.string().nullable(),
-  note: z.string().nullable(),
-  signedBy: z.string().nullable(),
-  signedAt: Timestamp.nullable(),
-  version: z.int(),
-})
+export const Shift = z
+  .object({
+    id: z.string(),
+    identityId: z.string(),
+    startedAt: Timestamp,
+    startedPosition: z.string(),
+    endedAt: Timestamp.nullable(),
+    endedPosition: z.string().nullable(),
+    note: z.string().nullable(),
+    signedBy: z.string().nullable(),
+    signedAt: Timestamp.nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'Shift', description: 'The time for which an identity watches the alerts.' })
 export type Shift = z.infer<typeof Shift>
 
 export const shiftNoteLimit = 4000

@@ -146,6 +146,12 @@ export const MetadataInput = withSafeNumbers(Metadata)
 /** What a rule of "exactly one of these members" is in JSON Schema; the rule itself is a refinement. */
 export const exactlyOneOf = (...names: string[]) => ({ oneOf: names.map((name) => ({ required: [name] })) })
 
+/** The description of an enum, and of each of its values, as a list in Markdown. */
+export function describeValues(description: string, values: Record<string, string>): string {
+  const list = Object.entries(values).map(([value, meaning]) => `- \`${value}\`: ${meaning}`)
+  return `${description}\n\n${list.join('\n')}`
+}
+
 /** What an operation with a `media` type answers, as it comes, piece by piece. */
 export const ByteStream = z.custom<ReadableStream<Uint8Array>>((value) => value instanceof ReadableStream)
 

@@ -1,3 +1,5 @@
+import type { Issue } from '../errors'
+
 /** Ids of the examples, as ours look: the same record has the same id in every example. */
 export const ids = {
   business: 'demo',
@@ -32,5 +34,10 @@ export const moment = '2026-11-21T14:05:09.000Z'
 export const phone = '+56912345678'
 
 /** 32 by 32 black pixels. */
-export const exampleLogo =
+export const logoImage =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAACAAAAAgAQAAAABbAUdZAAAADElEQVR42mNgGNwAAACgAAGO+7G0AAAAAElFTkSuQmCC'
+
+export const issue: Issue = { path: 'phone', message: 'is required', code: 'required' }
+
+/** The query of a list's first page. */
+export const firstPage = { query: { limit: '20' } }

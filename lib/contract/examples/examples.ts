@@ -1,0 +1,19 @@
+import type { Examples } from '../operations'
+import { accountExamples } from './account-examples'
+import { alertExamples } from './alert-examples'
+import { businessExamples } from './business-examples'
+import { definitionExamples } from './definition-examples'
+import { deskExamples } from './desk-examples'
+import { jobExamples } from './job-examples'
+import { notificationExamples } from './notification-examples'
+
+/** An example of every operation: an operation without one does not compile. */
+export const examples: Examples = {
+  ...businessExamples,
+  ...accountExamples,
+  ...jobExamples,
+  ...notificationExamples,
+  ...alertExamples,
+  ...deskExamples,
+  ...definitionExamples,
+}

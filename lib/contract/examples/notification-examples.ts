@@ -1,0 +1,211 @@
+import type { ChannelState } from '../channel'
+import type { NotifiedPerson } from '../following'
+import type { Delivery, Notification, ReceivedNotification, SentSummary } from '../notification'
+import type { Examples } from '../operations'
+import type { Reach, ReachedPerson } from '../sending'
+import { firstPage, ids, moment, phone } from './example-values'
+
+const oneAccount = { params: { accountId: ids.account } }
+
+const oneNotification = { params: { notificationId: ids.notification } }
+
+const message = { title: 'Water cut', body: 'Tomorrow from 14:00 to 18:00.', sendWhatsApp: true }
+
+const delivery: Delivery = {
+  id: ids.delivery,
+  channel: 'whatsapp',
+  accountId: ids.account,
+  phone,
+  deviceId: null,
+  state: 'delivered',
+  reason: null,
+  providerCode: null,
+  providerMessage: null,
+  attempts: 1,
+  history: [{ at: moment, state: 'accepted', code: null }],
+  simulated: false,
+  updatedAt: moment,
+}
+
+const channelState: ChannelState = {
+  name: 'whatsapp',
+  configured: true,
+  missingSettings: [],
+  missingForStatuses: ['WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
+  lastSuccessAt: moment,
+  lastErrorAt: null,
+  lastErrorCode: null,
+  lastErrorMessage: null,
+  breaker: 'closed',
+  nextProbeAt: null,
+}
+
+const sentSummary: SentSummary = {
+  notifications: 1,
+  counts: {
+    queued: 0,
+    sending: 0,
+    accepted: 0,
+    delivered: 1,
+    read: 0,
+    failed: 0,
+    skipped: 0,
+    unknown: 0,
+    cancelled: 0,
+    kept: 1,
+  },
+}
+
+const notification: Notification = {
+  id: ids.notification,
+  message,
+  to: { accountIDs: [ids.account] },
+  toCount: 1,
+  hiddenFromList: false,
+  senderAccountId: null,
+  metadata: { sectionId: 'news' },
+  createdAt: moment,
+  createdBy: ids.identity,
+  name: null,
+  translations: {},
+  fillIn: false,
+  sendAt: null,
+  leavesAt: moment,
+  approval: null,
+  cancelled: null,
+  simulated: false,
+  state: 'done',
+  recipients: 1,
+  counts: {
+    queued: 0,
+    sending: 0,
+    accepted: 0,
+    delivered: 1,
+    read: 0,
+    failed: 0,
+    skipped: 0,
+    unknown: 0,
+    cancelled: 0,
+    kept: 1,
+  },
+  people: {
+    read: 0,
+    delivered: 1,
+    accepted: 0,
+    waiting: 0,
+    unknown: 0,
+    kept: 0,
+    failed: 0,
+    cancelled: 0,
+    skipped: 0,
+  },
+}
+
+const notifiedPerson: NotifiedPerson = {
+  accountId: ids.account,
+  phone,
+  fullname: 'Ana Ñuñoa',
+  state: 'delivered',
+  reason: null,
+  deliveries: [delivery],
+}
+
+const receivedNotification: ReceivedNotification = {
+  notificationId: ids.notification,
+  message,
+  createdAt: moment,
+  deliveries: [delivery],
+}
+
+const reach: Reach = {
+  recipients: 120,
+  reachable: 117,
+  kept: 0,
+  channels: { push: 0, whatsapp: 117 },
+  skipped: { unsubscribed: 3 },
+  providers: { push: false, whatsapp: true },
+  approvalNeeded: false,
+  simulated: false,
+}
+
+const reachedPerson: ReachedPerson = {
+  accountId: ids.account,
+  phone,
+  fullname: 'Ana Ñuñoa',
+  reason: 'unsubscribed',
+}
+
+export const notificationExamples = {
+  listAccountNotifications: {
+    request: { ...oneAccount, ...firstPage },
+    answer: { notifications: [receivedNotification], next: null },
+  },
+  sendNotification: {
+    request: {
+      body: {
+        message: { title: 'Water cut', body: 'Tomorrow from 14:00 to 18:00.', sendWhatsApp: true },
+        accountIDs: [ids.account],
+        metadata: { sectionId: 'news' },
+      },
+    },
+    answer: { msg: 'Done.', notificationId: ids.notification, recipients: 1, unknown: 0 },
+  },
+  createNotification: {
+    request: {
+      body: {
+        message: { title: 'Water cut', body: 'Dear {{fullname|neighbour}}, tomorrow from 14:00 to 18:00.' },
+        accountTypeIDs: [ids.accountType],
+        name: 'Water cut in May',
+        sendAt: '2030-05-02T09:00:00-04:00',
+        fillIn: true,
+        translations: { es: { title: 'Corte de agua', body: 'Mañana de 14:00 a 18:00.' } },
+      },
+    },
+    answer: { notification, unknown: 0 },
+  },
+  cancelNotification: { request: oneNotification, answer: { notification } },
+  approveNotification: { request: oneNotification, answer: { notification } },
+  retryNotification: {
+    request: { ...oneNotification, body: { unknown: true, reason: 'The provider lost them' } },
+    answer: { notification, retried: 2 },
+  },
+  reachNotification: {
+    request: { body: { accountTypeIDs: [ids.accountType], sendWhatsApp: true } },
+    answer: { reach },
+  },
+  listReached: {
+    request: { body: { accountTypeIDs: [ids.accountType], group: 'unsubscribed' }, query: { limit: '20' } },
+    answer: { people: [reachedPerson], next: null },
+  },
+  listNotifications: { request: firstPage, answer: { notifications: [notification], next: null } },
+  summarizeNotifications: {
+    request: { query: { since: '2026-11-21T03:00:00Z' } },
+    answer: { real: sentSummary, simulated: sentSummary },
+  },
+  readNotification: { request: oneNotification, answer: { notification } },
+  listRecipients: {
+    request: { ...oneNotification, ...firstPage },
+    answer: { recipients: [ids.account], next: null },
+  },
+  listDeliveries: {
+    request: { ...oneNotification, query: { channel: 'whatsapp', limit: '20' } },
+    answer: { deliveries: [delivery], next: null },
+  },
+  listChannels: { request: {}, answer: { channels: [channelState] } },
+  testChannel: {
+    request: { params: { channel: 'sms' }, body: { accountId: ids.account } },
+    answer: { notificationId: ids.notification },
+  },
+  exportDeliveries: {
+    request: { ...oneNotification, query: { state: 'failed' } },
+    answer: "phone,fullname\r\n'+56912345678,Ana Ñuñoa\r\n",
+  },
+  listPeople: {
+    request: { ...oneNotification, query: { state: 'failed', limit: '20' } },
+    answer: { people: [notifiedPerson], next: null },
+  },
+  streamNotification: {
+    request: oneNotification,
+    answer: 'event: ready\ndata: {}\n\nevent: notification\ndata: {"notification": …}\n\n',
+  },
+} satisfies Partial<Examples>
