@@ -213,13 +213,13 @@ export function countFailedTry(
   shares: Shares,
 ): Promise<FailedTry | undefined> {
   return queryRow<FailedTry>(sql`with recursive ${dueInTurn(param(transport), 1, shares)}
-      update deliveries set tries = tries + 1, updated_at = now(),
-        next_attempt_at = now() + make_interval(secs => ${firstSeconds} * 2 ^ tries),
-        state = case when tries + 1 >= ${raw(mostTries)} then 'failed' else state end,
-        reason = case when tries + 1 >= ${raw(mostTries)} then 'internal_error' end
-      where position = (
-        select position from deliveries where position = any(array(select position from due)) and state = 'queued'
-        for update skip locked
-      )
-      returning id as "deliveryId", notification_id as "notificationId", tries, state`)
+    update deliveries set tries = tries + 1, updated_at = now(),
+      next_attempt_at = now() + make_interval(secs => ${firstSeconds} * 2 ^ tries),
+      state = case when tries + 1 >= ${raw(mostTries)} then 'failed' else state end,
+      reason = case when tries + 1 >= ${raw(mostTries)} then 'internal_error' end
+    where position = (
+      select position from deliveries where position = any(array(select position from due)) and state = 'queued'
+      for update skip locked
+    )
+    returning id as "deliveryId", notification_id as "notificationId", tries, state`)
 }

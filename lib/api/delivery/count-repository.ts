@@ -10,19 +10,19 @@ export async function foldCountChanges(limit: number): Promise<number> {
   const [first] = await queryRows(sql`select position from delivery_count_changes order by position limit 1`)
   if (!first) return 0
   return execute(sql`with taken as materialized (
-        delete from delivery_count_changes where position = any(array(
-          select position from delivery_count_changes order by position limit ${limit} for update skip locked
-        ))
-        returning business_id, notification_id, state, change
-      ), folded as (
-        insert into delivery_counts as kept (business_id, notification_id, counts)
-        select business_id, notification_id, jsonb_object_agg(state, change) from (
-          select business_id, notification_id, state, sum(change)::integer as change from taken group by 1, 2, 3
-        ) summed group by 1, 2 order by 1, 2
-        on conflict (business_id, notification_id) do update set counts = kept.counts || (
-          select jsonb_object_agg(key, coalesce((kept.counts ->> key)::integer, 0) + value::integer)
-          from jsonb_each_text(excluded.counts)
-        )
+      delete from delivery_count_changes where position = any(array(
+        select position from delivery_count_changes order by position limit ${limit} for update skip locked
+      ))
+      returning business_id, notification_id, state, change
+    ), folded as (
+      insert into delivery_counts as kept (business_id, notification_id, counts)
+      select business_id, notification_id, jsonb_object_agg(state, change) from (
+        select business_id, notification_id, state, sum(change)::integer as change from taken group by 1, 2, 3
+      ) summed group by 1, 2 order by 1, 2
+      on conflict (business_id, notification_id) do update set counts = kept.counts || (
+        select jsonb_object_agg(key, coalesce((kept.counts ->> key)::integer, 0) + value::integer)
+        from jsonb_each_text(excluded.counts)
       )
-      select from taken`)
+    )
+    select from taken`)
 }

@@ -31,18 +31,18 @@ export async function beginSimulating(businessId: string): Promise<void> {
   // By a statement of its own: what was being stored while the one before waited has its position by now.
   const business = param(businessId)
   await execute(sql`update businesses set simulate_to = (select last_value from deliveries_position_seq),
-        simulate_notifications_to = (select max(id) from notifications where business_id = ${business})
-      where id = ${business}`)
+      simulate_notifications_to = (select max(id) from notifications where business_id = ${business})
+    where id = ${business}`)
 }
 
 /** Of these notifications those that have not ended. In the order of their ids, as everything that locks more than one does. */
 export async function simulateNotifications(businessId: string, ids: readonly string[]): Promise<void> {
   await execute(sql`update notifications n set simulated = true
-      from (
-        select business_id, id from notifications where ${unended(param(businessId))} and id = any(${ids})
-        order by id for no key update
-      ) target
-      where n.business_id = target.business_id and n.id = target.id`)
+    from (
+      select business_id, id from notifications where ${unended(param(businessId))} and id = any(${ids})
+      order by id for no key update
+    ) target
+    where n.business_id = target.business_id and n.id = target.id`)
 }
 
 /** Up to `limit` notifications that are to be simulated, after the one given, in the order of their ids. */
@@ -53,9 +53,9 @@ export async function selectNotificationsToSimulate(
 ): Promise<string[]> {
   const business = param(businessId)
   const rows = await queryRows<{ id: string }>(sql`select id from notifications
-      where final_counts is null and ${unended(business)} and id > ${after}
-        and id <= (select simulate_notifications_to from businesses where id = ${business})
-      order by id limit ${limit}`)
+    where final_counts is null and ${unended(business)} and id > ${after}
+      and id <= (select simulate_notifications_to from businesses where id = ${business})
+    order by id limit ${limit}`)
   return rows.map(({ id }) => id)
 }
 
@@ -65,9 +65,9 @@ export async function selectNotificationsToSimulate(
  */
 export function simulateDeliveries(businessId: string, limit: number): Promise<number> {
   return execute(sql`update deliveries set simulated = true
-      where state = 'queued' and position = any(array(
-        select position from deliveries d where ${toSimulate(param(businessId))} limit ${limit}
-      ))`)
+  where state = 'queued' and position = any(array(
+    select position from deliveries d where ${toSimulate(param(businessId))} limit ${limit}
+  ))`)
 }
 
 /** Whether anything is queued that is to be simulated, also what a worker has locked at this moment. */
@@ -95,21 +95,21 @@ export async function selectSimulateTo(businessId: string): Promise<number | nul
 /** Unless another drill has begun meanwhile. */
 export async function endSimulating(businessId: string, to: number): Promise<void> {
   await execute(sql`update businesses set simulate_to = null, simulate_notifications_to = null
-      where id = ${businessId} and simulate_to = ${to}`)
+    where id = ${businessId} and simulate_to = ${to}`)
 }
 
 /** Whether a delivery of the business is, or is about to be, with a provider. In the order of the index on such rows, which are few. */
 export async function isLeaving(businessId: string): Promise<boolean> {
   const row = await queryRow(sql`select from deliveries
-      where state = 'sending' and business_id = ${businessId} and not simulated
-      order by notification_id, lease_until limit 1`)
+    where state = 'sending' and business_id = ${businessId} and not simulated
+    order by notification_id, lease_until limit 1`)
   return row !== undefined
 }
 
 export async function selectWaiting(businessId: string): Promise<Waiting> {
   const business = param(businessId)
   const row = await queryRow<Waiting>(sql`select
-      (select count(*) from deliveries d where ${queued(business)}) as deliveries,
-      (select count(*) from notifications where ${unended(business)}) as notifications`)
+    (select count(*) from deliveries d where ${queued(business)}) as deliveries,
+    (select count(*) from notifications where ${unended(business)}) as notifications`)
   return row as Waiting
 }

@@ -19,9 +19,9 @@ export async function selectOrigin(databaseUrl: string): Promise<Origin> {
     database: string
     timeline: number | null
   }>(sql`select datname || ' ' || oid as database,
-        case when not pg_is_in_recovery() then
-          ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int end as timeline
-      from pg_database where datname = current_database()`)
+      case when not pg_is_in_recovery() then
+        ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int end as timeline
+    from pg_database where datname = current_database()`)
   const { database = '', timeline = null } = row ?? {}
   return { system: await selectSystem(), timeline, database, address: hostsOf(databaseUrl) }
 }

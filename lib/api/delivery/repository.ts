@@ -8,10 +8,10 @@ import { countedOneByOne } from '../notifications/row-json'
 /** Another worker that holds the row is about to do the same, or has gone further. */
 export async function updateRunning(notificationIds: string[]): Promise<void> {
   await execute(sql`update notifications set state = 'running' where (business_id, id) in (
-        select business_id, id from notifications
-        where state in ('scheduled', 'waiting') and id = any(${notificationIds}::text[])
-        for no key update skip locked
-      )`)
+    select business_id, id from notifications
+    where state in ('scheduled', 'waiting') and id = any(${notificationIds}::text[])
+    for no key update skip locked
+  )`)
 }
 
 /** Whether nothing of the notification `n` is left to send: scalars, or the planner makes joins that read all that is queued. */
@@ -31,11 +31,11 @@ export function updateFinished(notificationIds: string[] | null): Promise<number
   return inTransaction(async () => {
     const ids = param(notificationIds)
     const locked = await queryRows<{ id: string }>(sql`select id from notifications n
-        where (${ids}::text[] is null or id = any(${ids})) and ${nothingLeft} order by id for no key update`)
+      where (${ids}::text[] is null or id = any(${ids})) and ${nothingLeft} order by id for no key update`)
     if (locked.length === 0) return 0
     return execute(sql`update notifications n set state = case n.state when 'cancelled' then n.state else 'done' end,
-          final_counts = ${countedOneByOne}
-        where n.id = any(${locked.map(({ id }) => id)}::text[]) and ${nothingLeft}`)
+        final_counts = ${countedOneByOne}
+      where n.id = any(${locked.map(({ id }) => id)}::text[]) and ${nothingLeft}`)
   })
 }
 
@@ -46,10 +46,10 @@ export function updateFinished(notificationIds: string[] | null): Promise<number
 export function deleteOldDeliveries(days: number, limit: number): Promise<number> {
   return deleteSome('deliveries', {
     condition: sql`state not in ('queued', 'sending') and updated_at < now() - make_interval(days => ${days})
-      and not exists (
-        select from notifications n
-        where n.business_id = deliveries.business_id and n.id = deliveries.notification_id and n.final_counts is null
-      )`,
+    and not exists (
+      select from notifications n
+      where n.business_id = deliveries.business_id and n.id = deliveries.notification_id and n.final_counts is null
+    )`,
     limit,
   })
 }

@@ -26,12 +26,12 @@ export type Written = { delivery: Claim; result: DeliveryResult }
  * sent before.
  */
 const unlessCancelled = (state: Sql, reason: Sql) => sql`case
-    when ${state} = 'queued' and exists (
-      select from notifications n
-      where n.business_id = d.business_id and n.id = d.notification_id and n.state = 'cancelled'
-    ) then ${cancelledState(reason)}
-    else ${state}
-  end`
+  when ${state} = 'queued' and exists (
+    select from notifications n
+    where n.business_id = d.business_id and n.id = d.notification_id and n.state = 'cancelled'
+  ) then ${cancelledState(reason)}
+  else ${state}
+end`
 
 /** Of what is queued again: why it was perhaps sent, now or by a try before. */
 const queuedFor = sql`coalesce(given.reason, d.reason)`
@@ -44,30 +44,30 @@ const newState = unlessCancelled(sql`given.state`, queuedFor)
 export async function updateResults(written: readonly Written[]): Promise<void> {
   const results = written.map(({ result }) => result)
   await execute(sql`with updated as (
-        update deliveries d set state = ${newState},
-          reason = case when given.state = 'queued' then ${queuedFor} else given.reason end,
-          provider_code = given.code, provider_message = given.message, provider_message_id = given.message_id,
-          lease_until = null, updated_at = now(),
-          history = d.history || ${historyEntry(newState, sql`given.code`)},
-          next_attempt_at = case when given.state = 'queued' then now() + make_interval(secs => given.after_seconds)
-            else d.next_attempt_at end
-        from unnest(
-          ${written.map(({ delivery }) => delivery.position)}::bigint[],
-          ${written.map(({ delivery }) => delivery.attempt)}::integer[],
-          ${results.map(({ state }) => state)}::text[],
-          ${results.map(({ reason }) => reason)}::text[],
-          ${results.map(({ providerCode }) => providerCode)}::text[],
-          ${results.map(({ providerMessage }) => providerMessage)}::text[],
-          ${results.map(({ providerMessageId }) => providerMessageId)}::text[],
-          ${results.map(({ afterSeconds }) => afterSeconds)}::float[],
-          ${results.map(({ deviceGone }) => deviceGone)}::boolean[]
-        ) given(position, attempt, state, reason, code, message, message_id, after_seconds, device_gone)
-        where d.position = given.position and d.attempts = given.attempt and d.state = 'sending'
-        returning d.business_id, d.account_id, d.device_id, given.device_gone
-      )
-      delete from devices using updated
-      where updated.device_gone and devices.business_id = updated.business_id and devices.id = updated.device_id
-        and devices.account_id = updated.account_id`)
+      update deliveries d set state = ${newState},
+        reason = case when given.state = 'queued' then ${queuedFor} else given.reason end,
+        provider_code = given.code, provider_message = given.message, provider_message_id = given.message_id,
+        lease_until = null, updated_at = now(),
+        history = d.history || ${historyEntry(newState, sql`given.code`)},
+        next_attempt_at = case when given.state = 'queued' then now() + make_interval(secs => given.after_seconds)
+          else d.next_attempt_at end
+      from unnest(
+        ${written.map(({ delivery }) => delivery.position)}::bigint[],
+        ${written.map(({ delivery }) => delivery.attempt)}::integer[],
+        ${results.map(({ state }) => state)}::text[],
+        ${results.map(({ reason }) => reason)}::text[],
+        ${results.map(({ providerCode }) => providerCode)}::text[],
+        ${results.map(({ providerMessage }) => providerMessage)}::text[],
+        ${results.map(({ providerMessageId }) => providerMessageId)}::text[],
+        ${results.map(({ afterSeconds }) => afterSeconds)}::float[],
+        ${results.map(({ deviceGone }) => deviceGone)}::boolean[]
+      ) given(position, attempt, state, reason, code, message, message_id, after_seconds, device_gone)
+      where d.position = given.position and d.attempts = given.attempt and d.state = 'sending'
+      returning d.business_id, d.account_id, d.device_id, given.device_gone
+    )
+    delete from devices using updated
+    where updated.device_gone and devices.business_id = updated.business_id and devices.id = updated.device_id
+      and devices.account_id = updated.account_id`)
 }
 
 /** Gives back deliveries that were claimed and never begun: these claims are no tries. */
@@ -75,9 +75,9 @@ export async function releaseDeliveries(claims: readonly Claim[]): Promise<void>
   const positions = claims.map(({ position }) => position)
   const attempts = claims.map(({ attempt }) => attempt)
   await execute(sql`update deliveries d set state = ${unlessCancelled(sql`'queued'`, sql`d.reason`)},
-        attempts_before = attempts_before + 1, lease_until = null, updated_at = now()
-      from unnest(${positions}::bigint[], ${attempts}::integer[]) given(position, attempt)
-      where d.position = given.position and d.state = 'sending' and d.attempts = given.attempt`)
+      attempts_before = attempts_before + 1, lease_until = null, updated_at = now()
+    from unnest(${positions}::bigint[], ${attempts}::integer[]) given(position, attempt)
+    where d.position = given.position and d.state = 'sending' and d.attempts = given.attempt`)
 }
 
 /**
@@ -87,14 +87,14 @@ export async function releaseDeliveries(claims: readonly Claim[]): Promise<void>
 export async function endInterrupted(mostAttempts: number): Promise<number> {
   const state = unlessCancelled(sql`case when again then 'queued' else 'unknown' end`, sql`'interrupted'`)
   return execute(sql`with interrupted as materialized (
-        select position, device_kind is not null and attempts - attempts_before < ${mostAttempts} as again
-        from deliveries where state = 'sending' and lease_until < now() order by position for update skip locked
-      ), ended as materialized (
-        select d.position, ${state} as state
-        from interrupted join deliveries d on d.position = interrupted.position
-      )
-      update deliveries d set state = ended.state, lease_until = null, updated_at = now(), next_attempt_at = now(),
-        reason = 'interrupted',
-        history = d.history || ${historyEntry(sql`ended.state`, sql`null::text`)}
-      from ended where d.position = ended.position`)
+      select position, device_kind is not null and attempts - attempts_before < ${mostAttempts} as again
+      from deliveries where state = 'sending' and lease_until < now() order by position for update skip locked
+    ), ended as materialized (
+      select d.position, ${state} as state
+      from interrupted join deliveries d on d.position = interrupted.position
+    )
+    update deliveries d set state = ended.state, lease_until = null, updated_at = now(), next_attempt_at = now(),
+      reason = 'interrupted',
+      history = d.history || ${historyEntry(sql`ended.state`, sql`null::text`)}
+    from ended where d.position = ended.position`)
 }

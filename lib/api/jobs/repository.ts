@@ -36,10 +36,10 @@ export type NewJob = {
 export async function insertJob(caller: Caller, job: NewJob): Promise<void> {
   const file = job.file ? JSON.stringify(job.file) : null
   await execute(sql`insert into jobs (business_id, id, kind, queue, state, name, file, options, total, created_by,
-        platform, request_id, bytes)
-      values (${caller.businessId}, ${job.id}, ${job.kind}, ${job.queue}, 'draft', ${job.name ?? null}, ${file},
-        ${JSON.stringify(job.options)}, ${job.total}, ${caller.identityId}, ${caller.platform}, ${caller.requestId},
-        ${job.bytes ?? 0})`)
+      platform, request_id, bytes)
+    values (${caller.businessId}, ${job.id}, ${job.kind}, ${job.queue}, 'draft', ${job.name ?? null}, ${file},
+      ${JSON.stringify(job.options)}, ${job.total}, ${caller.identityId}, ${caller.platform}, ${caller.requestId},
+      ${job.bytes ?? 0})`)
 }
 
 export function findJob({ businessId, id }: Key): Promise<Job | undefined> {
@@ -59,9 +59,9 @@ export function selectJobs(
 ): Promise<Job[]> {
   const [from, last] = [param(queue ?? null), param(before ?? null)]
   return queryRows<Job>(sql`select ${columns} from jobs
-      where business_id = ${businessId} and (${from}::text is null or queue = ${from})
-        and (${last}::text is null or id < ${last})
-      order by id desc limit ${limit}`)
+    where business_id = ${businessId} and (${from}::text is null or queue = ${from})
+      and (${last}::text is null or id < ${last})
+    order by id desc limit ${limit}`)
 }
 
 /** Lets a job begin a phase from its first row, behind those that wait already. */
@@ -72,9 +72,9 @@ export async function queueJob(
 ): Promise<void> {
   const given = options ? JSON.stringify(options) : null
   await execute(sql`update jobs set state = ${state}, options = coalesce(${given}, options), place = 0, line = 0,
-        tries = 0, crashes = 0, failure = null, queued_at = clock_timestamp(),
-        turn_at = now(), finished_at = null, lease_by = null
-      where business_id = ${businessId} and id = ${id}`)
+      tries = 0, crashes = 0, failure = null, queued_at = clock_timestamp(),
+      turn_at = now(), finished_at = null, lease_by = null
+    where business_id = ${businessId} and id = ${id}`)
 }
 
 /** Ends a job where it is; the worker that has its turn finds that out at its next rows. */
@@ -84,8 +84,8 @@ export async function endJob(
 ): Promise<void> {
   const end = param(state)
   await execute(sql`update jobs set state = ${end}, lease_by = null,
-        finished_at = case when ${end} = 'cancelled' then now() end
-      where business_id = ${businessId} and id = ${id}`)
+      finished_at = case when ${end} = 'cancelled' then now() end
+    where business_id = ${businessId} and id = ${id}`)
 }
 
 export async function updateCounts({ businessId, id }: Key, counts: Job['counts']): Promise<void> {
@@ -100,8 +100,8 @@ export async function updateFile(
   { file, total, bytes }: Pick<Job, 'file' | 'total'> & { bytes?: number },
 ): Promise<void> {
   await execute(sql`update jobs set file = ${JSON.stringify(file)}, total = ${total},
-        bytes = coalesce(${bytes ?? null}, bytes), options = '{}', counts = '{}'
-      where business_id = ${businessId} and id = ${id}`)
+      bytes = coalesce(${bytes ?? null}, bytes), options = '{}', counts = '{}'
+    where business_id = ${businessId} and id = ${id}`)
 }
 
 /** Keeps a piece of an uploaded file. */
@@ -137,10 +137,10 @@ export async function* selectFilePieces({ businessId, id }: Key): AsyncGenerator
 export async function deleteFilePieces({ businessId, id }: Key): Promise<void> {
   const [business, job] = [param(businessId), param(id)]
   await execute(sql`with gone as (
-        delete from job_files where business_id = ${business} and job_id = ${job} returning octet_length(piece) as bytes
-      )
-      update jobs set bytes = greatest(0, bytes - (select sum(gone.bytes) from gone))
-      where business_id = ${business} and id = ${job} and exists (select from gone)`)
+      delete from job_files where business_id = ${business} and job_id = ${job} returning octet_length(piece) as bytes
+    )
+    update jobs set bytes = greatest(0, bytes - (select sum(gone.bytes) from gone))
+    where business_id = ${business} and id = ${job} and exists (select from gone)`)
 }
 
 /** How an earlier import was read. */
@@ -149,12 +149,13 @@ export type EarlierImport = { columns: { name: string }[]; options: ImportOption
 /** Those that ran, the latest first. */
 export function selectEarlierImports(businessId: string): Promise<EarlierImport[]> {
   return queryRows<EarlierImport>(sql`select file -> 'columns' as columns, options from jobs
-      where business_id = ${businessId} and kind = 'import' and started_at is not null and options ? 'fields'
-      order by id desc limit 20`)
+    where business_id = ${businessId} and kind = 'import' and started_at is not null and options ? 'fields'
+    order by id desc limit 20`)
 }
 
 /** No worker has it, and nobody can start it or take it back any more. */
-const settled = sql`jobs.state not in ${active} and coalesce(jobs.finished_at, jobs.created_at) < now() - interval '30 days'`
+const settled = sql`jobs.state not in ${active}
+  and coalesce(jobs.finished_at, jobs.created_at) < now() - interval '30 days'`
 
 /** How much those of the import take then. */
 export async function addStoredBytes({ businessId, id }: Key, more: number): Promise<number> {
@@ -167,18 +168,18 @@ export async function addStoredBytes({ businessId, id }: Key, more: number): Pro
 /** What the rows of a business's imports take, of those whose rows are kept. */
 export async function sumStoredBytes(businessId: string): Promise<number> {
   const sum = await queryRow<{ bytes: string }>(sql`select coalesce(sum(bytes), 0) as bytes from jobs
-      where business_id = ${businessId} and bytes > 0 and not (${settled})`)
+    where business_id = ${businessId} and bytes > 0 and not (${settled})`)
   return Number(sum?.bytes)
 }
 
 export function deleteOldJobRows(limit: number): Promise<number> {
   const most = param(limit)
   return execute(sql`delete from job_rows where ctid = any(array(
-        select old.row from jobs cross join lateral (
-          select ctid as row from job_rows
-          where job_rows.business_id = jobs.business_id and job_rows.job_id = jobs.id limit ${most}
-        ) old where ${settled} limit ${most}
-      ))`)
+    select old.row from jobs cross join lateral (
+      select ctid as row from job_rows
+      where job_rows.business_id = jobs.business_id and job_rows.job_id = jobs.id limit ${most}
+    ) old where ${settled} limit ${most}
+  ))`)
 }
 
 /** Jobs that nobody started, and those that ended so many days ago; 0 days keeps these for ever. Their rows go before them. */

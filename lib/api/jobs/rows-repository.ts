@@ -1,6 +1,7 @@
 import type { Issue } from '@/lib/contract/errors'
 import type { JobRow } from '@/lib/contract/job'
 import { copyLines, execute, queryRow, queryRows } from '../db/pool'
+import { allOf, type Param, param, prepared, raw, type Sql, sql } from '../db/sql'
 import { type NewRow, rowColumns, rowLines } from './uploads/row-lines'
 
 type Key = { businessId: string; id: string }
@@ -43,8 +44,8 @@ export type RowSelection = {
 }
 
 /** That a row has a fault of this field and code; what is null may be any. */
-export const hasFault = (path: string, code: string) =>
-  `exists (select from jsonb_array_elements(issues) as fault
+export const hasFault = (path: Param, code: Param) =>
+  sql`exists (select from jsonb_array_elements(issues) as fault
     where (${path}::text is null or split_part(fault ->> 'path', '.', 1) = ${path})
       and (${code}::text is null or fault ->> 'code' = ${code}))`
 
@@ -60,61 +61,59 @@ export async function copyJobRowLines(lines: string | Uint8Array): Promise<void>
 
 /** After so many new rows that what the database knows of the table is wrong. */
 export async function analyzeJobRows(): Promise<void> {
-  await execute({ text: 'analyze job_rows' })
+  await execute(sql`analyze job_rows`)
 }
 
-const members = `line, undo, account_id as "accountId", coalesce(issues, '[]') as issues, cells`
+const members = sql`line, undo, account_id as "accountId", coalesce(issues, '[]') as issues, cells`
 
-const done = `(version is not null or outcome in ('skipped', 'refused'))`
+const done = sql`(version is not null or outcome in ('skipped', 'refused'))`
 
-const membersThatHold: Record<HeldOutcomes, string> = {
-  none: `line, undo, null as "accountId", '[]'::jsonb as issues, cells, null as outcome`,
-  all: `${members}, outcome`,
-  done: `${members}, case when ${done} then outcome end as outcome`,
+const membersThatHold: Record<HeldOutcomes, Sql> = {
+  none: sql`line, undo, null as "accountId", '[]'::jsonb as issues, cells, null as outcome`,
+  all: sql`${members}, outcome`,
+  done: sql`${members}, case when ${done} then outcome end as outcome`,
 }
-const thatHolds: Record<HeldOutcomes, string> = { none: 'false', all: 'true', done }
+const thatHolds: Record<HeldOutcomes, Sql> = { none: sql`false`, all: sql`true`, done }
 
 /** By their lines; `kept` are those that were left alone when the job was taken back. */
 export function selectJobRows(
   { businessId, id }: Key,
   { outcome, path, code, after, limit, held }: RowSelection,
 ): Promise<JobRow[]> {
-  const which =
-    outcome === 'kept' || outcome === 'undone'
-      ? `undo = '${outcome}'`
-      : outcome
-        ? `outcome = '${outcome}' and ${thatHolds[held]}`
-        : 'true'
-  const ofGroup =
-    path === undefined && code === undefined ? '' : ` and ${hasFault('$5', '$6')} and ${held !== 'none'}`
-  return queryRows<JobRow>({
-    text: `select ${membersThatHold[held]} from job_rows
-      where business_id = $1 and job_id = $2 and line > $3 and ${which}${ofGroup}
-      order by line limit $4`,
-    values: [businessId, id, after, limit, ...(ofGroup && [path ?? null, code ?? null])],
-  })
+  const conditions = [
+    sql`business_id = ${businessId} and job_id = ${id} and line > ${after}`,
+    ...outcomeIs(outcome, held),
+    ...(path === undefined && code === undefined
+      ? []
+      : [hasFault(param(path ?? null), param(code ?? null)), ...(held === 'none' ? [sql`false`] : [])]),
+  ]
+  return queryRows<JobRow>(sql`select ${membersThatHold[held]} from job_rows
+    where ${allOf(conditions)}
+    order by line limit ${limit}`)
+}
+
+function outcomeIs(outcome: RowOutcome | undefined, held: HeldOutcomes): Sql[] {
+  if (outcome === undefined) return []
+  const named = raw(`'${outcome}'`)
+  if (outcome === 'kept' || outcome === 'undone') return [sql`undo = ${named}`]
+  return [sql`outcome = ${named}`, thatHolds[held]]
 }
 
 const bytesAtOnce = 4_000_000
 
 /** The next rows that a phase has to do with, fewer of them where they are long; none when there are no more. */
 export function selectNextRows({ businessId, id }: Key, after: number, limit: number): Promise<StoredRow[]> {
-  return queryRows<StoredRow>({
-    text: `with next as (
-        select *, coalesce(octet_length(cells::text), 0) as bytes from job_rows
-        where business_id = $1 and job_id = $2 and line > $3 order by line limit $4
-      ), summed as (select *, sum(bytes) over (order by line) - bytes as earlier from next)
-      select line, cells, broken, account_id as "accountId", outcome, before, version, undo from summed
-      where earlier < ${bytesAtOnce} order by line`,
-    values: [businessId, id, after, limit],
-  })
+  return queryRows<StoredRow>(sql`with next as (
+      select *, coalesce(octet_length(cells::text), 0) as bytes from job_rows
+      where business_id = ${businessId} and job_id = ${id} and line > ${after} order by line limit ${limit}
+    ), summed as (select *, sum(bytes) over (order by line) - bytes as earlier from next)
+    select line, cells, broken, account_id as "accountId", outcome, before, version, undo from summed
+    where earlier < ${raw(bytesAtOnce)} order by line`)
 }
 
 export function findJobRow({ businessId, id }: Key, line: number): Promise<JobRow | undefined> {
-  return queryRow<JobRow>({
-    text: `select ${members}, outcome from job_rows where business_id = $1 and job_id = $2 and line = $3`,
-    values: [businessId, id, line],
-  })
+  return queryRow<JobRow>(sql`select ${members}, outcome from job_rows
+    where business_id = ${businessId} and job_id = ${id} and line = ${line}`)
 }
 
 /** The first line that has each of these phones, of the lines before `before` or, with `not`, of all others that are not refused. */
@@ -124,53 +123,48 @@ export async function findFirstLines(
   where: { before: number } | { not: number },
 ): Promise<Map<string, number>> {
   // A row that is refused makes no account, and may itself have been a duplicate of the one that is corrected.
-  const [which, line] =
-    'before' in where ? ['line <', where.before] : [`outcome <> 'refused' and line <>`, where.not]
+  const which =
+    'before' in where ? sql`line < ${where.before}` : sql`outcome <> 'refused' and line <> ${where.not}`
   // One look into the index of phones for each: min(line) alone would walk the lines of the job from its first on.
-  const rows = await queryRows<{ phone: string; line: number }>({
-    text: `select given.phone, first.line from unnest($3::text[]) as given (phone), lateral (
+  const rows = await queryRows<{ phone: string; line: number }>(
+    sql`select given.phone, first.line from unnest(${phones}::text[]) as given (phone), lateral (
         select min(line + 0) as line from job_rows
-        where business_id = $1 and job_id = $2 and job_rows.phone = given.phone and ${which} $4
+        where business_id = ${businessId} and job_id = ${id} and job_rows.phone = given.phone and ${which}
       ) first where first.line is not null`,
-    values: [businessId, id, phones, line],
-  })
+  )
   return new Map(rows.map(({ phone, line }) => [phone, line]))
 }
 
 export async function updateJobRows({ businessId, id }: Key, results: readonly RowResult[]): Promise<void> {
-  await execute({
-    name: 'updateJobRows',
-    text: `update job_rows set outcome = given.outcome, issues = given.issues, phone = given.phone,
-        account_id = given."accountId", before = given.before, version = given.version
-      from jsonb_to_recordset($3::jsonb) as given (line integer, outcome text, issues jsonb, phone text,
-        "accountId" text, before jsonb, version integer)
-      where business_id = $1 and job_id = $2 and job_rows.line = given.line`,
-    values: [businessId, id, JSON.stringify(results)],
-  })
+  await execute(
+    prepared(
+      'updateJobRows',
+      sql`update job_rows set outcome = given.outcome, issues = given.issues, phone = given.phone,
+          account_id = given."accountId", before = given.before, version = given.version
+        from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as given (line integer, outcome text, issues jsonb,
+          phone text, "accountId" text, before jsonb, version integer)
+        where business_id = ${businessId} and job_id = ${id} and job_rows.line = given.line`,
+    ),
+  )
 }
 
 export async function updateCells({ businessId, id }: Key, line: number, cells: string[]): Promise<void> {
-  await execute({
-    text: 'update job_rows set cells = $4, broken = null where business_id = $1 and job_id = $2 and line = $3',
-    values: [businessId, id, line, JSON.stringify(cells)],
-  })
+  await execute(sql`update job_rows set cells = ${JSON.stringify(cells)}, broken = null
+    where business_id = ${businessId} and job_id = ${id} and line = ${line}`)
 }
 
 /** Puts the rows up to `row` under their negative numbers, as those of an upload are, and the others under their own. Of a check that was stopped they keep nothing. */
 export async function moveRowsAbove({ businessId, id }: Key, row: number): Promise<void> {
-  await execute({
-    text: `update job_rows set line = -line, outcome = null, issues = null, phone = null, account_id = null
-      where business_id = $1 and job_id = $2 and (line between 1 and $3 or line < -$3)`,
-    values: [businessId, id, row],
-  })
+  const headings = param(row)
+  await execute(sql`update job_rows set line = -line, outcome = null, issues = null, phone = null, account_id = null
+    where business_id = ${businessId} and job_id = ${id}
+      and (line between 1 and ${headings} or line < -${headings})`)
 }
 
 /** The cells of a row that stands no lower than the headings. */
 export async function findCellsAbove({ businessId, id }: Key, row: number): Promise<string[] | undefined> {
-  const found = await queryRow<{ cells: string[] }>({
-    text: 'select cells from job_rows where business_id = $1 and job_id = $2 and line = -$3::integer',
-    values: [businessId, id, row],
-  })
+  const found = await queryRow<{ cells: string[] }>(sql`select cells from job_rows
+    where business_id = ${businessId} and job_id = ${id} and line = -${row}::integer`)
   return found?.cells
 }
 
@@ -178,13 +172,14 @@ export async function updateRefitRows(
   { businessId, id }: Key,
   rows: readonly Pick<StoredRow, 'line' | 'cells' | 'broken'>[],
 ): Promise<void> {
-  await execute({
-    name: 'updateRefitRows',
-    text: `update job_rows set cells = given.cells, broken = given.broken
-      from jsonb_to_recordset($3::jsonb) as given (line integer, cells jsonb, broken text)
-      where business_id = $1 and job_id = $2 and job_rows.line = given.line`,
-    values: [businessId, id, JSON.stringify(rows)],
-  })
+  await execute(
+    prepared(
+      'updateRefitRows',
+      sql`update job_rows set cells = given.cells, broken = given.broken
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (line integer, cells jsonb, broken text)
+        where business_id = ${businessId} and job_id = ${id} and job_rows.line = given.line`,
+    ),
+  )
 }
 
 /** What became of rows that are taken back: the account is as it was, or was left alone for a reason. */
@@ -194,19 +189,18 @@ export async function updateUndoneRows(
   { businessId, id }: Key,
   results: readonly UndoResult[],
 ): Promise<void> {
-  await execute({
-    name: 'updateUndoneRows',
-    text: `update job_rows set undo = given.undo, issues = given.issues
-      from jsonb_to_recordset($3::jsonb) as given (line integer, undo text, issues jsonb)
-      where business_id = $1 and job_id = $2 and job_rows.line = given.line`,
-    values: [businessId, id, JSON.stringify(results)],
-  })
+  await execute(
+    prepared(
+      'updateUndoneRows',
+      sql`update job_rows set undo = given.undo, issues = given.issues
+        from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as given (line integer, undo text, issues jsonb)
+        where business_id = ${businessId} and job_id = ${id} and job_rows.line = given.line`,
+    ),
+  )
 }
 
 export async function deleteJobRows({ businessId, id }: Key): Promise<void> {
-  await execute({
-    text: `with emptied as (update jobs set bytes = 0 where business_id = $1 and id = $2)
-      delete from job_rows where business_id = $1 and job_id = $2`,
-    values: [businessId, id],
-  })
+  const [business, job] = [param(businessId), param(id)]
+  await execute(sql`with emptied as (update jobs set bytes = 0 where business_id = ${business} and id = ${job})
+    delete from job_rows where business_id = ${business} and job_id = ${job}`)
 }

@@ -2,6 +2,7 @@ import type { ImportOptions } from '@/lib/contract/import-options'
 import type { Job } from '@/lib/contract/job'
 import { brokenConstraint } from '../db/failures'
 import { execute, queryRow } from '../db/pool'
+import { param, raw, sql } from '../db/sql'
 import { active } from './repository'
 
 /** A job whose turn it is, as its worker has it. */
@@ -26,13 +27,13 @@ export type TurnJob = {
   requestId: string
 }
 
-const columns = `business_id as "businessId", id, kind, state, options, counts, total,
+const columns = sql`business_id as "businessId", id, kind, state, options, counts, total,
   jsonb_path_query_array(file, '$.columns[*].name') as header, place, line, tries, crashes,
   created_by as "createdBy", platform, request_id as "requestId"`
 
 /** A worker that is killed loses its turn after so long. */
 const leaseSeconds = 10
-const lease = `now() + interval '${leaseSeconds} seconds'`
+const lease = sql`now() + interval ${raw(`'${leaseSeconds} seconds'`)}`
 
 /**
  * Takes the turn of the job that has waited longest among the first of each queue of each business; undefined when there
@@ -40,22 +41,21 @@ const lease = `now() + interval '${leaseSeconds} seconds'`
  * counts as a crash before any work begins, for its rows may be what killed it.
  */
 export async function claimTurn(worker: string): Promise<TurnJob | undefined> {
+  const by = param(worker)
   try {
-    return await queryRow<TurnJob>({
-      text: `with heads as (
-          select distinct on (business_id, queue) business_id as business, id as head, turn_at as since from jobs
-          where state in ${active} order by business_id, queue, lease_by is null, queued_at, id
-        ), next as (
-          select business_id as business, id as head from jobs join heads on business_id = business and id = head
-          where state in ${active} and (lease_by is null or lease_until < now()) and since <= now() order by since limit 1 for update of jobs skip locked
-        )
-        update jobs set lease_by = $1, lease_until = ${lease}, turn_at = now(),
-          crashes = crashes + case when lease_by <> $1 then 1 else 0 end,
-          started_at = case when state = 'waiting' then now() else started_at end,
-          state = case when state = 'waiting' then 'running' else state end
-        from next where business_id = business and id = head returning ${columns}`,
-      values: [worker],
-    })
+    return await queryRow<TurnJob>(sql`with heads as (
+        select distinct on (business_id, queue) business_id as business, id as head, turn_at as since from jobs
+        where state in ${active} order by business_id, queue, lease_by is null, queued_at, id
+      ), next as (
+        select business_id as business, id as head from jobs join heads on business_id = business and id = head
+        where state in ${active} and (lease_by is null or lease_until < now()) and since <= now()
+        order by since limit 1 for update of jobs skip locked
+      )
+      update jobs set lease_by = ${by}, lease_until = ${lease}, turn_at = now(),
+        crashes = crashes + case when lease_by <> ${by} then 1 else 0 end,
+        started_at = case when state = 'waiting' then now() else started_at end,
+        state = case when state = 'waiting' then 'running' else state end
+      from next where business_id = business and id = head returning ${columns}`)
   } catch (error) {
     if (brokenConstraint(error) === 'jobs_leased') return undefined
     throw error
@@ -64,10 +64,9 @@ export async function claimTurn(worker: string): Promise<TurnJob | undefined> {
 
 /** The job, locked until the transaction ends, if the turn is still this worker's. */
 export function lockTurn({ businessId, id }: TurnJob, worker: string): Promise<TurnJob | undefined> {
-  return queryRow<TurnJob>({
-    text: `select ${columns} from jobs where business_id = $1 and id = $2 and lease_by = $3 and state in ${active} for no key update`,
-    values: [businessId, id, worker],
-  })
+  return queryRow<TurnJob>(sql`select ${columns} from jobs
+    where business_id = ${businessId} and id = ${id} and lease_by = ${worker} and state in ${active}
+    for no key update`)
 }
 
 /** How far the turn has come; with `ended`, the job rests in that state. */
@@ -75,13 +74,12 @@ export async function advanceTurn(
   { businessId, id }: TurnJob,
   { line, place, counts, ended }: Pick<Job, 'place' | 'counts'> & { line: number; ended?: Job['state'] },
 ): Promise<void> {
-  await execute({
-    text: `update jobs set line = $3, place = $4, counts = $5, tries = 0, lease_until = ${lease}, state = coalesce($6, state),
-        lease_by = case when $6::text is null then lease_by end,
-        finished_at = case when $6 in ('done', 'undone', 'failed') then now() end
-      where business_id = $1 and id = $2`,
-    values: [businessId, id, line, place, JSON.stringify(counts), ended ?? null],
-  })
+  const end = param(ended ?? null)
+  await execute(sql`update jobs set line = ${line}, place = ${place}, counts = ${JSON.stringify(counts)}, tries = 0,
+      lease_until = ${lease}, state = coalesce(${end}, state),
+      lease_by = case when ${end}::text is null then lease_by end,
+      finished_at = case when ${end} in ('done', 'undone', 'failed') then now() end
+    where business_id = ${businessId} and id = ${id}`)
 }
 
 /** Gives a turn up, so that another job may have its own. After one that did rows, the crashes before it do not count. */
@@ -90,11 +88,9 @@ export async function endTurn(
   worker: string,
   { didRows }: { didRows: boolean },
 ): Promise<void> {
-  await execute({
-    text: `update jobs set lease_by = null, crashes = case when $4 then 0 else crashes end, turn_at = clock_timestamp()
-      where business_id = $1 and id = $2 and lease_by = $3`,
-    values: [businessId, id, worker, didRows],
-  })
+  await execute(sql`update jobs set lease_by = null, crashes = case when ${didRows} then 0 else crashes end,
+      turn_at = clock_timestamp()
+    where business_id = ${businessId} and id = ${id} and lease_by = ${worker}`)
 }
 
 /** What became of a job whose rows failed. */
@@ -109,22 +105,19 @@ export function countFailedTurn(
   worker: string,
   mostTries: number,
 ): Promise<FailedTurn | undefined> {
-  return queryRow<FailedTurn>({
-    text: `update jobs set tries = tries + 1, lease_by = null,
-        turn_at = clock_timestamp() + make_interval(secs => 2 ^ tries),
-        state = case when tries + 1 >= $4 then 'failed' else state end,
-        failure = case when tries + 1 >= $4 then 'job_given_up' end,
-        finished_at = case when tries + 1 >= $4 then now() end
-      where business_id = $1 and id = $2 and lease_by = $3 and state in ${active} returning place, tries, state`,
-    values: [businessId, id, worker, mostTries],
-  })
+  const most = param(mostTries)
+  return queryRow<FailedTurn>(sql`update jobs set tries = tries + 1, lease_by = null,
+      turn_at = clock_timestamp() + make_interval(secs => 2 ^ tries),
+      state = case when tries + 1 >= ${most} then 'failed' else state end,
+      failure = case when tries + 1 >= ${most} then 'job_given_up' end,
+      finished_at = case when tries + 1 >= ${most} then now() end
+    where business_id = ${businessId} and id = ${id} and lease_by = ${worker} and state in ${active}
+    returning place, tries, state`)
 }
 
 /** Puts a job aside over whose rows process after process ended. */
 export async function putAside({ businessId, id }: TurnJob, worker: string): Promise<void> {
-  await execute({
-    text: `update jobs set lease_by = null, state = 'failed', failure = 'job_put_aside', finished_at = now()
-      where business_id = $1 and id = $2 and lease_by = $3`,
-    values: [businessId, id, worker],
-  })
+  await execute(sql`update jobs
+    set lease_by = null, state = 'failed', failure = 'job_put_aside', finished_at = now()
+    where business_id = ${businessId} and id = ${id} and lease_by = ${worker}`)
 }

@@ -13,15 +13,15 @@ export async function insertAudience(
 ): Promise<number> {
   const business = param(businessId)
   const row = await queryRow<{ people: number }>(sql`with audience as (
-        select a.id, (row_number() over () - 1) / ${raw(accountsInChunk)} as number
-        from accounts a where a.business_id = ${business} and a.account_type = any(${accountTypeIds}::text[])
-          and a.deleted_at is null
-      ), stored as (
-        insert into audience_chunks (business_id, notification_id, number, account_ids)
-        select ${business}, ${notificationId}, number, array_agg(id) from audience group by number
-        returning cardinality(account_ids) as size
-      )
-      select coalesce(sum(size), 0)::integer as people from stored`)
+      select a.id, (row_number() over () - 1) / ${raw(accountsInChunk)} as number
+      from accounts a where a.business_id = ${business} and a.account_type = any(${accountTypeIds}::text[])
+        and a.deleted_at is null
+    ), stored as (
+      insert into audience_chunks (business_id, notification_id, number, account_ids)
+      select ${business}, ${notificationId}, number, array_agg(id) from audience group by number
+      returning cardinality(account_ids) as size
+    )
+    select coalesce(sum(size), 0)::integer as people from stored`)
   return row?.people ?? 0
 }
 
@@ -40,13 +40,14 @@ export type AudienceChunk = {
  */
 export function lockAudienceChunk(notificationId: string | null): Promise<AudienceChunk | undefined> {
   const id = param(notificationId)
-  return queryRow<AudienceChunk>(sql`select chunk.business_id as "businessId", chunk.notification_id as "notificationId", number, simulated,
-        coalesce((message -> 'sendWhatsApp')::boolean, false) as "whatsApp"
-      from audience_chunks chunk join notifications n
-        on n.business_id = chunk.business_id and n.id = chunk.notification_id
-      where (${id}::text is null or chunk.notification_id = ${id}) and (${isReleased} or n.state = 'cancelled')
-      order by tries, number, chunk.notification_id limit 1
-      for update of chunk skip locked for share of n`)
+  return queryRow<AudienceChunk>(sql`select chunk.business_id as "businessId",
+      chunk.notification_id as "notificationId", number, simulated,
+      coalesce((message -> 'sendWhatsApp')::boolean, false) as "whatsApp"
+    from audience_chunks chunk join notifications n
+      on n.business_id = chunk.business_id and n.id = chunk.notification_id
+    where (${id}::text is null or chunk.notification_id = ${id}) and (${isReleased} or n.state = 'cancelled')
+    order by tries, number, chunk.notification_id limit 1
+    for update of chunk skip locked for share of n`)
 }
 
 /**
@@ -61,17 +62,17 @@ export async function storeAudienceChunk(
   const list = sql`(select account_ids from chunk)`
   const audience = { business, kind: 'accountIDs', list, sendWhatsApp: param(whatsApp) } as const
   const row = await queryRow<{ queued: number }>(sql`with chunk as (
-        delete from audience_chunks where notification_id = ${id} and number = ${number} returning account_ids
-      ), ${planOf(audience, param(pushedTo))}, stored as (
-        insert into deliveries (business_id, notification_id, account_id, phone, channel, device_id, device_kind, state,
-          reason, simulated, next_attempt_at)
-        select ${business}, n.id, account_id, phone, channel, device_id, device_kind,
-          case when reason is not null then 'skipped' when n.state = 'cancelled' then 'cancelled' else 'queued' end,
-          reason, n.simulated, ${firstAttempt}
-        from plan cross join (select * from notifications where business_id = ${business} and id = ${id}) n
-        returning state
-      )
-      select count(*) as queued from stored where state = 'queued'`)
+      delete from audience_chunks where notification_id = ${id} and number = ${number} returning account_ids
+    ), ${planOf(audience, param(pushedTo))}, stored as (
+      insert into deliveries (business_id, notification_id, account_id, phone, channel, device_id, device_kind, state,
+        reason, simulated, next_attempt_at)
+      select ${business}, n.id, account_id, phone, channel, device_id, device_kind,
+        case when reason is not null then 'skipped' when n.state = 'cancelled' then 'cancelled' else 'queued' end,
+        reason, n.simulated, ${firstAttempt}
+      from plan cross join (select * from notifications where business_id = ${business} and id = ${id}) n
+      returning state
+    )
+    select count(*) as queued from stored where state = 'queued'`)
   return row?.queued ?? 0
 }
 
@@ -79,21 +80,21 @@ export async function storeAudienceChunk(
 export async function splitAudienceChunk({ notificationId, number }: AudienceChunk): Promise<boolean> {
   const id = param(notificationId)
   const parts = await execute(sql`with chunk as (
-        delete from audience_chunks where notification_id = ${id} and number = ${number} and cardinality(account_ids) > 1
-        returning *, cardinality(account_ids) / 2 as half
-      )
-      insert into audience_chunks (business_id, notification_id, number, tries, account_ids)
-      select business_id, notification_id, highest + part, tries + 1,
-        case part when 1 then account_ids[:half] else account_ids[half + 1:] end
-      from chunk, (select max(number) as highest from audience_chunks where notification_id = ${id}) numbers,
-        generate_series(1, 2) part`)
+      delete from audience_chunks where notification_id = ${id} and number = ${number} and cardinality(account_ids) > 1
+      returning *, cardinality(account_ids) / 2 as half
+    )
+    insert into audience_chunks (business_id, notification_id, number, tries, account_ids)
+    select business_id, notification_id, highest + part, tries + 1,
+      case part when 1 then account_ids[:half] else account_ids[half + 1:] end
+    from chunk, (select max(number) as highest from audience_chunks where notification_id = ${id}) numbers,
+      generate_series(1, 2) part`)
   return parts > 0
 }
 
 /** Counts that a chunk could not be stored: how often it was by now. */
 export async function countChunkTry({ notificationId, number }: AudienceChunk): Promise<number> {
   const row = await queryRow<{ tries: number }>(sql`update audience_chunks set tries = tries + 1
-      where notification_id = ${notificationId} and number = ${number} returning tries`)
+    where notification_id = ${notificationId} and number = ${number} returning tries`)
   return row?.tries ?? 0
 }
 
@@ -107,9 +108,9 @@ export async function failAudienceChunk({
   const id = param(notificationId)
   const channels = of.whatsApp ? ['push', 'whatsapp'] : ['push']
   await execute(sql`with chunk as (
-        delete from audience_chunks where notification_id = ${id} and number = ${number} returning account_ids
-      )
-      insert into deliveries (business_id, notification_id, account_id, channel, state, reason, simulated)
-      select ${businessId}, ${id}, account_id, channel, 'failed', 'internal_error', ${of.simulated}
-      from chunk, unnest(account_ids) account_id, unnest(${channels}::text[]) channel`)
+      delete from audience_chunks where notification_id = ${id} and number = ${number} returning account_ids
+    )
+    insert into deliveries (business_id, notification_id, account_id, channel, state, reason, simulated)
+    select ${businessId}, ${id}, account_id, channel, 'failed', 'internal_error', ${of.simulated}
+    from chunk, unnest(account_ids) account_id, unnest(${channels}::text[]) channel`)
 }

@@ -16,7 +16,8 @@ export const shownOfQueued: readonly (string | undefined)[] = ['cancelled', 'unk
  */
 export function shownState(delivery: string, ofNotification = sql`n.state`): Sql {
   const column = (name: string) => raw(`${delivery}.${name}`)
-  return sql`case when ${column('state')} = 'queued' and ${ofNotification} = 'cancelled' then ${cancelledState(column('reason'))}
+  return sql`case when ${column('state')} = 'queued' and ${ofNotification} = 'cancelled'
+    then ${cancelledState(column('reason'))}
     else ${column('state')} end`
 }
 

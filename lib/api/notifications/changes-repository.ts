@@ -12,8 +12,8 @@ const cancelledLater = 10_000
 /** False when it has ended already, or is unknown. */
 export async function updateCancelled(businessId: string, id: string, by: string | null): Promise<boolean> {
   const changed = await execute(sql`update notifications
-      set state = 'cancelled', cancelled_by = ${by}, cancelled_at = now()
-      where business_id = ${businessId} and id = ${id} and state in ('scheduled', 'waiting', 'running')`)
+    set state = 'cancelled', cancelled_by = ${by}, cancelled_at = now()
+    where business_id = ${businessId} and id = ${id} and state in ('scheduled', 'waiting', 'running')`)
   return changed === 1
 }
 
@@ -25,11 +25,11 @@ export async function cancelDeliveries(notificationId: string | null): Promise<n
   const id = param(notificationId)
   const most = param(notificationId === null ? cancelledLater : cancelledAtOnce)
   return execute(sql`update deliveries set updated_at = now(), state = ${cancelledState(sql`reason`)}
-      where position = any(array(
-        select position from notifications n cross join ${queuedDeliveries(most, 'for update skip locked')}
-        where n.state = 'cancelled' and n.final_counts is null and (${id}::text is null or n.id = ${id})
-        limit ${most}
-      ))`)
+  where position = any(array(
+    select position from notifications n cross join ${queuedDeliveries(most, 'for update skip locked')}
+    where n.state = 'cancelled' and n.final_counts is null and (${id}::text is null or n.id = ${id})
+    limit ${most}
+  ))`)
 }
 
 /** So many at once, so that the transaction is short and no business waits long for its turn. */
@@ -42,36 +42,36 @@ const releasedAtOnce = 2_000
  */
 export function releaseHeld(): Promise<number> {
   return execute(sql`with released as materialized (
-        select n.business_id, n.id, n.leaves_at, n.recipients from notifications n
-        where n.final_counts is null and n.state <> 'cancelled' and ${isReleased}
-          and (${heldDeliveries(raw(1))}) is not null
-      ), in_turn as materialized (
-        select business_id, greatest(1, ${releasedAtOnce} / count(*) over ()) as share from released group by business_id
-      ), picked as materialized (
-        select held.position, held.leaves_at from in_turn cross join lateral (
-          select row.position, n.leaves_at from (
-            select * from released where business_id = in_turn.business_id order by recipients, leaves_at, id
-          ) n cross join lateral (${heldDeliveries(sql`in_turn.share`, 'for update skip locked')}) row
-          limit in_turn.share
-        ) held
-      )
-      update deliveries d set next_attempt_at = picked.leaves_at from picked where d.position = picked.position`)
+      select n.business_id, n.id, n.leaves_at, n.recipients from notifications n
+      where n.final_counts is null and n.state <> 'cancelled' and ${isReleased}
+        and (${heldDeliveries(raw(1))}) is not null
+    ), in_turn as materialized (
+      select business_id, greatest(1, ${releasedAtOnce} / count(*) over ()) as share from released group by business_id
+    ), picked as materialized (
+      select held.position, held.leaves_at from in_turn cross join lateral (
+        select row.position, n.leaves_at from (
+          select * from released where business_id = in_turn.business_id order by recipients, leaves_at, id
+        ) n cross join lateral (${heldDeliveries(sql`in_turn.share`, 'for update skip locked')}) row
+        limit in_turn.share
+      ) held
+    )
+    update deliveries d set next_attempt_at = picked.leaves_at from picked where d.position = picked.position`)
 }
 
 /** False unless it waits for an approval. It leaves at its time, or once its while to undo is over. */
 export async function updateApproved(businessId: string, id: string, by: string | null): Promise<boolean> {
   const row = await queryRow(sql`with approved as (
-        update notifications set approved_by = ${by}, approved_at = now(),
-          leaves_at = greatest(send_at, now() + make_interval(secs => undo_seconds)),
-          state = case when send_at > now() then 'scheduled' else 'waiting' end
-        where business_id = ${businessId} and id = ${id} and state in ('scheduled', 'waiting')
-          and approval_needed and approved_at is null
-        returning business_id, id, leaves_at
-      ), freed as (
-        update deliveries d set next_attempt_at = ${firstAttempt} from approved n
-        where ${isHeld}
-      )
-      select id from approved`)
+      update notifications set approved_by = ${by}, approved_at = now(),
+        leaves_at = greatest(send_at, now() + make_interval(secs => undo_seconds)),
+        state = case when send_at > now() then 'scheduled' else 'waiting' end
+      where business_id = ${businessId} and id = ${id} and state in ('scheduled', 'waiting')
+        and approval_needed and approved_at is null
+      returning business_id, id, leaves_at
+    ), freed as (
+      update deliveries d set next_attempt_at = ${firstAttempt} from approved n
+      where ${isHeld}
+    )
+    select id from approved`)
   return row !== undefined
 }
 
@@ -91,15 +91,15 @@ const canBeRetried = (business: Param, notification: Param) => sql`(
 export function retryDeliveries(businessId: string, id: string, unknown: boolean): Promise<number> {
   const [business, notification] = [param(businessId), param(id)]
   return execute(sql`update deliveries d set state = 'queued', reason = case state when 'unknown' then reason end,
-        provider_code = null, provider_message = null, provider_message_id = null,
-        attempts_before = attempts, tries = 0, next_attempt_at = now(), updated_at = now()
-      where d.position = any(array(
-        select d.position from deliveries d
-        where d.business_id = ${business} and d.notification_id = ${notification}
-          and (d.state = 'failed' or ${unknown} and d.state = 'unknown')
-          and ${canBeRetried(business, notification)}
-        order by d.position limit ${raw(retryLimit)} for update of d
-      ))`)
+    provider_code = null, provider_message = null, provider_message_id = null,
+    attempts_before = attempts, tries = 0, next_attempt_at = now(), updated_at = now()
+  where d.position = any(array(
+    select d.position from deliveries d
+    where d.business_id = ${business} and d.notification_id = ${notification}
+      and (d.state = 'failed' or ${unknown} and d.state = 'unknown')
+      and ${canBeRetried(business, notification)}
+    order by d.position limit ${raw(retryLimit)} for update of d
+  ))`)
 }
 
 /** What a notification becomes when deliveries of it are queued again. */
@@ -109,7 +109,7 @@ export const retried = { state: 'running', final_counts: null, people_of: null }
 export async function updateRetried(businessId: string, id: string): Promise<boolean> {
   const { state, final_counts, people_of } = retried
   const changed = await execute(sql`update notifications
-      set state = ${state}, final_counts = ${final_counts}, people_of = ${people_of}
-      where business_id = ${businessId} and id = ${id} and state <> 'cancelled'`)
+    set state = ${state}, final_counts = ${final_counts}, people_of = ${people_of}
+    where business_id = ${businessId} and id = ${id} and state <> 'cancelled'`)
   return changed === 1
 }

@@ -21,19 +21,19 @@ function reachedPeople({ recipients: { kind, list }, simulated, configured, ...q
   const sendWhatsApp = param(question.sendWhatsApp)
   const deviceKinds = param(configured.deviceKinds)
   return sql`
-  select key, account_id, phone, fullname, on_push, on_whatsapp,
-    case when not on_push and not on_whatsapp then coalesce(reason, 'no_device') end as reason,
-    on_push and ${deviceKinds}::text[] <> '{}'
-      or on_whatsapp and (${simulated}::boolean or ${configured.whatsapp}::boolean) as has_provider
-  from (${peopleOf({ business, kind, list: sql`${list}`, sendWhatsApp })}) person
-  left join (
-    select distinct account_id as owner from devices
-    where business_id = ${business} and kind = any(${deviceKinds}) and ${isLiveDevice('devices')}
-  ) device on owner = person.account_id
-  cross join lateral (
-    select reason is null and not no_account and (${deviceKinds} = '{}' or owner is not null) as on_push,
-      reason is null and ${sendWhatsApp} as on_whatsapp
-  ) channels`
+    select key, account_id, phone, fullname, on_push, on_whatsapp,
+      case when not on_push and not on_whatsapp then coalesce(reason, 'no_device') end as reason,
+      on_push and ${deviceKinds}::text[] <> '{}'
+        or on_whatsapp and (${simulated}::boolean or ${configured.whatsapp}::boolean) as has_provider
+    from (${peopleOf({ business, kind, list: sql`${list}`, sendWhatsApp })}) person
+    left join (
+      select distinct account_id as owner from devices
+      where business_id = ${business} and kind = any(${deviceKinds}) and ${isLiveDevice('devices')}
+    ) device on owner = person.account_id
+    cross join lateral (
+      select reason is null and not no_account and (${deviceKinds} = '{}' or owner is not null) as on_push,
+        reason is null and ${sendWhatsApp} as on_whatsapp
+    ) channels`
 }
 
 type Counts = Pick<Reach, 'recipients' | 'reachable' | 'kept' | 'channels' | 'skipped'>
@@ -41,18 +41,18 @@ type Counts = Pick<Reach, 'recipients' | 'reachable' | 'kept' | 'channels' | 'sk
 /** What a notification to these recipients would come to. */
 export async function selectReach(question: Question): Promise<Counts> {
   const row = await queryRow<Counts>(sql`with grouped as (
-        select reason, on_push, on_whatsapp, has_provider, count(*) as number
-        from (${reachedPeople(question)}) reached group by 1, 2, 3, 4
-      ), skipped as (
-        select reason, sum(number) as number from grouped where reason is not null group by reason
-      )
-      select coalesce(sum(number), 0)::integer as recipients,
-        coalesce(sum(number) filter (where has_provider), 0)::integer as reachable,
-        coalesce(sum(number) filter (where reason is null and not has_provider), 0)::integer as kept,
-        json_build_object('push', coalesce(sum(number) filter (where on_push), 0),
-          'whatsapp', coalesce(sum(number) filter (where on_whatsapp), 0)) as channels,
-        (select coalesce(json_object_agg(reason, number), '{}') from skipped) as skipped
-      from grouped`)
+      select reason, on_push, on_whatsapp, has_provider, count(*) as number
+      from (${reachedPeople(question)}) reached group by 1, 2, 3, 4
+    ), skipped as (
+      select reason, sum(number) as number from grouped where reason is not null group by reason
+    )
+    select coalesce(sum(number), 0)::integer as recipients,
+      coalesce(sum(number) filter (where has_provider), 0)::integer as reachable,
+      coalesce(sum(number) filter (where reason is null and not has_provider), 0)::integer as kept,
+      json_build_object('push', coalesce(sum(number) filter (where on_push), 0),
+        'whatsapp', coalesce(sum(number) filter (where on_whatsapp), 0)) as channels,
+      (select coalesce(json_object_agg(reason, number), '{}') from skipped) as skipped
+    from grouped`)
   return row as Counts
 }
 
@@ -71,8 +71,8 @@ export function selectReached(
   limit: number,
 ): Promise<(ReachedPerson & { key: string })[]> {
   return queryRows(sql`select key, account_id as "accountId", phone, fullname, reason
-      from (${reachedPeople(question)}) reached
-      where key > ${after} and ${conditions[group] ?? sql`reason = ${group}`} order by key limit ${limit}`)
+    from (${reachedPeople(question)}) reached
+    where key > ${after} and ${conditions[group] ?? sql`reason = ${group}`} order by key limit ${limit}`)
 }
 
 /** By which rules of the business a notification would be sent. */
@@ -84,7 +84,8 @@ export async function selectSendingRules(
     prepared(
       'selectSendingRules',
       sql`select drill, approval_above as "approvalAbove", coalesce(sends_unapproved, false) as "sendsUnapproved"
-      from businesses b left join identities i on i.business_id = b.id and i.id = ${identityId} where b.id = ${businessId}`,
+        from businesses b left join identities i on i.business_id = b.id and i.id = ${identityId}
+        where b.id = ${businessId}`,
     ),
   )
   return row ?? { drill: false, approvalAbove: null, sendsUnapproved: false }

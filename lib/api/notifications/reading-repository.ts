@@ -34,7 +34,7 @@ export function findUncounted(
   id: string,
 ): Promise<{ notification: Notification; isKept: boolean } | undefined> {
   return queryRow(sql`select ${notificationJson(people.few)} as notification, ${peopleAreKept} as "isKept"
-      from ${notificationsNaming(firstNamed.inRecord)} where n.business_id = ${businessId} and n.id = ${id}`)
+    from ${notificationsNaming(firstNamed.inRecord)} where n.business_id = ${businessId} and n.id = ${id}`)
 }
 
 export type CountedPeople = Pick<Notification, 'id' | 'counts' | 'people'>
@@ -42,7 +42,7 @@ export type CountedPeople = Pick<Notification, 'id' | 'counts' | 'people'>
 /** What became of the people of each of these, and of their deliveries at the same moment; a million people take seconds. */
 export function countPeople(businessId: string, ids: readonly string[]): Promise<CountedPeople[]> {
   return queryRows(sql`select n.id, counted.counts, ${people.all} as people
-      from ${notificationsNaming(firstNamed.inRecord)} where n.business_id = ${businessId} and n.id = any(${ids})`)
+    from ${notificationsNaming(firstNamed.inRecord)} where n.business_id = ${businessId} and n.id = any(${ids})`)
 }
 
 /**
@@ -82,12 +82,12 @@ export async function updatePeople(businessId: string, counted: readonly Counted
   const business = param(businessId)
   const ids = counted.map(({ id }) => id)
   await execute(sql`update notifications n set final_people = given.people, people_of = n.final_counts
-      from jsonb_to_recordset(${JSON.stringify(counted)}) given(id text, counts jsonb, people jsonb), (
-        select id from notifications where business_id = ${business} and id = any(${ids})
-        for no key update skip locked
-      ) free
-      where n.business_id = ${business} and n.id = free.id and given.id = free.id and n.final_counts = given.counts
-        and n.people_of is distinct from n.final_counts`)
+    from jsonb_to_recordset(${JSON.stringify(counted)}) given(id text, counts jsonb, people jsonb), (
+      select id from notifications where business_id = ${business} and id = any(${ids})
+      for no key update skip locked
+    ) free
+    where n.business_id = ${business} and n.id = free.id and given.id = free.id and n.final_counts = given.counts
+      and n.people_of is distinct from n.final_counts`)
 }
 
 export async function notificationExists(businessId: string, id: string): Promise<boolean> {
@@ -109,7 +109,7 @@ export function findSize(
   id: string,
 ): Promise<{ recipients: number; rowsFollow: boolean } | undefined> {
   return queryRow(sql`select recipients, state = 'cancelled' and final_counts is null as "rowsFollow" from notifications
-      where business_id = ${businessId} and id = ${id}`)
+    where business_id = ${businessId} and id = ${id}`)
 }
 
 export type NotificationFilter = {
@@ -142,15 +142,15 @@ export function selectNotifications(
     until: param(momentOf(until)),
   }
   return queryRows<ListedRow>(sql`select n.id as key, ${notificationJson()}::text as json, ${people.kept} as people,
-        n.recipients, n.state, counted.counts
-      from ${notificationsNaming(firstNamed.inList)}
-      where n.business_id = ${businessId} and n.id < ${before}
-        and (${found.state}::text is null or n.state = ${found.state})
-        and (${found.createdBy}::text is null or n.created_by = ${found.createdBy})
-        and (${found.since}::timestamptz is null or n.created_at >= ${found.since})
-        and (${found.until}::timestamptz is null or n.created_at < ${found.until})
-        and (${found.q}::text is null or ${foldedText(searchedTexts)} like ${found.q})
-      order by n.id desc limit ${limit}`)
+      n.recipients, n.state, counted.counts
+    from ${notificationsNaming(firstNamed.inList)}
+    where n.business_id = ${businessId} and n.id < ${before}
+      and (${found.state}::text is null or n.state = ${found.state})
+      and (${found.createdBy}::text is null or n.created_by = ${found.createdBy})
+      and (${found.since}::timestamptz is null or n.created_at >= ${found.since})
+      and (${found.until}::timestamptz is null or n.created_at < ${found.until})
+      and (${found.q}::text is null or ${foldedText(searchedTexts)} like ${found.q})
+    order by n.id desc limit ${limit}`)
 }
 
 const summaryOf = (which: Sql) => sql`(
@@ -171,11 +171,11 @@ export async function selectSummaries(
   since: string,
 ): Promise<{ real: SentSummary; simulated: SentSummary }> {
   const row = await queryRow<{ real: SentSummary; simulated: SentSummary }>(sql`with counted as materialized (
-        select n.simulated, coalesce(n.final_counts, ${countedNow}) as counts from notifications n
-        where n.business_id = ${businessId} and n.leaves_at >= ${new Date(since)} and n.leaves_at <= now()
-          and not coalesce(n.cancelled_at < n.leaves_at, false)
-      )
-      select ${summaryOf(sql`not counted.simulated`)} as real, ${summaryOf(sql`counted.simulated`)} as simulated`)
+      select n.simulated, coalesce(n.final_counts, ${countedNow}) as counts from notifications n
+      where n.business_id = ${businessId} and n.leaves_at >= ${new Date(since)} and n.leaves_at <= now()
+        and not coalesce(n.cancelled_at < n.leaves_at, false)
+    )
+    select ${summaryOf(sql`not counted.simulated`)} as real, ${summaryOf(sql`counted.simulated`)} as simulated`)
   return row as { real: SentSummary; simulated: SentSummary }
 }
 
@@ -187,10 +187,10 @@ export function selectRecipients(
   limit: number,
 ): Promise<WrittenRow[]> {
   return queryRows<WrittenRow>(sql`select ordinal::text as key, named.value::text as json
-      from notifications n, jsonb_each(n.recipients_to) list,
-        jsonb_array_elements(list.value) with ordinality named(value, ordinal)
-      where n.business_id = ${businessId} and n.id = ${notificationId} and ordinal > ${after}
-      order by ordinal limit ${limit}`)
+    from notifications n, jsonb_each(n.recipients_to) list,
+      jsonb_array_elements(list.value) with ordinality named(value, ordinal)
+    where n.business_id = ${businessId} and n.id = ${notificationId} and ordinal > ${after}
+    order by ordinal limit ${limit}`)
 }
 
 type Received = Omit<ReceivedNotification, 'message'>
@@ -208,8 +208,9 @@ export async function selectReceived(
   limit: number,
 ): Promise<ReceivedNotification[]> {
   const [business, account] = [param(businessId), param(accountId)]
-  const rows =
-    await queryRows<ReceivedRow>(sql`select json_build_object('notificationId', n.id, 'createdAt', ${isoTime('n.created_at')}, 'deliveries', (
+  const rows = await queryRows<ReceivedRow>(
+    sql`select
+        json_build_object('notificationId', n.id, 'createdAt', ${isoTime('n.created_at')}, 'deliveries', (
           select json_agg(${deliveryJson} order by d.position) from deliveries d
           where d.business_id = ${business} and d.account_id = ${account} and d.notification_id = n.id
         )) as received, n.message, a.phone, ${rendering} as rendering
@@ -221,6 +222,7 @@ export async function selectReceived(
       join accounts a on a.business_id = ${business} and a.id = ${account}
       join businesses on businesses.id = ${business}
       where not n.hidden_from_list
-      order by n.id desc limit ${limit}`)
+      order by n.id desc limit ${limit}`,
+  )
   return rows.map(rendered).map(({ received, message }) => ({ ...received, message }))
 }

@@ -25,16 +25,17 @@ const people: Record<RecipientKind, (audience: Audience) => Sql> = {
     ${accountById(business, sql`named.id`)}`,
   accountTypeIDs: ({ business, list }) => sql`
     select a.id as key, a.id as account_id, a.fullname, a.phone, false as no_account, ${accountReason} as reason
-    from accounts a where a.business_id = ${business} and a.account_type = any(${list}::text[]) and a.deleted_at is null`,
+    from accounts a
+    where a.business_id = ${business} and a.account_type = any(${list}::text[]) and a.deleted_at is null`,
 }
 
-/** The people of an audience, in the order of their `key`: `reason` says why nothing goes to one of them on any channel. */
+/** The people of an audience, in the order of their `key`; `reason` says why one of them gets nothing on any channel. */
 export const peopleOf = (audience: Audience) => people[audience.kind](audience)
 
 /**
- * `people` (one row each) and `plan` (one for each of them and channel, and device of theirs); `deviceKinds` are those that
- * pushes can be sent to: where there are none, a push is for no device. A phone without an account gets no push; its only
- * row is WhatsApp's when that is asked for.
+ * `people` (one row each) and `plan` (one for each of them and channel, and device of theirs). Pushes can be sent to these
+ * kinds of devices; where there are none, a push is for no device. A phone without an account gets no push; its only row is
+ * WhatsApp's when that is asked for.
  */
 export const planOf = (audience: Audience, deviceKinds: Param) => sql`
   people as materialized (${peopleOf(audience)}),

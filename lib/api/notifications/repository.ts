@@ -45,23 +45,23 @@ export async function insertNotification(row: NewNotification): Promise<Stored> 
     prepared(
       'insertNotification',
       sql`with business as materialized (
-        select id, drill, approval_above from businesses where id = ${business} for share
-      ), stored as (
-        insert into notifications (business_id, id, message, recipients_to, hidden_from_list, sender_account_id,
-          metadata, created_by, recipients, name, send_at, undo_seconds, fill_in, translations, content_hash, simulated,
-          leaves_at, state)
-        select id, new_id(), ${row.message}, ${to}, ${row.hiddenFromList}, ${row.senderAccountId}, ${row.metadata},
-          ${createdBy}, 0, ${row.name}, ${sendAt}, ${undoSeconds}::integer, ${row.fillIn}, ${row.translations},
-          ${row.contentHash}, drill,
-          greatest(${sendAt}::timestamptz, now() + make_interval(secs => ${undoSeconds}::integer)),
-          case when ${sendAt} > now() then 'scheduled' else 'waiting' end
-        from business returning id, simulated
-      )
-      select stored.id, simulated, approval_above as "approvalAbove", coalesce(
-        (select sends_unapproved from identities where identities.id = ${createdBy} and business_id = ${business}),
-        false
-      ) as "sendsUnapproved"
-      from stored, business`,
+          select id, drill, approval_above from businesses where id = ${business} for share
+        ), stored as (
+          insert into notifications (business_id, id, message, recipients_to, hidden_from_list, sender_account_id,
+            metadata, created_by, recipients, name, send_at, undo_seconds, fill_in, translations, content_hash, simulated,
+            leaves_at, state)
+          select id, new_id(), ${row.message}, ${to}, ${row.hiddenFromList}, ${row.senderAccountId}, ${row.metadata},
+            ${createdBy}, 0, ${row.name}, ${sendAt}, ${undoSeconds}::integer, ${row.fillIn}, ${row.translations},
+            ${row.contentHash}, drill,
+            greatest(${sendAt}::timestamptz, now() + make_interval(secs => ${undoSeconds}::integer)),
+            case when ${sendAt} > now() then 'scheduled' else 'waiting' end
+          from business returning id, simulated
+        )
+        select stored.id, simulated, approval_above as "approvalAbove", coalesce(
+          (select sends_unapproved from identities where identities.id = ${createdBy} and business_id = ${business}),
+          false
+        ) as "sendsUnapproved"
+        from stored, business`,
     ),
   )
   return stored as Stored
@@ -97,23 +97,23 @@ export async function insertDeliveries(
   const sendWhatsApp = param(message.sendWhatsApp ?? false)
   const plan = planOf({ business, kind, list: sql`${list}`, sendWhatsApp }, param(pushedTo))
   const row = await queryRow<{ unknown: number; queued: number }>(sql`with ${plan}, stored as (
-        insert into deliveries (business_id, notification_id, account_id, phone, channel, device_id, device_kind, state,
-          reason, simulated, next_attempt_at)
-        select ${business}, n.id, account_id, phone, channel, device_id, device_kind,
-          case when reason is null then 'queued' else 'skipped' end, reason, n.simulated, ${firstAttempt}
-        from plan cross join (select * from notifications where business_id = ${business} and id = ${id}) n
-        order by key, channel, device_id
-        returning state
-      )
-      select (select count(*) from people where no_account or reason = 'unknown_account') as unknown,
-        (select count(*) from stored where state = 'queued') as queued`)
+      insert into deliveries (business_id, notification_id, account_id, phone, channel, device_id, device_kind, state,
+        reason, simulated, next_attempt_at)
+      select ${business}, n.id, account_id, phone, channel, device_id, device_kind,
+        case when reason is null then 'queued' else 'skipped' end, reason, n.simulated, ${firstAttempt}
+      from plan cross join (select * from notifications where business_id = ${business} and id = ${id}) n
+      order by key, channel, device_id
+      returning state
+    )
+    select (select count(*) from people where no_account or reason = 'unknown_account') as unknown,
+      (select count(*) from stored where state = 'queued') as queued`)
   return row as { unknown: number; queued: number }
 }
 
 /** For a notification of which nothing is left to send. */
 export async function updateDone(businessId: string, id: string): Promise<void> {
   await execute(sql`update notifications n set state = 'done', final_counts = ${countedOneByOne}
-      where n.business_id = ${businessId} and n.id = ${id}`)
+    where n.business_id = ${businessId} and n.id = ${id}`)
 }
 
 /** Wakes every worker once the transaction is stored. */

@@ -2,10 +2,9 @@ import { deliveryStates } from '@/lib/contract/choices'
 import { isoTime } from '../db/iso-time'
 import { raw, type Sql, sql } from '../db/sql'
 import { shownState, shownStateOfRow } from './cancelled-state'
-import { peopleJson } from './following/people-json'
+import { noneOf, peopleJson } from './following/people-json'
 
-/** Of each state none. */
-export const noDeliveries = sql`${raw(`'${JSON.stringify(Object.fromEntries(deliveryStates.map((state) => [state, 0])))}'`)}::jsonb`
+export const noDeliveries = noneOf(deliveryStates)
 
 const countedBy = (rows: Sql) => sql`(
   select ${noDeliveries} || coalesce(jsonb_object_agg(state, number), '{}') from (${rows}) by_state

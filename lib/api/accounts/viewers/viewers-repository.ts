@@ -17,9 +17,9 @@ export async function upsertViewer(
     prepared(
       'upsertViewer',
       sql`insert into account_viewers (business_id, account_id, identity_id, editing)
-      values (${businessId}, ${accountId}, ${identityId}, ${editing})
-      on conflict (business_id, account_id, identity_id) do update set seen_at = now(), editing = excluded.editing,
-        since = case when ${isThere} then account_viewers.since else now() end`,
+        values (${businessId}, ${accountId}, ${identityId}, ${editing})
+        on conflict (business_id, account_id, identity_id) do update set seen_at = now(), editing = excluded.editing,
+          since = case when ${isThere} then account_viewers.since else now() end`,
     ),
   )
 }
@@ -42,10 +42,10 @@ export function selectOtherViewers({ businessId, accountId, identityId }: Viewer
     prepared(
       'selectOtherViewers',
       sql`select identity_id as "identityId", identities.name, ${isoTime('since')} as since, editing
-      from account_viewers join identities on identities.id = identity_id
-      where account_viewers.business_id = ${businessId} and account_id = ${accountId}
-        and identity_id <> ${identityId} and ${isThere}
-      order by account_viewers.since, identity_id`,
+        from account_viewers join identities on identities.id = identity_id
+        where account_viewers.business_id = ${businessId} and account_id = ${accountId}
+          and identity_id <> ${identityId} and ${isThere}
+        order by account_viewers.since, identity_id`,
     ),
   )
 }

@@ -26,15 +26,15 @@ export function selectChannelStates(businessId: string): Promise<ChannelState[]>
     prepared(
       'selectChannelStates',
       sql`select named.transport, ${isoTime('c.last_success_at')} as "lastSuccessAt",
-        ${isoTime('c.last_error_at')} as "lastErrorAt", c.last_error_code as "lastErrorCode",
-        c.last_error_message as "lastErrorMessage",
-        case when p.transport is null then 'closed' else 'open' end as breaker,
-        ${isoTime('p.next_probe_at')} as "nextProbeAt"
-      from unnest(${transports}::text[]) with ordinality named(transport, ordinal)
-      left join channel_states c on c.business_id = ${business} and c.transport = named.transport
-      left join provider_states p on p.transport = named.transport and p.opened_at is not null
-        and (cardinality(p.failing_businesses) > 1 or ${business} = any(p.failing_businesses))
-      order by ordinal`,
+          ${isoTime('c.last_error_at')} as "lastErrorAt", c.last_error_code as "lastErrorCode",
+          c.last_error_message as "lastErrorMessage",
+          case when p.transport is null then 'closed' else 'open' end as breaker,
+          ${isoTime('p.next_probe_at')} as "nextProbeAt"
+        from unnest(${transports}::text[]) with ordinality named(transport, ordinal)
+        left join channel_states c on c.business_id = ${business} and c.transport = named.transport
+        left join provider_states p on p.transport = named.transport and p.opened_at is not null
+          and (cardinality(p.failing_businesses) > 1 or ${business} = any(p.failing_businesses))
+        order by ordinal`,
     ),
   )
 }
@@ -60,17 +60,17 @@ export async function updateChannelStates(news: readonly ChannelNews[]): Promise
     message: error?.message ?? null,
   }))
   await execute(sql`insert into channel_states as kept
-        (business_id, transport, last_success_at, last_error_at, last_error_code, last_error_message)
-      select "businessId", transport, now() - make_interval(secs => success), now() - make_interval(secs => error),
-        code, message
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given
-        ("businessId" text, transport text, success float, error float, code text, message text)
-      order by "businessId", transport
-      on conflict (business_id, transport) do update set
-        last_success_at = greatest(kept.last_success_at, excluded.last_success_at),
-        last_error_at = greatest(kept.last_error_at, excluded.last_error_at),
-        last_error_code = case when ${isNewer}
-          then excluded.last_error_code else kept.last_error_code end,
-        last_error_message = case when ${isNewer}
-          then excluded.last_error_message else kept.last_error_message end`)
+      (business_id, transport, last_success_at, last_error_at, last_error_code, last_error_message)
+    select "businessId", transport, now() - make_interval(secs => success), now() - make_interval(secs => error),
+      code, message
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given
+      ("businessId" text, transport text, success float, error float, code text, message text)
+    order by "businessId", transport
+    on conflict (business_id, transport) do update set
+      last_success_at = greatest(kept.last_success_at, excluded.last_success_at),
+      last_error_at = greatest(kept.last_error_at, excluded.last_error_at),
+      last_error_code = case when ${isNewer}
+        then excluded.last_error_code else kept.last_error_code end,
+      last_error_message = case when ${isNewer}
+        then excluded.last_error_message else kept.last_error_message end`)
 }

@@ -26,12 +26,12 @@ export async function lockClaims(transport: Transport): Promise<void> {
 export async function selectUnderWay(transport: Transport, leaseSeconds: number): Promise<UnderWay> {
   const queue = param(transport)
   const row = await queryRow<UnderWay>(sql`select (${breakerJson(queue)}) as breaker, (
-        select coalesce(json_object_agg(business_id, number), '{}') from (
-          select business_id, count(*) as number from deliveries d
-          where state = 'sending' and device_kind is null and ${queueOf} = ${queue}
-            and lease_until > now() + make_interval(secs => ${leaseSeconds}::float * 2 / 3)
-          group by business_id
-        ) of_business
-      ) as sending`)
+      select coalesce(json_object_agg(business_id, number), '{}') from (
+        select business_id, count(*) as number from deliveries d
+        where state = 'sending' and device_kind is null and ${queueOf} = ${queue}
+          and lease_until > now() + make_interval(secs => ${leaseSeconds}::float * 2 / 3)
+        group by business_id
+      ) of_business
+    ) as sending`)
   return row as UnderWay
 }

@@ -29,12 +29,13 @@ export async function storeStatuses(statuses: readonly MessageStatus[]): Promise
  */
 export async function insertStatuses(statuses: readonly MessageStatus[]): Promise<void> {
   await execute(sql`insert into message_statuses (channel, message_id, state, code)
-      select distinct on (channel, "messageId") channel, "messageId", state, code
-      from jsonb_to_recordset(${JSON.stringify(statuses)}::jsonb) as given(channel text, "messageId" text, state text, code text)
-      order by channel, "messageId", ${rankOf('state')} desc
-      on conflict (channel, message_id) do update
-      set state = excluded.state, code = excluded.code, at = now()
-      where ${rankOf('message_statuses.state')} < ${rankOf('excluded.state')}`)
+    select distinct on (channel, "messageId") channel, "messageId", state, code
+    from jsonb_to_recordset(${JSON.stringify(statuses)}::jsonb)
+      as given(channel text, "messageId" text, state text, code text)
+    order by channel, "messageId", ${rankOf('state')} desc
+    on conflict (channel, message_id) do update
+    set state = excluded.state, code = excluded.code, at = now()
+    where ${rankOf('message_statuses.state')} < ${rankOf('excluded.state')}`)
 }
 
 const isAbout = sql`said.message_id = d.provider_message_id
@@ -47,39 +48,39 @@ const isAbout = sql`said.message_id = d.provider_message_id
  */
 export async function applyStatuses(messageIds: readonly string[]): Promise<void> {
   await execute(sql`with kept as materialized (
-        select channel, message_id, state, code from message_statuses said
-        where channel in ('whatsapp', 'sms', 'simulated') and message_id = any(${messageIds}::text[])
-          and exists (select from deliveries d where ${isAbout})
-        order by channel, message_id for update
-      ), target as materialized (
-        select d.position, d.state as before, d.business_id, d.notification_id, said.state, said.code
-        from kept said join deliveries d on ${isAbout}
-        where ${rankOf('d.state')} < ${rankOf('said.state')}
-        order by d.position for update of d
-      ), moved as (
-        update deliveries d set state = target.state, provider_code = coalesce(target.code, d.provider_code),
-          reason = case when target.state = 'failed' then 'provider_refused' end, updated_at = now(),
-          history = d.history || ${historyEntry(sql`target.state`, sql`target.code`)}
-        from target where d.position = target.position
-      ), forgotten as (
-        delete from message_statuses said using kept
-        where said.channel = kept.channel and said.message_id = kept.message_id
-      ), changed as (
-        select business_id, notification_id, jsonb_object_agg(state, change) as changes from (
-          select business_id, notification_id, state, sum(change) as change from (
-            select business_id, notification_id, before as state, -1 as change from target
-            union all select business_id, notification_id, state, 1 from target
-          ) each group by 1, 2, 3
-        ) summed where notification_id is not null group by 1, 2
-      ), locked as materialized (
-        select n.business_id, n.id, changes from changed
-        join notifications n on n.business_id = changed.business_id and n.id = changed.notification_id
-        order by n.id for no key update of n
-      )
-      update notifications n set final_counts = case when final_counts is not null then final_counts || (
-          select jsonb_object_agg(key, (final_counts ->> key)::integer + value::integer) from jsonb_each_text(changes)
-        ) end
-      from locked where n.business_id = locked.business_id and n.id = locked.id`)
+      select channel, message_id, state, code from message_statuses said
+      where channel in ('whatsapp', 'sms', 'simulated') and message_id = any(${messageIds}::text[])
+        and exists (select from deliveries d where ${isAbout})
+      order by channel, message_id for update
+    ), target as materialized (
+      select d.position, d.state as before, d.business_id, d.notification_id, said.state, said.code
+      from kept said join deliveries d on ${isAbout}
+      where ${rankOf('d.state')} < ${rankOf('said.state')}
+      order by d.position for update of d
+    ), moved as (
+      update deliveries d set state = target.state, provider_code = coalesce(target.code, d.provider_code),
+        reason = case when target.state = 'failed' then 'provider_refused' end, updated_at = now(),
+        history = d.history || ${historyEntry(sql`target.state`, sql`target.code`)}
+      from target where d.position = target.position
+    ), forgotten as (
+      delete from message_statuses said using kept
+      where said.channel = kept.channel and said.message_id = kept.message_id
+    ), changed as (
+      select business_id, notification_id, jsonb_object_agg(state, change) as changes from (
+        select business_id, notification_id, state, sum(change) as change from (
+          select business_id, notification_id, before as state, -1 as change from target
+          union all select business_id, notification_id, state, 1 from target
+        ) each group by 1, 2, 3
+      ) summed where notification_id is not null group by 1, 2
+    ), locked as materialized (
+      select n.business_id, n.id, changes from changed
+      join notifications n on n.business_id = changed.business_id and n.id = changed.notification_id
+      order by n.id for no key update of n
+    )
+    update notifications n set final_counts = case when final_counts is not null then final_counts || (
+        select jsonb_object_agg(key, (final_counts ->> key)::integer + value::integer) from jsonb_each_text(changes)
+      ) end
+    from locked where n.business_id = locked.business_id and n.id = locked.id`)
 }
 
 /**
@@ -88,7 +89,7 @@ export async function applyStatuses(messageIds: readonly string[]): Promise<void
  */
 export async function applyLeftStatuses(limit: number): Promise<number> {
   const left = await queryRows<{ id: string }>(sql`select said.message_id as id from message_statuses said
-      where exists (select from deliveries d where ${isAbout}) limit ${limit}`)
+    where exists (select from deliveries d where ${isAbout}) limit ${limit}`)
   await applyStatuses(left.map(({ id }) => id))
   return left.length
 }

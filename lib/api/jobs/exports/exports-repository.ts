@@ -28,9 +28,9 @@ export async function updateExport(
 ): Promise<void> {
   const end = param(ended ?? null)
   await execute(sql`update account_exports
-      set written = ${written}, told_at = clock_timestamp(), state = coalesce(${end}, state),
-        finished_at = case when ${end}::text is not null then clock_timestamp() end
-      where business_id = ${businessId} and id = ${id}`)
+    set written = ${written}, told_at = clock_timestamp(), state = coalesce(${end}, state),
+      finished_at = case when ${end}::text is not null then clock_timestamp() end
+    where business_id = ${businessId} and id = ${id}`)
 }
 
 /** Newest first. */
@@ -39,10 +39,11 @@ export function selectExports(
   { before, limit }: { before?: string; limit: number },
 ): Promise<AccountExport[]> {
   const last = param(before ?? null)
-  return queryRows<AccountExport>(sql`select id, format, which, filters, plain, ${state} as state, written, created_by as "createdBy",
-        ${isoTime('created_at')} as "createdAt", ${isoTime('finished_at')} as "finishedAt"
-      from account_exports where business_id = ${businessId} and (${last}::text is null or id < ${last})
-      order by id desc limit ${limit}`)
+  return queryRows<AccountExport>(sql`select id, format, which, filters, plain, ${state} as state, written,
+      created_by as "createdBy",
+      ${isoTime('created_at')} as "createdAt", ${isoTime('finished_at')} as "finishedAt"
+    from account_exports where business_id = ${businessId} and (${last}::text is null or id < ${last})
+    order by id desc limit ${limit}`)
 }
 
 export const deleteOldExports = (days: number, limit: number): Promise<number> =>

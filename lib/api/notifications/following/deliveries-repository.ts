@@ -45,14 +45,14 @@ async function selectInOrder<Row extends object>(page: Page, selected: Sql): Pro
     const from = param(key)
     rows.push(
       ...(await queryRows<Row>(sql`select ${selected} from deliveries d
-          left join accounts a on a.business_id = d.business_id and a.id = d.account_id and a.deleted_at is null
-          where d.business_id = ${businessId} and d.notification_id = ${filter.notificationId}
-            ${phase === 'phone' ? sql`and d.account_id is null` : sql``}
-            and ${column} >= ${from} and (${column} > ${from} or d.position > ${position})
-            and (${state}::text is null or ${shown} = ${state})
-            and (${channel}::text is null or d.channel = ${channel})
-            and (${reason}::text is null or d.reason = ${reason})
-          order by ${column}, d.position limit ${limit - rows.length}`)),
+        left join accounts a on a.business_id = d.business_id and a.id = d.account_id and a.deleted_at is null
+        where d.business_id = ${businessId} and d.notification_id = ${filter.notificationId}
+          ${phase === 'phone' ? sql`and d.account_id is null` : sql``}
+          and ${column} >= ${from} and (${column} > ${from} or d.position > ${position})
+          and (${state}::text is null or ${shown} = ${state})
+          and (${channel}::text is null or d.channel = ${channel})
+          and (${reason}::text is null or d.reason = ${reason})
+        order by ${column}, d.position limit ${limit - rows.length}`)),
     )
     if (rows.length === limit) break
   }
@@ -61,7 +61,7 @@ async function selectInOrder<Row extends object>(page: Page, selected: Sql): Pro
 
 function findPlace(businessId: string, notificationId: string, position: number): Promise<Place | undefined> {
   return queryRow<Place>(sql`select case when account_id is null then 'phone' else 'account' end as phase,
-        coalesce(account_id, phone) as key, position
-      from deliveries
-      where business_id = ${businessId} and notification_id = ${notificationId} and position = ${position}`)
+      coalesce(account_id, phone) as key, position
+    from deliveries
+    where business_id = ${businessId} and notification_id = ${notificationId} and position = ${position}`)
 }

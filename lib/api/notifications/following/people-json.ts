@@ -25,7 +25,13 @@ export function rankOf(state: Sql): Sql {
 /** The state of personStates at this place. */
 export const stateAt = (rank: Sql) => sql`(${raw(`'{${personStates.join(',')}}'`)}::text[])[1 + ${rank}]`
 
-const zeros = sql`${raw(`'${JSON.stringify(Object.fromEntries(personStates.map((state) => [state, 0])))}'`)}::jsonb`
+/** Counts by these states, of each none. */
+export function noneOf(states: readonly string[]): Sql {
+  const counts = Object.fromEntries(states.map((state) => [state, 0]))
+  return raw(`'${JSON.stringify(counts)}'::jsonb`)
+}
+
+const noPeople = noneOf(personStates)
 const total = (counts: Sql) => sql`(select sum(value::integer) from jsonb_each_text(${counts}))`
 
 /** As many people as deliveries: each has one alone. Not while there are people whose deliveries are not stored yet. */
@@ -34,22 +40,23 @@ const hasOneEach = (counts: Sql) => sql`${total(counts)} = n.recipients
 
 /** Of people with one delivery each, what that became. */
 const peopleOfOneEach = (counts: Sql) => sql`(
-  select ${zeros} || jsonb_object_agg(state, number) from (
-    select ${stateAt(rankOf(sql`key`))} as state, sum(value::integer) as number from jsonb_each_text(${counts}) group by 1
+  select ${noPeople} || jsonb_object_agg(state, number) from (
+    select ${stateAt(rankOf(sql`key`))} as state, sum(value::integer) as number
+    from jsonb_each_text(${counts}) group by 1
   ) by_state
 )`
 
 /**
- * Counted person by person, by the account of each delivery or, where there is none, by its phone; who has no delivery yet waits, or is cancelled with the notification. null once deliveries that
- * ended are deleted.
+ * Counted person by person: by the account of each delivery or, where there is none, by its phone. Who has no delivery yet
+ * waits, or is cancelled with the notification. null once deliveries that ended are deleted.
  */
 const peopleCounted = sql`(
   with person as materialized (
     select min(${rankOf(sql`(${shownState('deliveries')})`)}) as rank, count(*) as deliveries from deliveries
-    where deliveries.business_id = n.business_id and deliveries.notification_id = n.id 
+    where deliveries.business_id = n.business_id and deliveries.notification_id = n.id
     group by coalesce('a' || deliveries.account_id, 'p' || deliveries.phone)
   )
-  select ${zeros} || jsonb_object_agg(state, number) from (
+  select ${noPeople} || jsonb_object_agg(state, number) from (
     select state, sum(number) as number from (
       select ${stateAt(sql`rank`)} as state, count(*) as number from person group by rank
       union all

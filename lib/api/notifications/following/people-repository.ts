@@ -87,17 +87,17 @@ export function selectPeople(filter: PeopleFilter, page: PeoplePage): Promise<Pe
     ? sql`a.business_id = ${filter.businessId} and a.id = c.key and a.deleted_at is null`
     : sql`false`
   return queryRows<PersonRow>(sql`select c.key, json_build_object(
-        'accountId', ${isAccount ? sql`c.key` : sql`null`}, 'phone', p.phone, 'fullname', a.fullname,
-        'state', ${stateOfPerson}, 'reason', p.reason,
-        'deliveries', (select json_agg(${deliveryJson} order by d.position) from deliveries d where ${own})
-      )::text as json
-      from (${candidates(filter, page)}) c cross join lateral (
-        select min(${rankOfDelivery}) as rank, max(d.phone) as phone,
-          (array_agg(d.reason order by ${rankOfDelivery}, d.position))[1] as reason
-        from (select d.*, ${shownStateOfRow} as shown from deliveries d where ${own}) d
-      ) p
-      left join accounts a on ${account}
-      where ${matches(filter)} order by c.key limit ${page.limit}`)
+      'accountId', ${isAccount ? sql`c.key` : sql`null`}, 'phone', p.phone, 'fullname', a.fullname,
+      'state', ${stateOfPerson}, 'reason', p.reason,
+      'deliveries', (select json_agg(${deliveryJson} order by d.position) from deliveries d where ${own})
+    )::text as json
+    from (${candidates(filter, page)}) c cross join lateral (
+      select min(${rankOfDelivery}) as rank, max(d.phone) as phone,
+        (array_agg(d.reason order by ${rankOfDelivery}, d.position))[1] as reason
+      from (select d.*, ${shownStateOfRow} as shown from deliveries d where ${own}) d
+    ) p
+    left join accounts a on ${account}
+    where ${matches(filter)} order by c.key limit ${page.limit}`)
 }
 
 /** Where the look for a page ended before the last of the people; undefined when it has seen them all. */
@@ -124,7 +124,7 @@ export async function findAccountIds(
   ])
   // The concatenation keeps the planner from reading the whole business instead of the index of fragments.
   const rows = await queryRows<{ id: string }>(sql`select id from accounts
-      where business_id || '' = ${businessId} and deleted_at is null and ${anyOf([...held, named])}
-      limit ${raw(most + 1)}`)
+    where business_id || '' = ${businessId} and deleted_at is null and ${anyOf([...held, named])}
+    limit ${raw(most + 1)}`)
   return rows.length > most ? undefined : rows.map(({ id }) => id)
 }
