@@ -6,13 +6,13 @@ import { deleteSome } from '../db/delete-some'
 import { drillHeld } from '../db/drill-held'
 import { isoTime } from '../db/iso-time'
 import { queryRow, queryRows } from '../db/pool'
-import { raw, sql } from '../db/sql'
+import { param, prepared, sql } from '../db/sql'
 import { accountJson } from './account-json'
 
 export type WrittenAccount = { json: string; version: number }
 type Key = { businessId: string; id: string }
 
-const written = (row?: string) => `${accountJson(row)} as json, version`
+const written = (row?: string) => sql`${accountJson(row)} as json, version`
 
 /** What is left out has the defaults of 4.2. */
 export type NewAccount = Pick<Account, 'id' | 'accountType' | 'username' | 'phone' | 'attributesValue'> &
@@ -32,42 +32,33 @@ export type NewAccount = Pick<Account, 'id' | 'accountType' | 'username' | 'phon
 
 /** The account, its audit entry and its welcome SMS in one statement; undefined when a live account has the phone. */
 export function insertAccount(caller: Caller, account: NewAccount): Promise<WrittenAccount | undefined> {
-  const audit = auditValues(caller, { action: 'create', recordKind: 'account', recordId: account.id })
-  return queryRow<WrittenAccount>({
-    name: 'insertAccount',
-    text: `with business as (${drillHeld(raw('$1'), raw('$15::boolean'))}), account as (
-        insert into accounts (business_id, id, account_type, username, phone, attributes, search, role, subscribed,
-          validated, expiration_date, expires_at, fullname, birthday, metadata, test_account)
-        values ($1, $9, $10, $11, $12, $13, $14, $16, $17, $18, $19, $20, $21, $22, $23, $24)
-        on conflict (business_id, phone) where deleted_at is null do nothing returning *
-      ), audited as (
-        insert into audit_entries (${auditColumns})
-        select $1, $2, $3, $4, $5, $6, $7, $8::jsonb from account
-      ), welcomed as (
-        insert into deliveries (business_id, account_id, phone, channel, simulated)
-        select account.business_id, account.id, account.phone, 'sms', business.drill from account, business
-      )
-      select ${written('account')} from account`,
-    values: [
-      ...audit,
-      account.id,
-      account.accountType,
-      account.username,
-      account.phone,
-      JSON.stringify(account.attributesValue),
-      account.search,
-      account.welcomeSms,
-      account.role ?? 'user',
-      account.subscribed ?? true,
-      account.validated ?? false,
-      account.expirationDate,
-      account.expiresAt,
-      account.fullname,
-      account.birthday,
-      JSON.stringify(account.metadata ?? {}),
-      account.testAccount ?? false,
-    ],
-  })
+  const business = param(caller.businessId)
+  const audit = auditValues(
+    { ...caller, businessId: business },
+    { action: 'create', recordKind: 'account', recordId: account.id },
+  )
+  const isDrill = drillHeld(business, sql`${account.welcomeSms}::boolean`)
+  return queryRow<WrittenAccount>(
+    prepared(
+      'insertAccount',
+      sql`with business as (${isDrill}), account as (
+          insert into accounts (business_id, id, account_type, username, phone, attributes, search, role, subscribed,
+            validated, expiration_date, expires_at, fullname, birthday, metadata, test_account)
+          values (${business}, ${account.id}, ${account.accountType}, ${account.username}, ${account.phone},
+            ${JSON.stringify(account.attributesValue)}, ${account.search}, ${account.role ?? 'user'},
+            ${account.subscribed ?? true}, ${account.validated ?? false}, ${account.expirationDate},
+            ${account.expiresAt}, ${account.fullname}, ${account.birthday},
+            ${JSON.stringify(account.metadata ?? {})}, ${account.testAccount ?? false})
+          on conflict (business_id, phone) where deleted_at is null do nothing returning *
+        ), audited as (
+          insert into audit_entries (${auditColumns}) select ${audit} from account
+        ), welcomed as (
+          insert into deliveries (business_id, account_id, phone, channel, simulated)
+          select account.business_id, account.id, account.phone, 'sms', business.drill from account, business
+        )
+        select ${written('account')} from account`,
+    ),
+  )
 }
 
 export const findAccount = batchLoad(async (keys: readonly Key[]) => {

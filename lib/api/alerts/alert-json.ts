@@ -1,5 +1,5 @@
 import { isoTime } from '../db/iso-time'
-import { raw, type Sql, sql } from '../db/sql'
+import { type Param, raw, type Sql, sql } from '../db/sql'
 
 /**
  * An alert as PostgreSQL writes it, `accuracy` and `street` left out when they are not set; the street stands apart from the
@@ -43,7 +43,9 @@ export const newsJson = sql`'{"type":' || to_json(type) || ',"by":' || coalesce(
  * be committed after a higher one, and whoever reads on from the higher one would never see it. It is held until the
  * transaction ends, so it is taken last, after every row lock.
  */
-export const eventGate = `select pg_advisory_xact_lock(hashtextextended('alert_events ' || $1, 0))`
+export const eventGate = (business: Sql | Param) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('alert_events ' || ${business}, 0))`
 
 /** Where the event stream of the business stands. */
-export const logEnd = `(select coalesce(max(position), 0)::text from alert_events where business_id = $1)`
+export const logEnd = (business: Param) =>
+  sql`(select coalesce(max(position), 0)::text from alert_events where business_id = ${business})`

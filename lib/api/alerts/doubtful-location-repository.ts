@@ -1,5 +1,6 @@
 import type { Location } from '@/lib/contract/alerts/alert'
 import { queryRow } from '../db/pool'
+import { type Param, param, prepared, raw, type Sql, sql } from '../db/sql'
 
 /** Degrees from a location in which another alert is near it, or anywhere near it. */
 const near = 3
@@ -13,17 +14,27 @@ export async function liesWhereExchanged(
   businessId: string,
   { latitude, longitude }: Location,
 ): Promise<boolean> {
-  const row = await queryRow<{ isExchanged: boolean }>({
-    name: 'liesWhereExchanged',
-    text: `select not ${hasAlertWithin(anywhereNear, '$2', '$3')} and ${hasAlertWithin(near, '$3', '$2')} as "isExchanged"`,
-    values: [businessId, latitude, longitude],
-  })
+  const business = param(businessId)
+  const [north, east] = [param(latitude), param(longitude)]
+  const isNearOthers = hasAlertWithin(anywhereNear, business, { latitude: north, longitude: east })
+  const isExchangedNearOthers = hasAlertWithin(near, business, { latitude: east, longitude: north })
+  const row = await queryRow<{ isExchanged: boolean }>(
+    prepared(
+      'liesWhereExchanged',
+      sql`select not ${isNearOthers} and ${isExchangedNearOthers} as "isExchanged"`,
+    ),
+  )
   return row?.isExchanged === true
 }
 
-const hasAlertWithin = (degrees: number, latitude: string, longitude: string) => `exists (
-  select from alerts where business_id = $1
-    and point(longitude, latitude) <@ box(
-      point(${longitude}::float8 - ${degrees}, ${latitude}::float8 - ${degrees}),
-      point(${longitude}::float8 + ${degrees}, ${latitude}::float8 + ${degrees}))
-    and not warnings @> '[{"code": "doubtful_location"}]')`
+type Coordinates = { latitude: Param; longitude: Param }
+
+function hasAlertWithin(degrees: number, business: Param, { latitude, longitude }: Coordinates): Sql {
+  const by = raw(degrees)
+  return sql`exists (
+    select from alerts where business_id = ${business}
+      and point(longitude, latitude) <@ box(
+        point(${longitude}::float8 - ${by}, ${latitude}::float8 - ${by}),
+        point(${longitude}::float8 + ${by}, ${latitude}::float8 + ${by}))
+      and not warnings @> '[{"code": "doubtful_location"}]')`
+}

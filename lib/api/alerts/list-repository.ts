@@ -1,7 +1,8 @@
 import type * as contract from '@/lib/contract/alerts/lists'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { queryRows } from '../db/pool'
-import { type AlertFilter, type Bind, conditionsOf } from './alert-conditions'
+import { allOf, type Param, param, prepared, type Sql, sql } from '../db/sql'
+import { type AlertFilter, conditionsOf } from './alert-conditions'
 import { alertJson, logEnd } from './alert-json'
 import { closedCount } from './clusters/cluster-repository'
 
@@ -13,12 +14,15 @@ export type AlertPage = { rows: { key: string; json: string }[]; position: strin
 
 type Row = { key: string | null; json: string | null; position: string; counts: string | null }
 
-const stateCondition = { open: ['closed = 0'], closed: ['closed <> 0'], all: [] } as const
+const stateCondition = { open: [sql`closed = 0`], closed: [sql`closed <> 0`], all: [] }
 
 const orders = {
-  newest: { by: 'id desc', key: 'id' },
-  urgent: { by: 'attended, priority, id', key: `'w' || attended::integer || '-' || priority || '-' || id` },
-} as const
+  newest: { by: sql`id desc`, key: sql`id` },
+  urgent: {
+    by: sql`attended, priority, id`,
+    key: sql`'w' || attended::integer || '-' || priority || '-' || id`,
+  },
+}
 
 const urgentKey = /^w([01])-([1-4])-(.+)$/
 
@@ -32,56 +36,53 @@ export async function selectAlerts(
   filter: AlertListFilter,
   { after, limit }: { after?: string; limit: number },
 ): Promise<AlertPage> {
-  const values: unknown[] = [businessId]
-  const bind: Bind = (value) => `$${values.push(value)}`
-  const matching = ['business_id = $1', ...conditionsOf(filter, bind)]
+  const business = param(businessId)
+  const matching = conditionsOf(filter, business)
   const { by, key } = orders[filter.order]
-  const onPage = [...matching, ...stateCondition[filter.state]]
-  const page = filter.order === 'urgent' ? urgentPage : newestPage
-  const rows = await queryRows<Row>({
-    name: nameOf(filter, after),
-    text: `select ${key} as key, page.json, ${filter.counts && !after ? countsOf(filter, matching, bind) : 'null'} as counts,
-        ${logEnd} as position
-      from (values (1)) as one left join (${page(onPage, after, limit, bind)}) as page on true order by ${by}`,
-    values,
-  })
-  return pageOf(rows)
+  const pageOfOrder = filter.order === 'urgent' ? urgentPage : newestPage
+  const page = pageOfOrder([...matching, ...stateCondition[filter.state]], after, limit)
+  const counts = filter.counts && !after ? countsOf(filter, matching, business) : sql`null`
+  const statement = sql`select ${key} as key, page.json, ${counts} as counts, ${logEnd(business)} as position
+    from (values (1)) as one left join (${page}) as page on true order by ${by}`
+  const name = nameOf(filter, after)
+  return pageOf(await queryRows<Row>(name === undefined ? statement : prepared(name, statement)))
 }
 
-type PageOf = (conditions: string[], after: string | undefined, limit: number, bind: Bind) => string
+type PageOf = (conditions: Sql[], after: string | undefined, limit: number) => Sql
 
-const newestPage: PageOf = (conditions, after, limit, bind) => {
-  const onPage = after === undefined ? conditions : [...conditions, `id < ${bind(after)}`]
-  return `select id, ${alertJson()} as json from alerts
-    where ${onPage.join(' and ')} order by id desc limit ${bind(limit)}`
+const newestPage: PageOf = (conditions, after, limit) => {
+  const onPage = after === undefined ? conditions : [...conditions, sql`id < ${after}`]
+  return sql`select id, ${alertJson()} as json from alerts
+    where ${allOf(onPage)} order by id desc limit ${limit}`
 }
 
 /**
  * Unattended alerts by priority, then those in hand by priority. Each of these eight groups is one range of the index
  * `alerts_urgent`, in the order of age, so a page reads at most its own length of every group.
  */
-const urgentPage: PageOf = (conditions, after, limit, bind) => {
+const urgentPage: PageOf = (conditions, after, limit) => {
   const [, attended = '0', priority = '0', id = ''] = (after && urgentKey.exec(after)) || []
-  const from = `(${bind(attended === '1')}::boolean, ${bind(Number(priority))}::smallint)`
-  const most = bind(limit)
-  return `select found.id, groups.attended, groups.priority, ${alertJson('found')} as json
+  const from = sql`(${param(attended === '1')}::boolean, ${param(Number(priority))}::smallint)`
+  const most = param(limit)
+  return sql`select found.id, groups.attended, groups.priority, ${alertJson('found')} as json
     from (
-      select attended, priority::smallint, case when (attended, priority::smallint) = ${from} then ${bind(id)} else '' end as after_id
+      select attended, priority::smallint,
+        case when (attended, priority::smallint) = ${from} then ${id} else '' end as after_id
       from (values (false), (true)) as halves(attended) cross join generate_series(1, 4) as priority
       where (attended, priority::smallint) >= ${from}
     ) as groups cross join lateral (
       select * from alerts
-      where ${conditions.join(' and ')} and priority = groups.priority
+      where ${allOf(conditions)} and priority = groups.priority
         and (acknowledged_at is not null) = groups.attended and id > groups.after_id
       order by id limit ${most}
     ) as found order by groups.attended, groups.priority, found.id limit ${most}`
 }
 
 /** Closed ones are counted by their cells where these know what is asked for: there may be a million of them. */
-function countsOf(filter: AlertListFilter, matching: string[], bind: Bind): string {
-  const rows = `from alerts where ${matching.join(' and ')}`
-  const closed = closedCount(filter, bind) ?? `(select count(*) ${rows} and closed <> 0)`
-  return `json_build_object('open', (select count(*) ${rows} and closed = 0), 'closed', ${closed})::text`
+function countsOf(filter: AlertListFilter, matching: Sql[], business: Param): Sql {
+  const rows = sql`from alerts where ${allOf(matching)}`
+  const closed = closedCount(filter, business) ?? sql`(select count(*) ${rows} and closed <> 0)`
+  return sql`json_build_object('open', (select count(*) ${rows} and closed = 0), 'closed', ${closed})::text`
 }
 
 /** One row is there even when no alert matches, to carry position and counts. */

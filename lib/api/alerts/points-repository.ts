@@ -1,5 +1,6 @@
 import { queryRow } from '../db/pool'
-import { type AlertFilter, type Bind, conditionsOf } from './alert-conditions'
+import { allOf, join, param, raw, sql } from '../db/sql'
+import { type AlertFilter, conditionsOf } from './alert-conditions'
 import { logEnd } from './alert-json'
 
 /** The points of all open alerts of the filter as JSON, and where the event stream stands for them. */
@@ -7,24 +8,21 @@ export async function selectPoints(
   businessId: string,
   filter: AlertFilter,
 ): Promise<{ json: string; position: string }> {
-  const values: unknown[] = [businessId]
-  const bind: Bind = (value) => `$${values.push(value)}`
-  const conditions = ['business_id = $1', 'closed = 0', ...conditionsOf(filter, bind)].join(' and ')
-  const row = await queryRow<{ json: string; position: string }>({
-    text: `with types as materialized (
-        select alert_type, row_number() over (order by alert_type) - 1 as type
-        from (select distinct alert_type from alerts where ${conditions}) as known
-      ), open as (
-        select number - lag(number, 1, 0::bigint) over (order by number) as step, type,
-          round(latitude * 100000)::integer as latitude, round(longitude * 100000)::integer as longitude, priority,
-          (acknowledged_at is not null)::integer as acknowledged, version
-        from alerts join types using (alert_type) where ${conditions} order by number
-      )
-      select '{"alertTypes":' || (select coalesce(json_agg(alert_type order by type), '[]') from types)
-        || ${Object.entries(columns).map(asArray).join(' || ')} || '}' as json, ${logEnd} as position
-      from open`,
-    values,
-  })
+  const business = param(businessId)
+  const conditions = allOf([...conditionsOf(filter, business), sql`closed = 0`])
+  const row = await queryRow<{ json: string; position: string }>(sql`
+    with types as materialized (
+      select alert_type, row_number() over (order by alert_type) - 1 as type
+      from (select distinct alert_type from alerts where ${conditions}) as known
+    ), open as (
+      select number - lag(number, 1, 0::bigint) over (order by number) as step, type,
+        round(latitude * 100000)::integer as latitude, round(longitude * 100000)::integer as longitude, priority,
+        (acknowledged_at is not null)::integer as acknowledged, version
+      from alerts join types using (alert_type) where ${conditions} order by number
+    )
+    select '{"alertTypes":' || (select coalesce(json_agg(alert_type order by type), '[]') from types)
+      || ${join(Object.entries(columns).map(asArray), ' || ')} || '}' as json, ${logEnd(business)} as position
+    from open`)
   return row ?? { json: '{}', position: '0' }
 }
 
@@ -41,4 +39,4 @@ const columns = {
 
 /** In the order of the rows: to sort them again for each column takes twice as long as all else. */
 const asArray = ([member, column]: [string, string]) =>
-  `',"${member}":[' || coalesce(string_agg(${column}::text, ','), '') || ']'`
+  sql`',"${raw(member)}":[' || coalesce(string_agg(${raw(column)}::text, ','), '') || ']'`

@@ -3,12 +3,13 @@ import { priorities } from '@/lib/contract/choices'
 import { auditColumns, auditValues } from '../audit/repository'
 import type { Caller } from '../caller'
 import { queryRow, queryRows } from '../db/pool'
+import { param, prepared, raw, sql } from '../db/sql'
 import { alertJson, eventGate, eventJson } from './alert-json'
 
 export type WrittenAlert = { json: string; version: number }
 type Key = { businessId: string; id: string }
 
-const written = (row?: string) => `${alertJson(row)} as json, version`
+const written = (row?: string) => sql`${alertJson(row)} as json, version`
 
 export type NewAlert = Pick<
   Alert,
@@ -20,46 +21,40 @@ export async function insertAlert(caller: Caller, alert: NewAlert): Promise<Writ
   const { id, alertType, location, region, accountId, accountTypeId, warnings } = alert
   const { street = null, ...additional } = alert.additional
   const { latitude, longitude, accuracy = null } = location
-  const audit = auditValues(caller, {
-    action: 'create',
-    recordKind: 'alert',
-    recordId: id,
-    changes: { alertType, accountId },
-  })
-  const row = await queryRow<WrittenAlert>({
-    name: 'insertAlert',
-    text: `with numbered as (
-        insert into alert_numbers (business_id, last) values ($1, 1)
-        on conflict (business_id) do update set last = alert_numbers.last + 1 returning last
-      ), alert as (
-        insert into alerts (business_id, id, number, alert_type, priority, latitude, longitude, accuracy, region, street,
-          account_id, account_type_id, additional, warnings, created_by)
-        select $1, $9, last, $10, coalesce((select priority from alert_types where business_id = $1 and type = $10), ${priorities.usual}),
-          $11, $12, $13, $14, $15, $16, $17, $19::jsonb, $20::jsonb, $2 from numbered
-        returning *
-      ), audited as (
-        insert into audit_entries (${auditColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb)
-      ), gate as materialized (${eventGate}), event as (
-        insert into alert_events (business_id, alert_id, type, by, at, details)
-        select alert.business_id, alert.id, 'created', alert.created_by, alert.created_at, $18::jsonb from alert, gate
-      )
-      select ${written('alert')} from alert`,
-    values: [
-      ...audit,
-      id,
-      alertType,
-      latitude,
-      longitude,
-      accuracy,
-      region,
-      street,
-      accountId,
-      accountTypeId,
-      JSON.stringify({ location }),
-      JSON.stringify(additional),
-      JSON.stringify(warnings),
-    ],
-  })
+  const business = param(caller.businessId)
+  const createdBy = param(caller.identityId)
+  const type = param(alertType)
+  const usual = raw(priorities.usual)
+  const audit = auditValues(
+    { ...caller, businessId: business, identityId: createdBy },
+    { action: 'create', recordKind: 'alert', recordId: id, changes: { alertType, accountId } },
+  )
+  const row = await queryRow<WrittenAlert>(
+    prepared(
+      'insertAlert',
+      sql`with numbered as (
+          insert into alert_numbers (business_id, last) values (${business}, 1)
+          on conflict (business_id) do update set last = alert_numbers.last + 1 returning last
+        ), alert as (
+          insert into alerts (business_id, id, number, alert_type, priority, latitude, longitude, accuracy, region,
+            street, account_id, account_type_id, additional, warnings, created_by)
+          select ${business}, ${id}, last, ${type},
+            coalesce((select priority from alert_types where business_id = ${business} and type = ${type}), ${usual}),
+            ${latitude}, ${longitude}, ${accuracy}, ${region}, ${street}, ${accountId}, ${accountTypeId},
+            ${JSON.stringify(additional)}::jsonb, ${JSON.stringify(warnings)}::jsonb, ${createdBy}
+          from numbered
+          returning *
+        ), audited as (
+          insert into audit_entries (${auditColumns}) values (${audit})
+        ), gate as materialized (${eventGate(business)}), event as (
+          insert into alert_events (business_id, alert_id, type, by, at, details)
+          select alert.business_id, alert.id, 'created', alert.created_by, alert.created_at,
+            ${JSON.stringify({ location })}::jsonb
+          from alert, gate
+        )
+        select ${written('alert')} from alert`,
+    ),
+  )
   return row as WrittenAlert
 }
 
@@ -68,39 +63,38 @@ export async function findAlertIds(
   businessId: string,
   numbers: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  const rows = await queryRows<{ number: number; id: string }>({
-    text: 'select number, id from alerts where business_id = $1 and number = any($2)',
-    values: [businessId, numbers],
-  })
+  const rows = await queryRows<{ number: number; id: string }>(
+    sql`select number, id from alerts where business_id = ${businessId} and number = any(${numbers})`,
+  )
   return new Map(rows.map(({ number, id }) => [number, id]))
 }
 
 /** The id of the alert with a number. */
 export async function findAlertId(businessId: string, number: number): Promise<string | undefined> {
-  const row = await queryRow<{ id: string }>({
-    name: 'findAlertId',
-    text: 'select id from alerts where business_id = $1 and number = $2',
-    values: [businessId, number],
-  })
+  const row = await queryRow<{ id: string }>(
+    prepared(
+      'findAlertId',
+      sql`select id from alerts where business_id = ${businessId} and number = ${number}`,
+    ),
+  )
   return row?.id
 }
 
 export async function hasAlert({ businessId, id }: Key): Promise<boolean> {
-  const row = await queryRow({
-    name: 'hasAlert',
-    text: 'select from alerts where business_id = $1 and id = $2',
-    values: [businessId, id],
-  })
+  const row = await queryRow(
+    prepared('hasAlert', sql`select from alerts where business_id = ${businessId} and id = ${id}`),
+  )
   return row !== undefined
 }
 
 /** How the business calls a type of alerts; undefined where it does not know it. */
 export async function findTypeName(businessId: string, alertType: string): Promise<string | undefined> {
-  const row = await queryRow<{ name: string }>({
-    name: 'findTypeName',
-    text: 'select name from alert_types where business_id = $1 and type = $2',
-    values: [businessId, alertType],
-  })
+  const row = await queryRow<{ name: string }>(
+    prepared(
+      'findTypeName',
+      sql`select name from alert_types where business_id = ${businessId} and type = ${alertType}`,
+    ),
+  )
   return row?.name
 }
 
@@ -109,24 +103,28 @@ export function findAlertWithHistory({
   businessId,
   id,
 }: Key): Promise<(WrittenAlert & { history: string }) | undefined> {
-  return queryRow({
-    name: 'findAlertWithHistory',
-    text: `select ${written()}, (
-        select '[' || string_agg(${eventJson}, ',' order by position) || ']'
-        from alert_events where business_id = $1 and alert_id = $2
-      ) as history
-      from alerts where business_id = $1 and id = $2`,
-    values: [businessId, id],
-  })
+  const business = param(businessId)
+  const alert = param(id)
+  return queryRow(
+    prepared(
+      'findAlertWithHistory',
+      sql`select ${written()}, (
+          select '[' || string_agg(${eventJson}, ',' order by position) || ']'
+          from alert_events where business_id = ${business} and alert_id = ${alert}
+        ) as history
+        from alerts where business_id = ${business} and id = ${alert}`,
+    ),
+  )
 }
 
 /** The alert, which nobody else can change until the transaction ends. */
 export async function lockAlert({ businessId, id }: Key): Promise<Alert | undefined> {
-  const row = await queryRow<WrittenAlert>({
-    name: 'lockAlert',
-    text: `select ${written()} from alerts where business_id = $1 and id = $2 for no key update`,
-    values: [businessId, id],
-  })
+  const row = await queryRow<WrittenAlert>(
+    prepared(
+      'lockAlert',
+      sql`select ${written()} from alerts where business_id = ${businessId} and id = ${id} for no key update`,
+    ),
+  )
   return row && (JSON.parse(row.json) as Alert)
 }
 
@@ -139,12 +137,12 @@ export async function lockAlerts(
   ids: readonly string[],
   withAttached: boolean,
 ): Promise<string[]> {
-  const rows = await queryRows<{ id: string }>({
-    text: `select id from alerts
-      where business_id = $1 and (id = any($2) or ($3 and closed = 0 and duplicate_of = any($2)))
-      order by duplicate_of is not null, id for no key update`,
-    values: [businessId, ids, withAttached],
-  })
+  const asked = param(ids)
+  const rows = await queryRows<{ id: string }>(sql`
+    select id from alerts
+    where business_id = ${businessId}
+      and (id = any(${asked}) or (${withAttached} and closed = 0 and duplicate_of = any(${asked})))
+    order by duplicate_of is not null, id for no key update`)
   return rows.map(({ id }) => id)
 }
 
@@ -179,63 +177,50 @@ export async function updateAlertRow(
   at?: string,
 ): Promise<WrittenAlert> {
   const { latitude, longitude, accuracy = null } = state.location
-  const row = await queryRow<WrittenAlert>({
-    name: 'updateAlertRow',
-    text: `update alerts set latitude = $3, longitude = $4, accuracy = $5, closed = $6::float8, closed_by = $7,
-        closed_reason = $8, closed_code = $9, alert_type = $10, priority = $11, region = $12, street = $13,
-        acknowledged_by = $14, assigned_to = $15, duplicate_of = $16, responders = $17::jsonb, warnings = $20::jsonb,
-        updated_at = moment.at, version = version + 1,
-        closed_at = case when $6::float8 = 0 then null when closed = 0 then moment.at else closed_at end,
-        acknowledged_at = case when $19 then coalesce(acknowledged_at, moment.at) end,
-        opened_at = case when $6::float8 = 0 and closed <> 0 then moment.at else opened_at end,
-        on_scene_at = case when $6::float8 = 0 and closed <> 0 then null else coalesce(on_scene_at, (
-          select min((sent->>'onSceneAt')::timestamptz) from jsonb_array_elements($17::jsonb) sent
-          where (sent->>'onSceneAt')::timestamptz >= opened_at)) end
-      from (select coalesce($18::timestamptz, clock_timestamp()) as at) as moment
-      where business_id = $1 and id = $2 returning ${written()}`,
-    values: [
-      businessId,
-      id,
-      latitude,
-      longitude,
-      accuracy,
-      state.closed,
-      state.closedBy,
-      state.closedReason,
-      state.closedCode,
-      state.alertType,
-      state.priority,
-      state.region,
-      state.street,
-      state.acknowledgedBy,
-      state.assignedTo,
-      state.duplicateOf,
-      JSON.stringify(state.responders),
-      at ?? null,
-      state.isAcknowledged,
-      JSON.stringify(state.warnings),
-    ],
-  })
+  const closed = param(state.closed)
+  const responders = param(JSON.stringify(state.responders))
+  const row = await queryRow<WrittenAlert>(
+    prepared(
+      'updateAlertRow',
+      sql`update alerts
+        set latitude = ${latitude}, longitude = ${longitude}, accuracy = ${accuracy},
+          closed = ${closed}::float8, closed_by = ${state.closedBy},
+          closed_reason = ${state.closedReason}, closed_code = ${state.closedCode}, alert_type = ${state.alertType},
+          priority = ${state.priority}, region = ${state.region}, street = ${state.street},
+          acknowledged_by = ${state.acknowledgedBy}, assigned_to = ${state.assignedTo},
+          duplicate_of = ${state.duplicateOf}, responders = ${responders}::jsonb,
+          warnings = ${JSON.stringify(state.warnings)}::jsonb,
+          updated_at = moment.at, version = version + 1,
+          closed_at = case when ${closed}::float8 = 0 then null when closed = 0 then moment.at else closed_at end,
+          acknowledged_at = case when ${state.isAcknowledged} then coalesce(acknowledged_at, moment.at) end,
+          opened_at = case when ${closed}::float8 = 0 and closed <> 0 then moment.at else opened_at end,
+          on_scene_at = case when ${closed}::float8 = 0 and closed <> 0 then null else coalesce(on_scene_at, (
+            select min((sent->>'onSceneAt')::timestamptz) from jsonb_array_elements(${responders}::jsonb) sent
+            where (sent->>'onSceneAt')::timestamptz >= opened_at)) end
+        from (select coalesce(${at ?? null}::timestamptz, clock_timestamp()) as at) as moment
+        where business_id = ${businessId} and id = ${id} returning ${written()}`,
+    ),
+  )
   return row as WrittenAlert
 }
 
 /** The open alerts that are attached to this one, locked until the transaction ends. */
 export async function lockDuplicates({ businessId, id }: Key): Promise<Alert[]> {
-  const rows = await queryRows<WrittenAlert>({
-    name: 'lockDuplicates',
-    text: `select ${written()} from alerts where business_id = $1 and duplicate_of = $2 and closed = 0
-      order by id for no key update`,
-    values: [businessId, id],
-  })
+  const rows = await queryRows<WrittenAlert>(
+    prepared(
+      'lockDuplicates',
+      sql`select ${written()} from alerts where business_id = ${businessId} and duplicate_of = ${id} and closed = 0
+        order by id for no key update`,
+    ),
+  )
   return rows.map(({ json }) => JSON.parse(json) as Alert)
 }
 
 /** Whether any alert, open or closed, is attached to this one. */
 export async function hasDuplicates({ businessId, id }: Key): Promise<boolean> {
-  const row = await queryRow({
-    text: 'select from alerts where business_id = $1 and duplicate_of = $2 limit 1',
-    values: [businessId, id],
-  })
+  const row = await queryRow(
+    sql`select from alerts where business_id = ${businessId} and duplicate_of = ${id} limit 1`,
+  )
   return row !== undefined
 }
 
@@ -253,23 +238,18 @@ export async function insertAlertEvent(
   { businessId, id }: Key,
   event: NewAlertEvent,
 ): Promise<string | undefined> {
-  const row = await queryRow<{ json: string }>({
-    name: 'insertAlertEvent',
-    text: `with gate as materialized (${eventGate})
-      insert into alert_events (business_id, alert_id, type, by, account_id, at, details)
-      select alerts.business_id, alerts.id, $3, $4, $5, coalesce($6::timestamptz, clock_timestamp()), $7::jsonb
-      from gate, alerts where alerts.business_id = $1 and alerts.id = $2
-      returning ${eventJson} as json`,
-    values: [
-      businessId,
-      id,
-      event.type,
-      event.by,
-      event.accountId ?? null,
-      event.at ?? null,
-      JSON.stringify(event.details),
-    ],
-  })
+  const business = param(businessId)
+  const row = await queryRow<{ json: string }>(
+    prepared(
+      'insertAlertEvent',
+      sql`with gate as materialized (${eventGate(business)})
+        insert into alert_events (business_id, alert_id, type, by, account_id, at, details)
+        select alerts.business_id, alerts.id, ${event.type}, ${event.by}, ${event.accountId ?? null},
+          coalesce(${event.at ?? null}::timestamptz, clock_timestamp()), ${JSON.stringify(event.details)}::jsonb
+        from gate, alerts where alerts.business_id = ${business} and alerts.id = ${id}
+        returning ${eventJson} as json`,
+    ),
+  )
   return row?.json
 }
 

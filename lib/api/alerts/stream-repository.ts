@@ -1,5 +1,6 @@
 import { listenFor, tellAll } from '../db/listening'
 import { queryRow, queryRows } from '../db/pool'
+import { prepared, sql } from '../db/sql'
 import { newsJson } from './alert-json'
 
 /** One event with the alert as it is now; `data` is JSON. */
@@ -7,37 +8,42 @@ export type StoredNews = { position: number; data: string }
 
 /** What happened behind a position, oldest first, at most `limit`: none of a business comes later with a lower position. */
 export function selectNews(businessId: string, after: number, limit: number): Promise<StoredNews[]> {
-  return queryRows<StoredNews>({
-    name: 'selectNews',
-    text: `select position, ${newsJson} as data
-      from (
-        select * from alert_events where business_id = $1 and position > $2 order by position limit $3
-      ) events join alerts on alerts.business_id = events.business_id and alerts.id = events.alert_id
-      order by position`,
-    values: [businessId, after, limit],
-  })
+  return queryRows<StoredNews>(
+    prepared(
+      'selectNews',
+      sql`select position, ${newsJson} as data
+        from (
+          select * from alert_events
+          where business_id = ${businessId} and position > ${after} order by position limit ${limit}
+        ) events join alerts on alerts.business_id = events.business_id and alerts.id = events.alert_id
+        order by position`,
+    ),
+  )
 }
 
 /** Where the logs of these businesses end. */
 export function selectLogEnds(
   businessIds: readonly string[],
 ): Promise<{ businessId: string; position: number }[]> {
-  return queryRows({
-    name: 'selectLogEnds',
-    text: `select id as "businessId", coalesce(
-        (select max(position) from alert_events where business_id = id), 0) as position
-      from unnest($1::text[]) id`,
-    values: [businessIds],
-  })
+  return queryRows(
+    prepared(
+      'selectLogEnds',
+      sql`select id as "businessId", coalesce(
+          (select max(position) from alert_events where business_id = id), 0) as position
+        from unnest(${businessIds}::text[]) id`,
+    ),
+  )
 }
 
 /** The lowest position behind which there are at most `most` events: that of the event before them, or 0. */
 export async function selectReplayStart(businessId: string, most: number): Promise<number> {
-  const row = await queryRow<{ position: number }>({
-    name: 'selectReplayStart',
-    text: `select position from alert_events where business_id = $1 order by position desc offset $2 limit 1`,
-    values: [businessId, most],
-  })
+  const row = await queryRow<{ position: number }>(
+    prepared(
+      'selectReplayStart',
+      sql`select position from alert_events
+        where business_id = ${businessId} order by position desc offset ${most} limit 1`,
+    ),
+  )
   return row?.position ?? 0
 }
 

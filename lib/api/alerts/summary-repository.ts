@@ -1,6 +1,7 @@
 import type { AlertNews } from '@/lib/contract/alerts/stream'
 import { queryRow, queryRows } from '../db/pool'
-import { type AlertFilter, type Bind, conditionsOf } from './alert-conditions'
+import { allOf, param, raw, type Sql, sql } from '../db/sql'
+import { type AlertFilter, conditionsOf } from './alert-conditions'
 import { alertJson, newsJson } from './alert-json'
 
 /** As PostgreSQL writes it: the alert that has waited the longest as JSON. */
@@ -20,60 +21,61 @@ export async function countAlerts(
   businessId: string,
   { since = new Date(Date.now() - 86_400_000).toISOString(), ...filter }: AlertFilter,
 ): Promise<AlertCounts> {
-  const values: unknown[] = [businessId]
-  const bind: Bind = (value) => `$${values.push(value)}`
-  const matching = ['business_id = $1', ...conditionsOf(filter, bind)].join(' and ')
-  const from = `to_timestamp(${bind(Date.parse(since))}::float8 / 1000)`
-  const medianOf = (moment: string) => `(
-      select percentile_cont(0.5) within group (order by extract(epoch from ${moment} - opened_at))::float8 from (
-        select ${moment}, opened_at from alerts
-        where ${matching} and ${moment} is not null and ${moment} >= ${from} order by ${moment} desc limit ${mostMeasured}
-      ) measured)`
-  const row = await queryRow<AlertCounts>({
-    text: `select
+  const business = param(businessId)
+  const matching = allOf(conditionsOf(filter, business))
+  const from = sql`to_timestamp(${param(Date.parse(since))}::float8 / 1000)`
+  const medianOf = (moment: Sql) => sql`(
+    select percentile_cont(0.5) within group (order by extract(epoch from ${moment} - opened_at))::float8 from (
+      select ${moment}, opened_at from alerts
+      where ${matching} and ${moment} is not null and ${moment} >= ${from}
+      order by ${moment} desc limit ${raw(mostMeasured)}
+    ) measured)`
+  const row = await queryRow<AlertCounts>(sql`
+    select
       (select count(*) from alerts where ${matching} and closed = 0) as open,
       (select count(*) from alerts where ${matching} and closed = 0 and acknowledged_at is null) as unattended,
       (select ${alertJson()} from alerts where ${matching} and closed = 0 and acknowledged_at is null
         order by opened_at, id limit 1) as "oldestUnattended",
-      ${medianOf('acknowledged_at')} as "secondsToAcknowledge",
-      ${medianOf('closed_at')} as "secondsToClose"`,
-    values,
-  })
+      ${medianOf(sql`acknowledged_at`)} as "secondsToAcknowledge",
+      ${medianOf(sql`closed_at`)} as "secondsToClose"`)
   return row as AlertCounts
 }
 
 type Between = { after: string; until?: string }
+
+/** Of the events of a business those between two positions. */
+function isBetween(businessId: string, { after, until }: Between): Sql {
+  const last = param(until ?? null)
+  return sql`business_id = ${businessId} and position > ${after} and (${last}::bigint is null or position <= ${last})`
+}
+
 export type EventCounts = Partial<Record<AlertNews['type'], number>>
 
 /** Events between two positions, the latest first; `data` is JSON, with the alert as it is now. */
 export function selectNewsBetween(
   businessId: string,
-  { after, until }: Between,
+  between: Between,
   limit: number,
 ): Promise<{ position: string; data: string }[]> {
-  return queryRows({
-    text: `select position::text, ${newsJson} as data
-      from (
-        select * from alert_events where business_id = $1 and position > $2 and ($3::bigint is null or position <= $3)
-        order by position desc limit $4
-      ) events join alerts on alerts.business_id = events.business_id and alerts.id = events.alert_id
-      order by events.position desc`,
-    values: [businessId, after, until ?? null, limit],
-  })
+  return queryRows(sql`
+    select position::text, ${newsJson} as data
+    from (
+      select * from alert_events where ${isBetween(businessId, between)}
+      order by position desc limit ${limit}
+    ) events join alerts on alerts.business_id = events.business_id and alerts.id = events.alert_id
+    order by events.position desc`)
 }
 
 /** How many there are of each kind between two positions, of the latest `most`. */
 export async function countNewsBetween(
   businessId: string,
-  { after, until }: Between,
+  between: Between,
   most: number,
 ): Promise<EventCounts> {
-  const rows = await queryRows<{ type: AlertNews['type']; events: number }>({
-    text: `select type, count(*) as events from (
-        select type from alert_events where business_id = $1 and position > $2 and ($3::bigint is null or position <= $3)
-        order by position desc limit $4
-      ) latest group by type`,
-    values: [businessId, after, until ?? null, most],
-  })
+  const rows = await queryRows<{ type: AlertNews['type']; events: number }>(sql`
+    select type, count(*) as events from (
+      select type from alert_events where ${isBetween(businessId, between)}
+      order by position desc limit ${most}
+    ) latest group by type`)
   return Object.fromEntries(rows.map(({ type, events }) => [type, events]))
 }

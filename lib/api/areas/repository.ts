@@ -1,18 +1,16 @@
 import type { Area } from '@/lib/contract/alerts/areas'
 import { queryRow } from '../db/pool'
+import { prepared, sql } from '../db/sql'
 
 export function findPolygon(businessId: string, id: string): Promise<Pick<Area, 'polygon'> | undefined> {
-  return queryRow({
-    name: 'findPolygon',
-    text: 'select polygon from areas where business_id = $1 and id = $2',
-    values: [businessId, id],
-  })
+  return queryRow(
+    prepared('findPolygon', sql`select polygon from areas where business_id = ${businessId} and id = ${id}`),
+  )
 }
 
 export async function countAreas(businessId: string): Promise<number> {
-  const row = await queryRow<{ areas: number }>({
-    text: 'select count(*) as areas from areas where business_id = $1',
-    values: [businessId],
-  })
+  const row = await queryRow<{ areas: number }>(
+    sql`select count(*) as areas from areas where business_id = ${businessId}`,
+  )
   return row?.areas ?? 0
 }

@@ -1,22 +1,25 @@
 import { foldedText } from '../db/folded-text'
 import { containing } from '../db/like-pattern'
 import { queryRows } from '../db/pool'
+import { join, type Param, param, raw, type Sql, sql } from '../db/sql'
 
 export type AuditedRecord = { kind: string; id: string }
 
 /** Titles have no index, so those of the newest notifications alone are looked at. */
 const newestNotifications = 10_000
 
-const named = {
-  accountType: 'select id, name from account_types where business_id = $1',
-  attribute: 'select id, name from attributes where business_id = $1',
-  alertType: 'select id, name from alert_types where business_id = $1',
-  area: 'select id, name from areas where business_id = $1',
-  identity: 'select id, name from identities where business_id = $1',
-  responder: 'select id, coalesce(name, called) as name from responders where business_id = $1',
-  view: 'select id, name from saved_views where business_id = $1',
-  notification: `select * from (
-    select id, message->>'title' as name from notifications where business_id = $1 order by id desc limit ${newestNotifications}
+const named: Record<string, (business: Param) => Sql> = {
+  accountType: (business) => sql`select id, name from account_types where business_id = ${business}`,
+  attribute: (business) => sql`select id, name from attributes where business_id = ${business}`,
+  alertType: (business) => sql`select id, name from alert_types where business_id = ${business}`,
+  area: (business) => sql`select id, name from areas where business_id = ${business}`,
+  identity: (business) => sql`select id, name from identities where business_id = ${business}`,
+  responder: (business) =>
+    sql`select id, coalesce(name, called) as name from responders where business_id = ${business}`,
+  view: (business) => sql`select id, name from saved_views where business_id = ${business}`,
+  notification: (business) => sql`select * from (
+    select id, message->>'title' as name from notifications
+    where business_id = ${business} order by id desc limit ${raw(newestNotifications)}
   ) newest`,
 }
 
@@ -35,15 +38,15 @@ export function selectNamedRecords({
   kinds: readonly string[]
   limit: number
 }): Promise<AuditedRecord[]> {
+  const business = param(businessId)
   const present = Object.entries(named).map(
-    ([kind, names]) => `select '${kind}' as kind, id, name from (${names}) as ${kind}`,
+    ([kind, names]) => sql`select '${raw(kind)}' as kind, id, name from (${names(business)}) as ${raw(kind)}`,
   )
-  const pattern = foldedText('$3::text')
-  const past = `select record_kind, record_id, changes->>'name' from audit_entries
-    where business_id = $1 and record_kind = any('{${logged.join()}}')`
-  return queryRows<AuditedRecord>({
-    text: `select distinct kind, id from (${[...present, past].join(' union all ')}) as records
-      where kind = any($2::text[]) and ${foldedText('name')} like ${pattern} and ${pattern} <> '%%' limit $4`,
-    values: [businessId, kinds, containing(part), limit],
-  })
+  const past = sql`select record_kind, record_id, changes->>'name' from audit_entries
+    where business_id = ${business} and record_kind = any('{${raw(logged.join())}}')`
+  const pattern = foldedText(sql`${param(containing(part))}::text`)
+  return queryRows<AuditedRecord>(sql`
+    select distinct kind, id from (${join([...present, past], ' union all ')}) as records
+    where kind = any(${kinds}::text[]) and ${foldedText('name')} like ${pattern} and ${pattern} <> '%%'
+    limit ${limit}`)
 }

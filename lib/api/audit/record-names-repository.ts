@@ -2,19 +2,24 @@ import type { AuditEntry } from '@/lib/contract/audit'
 import type { Job } from '@/lib/contract/job'
 import { isoTime } from '../db/iso-time'
 import { queryRows } from '../db/pool'
+import { join, type Param, param, raw, type Sql, sql } from '../db/sql'
 
 type Named = NonNullable<AuditEntry['record']>
 /** A job with the counts of all its phases, and when it was first asked to take back what it did. */
 export type NamedJob = Pick<Job, 'kind' | 'name' | 'total' | 'counts'> & { undoneAt: string | null }
 export type NamedRecord = Omit<Named, 'job'> & { kind: string; id: string; job: NamedJob | null }
 
-const person = "coalesce(nullif(trim(fullname), ''), phone)"
-const plain = (table: string, name = 'name') => `select id, ${name} as name from ${table}`
-const ofAccount = (table: string, key: string) =>
-  `select ${table}.id, ${person} as name from ${table} join accounts on accounts.business_id = $1 and accounts.id = ${table}.${key}`
+const person = sql`coalesce(nullif(trim(fullname), ''), phone)`
+const plain =
+  (table: string, name = sql`name`) =>
+  () =>
+    sql`select id, ${name} as name from ${raw(table)}`
+const ofAccount = (table: string) => (business: Param) =>
+  sql`select ${raw(table)}.id, ${person} as name from ${raw(table)}
+    join accounts on accounts.business_id = ${business} and accounts.id = ${raw(table)}.account_id`
 
 /** What a record of each kind is called, deleted ones too where they are kept. */
-const names: Record<string, string> = {
+const names: Record<string, (business: Param) => Sql> = {
   account: plain('accounts', person),
   accountType: plain('account_types'),
   alertType: plain('alert_types'),
@@ -23,62 +28,64 @@ const names: Record<string, string> = {
   business: plain('(select id as business_id, id, name from businesses) as owned'),
   display: plain('displays'),
   identity: plain('identities'),
-  pinnedNote: plain('pinned_notes', 'text'),
-  responder: plain('responders', 'coalesce(name, called)'),
+  pinnedNote: plain('pinned_notes', sql`text`),
+  responder: plain('responders', sql`coalesce(name, called)`),
   view: plain('saved_views'),
-  device: ofAccount('devices', 'account_id'),
-  accountNote: ofAccount('account_notes', 'account_id'),
-  shift: `select shifts.id, identities.name from shifts join identities on identities.id = shifts.identity_id`,
+  device: ofAccount('devices'),
+  accountNote: ofAccount('account_notes'),
+  shift: () =>
+    sql`select shifts.id, identities.name from shifts join identities on identities.id = shifts.identity_id`,
 }
 
 /** Where the names of two tables stand together. */
 const tables: Record<string, string> = { device: 'devices.', accountNote: 'account_notes.', shift: 'shifts.' }
-const businessOf = (kind: string) => tables[kind] ?? ''
 
-const plainNames = Object.entries(names).map(
-  ([kind, select]) => `select '${kind}' as kind, id, name, null::bigint as number, null::json as job from (
-    ${select} where ${businessOf(kind)}business_id = $1 and ${businessOf(kind)}id in (select id from asked where kind = '${kind}')
-  ) as "${kind}_names"`,
-)
+function plainNames(business: Param): Sql[] {
+  return Object.entries(names).map(([kind, select]) => {
+    const table = raw(tables[kind] ?? '')
+    return sql`select '${raw(kind)}' as kind, id, name, null::bigint as number, null::json as job from (
+      ${select(business)}
+      where ${table}business_id = ${business} and ${table}id in (select id from asked where kind = '${raw(kind)}')
+    ) as "${raw(kind)}_names"`
+  })
+}
 
-const numbered = [
-  `select 'notification', id, coalesce(name, nullif(trim(message->>'title'), ''), left(message->>'body', 120)), recipients, null
-    from notifications where business_id = $1 and id in (select id from asked where kind = 'notification')`,
-  `select 'alert', alerts.id, coalesce(alert_types.name, alert_type), number, null
-    from alerts left join alert_types on alert_types.business_id = $1 and alert_types.type = alerts.alert_type
-    where alerts.business_id = $1 and alerts.id in (select id from asked where kind = 'alert')`,
-  `select 'job', id, name, total, json_build_object('kind', kind, 'name', name, 'total', total, 'counts', counts,
+const numbered = (business: Param) => [
+  sql`select 'notification', id, coalesce(name, nullif(trim(message->>'title'), ''), left(message->>'body', 120)),
+      recipients, null
+    from notifications where business_id = ${business} and id in (select id from asked where kind = 'notification')`,
+  sql`select 'alert', alerts.id, coalesce(alert_types.name, alert_type), number, null
+    from alerts left join alert_types on alert_types.business_id = ${business} and alert_types.type = alerts.alert_type
+    where alerts.business_id = ${business} and alerts.id in (select id from asked where kind = 'alert')`,
+  sql`select 'job', id, name, total, json_build_object('kind', kind, 'name', name, 'total', total, 'counts', counts,
       'undoneAt', (select ${isoTime('min(at)')} from audit_entries
-        where business_id = $1 and record_id = jobs.id and record_kind = 'job' and action = 'undo'))
-    from jobs where business_id = $1 and id in (select id from asked where kind = 'job')`,
+        where business_id = ${business} and record_id = jobs.id and record_kind = 'job' and action = 'undo'))
+    from jobs where business_id = ${business} and id in (select id from asked where kind = 'job')`,
 ]
 
+type Asked = readonly { kind: string; id: string }[]
+
+const rowsOf = (asked: Asked) =>
+  sql`unnest(${asked.map(({ kind }) => kind)}::text[], ${asked.map(({ id }) => id)}::text[])`
+
 /** What records are called now, those that are found. */
-export function selectRecordNames(
-  businessId: string,
-  asked: readonly { kind: string; id: string }[],
-): Promise<NamedRecord[]> {
-  const list = (member: 'kind' | 'id') => asked.map((one) => one[member])
-  return queryRows<NamedRecord>({
-    text: `with asked as (select * from unnest($2::text[], $3::text[]) as given (kind, id))
-      ${[...plainNames, ...numbered].join(' union all ')}`,
-    values: [businessId, list('kind'), list('id')],
-  })
+export function selectRecordNames(businessId: string, asked: Asked): Promise<NamedRecord[]> {
+  const business = param(businessId)
+  return queryRows<NamedRecord>(sql`
+    with asked as (select * from ${rowsOf(asked)} as given (kind, id))
+    ${join([...plainNames(business), ...numbered(business)], ' union all ')}`)
 }
 
 /** What deleted records were called, as far as the log itself says so. */
 export function selectLoggedNames(
   businessId: string,
-  asked: readonly { kind: string; id: string }[],
+  asked: Asked,
 ): Promise<{ kind: string; id: string; name: string }[]> {
-  const list = (member: 'kind' | 'id') => asked.map((one) => one[member])
-  return queryRows({
-    text: `select kind, id, logged.name from unnest($2::text[], $3::text[]) as asked (kind, id) cross join lateral (
-        select changes->>'name' as name from audit_entries
-        where business_id = $1 and record_id = asked.id and record_kind = asked.kind
-          and jsonb_typeof(changes->'name') = 'string'
-        order by at desc, position desc limit 1
-      ) logged`,
-    values: [businessId, list('kind'), list('id')],
-  })
+  return queryRows(sql`
+    select kind, id, logged.name from ${rowsOf(asked)} as asked (kind, id) cross join lateral (
+      select changes->>'name' as name from audit_entries
+      where business_id = ${businessId} and record_id = asked.id and record_kind = asked.kind
+        and jsonb_typeof(changes->'name') = 'string'
+      order by at desc, position desc limit 1
+    ) logged`)
 }

@@ -2,13 +2,12 @@ import type { Holder } from '@/lib/contract/roles'
 import { batchLoad } from '../db/batch-load'
 import { deleteSome } from '../db/delete-some'
 import { execute, queryRow, queryRows } from '../db/pool'
-import { sql } from '../db/sql'
+import { param, prepared, sql } from '../db/sql'
 
 /** `secondsLeft` of the token, by the clock of the database. */
 export type TokenHolder = { identityId: string; businessId: string; roles: Holder[]; secondsLeft: number }
 
-const isNotOver = (row: string) =>
-  `not ${row}.disabled and (${row}.expires_at is null or ${row}.expires_at > now())`
+const isNotOver = sql`not i.disabled and (i.expires_at is null or i.expires_at > now())`
 
 /**
  * Stores the token of a login: undefined when no identity of the business, neither disabled nor past its end, has this
@@ -23,19 +22,23 @@ export function insertToken(
   tokenHash: Buffer,
   lifetimeSeconds: number,
 ): Promise<{ identityId: string; expiresAt: Date } | undefined> {
-  return queryRow<{ identityId: string; expiresAt: Date }>({
-    name: 'insertToken',
-    text: `with used as (
-        update identities i set last_used_at = now()
-        where business_id = $1 and ${isNotOver('i')}
-          and (external_id_hash = $2 or (previous_external_id_hash = $2 and previous_ends_at > now()))
-        returning id, least(expires_at, case when external_id_hash <> $2 then previous_ends_at end) as ends_at
-      )
-      insert into access_tokens (token_hash, identity_id, expires_at, platform)
-      select $3, id, least(date_trunc('milliseconds', now()) + make_interval(secs => $4), ends_at), $5 from used
-      returning identity_id as "identityId", expires_at as "expiresAt"`,
-    values: [businessId, externalIdHash, tokenHash, lifetimeSeconds, platform],
-  })
+  const hash = param(externalIdHash)
+  return queryRow<{ identityId: string; expiresAt: Date }>(
+    prepared(
+      'insertToken',
+      sql`with used as (
+          update identities i set last_used_at = now()
+          where business_id = ${businessId} and ${isNotOver}
+            and (external_id_hash = ${hash} or (previous_external_id_hash = ${hash} and previous_ends_at > now()))
+          returning id, least(expires_at, case when external_id_hash <> ${hash} then previous_ends_at end) as ends_at
+        )
+        insert into access_tokens (token_hash, identity_id, expires_at, platform)
+        select ${tokenHash}, id,
+          least(date_trunc('milliseconds', now()) + make_interval(secs => ${lifetimeSeconds}), ends_at), ${platform}
+        from used
+        returning identity_id as "identityId", expires_at as "expiresAt"`,
+    ),
+  )
 }
 
 /**
@@ -43,52 +46,55 @@ export function insertToken(
  * it is looked up again all the time. Tokens that come in at once, such as guesses, share a statement.
  */
 export const findTokenHolder = batchLoad(async (hashes: readonly Buffer[]) => {
-  const rows = await queryRows<TokenHolder & { hash: string }>({
-    name: 'findTokenHolders',
-    text: `select encode(t.token_hash, 'hex') as hash, i.id as "identityId", i.business_id as "businessId", i.roles,
-        extract(epoch from least(t.expires_at, i.expires_at) - now())::float8 as "secondsLeft"
-      from access_tokens t join identities i on i.id = t.identity_id
-      where t.token_hash = any($1) and t.expires_at > now() and ${isNotOver('i')}
-      union all
-      select encode(token_hash, 'hex'), id, business_id, array['display'], 86400
-      from displays where token_hash = any($1)`,
-    values: [hashes],
-  })
+  const asked = param(hashes)
+  const rows = await queryRows<TokenHolder & { hash: string }>(
+    prepared(
+      'findTokenHolders',
+      sql`select encode(t.token_hash, 'hex') as hash, i.id as "identityId", i.business_id as "businessId",
+          i.roles, extract(epoch from least(t.expires_at, i.expires_at) - now())::float8 as "secondsLeft"
+        from access_tokens t join identities i on i.id = t.identity_id
+        where t.token_hash = any(${asked}) and t.expires_at > now() and ${isNotOver}
+        union all
+        select encode(token_hash, 'hex'), id, business_id, array['display'], 86400
+        from displays where token_hash = any(${asked})`,
+    ),
+  )
   const holders = new Map(rows.map(({ hash, ...holder }) => [hash, holder]))
   return hashes.map((hash) => holders.get(hash.toString('hex')))
 })
 
 /** At most once a minute, so that reading costs no write. */
 export async function touchDisplay(businessId: string, displayId: string): Promise<void> {
-  await execute({
-    name: 'touchDisplay',
-    text: `update displays set last_seen_at = now()
-      where business_id = $1 and id = $2 and (last_seen_at is null or last_seen_at < now() - interval '1 minute')`,
-    values: [businessId, displayId],
-  })
+  await execute(
+    prepared(
+      'touchDisplay',
+      sql`update displays set last_seen_at = now()
+        where business_id = ${businessId} and id = ${displayId}
+          and (last_seen_at is null or last_seen_at < now() - interval '1 minute')`,
+    ),
+  )
 }
 
 /** Lets the identity's tokens end in `hours` at the latest, but for one of them. */
 export async function shortenTokens(identityId: string, hours: number, except: Buffer | null): Promise<void> {
-  await execute({
-    text: `update access_tokens set expires_at = least(expires_at, now() + make_interval(hours => $2))
-      where identity_id = $1 and token_hash is distinct from $3`,
-    values: [identityId, hours, except],
-  })
+  await execute(sql`
+    update access_tokens set expires_at = least(expires_at, now() + make_interval(hours => ${hours}))
+    where identity_id = ${identityId} and token_hash is distinct from ${except}`)
 }
 
 /** At most once a minute for each identity, so that reading costs no write. */
 export async function touchIdentity(identityId: string): Promise<void> {
-  await execute({
-    name: 'touchIdentity',
-    text: `update identities set last_used_at = now()
-      where id = $1 and (last_used_at is null or last_used_at < now() - interval '1 minute')`,
-    values: [identityId],
-  })
+  await execute(
+    prepared(
+      'touchIdentity',
+      sql`update identities set last_used_at = now()
+        where id = ${identityId} and (last_used_at is null or last_used_at < now() - interval '1 minute')`,
+    ),
+  )
 }
 
 export async function deleteToken(hash: Buffer): Promise<void> {
-  await execute({ text: 'delete from access_tokens where token_hash = $1', values: [hash] })
+  await execute(sql`delete from access_tokens where token_hash = ${hash}`)
 }
 
 export function deleteExpiredTokens(limit: number): Promise<number> {
@@ -103,24 +109,27 @@ export type Attempts = { attempts: number; secondsLeft: number }
 
 /** Adds `weight` to the counter of `key`, whose window starts anew when it has ended. */
 export async function addAttempts(key: string, weight: number, windowSeconds: number): Promise<Attempts> {
-  const row = await queryRow<Attempts>({
-    name: 'addAttempts',
-    text: `insert into attempt_counters as c (key, attempts, window_ends)
-      values ($1, $2, now() + make_interval(secs => $3))
-      on conflict (key) do update set
-        attempts = case when c.window_ends < now() then $2 else c.attempts + $2 end,
-        window_ends = case when c.window_ends < now() then excluded.window_ends else c.window_ends end
-      returning attempts, ceil(extract(epoch from window_ends - now()))::int as "secondsLeft"`,
-    values: [key, weight, windowSeconds],
-  })
+  const added = param(weight)
+  const row = await queryRow<Attempts>(
+    prepared(
+      'addAttempts',
+      sql`insert into attempt_counters as c (key, attempts, window_ends)
+        values (${key}, ${added}, now() + make_interval(secs => ${windowSeconds}))
+        on conflict (key) do update set
+          attempts = case when c.window_ends < now() then ${added} else c.attempts + ${added} end,
+          window_ends = case when c.window_ends < now() then excluded.window_ends else c.window_ends end
+        returning attempts, ceil(extract(epoch from window_ends - now()))::int as "secondsLeft"`,
+    ),
+  )
   return row as Attempts
 }
 
 export async function findAttempts(key: string): Promise<Attempts | undefined> {
-  return queryRow<Attempts>({
-    name: 'findAttempts',
-    text: `select attempts, ceil(extract(epoch from window_ends - now()))::int as "secondsLeft"
-      from attempt_counters where key = $1 and window_ends > now()`,
-    values: [key],
-  })
+  return queryRow<Attempts>(
+    prepared(
+      'findAttempts',
+      sql`select attempts, ceil(extract(epoch from window_ends - now()))::int as "secondsLeft"
+        from attempt_counters where key = ${key} and window_ends > now()`,
+    ),
+  )
 }

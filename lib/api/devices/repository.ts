@@ -13,28 +13,26 @@ export type DeviceAddressRow = {
   keys: { p256dh: string; auth: string } | null
 }
 
-const columns = `id, account_id as "accountId", kind, ${isoTime('created_at')} as "createdAt",
+const columns = sql`id, account_id as "accountId", kind, ${isoTime('created_at')} as "createdAt",
   ${isoTime('expires_at')} as "expiresAt"`
 const isLive = isLiveDevice('devices')
 
 export function selectDevices(businessId: string, accountId: string): Promise<Device[]> {
-  return queryRows<Device>({
-    text: `select ${columns} from devices where business_id = $1 and account_id = $2 and ${isLive} order by id`,
-    values: [businessId, accountId],
-  })
+  return queryRows<Device>(sql`
+    select ${columns} from devices
+    where business_id = ${businessId} and account_id = ${accountId} and ${isLive} order by id`)
 }
 
-const isSame = `devices.account_id = excluded.account_id and ${isLive}`
+const isSame = sql`devices.account_id = excluded.account_id and ${isLive}`
 
 /** Whichever account of the business has it. */
 export function findDevice(
   businessId: string,
   { kind, address }: DeviceAddressRow,
 ): Promise<Device | undefined> {
-  return queryRow<Device>({
-    text: `select ${columns} from devices where business_id = $1 and kind = $2 and address = $3 and ${isLive}`,
-    values: [businessId, kind, address],
-  })
+  return queryRow<Device>(sql`
+    select ${columns} from devices
+    where business_id = ${businessId} and kind = ${kind} and address = ${address} and ${isLive}`)
 }
 
 /**
@@ -47,15 +45,14 @@ export async function upsertDevice(
   { kind, address, keys }: DeviceAddressRow,
   expiresAt: string | null,
 ): Promise<Device> {
-  const row = await queryRow<Device>({
-    text: `insert into devices (business_id, account_id, kind, address, keys, expires_at) values ($1, $2, $3, $4, $5, $6)
-      on conflict (business_id, kind, address) do update set keys = excluded.keys, account_id = excluded.account_id,
-        expires_at = excluded.expires_at,
-        id = case when ${isSame} then devices.id else excluded.id end,
-        created_at = case when ${isSame} then devices.created_at else now() end
-      returning ${columns}`,
-    values: [businessId, accountId, kind, address, keys, expiresAt],
-  })
+  const row = await queryRow<Device>(sql`
+    insert into devices (business_id, account_id, kind, address, keys, expires_at)
+    values (${businessId}, ${accountId}, ${kind}, ${address}, ${keys}, ${expiresAt})
+    on conflict (business_id, kind, address) do update set keys = excluded.keys,
+      account_id = excluded.account_id, expires_at = excluded.expires_at,
+      id = case when ${isSame} then devices.id else excluded.id end,
+      created_at = case when ${isSame} then devices.created_at else now() end
+    returning ${columns}`)
   return row as Device
 }
 
@@ -64,19 +61,18 @@ export function deleteDeviceRow(
   accountId: string,
   id: string,
 ): Promise<Device | undefined> {
-  return queryRow<Device>({
-    text: `delete from devices where business_id = $1 and account_id = $2 and id = $3 returning ${columns}`,
-    values: [businessId, accountId, id],
-  })
+  return queryRow<Device>(sql`
+    delete from devices
+    where business_id = ${businessId} and account_id = ${accountId} and id = ${id} returning ${columns}`)
 }
 
 /** Those that are not past their end yet. */
 export function deleteBrowsersWithEnd(businessId: string, accountId: string): Promise<Device[]> {
-  return queryRows<Device>({
-    text: `delete from devices where business_id = $1 and account_id = $2 and kind = 'webpush' and expires_at > now()
-      returning ${columns}`,
-    values: [businessId, accountId],
-  })
+  return queryRows<Device>(sql`
+    delete from devices
+    where business_id = ${businessId} and account_id = ${accountId} and kind = 'webpush'
+      and expires_at > now()
+    returning ${columns}`)
 }
 
 export function deleteExpiredDevices(limit: number): Promise<number> {

@@ -1,42 +1,47 @@
 import { deleteSome } from '../db/delete-some'
 import { execute, queryRow } from '../db/pool'
-import { sql } from '../db/sql'
+import { prepared, sql } from '../db/sql'
 
 export type KeyOwner = { businessId: string; caller: string; key: string }
 export type StoredAnswer = { requestHash: Buffer; json: string; version: number | null }
 
 /** Takes the key for this transaction; false while another transaction has it. */
 export async function tryLockKey({ businessId, caller, key }: KeyOwner): Promise<boolean> {
-  const row = await queryRow<{ locked: boolean }>({
-    name: 'tryLockIdempotencyKey',
-    text: `select pg_try_advisory_xact_lock(hashtextextended(concat_ws(chr(31), $1::text, $2::text, $3::text), 0)) as locked`,
-    values: [businessId, caller, key],
-  })
+  const row = await queryRow<{ locked: boolean }>(
+    prepared(
+      'tryLockIdempotencyKey',
+      sql`select pg_try_advisory_xact_lock(
+          hashtextextended(concat_ws(chr(31), ${businessId}::text, ${caller}::text, ${key}::text), 0)) as locked`,
+    ),
+  )
   return row?.locked ?? false
 }
 
 /** The answer that this key got in the last 24 hours. */
 export function findStoredAnswer({ businessId, caller, key }: KeyOwner): Promise<StoredAnswer | undefined> {
-  return queryRow<StoredAnswer>({
-    name: 'findStoredAnswer',
-    text: `select request_hash as "requestHash", answer as json, version from idempotency_keys
-      where business_id = $1 and caller = $2 and key = $3 and created_at > now() - interval '24 hours'`,
-    values: [businessId, caller, key],
-  })
+  return queryRow<StoredAnswer>(
+    prepared(
+      'findStoredAnswer',
+      sql`select request_hash as "requestHash", answer as json, version from idempotency_keys
+        where business_id = ${businessId} and caller = ${caller} and key = ${key}
+          and created_at > now() - interval '24 hours'`,
+    ),
+  )
 }
 
 export async function storeAnswer(
   { businessId, caller, key }: KeyOwner,
   answer: StoredAnswer,
 ): Promise<void> {
-  await execute({
-    name: 'storeAnswer',
-    text: `insert into idempotency_keys (business_id, caller, key, request_hash, answer, version)
-      values ($1, $2, $3, $4, $5, $6)
-      on conflict (business_id, caller, key) do update set request_hash = excluded.request_hash,
-        answer = excluded.answer, version = excluded.version, created_at = now()`,
-    values: [businessId, caller, key, answer.requestHash, answer.json, answer.version],
-  })
+  await execute(
+    prepared(
+      'storeAnswer',
+      sql`insert into idempotency_keys (business_id, caller, key, request_hash, answer, version)
+        values (${businessId}, ${caller}, ${key}, ${answer.requestHash}, ${answer.json}, ${answer.version})
+        on conflict (business_id, caller, key) do update set request_hash = excluded.request_hash,
+          answer = excluded.answer, version = excluded.version, created_at = now()`,
+    ),
+  )
 }
 
 export function deleteOldKeys(limit: number): Promise<number> {

@@ -2,9 +2,11 @@ import type { Identity } from '@/lib/contract/identity'
 import type { Role } from '@/lib/contract/roles'
 import { isoTime } from '../db/iso-time'
 import { execute, queryRow, queryRows } from '../db/pool'
+import { param, prepared, sql } from '../db/sql'
 
-const identityColumns = `id, name, roles, disabled, sends_unapproved as "sendsUnapproved", supervisor, ${isoTime('expires_at')} as "expiresAt",
-  ${isoTime('created_at')} as "createdAt", ${isoTime('last_used_at')} as "lastUsedAt", version`
+const identityColumns = sql`id, name, roles, disabled, sends_unapproved as "sendsUnapproved", supervisor,
+  ${isoTime('expires_at')} as "expiresAt", ${isoTime('created_at')} as "createdAt",
+  ${isoTime('last_used_at')} as "lastUsedAt", version`
 
 export type NewIdentity = {
   id: string
@@ -17,37 +19,38 @@ export type NewIdentity = {
 
 export async function insertIdentity(identity: NewIdentity): Promise<Identity> {
   const { id, businessId, name, roles, expiresAt, externalIdHash } = identity
-  const row = await queryRow<Identity>({
-    text: `insert into identities (id, business_id, name, roles, expires_at, external_id_hash)
-      values ($1, $2, $3, $4, $5, $6) returning ${identityColumns}`,
-    values: [id, businessId, name, roles, expiresAt, externalIdHash],
-  })
+  const row = await queryRow<Identity>(sql`
+    insert into identities (id, business_id, name, roles, expires_at, external_id_hash)
+    values (${id}, ${businessId}, ${name}, ${roles}, ${expiresAt}, ${externalIdHash})
+    returning ${identityColumns}`)
   return row as Identity
 }
 
 export function selectIdentities(businessId: string, after: string, limit: number): Promise<Identity[]> {
-  return queryRows<Identity>({
-    name: 'selectIdentities',
-    text: `select ${identityColumns} from identities where business_id = $1 and id > $2 order by id limit $3`,
-    values: [businessId, after, limit],
-  })
+  return queryRows<Identity>(
+    prepared(
+      'selectIdentities',
+      sql`select ${identityColumns} from identities
+        where business_id = ${businessId} and id > ${after} order by id limit ${limit}`,
+    ),
+  )
 }
 
 export function findIdentity(businessId: string, id: string): Promise<Identity | undefined> {
-  return queryRow<Identity>({
-    name: 'findIdentity',
-    text: `select ${identityColumns} from identities where business_id = $1 and id = $2`,
-    values: [businessId, id],
-  })
+  return queryRow<Identity>(
+    prepared(
+      'findIdentity',
+      sql`select ${identityColumns} from identities where business_id = ${businessId} and id = ${id}`,
+    ),
+  )
 }
 
 /** Those of the identities that the business has and that may sign in now. */
 export function selectLiveIdentities(businessId: string, ids: readonly string[]): Promise<Identity[]> {
-  return queryRows<Identity>({
-    text: `select ${identityColumns} from identities
-      where business_id = $1 and id = any($2) and not disabled and (expires_at is null or expires_at > now())`,
-    values: [businessId, ids],
-  })
+  return queryRows<Identity>(sql`
+    select ${identityColumns} from identities
+    where business_id = ${businessId} and id = any(${ids}) and not disabled
+      and (expires_at is null or expires_at > now())`)
 }
 
 /**
@@ -55,11 +58,10 @@ export function selectLiveIdentities(businessId: string, ids: readonly string[])
  * changes cannot take the last two away.
  */
 export async function lockLastingIdentities(businessId: string, roles: readonly Role[]): Promise<string[]> {
-  const rows = await queryRows<{ id: string }>({
-    text: `select id from identities
-      where business_id = $1 and roles && $2::text[] and not disabled and expires_at is null order by id for no key update`,
-    values: [businessId, roles],
-  })
+  const rows = await queryRows<{ id: string }>(sql`
+    select id from identities
+    where business_id = ${businessId} and roles && ${roles}::text[] and not disabled and expires_at is null
+    order by id for no key update`)
   return rows.map(({ id }) => id)
 }
 
@@ -70,10 +72,9 @@ export type IdentityChange = Pick<
 
 /** The identity, locked until the transaction ends. */
 export function lockIdentity(businessId: string, id: string): Promise<Identity | undefined> {
-  return queryRow<Identity>({
-    text: `select ${identityColumns} from identities where business_id = $1 and id = $2 for no key update`,
-    values: [businessId, id],
-  })
+  return queryRow<Identity>(sql`
+    select ${identityColumns} from identities
+    where business_id = ${businessId} and id = ${id} for no key update`)
 }
 
 export async function updateIdentityRow(
@@ -81,21 +82,11 @@ export async function updateIdentityRow(
   id: string,
   change: IdentityChange,
 ): Promise<Identity> {
-  const row = await queryRow<Identity>({
-    text: `update identities set name = $3, roles = $4, disabled = $5, expires_at = $6,
-        sends_unapproved = $7, supervisor = $8, version = version + 1
-      where business_id = $1 and id = $2 returning ${identityColumns}`,
-    values: [
-      businessId,
-      id,
-      change.name,
-      change.roles,
-      change.disabled,
-      change.expiresAt,
-      change.sendsUnapproved,
-      change.supervisor,
-    ],
-  })
+  const row = await queryRow<Identity>(sql`
+    update identities set name = ${change.name}, roles = ${change.roles}, disabled = ${change.disabled},
+      expires_at = ${change.expiresAt}, sends_unapproved = ${change.sendsUnapproved},
+      supervisor = ${change.supervisor}, version = version + 1
+    where business_id = ${businessId} and id = ${id} returning ${identityColumns}`)
   return row as Identity
 }
 
@@ -106,29 +97,27 @@ export async function replaceExternalId(
   externalIdHash: Buffer,
   overlapHours: number,
 ): Promise<Identity> {
-  const row = await queryRow<Identity>({
-    text: `update identities set external_id_hash = $3, version = version + 1,
-        previous_external_id_hash = case when $4 > 0 then external_id_hash end,
-        previous_ends_at = case when $4 > 0 then now() + make_interval(hours => $4) end
-      where business_id = $1 and id = $2 returning ${identityColumns}`,
-    values: [businessId, id, externalIdHash, overlapHours],
-  })
+  const overlap = param(overlapHours)
+  const row = await queryRow<Identity>(sql`
+    update identities set external_id_hash = ${externalIdHash}, version = version + 1,
+      previous_external_id_hash = case when ${overlap} > 0 then external_id_hash end,
+      previous_ends_at = case when ${overlap} > 0 then now() + make_interval(hours => ${overlap}) end
+    where business_id = ${businessId} and id = ${id} returning ${identityColumns}`)
   return row as Identity
 }
 
 export async function deleteTokensOfIdentity(identityId: string): Promise<void> {
-  await execute({ text: 'delete from access_tokens where identity_id = $1', values: [identityId] })
+  await execute(sql`delete from access_tokens where identity_id = ${identityId}`)
 }
 
 export async function hasAnyIdentity(): Promise<boolean> {
-  return (await queryRow({ text: 'select id from identities limit 1' })) !== undefined
+  return (await queryRow(sql`select id from identities limit 1`)) !== undefined
 }
 
 /** The names of all identities of a business, by id, those that are disabled among them. */
 export async function selectIdentityNames(businessId: string): Promise<Map<string, string>> {
-  const rows = await queryRows<{ id: string; name: string }>({
-    text: 'select id, name from identities where business_id = $1',
-    values: [businessId],
-  })
+  const rows = await queryRows<{ id: string; name: string }>(
+    sql`select id, name from identities where business_id = ${businessId}`,
+  )
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

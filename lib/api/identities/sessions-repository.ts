@@ -1,21 +1,21 @@
 import type { Session } from '@/lib/contract/identity'
 import { isoTime } from '../db/iso-time'
 import { queryRow, queryRows } from '../db/pool'
+import { raw, sql } from '../db/sql'
 
 type Key = { businessId: string; identityId: string }
 
-const columns = (own: string) => `t.id, t.platform, ${isoTime('t.created_at')} as "startedAt",
+const columns = (own: Buffer | null) => sql`t.id, t.platform, ${isoTime('t.created_at')} as "startedAt",
   ${isoTime('least(t.expires_at, i.expires_at)')} as "endsAt", t.token_hash is not distinct from ${own} as own`
 
 const mostListed = 200
 
 /** Those that have not ended, newest first; `own` is the hash of the token that asks. */
 export function selectSessions({ businessId, identityId }: Key, own: Buffer | null): Promise<Session[]> {
-  return queryRows<Session>({
-    text: `select ${columns('$3')} from access_tokens t join identities i on i.id = t.identity_id
-      where i.business_id = $1 and i.id = $2 and t.expires_at > now() order by t.created_at desc, t.id desc limit ${mostListed}`,
-    values: [businessId, identityId, own],
-  })
+  return queryRows<Session>(sql`
+    select ${columns(own)} from access_tokens t join identities i on i.id = t.identity_id
+    where i.business_id = ${businessId} and i.id = ${identityId} and t.expires_at > now()
+    order by t.created_at desc, t.id desc limit ${raw(mostListed)}`)
 }
 
 /** Undefined for one that is unknown or has ended. */
@@ -24,10 +24,9 @@ export function deleteSession(
   id: string,
   own: Buffer | null,
 ): Promise<Session | undefined> {
-  return queryRow<Session>({
-    text: `delete from access_tokens t using identities i
-      where i.id = t.identity_id and i.business_id = $1 and i.id = $2 and t.id = $4 and t.expires_at > now()
-      returning ${columns('$3')}`,
-    values: [businessId, identityId, own, id],
-  })
+  return queryRow<Session>(sql`
+    delete from access_tokens t using identities i
+    where i.id = t.identity_id and i.business_id = ${businessId} and i.id = ${identityId} and t.id = ${id}
+      and t.expires_at > now()
+    returning ${columns(own)}`)
 }

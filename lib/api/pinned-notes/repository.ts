@@ -1,36 +1,34 @@
 import type { PinnedNote } from '@/lib/contract/alerts/pinned-notes'
 import { isoTime } from '../db/iso-time'
 import { execute, queryRow, queryRows } from '../db/pool'
+import { param, sql } from '../db/sql'
 
 type Key = { businessId: string; id: string }
 
-const columns = `id, text, created_by as "createdBy", ${isoTime('created_at')} as "createdAt", updated_by as "updatedBy",
-  ${isoTime('updated_at')} as "updatedAt", version`
+const columns = sql`id, text, created_by as "createdBy", ${isoTime('created_at')} as "createdAt",
+  updated_by as "updatedBy", ${isoTime('updated_at')} as "updatedAt", version`
 
 export function selectPinnedNotes(
   businessId: string,
   { after, limit }: { after: string; limit: number },
 ): Promise<PinnedNote[]> {
-  return queryRows<PinnedNote>({
-    text: `select ${columns} from pinned_notes where business_id = $1 and id > $2 order by id limit $3`,
-    values: [businessId, after, limit],
-  })
+  return queryRows<PinnedNote>(sql`
+    select ${columns} from pinned_notes
+    where business_id = ${businessId} and id > ${after} order by id limit ${limit}`)
 }
 
 export async function countPinnedNotes(businessId: string): Promise<number> {
-  const row = await queryRow<{ notes: number }>({
-    text: 'select count(*) as notes from pinned_notes where business_id = $1',
-    values: [businessId],
-  })
+  const row = await queryRow<{ notes: number }>(
+    sql`select count(*) as notes from pinned_notes where business_id = ${businessId}`,
+  )
   return row?.notes ?? 0
 }
 
 /** The note, locked until the transaction ends. */
 export function lockPinnedNote({ businessId, id }: Key): Promise<PinnedNote | undefined> {
-  return queryRow<PinnedNote>({
-    text: `select ${columns} from pinned_notes where business_id = $1 and id = $2 for no key update`,
-    values: [businessId, id],
-  })
+  return queryRow<PinnedNote>(
+    sql`select ${columns} from pinned_notes where business_id = ${businessId} and id = ${id} for no key update`,
+  )
 }
 
 export async function insertPinnedNote(
@@ -38,11 +36,11 @@ export async function insertPinnedNote(
   text: string,
   by: string | null,
 ): Promise<PinnedNote> {
-  const row = await queryRow<PinnedNote>({
-    text: `insert into pinned_notes (business_id, id, text, created_by, updated_by) values ($1, $2, $3, $4, $4)
-      returning ${columns}`,
-    values: [businessId, id, text, by],
-  })
+  const author = param(by)
+  const row = await queryRow<PinnedNote>(sql`
+    insert into pinned_notes (business_id, id, text, created_by, updated_by)
+    values (${businessId}, ${id}, ${text}, ${author}, ${author})
+    returning ${columns}`)
   return row as PinnedNote
 }
 
@@ -52,17 +50,12 @@ export async function updatePinnedNoteRow(
   text: string,
   by: string | null,
 ): Promise<PinnedNote> {
-  const row = await queryRow<PinnedNote>({
-    text: `update pinned_notes set text = $3, updated_by = $4, updated_at = now(), version = version + 1
-      where business_id = $1 and id = $2 returning ${columns}`,
-    values: [businessId, id, text, by],
-  })
+  const row = await queryRow<PinnedNote>(sql`
+    update pinned_notes set text = ${text}, updated_by = ${by}, updated_at = now(), version = version + 1
+    where business_id = ${businessId} and id = ${id} returning ${columns}`)
   return row as PinnedNote
 }
 
 export async function deletePinnedNoteRow({ businessId, id }: Key): Promise<void> {
-  await execute({
-    text: 'delete from pinned_notes where business_id = $1 and id = $2',
-    values: [businessId, id],
-  })
+  await execute(sql`delete from pinned_notes where business_id = ${businessId} and id = ${id}`)
 }

@@ -3,6 +3,7 @@ import type { Attribute } from '@/lib/contract/definitions'
 import type { SampleAlert } from '@/lib/samples/alerts'
 import { eventGate } from '../alerts/alert-json'
 import { queryRow, queryRows } from '../db/pool'
+import { raw } from '../db/sql'
 import type { AccountRow } from './account-row'
 
 export const accountColumns: Record<keyof AccountRow, string> = {
@@ -78,7 +79,7 @@ export const storeAlerts = (given: string) => `with counted as (
       and accounts.deleted_at is null and not accounts.blocked
     order by given.id
     on conflict do nothing returning *
-  ), gate as materialized (${eventGate}), happened as (
+  ), gate as materialized (${eventGate(raw('$1'))}), happened as (
     select business_id, id, 'created' as type, created_at as at, json_build_object('location',
       json_build_object('latitude', latitude, 'longitude', longitude, 'accuracy', accuracy))::jsonb as details
     from added

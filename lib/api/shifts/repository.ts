@@ -1,17 +1,23 @@
 import type { Shift } from '@/lib/contract/alerts/shifts'
 import { isoTime } from '../db/iso-time'
 import { queryRow, queryRows } from '../db/pool'
+import { type Param, param, sql } from '../db/sql'
 
 type Key = { businessId: string; id: string }
 
-const columns = `id, identity_id as "identityId", ${isoTime('started_at')} as "startedAt", started_position::text as "startedPosition",
-  ${isoTime('ended_at')} as "endedAt", ended_position::text as "endedPosition", note, signed_by as "signedBy",
-  ${isoTime('signed_at')} as "signedAt", version`
+const columns = sql`id, identity_id as "identityId", ${isoTime('started_at')} as "startedAt",
+  started_position::text as "startedPosition", ${isoTime('ended_at')} as "endedAt",
+  ended_position::text as "endedPosition", note, signed_by as "signedBy", ${isoTime('signed_at')} as "signedAt", version`
 
 /** Where the alert log of the business ends. */
-const logEnd = '(select coalesce(max(position), 0) from alert_events where business_id = $1)'
+const logEnd = (business: Param) =>
+  sql`(select coalesce(max(position), 0) from alert_events where business_id = ${business})`
 
-const stateConditions = { running: ' and ended_at is null', ended: ' and ended_at is not null', all: '' }
+const stateConditions = {
+  running: sql` and ended_at is null`,
+  ended: sql` and ended_at is not null`,
+  all: sql``,
+}
 
 export type ShiftFilter = { state: keyof typeof stateConditions; identityId?: string }
 
@@ -21,59 +27,52 @@ export function selectShifts(
   { state, identityId }: ShiftFilter,
   { before, limit }: { before?: string; limit: number },
 ): Promise<Shift[]> {
-  return queryRows<Shift>({
-    text: `select ${columns} from shifts
-      where business_id = $1 and ($2::text is null or id < $2) and ($3::text is null or identity_id = $3)${stateConditions[state]}
-      order by id desc limit $4`,
-    values: [businessId, before ?? null, identityId ?? null, limit],
-  })
+  const upTo = param(before ?? null)
+  const whose = param(identityId ?? null)
+  return queryRows<Shift>(sql`
+    select ${columns} from shifts
+    where business_id = ${businessId} and (${upTo}::text is null or id < ${upTo})
+      and (${whose}::text is null or identity_id = ${whose})${stateConditions[state]}
+    order by id desc limit ${limit}`)
 }
 
 export function findShift({ businessId, id }: Key): Promise<Shift | undefined> {
-  return queryRow<Shift>({
-    text: `select ${columns} from shifts where business_id = $1 and id = $2`,
-    values: [businessId, id],
-  })
+  return queryRow<Shift>(sql`select ${columns} from shifts where business_id = ${businessId} and id = ${id}`)
 }
 
 export function findRunningShift(businessId: string, identityId: string): Promise<Shift | undefined> {
-  return queryRow<Shift>({
-    text: `select ${columns} from shifts where business_id = $1 and identity_id = $2 and ended_at is null`,
-    values: [businessId, identityId],
-  })
+  return queryRow<Shift>(sql`
+    select ${columns} from shifts
+    where business_id = ${businessId} and identity_id = ${identityId} and ended_at is null`)
 }
 
 /** The shift, locked until the transaction ends. */
 export function lockShift({ businessId, id }: Key): Promise<Shift | undefined> {
-  return queryRow<Shift>({
-    text: `select ${columns} from shifts where business_id = $1 and id = $2 for no key update`,
-    values: [businessId, id],
-  })
+  return queryRow<Shift>(
+    sql`select ${columns} from shifts where business_id = ${businessId} and id = ${id} for no key update`,
+  )
 }
 
 /** undefined when one of the identity runs already. */
 export function insertShift({ businessId, id }: Key, identityId: string): Promise<Shift | undefined> {
-  return queryRow<Shift>({
-    text: `insert into shifts (business_id, id, identity_id, started_position) select $1, $2, $3, ${logEnd}
-      on conflict (business_id, identity_id) where ended_at is null do nothing returning ${columns}`,
-    values: [businessId, id, identityId],
-  })
+  const business = param(businessId)
+  return queryRow<Shift>(sql`
+    insert into shifts (business_id, id, identity_id, started_position)
+    select ${business}, ${id}, ${identityId}, ${logEnd(business)}
+    on conflict (business_id, identity_id) where ended_at is null do nothing returning ${columns}`)
 }
 
 export async function endShiftRow({ businessId, id }: Key, note: string | null): Promise<Shift> {
-  const row = await queryRow<Shift>({
-    text: `update shifts set ended_at = now(), ended_position = ${logEnd}, note = $3, version = version + 1
-      where business_id = $1 and id = $2 returning ${columns}`,
-    values: [businessId, id, note],
-  })
+  const business = param(businessId)
+  const row = await queryRow<Shift>(sql`
+    update shifts set ended_at = now(), ended_position = ${logEnd(business)}, note = ${note}, version = version + 1
+    where business_id = ${business} and id = ${id} returning ${columns}`)
   return row as Shift
 }
 
 export async function signShiftRow({ businessId, id }: Key, identityId: string): Promise<Shift> {
-  const row = await queryRow<Shift>({
-    text: `update shifts set signed_by = $3, signed_at = now(), version = version + 1
-      where business_id = $1 and id = $2 returning ${columns}`,
-    values: [businessId, id, identityId],
-  })
+  const row = await queryRow<Shift>(sql`
+    update shifts set signed_by = ${identityId}, signed_at = now(), version = version + 1
+    where business_id = ${businessId} and id = ${id} returning ${columns}`)
   return row as Shift
 }

@@ -3,6 +3,7 @@ import type { AlertClocks } from '@/lib/contract/alerts/clocks'
 import { isoTime } from '../../db/iso-time'
 import { queryRow, queryRows } from '../../db/pool'
 import { respondersSince } from '../../db/responders-since'
+import { type Param, param, prepared, type Sql, sql } from '../../db/sql'
 import { alertJson } from '../alert-json'
 
 /** What a business says of its clocks; moments in ms since the epoch, null where a rule always applied. */
@@ -12,28 +13,29 @@ export type StoredClocks = {
   respondersSince: number | null
 }
 
-const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
+const milliseconds = (moment: Sql) => sql`(extract(epoch from ${moment}) * 1000)::float8`
 
 export async function selectClocks(businessId: string): Promise<StoredClocks> {
-  const row = await queryRow<StoredClocks>({
-    name: 'selectClocks',
-    text: `select coalesce((
-        select json_agg(json_build_object('type', type, 'clocks', clocks, 'since', ${milliseconds('clocks_since')}))
-        from alert_types where business_id = $1
-      ), '[]') as types, exists (select from responders where business_id = $1) as "hasResponders",
-      ${milliseconds(respondersSince)} as "respondersSince"`,
-    values: [businessId],
-  })
+  const business = param(businessId)
+  const clocksSince = milliseconds(sql`clocks_since`)
+  const row = await queryRow<StoredClocks>(
+    prepared(
+      'selectClocks',
+      sql`select coalesce((
+          select json_agg(json_build_object('type', type, 'clocks', clocks, 'since', ${clocksSince}))
+          from alert_types where business_id = ${business}
+        ), '[]') as types, exists (select from responders where business_id = ${business}) as "hasResponders",
+        ${milliseconds(respondersSince(business))} as "respondersSince"`,
+    ),
+  )
   return row as StoredClocks
 }
 
 /** The current time where an alert of the type is open, else null. */
 export async function findTimeWhileOpen(businessId: string, alertType: string): Promise<string | null> {
-  const row = await queryRow<{ now: string }>({
-    text: `select ${isoTime('clock_timestamp()')} as now
-      where exists (select from alerts where business_id = $1 and alert_type = $2 and closed = 0)`,
-    values: [businessId, alertType],
-  })
+  const row = await queryRow<{ now: string }>(sql`
+    select ${isoTime('clock_timestamp()')} as now
+    where exists (select from alerts where business_id = ${businessId} and alert_type = ${alertType} and closed = 0)`)
   return row?.now ?? null
 }
 
@@ -57,14 +59,18 @@ export type Wait = {
 type Asked = { limit: number; from: number; below: number | null }
 
 /** What waits as one of `waits` says, so that its range of the index has all of it, the longest first. */
-const waiting = `business_id = $1 and closed = 0 and alert_type = waits.alert_type and priority = waits.priority
-    and (acknowledged_at is not null) = waits.acknowledged and (on_scene_at is not null) = waits.arrived
-    and opened_at <= waits.opened_until and opened_at > waits.opened_after
-    and opened_at >= waits.opened_from and opened_at < waits.opened_before`
+const isWaiting = (business: Param) => sql`business_id = ${business} and closed = 0
+  and alert_type = waits.alert_type and priority = waits.priority
+  and (acknowledged_at is not null) = waits.acknowledged and (on_scene_at is not null) = waits.arrived
+  and opened_at <= waits.opened_until and opened_at > waits.opened_after
+  and opened_at >= waits.opened_from and opened_at < waits.opened_before`
 
 /** Of a wait that started at one moment for all of its alerts: all of them where it started by then, else none. */
-const openedBy = (moment: string) => `case when started_at is null then ${moment}
-            when started_at <= ${moment} then 'infinity' else '-infinity' end`
+const openedBy = (moment: Sql) => sql`case when started_at is null then ${moment}
+  when started_at <= ${moment} then 'infinity' else '-infinity' end`
+
+/** When a wait must have begun to be over by such a part of it. */
+const beginningOf = (part: Param) => sql`now() - make_interval(secs => seconds * ${part})`
 
 /**
  * Of the open alerts whose wait is over by a part of `from` up to `below`: the first as JSON, and how many there are. It
@@ -77,61 +83,52 @@ export async function selectOverdue(
 ): Promise<{ rows: string[]; total: number }> {
   const column = (member: keyof Wait) => waits.map((wait) => wait[member])
   const known = [...new Set(waits.map(({ type }) => type))]
-  const rows = await queryRows<{ json: string; total: number }>({
-    name: 'selectOverdue',
-    text: `with recursive raised(alert_type) as (
-        select min(alert_type) from alerts where business_id = $1 and closed = 0
-        union all
-        select (
-          select min(alerts.alert_type) from alerts
-          where business_id = $1 and closed = 0 and alerts.alert_type > raised.alert_type
-        ) from raised where alert_type is not null
-      ), waits as materialized (
-        select raised.alert_type, timed.*, make_interval(secs => seconds) as wait,
-          ${openedBy('now() - make_interval(secs => seconds * $9)')} as opened_until,
-          coalesce(${openedBy('now() - make_interval(secs => seconds * $10)')}, '-infinity') as opened_after,
-          now() - make_interval(secs => seconds * $12) as calls_until
-        from raised join (
-          select type, priority, acknowledged, arrived, clock, seconds,
-            coalesce(to_timestamp(opened_from / 1000), '-infinity') as opened_from,
-            coalesce(to_timestamp(opened_before / 1000), 'infinity') as opened_before,
-            to_timestamp(started_at / 1000) as started_at
-          from unnest($2::text[], $3::smallint[], $4::boolean[], $5::boolean[], $6::text[], $7::float8[], $13::float8[],
-            $14::float8[], $15::float8[])
-            given(type, priority, acknowledged, arrived, clock, seconds, opened_from, opened_before, started_at)
-        ) timed on timed.type = case when alert_type = any($8::text[]) then alert_type else '' end
-      ), overdue as (
-        select longest.id, clock, greatest(opened_at, started_at) + wait as due_at,
-          greatest(opened_at, started_at) <= calls_until as calls
-        from waits cross join lateral (
-          select id, opened_at from alerts where ${waiting} order by opened_at, id limit $11
-        ) longest
-        order by due_at, id limit $11
-      )
-      select '{"clock":' || to_json(clock) || ',"dueAt":' || to_json(${isoTime('due_at')})
-        || ',"level":' || to_json(case when calls then 'supervisor' else 'red' end)
-        || ',"alert":' || ${alertJson('alerts')} || '}' as json, (
-          select sum(waiting)::integer
-          from waits cross join lateral (select count(*) as waiting from alerts where ${waiting}) counted
-        ) as total
-      from overdue join alerts on alerts.business_id = $1 and alerts.id = overdue.id order by due_at, overdue.id`,
-    values: [
-      businessId,
-      column('type'),
-      column('priority'),
-      column('isAcknowledged'),
-      column('hasArrived'),
-      column('clock'),
-      column('seconds'),
-      known,
-      from,
-      below,
-      limit,
-      levelsFrom.supervisor,
-      column('openedFrom'),
-      column('openedBefore'),
-      column('startedAt'),
-    ],
-  })
+  const business = param(businessId)
+  const waiting = isWaiting(business)
+  const most = param(limit)
+  const rows = await queryRows<{ json: string; total: number }>(
+    prepared(
+      'selectOverdue',
+      sql`with recursive raised(alert_type) as (
+          select min(alert_type) from alerts where business_id = ${business} and closed = 0
+          union all
+          select (
+            select min(alerts.alert_type) from alerts
+            where business_id = ${business} and closed = 0 and alerts.alert_type > raised.alert_type
+          ) from raised where alert_type is not null
+        ), waits as materialized (
+          select raised.alert_type, timed.*, make_interval(secs => seconds) as wait,
+            ${openedBy(beginningOf(param(from)))} as opened_until,
+            coalesce(${openedBy(beginningOf(param(below)))}, '-infinity') as opened_after,
+            ${beginningOf(param(levelsFrom.supervisor))} as calls_until
+          from raised join (
+            select type, priority, acknowledged, arrived, clock, seconds,
+              coalesce(to_timestamp(opened_from / 1000), '-infinity') as opened_from,
+              coalesce(to_timestamp(opened_before / 1000), 'infinity') as opened_before,
+              to_timestamp(started_at / 1000) as started_at
+            from unnest(${column('type')}::text[], ${column('priority')}::smallint[],
+              ${column('isAcknowledged')}::boolean[], ${column('hasArrived')}::boolean[], ${column('clock')}::text[],
+              ${column('seconds')}::float8[], ${column('openedFrom')}::float8[],
+              ${column('openedBefore')}::float8[], ${column('startedAt')}::float8[])
+              given(type, priority, acknowledged, arrived, clock, seconds, opened_from, opened_before, started_at)
+          ) timed on timed.type = case when alert_type = any(${known}::text[]) then alert_type else '' end
+        ), overdue as (
+          select longest.id, clock, greatest(opened_at, started_at) + wait as due_at,
+            greatest(opened_at, started_at) <= calls_until as calls
+          from waits cross join lateral (
+            select id, opened_at from alerts where ${waiting} order by opened_at, id limit ${most}
+          ) longest
+          order by due_at, id limit ${most}
+        )
+        select '{"clock":' || to_json(clock) || ',"dueAt":' || to_json(${isoTime('due_at')})
+          || ',"level":' || to_json(case when calls then 'supervisor' else 'red' end)
+          || ',"alert":' || ${alertJson('alerts')} || '}' as json, (
+            select sum(waiting)::integer
+            from waits cross join lateral (select count(*) as waiting from alerts where ${waiting}) counted
+          ) as total
+        from overdue join alerts on alerts.business_id = ${business} and alerts.id = overdue.id
+        order by due_at, overdue.id`,
+    ),
+  )
   return { rows: rows.map(({ json }) => json), total: rows[0]?.total ?? 0 }
 }

@@ -1,5 +1,6 @@
 import { isoTime } from '../../db/iso-time'
 import { execute, queryRow, queryRows } from '../../db/pool'
+import { param, prepared, sql } from '../../db/sql'
 import { alertJson } from '../alert-json'
 
 type Owner = { businessId: string; identityId: string }
@@ -10,12 +11,13 @@ export async function insertMentions(
   position: string,
   identityIds: readonly string[],
 ): Promise<void> {
-  await execute({
-    name: 'insertMentions',
-    text: `insert into alert_mentions (business_id, identity_id, position)
-      select $1, identity_id, $2 from unnest($3::text[]) identity_id`,
-    values: [businessId, position, identityIds],
-  })
+  await execute(
+    prepared(
+      'insertMentions',
+      sql`insert into alert_mentions (business_id, identity_id, position)
+        select ${businessId}, identity_id, ${position} from unnest(${identityIds}::text[]) identity_id`,
+    ),
+  )
 }
 
 /** Where a page of mentions goes on: behind this one. */
@@ -27,31 +29,32 @@ export function selectMentions(
   { businessId, identityId }: Owner,
   { after, limit }: { after: MentionKey | undefined; limit: number },
 ): Promise<MentionRow[]> {
-  return queryRows<MentionRow>({
-    text: `select seen_at is not null as "isSeen", position::text,
-        '{"id":' || to_json(position::text) || ',"note":' || to_json(details->>'note')
-          || ',"by":' || coalesce(to_json(by)::text, 'null') || ',"at":' || to_json(${isoTime('at')})
-          || ',"seenAt":' || coalesce(to_json(${isoTime('seen_at')})::text, 'null')
-          || ',"alert":' || ${alertJson('alerts')} || '}' as json
-      from (
-        select * from alert_mentions where business_id = $1 and identity_id = $2
-          and ($3::boolean is null or (seen_at is not null) > $3 or (seen_at is not null) = $3 and position < $4)
-        order by (seen_at is not null), position desc limit $5
-      ) mentions
-      join alert_events events using (business_id, position)
-      join alerts on alerts.business_id = events.business_id and alerts.id = events.alert_id
-      order by (seen_at is not null), mentions.position desc`,
-    values: [businessId, identityId, after?.isSeen ?? null, after?.position ?? null, limit],
-  })
+  const wasSeen = param(after?.isSeen ?? null)
+  return queryRows<MentionRow>(sql`
+    select seen_at is not null as "isSeen", position::text,
+      '{"id":' || to_json(position::text) || ',"note":' || to_json(details->>'note')
+        || ',"by":' || coalesce(to_json(by)::text, 'null') || ',"at":' || to_json(${isoTime('at')})
+        || ',"seenAt":' || coalesce(to_json(${isoTime('seen_at')})::text, 'null')
+        || ',"alert":' || ${alertJson('alerts')} || '}' as json
+    from (
+      select * from alert_mentions where business_id = ${businessId} and identity_id = ${identityId}
+        and (${wasSeen}::boolean is null or (seen_at is not null) > ${wasSeen}
+          or (seen_at is not null) = ${wasSeen} and position < ${after?.position ?? null})
+      order by (seen_at is not null), position desc limit ${limit}
+    ) mentions
+    join alert_events events using (business_id, position)
+    join alerts on alerts.business_id = events.business_id and alerts.id = events.alert_id
+    order by (seen_at is not null), mentions.position desc`)
 }
 
 export async function countUnread({ businessId, identityId }: Owner): Promise<number> {
-  const row = await queryRow<{ unread: number }>({
-    name: 'countUnreadMentions',
-    text: `select count(*) as unread from alert_mentions
-      where business_id = $1 and identity_id = $2 and (seen_at is not null) = false`,
-    values: [businessId, identityId],
-  })
+  const row = await queryRow<{ unread: number }>(
+    prepared(
+      'countUnreadMentions',
+      sql`select count(*) as unread from alert_mentions
+        where business_id = ${businessId} and identity_id = ${identityId} and (seen_at is not null) = false`,
+    ),
+  )
   return row?.unread ?? 0
 }
 
@@ -60,10 +63,8 @@ export async function updateSeen(
   { businessId, identityId }: Owner,
   { ids, until }: { ids?: readonly string[]; until?: string },
 ): Promise<void> {
-  await execute({
-    text: `update alert_mentions set seen_at = now()
-      where business_id = $1 and identity_id = $2 and (seen_at is not null) = false
-        and (position = any($3::bigint[]) or position <= $4::bigint)`,
-    values: [businessId, identityId, ids ?? null, until ?? null],
-  })
+  await execute(sql`
+    update alert_mentions set seen_at = now()
+    where business_id = ${businessId} and identity_id = ${identityId} and (seen_at is not null) = false
+      and (position = any(${ids ?? null}::bigint[]) or position <= ${until ?? null}::bigint)`)
 }

@@ -1,20 +1,21 @@
 import { execute, queryRow, queryRows } from '../../db/pool'
+import { param, prepared, sql } from '../../db/sql'
 
 /** An attribute of a business whose texts are places. */
 export type PlaceAttribute = { businessId: string; attributeId: string }
 
 /** Notes that the texts of an attribute are places; answers whether those of all accounts have been added. */
 export async function trackPlaces({ businessId, attributeId }: PlaceAttribute): Promise<boolean> {
-  const known = await queryRow<{ filled: boolean }>({
-    name: 'findTrackedPlaces',
-    text: 'select filled from tracked_places where business_id = $1 and attribute_id = $2',
-    values: [businessId, attributeId],
-  })
+  const known = await queryRow<{ filled: boolean }>(
+    prepared(
+      'findTrackedPlaces',
+      sql`select filled from tracked_places where business_id = ${businessId} and attribute_id = ${attributeId}`,
+    ),
+  )
   if (known) return known.filled
-  await execute({
-    text: 'insert into tracked_places (business_id, attribute_id) values ($1, $2) on conflict do nothing',
-    values: [businessId, attributeId],
-  })
+  await execute(sql`
+    insert into tracked_places (business_id, attribute_id) values (${businessId}, ${attributeId})
+    on conflict do nothing`)
   return false
 }
 
@@ -23,22 +24,25 @@ export async function fillPlaces(
   { businessId, attributeId }: PlaceAttribute,
   limit: number,
 ): Promise<boolean> {
-  const row = await queryRow<{ filled: boolean }>({
-    text: `with held as (
-        select filled_up_to from tracked_places where business_id = $1 and attribute_id = $2 for update
-      ), next as materialized (
-        select id, attributes from accounts, held
-        where business_id = $1 and deleted_at is null and id > filled_up_to order by id limit $3
-      ), added as (
-        insert into account_places (business_id, attribute_id, account_id, text)
-        select $1, $2, id, place from next, tracked_texts($1, attributes) where attribute_id = $2
-        on conflict do nothing
-      )
-      update tracked_places set filled = (select count(*) < $3 from next),
-        filled_up_to = coalesce((select max(id) from next), filled_up_to)
-      where business_id = $1 and attribute_id = $2 returning filled`,
-    values: [businessId, attributeId, limit],
-  })
+  const business = param(businessId)
+  const attribute = param(attributeId)
+  const most = param(limit)
+  const row = await queryRow<{ filled: boolean }>(sql`
+    with held as (
+      select filled_up_to from tracked_places
+      where business_id = ${business} and attribute_id = ${attribute} for update
+    ), next as materialized (
+      select id, attributes from accounts, held
+      where business_id = ${business} and deleted_at is null and id > filled_up_to order by id limit ${most}
+    ), added as (
+      insert into account_places (business_id, attribute_id, account_id, text)
+      select ${business}, ${attribute}, id, place from next, tracked_texts(${business}, attributes)
+      where attribute_id = ${attribute}
+      on conflict do nothing
+    )
+    update tracked_places set filled = (select count(*) < ${most} from next),
+      filled_up_to = coalesce((select max(id) from next), filled_up_to)
+    where business_id = ${business} and attribute_id = ${attribute} returning filled`)
   return row?.filled ?? true
 }
 
@@ -49,12 +53,13 @@ export function selectNewPlaces(
   { businessId, attributeId }: PlaceAttribute,
   limit: number,
 ): Promise<NewPlace[]> {
-  return queryRows<NewPlace>({
-    name: 'selectNewPlaces',
-    text: `select account_id as "accountId", text from account_places
-      where business_id = $1 and attribute_id = $2 and state = 'new' limit $3`,
-    values: [businessId, attributeId, limit],
-  })
+  return queryRows<NewPlace>(
+    prepared(
+      'selectNewPlaces',
+      sql`select account_id as "accountId", text from account_places
+        where business_id = ${businessId} and attribute_id = ${attributeId} and state = 'new' limit ${limit}`,
+    ),
+  )
 }
 
 export type ReadText = NewPlace & { latitude: number | null; longitude: number | null }
@@ -65,31 +70,27 @@ export async function storeReadPlaces(
   read: readonly ReadText[],
 ): Promise<void> {
   const column = (member: keyof ReadText) => read.map((one) => one[member])
-  await execute({
-    name: 'storeReadPlaces',
-    text: `update account_places set latitude = given.latitude, longitude = given.longitude,
-        state = case when given.latitude is null then 'unread' else 'read' end
-      from unnest($3::text[], $4::text[], $5::float8[], $6::float8[]) given(account_id, text, latitude, longitude)
-      where business_id = $1 and attribute_id = $2 and account_places.account_id = given.account_id
-        and account_places.text = given.text`,
-    values: [
-      businessId,
-      attributeId,
-      column('accountId'),
-      column('text'),
-      column('latitude'),
-      column('longitude'),
-    ],
-  })
+  await execute(
+    prepared(
+      'storeReadPlaces',
+      sql`update account_places set latitude = given.latitude, longitude = given.longitude,
+          state = case when given.latitude is null then 'unread' else 'read' end
+        from unnest(${column('accountId')}::text[], ${column('text')}::text[], ${column('latitude')}::float8[],
+          ${column('longitude')}::float8[]) given(account_id, text, latitude, longitude)
+        where business_id = ${businessId} and attribute_id = ${attributeId}
+          and account_places.account_id = given.account_id and account_places.text = given.text`,
+    ),
+  )
 }
 
 /** How many texts are no place, or have not been read yet. */
 export async function countUnreadPlaces({ businessId, attributeId }: PlaceAttribute): Promise<number> {
-  const row = await queryRow<{ unread: number }>({
-    name: 'countUnreadPlaces',
-    text: `select count(*) as unread from account_places
-      where business_id = $1 and attribute_id = $2 and state <> 'read'`,
-    values: [businessId, attributeId],
-  })
+  const row = await queryRow<{ unread: number }>(
+    prepared(
+      'countUnreadPlaces',
+      sql`select count(*) as unread from account_places
+        where business_id = ${businessId} and attribute_id = ${attributeId} and state <> 'read'`,
+    ),
+  )
   return row?.unread ?? 0
 }

@@ -2,31 +2,36 @@ import type { AlertPlace, AlertRegion } from '@/lib/contract/alerts/places'
 import { foldedStreet } from '../../db/folded-text'
 import { isoTime } from '../../db/iso-time'
 import { queryRows } from '../../db/pool'
+import { allOf, type Param, param, prepared, raw, sql } from '../../db/sql'
 
 const mostRegions = 500
 const latestOfRegion = 50
 
 /** By name, each with the median of its latest alerts. It reads a few of each region, however many alerts there are. */
 export function selectRegions(businessId: string): Promise<AlertRegion[]> {
-  return queryRows<AlertRegion>({
-    name: 'selectRegions',
-    text: `with recursive named as (
-        (select region, 1 as place from alerts where business_id = $1 and region is not null order by region limit 1)
-        union all
-        select following.region, place + 1 from named cross join lateral (
-          select region from alerts where business_id = $1 and region > named.region order by region limit 1
-        ) as following where place < ${mostRegions}
-      )
-      select named.region, middle.latitude, middle.longitude from named cross join lateral (
-        select percentile_disc(0.5) within group (order by latitude) as latitude,
-          percentile_disc(0.5) within group (order by longitude) as longitude
-        from (
-          select latitude, longitude from alerts where business_id = $1 and region = named.region
-          order by id desc limit ${latestOfRegion}
-        ) as latest
-      ) as middle where btrim(named.region) <> '' order by named.region`,
-    values: [businessId],
-  })
+  const business = param(businessId)
+  return queryRows<AlertRegion>(
+    prepared(
+      'selectRegions',
+      sql`with recursive named as (
+          (select region, 1 as place from alerts where business_id = ${business} and region is not null
+            order by region limit 1)
+          union all
+          select following.region, place + 1 from named cross join lateral (
+            select region from alerts
+            where business_id = ${business} and region > named.region order by region limit 1
+          ) as following where place < ${raw(mostRegions)}
+        )
+        select named.region, middle.latitude, middle.longitude from named cross join lateral (
+          select percentile_disc(0.5) within group (order by latitude) as latitude,
+            percentile_disc(0.5) within group (order by longitude) as longitude
+          from (
+            select latitude, longitude from alerts where business_id = ${business} and region = named.region
+            order by id desc limit ${raw(latestOfRegion)}
+          ) as latest
+        ) as middle where btrim(named.region) <> '' order by named.region`,
+    ),
+  )
 }
 
 /** So many streets are looked at; a query that more of them match is to be typed on. */
@@ -36,33 +41,30 @@ const mostCounted = 1_000
 
 /** Of the streets in which each word begins a word: those that begin with the first pattern, then the latest. */
 export function selectPlaces(businessId: string, words: readonly string[]): Promise<AlertPlace[]> {
-  const values: unknown[] = [businessId]
-  const bind = (value: unknown) => `$${values.push(value)}`
-  const patterns = words.map((word) => `(' ' || street_key) like ${foldedStreet(bind(`% ${word}%`))}`)
-  const beginning = foldedStreet(bind(`${words.join(' ')}%`))
+  const business = param(businessId)
+  const patterns = words.map((word) => sql`(' ' || street_key) like ${foldedStreet(param(`% ${word}%`))}`)
+  const beginning = foldedStreet(param(`${words.join(' ')}%`))
   // Without a name: the plan depends on the words.
-  return queryRows<AlertPlace>({
-    text: `with found as materialized (
-        select street_key, region from alert_places where business_id = $1 and ${patterns.join(' and ')}
-        limit ${mostLookedAt}
-      )
-      select street, nullif(latest.region, '') as region, latitude, longitude, "lastAt", (
-          select count(*)::integer from (
-            select from alerts where ${ofPlace('latest')} limit ${mostCounted}
-          ) as counted
-        ) as alerts
-      from (
-        select found.street_key, found.region, last.* from found cross join lateral (
-          select id, btrim(street) as street, latitude, longitude, ${isoTime('created_at')} as "lastAt" from alerts
-          where ${ofPlace('found')} order by id desc limit 1
-        ) as last
-        order by found.street_key like ${beginning} desc, last.id desc limit ${mostPlaces}
-      ) as latest
-      order by street_key like ${beginning} desc, id desc`,
-    values,
-  })
+  return queryRows<AlertPlace>(sql`
+    with found as materialized (
+      select street_key, region from alert_places where business_id = ${business} and ${allOf(patterns)}
+      limit ${raw(mostLookedAt)}
+    )
+    select street, nullif(latest.region, '') as region, latitude, longitude, "lastAt", (
+        select count(*)::integer from (
+          select from alerts where ${ofPlace(business, 'latest')} limit ${raw(mostCounted)}
+        ) as counted
+      ) as alerts
+    from (
+      select found.street_key, found.region, last.* from found cross join lateral (
+        select id, btrim(street) as street, latitude, longitude, ${isoTime('created_at')} as "lastAt" from alerts
+        where ${ofPlace(business, 'found')} order by id desc limit 1
+      ) as last
+      order by found.street_key like ${beginning} desc, last.id desc limit ${raw(mostPlaces)}
+    ) as latest
+    order by street_key like ${beginning} desc, id desc`)
 }
 
-const ofPlace = (place: string) =>
-  `alerts.business_id = $1 and alerts.street_key = ${place}.street_key
-            and coalesce(alerts.region, '') collate "C" = ${place}.region`
+const ofPlace = (business: Param, place: 'found' | 'latest') =>
+  sql`alerts.business_id = ${business} and alerts.street_key = ${raw(place)}.street_key
+    and coalesce(alerts.region, '') collate "C" = ${raw(place)}.region`
