@@ -2,6 +2,7 @@ import type { Message } from '@/lib/contract/notification'
 import type { TimelineEntry } from '@/lib/contract/timeline'
 import { isoTime } from '../db/iso-time'
 import { queryRows } from '../db/pool'
+import { join, type Param, param, type Sql, sql } from '../db/sql'
 import { type OwnTexts, rendered, rendering } from '../delivery/own-texts'
 import { shownState } from '../notifications/cancelled-state'
 import { type Heads, type Source, sources } from './heads'
@@ -22,79 +23,82 @@ type ReadRow = Omit<TimelineRow, 'facts'> & {
 }
 
 /** A UUIDv7 begins with its milliseconds: a delivery has no other time that stays. */
-const timeOfId = (id: string) =>
-  `to_timestamp(('x0000' || replace(substr(${id}, 1, 13), '-', ''))::bit(64)::bigint / 1000.0)`
+const timeOfId = sql`to_timestamp(('x0000' || replace(substr(id, 1, 13), '-', ''))::bit(64)::bigint / 1000.0)`
 
-const kindOfAction = `case action when 'create' then 'created' when 'delete' then 'deleted'
+const kindOfAction = sql`case action when 'create' then 'created' when 'delete' then 'deleted'
   when 'restore' then 'restored' else 'changed' end`
 
-const changesOfAccount = `business_id = $1 and record_id = $2 and record_kind = 'account' and action <> 'lookUp'`
+/** The account whose timeline it is, and how many rows are read. */
+type Asked = { business: Param; account: Param; limit: Param }
 
-type Bind = (value: unknown) => string
+const changesOf = ({ business, account }: Asked) =>
+  sql`business_id = ${business} and record_id = ${account} and record_kind = 'account' and action <> 'lookUp'`
 
 /**
  * Each reads `limit` rows at most, from its head on, along an index of the account: of a long history as few as of a
  * short one. `position` alone would mean the text that is answered as key.
  */
-const statements: Record<Source, (head: string, limit: string) => string> = {
-  alert: (head, limit) => `select 'alert' as source, id as key, ${isoTime('created_at')} as at,
+const statements: Record<Source, (head: Sql, asked: Asked) => Sql> = {
+  alert: (head, { business, account, limit }) => sql`
+    select 'alert' as source, id as key, ${isoTime('created_at')} as at,
       created_by as by, null::text as platform, json_build_object('kind', 'alert', 'alert', json_build_object(
         'alertId', id, 'alertType', alert_type, 'region', region, 'street', street, 'closed', closed,
         'acknowledgedAt', ${isoTime('acknowledged_at')})) as facts
-    from alerts where business_id = $1 and account_id = $2 and id <= ${head} order by id desc limit ${limit}`,
+    from alerts where business_id = ${business} and account_id = ${account} and id <= ${head}
+    order by id desc limit ${limit}`,
 
-  notification: (head, limit) => `select 'notification', n.id, ${isoTime('n.created_at')}, n.created_by, null,
+  notification: (head, { business, account, limit }) => sql`
+    select 'notification', n.id, ${isoTime('n.created_at')}, n.created_by, null,
       json_build_object('kind', 'notification', 'notification', json_build_object(
         'notificationId', n.id, 'message', n.message, 'phone', a.phone, 'rendering', ${rendering},
         'hiddenFromList', n.hidden_from_list, 'deliveries', (
           select json_agg(json_build_object('channel', d.channel, 'state', ${shownState('d')}, 'reason', d.reason,
             'simulated', d.simulated) order by d.position)
-          from deliveries d where d.business_id = $1 and d.account_id = $2 and d.notification_id = n.id)))
+          from deliveries d
+          where d.business_id = ${business} and d.account_id = ${account} and d.notification_id = n.id)))
     from (
       select distinct notification_id from deliveries
-      where business_id = $1 and account_id = $2 and notification_id <= ${head}
+      where business_id = ${business} and account_id = ${account} and notification_id <= ${head}
       order by notification_id desc limit ${limit}
     ) received
-    join notifications n on n.business_id = $1 and n.id = received.notification_id
-    join accounts a on a.business_id = $1 and a.id = $2
-    join businesses on businesses.id = $1
+    join notifications n on n.business_id = ${business} and n.id = received.notification_id
+    join accounts a on a.business_id = ${business} and a.id = ${account}
+    join businesses on businesses.id = ${business}
     order by n.id desc`,
 
-  sms: (head, limit) => `select 'sms', position::text, ${isoTime(timeOfId('id'))}, null, null,
+  sms: (head, { business, account, limit }) => sql`
+    select 'sms', position::text, ${isoTime(timeOfId)}, null, null,
       json_build_object('kind', 'sms', 'delivery',
         json_build_object('channel', channel, 'state', state, 'reason', reason, 'simulated', simulated))
     from deliveries
-    where business_id = $1 and account_id = $2 and notification_id is null and position <= ${head}::bigint
+    where business_id = ${business} and account_id = ${account} and notification_id is null
+      and position <= ${head}::bigint
     order by deliveries.position desc limit ${limit}`,
 
-  audit: (head, limit) => `select 'audit', position::text, ${isoTime('at')}, identity_id, platform,
+  audit: (head, asked) => sql`
+    select 'audit', position::text, ${isoTime('at')}, identity_id, platform,
       json_build_object('kind', ${kindOfAction}, 'changes', changes, 'job', (
         select json_build_object('jobId', jobs.id, 'kind', jobs.kind, 'name', jobs.name)
-        from jobs where jobs.business_id = $1 and jobs.id = audit_entries.job_id))
-    from audit_entries where ${changesOfAccount} and position <= ${head}::bigint
-    order by audit_entries.position desc limit ${limit}`,
+        from jobs where jobs.business_id = ${asked.business} and jobs.id = audit_entries.job_id))
+    from audit_entries where ${changesOf(asked)} and position <= ${head}::bigint
+    order by audit_entries.position desc limit ${asked.limit}`,
 
-  origin: (head, limit) => `select 'origin', ${head}, ${isoTime('created_at')}, null, null,
+  origin: (head, asked) => sql`
+    select 'origin', ${head}, ${isoTime('created_at')}, null, null,
       json_build_object('kind', 'created', 'changes', null, 'job', null)
-    from accounts where business_id = $1 and id = $2 and coalesce((
-      select action from audit_entries where ${changesOfAccount} order by position limit 1
-    ), '') <> 'create' limit ${limit}`,
+    from accounts where business_id = ${asked.business} and id = ${asked.account} and coalesce((
+      select action from audit_entries where ${changesOf(asked)} order by position limit 1
+    ), '') <> 'create' limit ${asked.limit}`,
 }
 
 /** The statement behind `selectTimeline`. */
-export function timelineStatement(businessId: string, accountId: string, heads: Heads, limit: number) {
-  const values: unknown[] = [businessId, accountId]
-  const bind: Bind = (value) => `$${values.push(value)}`
-  const most = bind(limit)
+export function timelineStatement(businessId: string, accountId: string, heads: Heads, limit: number): Sql {
+  const asked = { business: param(businessId), account: param(accountId), limit: param(limit) }
   const parts = sources.flatMap((source) => {
     const head = heads[source]
-    return head === undefined ? [] : [`(${statements[source](`${bind(head)}::text`, most)})`]
+    return head === undefined ? [] : [sql`(${statements[source](sql`${head}::text`, asked)})`]
   })
-  const columns = 'source, key, at, by, platform, facts'
-  return {
-    text: `select * from (${parts.join('\nunion all\n')}) as happened (${columns})`,
-    values,
-  }
+  return sql`select * from (${join(parts, ' union all ')}) as happened (source, key, at, by, platform, facts)`
 }
 
 /** Up to `limit` rows of each source that has more, from its head on, newest first within the source. */
