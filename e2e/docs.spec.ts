@@ -3,66 +3,67 @@ import { apiUrl, businessId, externalId } from './product'
 
 const docs = `${apiUrl}/v1/external/docs`
 
-test('a reader of the reference logs in, reads the business and shows a sample in Python, all on the page', async ({
+test('a reader of the reference logs in, reads the business and sees a sample in Python, with this server alone', async ({
   page,
 }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(apiUrl)) elsewhere.push(request.url())
+  })
+
   await page.goto(docs)
-  const login = page.locator('#login')
-  await login.getByRole('button', { name: 'Try it on this server' }).click()
-  await login.getByLabel('Body').fill(JSON.stringify({ businessId, externalId }))
-  await login.getByLabel('x-client-id').fill(businessId)
-  await login.getByRole('button', { name: 'Send POST' }).click()
-  await expect(login.getByText('200 OK')).toBeVisible()
+  await page.getByRole('link', { name: 'log in', exact: true }).click()
+  await page
+    .getByRole('button', { name: /^body$/i })
+    .first()
+    .click()
+  await page.getByRole('textbox', { name: 'Request body' }).fill(JSON.stringify({ businessId, externalId }))
+  await page.getByRole('button', { name: 'Execute' }).click()
+  await expect(page.getByText('OK (200)')).toBeVisible()
 
-  const business = page.locator('#readBusiness')
-  await business.getByRole('button', { name: 'Try it on this server' }).click()
-  await business.getByRole('button', { name: 'Send GET' }).click()
-  await expect(business.getByText('200 OK')).toBeVisible()
-  await expect(business.getByText(`"id": "${businessId}"`).last()).toBeVisible()
+  await page.getByPlaceholder('Filter').fill('readBusiness')
+  await expect(page.getByRole('link', { name: 'post /alert' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'get /business', exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Read the business and its settings' })).toBeVisible()
+  await page.getByRole('button', { name: 'Execute' }).click()
+  const answer = page.getByRole('region', { name: /^response$/i })
+  await expect(answer).toContainText(`"id": "${businessId}"`)
 
-  await business.getByRole('button', { name: 'Python' }).click()
-  await expect(business.getByText('import os, urllib.request')).toBeVisible()
-})
+  await page.getByRole('button', { name: 'Python' }).click()
+  await expect(page.getByText('import os, urllib.request')).toBeVisible()
 
-test('the contents narrow to the operations that are looked for, by keyboard', async ({ page }) => {
-  await page.goto(docs)
-  await page.keyboard.press('/')
-  await page.keyboard.type('post alert')
-  const contents = page.getByRole('navigation', { name: 'Contents' })
-  await expect(contents.getByRole('link', { name: 'POST /alert', exact: true })).toBeVisible()
-  await expect(contents.getByRole('link', { name: 'GET /business' })).toBeHidden()
-})
-
-test('the contents mark the operation that was opened by its link', async ({ page }) => {
-  await page.goto(docs)
-  const contents = page.getByRole('navigation', { name: 'Contents' })
-  const marked = contents.locator('[aria-current]')
-  for (const name of ['createAlert', 'streamAlerts', 'updateView', 'login']) {
-    await contents.locator(`a[href="#${name}"]`).click()
-    await expect(marked).toHaveAttribute('href', `#${name}`)
-    await page.mouse.wheel(0, 1)
-    await expect(marked).toHaveAttribute('href', `#${name}`)
-  }
-  await page.goto(`${docs}#readAlert`)
-  await expect(marked).toHaveAttribute('href', '#readAlert')
+  const kept = await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])
+  expect(kept).toEqual([0, 0, ''])
+  expect(elsewhere.filter((url) => !/^(data|blob):/.test(url))).toEqual([])
+  expect(complaints).toEqual([])
 })
 
 for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`the reference is accessible and as wide as its window at ${viewport.width} px`, async ({ page }) => {
+  test(`the reference opens at the error of a link, accessible in both themes and as wide as its window at ${viewport.width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport)
     await page.goto(docs)
+    await expect(page.getByRole('link', { name: 'quick start', exact: true })).toBeVisible()
+    await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
-    await page.evaluate(leaveThreeOfAKind)
+
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto(`${docs}#error-phone_taken`)
+    const heading = page.getByRole('heading', { name: 'phone_taken' })
+    await expect(heading).toBeInViewport()
+    await page.reload()
+    await expect(heading).toBeInViewport()
+    await expect(page.getByText('its id is in data.accountId').first()).toBeInViewport()
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(20, 24, 31)')
     await expectAccessible(page)
   })
-}
-
-/** Operations and records are alike and many; three of each say it for all in a fraction of axe's time. */
-function leaveThreeOfAKind(): void {
-  for (const kind of ['.operation', '.record', '.errors > div']) {
-    for (const one of [...document.querySelectorAll(kind)].slice(3)) one.remove()
-  }
 }

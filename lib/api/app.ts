@@ -23,7 +23,7 @@ import { definitionRoutes } from './definitions/routes'
 import { type CallbackSettings, callbacksOf } from './delivery/callbacks/callbacks'
 import { deviceRoutes } from './devices/routes'
 import { displayRoutes } from './displays/routes'
-import { pageFiles } from './docs/files'
+import { documentFiles } from './docs/files'
 import type { Handlers } from './handler'
 import { RateLimiter } from './http/rate-limit'
 import { refuse } from './http/refusal'
@@ -34,6 +34,7 @@ import { identityRoutes } from './identities/routes'
 import { jobRoutes } from './jobs/routes'
 import { notificationRoutes } from './notifications/routes'
 import { makeDocument } from './openapi/document'
+import type { ApiAuth } from './openapi/security'
 import { pinnedNoteRoutes } from './pinned-notes/routes'
 import { responderRoutes } from './responders/routes'
 import { shiftRoutes } from './shifts/routes'
@@ -41,7 +42,7 @@ import { timelineRoutes } from './timeline/routes'
 import { viewRoutes } from './views/routes'
 
 export type AppOptions = Omit<ServeOptions, 'limiter' | 'guesses'> &
-  OriginOptions & { rateLimitPerSecond: number; port: number; callbacks: CallbackSettings }
+  OriginOptions & { rateLimitPerSecond: number; callbacks: CallbackSettings }
 type OriginOptions = {
   clientAddressKey: Buffer
   knownBrowserKey: Buffer
@@ -77,7 +78,6 @@ const handlers: Handlers = {
 /** The integration API as one Hono app: every operation of the contract, its document, and the two health checks. */
 export function createApp({
   rateLimitPerSecond,
-  port,
   clientAddressKey,
   knownBrowserKey,
   trustProxy,
@@ -97,9 +97,9 @@ export function createApp({
   app.get('/readyz', async (c) =>
     (await isReady()) ? c.json({ data: { status: 'ready' } }, 200, newRequestId()) : refuse('unavailable', 1),
   )
-  const files = filesOf(options.apiAuth, port)
+  const files = filesOf(options.apiAuth)
   for (const [path, file] of Object.entries(files)) {
-    app.get(basePath + path, (c) => file(c.req.header('accept-encoding') ?? '', randomUUID()))
+    app.get(basePath + path, (c) => file(c.req.raw.headers, randomUUID()))
   }
   for (const callback of callbacksOf(callbacks)) {
     app.on(callback.method, callback.path, (c) => serveCallback(callback, c.req.raw))
@@ -124,13 +124,12 @@ export function createApp({
   return app
 }
 
-const madeFiles = new Map<string, ReturnType<typeof pageFiles>>()
+const madeFiles = new Map<ApiAuth, ReturnType<typeof documentFiles>>()
 
-/** The document and its page take a third of a second to make, so apps of one process with the same options share them. */
-function filesOf(apiAuth: AppOptions['apiAuth'], port: number): ReturnType<typeof pageFiles> {
-  const key = `${apiAuth} ${port}`
-  const files = madeFiles.get(key) ?? pageFiles(makeDocument(apiAuth), { apiAuth, port })
-  madeFiles.set(key, files)
+/** The document takes a third of a second to make, so the apps of one process share it. */
+function filesOf(apiAuth: ApiAuth): ReturnType<typeof documentFiles> {
+  const files = madeFiles.get(apiAuth) ?? documentFiles(makeDocument(apiAuth), apiAuth)
+  madeFiles.set(apiAuth, files)
   return files
 }
 

@@ -96,7 +96,6 @@ function listen(settings: Settings, secret: string, logger: Logger, quietMs: num
     logger,
     apiAuth: settings.API_AUTH,
     rateLimitPerSecond: settings.RATE_LIMIT_PER_SECOND,
-    port: settings.API_PORT,
     contractCheck: settings.CONTRACT_CHECK,
     strict: settings.STRICT_REQUESTS,
     clientAddressKey: deriveKey(secret, 'clientAddress'),

@@ -14,7 +14,6 @@ const harmless: Record<string, string> = {
   'lib/format/two-numbers.ts': 'phones are 100 characters at most',
   'lib/api/imports/xlsx/cell-styles.ts': 'formats are cut to 255 characters first',
   'lib/api/imports/xlsx/number-format.ts': 'formats are cut to 255 characters first',
-  'lib/api/docs/html.ts': 'reads our own descriptions',
   'lib/api/db/embedded/server.ts': 'reads what PostgreSQL writes',
   'lib/api/delivery/providers/web-push.ts': 'reads settings',
   'lib/api/notifications/configured-service.ts': 'reads settings',

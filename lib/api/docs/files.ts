@@ -1,16 +1,21 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Document } from './operation-section'
-import { documentPage } from './page'
+import type { Json } from '../openapi/schemas'
+import type { ApiAuth } from '../openapi/security'
+import { makeReference } from './reference'
 
-/** No other host, nothing inline: the page has its own style and script, and calls this server only. */
+/**
+ * Scripts are files of this server, and the page calls this server only. OpenAPI Explorer sets its colours in a `<style>` and in
+ * `style` attributes; a style can load nothing from elsewhere.
+ */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
   "connect-src 'self'",
-  'img-src data:',
+  'img-src data: blob:',
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -22,52 +27,59 @@ const pageHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-/** Answers with a file, compressed for whoever takes that. */
-type PageFile = (acceptedEncodings: string, requestId: string) => Response
+/** Answers with a file, compressed for whoever accepts that, or with 304 to whoever has it. */
+type ServedFile = (request: Headers, requestId: string) => Response
 
-/**
- * The document, and the page with its style and its script, by their paths. Made once: they stay the same while the process runs. Its samples call
- * `port` of this machine, and in a browser the server that the page came from.
- */
-export function pageFiles(
-  document: object,
-  { apiAuth, port }: { apiAuth: 'bearer' | 'documented'; port: number },
-): Record<string, PageFile> {
-  const page = documentPage(document as Document, apiAuth).replaceAll('127.0.0.1:4000', `127.0.0.1:${port}`)
+/** The document, and the reference with what it loads, by their paths. Each is made at its first request and stays the same. */
+export function documentFiles(document: Json, apiAuth: ApiAuth): Record<string, ServedFile> {
   return {
-    '/openapi.json': file('application/json', JSON.stringify(document)),
-    '/docs': pageFile('text/html', page),
-    '/docs/page.css': pageFile('text/css', readBrowserFile('page.css')),
-    '/docs/page.js': pageFile('text/javascript', readBrowserFile('page.js')),
+    '/openapi.json': file('application/json', () => JSON.stringify(document)),
+    '/docs': file('text/html; charset=utf-8', readPage, pageHeaders),
+    '/docs/page.css': file('text/css; charset=utf-8', () => readPageFile('page.css'), pageHeaders),
+    '/docs/page.js': file('text/javascript; charset=utf-8', () => readPageFile('page.js'), pageHeaders),
+    '/docs/reference.json': file('application/json', () => JSON.stringify(makeReference(document, apiAuth))),
+    '/docs/explorer.js': file('text/javascript; charset=utf-8', readExplorer, {
+      ...pageHeaders,
+      'cache-control': 'public, max-age=31536000, immutable',
+    }),
   }
 }
 
-const pageFile = (type: string, text: string) => file(`${type}; charset=utf-8`, text, pageHeaders)
+/** Each release of the library has an address of its own, so a browser that has it never asks again. */
+const readPage = () =>
+  readPageFile('page.html').replace('explorer.js', `explorer.js?${digestOf(readExplorer())}`)
+const readExplorer = () =>
+  readProjectFile('node_modules/openapi-explorer/dist/browser/openapi-explorer.min.js')
+const readPageFile = (name: string) => readProjectFile(join('lib/api/docs/browser', name))
+/** Every way to start the API does so in the project's folder. */
+const readProjectFile = (path: string) => readFileSync(join(process.cwd(), path), 'utf8')
 
-function file(type: string, text: string, more: Record<string, string> = {}): PageFile {
-  const plain = Buffer.from(text)
-  const compressed = gzipSync(plain)
-  return (acceptedEncodings, requestId) => {
-    const isCompressed = takesGzip(acceptedEncodings)
-    const headers = {
-      ...more,
-      ...(isCompressed ? { 'content-encoding': 'gzip' } : {}),
+function file(type: string, read: () => string, more: Record<string, string> = {}): ServedFile {
+  let content: Content | undefined
+  return (request, requestId) => {
+    content ??= contentOf(read())
+    const { text, compressed, etag } = content
+    const headers: Record<string, string> = {
       'content-type': type,
       'cache-control': 'no-cache',
+      ...more,
+      etag,
       vary: 'accept-encoding',
       'x-request-id': requestId,
     }
-    return new Response(isCompressed ? compressed : plain, { headers })
+    if (request.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+    if (!acceptsGzip(request.get('accept-encoding') ?? '')) return new Response(text, { headers })
+    return new Response(compressed, { headers: { ...headers, 'content-encoding': 'gzip' } })
   }
 }
 
+type Content = ReturnType<typeof contentOf>
+const contentOf = (text: string) => ({ text, compressed: gzipSync(text), etag: `W/"${digestOf(text)}"` })
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
 /** `gzip;q=0` is a refusal (RFC 9110, 12.5.3). */
-function takesGzip(acceptedEncodings: string): boolean {
+function acceptsGzip(acceptedEncodings: string): boolean {
   const codings = acceptedEncodings.toLowerCase().split(',')
   return codings.some((coding) => /^gzip(?!;q=0(\.0*)?$)/.test(coding.replaceAll(' ', '')))
-}
-
-/** These files stand beside the source. Every way to start the API does so in the project's folder. */
-function readBrowserFile(name: string): string {
-  return readFileSync(join(process.cwd(), 'lib/api/docs/browser', name), 'utf8')
 }

@@ -1,0 +1,54 @@
+import { errorCodes } from '@/lib/contract/errors'
+import { type OperationName, operations } from '@/lib/contract/operations'
+import type { Json } from '../openapi/schemas'
+import type { ApiAuth } from '../openapi/security'
+import { readGuides } from './guides'
+
+type Operations = Record<string, Record<string, Json>>
+
+/**
+ * The OpenAPI document as the reference shows it: with the guides as tags that have no operations, and the samples under the
+ * name that OpenAPI Explorer reads. `x-places` says where OpenAPI Explorer shows what a link such as `#login` names.
+ */
+export function makeReference(document: Json, apiAuth: ApiAuth): Json {
+  const guides = readGuides(apiAuth)
+  const { schemas } = document.components as { schemas: Json }
+  const places = {
+    ...Object.fromEntries(guides.map(({ id, title }) => [id, placeOfTag(title)])),
+    ...Object.fromEntries(
+      Object.keys(errorCodes).map((code) => [`error-${code}`, `${placeOfTag('Errors')}--${code}`]),
+    ),
+    ...Object.fromEntries(
+      (Object.keys(operations) as OperationName[]).map((name) => [name, placeOfOperation(name)]),
+    ),
+    ...Object.fromEntries(Object.keys(schemas).map((name) => [`schema-${name}`, placeOfSchema(name)])),
+  }
+  return {
+    ...document,
+    tags: [
+      ...guides.map(({ title, text }) => ({ name: title, description: text })),
+      ...(document.tags as Json[]),
+    ],
+    paths: mapOperations(document.paths as Operations, ({ 'x-codeSamples': samples, ...operation }) => ({
+      ...operation,
+      'x-code-samples': samples,
+    })),
+    'x-places': places,
+  }
+}
+
+/** OpenAPI Explorer writes names into addresses in this way. */
+const inAddress = (name: string) => name.replace(/[\s#:?&={}-]+/g, '-')
+const placeOfTag = (name: string) => `tag--${inAddress(name)}`
+const placeOfSchema = (name: string) => `cmp--schemas-${inAddress(name.toLowerCase())}`
+const placeOfOperation = (name: OperationName) =>
+  `${operations[name].method.toLowerCase()}-${inAddress(operations[name].path)}`
+
+function mapOperations(paths: Operations, change: (operation: Json) => Json): Operations {
+  return Object.fromEntries(
+    Object.entries(paths).map(([path, methods]) => [
+      path,
+      Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, change(operation)])),
+    ]),
+  )
+}
