@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
 const alias = { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') }
 // Every answer of the API is checked against the contract while tests run.
@@ -15,6 +15,20 @@ const unitAlone = ['lib/auth/*.test.ts', 'components/notifications/compose/use-s
  */
 const apiAlone = ['lib/api/bootstrap.test.ts', 'lib/api/seeding/*.test.ts', 'lib/api/tests/clocks.test.ts']
 
+/** What is rare and slow, only in a long run (LONG_RUN=1, or `npm run test:long`): see docs/testing.md. */
+const long = '**/*.long.test.ts'
+/** In both; a long run does more of what depends on chance. */
+const ofChance = [
+  'lib/api/accounts/list.test.ts',
+  'lib/api/alerts/clusters/clusters.test.ts',
+  'lib/api/alerts/points.test.ts',
+  'lib/api/alerts/responders/acts.test.ts',
+  'lib/api/alerts/stream.test.ts',
+  'lib/api/areas/areas.test.ts',
+  'lib/api/tests/hostile-input.test.ts',
+  'lib/api/tests/large-requests.test.ts',
+]
+
 const setupFiles = ['components/testing-library.setup.ts']
 
 /** A test that hangs ends; one that a busy machine holds up for some seconds goes on. */
@@ -27,50 +41,65 @@ const ofTheApi = {
   globalSetup: ['lib/api/fixtures/global-setup.ts'],
 }
 
+const usual: TestProjectConfiguration[] = [
+  {
+    resolve: { alias },
+    test: {
+      ...timeouts,
+      name: 'unit',
+      env,
+      isolate: false,
+      include: [`${ours}/**/*.test.ts`],
+      exclude: [api, long, ...unitAlone],
+    },
+  },
+  { resolve: { alias }, test: { ...timeouts, name: 'unit alone', env, include: unitAlone, setupFiles } },
+  {
+    resolve: { alias },
+    test: {
+      ...timeouts,
+      name: 'components',
+      setupFiles: [...setupFiles, 'components/loose-texts.fixture.ts'],
+      env,
+      include: [`${ours}/**/*.test.tsx`],
+      exclude: unitAlone,
+      environment: 'jsdom',
+      // A page of its own for each file, in one process: a process for each took longer than the tests.
+      pool: 'vmForks',
+      execArgv: ['--require', './scripts/require-helpers-as-commonjs.cjs'],
+    },
+  },
+  {
+    resolve: { alias },
+    test: {
+      ...ofTheApi,
+      name: 'api',
+      // Each file has a database and businesses of its own, so the files of a worker can share what they import.
+      isolate: false,
+      include: [api],
+      exclude: [long, ...apiAlone],
+    },
+  },
+  { resolve: { alias }, test: { ...ofTheApi, name: 'api alone', include: apiAlone } },
+]
+
+const longRun: TestProjectConfiguration[] = [
+  {
+    resolve: { alias },
+    test: {
+      ...ofTheApi,
+      name: 'long',
+      testTimeout: 300_000,
+      isolate: false,
+      include: [long, ...ofChance],
+    },
+  },
+]
+
 export default defineConfig({
   test: {
     // Much of what API tests do is waiting for PostgreSQL: a core need not be left for the runner.
     maxWorkers: availableParallelism(),
-    projects: [
-      {
-        resolve: { alias },
-        test: {
-          ...timeouts,
-          name: 'unit',
-          env,
-          isolate: false,
-          include: [`${ours}/**/*.test.ts`],
-          exclude: [api, ...unitAlone],
-        },
-      },
-      { resolve: { alias }, test: { ...timeouts, name: 'unit alone', env, include: unitAlone, setupFiles } },
-      {
-        resolve: { alias },
-        test: {
-          ...timeouts,
-          name: 'components',
-          setupFiles: [...setupFiles, 'components/loose-texts.fixture.ts'],
-          env,
-          include: [`${ours}/**/*.test.tsx`],
-          exclude: unitAlone,
-          environment: 'jsdom',
-          // A page of its own for each file, in one process: a process for each took longer than the tests.
-          pool: 'vmForks',
-          execArgv: ['--require', './scripts/require-helpers-as-commonjs.cjs'],
-        },
-      },
-      {
-        resolve: { alias },
-        test: {
-          ...ofTheApi,
-          name: 'api',
-          // Each file has a database and businesses of its own, so the files of a worker can share what they import.
-          isolate: false,
-          include: [api],
-          exclude: apiAlone,
-        },
-      },
-      { resolve: { alias }, test: { ...ofTheApi, name: 'api alone', include: apiAlone } },
-    ],
+    projects: process.env.LONG_RUN ? longRun : usual,
   },
 })

@@ -4,6 +4,10 @@ import { complain, say } from './say'
 import { type Outcome, runPart, type TestPart } from './test-part'
 import { countPlaywright, countVitest } from './test-reports'
 
+/** `npm run test:long`; the settings of both tools read it too. */
+const isLong = process.argv.includes('--long')
+if (isLong) process.env.LONG_RUN = '1'
+
 const folders = ['app', 'components', 'lib', 'e2e', 'bench', 'scripts']
 
 /** Each takes one core: side by side. */
@@ -47,9 +51,8 @@ const runs: TestPart[] = [
   },
 ]
 
-/** `npm test`: every part, also when an earlier one failed; the last line sums them up. */
-say(`\n── ${checks.map(({ name }) => name).join(', ')} ──`)
-const outcomes = await Promise.all(checks.map((part) => runNamed({ ...part, isBeside: true })))
+/** Every part, also when an earlier one failed; the last line sums them up. */
+const outcomes = isLong ? [] : await runChecks()
 for (const part of runs) outcomes.push(await runNamed(part))
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
@@ -57,6 +60,11 @@ process.exitCode = failed > 0 ? 1 : 0
 // Named once more at the end: what is kept of a long output is its end.
 for (const failure of outcomes.flatMap(({ failures = [] }) => failures)) complain(`Failed: ${failure}`)
 say(`\n${passed} passed, ${failed} failed`)
+
+function runChecks(): Promise<Outcome[]> {
+  say(`\n── ${checks.map(({ name }) => name).join(', ')} ──`)
+  return Promise.all(checks.map((part) => runNamed({ ...part, isBeside: true })))
+}
 
 async function runNamed(part: TestPart): Promise<Outcome> {
   if (!part.isBeside) say(`\n── ${part.name} ──`)

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Account } from '@/lib/contract/account'
 import type { RequestOf } from '@/lib/contract/operation'
 import type { Operations } from '@/lib/contract/operations'
+import { runs } from '../fixtures/long-run'
 import { dataOf } from '../fixtures/server'
 import { testApi } from '../fixtures/test-api'
 import type { SearchFilters } from './search/search-conditions'
@@ -249,7 +250,7 @@ describe('a filter of an attribute', () => {
           )
         },
       ),
-      { numRuns: 25 },
+      { numRuns: runs(10, 100) },
     )
 
     type Held = { id: string; live: boolean; number: number | null; day: number | null }

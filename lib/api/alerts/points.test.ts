@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from '@/lib/client/client'
 import type { PointColumns } from '@/lib/contract/alerts/lists'
+import { runs } from '../fixtures/long-run'
 import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 import { raiseAlert, refusalOf } from './alerts.fixture'
 
@@ -63,7 +64,7 @@ it('holds every open alert that a list of the same filter holds, and says where 
         expect(position).toBe(list.position)
       }
     }),
-    { numRuns: 15 },
+    { numRuns: runs(5, 50) },
   )
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { Client } from '@/lib/client/client'
 import type { AlertNews } from '@/lib/contract/alerts/stream'
+import { runs } from '../fixtures/long-run'
 import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 import { raiseAlert } from './alerts.fixture'
 import { AlertFeed } from './feed'
@@ -125,13 +126,14 @@ describe('the stream of alerts', () => {
   it('through cuts while many are raised at once, a reader has what the server has, each once', async () => {
     const first = dataOf(await client.listAlerts({ query: { state: 'open', limit: '500' } }))
     const open = new Set(first.alerts.map(({ id }) => id))
+    const each = runs(8, 25)
     const raised = Array.from({ length: 20 }, async (_, batch) => {
-      for (let number = 0; number < 25; number++) {
+      for (let number = 0; number < each; number++) {
         const { id } = await raiseAlert(client)
         if (batch < 5) dataOf(await client.updateAlert({ params: { id }, body: { closed: 1 } }))
       }
     })
-    const expected = 20 * 25 + 5 * 25
+    const expected = 20 * each + 5 * each
     let cursor = first.position
     const positions: number[] = []
     while (positions.length < expected) {

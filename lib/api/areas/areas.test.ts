@@ -5,6 +5,7 @@ import type { Corner } from '@/lib/contract/fields/ring'
 import { flatRings, isInRing } from '@/lib/contract/fields/ring'
 import { type Drawn, drawnRing, isNearEdge, pointsNear, rayCast } from '@/lib/contract/fields/ring.fixture'
 import { illTyped, raiseAlert, refusalOf } from '../alerts/alerts.fixture'
+import { runs } from '../fixtures/long-run'
 import { dataOf } from '../fixtures/server'
 import { testApi } from '../fixtures/test-api'
 
@@ -195,7 +196,7 @@ test('PostgreSQL, a ray and the console agree on every point, over 180° and in 
     }
     for (const corner of polygon) expect(isInRing(flat, corner)).toBe(true)
   }
-  await fc.assert(fc.asyncProperty(rings, check), { numRuns: 60 })
+  await fc.assert(fc.asyncProperty(rings, check), { numRuns: runs(15, 200) })
 })
 
 const middlesOf = (ring: readonly Corner[]): Corner[] =>

@@ -1,12 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { raiseAlert } from '../alerts/alerts.fixture'
-import { closedAddress } from '../fixtures/closed-address'
 import { createMigratedDatabase } from '../fixtures/database'
-import { eventually } from '../fixtures/eventually'
-import { createFreezableDatabase } from '../fixtures/frozen-database'
-import { startTestApi } from '../fixtures/server'
 import { connectAlone, hostsOf, urlsOf } from './connecting'
 import { explainDatabase } from './explain'
 import { migrate } from './migrate'
@@ -24,21 +19,6 @@ test.each([
 ])('the hosts of %s are read as libpq reads them', (url, urls, hosts) => {
   expect([urlsOf(url), hostsOf(url)]).toEqual([urls, hosts])
 })
-
-test('of several hosts the one that answers is used, and another once that one is gone', async () => {
-  const database = await createMigratedDatabase()
-  const [first, second] = [await createFreezableDatabase(database), await createFreezableDatabase(database)]
-  const { username, pathname } = new URL(first.url)
-  const hosts = [new URL(await closedAddress()), new URL(first.url), new URL(second.url)].map(
-    ({ host }) => host,
-  )
-  const url = `postgres://${username}@${hosts.join(',')}${pathname}`
-  const api = await startTestApi({ database: { url, drop: () => database.drop() } })
-  await raiseAlert(api.client())
-  first.freeze()
-  await eventually(() => raiseAlert(api.client()), 25)
-  await api.stop()
-}, 120_000)
 
 test('a pooler that refuses the settings of a session is named, with the way out', async () => {
   const parameter = 'SFATAL\0C08P01\0Munsupported startup parameter: options\0\0'

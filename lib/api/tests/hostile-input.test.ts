@@ -4,6 +4,7 @@ import { ErrorBody } from '@/lib/contract/errors'
 import { type OperationName, operations } from '@/lib/contract/operations'
 import { callRaw, type RawRequest } from '../fixtures/call-raw'
 import { type Examples, examplePhone, makeExamples } from '../fixtures/examples'
+import { runs } from '../fixtures/long-run'
 import { startTestApi, type TestApi } from '../fixtures/server'
 
 let api: TestApi
@@ -17,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 const names = (Object.keys(operations) as OperationName[]).filter((name) => name !== 'logout')
-const runs = 60
+const mutationsEach = runs(12, 200)
+const headersEach = runs(4, 50)
 
 const hostileText = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -137,7 +139,7 @@ test.each(names)(
         if (response.status !== 200) expectDocumented(name, response.status, text)
         else if (!('media' in operations[name])) expect(JSON.parse(text).data).toBeTypeOf('object')
       }),
-      { numRuns: runs },
+      { numRuns: mutationsEach },
     )
   },
 )
@@ -162,7 +164,7 @@ test.each(names)('%s stands hostile headers', async (name) => {
       const text = await response.text()
       if (response.status !== 200) expectDocumented(name, response.status, text)
     }),
-    { numRuns: 15 },
+    { numRuns: headersEach },
   )
 })
 

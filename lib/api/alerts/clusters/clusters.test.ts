@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import type { listAlertClusters } from '@/lib/contract/alerts/clusters'
 import type { RequestOf } from '@/lib/contract/operation'
+import { runs } from '../../fixtures/long-run'
 import { dataOf } from '../../fixtures/server'
 import { testApi } from '../../fixtures/test-api'
 import { raiseAlert, refusalOf } from '../alerts.fixture'
@@ -133,7 +134,7 @@ test('whatever happens to alerts, clusters add up to what the list holds, in any
         }
       },
     ),
-    { numRuns: 30 },
+    { numRuns: runs(8, 100) },
   )
 })
 

@@ -1,0 +1,22 @@
+import { test } from 'vitest'
+import { raiseAlert } from '../alerts/alerts.fixture'
+import { closedAddress } from '../fixtures/closed-address'
+import { createMigratedDatabase } from '../fixtures/database'
+import { eventually } from '../fixtures/eventually'
+import { createFreezableDatabase } from '../fixtures/frozen-database'
+import { startTestApi } from '../fixtures/server'
+
+test('of several hosts the one that answers is used, and another once that one is gone', async () => {
+  const database = await createMigratedDatabase()
+  const [first, second] = [await createFreezableDatabase(database), await createFreezableDatabase(database)]
+  const { username, pathname } = new URL(first.url)
+  const hosts = [new URL(await closedAddress()), new URL(first.url), new URL(second.url)].map(
+    ({ host }) => host,
+  )
+  const url = `postgres://${username}@${hosts.join(',')}${pathname}`
+  const api = await startTestApi({ database: { url, drop: () => database.drop() } })
+  await raiseAlert(api.client())
+  first.freeze()
+  await eventually(() => raiseAlert(api.client()), 25)
+  await api.stop()
+}, 120_000)
