@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { box } from './accounts/account-steps'
 import { choose } from './accounts/import-steps'
-import { connect, dataOf, expect, newDigits, signIn, test } from './fixtures'
+import { placed, row, view } from './alert-steps'
+import { connect, dataOf, expect, expectAccessible, newDigits, signIn, test } from './fixtures'
 import { addressOf, firstExternalId, killedLogFile, launchProduct } from './product'
 
 const place = { port: 3714, apiPort: 4714, dataDir: '', log: killedLogFile }
@@ -13,7 +14,7 @@ const place = { port: 3714, apiPort: 4714, dataDir: '', log: killedLogFile }
 const back = { timeout: 30_000 }
 let product: Awaited<ReturnType<typeof launchProduct>>
 
-// Both stop the API of the one product that is started here.
+// All stop the API of the one product that is started here.
 test.describe.configure({ mode: 'default' })
 test.use({ baseURL: addressOf(place.port) })
 test.beforeAll(async () => {
@@ -115,6 +116,37 @@ test('a tab that is opened while the API hangs stands with its frame at once, an
   } finally {
     product.resumeApi()
   }
+})
+
+test('a server that says nothing for 20 seconds is impossible to overlook, and what was missed is there when it is back', async ({
+  context,
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const api = await connect(addressOf(place.apiPort), { businessId: 'demo', externalId: firstExternalId })
+  const { street: before } = await placed(api)
+  await signIn(context, firstExternalId, { url: addressOf(place.port), business: 'demo' })
+  // Once the stream is there the changes are asked for, and not again within the minute.
+  const isFollowed = page.waitForResponse((response) => response.url().includes('/api/alerts/changes'))
+  await page.goto(`/alerts?${view}`)
+  await isFollowed
+  const bar = page.getByRole('alert').filter({ hasText: /^No news from the server since/ })
+  const markers = page.locator('.leaflet-marker-pane')
+  await expect(row(page, before)).toBeVisible()
+  await expect(markers).toHaveCSS('filter', 'none')
+  product.pauseApi()
+  try {
+    await expect(bar).toBeVisible({ timeout: 30_000 })
+    await expect(page).toHaveTitle(/^\(stale\) \(\d+\) Alerts/)
+    await expect(markers).toHaveCSS('filter', 'grayscale(1)')
+    await expectAccessible(page)
+  } finally {
+    product.resumeApi()
+  }
+  await expect(bar).toHaveCount(0, { timeout: 30_000 })
+  await expect(page).toHaveTitle(/^\(\d+\) Alerts/)
+  const { street } = await placed(api)
+  await expect(row(page, street)).toBeVisible()
 })
 
 const stale = (page: Page) => page.getByRole('alert').filter({ hasText: 'There has been no answer since' })

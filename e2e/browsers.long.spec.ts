@@ -1,22 +1,11 @@
 import type { Page } from '@playwright/test'
 import { dataOf, expect, newDigits, signIn, test } from './fixtures'
 import { externalId } from './product'
-
-const screens = [
-  '/',
-  '/accounts',
-  '/accounts/new',
-  '/accounts/jobs',
-  '/notifications',
-  '/notifications/new',
-  '/alerts',
-]
-const settings = ['business', 'identities', 'account-types', 'attributes', 'alert-types', 'channels', 'audit']
-const everyScreen = [...screens, ...settings.map((name) => `/settings/${name}`)]
+import { screens } from './screens'
 
 /** Every screen has its heading, and none is an error page; `watched` fails the test for what scripts threw. */
 async function expectEveryScreen(page: Page) {
-  for (const address of everyScreen) {
+  for (const address of screens) {
     await page.goto(address)
     await expect(page.getByRole('heading').first(), address).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Something went wrong' }), address).toHaveCount(0)
@@ -85,11 +74,4 @@ test('seven tabs with receipts of scheduled messages leave room for every other 
   }
   await last.getByRole('link', { name: 'Accounts' }).click()
   await expect(last.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible()
-})
-
-test('no proxy is to hold back the events of the console', async ({ signedIn }) => {
-  const page = await signedIn()
-  const stream = page.waitForResponse(/\/api\/alerts\/stream/)
-  await page.goto('/alerts')
-  expect((await stream).headers()['x-accel-buffering']).toBe('no')
 })

@@ -13,7 +13,7 @@ import {
 import { type Client, createClient } from '@/lib/client/client'
 import type { Role } from '@/lib/contract/roles'
 import { preferenceCookie } from '@/lib/i18n/preferences'
-import { apiUrl, businessId, consoleUrl, externalId, timeZone } from './product'
+import { apiUrl, businessId, consoleUrl, externalId, isLongRun, timeZone } from './product'
 
 type Fixtures = {
   /** The API as an admin, for what a journey needs to find and to check what it did. */
@@ -174,27 +174,42 @@ export async function pressShortcut(page: Page, key: string): Promise<void> {
 }
 
 /**
- * axe finds nothing on the page as it is now, in the light and in the dark theme; or nothing in the part of it that
- * `within` selects: what keeps the focus around an open menu is no content of the page.
+ * axe finds nothing on the page as it is now, or nothing in the part of it that `within` selects: what keeps the focus around
+ * an open menu is no content of the page. Colours are looked at in a long run only: `app/theme.test.ts` holds them to
+ * each other, and every screen is looked at in both themes once.
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
-  // While a page is read anew Next takes its title away for a moment.
-  await expect(page).toHaveTitle(/./)
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  if (isLongRun) return expectAccessibleInBothThemes(page, within)
+  await loadAxe(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await untilStill(page)
+  expect(await axe(page, within, { except: ofColours }), 'axe').toEqual([])
+  await page.emulateMedia({ reducedMotion: null })
+}
+
+/** The same, colours included, in the light and in the dark theme. */
+export async function expectAccessibleInBothThemes(page: Page, within?: string): Promise<void> {
+  await loadAxe(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.waitForFunction(areAnimationsSettled)
-    // What is being closed is not taken off the page before its animation has ended.
-    await expect(page.locator('[data-ending-style]')).toHaveCount(0)
+    await untilStill(page)
     // Between the themes nothing differs but colours.
-    const violations = await axe(
-      page,
-      within,
-      colorScheme === 'light' ? undefined : ['color-contrast', 'link-in-text-block'],
-    )
+    const violations = await axe(page, within, colorScheme === 'light' ? {} : { only: ofColours })
     expect(violations, `axe in the ${colorScheme} theme`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
+}
+
+async function loadAxe(page: Page): Promise<void> {
+  // While a page is read anew Next takes its title away for a moment.
+  await expect(page).toHaveTitle(/./)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+}
+
+async function untilStill(page: Page): Promise<void> {
+  await page.waitForFunction(areAnimationsSettled)
+  // What is being closed is not taken off the page before its animation has ended.
+  await expect(page.locator('[data-ending-style]')).toHaveCount(0)
 }
 
 /** Old answers are dimmed while the new one is awaited. */
@@ -209,18 +224,24 @@ function areAnimationsSettled(): boolean {
 
 type Violation = { id: string; nodes: { target: unknown; failureSummary?: string }[] }
 
-/** What these rules find, or all rules. */
-async function axe(page: Page, within: string | undefined, rules?: string[]): Promise<string[]> {
+const ofColours = ['color-contrast', 'link-in-text-block']
+
+async function axe(
+  page: Page,
+  within: string | undefined,
+  { only, except = [] }: { only?: string[]; except?: string[] },
+): Promise<string[]> {
   const violations = await page.evaluate(
-    async ({ within, rules }) => {
+    async ({ within, only, except }) => {
       const { axe } = window as unknown as {
         axe: { run(part: unknown, options: object): Promise<{ violations: Violation[] }> }
       }
       // What passes is many times more, and describing it takes axe longer than finding it.
-      const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
+      const rules = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]))
+      const options = { resultTypes: ['violations'], rules, ...(only && { runOnly: only }) }
       return (await axe.run(within ?? document, options)).violations
     },
-    { within, rules },
+    { within, only, except },
   )
   return violations.map(
     ({ id, nodes }) =>

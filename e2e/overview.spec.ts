@@ -1,8 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { browserArguments, requireBrowser } from '@/scripts/browser'
-import { dataOf, expect, expectAccessible, signIn, test } from './fixtures'
-import { externalId } from './product'
+import { dataOf, expect, expectAccessible, test } from './fixtures'
 
 test('the overview shows open alerts, last notifications, new accounts and the three acts', async ({
   signedIn,
@@ -57,71 +53,4 @@ test('a first step that is put away is gone for the business, and comes back by 
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(steps.getByRole('link', { name: 'Choose the time zone' })).toBeVisible()
   await expectAccessible(page)
-})
-
-const paths = [
-  '/',
-  '/accounts',
-  '/accounts/new',
-  '/accounts/by-ids',
-  '/accounts/jobs',
-  '/notifications',
-  '/notifications/new',
-  '/alerts',
-  '/settings/account-types',
-  '/settings/attributes',
-  '/settings/alert-types',
-  '/settings/identities',
-]
-
-test('every page is accessible on a phone, and never wider than the window', async ({ signedIn }) => {
-  test.setTimeout(180_000)
-  const page = await signedIn()
-  for (const path of paths) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    for (const width of [1920, 1440, 390]) {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
-      const needed = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(needed, `${path} at ${width} px`).toBeLessThanOrEqual(width)
-    }
-    await expectAccessible(page)
-  }
-})
-
-test('text twice as large, as set in the browser, stays on the page at 1440 and at 390 px', async ({
-  playwright,
-  api,
-}, info) => {
-  test.setTimeout(120_000)
-  const profile = info.outputPath('profile')
-  await mkdir(join(profile, 'Default'), { recursive: true })
-  const preferences = { webkit: { webprefs: { default_font_size: 32 } } }
-  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences))
-  const { baseURL } = info.project.use
-  // The headless shell of the other journeys reads no preferences.
-  const context = await playwright.chromium.launchPersistentContext(profile, {
-    executablePath: requireBrowser(),
-    args: browserArguments(),
-    baseURL,
-  })
-  try {
-    await signIn(context, externalId)
-    const page = await context.newPage()
-    const [account] = dataOf(await api.searchAccounts({ query: { limit: '1' } })).accounts
-    for (const path of [...paths, '/settings/business', '/settings/audit', `/accounts/${account?.id}`]) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      await expect(page.locator('html')).toHaveCSS('font-size', '32px')
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 844 })
-        const needed = await page.evaluate(() => document.documentElement.scrollWidth)
-        expect(needed, `${path} at ${width} px`).toBeLessThanOrEqual(width)
-      }
-    }
-  } finally {
-    await context.close()
-  }
 })

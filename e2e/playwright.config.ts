@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { browserArguments, requireHeadlessShell } from '@/scripts/browser'
-import { consoleUrl, running, timeZone } from './product'
+import { consoleUrl, isLongRun, running, timeZone } from './product'
+
+/** What is rare and slow: see docs/testing.md. */
+const long = '**/*.long.spec.ts'
 
 /** Real Chromium against the product as npm start runs it, on ports and data of its own. */
 export default defineConfig({
@@ -18,18 +21,14 @@ export default defineConfig({
     baseURL: consoleUrl,
     locale: 'en-US',
     timezoneId: timeZone,
+    viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: requireHeadlessShell(), args: browserArguments() },
   },
   projects: [
-    // The longest goes first: last, one worker would wait for it.
-    { name: 'truth', testMatch: 'truth.spec.ts' },
-    {
-      name: 'journeys',
-      testIgnore: ['truth.spec.ts', 'log.spec.ts'],
-      use: { viewport: { width: 1440, height: 900 } },
-    },
+    ...(isLongRun ? [{ name: 'long', testMatch: long }] : []),
+    { name: 'journeys', testIgnore: [long, 'log.spec.ts'] },
     // What the product printed is looked at when every journey has been made.
-    { name: 'log', testMatch: 'log.spec.ts', dependencies: ['truth', 'journeys'] },
+    { name: 'log', testMatch: 'log.spec.ts', dependencies: isLongRun ? ['long', 'journeys'] : ['journeys'] },
   ],
 })

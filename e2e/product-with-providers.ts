@@ -2,17 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
+import { startTwilioServer, type TwilioServer } from '@/lib/api/fixtures/twilio-server'
 import { startWhatsAppServer, type WhatsAppServer } from '@/lib/api/fixtures/whatsapp-server'
 import type { Client } from '@/lib/client/client'
 import { connect, dataOf, expect, newDigits, signIn, test } from './fixtures'
 import { addressOf, firstExternalId, killedLogFile, launchProduct } from './product'
 
 const business = 'demo'
+const [port, apiPort] = [3722, 4722]
 const startWithinMs = 300_000
 
-/** A product of its own whose WhatsApp messages go to a server that takes them as a journey wants. */
-export type SendingProduct = {
+/** A product of its own whose WhatsApp messages and SMS go to servers that take them as a journey wants. */
+export type ProductWithProviders = {
   whatsApp: WhatsAppServer
+  twilio: TwilioServer
   /** The API as the first admin. */
   api: Client
   /** Another person, who may send: the secret to sign in with, and the API on their behalf. */
@@ -20,28 +23,29 @@ export type SendingProduct = {
   signIn(context: BrowserContext, externalId?: string): Promise<void>
 }
 
-/** Starts it before the journeys of a file, on a port that no other file has, and stops it after them. */
-export function startSendingProduct(port: number): SendingProduct {
-  const product = {} as SendingProduct
-  const place = { port, apiPort: port + 1_000, dataDir: '', log: killedLogFile }
-  const [url, apiUrl] = [addressOf(port), addressOf(port + 1_000)]
+/** Starts it before the journeys of a file and stops it after them. */
+export function startProductWithProviders(): ProductWithProviders {
+  const product = {} as ProductWithProviders
+  const place = { port, apiPort, dataDir: '', log: killedLogFile }
+  const [url, apiUrl] = [addressOf(port), addressOf(apiPort)]
   let stop = async () => {}
   test.describe.configure({ mode: 'default' })
   test.use({ baseURL: url })
   test.beforeAll(async () => {
     test.setTimeout(startWithinMs)
-    const whatsApp = await startWhatsAppServer()
+    const [whatsApp, twilio] = [await startWhatsAppServer(), await startTwilioServer()]
     const dataDir = mkdtempSync(join(tmpdir(), 'beacon-sending-'))
-    const launched = await launchProduct({ ...place, dataDir, settings: settingsFor(whatsApp) })
+    const launched = await launchProduct({ ...place, dataDir, settings: settingsFor(whatsApp, twilio) })
     stop = async () => {
       await launched.stop()
-      await whatsApp.stop()
+      await Promise.all([whatsApp.stop(), twilio.stop()])
       rmSync(dataDir, { recursive: true, force: true })
     }
     const as = (externalId: string) => connect(apiUrl, { businessId: business, externalId })
     const api = await as(firstExternalId)
     Object.assign(product, {
       whatsApp,
+      twilio,
       api,
       addSender: async (name: string) => {
         const body = { name, roles: ['sender' as const] }
@@ -56,12 +60,16 @@ export function startSendingProduct(port: number): SendingProduct {
   return product
 }
 
-function settingsFor({ token, baseUrl }: WhatsAppServer): Record<string, string> {
+function settingsFor(whatsApp: WhatsAppServer, twilio: TwilioServer): Record<string, string> {
   return {
-    WHATSAPP_TOKEN: token,
+    WHATSAPP_TOKEN: whatsApp.token,
     WHATSAPP_PHONE_NUMBER_ID: '106540352242922',
     WHATSAPP_TEMPLATE: 'community_alert',
-    WHATSAPP_BASE_URL: baseUrl,
+    WHATSAPP_BASE_URL: whatsApp.baseUrl,
+    TWILIO_ACCOUNT_SID: twilio.accountSid,
+    TWILIO_AUTH_TOKEN: twilio.authToken,
+    TWILIO_FROM: '+12025550100',
+    TWILIO_BASE_URL: twilio.baseUrl,
   }
 }
 

@@ -8,7 +8,7 @@ import { createClient } from '@/lib/client/client'
 /** Another one lets two runs stand side by side on one machine. */
 const port = Number(process.env.E2E_PORT ?? 3710)
 const apiPort = port + 1000
-/** E2E_CONSOLE_URL, E2E_API_URL and E2E_EXTERNAL_ID name a product that runs already, while one writes a journey. */
+/** E2E_CONSOLE_URL, E2E_API_URL, E2E_EXTERNAL_ID and E2E_DATA_DIR name a product that runs already, while one writes a journey. */
 export const running = process.env.E2E_CONSOLE_URL
 export const consoleUrl = running ?? addressOf(port)
 export const apiUrl = process.env.E2E_API_URL ?? addressOf(apiPort)
@@ -18,6 +18,8 @@ export const firstExternalId = process.env.E2E_EXTERNAL_ID ?? 'external-id-of-th
 const isSecond = process.env.TEST_PARALLEL_INDEX === '1'
 export const businessId = isSecond ? 'second' : 'demo'
 export const externalId = isSecond ? (process.env.E2E_SECOND_EXTERNAL_ID ?? '') : firstExternalId
+/** `npm run test:long`. */
+export const isLongRun = Boolean(process.env.LONG_RUN)
 /** Where the browsers of the journeys are. */
 export const timeZone = 'America/Santiago'
 /** The host that pictures of accounts may come from; a running product needs it as IMAGE_HOSTS. */
@@ -36,14 +38,18 @@ const startWithinMs = 300_000
 /** Starts the product as npm start does, with an empty data folder, and stops it when the tests are done. */
 export default async function startProduct(): Promise<() => Promise<void>> {
   if (running) return async () => {}
-  const place = { port, apiPort, dataDir: mkdtempSync(join(tmpdir(), 'beacon-e2e-')), log: logFile }
+  const place = { ...shared(), dataDir: mkdtempSync(join(tmpdir(), 'beacon-e2e-')) }
   const { stop } = await launchProduct(place)
-  process.env.E2E_SECOND_EXTERNAL_ID = addSecondBusiness(place)
+  process.env.E2E_DATA_DIR = place.dataDir
+  process.env.E2E_SECOND_EXTERNAL_ID = addBusiness('second')
   return async () => {
     await stop()
     rmSync(place.dataDir, { recursive: true, force: true })
   }
 }
+
+/** The product that is started for all journeys. */
+const shared = (): Place => ({ port, apiPort, dataDir: process.env.E2E_DATA_DIR ?? '', log: logFile })
 
 /** Where a product listens, keeps its data and prints what it says. */
 export type Place = {
@@ -125,14 +131,14 @@ async function endDrill(baseUrl: string): Promise<void> {
   if (!ended.ok) throw new Error(`The drill could not be ended: ${ended.failure.code}`)
 }
 
-/** The external id of an admin of another business. */
-export function addSecondBusiness(place: Place): string {
+/** Adds a business, or an admin to it; gives the admin's external id. */
+export function addBusiness(business: string, place = shared()): string {
   const identity = [
     '--import',
     'tsx',
     'lib/api/identity.ts',
     '--business',
-    'second',
+    business,
     '--name',
     'Admin',
     '--role',

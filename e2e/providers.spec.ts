@@ -1,10 +1,11 @@
 import { formatPhone } from '@/lib/format/format-phone'
-import { newAccount } from './accounts/account-steps'
-import { dataOf, expect, expectAccessible, test, textOf } from './fixtures'
+import { box, newAccount } from './accounts/account-steps'
+import { dataOf, expect, expectAccessible, newDigits, test, textOf } from './fixtures'
 import { newTitle } from './notification-steps'
-import { newPhones, openReceipt, recipient, startSendingProduct } from './sending-product'
+import { newPhones, openReceipt, recipient, startProductWithProviders } from './product-with-providers'
+import { press } from './settings/settings-steps'
 
-const product = startSendingProduct(3722)
+const product = startProductWithProviders()
 test.beforeEach(({ context }) => product.signIn(context))
 
 const refused = { kind: 'error', status: 400, code: 131026 } as const
@@ -159,4 +160,89 @@ test('what was begun and not sent stands above the list in its own tab, also aft
   await expect(drafts).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(drafts).toContainText('Half a thought')
+})
+
+test('of many recipients nothing leaves before another person has approved, who is told how many they are', async ({
+  context,
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const { api, whatsApp } = product
+  dataOf(await api.updateBusiness({ body: { approvalAbove: 1 } }))
+  const carla = await product.addSender('Carla')
+  const [title, phones] = [newTitle(), newPhones(2)]
+  const body = { message: { title, sendWhatsApp: true }, phones }
+  const { notification } = dataOf(await carla.api.createNotification({ body }))
+
+  await product.signIn(context, carla.externalId)
+  await openReceipt(page, notification.id, title)
+  await expect(
+    page.getByText('Waiting for another person’s approval. Nothing is sent before then.'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '2 waiting' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/notifications')
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Waiting for approval')
+  await expectAccessible(page)
+  for (const phone of phones) expect(whatsApp.requestsTo(phone)).toEqual([])
+
+  await context.clearCookies()
+  await product.signIn(context)
+  await openReceipt(page, notification.id, title)
+  await expect(page.getByText('Carla wants to send this to 2 people.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: 'Approve sending to 2 people?' })
+  await expect(question).toBeVisible()
+  await expectAccessible(page, '[role=alertdialog]')
+  await question.getByRole('button', { name: 'Approve for 2 people' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('button', { name: '2 accepted' })).toBeVisible()
+  await expect(page.getByText('Approved by')).toBeVisible()
+  for (const phone of phones) expect(whatsApp.requestsTo(phone)).toHaveLength(1)
+  await expectAccessible(page)
+})
+
+test('a channel that is set up is tried by a message to oneself, and what became of it is said as it is', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const { api, twilio } = product
+  await page.goto('/settings/channels')
+  const sms = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Text messages' })
+  await expect(sms).toContainText('Set up, nothing sent yet')
+  await expect(sms).toContainText('Whether messages arrive is not known without API_PUBLIC_URL.')
+
+  const dialog = page.getByRole('dialog', { name: /^Test:/ })
+  const tryWith = async (phone: string) => {
+    await press(sms, 'Send a test: Text messages (Twilio SMS)')
+    await dialog.getByRole('radio', { name: 'Phone' }).check()
+    await expectAccessible(page)
+    await box(dialog, 'Phone').fill(phone)
+    await press(dialog, 'Send one test')
+  }
+  const phone = `+120255501${newDigits().slice(-2)}`
+  await tryWith(phone)
+  const outcome = dialog.getByRole('status', { name: 'Outcome' })
+  await expect(outcome).toContainText('Accepted by the provider')
+  await expect(outcome).toContainText('Whether it arrived is not known yet.')
+  expect(twilio.requestsTo(phone)).toHaveLength(1)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+
+  const landline = '+12025550199'
+  twilio.plan(landline, { kind: 'error', status: 400, code: 21614 })
+  await tryWith(landline)
+  await expect(outcome).toContainText('It will not arrive.')
+  await expect(outcome).toContainText('it may be a landline. (21614')
+  await dialog.getByRole('link', { name: 'Open the notification' }).click()
+  await page.getByRole('button', { name: /^1 message: Show the messages of / }).click()
+  await expect(page.getByText('it may be a landline. (21614').filter({ visible: true })).toBeVisible()
+  await expectAccessible(page)
+
+  dataOf(await api.updateBusiness({ body: { drill: true } }))
+  await page.goto('/settings/channels')
+  await press(sms, 'Send a test: Text messages (Twilio SMS)')
+  await expect(dialog.getByText('nothing is sent, and the answer is simulated')).toBeVisible()
 })

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from '@playwright/test'
 import type { Client } from '@/lib/client/client'
 import { formatPhone } from '@/lib/format/format-phone'
 import { connect, dataOf, signIn } from '../fixtures'
-import { addressOf, addSecondBusiness, firstExternalId, launchProduct, timeZone } from '../product'
+import { addBusiness, addressOf, firstExternalId, launchProduct, timeZone } from '../product'
 import { hearSentences } from './claims/said'
 import { type Desk, emptyHands } from './desk'
 import { FaultyProxy } from './faulty-proxy'
@@ -51,7 +51,7 @@ export function setUp(browser: Browser, place: Place): Promise<Setup> {
 export function setUpShared(browser: Browser, place: Place, tabCount = 3): Promise<Setup> {
   return launch(place, async ({ proxy, ends, api, placed }) => {
     const url = addressOf(place.port)
-    const second = { businessId: 'second', externalId: addSecondBusiness(placed) }
+    const second = { businessId: 'second', externalId: addBusiness('second', placed) }
     const other = await connect(addressOf(placed.apiPort), second)
     const [own, others] = [await makeRecords(api, business, 71), await makeRecords(other, 'second', 72)]
     const people = [

@@ -1,0 +1,20 @@
+/** Every screen that has an address of its own. */
+export const screens = [
+  '/',
+  '/accounts',
+  '/accounts/new',
+  '/accounts/by-ids',
+  '/accounts/jobs',
+  '/notifications',
+  '/notifications/new',
+  '/alerts',
+  '/inbox',
+  '/alerts/handover',
+  '/settings/account-types',
+  '/settings/attributes',
+  '/settings/alert-types',
+  '/settings/identities',
+  '/settings/business',
+  '/settings/channels',
+  '/settings/audit',
+]
