@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './fixtures'
+import { expect, expectAccessibleInBothThemes, test } from './fixtures'
 import { apiUrl, businessId, externalId } from './product'
 
 const docs = `${apiUrl}/v1/external/docs`
@@ -53,7 +53,7 @@ for (const viewport of [
     await page.setViewportSize(viewport)
     await page.goto(docs)
     await expect(page.getByRole('link', { name: 'quick start', exact: true })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInBothThemes(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
 
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -64,6 +64,6 @@ for (const viewport of [
     await expect(heading).toBeInViewport()
     await expect(page.getByText('its id is in data.accountId').first()).toBeInViewport()
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(20, 24, 31)')
-    await expectAccessible(page)
+    await expectAccessibleInBothThemes(page)
   })
 }
