@@ -62,26 +62,31 @@ export function insertAccount(caller: Caller, account: NewAccount): Promise<Writ
 }
 
 export const findAccount = batchLoad(async (keys: readonly Key[]) => {
-  const rows = await queryRows<WrittenAccount & { place: number }>({
-    name: 'findAccounts',
-    text: `select asked.place, ${written()}
-      from unnest($1::text[], $2::text[]) with ordinality as asked (business_id, id, place)
-      join accounts on accounts.business_id = asked.business_id and accounts.id = asked.id and deleted_at is null`,
-    values: [keys.map(({ businessId }) => businessId), keys.map(({ id }) => id)],
-  })
+  const businesses = keys.map(({ businessId }) => businessId)
+  const ids = keys.map(({ id }) => id)
+  const rows = await queryRows<WrittenAccount & { place: number }>(
+    prepared(
+      'findAccounts',
+      sql`select asked.place, ${written()}
+        from unnest(${businesses}::text[], ${ids}::text[]) with ordinality as asked (business_id, id, place)
+        join accounts on accounts.business_id = asked.business_id and accounts.id = asked.id and deleted_at is null`,
+    ),
+  )
   return inPlaces<WrittenAccount>(rows, keys.length)
 })
 
 /** The account, locked until the transaction ends; with `deleted`, one that was deleted in the last 30 days. */
 export async function lockAccount({ businessId, id }: Key, deleted = false): Promise<Account | undefined> {
   const which = deleted
-    ? `(deleted_at is null or deleted_at > now() - interval '30 days')`
-    : 'deleted_at is null'
-  const row = await queryRow<WrittenAccount>({
-    name: deleted ? 'lockDeletedAccount' : 'lockAccount',
-    text: `select ${written()} from accounts where business_id = $1 and id = $2 and ${which} for no key update`,
-    values: [businessId, id],
-  })
+    ? sql`(deleted_at is null or deleted_at > now() - interval '30 days')`
+    : sql`deleted_at is null`
+  const row = await queryRow<WrittenAccount>(
+    prepared(
+      deleted ? 'lockDeletedAccount' : 'lockAccount',
+      sql`select ${written()} from accounts where business_id = ${businessId} and id = ${id} and ${which}
+        for no key update`,
+    ),
+  )
   return row && (JSON.parse(row.json) as Account)
 }
 
@@ -95,28 +100,36 @@ export type DeletionRow = {
 
 /** Of an account that was deleted in the last 30 days: who did it, as its last entry in the audit log has it. */
 export function findDeletion({ businessId, id }: Key): Promise<DeletionRow | undefined> {
-  return queryRow<DeletionRow>({
-    name: 'findDeletion',
-    text: `select ${accountJson()} as json, ${isoTime('deleted_at')} as "deletedAt",
-        ${isoTime(`(deleted_at + interval '30 days')`)} as "restorableUntil", (
-          select identity_id from audit_entries
-          where business_id = $1 and record_id = $2 and record_kind = 'account' and action = 'delete'
-          order by position desc limit 1) as "deletedBy", merged_into as "mergedInto"
-      from accounts where business_id = $1 and id = $2 and deleted_at > now() - interval '30 days'`,
-    values: [businessId, id],
-  })
+  const [business, account] = [param(businessId), param(id)]
+  return queryRow<DeletionRow>(
+    prepared(
+      'findDeletion',
+      sql`select ${accountJson()} as json, ${isoTime('deleted_at')} as "deletedAt",
+          ${isoTime(`(deleted_at + interval '30 days')`)} as "restorableUntil", (
+            select identity_id from audit_entries
+            where business_id = ${business} and record_id = ${account} and record_kind = 'account'
+              and action = 'delete'
+            order by position desc limit 1) as "deletedBy", merged_into as "mergedInto"
+        from accounts
+        where business_id = ${business} and id = ${account} and deleted_at > now() - interval '30 days'`,
+    ),
+  )
 }
 
 /** The id of the live account that has this phone (E.164). */
 export const findAccountIdByPhone = batchLoad(
   async (keys: readonly { businessId: string; phone: string }[]) => {
-    const rows = await queryRows<{ id: string; place: number }>({
-      name: 'findAccountIdsByPhones',
-      text: `select asked.place, accounts.id
-      from unnest($1::text[], $2::text[]) with ordinality as asked (business_id, phone, place)
-      join accounts on accounts.business_id = asked.business_id and accounts.phone = asked.phone and deleted_at is null`,
-      values: [keys.map(({ businessId }) => businessId), keys.map(({ phone }) => phone)],
-    })
+    const businesses = keys.map(({ businessId }) => businessId)
+    const phones = keys.map(({ phone }) => phone)
+    const rows = await queryRows<{ id: string; place: number }>(
+      prepared(
+        'findAccountIdsByPhones',
+        sql`select asked.place, accounts.id
+          from unnest(${businesses}::text[], ${phones}::text[]) with ordinality as asked (business_id, phone, place)
+          join accounts on accounts.business_id = asked.business_id and accounts.phone = asked.phone
+            and deleted_at is null`,
+      ),
+    )
     return inPlaces(rows, keys.length).map((row) => row?.id)
   },
 )
@@ -133,13 +146,15 @@ function inPlaces<Row extends object>(
 
 /** The accounts of these ids in the order asked, as one JSON array. */
 export async function selectAccountsByIds(businessId: string, ids: readonly string[]): Promise<string> {
-  const row = await queryRow<{ json: string }>({
-    name: 'selectAccountsByIds',
-    text: `select '[' || coalesce(string_agg(${accountJson()}, ',' order by asked.place), '') || ']' as json
-      from unnest($2::text[]) with ordinality as asked (id, place)
-      join accounts on accounts.business_id = $1 and accounts.id = asked.id and accounts.deleted_at is null`,
-    values: [businessId, ids],
-  })
+  const row = await queryRow<{ json: string }>(
+    prepared(
+      'selectAccountsByIds',
+      sql`select '[' || coalesce(string_agg(${accountJson()}, ',' order by asked.place), '') || ']' as json
+        from unnest(${ids}::text[]) with ordinality as asked (id, place)
+        join accounts on accounts.business_id = ${businessId} and accounts.id = asked.id
+          and accounts.deleted_at is null`,
+    ),
+  )
   return row?.json ?? '[]'
 }
 
@@ -147,36 +162,21 @@ type Changed = Account & { expiresAt: Date | null; search: string }
 
 /** Writes every writable column, one version up. Fails on accounts_phone when a live account has the phone. */
 export async function updateAccountRow({ businessId, id }: Key, account: Changed): Promise<WrittenAccount> {
-  const row = await queryRow<WrittenAccount>({
-    name: 'updateAccountRow',
-    text: `update accounts set account_type = $3, username = $4, phone = $5, role = $6, subscribed = $7, blocked = $8,
-        blocked_at = $9, blocked_reason = $10, validated = $11, expiration_date = $12, expires_at = $13,
-        attributes = $14, fullname = $15, birthday = $16, metadata = $17, deleted_at = $18, search = $19,
-        test_account = $20, version = version + 1
-      where business_id = $1 and id = $2 returning ${written()}`,
-    values: [
-      businessId,
-      id,
-      account.accountType,
-      account.username,
-      account.phone,
-      account.role,
-      account.subscribed,
-      account.blocked,
-      account.blockedDate,
-      account.blockedReason,
-      account.validated,
-      account.expirationDate,
-      account.expiresAt,
-      JSON.stringify(account.attributesValue),
-      account.fullname,
-      account.birthday,
-      JSON.stringify(account.metadata),
-      account.deletedAt,
-      account.search,
-      account.testAccount,
-    ],
-  })
+  const row = await queryRow<WrittenAccount>(
+    prepared(
+      'updateAccountRow',
+      sql`update accounts set account_type = ${account.accountType}, username = ${account.username},
+          phone = ${account.phone}, role = ${account.role}, subscribed = ${account.subscribed},
+          blocked = ${account.blocked}, blocked_at = ${account.blockedDate},
+          blocked_reason = ${account.blockedReason}, validated = ${account.validated},
+          expiration_date = ${account.expirationDate}, expires_at = ${account.expiresAt},
+          attributes = ${JSON.stringify(account.attributesValue)}, fullname = ${account.fullname},
+          birthday = ${account.birthday}, metadata = ${JSON.stringify(account.metadata)},
+          deleted_at = ${account.deletedAt}, search = ${account.search}, test_account = ${account.testAccount},
+          version = version + 1
+        where business_id = ${businessId} and id = ${id} returning ${written()}`,
+    ),
+  )
   return row as WrittenAccount
 }
 

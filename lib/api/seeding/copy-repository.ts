@@ -5,6 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { SampleAlert } from '@/lib/samples/alerts'
 import { copyField } from '../db/copy-field'
 import { connectAlone } from '../db/pool'
+import { raw, type Sql, sql } from '../db/sql'
 import type { AccountRow } from './account-row'
 import { accountColumns, alertColumns, storeAccounts, storeAlerts } from './repository'
 
@@ -28,7 +29,7 @@ export async function openTables(url: string, businessId: string): Promise<Sampl
   const client = await connectAlone(url)
   // A lost connection also fails the query that runs, and is reported there.
   client.on('error', () => {})
-  await client.query(`select pg_advisory_lock(hashtextextended('seed ' || $1, 0))`, [businessId])
+  await client.query(sql`select pg_advisory_lock(hashtextextended('seed ' || ${businessId}, 0))`)
   for (const table of ['accounts', 'alerts']) {
     await client.query(
       `create temporary table incoming_${table} (like ${table} including defaults) on commit delete rows`,
@@ -37,15 +38,14 @@ export async function openTables(url: string, businessId: string): Promise<Sampl
   // Numbers are given as the alerts are stored.
   await client.query('alter table incoming_alerts alter column number drop not null')
   const accounts = {
-    live: ' and deleted_at is null',
+    isPresent: sql`deleted_at is null`,
     columns: accountColumns,
-    text: storeAccounts('incoming_accounts'),
+    storeIncoming: storeAccounts(sql`incoming_accounts`),
   }
   const alerts = {
-    live: '',
+    isPresent: sql`true`,
     columns: alertColumns,
-    text: storeAlerts('incoming_alerts'),
-    values: [businessId],
+    storeIncoming: storeAlerts(businessId, sql`incoming_alerts`),
   }
   return {
     accounts: openTable(client, businessId, { table: 'accounts', ...accounts }),
@@ -61,10 +61,9 @@ export async function analyze(url: string): Promise<void> {
 
 type TablePlan<Row> = {
   table: string
-  live: string
+  isPresent: Sql
   columns: Record<keyof Row & string, string>
-  text: string
-  values?: unknown[]
+  storeIncoming: Sql
 }
 
 function openTable<Row extends object>(
@@ -72,24 +71,24 @@ function openTable<Row extends object>(
   businessId: string,
   plan: TablePlan<Row>,
 ): SampleTable<Row> {
-  const { table, live, columns, text, values } = plan
+  const { table, isPresent, columns, storeIncoming } = plan
   const copy = `copy incoming_${table} (${Object.values(columns).join(', ')}) from stdin`
   const members = Object.keys(columns) as (keyof Row)[]
   return {
     async count() {
-      const all = `select count(*) as count from ${table} where business_id = $1${live}`
-      const { rows } = await client.query<{ count: number }>(all, [businessId])
+      const all = sql`select count(*) as count from ${raw(table)} where business_id = ${businessId} and ${isPresent}`
+      const { rows } = await client.query<{ count: number }>(all)
       return rows[0]?.count ?? 0
     },
     async findIds(ids) {
-      const some = `select id from ${table} where business_id = $1 and id = any($2)`
-      const { rows } = await client.query<{ id: string }>(some, [businessId, ids])
+      const some = sql`select id from ${raw(table)} where business_id = ${businessId} and id = any(${ids})`
+      const { rows } = await client.query<{ id: string }>(some)
       return new Set(rows.map(({ id }) => id))
     },
     store: (rows) =>
       inTransactionOf(client, async () => {
         await pipeline(Readable.from(copyLines(rows, members)), client.query(copyFrom(copy)))
-        const stored = await client.query<{ added: number }>(text, values)
+        const stored = await client.query<{ added: number }>(storeIncoming)
         return stored.rows[0]?.added ?? 0
       }),
   }

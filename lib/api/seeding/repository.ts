@@ -3,7 +3,7 @@ import type { Attribute } from '@/lib/contract/definitions'
 import type { SampleAlert } from '@/lib/samples/alerts'
 import { eventGate } from '../alerts/alert-json'
 import { queryRow, queryRows } from '../db/pool'
-import { raw } from '../db/sql'
+import { param, raw, type Sql, sql } from '../db/sql'
 import type { AccountRow } from './account-row'
 
 export const accountColumns: Record<keyof AccountRow, string> = {
@@ -45,13 +45,13 @@ export const alertColumns: Record<keyof SampleAlert, string> = {
   version: 'version',
 }
 
-const listed = (columns: Record<string, string>) => Object.values(columns).join(', ')
+const listed = (columns: Record<string, string>) => raw(Object.values(columns).join(', '))
 
 /**
  * Stores the accounts that `given` holds and answers how many; one whose id or phone is taken is left out. Most have a
  * phone with the app: without one a drill would push to nobody.
  */
-export const storeAccounts = (given: string) => `with added as (
+export const storeAccounts = (given: Sql) => sql`with added as (
     insert into accounts (${listed(accountColumns)})
     select ${listed(accountColumns)} from ${given} order by id
     on conflict do nothing returning business_id, id
@@ -63,15 +63,18 @@ export const storeAccounts = (given: string) => `with added as (
 
 const { accountId: _, ...ownAlertColumns } = alertColumns
 
-/** Stores the alerts that `given` holds with what happened to each, and answers how many; $1 is the business. */
-export const storeAlerts = (given: string) => `with counted as (
-    insert into alert_numbers (business_id, last) values ($1, (select count(*) from ${given}))
+/** Stores the alerts of a business that `given` holds, with what happened to each, and answers how many. */
+export function storeAlerts(businessId: string, given: Sql): Sql {
+  const business = param(businessId)
+  const own = Object.values(ownAlertColumns).map((column) => `given.${column}`)
+  return sql`with counted as (
+    insert into alert_numbers (business_id, last) values (${business}, (select count(*) from ${given}))
     on conflict (business_id) do update set last = alert_numbers.last + excluded.last
     returning last - (select count(*) from ${given}) as before
   ), added as (
     insert into alerts (${listed(ownAlertColumns)}, account_id, account_type_id, number, priority, opened_at)
-    select ${Object.values(ownAlertColumns).map((column) => `given.${column}`)}, accounts.id, accounts.account_type,
-      before + row_number() over (order by given.id), coalesce(types.priority, ${priorities.usual}),
+    select ${raw(own.join(', '))}, accounts.id, accounts.account_type,
+      before + row_number() over (order by given.id), coalesce(types.priority, ${raw(priorities.usual)}),
       given.created_at
     from counted cross join ${given} as given
     left join alert_types types on types.business_id = given.business_id and types.type = given.alert_type
@@ -79,7 +82,7 @@ export const storeAlerts = (given: string) => `with counted as (
       and accounts.deleted_at is null and not accounts.blocked
     order by given.id
     on conflict do nothing returning *
-  ), gate as materialized (${eventGate(raw('$1'))}), happened as (
+  ), gate as materialized (${eventGate(business)}), happened as (
     select business_id, id, 'created' as type, created_at as at, json_build_object('location',
       json_build_object('latitude', latitude, 'longitude', longitude, 'accuracy', accuracy))::jsonb as details
     from added
@@ -94,19 +97,16 @@ export const storeAlerts = (given: string) => `with counted as (
     select business_id, id, type, at, details from gate, happened order by at
   )
   select count(*) as added from added`
+}
 
 export async function insertSampleAccounts(accounts: readonly AccountRow[]): Promise<void> {
-  await queryRow({
-    text: storeAccounts('json_populate_recordset(null::accounts, $1::json)'),
-    values: [asRecords(accounts, accountColumns)],
-  })
+  const records = asRecords(accounts, accountColumns)
+  await queryRow(storeAccounts(sql`json_populate_recordset(null::accounts, ${records}::json)`))
 }
 
 export async function insertSampleAlerts(businessId: string, alerts: readonly SampleAlert[]): Promise<void> {
-  await queryRow({
-    text: storeAlerts('json_populate_recordset(null::alerts, $2::json)'),
-    values: [businessId, asRecords(alerts, alertColumns)],
-  })
+  const records = param(asRecords(alerts, alertColumns))
+  await queryRow(storeAlerts(businessId, sql`json_populate_recordset(null::alerts, ${records}::json)`))
 }
 
 function asRecords<Row extends object>(rows: readonly Row[], columns: Record<keyof Row, string>): string {
@@ -124,21 +124,17 @@ export type SampleDefinitions = {
 
 /** Each kind in the order it was created. Not from the cache, which must not hold what may yet be rolled back. */
 export async function selectSampleDefinitions(businessId: string): Promise<SampleDefinitions> {
-  const values = [businessId]
-  const accountTypes = await queryRows<{ id: string }>({
-    text: 'select id from account_types where business_id = $1 order by id',
-    values,
-  })
-  const attributes = await queryRows<Attribute>({
-    text: `select id, tag, name, description, group_name as "group", slot, account_type_ids as "accountTypeIds", required, options,
-        minimum, maximum, pattern, sort_order as "order", version
-      from attributes where business_id = $1 order by id`,
-    values,
-  })
-  const alertTypes = await queryRows<{ type: string }>({
-    text: 'select type from alert_types where business_id = $1 order by id',
-    values,
-  })
+  const accountTypes = await queryRows<{ id: string }>(
+    sql`select id from account_types where business_id = ${businessId} order by id`,
+  )
+  const attributes = await queryRows<Attribute>(
+    sql`select id, tag, name, description, group_name as "group", slot, account_type_ids as "accountTypeIds", required,
+        options, minimum, maximum, pattern, sort_order as "order", version
+      from attributes where business_id = ${businessId} order by id`,
+  )
+  const alertTypes = await queryRows<{ type: string }>(
+    sql`select type from alert_types where business_id = ${businessId} order by id`,
+  )
   return {
     accountTypes: accountTypes.map(({ id }) => id),
     attributes: new Map(attributes.map((attribute) => [attribute.id, attribute])),
