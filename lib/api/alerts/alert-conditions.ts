@@ -8,7 +8,7 @@ import { anyOf, type Param, param, raw, type Sql, sql } from '../db/sql'
 import { inRings } from './area-condition'
 
 type Query = ParsedRequestOf<typeof contract.listAlerts>['query']
-/** `area` stands for the rings of the area that is asked for, `alertTypes` for what the text of the type may mean. */
+/** `area` holds the rings of the requested area, `alertTypes` the types that the requested text may mean. */
 export type AlertFilter = Omit<
   Query,
   'limit' | 'cursor' | 'state' | 'order' | 'counts' | 'area' | 'alertType'
@@ -17,7 +17,7 @@ export type AlertFilter = Omit<
   alertTypes?: readonly string[]
 }
 
-/** What a row of `alerts` must meet, whatever its state. A statement may repeat them, so that all values are `param`s. */
+/** The conditions on a row of `alerts`, whatever its state. A statement may repeat them, so every value is a `param`. */
 export function conditionsOf(filter: AlertFilter, business: Param): Sql[] {
   const {
     bbox,
@@ -42,12 +42,12 @@ export function conditionsOf(filter: AlertFilter, business: Param): Sql[] {
   if (priority !== undefined) conditions.push(sql`priority = ${param(priority)}`)
   if (assignedTo !== undefined) conditions.push(sql`assigned_to = ${param(assignedTo)}`)
   if (unattended) conditions.push(sql`closed = 0 and acknowledged_at is null`)
-  // Alerts may have been stored with blanks at the ends of it.
+  // Stored regions may have leading or trailing blanks.
   if (region !== undefined) conditions.push(isOneOf('region', [...new Set([region, trimText(region)])]))
   if (street !== undefined) conditions.push(onStreet(street, business))
   if (ageMinutes !== undefined)
     conditions.push(sql`created_at <= now() - make_interval(mins => ${param(ageMinutes)}::integer)`)
-  // As a number: a date-time may be of the year 0, which PostgreSQL does not read.
+  // As a number: PostgreSQL cannot parse a date-time in the year 0.
   if (since !== undefined)
     conditions.push(sql`updated_at >= to_timestamp(${param(Date.parse(since))}::float8 / 1000)`)
   if (duplicateOf !== undefined) conditions.push(sql`duplicate_of = ${param(duplicateOf)}`)
@@ -55,14 +55,14 @@ export function conditionsOf(filter: AlertFilter, business: Param): Sql[] {
   return conditions
 }
 
-/** The streets are far fewer than the alerts, and found by their parts. */
+/** There are far fewer streets than alerts, and they have an index for searching by parts. */
 const onStreet = (street: string, business: Param) =>
   sql`street_key in (
     select street_key from alert_places
     where business_id = ${business} and (' ' || street_key) like ${foldedStreet(param(containing(street)))}
   )`
 
-/** One text by itself is looked up in the order of the index. */
+/** A single text is compared with `=`, so that rows come in index order. */
 const isOneOf = (column: 'alert_type' | 'region', texts: readonly string[]) =>
   texts.length === 1
     ? sql`${raw(column)} = ${param(texts[0])}`
@@ -70,7 +70,7 @@ const isOneOf = (column: 'alert_type' | 'region', texts: readonly string[]) =>
 
 type Box = NonNullable<AlertFilter['bbox']>
 
-/** Both edges included; a box whose west lies east of its east is two, one on each side of 180°. */
+/** Edges included. A box whose west lies east of its east crosses 180° and is split in two. */
 function inBox({ west, south, east, north }: Box): Sql {
   const spans =
     west <= east
@@ -87,7 +87,7 @@ function inBox({ west, south, east, north }: Box): Sql {
   )
 }
 
-/** `#1042` is the number of an alert, and nothing else. */
+/** `#1042` matches only the alert with that number. */
 function holdsFragment(q: string): Sql {
   const [, number] = /^#(\d{1,9})$/.exec(q) ?? []
   if (number !== undefined) return sql`number = ${param(number)}`

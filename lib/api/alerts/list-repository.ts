@@ -9,7 +9,7 @@ import { closedCount } from './clusters/cluster-repository'
 type Query = ParsedRequestOf<typeof contract.listAlerts>['query']
 export type AlertListFilter = AlertFilter & Pick<Query, 'state' | 'order' | 'counts'>
 
-/** `position` is that of the newest event in the same snapshot as the rows; `counts` is null but on a first page that asks for them. */
+/** `position` is that of the newest event in the snapshot of the rows; `counts` is null except on a first page that asks for them. */
 export type AlertPage = { rows: { key: string; json: string }[]; position: string; counts: string | null }
 
 type Row = { key: string | null; json: string | null; position: string; counts: string | null }
@@ -26,11 +26,11 @@ const orders = {
 
 const urgentKey = /^w([01])-([1-4])-(.+)$/
 
-/** Whether a page of this order may have ended with the key. */
+/** Whether a page in this order can end with the key. */
 export const isKeyOf = (order: AlertListFilter['order'], key: string) =>
   urgentKey.test(key) === (order === 'urgent')
 
-/** Alerts behind the key `after` in their order, at most `limit`; a page without `after` is a first one. */
+/** Up to `limit` alerts that follow the key `after`; without `after`, the first page. */
 export async function selectAlerts(
   businessId: string,
   filter: AlertListFilter,
@@ -57,8 +57,8 @@ const newestPage: PageOf = (conditions, after, limit) => {
 }
 
 /**
- * Unattended alerts by priority, then those in hand by priority. Each of these eight groups is one range of the index
- * `alerts_urgent`, in the order of age, so a page reads at most its own length of every group.
+ * Unattended alerts by priority, then attended ones by priority. Each of these eight groups is one range of the index
+ * `alerts_urgent`, ordered by age, so a page reads at most its own length from each group.
  */
 const urgentPage: PageOf = (conditions, after, limit) => {
   const [, attended = '0', priority = '0', id = ''] = (after && urgentKey.exec(after)) || []
@@ -78,14 +78,14 @@ const urgentPage: PageOf = (conditions, after, limit) => {
     ) as found order by groups.attended, groups.priority, found.id limit ${most}`
 }
 
-/** Closed ones are counted by their cells where these know what is asked for: there may be a million of them. */
+/** There may be a million closed alerts, so they are counted from the cells where the cells can answer. */
 function countsOf(filter: AlertListFilter, matching: Sql[], business: Param): Sql {
   const rows = sql`from alerts where ${allOf(matching)}`
   const closed = closedCount(filter, business) ?? sql`(select count(*) ${rows} and closed <> 0)`
   return sql`json_build_object('open', (select count(*) ${rows} and closed = 0), 'closed', ${closed})::text`
 }
 
-/** One row is there even when no alert matches, to carry position and counts. */
+/** Even when no alert matches there is one row, with position and counts. */
 function pageOf(rows: Row[]): AlertPage {
   const { position = '0', counts = null } = rows[0] ?? {}
   return {
@@ -95,7 +95,7 @@ function pageOf(rows: Row[]): AlertPage {
   }
 }
 
-/** Prepared only where one plan suits all values: a box or a fragment needs a plan of its own. */
+/** Prepared only if one plan suits all values: a box or a fragment needs its own plan each time. */
 function nameOf(
   { state, order, accountId, counts, ...special }: AlertListFilter,
   after?: string,

@@ -3,13 +3,13 @@ import { allOf, join, param, raw, sql } from '../db/sql'
 import { type AlertFilter, conditionsOf } from './alert-conditions'
 import { logEnd } from './alert-json'
 
-/** The points of all open alerts of the filter as JSON, and where the event stream stands for them. */
+/** The points of all open alerts that match, as JSON, and the position of the event stream they belong to. */
 export async function selectPoints(
   businessId: string,
   filter: AlertFilter,
 ): Promise<{ json: string; position: string }> {
   const business = param(businessId)
-  const conditions = allOf([...conditionsOf(filter, business), sql`closed = 0`])
+  const conditions = allOf([sql`closed = 0`, ...conditionsOf(filter, business)])
   const row = await queryRow<{ json: string; position: string }>(sql`
     with types as materialized (
       select alert_type, row_number() over (order by alert_type) - 1 as type
@@ -26,7 +26,7 @@ export async function selectPoints(
   return row ?? { json: '{}', position: '0' }
 }
 
-/** The members of the answer, and what of an alert stands in each. */
+/** The members of the answer, and the column of `open` for each. */
 const columns = {
   numbers: 'step',
   latitudes: 'latitude',
@@ -37,6 +37,6 @@ const columns = {
   versions: 'version',
 }
 
-/** In the order of the rows: to sort them again for each column takes twice as long as all else. */
+/** In row order: sorting again for each column would take twice as long as everything else. */
 const asArray = ([member, column]: [string, string]) =>
   sql`',"${raw(member)}":[' || coalesce(string_agg(${raw(column)}::text, ','), '') || ']'`

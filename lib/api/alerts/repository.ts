@@ -58,7 +58,7 @@ export async function insertAlert(caller: Caller, alert: NewAlert): Promise<Writ
   return row as WrittenAlert
 }
 
-/** The ids of the alerts with these numbers; none for a number that no alert has. */
+/** The ids of the alerts with these numbers, by number; unknown numbers are missing. */
 export async function findAlertIds(
   businessId: string,
   numbers: readonly number[],
@@ -87,7 +87,7 @@ export async function hasAlert({ businessId, id }: Key): Promise<boolean> {
   return row !== undefined
 }
 
-/** How the business calls a type of alerts; undefined where it does not know it. */
+/** The name of an alert type; undefined if the business has not defined it. */
 export async function findTypeName(businessId: string, alertType: string): Promise<string | undefined> {
   const row = await queryRow<{ name: string }>(
     prepared(
@@ -98,7 +98,7 @@ export async function findTypeName(businessId: string, alertType: string): Promi
   return row?.name
 }
 
-/** The alert, and what happened to it as a JSON array, oldest first. */
+/** The alert, and its events as a JSON array, oldest first. */
 export function findAlertWithHistory({
   businessId,
   id,
@@ -117,7 +117,7 @@ export function findAlertWithHistory({
   )
 }
 
-/** The alert, which nobody else can change until the transaction ends. */
+/** The alert, locked until the transaction ends. */
 export async function lockAlert({ businessId, id }: Key): Promise<Alert | undefined> {
   const row = await queryRow<WrittenAlert>(
     prepared(
@@ -129,8 +129,8 @@ export async function lockAlert({ businessId, id }: Key): Promise<Alert | undefi
 }
 
 /**
- * Those of the alerts that there are, locked until the transaction ends; `withAttached` also what is open and attached to
- * them. In the order in which an act on one alert locks: by id, what is attached after what it is attached to.
+ * The ids of those alerts that exist, locked until the transaction ends; `withAttached` includes the open alerts attached to
+ * them. Locked in the same order as by an act on one alert: by id, attached alerts after those they are attached to.
  */
 export async function lockAlerts(
   businessId: string,
@@ -147,8 +147,8 @@ export async function lockAlerts(
 }
 
 /**
- * The members of an alert that are written after it was created; the moments follow from them. An alert may be acknowledged
- * by nobody who is known: seeded ones and copies are.
+ * The members of an alert that can change after it was created; its moments follow from them. An alert may be acknowledged
+ * without anybody to name: seeded alerts and copies are.
  */
 export type AlertState = Pick<
   Alert,
@@ -168,8 +168,8 @@ export type AlertState = Pick<
 > & { street: string | null; isAcknowledged: boolean }
 
 /**
- * Writes all of it, one version up; what it was not before, closed, acknowledged or open, it is as of `at`, or now. The first
- * arrival since it was opened stays, also when that responder is sent once more.
+ * Writes the whole state and increments the version. If the alert becomes closed, acknowledged or open, that is as of `at`, or
+ * now. The first arrival since it was opened is kept, even if that responder is sent again.
  */
 export async function updateAlertRow(
   { businessId, id }: Key,
@@ -204,7 +204,7 @@ export async function updateAlertRow(
   return row as WrittenAlert
 }
 
-/** The open alerts that are attached to this one, locked until the transaction ends. */
+/** The open alerts attached to this one, locked until the transaction ends. */
 export async function lockDuplicates({ businessId, id }: Key): Promise<Alert[]> {
   const rows = await queryRows<WrittenAlert>(
     prepared(
@@ -228,12 +228,12 @@ export type NewAlertEvent = {
   type: AlertEvent['type']
   by: string | null
   accountId?: string
-  /** Now, when absent. */
+  /** Now, if absent. */
   at?: string
   details: Partial<Omit<AlertEvent, 'id' | 'type' | 'by' | 'accountId' | 'at'>>
 }
 
-/** The event as JSON; undefined when the business has no such alert. */
+/** The event as JSON; undefined if the business has no such alert. */
 export async function insertAlertEvent(
   { businessId, id }: Key,
   event: NewAlertEvent,
@@ -256,8 +256,8 @@ export async function insertAlertEvent(
 const tenthOfMillimetreDegrees = 1e-9
 
 /**
- * A location whose coordinates are zero within a tenth of a millimetre of it. The index over points multiplies their
- * differences, and PostgreSQL refuses a product that is so small that it rounds to zero.
+ * The location, with coordinates within a tenth of a millimetre of zero set to zero. The index on points multiplies differences
+ * of coordinates, and PostgreSQL refuses a product so small that it rounds to zero.
  */
 export function storableLocation({ latitude, longitude, ...accuracy }: Location): Location {
   return { latitude: snapToZero(latitude), longitude: snapToZero(longitude), ...accuracy }

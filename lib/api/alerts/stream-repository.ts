@@ -6,7 +6,7 @@ import { newsJson } from './alert-json'
 /** One event with the alert as it is now; `data` is JSON. */
 export type StoredNews = { position: number; data: string }
 
-/** What happened behind a position, oldest first, at most `limit`: none of a business comes later with a lower position. */
+/** Up to `limit` events after a position, oldest first: no event of a business appears later with a lower position. */
 export function selectNews(businessId: string, after: number, limit: number): Promise<StoredNews[]> {
   return queryRows<StoredNews>(
     prepared(
@@ -21,7 +21,7 @@ export function selectNews(businessId: string, after: number, limit: number): Pr
   )
 }
 
-/** Where the logs of these businesses end. */
+/** The positions of the newest events of these businesses. */
 export function selectLogEnds(
   businessIds: readonly string[],
 ): Promise<{ businessId: string; position: number }[]> {
@@ -35,7 +35,7 @@ export function selectLogEnds(
   )
 }
 
-/** The lowest position behind which there are at most `most` events: that of the event before them, or 0. */
+/** The lowest position with at most `most` events after it: that of the event before them, or 0. */
 export async function selectReplayStart(businessId: string, most: number): Promise<number> {
   const row = await queryRow<{ position: number }>(
     prepared(
@@ -49,7 +49,7 @@ export async function selectReplayStart(businessId: string, most: number): Promi
 
 const channel = 'alerts'
 
-/** Calls `onNews` with the business when something happened to its alerts in any process. */
+/** Calls `onNews` with the business when something happens to its alerts, in any process. */
 export const listenForAlerts = (databaseUrl: string, onNews: (businessId: string) => void) =>
   listenFor(databaseUrl, channel, onNews)
 

@@ -4,7 +4,7 @@ import { allOf, param, raw, type Sql, sql } from '../db/sql'
 import { type AlertFilter, conditionsOf } from './alert-conditions'
 import { alertJson, newsJson } from './alert-json'
 
-/** As PostgreSQL writes it: the alert that has waited the longest as JSON. */
+/** `oldestUnattended` is the alert that has waited the longest, as JSON. */
 export type AlertCounts = {
   open: number
   unattended: number
@@ -13,10 +13,10 @@ export type AlertCounts = {
   secondsToClose: number | null
 }
 
-/** The last hours are what a desk asks for; of years the latest say as much, and cost no more. */
+/** A desk asks for the last hours; for a span of years the latest alerts say as much and cost no more. */
 const mostMeasured = 10_000
 
-/** Each part reads an index of its own: with a million closed alerts it costs as much as with none. */
+/** Each part reads its own index, so a million closed alerts cost no more than none. */
 export async function countAlerts(
   businessId: string,
   { since = new Date(Date.now() - 86_400_000).toISOString(), ...filter }: AlertFilter,
@@ -43,7 +43,7 @@ export async function countAlerts(
 
 type Between = { after: string; until?: string }
 
-/** Of the events of a business those between two positions. */
+/** Whether a row of `alert_events` is of the business and between two positions. */
 function isBetween(businessId: string, { after, until }: Between): Sql {
   const last = param(until ?? null)
   return sql`business_id = ${businessId} and position > ${after} and (${last}::bigint is null or position <= ${last})`
@@ -66,7 +66,7 @@ export function selectNewsBetween(
     order by events.position desc`)
 }
 
-/** How many there are of each kind between two positions, of the latest `most`. */
+/** How many events of each type there are among the latest `most` between two positions. */
 export async function countNewsBetween(
   businessId: string,
   between: Between,

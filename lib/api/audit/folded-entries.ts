@@ -1,24 +1,24 @@
 import { allOf, type Param, type Sql, sql } from '../db/sql'
 
-/** Conditions on the columns of an audit entry, of which a job's act has all but those of the record. */
+/** Conditions on the columns of an audit entry; a row of `audit_job_acts` has the same columns except those of the record. */
 export type Conditions = {
   business: Param
   /** Who did what to which records, in which business. */
   matching: Sql[]
   /** Since and until when. */
   within: Sql[]
-  /** Where a page begins. */
+  /** Where the page begins. */
   after: Sql[]
-  /** What `within` ends with, where it has an end. */
+  /** The end of `within`, if it has one. */
   until?: Param
   areOfRecords: boolean
 }
 
 /**
- * A page of those of no job, and the latest of what each job did: a job that has entries is one line. What was taken back
- * is told by the entry that asked for it, which stands for itself, or by the latest of its own where filters leave that
- * entry out. A page reads as many rows as it needs, however many jobs there were: a scalar subquery with a limit becomes no
- * join with all of them, and the planner expects "is true" to hold for every other row, so that it reads in order.
+ * A page of the entries that belong to no job, and of each job its latest entry: a job is one line. An undo is shown as the
+ * entry of whoever asked for it, or, if the filters exclude that entry, as the latest entry of the undo itself. A page reads
+ * only the rows it needs, however many jobs there were: a scalar subquery with a limit is never turned into a join with all
+ * of them, and the planner expects "is true" to hold for half of the rows, so it reads them in order.
  */
 export function foldedEntries(conditions: Conditions, limit: Param): Sql {
   const { matching, within, until, areOfRecords } = conditions
@@ -45,13 +45,16 @@ function ofNoJob(
     order by at desc, position desc limit ${limit})`
 }
 
-/** How a job that did something came about: what it did says so, with who it was. An undo is told of by whoever asked for it. */
+/**
+ * Whether an entry says that a job was created, changed or started which then did something: the line of the job tells that,
+ * and who it was. An undo is told by the entry of whoever asked for it.
+ */
 const saidByJob = (business: Param) =>
   sql`record_kind = 'job' and action in ('create', 'update', 'start') and (
   select true from audit_job_acts act where act.business_id = ${business} and act.job_id = audit_entries.record_id limit 1
 ) is true`
 
-/** Whether the undo of this job is a line itself. */
+/** Whether the entry that asked for the undo of this job is a line itself. */
 const undoIsLine = (job: Sql, { business, matching, within }: Conditions) => sql`(
   select true from audit_entries
   where business_id = ${business} and record_id = ${job} and record_kind = 'job' and action = 'undo'
@@ -59,7 +62,7 @@ const undoIsLine = (job: Sql, { business, matching, within }: Conditions) => sql
   limit 1
 ) is true`
 
-/** Of each job the latest act before and after its undo. */
+/** The latest act of each job before its undo, and the latest of the undo. */
 function newestActs(conditions: Conditions, limit: Param): Sql {
   const { matching, within, after, until } = conditions
   const isLatest = sql`(
@@ -86,12 +89,12 @@ function newestActs(conditions: Conditions, limit: Param): Sql {
 const goesOnAt = ({ matching }: Conditions, time: Param) =>
   allOf([...matching, sql`began_at < ${time}`, sql`at >= ${time}`])
 
-/** The jobs that had begun an act by this time and went on with it: their latest act says nothing of what they did till then. */
+/** The jobs that were in the middle of an act at this time: their latest act does not show what they had done by then. */
 const jobsAt = (conditions: Conditions, time: Param) =>
   sql`select distinct job_id as id from audit_job_acts
     where ${goesOnAt(conditions, time)} and tstzrange(began_at, at, '[]') @> ${time}::timestamptz`
 
-/** The latest entry of each of these jobs, before and after its undo. */
+/** The latest entry of each of these jobs before its undo, and the latest of the undo. */
 function latestOf(jobs: Sql, conditions: Conditions): Sql {
   const latest = (phase: Sql) => sql`(
     select * from audit_entries

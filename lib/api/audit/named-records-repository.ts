@@ -5,7 +5,7 @@ import { join, type Param, param, raw, type Sql, sql } from '../db/sql'
 
 export type AuditedRecord = { kind: string; id: string }
 
-/** Titles have no index, so those of the newest notifications alone are looked at. */
+/** Titles have no index, so only those of the newest notifications are searched. */
 const newestNotifications = 10_000
 
 const named: Record<string, (business: Param) => Sql> = {
@@ -23,10 +23,10 @@ const named: Record<string, (business: Param) => Sql> = {
   ) newest`,
 }
 
-/** The kinds whose names are in the log itself, as they were and as they became. */
+/** The kinds whose former and later names are in the log itself. */
 const logged = ['accountType', 'attribute', 'alertType', 'area', 'responder', 'view']
 
-/** Those of some kinds whose name or title holds `part` in any case and with or without accents, or held it before it was changed. */
+/** Records whose name or title contains `part`, ignoring case and accents, or contained it before it was changed. */
 export function selectNamedRecords({
   businessId,
   part,

@@ -6,7 +6,7 @@ import { allOf, type Param, param, prepared, raw, type Sql, sql } from '../db/sq
 import { type Conditions, foldedEntries } from './folded-entries'
 import type { AuditedRecord } from './named-records-repository'
 
-/** `changes` is an object of `{from, to}` by member, or of the facts of a creation. */
+/** `changes` has `{from, to}` for each changed member, or the facts of a creation. */
 export type AuditEntry = {
   action: string
   recordKind: string
@@ -14,11 +14,11 @@ export type AuditEntry = {
   changes?: Record<string, unknown>
 }
 
-/** The columns that an audit row takes from its caller and its entry, in the order of `auditValues`. */
+/** The columns of an audit row that `auditValues` gives, in the same order. */
 export const auditColumns = sql`business_id, identity_id, platform, request_id, action, record_kind, record_id,
   changes`
 
-/** Who acts; a member that the statement also mentions elsewhere is a `param`. */
+/** Who acts. A member that the statement also uses elsewhere is a `param`. */
 type Actor = {
   [Member in 'businessId' | 'identityId' | 'platform' | 'requestId']: Caller[Member] | Param
 }
@@ -30,7 +30,7 @@ export function auditValues({ businessId, identityId, platform, requestId }: Act
 
 const changesOf = ({ changes }: AuditEntry) => (changes === undefined ? null : JSON.stringify(changes))
 
-/** Writes who did what to which record, in the transaction of the change itself. */
+/** Records who did what to which record, in the transaction of the change itself. */
 export async function insertAuditEntry(caller: Caller, entry: AuditEntry): Promise<void> {
   await execute(
     prepared(
@@ -40,7 +40,7 @@ export async function insertAuditEntry(caller: Caller, entry: AuditEntry): Promi
   )
 }
 
-/** Entries of several callers, each of so many seconds ago, all or none, in the order given. */
+/** Stores entries of several callers, each dated so many seconds ago, all or none, in the given order. */
 export async function insertAuditEntries(
   entries: readonly { secondsAgo: number; caller: Caller; entry: AuditEntry }[],
 ): Promise<void> {
@@ -62,24 +62,24 @@ export async function insertAuditEntries(
   )
 }
 
-/** As it is stored: what its record is called is found elsewhere, and so is the other account of a merge. */
+/** As it is stored: the name of its record and the other account of a merge are looked up separately. */
 export type StoredEntry = Omit<AnsweredEntry, 'record' | 'job' | 'otherAccount'> & {
   otherAccountId: string | null
 }
 
 export type AuditFilters = {
   jobId?: string
-  /** Of what one job did the latest entry alone, and who took it back. */
+  /** One line for each job: its latest entry, and who undid it. */
   isFolded?: boolean
   identityId?: string
   action?: string
   recordKind?: string
   recordId?: string
-  /** Of one of these. */
+  /** Entries about one of these. */
   records?: readonly AuditedRecord[]
   since?: string
   until?: string
-  /** The position that a page begins below. */
+  /** The page begins below this position. */
   before?: string
 }
 
@@ -107,7 +107,7 @@ export function auditPage(businessId: string, filters: AuditFilters, limit: numb
     order by entries.at desc, position desc limit ${limit}`
 }
 
-/** Folding mentions each of them many times, so all their values are `param`s. */
+/** Folding repeats each condition, so every value is a `param`. */
 function conditionsOf(businessId: string, filters: AuditFilters): Conditions {
   const business = param(businessId)
   const { identityId, action, recordKind, recordId, jobId, records, before } = filters
@@ -118,7 +118,7 @@ function conditionsOf(businessId: string, filters: AuditFilters): Conditions {
     record_id: recordId,
     job_id: jobId,
   }).flatMap(([column, value]) => (value === undefined ? [] : sql`${raw(column)} = ${param(value)}`))
-  // As a date the driver writes what ISO 8601 calls the year 0.
+  // As a Date, so that the driver can write the year 0 of ISO 8601.
   const moment = (time?: string) => (time === undefined ? undefined : param(new Date(time)))
   const [since, until] = [moment(filters.since), moment(filters.until)]
   return {
@@ -139,7 +139,7 @@ function isOneOf(records: readonly AuditedRecord[]): Sql {
 const comesAfter = (before: Param) =>
   sql`(at, position) < ((select at from audit_entries where position = ${before}::bigint), ${before}::bigint)`
 
-/** Deletes up to `limit` entries that are older than so many days; how many it were. */
+/** Deletes up to `limit` entries older than so many days; answers how many were deleted. */
 export function deleteOldEntries(days: number, limit: number): Promise<number> {
   const most = param(limit)
   return execute(sql`
@@ -152,7 +152,7 @@ export function deleteOldEntries(days: number, limit: number): Promise<number> {
     )`)
 }
 
-/** Deletes up to `limit` notes of what a job did that long ago; how many it were. */
+/** Deletes up to `limit` acts of jobs older than so many days; answers how many were deleted. */
 export function deleteOldJobActs(days: number, limit: number): Promise<number> {
   const most = param(limit)
   return execute(sql`

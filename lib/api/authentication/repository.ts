@@ -10,8 +10,8 @@ export type TokenHolder = { identityId: string; businessId: string; roles: Holde
 const isNotOver = sql`not i.disabled and (i.expires_at is null or i.expires_at > now())`
 
 /**
- * Stores the token of a login: undefined when no identity of the business, neither disabled nor past its end, has this
- * external id. An external id that was replaced counts until its overlap ends. A token ends with what it was got with.
+ * Stores the token of a login; undefined if no identity of the business that is enabled and not expired has this external id.
+ * A replaced external id works until its overlap ends. A token never outlives the external id it was issued for.
  */
 export function insertToken(
   {
@@ -42,8 +42,8 @@ export function insertToken(
 }
 
 /**
- * Who has a token. It ends with its identity, even when the identity got its end later; that of a display has no end of its own:
- * it is looked up again all the time. Tokens that come in at once, such as guesses, share a statement.
+ * The holder of a token. A token expires with its identity, even if the identity's end was set later. A display's token never
+ * expires; it is looked up again and again. Tokens that arrive at the same time, such as guesses, share a statement.
  */
 export const findTokenHolder = batchLoad(async (hashes: readonly Buffer[]) => {
   const asked = param(hashes)
@@ -63,7 +63,7 @@ export const findTokenHolder = batchLoad(async (hashes: readonly Buffer[]) => {
   return hashes.map((hash) => holders.get(hash.toString('hex')))
 })
 
-/** At most once a minute, so that reading costs no write. */
+/** Writes at most once a minute, so that not every read costs a write. */
 export async function touchDisplay(businessId: string, displayId: string): Promise<void> {
   await execute(
     prepared(
@@ -75,14 +75,14 @@ export async function touchDisplay(businessId: string, displayId: string): Promi
   )
 }
 
-/** Lets the identity's tokens end in `hours` at the latest, but for one of them. */
+/** Makes all tokens of the identity but one expire in `hours` at the latest. */
 export async function shortenTokens(identityId: string, hours: number, except: Buffer | null): Promise<void> {
   await execute(sql`
     update access_tokens set expires_at = least(expires_at, now() + make_interval(hours => ${hours}))
     where identity_id = ${identityId} and token_hash is distinct from ${except}`)
 }
 
-/** At most once a minute for each identity, so that reading costs no write. */
+/** Writes at most once a minute for each identity, so that not every read costs a write. */
 export async function touchIdentity(identityId: string): Promise<void> {
   await execute(
     prepared(
@@ -105,9 +105,18 @@ export function deleteEndedCounters(limit: number): Promise<number> {
   return deleteSome('attempt_counters', { condition: sql`window_ends < now()`, limit })
 }
 
+/** Keeps the fingerprint if the database has none yet; returns the one it has. */
+export async function keepFingerprint(fingerprint: Buffer): Promise<Buffer | undefined> {
+  await execute(
+    sql`insert into secret_fingerprint (fingerprint) values (${fingerprint}) on conflict do nothing`,
+  )
+  const row = await queryRow<{ fingerprint: Buffer }>(sql`select fingerprint from secret_fingerprint`)
+  return row?.fingerprint
+}
+
 export type Attempts = { attempts: number; secondsLeft: number }
 
-/** Adds `weight` to the counter of `key`, whose window starts anew when it has ended. */
+/** Adds `weight` to the counter of `key`; a window that has ended starts again. */
 export async function addAttempts(key: string, weight: number, windowSeconds: number): Promise<Attempts> {
   const added = param(weight)
   const row = await queryRow<Attempts>(

@@ -1,6 +1,6 @@
 import { SettingsError } from '@/lib/env'
 import { deriveKey } from '@/lib/secret'
-import { keepFingerprint } from './secret-repository'
+import { keepFingerprint } from './repository'
 import { setSecret } from './secrets'
 
 /**

@@ -3,7 +3,7 @@ import type { Language } from '@/lib/contract/choices'
 import { execute, queryRow } from '../db/pool'
 import { prepared, sql } from '../db/sql'
 
-/** False when the business is already there. */
+/** False if the business already exists. */
 export async function insertBusiness(id: string, name: string, language: Language): Promise<boolean> {
   const inserted = await execute(sql`
     insert into businesses (id, name, language) values (${id}, ${name}, ${language})
@@ -11,7 +11,7 @@ export async function insertBusiness(id: string, name: string, language: Languag
   return inserted === 1
 }
 
-/** For a business that nobody has sent anything in yet. */
+/** Only for a business in which nothing has been sent yet. */
 export async function startDrill(id: string): Promise<void> {
   await execute(sql`update businesses set drill = true where id = ${id}`)
 }

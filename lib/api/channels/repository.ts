@@ -4,7 +4,7 @@ import { queryRow } from '../db/pool'
 import { param, sql } from '../db/sql'
 import { accountById, accountReason } from '../notifications/account-reason'
 
-/** One person: an account, or a phone that has none. */
+/** One person: an account, or a phone without one. */
 export type Recipient = { accountId: string | null; phone: string | null }
 
 export async function selectSender(businessId: string): Promise<{ name: string; language: Language }> {
@@ -34,8 +34,8 @@ type NewTest = {
 }
 
 /**
- * Stores a notification and its deliveries on one channel: for a push one for each device of the channel's kind. Answers
- * its id, and how many of them are to be sent. The business is locked against being switched to a drill meanwhile.
+ * Stores a notification and its deliveries on one channel; a push has one delivery for each device of the channel's kind.
+ * Answers its id and how many deliveries are queued. Locks the business, so that no drill starts or ends meanwhile.
  */
 export async function insertTest({
   businessId,

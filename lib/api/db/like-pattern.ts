@@ -1,4 +1,4 @@
-/** A LIKE pattern that finds `text` anywhere, none of its characters a wildcard. */
+/** A LIKE pattern that matches `text` anywhere, with its wildcards escaped. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

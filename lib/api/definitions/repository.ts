@@ -6,7 +6,7 @@ import type { Kind, NewDefinition } from './definition-tables'
 type Definition = { id: string; version: number }
 type Key = { businessId: string; id: string }
 
-/** What is answered of the rows of a kind. */
+/** The select list for the rows of a kind. */
 function selected<Row>({ columns, moments = [] }: Kind<Row>): Sql {
   const answered = Object.entries<string>(columns).map(([member, column]) => {
     return sql`${moments.includes(member) ? isoTime(column) : raw(column)} as "${raw(member)}"`
@@ -14,14 +14,14 @@ function selected<Row>({ columns, moments = [] }: Kind<Row>): Sql {
   return join([sql`id`, ...answered, sql`version`], ', ')
 }
 
-/** The columns of a kind, each with its value of the record. */
+/** The columns of a kind, each with its value from the record. */
 const written = <Row>({ columns, json = [] }: Kind<Row>, record: object) =>
   Object.entries<string>(columns).map(([member, column]) => {
     const value = (record as Record<string, unknown>)[member]
     return { column, value: json.includes(member) ? JSON.stringify(value) : value }
   })
 
-/** Where a definition stands in its list; `order` for a kind that people put in order. */
+/** The place of a definition in its list; kinds that people put in order have an `order`. */
 export type Place = { order?: number; id: string }
 
 export function selectDefinitions<Row extends Definition>(
@@ -41,7 +41,7 @@ export function selectDefinitions<Row extends Definition>(
   )
 }
 
-/** All of a business, as they stand, locked until the transaction ends. */
+/** All definitions of a business in their order, locked until the transaction ends. */
 export async function lockDefinitions<Row extends Definition & { order: number }>(
   kind: Kind<Row>,
   businessId: string,
@@ -49,7 +49,7 @@ export async function lockDefinitions<Row extends Definition & { order: number }
   const rows = await queryRows<Row>(
     prepared(
       `lockDefinitions ${kind.table}`,
-      // Locked by id whatever their order, so that two that lock them all never wait for each other.
+      // Locked by id whatever their order, so that two transactions that lock them all cannot deadlock.
       sql`select ${selected(kind)} from ${raw(kind.table)}
         where business_id = ${businessId} order by id for no key update`,
     ),
@@ -69,7 +69,7 @@ export function findDefinition<Row extends Definition>(
   )
 }
 
-/** The same, locked until the transaction ends: for a deletion also against those who are about to refer to it. */
+/** The same, locked until the transaction ends. For a deletion, lock it for `update`: then nobody can add a reference to it. */
 export function lockDefinition<Row extends Definition>(
   kind: Kind<Row>,
   { businessId, id }: Key,
@@ -84,7 +84,7 @@ export function lockDefinition<Row extends Definition>(
   )
 }
 
-/** undefined when its unique member is taken. */
+/** Undefined if its unique member is taken. */
 export function insertDefinition<Row extends Definition>(
   kind: Kind<Row>,
   { businessId, id }: Key,
@@ -109,7 +109,7 @@ export function insertDefinition<Row extends Definition>(
 const afterLast = (table: Sql, business: Param) =>
   sql`(select least(coalesce(max(sort_order) + 1, 0), 1000000) from ${table} where business_id = ${business})`
 
-/** Writes every column of a record that is there and locked, one version up. */
+/** Writes every column of a locked record and increments its version. */
 export async function updateDefinitionRow<Row extends Definition>(
   kind: Kind<Row>,
   businessId: string,
@@ -122,7 +122,7 @@ export async function updateDefinitionRow<Row extends Definition>(
   return row as Row
 }
 
-/** Which of these account types there are; they stay until the transaction ends. */
+/** Those of the account types that exist; they cannot be deleted until the transaction ends. */
 export async function holdAccountTypes(businessId: string, ids: string[]): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     prepared(
@@ -134,7 +134,7 @@ export async function holdAccountTypes(businessId: string, ids: string[]): Promi
   return rows.map(({ id }) => id)
 }
 
-/** How many attributes are for this account type by name. */
+/** How many attributes name this account type. */
 export async function countAttributesOfType(businessId: string, accountTypeId: string): Promise<number> {
   const row = await queryRow<{ attributes: number }>(sql`
     select count(*) as attributes from attributes
@@ -146,7 +146,7 @@ export async function deleteDefinitionRow<Row>({ table }: Kind<Row>, { businessI
   await execute(sql`delete from ${raw(table)} where business_id = ${businessId} and id = ${id}`)
 }
 
-/** Those of the tags that no attribute of the business has. */
+/** The tags that no attribute of the business has. */
 export async function findUnknownTags(businessId: string, tags: string[]): Promise<string[]> {
   const rows = await queryRows<{ tag: string }>(sql`
     select tag from unnest(${tags}::text[]) named(tag)
@@ -154,7 +154,7 @@ export async function findUnknownTags(businessId: string, tags: string[]): Promi
   return rows.map(({ tag }) => tag)
 }
 
-/** Nobody else names a definition of this kind in the business until the transaction ends. */
+/** Keeps others from naming a definition of this kind in the business until the transaction ends. */
 export async function holdNames<Row>({ table }: Kind<Row>, businessId: string): Promise<void> {
   await execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${table} ${businessId}`}, 0))`)
 }

@@ -6,7 +6,7 @@ import { isLiveDevice } from '../db/live-device'
 import { queryRow, queryRows } from '../db/pool'
 import { sql } from '../db/sql'
 
-/** What a push to a device needs: an FCM token, or the endpoint of a push subscription and its keys. */
+/** What a push to a device needs: an FCM token, or the endpoint and keys of a push subscription. */
 export type DeviceAddressRow = {
   kind: DeviceKind
   address: string
@@ -25,7 +25,7 @@ export function selectDevices(businessId: string, accountId: string): Promise<De
 
 const isSame = sql`devices.account_id = excluded.account_id and ${isLive}`
 
-/** Whichever account of the business has it. */
+/** Any account of the business may have it. */
 export function findDevice(
   businessId: string,
   { kind, address }: DeviceAddressRow,
@@ -36,8 +36,8 @@ export function findDevice(
 }
 
 /**
- * Stores it; one that is registered already becomes this account's, with these keys and this end, under an id of its own.
- * One of this account's that is past its end begins anew.
+ * Stores the device. One that is registered to another account moves to this account, with these keys and this end, under a
+ * new id; so does one of this account that has expired.
  */
 export async function upsertDevice(
   businessId: string,
@@ -66,7 +66,7 @@ export function deleteDeviceRow(
     where business_id = ${businessId} and account_id = ${accountId} and id = ${id} returning ${columns}`)
 }
 
-/** Those that are not past their end yet. */
+/** Those that have not expired yet. */
 export function deleteBrowsersWithEnd(businessId: string, accountId: string): Promise<Device[]> {
   return queryRows<Device>(sql`
     delete from devices

@@ -5,7 +5,7 @@ import { prepared, sql } from '../db/sql'
 export type KeyOwner = { businessId: string; caller: string; key: string }
 export type StoredAnswer = { requestHash: Buffer; json: string; version: number | null }
 
-/** Takes the key for this transaction; false while another transaction has it. */
+/** Locks the key for this transaction; false while another transaction holds it. */
 export async function tryLockKey({ businessId, caller, key }: KeyOwner): Promise<boolean> {
   const row = await queryRow<{ locked: boolean }>(
     prepared(
@@ -17,7 +17,7 @@ export async function tryLockKey({ businessId, caller, key }: KeyOwner): Promise
   return row?.locked ?? false
 }
 
-/** The answer that this key got in the last 24 hours. */
+/** The answer stored under this key in the last 24 hours. */
 export function findStoredAnswer({ businessId, caller, key }: KeyOwner): Promise<StoredAnswer | undefined> {
   return queryRow<StoredAnswer>(
     prepared(

@@ -45,7 +45,7 @@ export function findIdentity(businessId: string, id: string): Promise<Identity |
   )
 }
 
-/** Those of the identities that the business has and that may sign in now. */
+/** Those of the identities that belong to the business and may sign in now. */
 export function selectLiveIdentities(businessId: string, ids: readonly string[]): Promise<Identity[]> {
   return queryRows<Identity>(sql`
     select ${identityColumns} from identities
@@ -54,8 +54,8 @@ export function selectLiveIdentities(businessId: string, ids: readonly string[])
 }
 
 /**
- * The enabled identities without an end that have one of these roles, locked until the transaction ends, so that two
- * changes cannot take the last two away.
+ * The enabled identities that never expire and have one of these roles, locked until the transaction ends, so that two changes
+ * at the same time cannot remove the last two.
  */
 export async function lockLastingIdentities(businessId: string, roles: readonly Role[]): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(sql`
@@ -114,7 +114,7 @@ export async function hasAnyIdentity(): Promise<boolean> {
   return (await queryRow(sql`select id from identities limit 1`)) !== undefined
 }
 
-/** The names of all identities of a business, by id, those that are disabled among them. */
+/** The names of all identities of a business by id, including disabled ones. */
 export async function selectIdentityNames(businessId: string): Promise<Map<string, string>> {
   const rows = await queryRows<{ id: string; name: string }>(
     sql`select id, name from identities where business_id = ${businessId}`,

@@ -44,7 +44,7 @@ export async function insertPinnedNote(
   return row as PinnedNote
 }
 
-/** One version up. */
+/** Increments the version. */
 export async function updatePinnedNoteRow(
   { businessId, id }: Key,
   text: string,

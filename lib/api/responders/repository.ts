@@ -9,7 +9,7 @@ import { param, prepared, raw, type Sql, sql } from '../db/sql'
 
 type Key = { businessId: string; id: string }
 
-/** Who a responder is: the live account, or the identity that may sign in. */
+/** The account (unless deleted) or identity that a responder is. */
 const whom = sql`left join accounts on accounts.business_id = responders.business_id and accounts.id = responders.account_id
       and accounts.deleted_at is null
     left join identities on identities.business_id = responders.business_id and identities.id = responders.identity_id`
@@ -22,7 +22,7 @@ const placeOf = (table: string, at: string) =>
   sql`json_build_object('latitude', ${raw(table)}.latitude, 'longitude', ${raw(table)}.longitude,
           'at', ${isoTime(`${table}.${at}`)})`
 
-/** Some rows of `responders`, as they are answered. The last alert of an account is where it was then. */
+/** Rows of `responders` as they are answered. If an account raised an alert after it last sent its location, it is located there. */
 const selected = (rows: Sql) => sql`
     select responders.id, ${name} as name, responders.account_id as "accountId", responders.identity_id as "identityId",
       ${available} as available, responders.state, ${isoTime('responders.state_at')} as "stateAt",
@@ -57,7 +57,7 @@ export function lockResponder({ businessId, id }: Key): Promise<Responder | unde
   return queryRow<Responder>(prepared('lockResponder', selected(one)))
 }
 
-/** The alert that a responder stands at. */
+/** The alert that a responder is assigned to. */
 export async function findItsAlert({ businessId, id }: Key): Promise<Alert | undefined> {
   const row = await queryRow<{ json: string }>(
     prepared(
@@ -79,7 +79,7 @@ export async function findRespondersSince(businessId: string): Promise<string | 
 
 export type NewResponder = { id: string; name: string | null; accountId?: string; identityId?: string }
 
-/** Whether it was stored: an account or an identity is a responder once. Each has the moment of the first one. */
+/** False if the account or identity already is a responder. All responders share the `clocks_since` of the first one. */
 export async function insertResponder(businessId: string, responder: NewResponder): Promise<boolean> {
   const business = param(businessId)
   const account = param(responder.accountId ?? null)
@@ -95,7 +95,7 @@ export async function insertResponder(businessId: string, responder: NewResponde
   return rows > 0
 }
 
-/** The name that was given; null where it is called as its account or identity. */
+/** The name that was given; null if the name of its account or identity is used. */
 export async function findGivenName({ businessId, id }: Key): Promise<string | null> {
   const row = await queryRow<{ name: string | null }>(
     sql`select name from responders where business_id = ${businessId} and id = ${id}`,
@@ -103,7 +103,7 @@ export async function findGivenName({ businessId, id }: Key): Promise<string | n
   return row?.name ?? null
 }
 
-/** One version up. */
+/** Increments the version. */
 export async function renameResponder({ businessId, id }: Key, name: string | null): Promise<void> {
   await execute(sql`
     update responders set name = ${name}, version = version + 1
@@ -114,7 +114,7 @@ export async function deleteResponderRow({ businessId, id }: Key): Promise<void>
   await execute(sql`delete from responders where business_id = ${businessId} and id = ${id}`)
 }
 
-/** Whether there is one. */
+/** False if there is no such responder. */
 export async function updateResponderPlace(
   { businessId, id }: Key,
   { latitude, longitude }: { latitude: number; longitude: number },
@@ -130,7 +130,7 @@ export async function updateResponderPlace(
   return rows > 0
 }
 
-/** Writes where a locked responder stands; answers since when. */
+/** Writes the state of a locked responder; answers since when it has it. */
 export async function updateStanding(
   { businessId, id }: Key,
   standing: { state: ResponderState; alertId: string | null },
@@ -146,7 +146,7 @@ export async function updateStanding(
   return (row as { at: string }).at
 }
 
-/** Frees all that stand at an alert; answers since when, undefined where there is none. */
+/** Frees all responders of an alert; answers since when, undefined if there was none. */
 export async function freeAllOf(businessId: string, alertId: string): Promise<string | undefined> {
   const row = await queryRow<{ at: string }>(
     prepared(

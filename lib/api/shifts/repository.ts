@@ -9,7 +9,7 @@ const columns = sql`id, identity_id as "identityId", ${isoTime('started_at')} as
   started_position::text as "startedPosition", ${isoTime('ended_at')} as "endedAt",
   ended_position::text as "endedPosition", note, signed_by as "signedBy", ${isoTime('signed_at')} as "signedAt", version`
 
-/** Where the alert log of the business ends. */
+/** The position of the business's newest alert event. */
 const logEnd = (business: Param) =>
   sql`(select coalesce(max(position), 0) from alert_events where business_id = ${business})`
 
@@ -21,7 +21,7 @@ const stateConditions = {
 
 export type ShiftFilter = { state: keyof typeof stateConditions; identityId?: string }
 
-/** Those with a lower id than `before`, highest id first. */
+/** Shifts with an id below `before`, highest first. */
 export function selectShifts(
   businessId: string,
   { state, identityId }: ShiftFilter,
@@ -53,7 +53,7 @@ export function lockShift({ businessId, id }: Key): Promise<Shift | undefined> {
   )
 }
 
-/** undefined when one of the identity runs already. */
+/** Undefined if the identity already has a running shift. */
 export function insertShift({ businessId, id }: Key, identityId: string): Promise<Shift | undefined> {
   const business = param(businessId)
   return queryRow<Shift>(sql`

@@ -7,7 +7,7 @@ import { type OwnTexts, rendered, rendering } from '../delivery/own-texts'
 import { shownState } from '../notifications/cancelled-state'
 import { type Heads, type Source, sources } from './heads'
 
-/** `facts` are the members of the entry that its kind has beside the common ones. */
+/** `facts` are the members that only this kind of entry has. */
 export type TimelineRow = {
   source: Source
   key: string
@@ -17,12 +17,12 @@ export type TimelineRow = {
   facts: { kind: TimelineEntry['kind']; notification?: { message: Message } }
 }
 
-/** As it is read: what a notification says is still to be put into the words of the account. */
+/** As it is read: the texts of a notification are not yet rendered for the account. */
 type ReadRow = Omit<TimelineRow, 'facts'> & {
   facts: TimelineRow['facts'] & { notification?: { phone: string; rendering: OwnTexts | null } }
 }
 
-/** A UUIDv7 begins with its milliseconds: a delivery has no other time that stays. */
+/** The time in a UUIDv7, its first 48 bits: a delivery has no other time that never changes. */
 const timeOfId = sql`to_timestamp(('x0000' || replace(substr(id, 1, 13), '-', ''))::bit(64)::bigint / 1000.0)`
 
 const kindOfAction = sql`case action when 'create' then 'created' when 'delete' then 'deleted'
@@ -35,8 +35,8 @@ const changesOf = ({ business, account }: Asked) =>
   sql`business_id = ${business} and record_id = ${account} and record_kind = 'account' and action <> 'lookUp'`
 
 /**
- * Each reads `limit` rows at most, from its head on, along an index of the account: of a long history as few as of a
- * short one. `position` alone would mean the text that is answered as key.
+ * Each reads at most `limit` rows, from its head on, in the order of an index on the account, however long the history.
+ * Sorting by a bare `position` would sort by the text that is answered as `key`.
  */
 const statements: Record<Source, (head: Sql, asked: Asked) => Sql> = {
   alert: (head, { business, account, limit }) => sql`

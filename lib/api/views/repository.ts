@@ -30,7 +30,7 @@ export function lockView({ businessId, id }: Key): Promise<View | undefined> {
   )
 }
 
-/** undefined when another view of the kind has the name. */
+/** Undefined if another view of the kind has the name. */
 export function insertView(
   { businessId, id }: Key,
   { kind, name, query, createdBy }: Pick<View, 'kind' | 'name' | 'query' | 'createdBy'>,
@@ -41,7 +41,7 @@ export function insertView(
     on conflict on constraint saved_views_name do nothing returning ${columns}`)
 }
 
-/** One version up. Fails on saved_views_name when another view of the kind has the name. */
+/** Increments the version. Fails on saved_views_name if another view of the kind has the name. */
 export async function updateViewRow(businessId: string, { id, name, query }: View): Promise<View> {
   const row = await queryRow<View>(sql`
     update saved_views set name = ${name}, query = ${query}, version = version + 1

@@ -6,7 +6,7 @@ import { respondersSince } from '../../db/responders-since'
 import { type Param, param, prepared, type Sql, sql } from '../../db/sql'
 import { alertJson } from '../alert-json'
 
-/** What a business says of its clocks; moments in ms since the epoch, null where a rule always applied. */
+/** The clock settings of a business. Moments are in ms since the epoch, null where a rule has always applied. */
 export type StoredClocks = {
   types: { type: string; clocks: AlertClocks[]; since: number | null }[]
   hasResponders: boolean
@@ -31,7 +31,7 @@ export async function selectClocks(businessId: string): Promise<StoredClocks> {
   return row as StoredClocks
 }
 
-/** The current time where an alert of the type is open, else null. */
+/** The current time if an alert of the type is open, else null. */
 export async function findTimeWhileOpen(businessId: string, alertType: string): Promise<string | null> {
   const row = await queryRow<{ now: string }>(sql`
     select ${isoTime('clock_timestamp()')} as now
@@ -40,9 +40,9 @@ export async function findTimeWhileOpen(businessId: string, alertType: string): 
 }
 
 /**
- * What alerts of one type, or with '' of every other, have of a priority to wait in seconds, by how they are attended to and
- * if they were opened within a span (ms since the epoch, the start included; null has no end). The wait starts at
- * `startedAt`, or with null when the alert was opened.
+ * How long in seconds alerts of one type (`''`: of every other type) and priority may wait, depending on who
+ * attends to them and when they were opened: from `openedFrom` on and before `openedBefore` (ms since the epoch; null is
+ * open-ended). The wait starts at `startedAt`, or, if that is null, when the alert was opened.
  */
 export type Wait = {
   type: string
@@ -58,23 +58,23 @@ export type Wait = {
 
 type Asked = { limit: number; from: number; below: number | null }
 
-/** What waits as one of `waits` says, so that its range of the index has all of it, the longest first. */
+/** Alerts that one row of `waits` is about: exactly one range of the index, the longest wait first. */
 const isWaiting = (business: Param) => sql`business_id = ${business} and closed = 0
   and alert_type = waits.alert_type and priority = waits.priority
   and (acknowledged_at is not null) = waits.acknowledged and (on_scene_at is not null) = waits.arrived
   and opened_at <= waits.opened_until and opened_at > waits.opened_after
   and opened_at >= waits.opened_from and opened_at < waits.opened_before`
 
-/** Of a wait that started at one moment for all of its alerts: all of them where it started by then, else none. */
+/** A wait with one start for all of its alerts includes all of them if it had started by `moment`, else none. */
 const openedBy = (moment: Sql) => sql`case when started_at is null then ${moment}
   when started_at <= ${moment} then 'infinity' else '-infinity' end`
 
-/** When a wait must have begun to be over by such a part of it. */
+/** The latest moment at which a wait can have begun if it is over by this part of its length. */
 const beginningOf = (part: Param) => sql`now() - make_interval(secs => seconds * ${part})`
 
 /**
- * Of the open alerts whose wait is over by a part of `from` up to `below`: the first as JSON, and how many there are. It
- * grows with the count, of which the index alone is read, and with the types that are open.
+ * The open alerts whose wait is over by `from` to `below` of its length: the first ones as JSON, and the total. The cost grows
+ * with the total, which is counted in the index alone, and with the number of types that have open alerts.
  */
 export async function selectOverdue(
   businessId: string,

@@ -4,9 +4,9 @@ import { type AlertFilter, conditionsOf } from '../alert-conditions'
 import { logEnd } from '../alert-json'
 import { countedLevel, coverBox, deepestLevel, levelFor, type Span, spansOf } from './cell-cover'
 
-/** Cells with so few are not followed down to the edge of the box: their alerts are looked at. */
+/** A cell on the edge of the box with at most this many alerts is not subdivided: its alerts are read. */
 const fewAlerts = raw(64)
-/** So few of one cell are answered one by one at any zoom: without one of them the other would be no cluster. */
+/** A cell with at most this many alerts is answered as single alerts at any zoom: two are no cluster. */
 const fewTogether = raw(2)
 const deepest = raw(deepestLevel)
 const separateFromZoom = 18
@@ -14,7 +14,7 @@ const mostSeparate = 1_000
 
 export type StoredClusters = { clusters: string; alerts: string; position: string; level: number }
 
-/** The closed alerts of the filter as two JSON arrays, and where the event stream stands for them. */
+/** The closed alerts that match, as two JSON arrays, and the position of the event stream they belong to. */
 export async function selectClusters(
   businessId: string,
   filter: AlertFilter,
@@ -47,7 +47,7 @@ export async function selectClusters(
   return { clusters: '[]', alerts: '[]', position: '0', ...row, level }
 }
 
-/** How many closed alerts the filter leaves, as a scalar query; undefined where they have to be counted one by one. */
+/** A scalar query that counts the closed alerts that match; undefined when the cells cannot answer it. */
 export function closedCount(filter: AlertFilter, business: Param): Sql | undefined {
   if (!isCounted(filter)) return undefined
   const parts = countedParts(filter, levelFor(0, spansOf(filter.bbox)), business)
@@ -56,11 +56,11 @@ export function closedCount(filter: AlertFilter, business: Param): Sql | undefin
 
 const known = new Set(['bbox', 'alertTypes', 'priority', 'state', 'order', 'counts'])
 
-/** Whether the cells know all that is asked for. */
+/** Whether the cells alone can answer the filter. */
 const isCounted = (filter: AlertFilter) =>
   Object.entries(filter).every(([name, value]) => known.has(name) || value === undefined || value === false)
 
-/** `parts`: counts that add up to the closed alerts of the filter, each with its cell of the level. */
+/** `parts`: counts that add up to the closed alerts that match, each with its cell on the level. */
 function partsOf(filter: AlertFilter, level: number, business: Param): Sql {
   if (isCounted(filter)) return countedParts(filter, level, business)
   const all = oneByOne(sql`alert_cell(latitude, longitude)`, level)
@@ -72,9 +72,9 @@ const oneByOne = (cell: Sql, level: number) => sql`
     round(latitude * 10000000)::bigint as latitudes, round(longitude * 10000000)::bigint as longitudes`
 
 /**
- * What the cells say that lie inside of the box. One that its edge cuts is followed down, from level to level, until it
- * holds few alerts or is of the deepest level; these alerts are looked at one by one. What is not added up into the cells
- * yet is counted with them, except where alerts were looked at, which are as they are.
+ * The counts of the cells inside the box. A cell that the edge of the box cuts is subdivided, level by level, until it holds
+ * few alerts or is on the deepest level; then its alerts are read one by one. Changes that have not reached the cells yet
+ * are added, except in cells whose alerts were read, because those are up to date.
  */
 function countedParts(filter: AlertFilter, level: number, business: Param): Sql {
   const spans = spansOf(filter.bbox)
@@ -124,7 +124,7 @@ function countedParts(filter: AlertFilter, level: number, business: Param): Sql 
     )`
 }
 
-/** As `liesIn` of the cover has it, of columns `x`, `y` and `wide`. */
+/** Like `liesIn` of the cover, for the columns `x`, `y` and `wide`. */
 function liesIn(spans: readonly Span[], how: 'inside' | 'touched'): Sql {
   const parts = spans.map(({ inner, outer }) =>
     how === 'inside'
@@ -135,18 +135,18 @@ function liesIn(spans: readonly Span[], how: 'inside' | 'touched'): Sql {
 }
 
 const closedOf = (filter: AlertFilter, business: Param) =>
-  allOf([...conditionsOf(filter, business), sql`closed <> 0`])
+  allOf([sql`closed <> 0`, ...conditionsOf(filter, business)])
 
 /**
- * `alerts` that are closed and lie from one cell of the deepest level to before another. Planned by itself, since a plan of the
- * whole would look through all alerts for each cell.
+ * The closed `alerts` in the cells of the deepest level from `first` up to, but not including, `beyond`. `offset 0` keeps the
+ * planner from merging it with the rest, which would scan all alerts for each cell.
  */
 const closedBetween = (business: Param, first: Sql, beyond: Sql) => sql`(
     select * from alerts where business_id = ${business} and closed <> 0
       and alert_cell(latitude, longitude) >= ${first} and alert_cell(latitude, longitude) < ${beyond} offset 0
   ) as alerts`
 
-/** The cell on a higher level that a cell lies in. */
+/** The cell on the level `to` that contains a cell of the level `from`. */
 const cellOn = (cell: Sql, from: Sql, to: number) => sql`${cell} >> 2 * (${from} - ${raw(to)})`
 
 const startOf = (cell: Sql, level: number) => sql`${cell} << ${raw(2 * (deepestLevel - level))}`

@@ -5,7 +5,7 @@ import { alertJson } from '../alert-json'
 
 type Owner = { businessId: string; identityId: string }
 
-/** Those whom the note at a position means, who have not seen it yet. */
+/** The identities mentioned in the note at this position; none has seen it yet. */
 export async function insertMentions(
   businessId: string,
   position: string,
@@ -20,11 +20,11 @@ export async function insertMentions(
   )
 }
 
-/** Where a page of mentions goes on: behind this one. */
+/** The last mention of a page, after which the next page begins. */
 export type MentionKey = { isSeen: boolean; position: string }
 export type MentionRow = MentionKey & { json: string }
 
-/** Unread ones first, of equals the newest first. */
+/** Unread mentions first, then by age, newest first. */
 export function selectMentions(
   { businessId, identityId }: Owner,
   { after, limit }: { after: MentionKey | undefined; limit: number },
@@ -58,7 +58,7 @@ export async function countUnread({ businessId, identityId }: Owner): Promise<nu
   return row?.unread ?? 0
 }
 
-/** Those at these positions, or up to and with one: they were seen now, unless they were before. */
+/** Marks the unread mentions at `ids`, or up to and including `until`, as seen now. */
 export async function updateSeen(
   { businessId, identityId }: Owner,
   { ids, until }: { ids?: readonly string[]; until?: string },

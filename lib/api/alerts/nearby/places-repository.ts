@@ -1,10 +1,10 @@
 import { execute, queryRow, queryRows } from '../../db/pool'
 import { param, prepared, sql } from '../../db/sql'
 
-/** An attribute of a business whose texts are places. */
+/** An attribute whose texts are places. */
 export type PlaceAttribute = { businessId: string; attributeId: string }
 
-/** Notes that the texts of an attribute are places; answers whether those of all accounts have been added. */
+/** Starts tracking the texts of an attribute as places; answers whether those of all accounts have been added. */
 export async function trackPlaces({ businessId, attributeId }: PlaceAttribute): Promise<boolean> {
   const known = await queryRow<{ filled: boolean }>(
     prepared(
@@ -19,7 +19,7 @@ export async function trackPlaces({ businessId, attributeId }: PlaceAttribute): 
   return false
 }
 
-/** Adds the texts of the next accounts, at most `limit`; answers whether all have been added. */
+/** Adds the texts of up to `limit` more accounts; answers whether all have been added. */
 export async function fillPlaces(
   { businessId, attributeId }: PlaceAttribute,
   limit: number,
@@ -48,7 +48,7 @@ export async function fillPlaces(
 
 export type NewPlace = { accountId: string; text: string }
 
-/** Texts that have not been read yet, at most `limit`. */
+/** Up to `limit` texts that have not been parsed yet. */
 export function selectNewPlaces(
   { businessId, attributeId }: PlaceAttribute,
   limit: number,
@@ -64,7 +64,7 @@ export function selectNewPlaces(
 
 export type ReadText = NewPlace & { latitude: number | null; longitude: number | null }
 
-/** Stores what was read, where the account still holds that text; null coordinates: it could not be read. */
+/** Stores what was parsed if the account still holds that text; null coordinates mean that it is no place. */
 export async function storeReadPlaces(
   { businessId, attributeId }: PlaceAttribute,
   read: readonly ReadText[],
@@ -83,7 +83,7 @@ export async function storeReadPlaces(
   )
 }
 
-/** How many texts are no place, or have not been read yet. */
+/** How many texts are no place, or have not been parsed yet. */
 export async function countUnreadPlaces({ businessId, attributeId }: PlaceAttribute): Promise<number> {
   const row = await queryRow<{ unread: number }>(
     prepared(

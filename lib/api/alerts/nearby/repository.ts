@@ -5,17 +5,17 @@ import { queryRow } from '../../db/pool'
 import { allOf, join, type Param, param, raw, type Sql, sql } from '../../db/sql'
 import { inRings } from '../area-condition'
 
-/** A circle has a middle, from which distances are. */
+/** A circle has a middle, from which distances are measured. */
 export type Place = {
   rings: readonly FlatRing[]
   middle?: { latitude: number; longitude: number; radius: number }
 }
-/** The attribute whose texts are places, which have been read; null where the business has none. */
+/** `attributeId` is the attribute whose texts are places, already parsed; null if the business has none. */
 type Asked = { place: Place; days: number; attributeId: string | null }
 
 const earthRadiusMetres = 6_371_008.8
 
-/** Who was there, as JSON, the nearest first, and how many there are. */
+/** The accounts that were there, as JSON, nearest first, and the total. */
 export async function selectNearby(
   businessId: string,
   { place, days, attributeId }: Asked,
@@ -53,7 +53,7 @@ const accountJson = sql`jsonb_strip_nulls(jsonb_build_object('id', account_id, '
   'phone', phone, 'source', source, 'at', ${isoTime('at')})) || jsonb_build_object('distance',
   round(distance::numeric, 1))`
 
-/** Places that accounts hold as an attribute. */
+/** The accounts whose attribute says that they are there, and when it last changed. */
 const heldPlaces = (
   business: Param,
   attributeId: string,
@@ -73,7 +73,7 @@ const heldPlaces = (
     group by account_id
   ), `
 
-/** Since an account last got another place; from before any change, since it is there. */
+/** Since the place of an account last changed, or, if it never did, since the account was created. */
 const heldSince = sql`select account_id, fullname, username, phone, 'attribute' as source, coalesce(changed.at,
   created_at) as at, distance
   from holding left join changed using (account_id)`

@@ -7,7 +7,7 @@ import { allOf, type Param, param, prepared, raw, sql } from '../../db/sql'
 const mostRegions = 500
 const latestOfRegion = 50
 
-/** By name, each with the median of its latest alerts. It reads a few of each region, however many alerts there are. */
+/** The regions by name, each with the median of its latest alerts. Reads a few alerts per region, however many there are. */
 export function selectRegions(businessId: string): Promise<AlertRegion[]> {
   const business = param(businessId)
   return queryRows<AlertRegion>(
@@ -34,17 +34,17 @@ export function selectRegions(businessId: string): Promise<AlertRegion[]> {
   )
 }
 
-/** So many streets are looked at; a query that more of them match is to be typed on. */
+/** How many matching streets are considered; a query that matches more is too short to be useful. */
 const mostLookedAt = 1_000
 const mostPlaces = 8
 const mostCounted = 1_000
 
-/** Of the streets in which each word begins a word: those that begin with the first pattern, then the latest. */
+/** Streets in which each of `words` begins a word: first those that begin with all of them in order, then by newest alert. */
 export function selectPlaces(businessId: string, words: readonly string[]): Promise<AlertPlace[]> {
   const business = param(businessId)
   const patterns = words.map((word) => sql`(' ' || street_key) like ${foldedStreet(param(`% ${word}%`))}`)
   const beginning = foldedStreet(param(`${words.join(' ')}%`))
-  // Without a name: the plan depends on the words.
+  // Not prepared: the plan depends on the words.
   return queryRows<AlertPlace>(sql`
     with found as materialized (
       select street_key, region from alert_places where business_id = ${business} and ${allOf(patterns)}
