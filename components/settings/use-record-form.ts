@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { type Failure, failureOf } from '@/lib/data/request-error'
-import type { DraftOf } from '@/lib/drafts/draft-kinds'
+import type { DraftOf, KindOf } from '@/lib/drafts/draft-kinds'
 import { useFormDraft } from '@/lib/drafts/use-form-draft'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { currentRecord, type Stored } from './definition-kinds'
@@ -22,7 +22,7 @@ type RecordKind =
   | 'business'
 
 type RecordForm<Kind extends RecordKind, Values extends FieldValues, Row, Answer> = {
-  kind: Kind
+  kind: KindOf<Kind, Values>
   /** Its messages are issue codes. */
   schema: z.ZodMiniType<Values, Values>
   row?: Row

@@ -65,6 +65,7 @@ const accountRead = z.looseObject({
 const AttributeTyped = z.object({
   name: z.string(),
   description: z.string(),
+  group: z.optional(z.string()),
   tag: z.string(),
   slot: z.enum(slots),
   scope: z.enum(['all', 'some']),
@@ -234,3 +235,9 @@ export type FormKind = {
 export type TextKind = {
   [Kind in DraftKind]: DraftOf<Kind> extends { text: string } ? Kind : never
 }[DraftKind]
+
+/** Fields of a form that its kind of draft does not keep, which a reload would lose: nothing may be here. */
+type Forgotten<Kind extends FormKind, Values> = Exclude<keyof Values, keyof DraftOf<Kind>['values']>
+/** The kind of a form's draft; one that keeps less than the form has does not compile. */
+export type KindOf<Kind extends FormKind, Values> = Kind &
+  ([Forgotten<Kind, Values>] extends [never] ? unknown : { notKept: Forgotten<Kind, Values> })

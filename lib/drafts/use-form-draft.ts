@@ -2,11 +2,11 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { DraftOf, FormKind } from './draft-kinds'
+import type { DraftOf, FormKind, KindOf } from './draft-kinds'
 import { useKeptDraft } from './use-kept-draft'
 
-type Options<Kind extends FormKind> = {
-  kind: Kind
+type Options<Kind extends FormKind, Values> = {
+  kind: KindOf<Kind, Values>
   /** The record that the form edits; absent for a new one. */
   id?: string
   /** Stored with the fields: what the form was based on. */
@@ -18,7 +18,7 @@ type Options<Kind extends FormKind> = {
 /** Keeps what is typed into a form through a reload and a new sign-in. */
 export function useFormDraft<Kind extends FormKind, Values extends FieldValues & DraftOf<Kind>['values']>(
   form: Pick<UseFormReturn<Values>, 'subscribe' | 'getValues' | 'setValue'>,
-  { kind, id = 'new', kept, onRestore }: Options<Kind>,
+  { kind, id = 'new', kept, onRestore }: Options<Kind, Values>,
 ) {
   const { subscribe } = form
   const [restored, setRestored] = useState(false)

@@ -7,14 +7,14 @@ import { raiseAlert, refusalOf } from '../alerts/alerts.fixture'
 import { startApiProcess } from '../fixtures/api-process'
 import { auditOf } from '../fixtures/audit-of'
 import { callRaw } from '../fixtures/call-raw'
-import { type Examples, makeExamples } from '../fixtures/examples'
+import { type ExampleRequests, makeExamples } from '../fixtures/examples'
 import { freePort } from '../fixtures/free-port'
 import { dataOf, logIn } from '../fixtures/server'
 import { testApi } from '../fixtures/test-api'
 import { testSecret } from '../fixtures/test-settings'
 
 const { api, client } = testApi()
-let examples: Examples
+let examples: ExampleRequests
 beforeAll(async () => {
   examples = await makeExamples(api)
 })

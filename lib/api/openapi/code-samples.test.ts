@@ -91,7 +91,8 @@ describe.each(languages)('code samples in $name', async ({ name: language, comma
       (error) => error,
     )
     printed = ended.stdout
-  })
+    // All samples of a language run here, one after another.
+  }, 240_000)
   afterAll(async () => {
     await api?.stop()
     rmSync(folder, { recursive: true })

@@ -1,14 +1,15 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ErrorBody } from '@/lib/contract/errors'
+import type { Operation } from '@/lib/contract/operation'
 import { type OperationName, operations } from '@/lib/contract/operations'
 import { callRaw, type RawRequest } from '../fixtures/call-raw'
-import { type Examples, examplePhone, makeExamples } from '../fixtures/examples'
+import { type ExampleRequests, examplePhone, makeExamples } from '../fixtures/examples'
 import { runs } from '../fixtures/long-run'
 import { startTestApi, type TestApi } from '../fixtures/server'
 
 let api: TestApi
-let examples: Examples
+let examples: ExampleRequests
 let document: ReturnType<typeof readDocument>
 beforeAll(async () => {
   api = await startTestApi({ settings: { STRICT_REQUESTS: false } })
@@ -72,9 +73,11 @@ function replaced(value: unknown, [key, ...rest]: string[], by: unknown): unknow
   return copy
 }
 
-/** A valid request with one place of it replaced, or one member more. */
-function mutations(request: RawRequest): fc.Arbitrary<RawRequest> {
-  const places = placesIn({ body: request.body }).filter((path) => path.length > 1)
+/** A valid request with one place of it replaced, one member of its schema set, or a member that nobody knows. */
+function mutations(name: OperationName, request: RawRequest): fc.Arbitrary<RawRequest> {
+  const { query, body }: Operation['request'] = operations[name].request
+  const inSchema = Object.keys(body?.shape ?? {}).map((member) => ['body', member])
+  const places = [...placesIn({ body: request.body }).filter((path) => path.length > 1), ...inSchema]
   const ids = Object.keys(request.params ?? {})
   const choices: fc.Arbitrary<RawRequest>[] = []
   if (places.length > 0) {
@@ -88,7 +91,7 @@ function mutations(request: RawRequest): fc.Arbitrary<RawRequest> {
     const anyId = fc.tuple(fc.constantFrom(...ids), hostileText)
     choices.push(anyId.map(([id, by]) => replaced(request, ['params', id], by.toWellFormed()) as RawRequest))
   }
-  const members = Object.keys(request.query ?? {})
+  const members = Object.keys(query?.shape ?? {})
   const member = members.length > 0 ? fc.oneof(fc.constantFrom(...members), hostileText) : hostileText
   const values = fc.oneof(hostileText, fc.array(hostileText, { maxLength: 3 }))
   choices.push(
@@ -132,7 +135,7 @@ test.each(names)(
     const valid = examples[name] as RawRequest
     expect((await call(name, withFreshPhone(valid))).status).toBe(200)
     await fc.assert(
-      fc.asyncProperty(mutations(valid), async (request) => {
+      fc.asyncProperty(mutations(name, valid), async (request) => {
         const response = await call(name, request)
         const text = await response.text()
         expect(response.status, text).toBeLessThan(500)

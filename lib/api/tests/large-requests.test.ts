@@ -3,12 +3,12 @@ import { ErrorBody } from '@/lib/contract/errors'
 import type { Operation } from '@/lib/contract/operation'
 import { basePath, type OperationName, operations } from '@/lib/contract/operations'
 import { callRaw, type RawRequest } from '../fixtures/call-raw'
-import { type Examples, makeExamples } from '../fixtures/examples'
+import { type ExampleRequests, makeExamples } from '../fixtures/examples'
 import { runs } from '../fixtures/long-run'
 import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 
 let api: TestApi
-let examples: Examples
+let examples: ExampleRequests
 beforeAll(async () => {
   api = await startTestApi({ settings: { STRICT_REQUESTS: false } })
   examples = await makeExamples(api)

@@ -3,12 +3,12 @@ import type { Operation } from '@/lib/contract/operation'
 import { type OperationName, operations } from '@/lib/contract/operations'
 import { isSafe, mayDo, type Role, roles, writers } from '@/lib/contract/roles'
 import { callRaw } from '../fixtures/call-raw'
-import { type Examples, makeExamples } from '../fixtures/examples'
+import { type ExampleRequests, makeExamples } from '../fixtures/examples'
 import { dataOf, logIn } from '../fixtures/server'
 import { testApi } from '../fixtures/test-api'
 
 const { api } = testApi()
-let examples: Examples
+let examples: ExampleRequests
 beforeAll(async () => {
   examples = await makeExamples(api)
 })

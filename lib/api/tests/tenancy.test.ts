@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type OperationName, operations } from '@/lib/contract/operations'
 import { callRaw } from '../fixtures/call-raw'
-import { type Examples, makeExamples } from '../fixtures/examples'
+import { type ExampleRequests, makeExamples } from '../fixtures/examples'
 import { testApi } from '../fixtures/test-api'
 
 const { api } = testApi()
-let examples: Examples
+let examples: ExampleRequests
 let ids: Set<string>
 beforeAll(async () => {
   examples = await makeExamples(api)

@@ -76,7 +76,7 @@ const accountViewer: AccountViewer = {
   editing: false,
 }
 
-const accountMatch: AccountMatch = { ...account, match: { field: 'phone', start: 6, length: 6 } }
+const accountMatch: AccountMatch = { ...account, match: { field: 'fullname', start: 0, length: 3 } }
 
 const device: Device = {
   id: ids.device,
@@ -125,7 +125,9 @@ export const accountExamples = {
   },
   checkAccount: { request: { body: { phone } }, answer: { exists: true, accountIds: [ids.account] } },
   searchAccounts: {
-    request: { query: { q: '345678', accountType: ids.accountType, blocked: 'false', limit: '20' } },
+    request: {
+      query: { q: 'ana', accountType: ids.accountType, attribute: `${ids.attribute}:is:B`, limit: '20' },
+    },
     answer: { accounts: [accountMatch], next: null },
   },
   countAccounts: {
@@ -179,13 +181,13 @@ export const accountExamples = {
   },
   readWebPushKey: { request: {}, answer: { webPush } },
   exportAccounts: {
-    request: { body: { filters: { accountType: ids.accountType, validated: 'true' } } },
+    request: { body: { filters: { q: 'ana', accountType: ids.accountType } } },
     answer: "phone,fullname\r\n'+56912345678,Ana Ñuñoa\r\n",
   },
   exportAccountsWorkbook: {
     request: {
       body: {
-        filters: { blocked: 'true' },
+        filters: { q: 'ana', blocked: 'false' },
         columns: [
           { field: 'fullname', heading: 'Name' },
           { field: 'creationDate', heading: 'Created' },

@@ -63,9 +63,9 @@ const session: Session = { id: ids.session, platform: 'web', startedAt: moment, 
 
 const view: View = {
   id: ids.view,
-  kind: 'alerts',
-  name: 'Night desk',
-  query: 'state=open&unattended=true',
+  kind: 'accounts',
+  name: 'Blocked',
+  query: 'blocked=true',
   createdBy: ids.identity,
   createdAt: moment,
   version: 1,
@@ -116,11 +116,11 @@ export const businessExamples = {
     request: { query: { since: '2026-11-01T00:00:00Z', action: 'update' } },
     answer: "phone,fullname\r\n'+56912345678,Ana Ñuñoa\r\n",
   },
-  listViews: { request: { query: { kind: 'alerts', limit: '20' } }, answer: { views: [view], next: null } },
+  listViews: { request: { query: { kind: 'accounts', limit: '20' } }, answer: { views: [view], next: null } },
   createView: {
-    request: { body: { kind: 'alerts', name: 'Night desk', query: 'state=open&unattended=true' } },
+    request: { body: { kind: 'accounts', name: 'Blocked', query: 'blocked=true' } },
     answer: { view },
   },
-  updateView: { request: { ...oneView, body: { name: 'Blocked' } }, answer: { view } },
+  updateView: { request: { ...oneView, body: { name: 'Blocked neighbours' } }, answer: { view } },
   deleteView: { request: oneView, answer: { view } },
 } satisfies Partial<Examples>

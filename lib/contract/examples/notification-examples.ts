@@ -177,7 +177,10 @@ export const notificationExamples = {
     request: { body: { accountTypeIDs: [ids.accountType], group: 'unsubscribed' }, query: { limit: '20' } },
     answer: { people: [reachedPerson], next: null },
   },
-  listNotifications: { request: firstPage, answer: { notifications: [notification], next: null } },
+  listNotifications: {
+    request: { query: { q: 'water', state: 'done', createdBy: ids.identity, limit: '20' } },
+    answer: { notifications: [notification], next: null },
+  },
   summarizeNotifications: {
     request: { query: { since: '2026-11-21T03:00:00Z' } },
     answer: { real: sentSummary, simulated: sentSummary },

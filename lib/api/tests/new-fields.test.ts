@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { emptyValues } from '@/components/accounts/form/account-values'
+import type { Client } from '@/lib/client/client'
+import { Account, readOnlyMembers, updateAccount } from '@/lib/contract/account'
+import { Alert } from '@/lib/contract/alerts/alert'
+import { languages } from '@/lib/contract/choices'
+import { messages } from '@/lib/i18n/messages'
+import { dataOf } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
+
+/**
+ * Where a new member of an account or an alert is forgotten most easily. A member that has no business there is named here;
+ * docs/adding-a-field.md says which places the compiler finds by itself.
+ */
+const { client } = testApi()
+
+test('an export of accounts has a column for each member', async () => {
+  const headings = await headingsOf(client.exportAccounts({ body: { plain: true } }))
+  const notExported = ['attributesValue', 'blockedDate', 'businessId', 'deletedAt', 'testAccount', 'version']
+  expect(
+    Object.keys(Account.shape)
+      .filter((member) => !headings.includes(member))
+      .toSorted(),
+  ).toEqual(notExported)
+})
+
+test('an export of alerts has a column for each member', async () => {
+  const headings = await headingsOf(client.exportAlerts({ query: {} }))
+  const notExported = [
+    'accountTypeId',
+    'onSceneAt',
+    'openedAt',
+    'responders',
+    'updatedAt',
+    'version',
+    'warnings',
+  ]
+  const inOtherColumns = ['additional', 'closed', 'location']
+  expect(
+    Object.keys(Alert.shape)
+      .filter((member) => !headings.includes(member))
+      .toSorted(),
+  ).toEqual([...notExported, ...inOtherColumns].toSorted())
+})
+
+test.each(languages)('each member of an account has a label in %s', (language) => {
+  const { fields } = messages[language].accounts
+  const unlabelled = ['attributesValue', 'deletedAt', 'version']
+  expect(
+    Object.keys(Account.shape)
+      .filter((member) => !(member in fields))
+      .toSorted(),
+  ).toEqual(unlabelled)
+})
+
+test('the form of an account has a field for each member that can be changed', () => {
+  const changeable = Object.keys(updateAccount.request.body.shape).filter(
+    (member) => !(member in readOnlyMembers.shape),
+  )
+  const inOtherFields = ['attributesValue']
+  expect(changeable.filter((member) => !(member in emptyValues))).toEqual(inOtherFields)
+})
+
+async function headingsOf(exported: ReturnType<Client['exportAccounts']>): Promise<string[]> {
+  const text = await new Response(dataOf(await exported)).text()
+  return (text.split('\r\n')[0] ?? '').replace('\ufeff', '').split(',')
+}
