@@ -3,7 +3,7 @@ const explorer = document.querySelector('openapi-explorer')
 /** Shows what `#login`, `#error-phone_taken` or an address of the library's own names. */
 async function followLink(places) {
   const [name, query] = location.hash.slice(1).split('?')
-  const place = places[name] ?? new URLSearchParams(query).get('route')
+  const place = places.get(name) ?? new URLSearchParams(query).get('route')
   if (!place) return
   history.replaceState(null, '', `#?route=${place}`)
   for (const tag of explorer.resolvedSpec.tags) {
@@ -21,13 +21,19 @@ async function showReference() {
   const text = await response.text()
   const reference = JSON.parse(text.replaceAll('http://127.0.0.1:4000', location.origin))
   await explorer.loadSpec(reference)
-  const follow = () => followLink(reference['x-places'])
+  await explorer.updateComplete
+  // The arrow keys scroll what holds the focus.
+  explorer.shadowRoot.querySelector('main').tabIndex = 0
+  const places = new Map(Object.entries(reference['x-places']))
+  const follow = () => followLink(places)
   window.addEventListener('hashchange', follow)
   await follow()
 }
 
 explorer.addEventListener('spec-loaded', ({ detail }) => {
   for (const tag of detail.tags) tag.expanded = tag.paths.length > 0
+  // Parameters, answers and examples stand with their operations.
+  detail.components = detail.components.filter(({ componentKeyId }) => componentKeyId === 'schemas')
 })
 
 explorer.addEventListener('response', async ({ detail }) => {
