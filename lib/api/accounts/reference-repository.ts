@@ -2,7 +2,7 @@ import { queryRow, queryRows } from '../db/pool'
 import { allOf, prepared, raw, type Sql, sql } from '../db/sql'
 import { hasText } from '../db/text-keys'
 
-/** What others need to know of an account. */
+/** What other resources need to know about an account. */
 export type AccountReference = { id: string; accountType: string; blocked: boolean; testAccount: boolean }
 
 const referenceColumns = sql`id, account_type as "accountType", blocked, test_account as "testAccount"`
@@ -17,7 +17,7 @@ export function findReference(businessId: string, id: string): Promise<AccountRe
   )
 }
 
-/** It stays as it is until the transaction ends. */
+/** Locks it until the transaction ends. */
 export function lockReference(businessId: string, id: string): Promise<AccountReference | undefined> {
   return queryRow<AccountReference>(sql`select ${referenceColumns} from accounts
     where business_id = ${businessId} and id = ${id} and deleted_at is null for no key update`)
@@ -62,7 +62,7 @@ export function selectPhoneOwners(businessId: string, phones: readonly string[])
   return queryRows(
     prepared(
       'selectPhoneOwners',
-      // Lateral, so that many phones are looked up by the index one by one.
+      // Lateral, so that each phone is looked up in the index.
       sql`select owner.id as "accountId", asked.phone, subscribed, blocked
         from unnest(${phones}::text[]) as asked (phone)
         cross join lateral (

@@ -14,7 +14,7 @@ type Key = { businessId: string; id: string }
 
 const written = (row?: string) => sql`${accountJson(row)} as json, version`
 
-/** What is left out has the defaults of 4.2. */
+/** What is left out takes the defaults of 4.2. */
 export type NewAccount = Pick<Account, 'id' | 'accountType' | 'username' | 'phone' | 'attributesValue'> &
   Partial<
     Pick<
@@ -98,7 +98,7 @@ export type DeletionRow = {
   restorableUntil: string
 }
 
-/** Of an account that was deleted in the last 30 days: who did it, as its last entry in the audit log has it. */
+/** For an account deleted in the last 30 days: who deleted it, from its last entry in the audit log. */
 export function findDeletion({ businessId, id }: Key): Promise<DeletionRow | undefined> {
   const [business, account] = [param(businessId), param(id)]
   return queryRow<DeletionRow>(
@@ -134,7 +134,7 @@ export const findAccountIdByPhone = batchLoad(
   },
 )
 
-/** The row of each place, counted from 1. */
+/** The rows in the order of their places, which count from 1. */
 function inPlaces<Row extends object>(
   rows: readonly (Row & { place: number })[],
   places: number,
@@ -180,7 +180,7 @@ export async function updateAccountRow({ businessId, id }: Key, account: Changed
   return row as WrittenAccount
 }
 
-/** Those that cannot be restored any more. */
+/** Deletes accounts that can no longer be restored. */
 export function deleteAccountsForGood(limit: number): Promise<number> {
   return deleteSome('accounts', { condition: sql`deleted_at < now() - interval '30 days'`, limit })
 }

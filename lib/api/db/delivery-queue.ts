@@ -1,18 +1,18 @@
 import { type Param, raw, type Sql, sql } from './sql'
 
-/** Each transport takes its own deliveries, by the index on queued rows. */
+/** Each transport has its own queue in the index on queued rows. */
 export const queues = ['fcm', 'webpush', 'push', 'whatsapp', 'sms', 'simulated'] as const
 
-/** What is not due for long waits apart from the queues, or each look at them would pass over all of it. */
+/** Deliveries that are not due for a long time wait in a queue of their own, or every look at the others would scan them. */
 export const held = 'held'
 
-/** In which queue the delivery `d` is, as the index has it. */
+/** The queue of the delivery `d`, as the index has it. */
 export const queueOf = sql`(case when d.next_attempt_at = 'infinity' then ${raw(`'${held}'`)} when d.simulated then 'simulated'
   else coalesce(d.device_kind, d.channel) end)`
 
 const ofNotification = sql`d.business_id = n.business_id and coalesce(d.notification_id, '') = n.id`
 
-/** Whether the delivery `d` is held and of the notification `n`. */
+/** Whether the delivery `d` is held and belongs to the notification `n`. */
 export const isHeld = sql`d.state = 'queued' and ${queueOf} = ${raw(`'${held}'`)} and ${ofNotification}`
 
 type Lock = 'for update skip locked' | ''
@@ -23,8 +23,8 @@ export const heldDeliveries = (limit: Sql | Param, lock: Lock = '') => sql`
   order by d.next_attempt_at, d.position limit ${limit} ${raw(lock)}`
 
 /**
- * The positions of up to `limit` queued deliveries of the notification `n` in each queue. In the order of the index, so
- * that old statistics cannot lead the planner elsewhere, past all that has ended.
+ * The positions of up to `limit` queued deliveries of the notification `n` in each queue. In the order of the index, so that
+ * stale statistics cannot make the planner scan deliveries that have ended.
  */
 export const queuedDeliveries = (limit: Sql | Param, lock: Lock = '') => sql`
   unnest(${raw(`'{${[...queues, held].join(',')}}'`)}::text[]) queue(name) cross join lateral (

@@ -12,8 +12,8 @@ import type { OutgoingMessage } from './providers/port'
 import type { Transport } from './transports'
 
 /**
- * A delivery that this worker alone may send now. `attempt` counts from 1 and guards the writing of its result; the first
- * `attemptsBefore` do not count as tries.
+ * A delivery that only this worker may send now. `attempt` counts from 1 and must still be the same when the result is
+ * written; the first `attemptsBefore` attempts do not count towards the limit.
  */
 export type ClaimedDelivery = OutgoingMessage & {
   position: number
@@ -22,17 +22,17 @@ export type ClaimedDelivery = OutgoingMessage & {
   attemptsBefore: number
 }
 
-// A recipient may have been blocked, or deleted, since the notification was stored.
+// A recipient may have been blocked or deleted since the notification was stored.
 const reasonNow = sql`case
   when d.account_id is null and a.id is null then null
   when d.device_id is not null and device.id is null then 'no_device'
   when n.recipients_to ? 'phones' and a.phone is distinct from d.phone then 'phone_changed'
   else ${accountReason}
 end`
-/** A message to an account goes to the number that it has now; one to a number goes to that number or to nobody. */
+/** A message to an account goes to its current number; a message to a number goes to that number or to nobody. */
 const phoneNow = sql`case when a.id is null or n.recipients_to ? 'phones' then d.phone else a.phone end`
 /**
- * What has not left a cancelled notification never leaves (what is queued for a reason perhaps did), and in a drill nothing
+ * Nothing more is sent of a cancelled notification (what is queued for a reason may have been sent), and in a drill nothing
  * reaches a provider.
  */
 const stateNow = (otherwise: 'sending' | 'kept') => sql`case
@@ -41,7 +41,7 @@ const stateNow = (otherwise: 'sending' | 'kept') => sql`case
   when ${reasonNow} is not null then 'skipped'
   else ${raw(`'${otherwise}'`)}
 end`
-/** A number that nobody had when the notification was stored may be an account's by now. */
+/** A number that belonged to nobody when the notification was stored may belong to an account by now. */
 const accountNow = sql`coalesce(d.account_id, (
   select held.id from accounts held
   where held.business_id = d.business_id and held.phone = d.phone and held.deleted_at is null
@@ -54,7 +54,7 @@ const pickedNow = sql`picked d
     on device.business_id = d.business_id and device.id = d.device_id and device.account_id = d.account_id
     and ${isLiveDevice('device')}`
 const picked = sql`d.position, d.business_id, d.notification_id, d.account_id, d.device_id, d.simulated, d.reason, d.phone`
-// A device that is registered for somebody else by now gets nothing of its former owner's.
+// A device that has been registered for somebody else gets none of its former owner's messages.
 const addressOfDevice = sql`case device.kind
   when 'fcm' then json_build_object('kind', device.kind, 'token', device.address)
   when 'webpush' then json_build_object('kind', device.kind, 'endpoint', device.address, 'keys', device.keys)
@@ -62,14 +62,17 @@ end`
 
 export type Claim = Shares & { limit: number; leaseSeconds: number }
 
-/** What a claim took: `ended` were skipped, or cancelled with their notification; `notificationIds` names all touched. */
+/**
+ * The result of a claim. `ended` counts those skipped, or cancelled with their notification; `notificationIds` are those of
+ * all deliveries that changed.
+ */
 export type Claimed = {
   claimed: ClaimedDelivery[]
   ended: number
   notificationIds: string[]
   /** There may be more: other workers took what was due, or it went to the simulated provider. */
   isContended: boolean
-  /** null while the provider works as far as is known. */
+  /** null while the provider is not known to fail. */
   breaker: BreakerState | null
 }
 
@@ -79,7 +82,7 @@ type Taken = Omit<ClaimedDelivery, Shared> & {
   state: string
   rendering: OwnTexts | null
 }
-/** What many deliveries have in common comes once, by the ids of notifications and of businesses. */
+/** What deliveries have in common is sent once, keyed by notification and business. */
 type Parents = {
   notifications: Record<string, Pick<ClaimedDelivery, 'message' | 'metadata'>>
   businesses: Record<string, ClaimedDelivery['business']>
@@ -100,9 +103,9 @@ const parentsOfTaken = sql`json_build_object(
 )`
 
 /**
- * Takes up to `limit` queued deliveries of a transport that are due, in turn, for `leaseSeconds`; no other worker gets
- * them. Those whose account may no longer get them end as skipped. A drill that is switched on meanwhile takes rows to
- * another transport, so each that is locked is looked at once more.
+ * Claims up to `limit` due deliveries of a transport, in turn, for `leaseSeconds`; no other worker gets them. Those whose
+ * account may no longer receive them end as skipped. A drill that begins meanwhile moves rows to another transport, so each
+ * row is checked again once it is locked.
  */
 export async function claimDeliveries(
   transport: Transport,
@@ -160,12 +163,12 @@ function notificationsOf(rows: { notificationId: string | null }[]): string[] {
   return [...new Set(rows.flatMap(({ notificationId }) => notificationId ?? []))]
 }
 
-/** What is kept waits for no provider, and holds up nobody. */
+/** Keeping a delivery needs no provider and delays nobody. */
 export const keepersShares = (limit: number): Shares => ({ share: limit, running: {}, isProbe: true })
 
 /**
- * Ends up to `limit` deliveries of a transport that has no provider as kept, as skipped by the account's state, or as
- * cancelled; those of a drill go on to the simulated provider. How many it were.
+ * Ends up to `limit` deliveries of a transport that has no provider: as kept, as skipped by the account's state, or as
+ * cancelled. Those of a drill go to the simulated provider. Answers how many ended.
  */
 export async function keepDeliveries(
   transport: Transport,
@@ -204,8 +207,8 @@ export type FailedTry = {
 type Tries = { mostTries: number; firstSeconds: number }
 
 /**
- * Counts a failed try of the delivery that a claim of one with these shares would take: it is due again after
- * `firstSeconds`, twice as long after each try, and fails with the last. undefined when none is due any more.
+ * Counts a failed try of the delivery that a claim of one would take with these shares. It is due again after
+ * `firstSeconds`, doubled with each try, and fails after the last. undefined when none is due any more.
  */
 export function countFailedTry(
   transport: Transport,

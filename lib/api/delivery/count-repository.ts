@@ -2,8 +2,8 @@ import { execute, queryRows } from '../db/pool'
 import { sql } from '../db/sql'
 
 /**
- * Adds up to `limit` of the noted changes to the counts that are kept, and forgets them: how many it were. At each moment
- * both together are the deliveries of a notification. Any number of processes may do so at once.
+ * Adds up to `limit` recorded changes to the stored counts, deletes them, and answers how many there were. At any moment the
+ * counts and the remaining changes together are the deliveries of a notification. Several processes may do this at once.
  */
 export async function foldCountChanges(limit: number): Promise<number> {
   // An idle worker asks each second, and the statement below is expensive to plan.

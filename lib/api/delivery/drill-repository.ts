@@ -17,8 +17,8 @@ const toSimulate = (business: Param) =>
   sql`${queued(business)} and d.position <= (select simulate_to from businesses where id = ${business})`
 
 /**
- * Notes up to where what has not left is to be simulated, and simulates the audiences whose deliveries are still to be stored.
- * The row of the business is locked: what is stored from now on finds the drill.
+ * Records the last delivery and notification to simulate, and marks the notifications whose audience is not stored yet as
+ * simulated. The row of the business is locked: whatever is stored from now on sees the drill.
  */
 export async function beginSimulating(businessId: string): Promise<void> {
   const chunks = await queryRows<{ id: string }>(
@@ -28,14 +28,14 @@ export async function beginSimulating(businessId: string): Promise<void> {
     businessId,
     chunks.map(({ id }) => id),
   )
-  // By a statement of its own: what was being stored while the one before waited has its position by now.
+  // A statement of its own: what was being stored while the one before waited has its position by now.
   const business = param(businessId)
   await execute(sql`update businesses set simulate_to = (select last_value from deliveries_position_seq),
       simulate_notifications_to = (select max(id) from notifications where business_id = ${business})
     where id = ${business}`)
 }
 
-/** Of these notifications those that have not ended. In the order of their ids, as everything that locks more than one does. */
+/** Marks those that have not ended. Locks them in the order of their ids, like everything that locks several. */
 export async function simulateNotifications(businessId: string, ids: readonly string[]): Promise<void> {
   await execute(sql`update notifications n set simulated = true
     from (
@@ -60,8 +60,8 @@ export async function selectNotificationsToSimulate(
 }
 
 /**
- * Of what is queued and to be simulated up to `limit`; how many it were. What is with a provider at this moment is none of
- * them: should it be turned away, the next claim finds the drill.
+ * Marks up to `limit` queued deliveries as simulated; answers how many. A delivery that is being sent is not one of them: if
+ * the provider refuses it, the next claim sees the drill.
  */
 export function simulateDeliveries(businessId: string, limit: number): Promise<number> {
   return execute(sql`update deliveries set simulated = true
@@ -70,13 +70,13 @@ export function simulateDeliveries(businessId: string, limit: number): Promise<n
   ))`)
 }
 
-/** Whether anything is queued that is to be simulated, also what a worker has locked at this moment. */
+/** Whether anything queued is still to be simulated, including what a worker has locked. */
 export async function isSimulating(businessId: string): Promise<boolean> {
   const row = await queryRow(sql`select from deliveries d where ${toSimulate(param(businessId))} limit 1`)
   return row !== undefined
 }
 
-/** Businesses of which something is still to be simulated. */
+/** The businesses that still have something to simulate. */
 export async function selectSimulating(): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     sql`select id from businesses where simulate_to is not null order by id`,
@@ -84,7 +84,7 @@ export async function selectSimulating(): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The last delivery that is to be simulated; null where all are marked. */
+/** The position of the last delivery to simulate; null when all are marked. */
 export async function selectSimulateTo(businessId: string): Promise<number | null> {
   const row = await queryRow<{ to: number | null }>(
     sql`select simulate_to as "to" from businesses where id = ${businessId}`,
@@ -92,13 +92,13 @@ export async function selectSimulateTo(businessId: string): Promise<number | nul
   return row?.to ?? null
 }
 
-/** Unless another drill has begun meanwhile. */
+/** Does nothing if another drill has begun meanwhile. */
 export async function endSimulating(businessId: string, to: number): Promise<void> {
   await execute(sql`update businesses set simulate_to = null, simulate_notifications_to = null
     where id = ${businessId} and simulate_to = ${to}`)
 }
 
-/** Whether a delivery of the business is, or is about to be, with a provider. In the order of the index on such rows, which are few. */
+/** Whether a delivery of the business is being sent. Reads the few such rows in the order of their index. */
 export async function isLeaving(businessId: string): Promise<boolean> {
   const row = await queryRow(sql`select from deliveries
     where state = 'sending' and business_id = ${businessId} and not simulated

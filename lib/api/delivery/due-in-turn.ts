@@ -1,32 +1,35 @@
 import { queueOf } from '../db/delivery-queue'
 import { type Param, param, raw, type Sql, sql } from '../db/sql'
 
-// None of these statements is named: one that is prepared while the table is small keeps a plan for a small table, and
-// takes minutes where it should take milliseconds once thousands of rows are queued.
+// None of these statements is named: one prepared while the table is small keeps its plan, and takes minutes instead of
+// milliseconds once thousands of rows are queued.
 
 /** As the index on queued rows has it; a welcome SMS belongs to no notification. */
 const notificationKey = sql`coalesce(d.notification_id, '')`
-/** So many notifications of a business take turns; the next one comes in when one of them has nothing left to send. */
+/** How many notifications of a business take turns; the next one joins when one of them has nothing left to send. */
 const notificationsInTurn = 50
 
-/** What of each business is with a provider that nothing is sent to twice, from all processes, and what was perhaps sent. */
+/**
+ * For a provider to which nothing is sent twice: how many deliveries of each business are being sent, by all processes, and
+ * how many may have been sent.
+ */
 export type InFlight = { sending: Record<string, number>; unclear: number }
 
 export type Shares = {
-  /** So many deliveries of one business at most may be under way, of which it has `running` already. */
+  /** At most this many deliveries of one business may be in flight; it already has `running`. */
   share: number
   running: Record<string, number>
-  /** Whether a delivery may go to a provider that does not work, to try whether it does by now. */
+  /** Whether a delivery may go to a failing provider, to find out whether it works again. */
   isProbe: boolean
-  /** Keeps each business within its own limit; left out where that does not matter. */
+  /** Keeps each business within its in-flight limit; left out where that does not matter. */
   inFlight?: InFlight
 }
 
 /**
- * The rows that are due, of all businesses in turn, and of each business's notifications in turn, the smallest first:
- * whoever comes with one message does not wait behind a hundred thousand of somebody else. Each step of the two
- * recursions finds the next key in the index on queued rows. None of a provider that does not work, or of the one business
- * that it does not work for; none at all in a database whose deliveries are held.
+ * The due rows, of all businesses in turn, and of each business's notifications in turn, the smallest first: one message
+ * does not wait behind a hundred thousand of somebody else's. Each step of the two recursions finds the next key in the
+ * index on queued rows. No rows for a provider that is failing, or for the one business that it fails for; none at all in a
+ * database whose deliveries are held.
  */
 export function dueInTurn(
   transport: Param,

@@ -4,8 +4,8 @@ import { execute, queryRow } from '../db/pool'
 import { sql } from '../db/sql'
 
 /**
- * What tells a database from its copies. `system` is that of the cluster, which a base backup shares; null where the server
- * does not tell. `timeline` is another after a promotion and after a restore to a point in time.
+ * What distinguishes a database from its copies. `system` identifies the cluster, and a base backup shares it; null where
+ * the server does not tell. `timeline` changes with a promotion and with a restore to a point in time.
  */
 export type Origin = {
   system: string | null
@@ -48,17 +48,17 @@ export async function selectNotedOrigin(): Promise<NotedOrigin> {
   return row ?? { origin: null, isHeld: false }
 }
 
-/** Unless it is held meanwhile. */
+/** Does nothing if deliveries are held. */
 export async function noteOrigin(origin: Origin): Promise<void> {
   await execute(sql`update database_origin set origin = ${JSON.stringify(origin)} where held_since is null`)
 }
 
-/** Nothing is claimed from now on. */
+/** Stops all claims. */
 export async function holdDeliveries(): Promise<void> {
   await execute(sql`update database_origin set held_since = coalesce(held_since, now())`)
 }
 
-/** The next process that looks notes where the database is by now. False when nothing was held. */
+/** The next process that checks records the new origin. False when nothing was held. */
 export async function releaseDeliveries(): Promise<boolean> {
   const released = await execute(
     sql`update database_origin set origin = null, held_since = null where held_since is not null`,

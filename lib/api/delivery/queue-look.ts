@@ -5,19 +5,22 @@ import type { Waker } from '../workers/worker-loops'
 import type { Transport } from './transports'
 
 /**
- * Tells the transports of one worker whether anything is queued for them, due or not. To claim takes a large statement that
- * is planned each time, and an idle worker would do so for every transport each second.
+ * Tells the transports of one worker whether anything is queued for them, due or not. A claim is a large statement that is
+ * planned each time; an idle worker would run it for every transport every second.
  */
 export class QueueLook {
   #underWay?: { wakes: number; names: Promise<ReadonlySet<Transport>> }
 
-  /** `quietSeconds`: how long a transport rests that has nothing queued. What is queued later is announced; this finds what was not. */
+  /**
+   * `quietSeconds`: how long a transport with nothing queued waits before it looks again. What is queued later is announced;
+   * this is the fallback for when the announcement is lost.
+   */
   constructor(
     readonly waker: Waker,
     readonly quietSeconds: number,
   ) {}
 
-  /** As `hasQueued`; false only after a rest, which ends as soon as there is news. */
+  /** Like `hasQueued`, but waits before it answers false; a notification ends the wait. */
   async waitForQueued(transport: Transport): Promise<boolean> {
     const { wakes } = this.waker
     if (await this.hasQueued(transport)) return true
@@ -25,7 +28,7 @@ export class QueueLook {
     return false
   }
 
-  /** Transports that ask at the same time share a look, unless there was news since it began. */
+  /** Transports that ask at the same time share one query, unless a notification has arrived since it began. */
   async hasQueued(transport: Transport): Promise<boolean> {
     const { wakes } = this.waker
     if (this.#underWay?.wakes !== wakes) {

@@ -5,7 +5,7 @@ import { param, raw, sql } from '../db/sql'
 import { inTransaction } from '../db/transaction'
 import { countedOneByOne } from '../notifications/row-json'
 
-/** Another worker that holds the row is about to do the same, or has gone further. */
+/** Skips locked rows: the worker that holds one is doing the same, or is already further. */
 export async function updateRunning(notificationIds: string[]): Promise<void> {
   await execute(sql`update notifications set state = 'running' where (business_id, id) in (
     select business_id, id from notifications
@@ -14,7 +14,10 @@ export async function updateRunning(notificationIds: string[]): Promise<void> {
   )`)
 }
 
-/** Whether nothing of the notification `n` is left to send: scalars, or the planner makes joins that read all that is queued. */
+/**
+ * Whether nothing of the notification `n` is left to send. Scalar subqueries: joins would make the planner read everything
+ * that is queued.
+ */
 export const nothingLeft = sql`n.final_counts is null
   and (select 1 from audience_chunks c where c.notification_id = n.id limit 1) is null
   and (select 1 from ${queuedDeliveries(raw(1))} limit 1) is null
@@ -23,9 +26,9 @@ export const nothingLeft = sql`n.final_counts is null
     order by lease_until limit 1) is null`
 
 /**
- * Ends those of which nothing is left to send, of all when no ids are given, and keeps their counts; one that was cancelled
- * stays so. They are counted once they are locked, by a statement of its own: what changed while the lock was waited for
- * would not be seen by the same one.
+ * Ends the notifications of which nothing is left to send, of all when no ids are given, and stores their counts; a
+ * cancelled one stays cancelled. They are counted by a second statement once they are locked: the first would not see what
+ * changed while it waited for the lock.
  */
 export function updateFinished(notificationIds: string[] | null): Promise<number> {
   return inTransaction(async () => {
@@ -40,8 +43,8 @@ export function updateFinished(notificationIds: string[] | null): Promise<number
 }
 
 /**
- * Deletes up to `limit` deliveries that ended more than so many days ago; how many it were. Their notification stays, with
- * its counts, which are kept once the last of its deliveries has ended.
+ * Deletes up to `limit` deliveries that ended more than `days` ago; answers how many. Their notification stays, with its
+ * counts, which are stored once the last of its deliveries has ended.
  */
 export function deleteOldDeliveries(days: number, limit: number): Promise<number> {
   return deleteSome('deliveries', {

@@ -5,7 +5,7 @@ import { cancelledState } from '../notifications/cancelled-state'
 import type { ClaimedDelivery } from './claim-repository'
 import { historyEntry } from './history'
 
-/** What became of a sent delivery; `queued` is due again after `afterSeconds`. */
+/** The result of sending a delivery; a `queued` one is due again after `afterSeconds`. */
 export type DeliveryResult = {
   state: DeliveryState
   reason: DeliveryReason | null
@@ -14,7 +14,7 @@ export type DeliveryResult = {
   providerMessage: string | null
   providerMessageId: string | null
   afterSeconds: number
-  /** The provider says that the device will never be reached again: it is removed. */
+  /** The provider says that the device can never be reached again: the device is removed. */
   deviceGone: boolean
 }
 
@@ -22,8 +22,8 @@ type Claim = Pick<ClaimedDelivery, 'position' | 'attempt'>
 export type Written = { delivery: Claim; result: DeliveryResult }
 
 /**
- * What has not left a notification that was cancelled meanwhile never leaves; what is queued for a `reason` was perhaps
- * sent before.
+ * If the notification was cancelled meanwhile, a delivery that has not been sent is cancelled too; one that is queued for
+ * a `reason` may have been sent before.
  */
 const unlessCancelled = (state: Sql, reason: Sql) => sql`case
   when ${state} = 'queued' and exists (
@@ -33,13 +33,13 @@ const unlessCancelled = (state: Sql, reason: Sql) => sql`case
   else ${state}
 end`
 
-/** Of what is queued again: why it was perhaps sent, now or by a try before. */
+/** For a delivery that is queued again: why it may have been sent, by this attempt or an earlier one. */
 const queuedFor = sql`coalesce(given.reason, d.reason)`
 const newState = unlessCancelled(sql`given.state`, queuedFor)
 
 /**
- * Writes results in one statement. That of a claim whose lease had run out, so that the delivery has ended as unknown or was
- * claimed anew, changes nothing.
+ * Writes results in one statement. The result of a claim whose lease has run out, so that the delivery has ended as unknown
+ * or been claimed again, changes nothing.
  */
 export async function updateResults(written: readonly Written[]): Promise<void> {
   const results = written.map(({ result }) => result)
@@ -70,7 +70,7 @@ export async function updateResults(written: readonly Written[]): Promise<void> 
       and devices.account_id = updated.account_id`)
 }
 
-/** Gives back deliveries that were claimed and never begun: these claims are no tries. */
+/** Gives back deliveries that were claimed but not sent: these claims do not count as attempts. */
 export async function releaseDeliveries(claims: readonly Claim[]): Promise<void> {
   const positions = claims.map(({ position }) => position)
   const attempts = claims.map(({ attempt }) => attempt)
@@ -81,7 +81,7 @@ export async function releaseDeliveries(claims: readonly Claim[]): Promise<void>
 }
 
 /**
- * Ends deliveries whose worker was killed while it sent them: perhaps they were sent. A push is tried again up to
+ * Ends deliveries whose worker was killed while it was sending them: they may have been sent. A push is tried again, up to
  * `mostAttempts`, since its collapse key lets a second one replace the first; nothing else is ever sent again.
  */
 export async function endInterrupted(mostAttempts: number): Promise<number> {

@@ -8,10 +8,10 @@ type Key = { businessId: string; id: string }
 const mostGroups = 100
 const mostValues = 5
 const mostNamed = 20
-/** Longer ones are no values that rows have in common. */
+/** Rows have no longer values in common. */
 const longestValue = 200
 
-/** Refused rows by their faults; `fields` says in which column the cell of a fault stands. */
+/** Refused rows grouped by fault; `fields` are the fields of the columns. */
 export function selectRefusals(
   { businessId, id }: Key,
   fields: readonly (string | null)[],
@@ -31,7 +31,10 @@ export function selectRefusals(
     from ranked group by path, code order by 3 desc, path, code limit ${raw(mostGroups)}`)
 }
 
-/** What was done otherwise than the file says in rows that were not refused, with the names of accounts that stay as they were, and which of several phones counts. */
+/**
+ * How rows that were not refused differ from the file, with the names of accounts that were left unchanged, and which of
+ * several phones was used.
+ */
 export function selectNotices(
   { businessId, id }: Key,
   fields: readonly (string | null)[],
@@ -64,7 +67,7 @@ export function selectNotices(
 
 type Correction = { path: string; code: string; value?: string; column: number; cell: string }
 
-/** Of the rows of a group: those that hold `value` in the column, or all of them. */
+/** The rows of a group that have `value` in the column, or all of them. */
 function ofGroup({ businessId, id }: Key, { path, code, value }: Correction, column: Param): Sql {
   const held = param(value ?? null)
   return sql`business_id = ${businessId} and job_id = ${id} and outcome = 'refused' and broken is null

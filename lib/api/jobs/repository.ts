@@ -9,7 +9,7 @@ import { param, prepared, sql } from '../db/sql'
 export type Queue = 'import' | 'bulk'
 type Key = { businessId: string; id: string }
 
-/** The states in which a job has its turns; it is out of them at rest. */
+/** The states in which a job takes turns. */
 export const active = sql`('checking', 'waiting', 'running', 'undoing')`
 
 const columns = sql`id, kind, state, name, total, place, counts, failure, file, options, created_by as "createdBy",
@@ -29,7 +29,7 @@ export type NewJob = {
   file?: Job['file']
   options: object
   total: number
-  /** What its rows take as they are stored. */
+  /** The stored size of its rows. */
   bytes?: number
 }
 
@@ -64,7 +64,7 @@ export function selectJobs(
     order by id desc limit ${limit}`)
 }
 
-/** Lets a job begin a phase from its first row, behind those that wait already. */
+/** Queues a job for a phase from its first row, behind those already waiting. */
 export async function queueJob(
   { businessId, id }: Key,
   state: 'checking' | 'waiting' | 'undoing',
@@ -77,7 +77,7 @@ export async function queueJob(
     where business_id = ${businessId} and id = ${id}`)
 }
 
-/** Ends a job where it is; the worker that has its turn finds that out at its next rows. */
+/** Ends a job where it is; the worker that has its turn notices at the next rows. */
 export async function endJob(
   { businessId, id }: Key,
   state: 'cancelled' | 'checked' | 'draft',
@@ -94,7 +94,7 @@ export async function updateCounts({ businessId, id }: Key, counts: Job['counts'
   )
 }
 
-/** Has a file that is read anew begin as one that was just uploaded. */
+/** Stores a file that is read again as if it had just been uploaded. */
 export async function updateFile(
   { businessId, id }: Key,
   { file, total, bytes }: Pick<Job, 'file' | 'total'> & { bytes?: number },
@@ -119,7 +119,7 @@ export async function insertFilePiece(
   )
 }
 
-/** The file that was kept, piece by piece; none once it was deleted. */
+/** The stored file, piece by piece; nothing once it is deleted. */
 export async function* selectFilePieces({ businessId, id }: Key): AsyncGenerator<Uint8Array> {
   for (let place = 0; ; place += 1) {
     const found = await queryRow<{ piece: Uint8Array }>(
@@ -133,7 +133,7 @@ export async function* selectFilePieces({ businessId, id }: Key): AsyncGenerator
   }
 }
 
-/** It can be read in no other way any more. */
+/** Deletes the file: it cannot be read differently any more. */
 export async function deleteFilePieces({ businessId, id }: Key): Promise<void> {
   const [business, job] = [param(businessId), param(id)]
   await execute(sql`with gone as (
@@ -153,11 +153,11 @@ export function selectEarlierImports(businessId: string): Promise<EarlierImport[
     order by id desc limit 20`)
 }
 
-/** No worker has it, and nobody can start it or take it back any more. */
+/** No worker has it, and it can no longer be started or undone. */
 const settled = sql`jobs.state not in ${active}
   and coalesce(jobs.finished_at, jobs.created_at) < now() - interval '30 days'`
 
-/** How much those of the import take then. */
+/** Adds to the stored size of a job; answers the new size. */
 export async function addStoredBytes({ businessId, id }: Key, more: number): Promise<number> {
   const job = await queryRow<{ bytes: number }>(
     sql`update jobs set bytes = bytes + ${more} where business_id = ${businessId} and id = ${id} returning bytes`,
@@ -165,7 +165,7 @@ export async function addStoredBytes({ businessId, id }: Key, more: number): Pro
   return Number(job?.bytes)
 }
 
-/** What the rows of a business's imports take, of those whose rows are kept. */
+/** The stored size of all imports of a business whose rows are not due for deletion. */
 export async function sumStoredBytes(businessId: string): Promise<number> {
   const sum = await queryRow<{ bytes: string }>(sql`select coalesce(sum(bytes), 0) as bytes from jobs
     where business_id = ${businessId} and bytes > 0 and not (${settled})`)
@@ -182,7 +182,7 @@ export function deleteOldJobRows(limit: number): Promise<number> {
   ))`)
 }
 
-/** Jobs that nobody started, and those that ended so many days ago; 0 days keeps these for ever. Their rows go before them. */
+/** Deletes jobs never started, and those that ended `days` ago (0 keeps them for ever), once their rows are deleted. */
 export function deleteOldJobs(days: number, limit: number): Promise<number> {
   const keptDays = param(days)
   return deleteSome('jobs', {

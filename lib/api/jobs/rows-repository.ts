@@ -16,7 +16,7 @@ export type StoredRow = {
   version: number | null
   undo: JobRow['undo']
 }
-/** What a phase found of a row; what is left out is cleared. */
+/** The result of a phase for a row; what is left out is cleared. */
 export type RowResult = {
   line: number
   outcome: RowOutcome
@@ -28,12 +28,12 @@ export type RowResult = {
 }
 
 /**
- * Which outcomes of rows hold: none of those that an earlier check left to a draft; of a job that has changed accounts, or is
- * about to, those of rows that are done, since a check leaves the others with what would become of them.
+ * Which outcomes of rows are valid: none of those that an earlier check left in a draft; once a job changes accounts, only
+ * those of rows that are done, since the others still have the outcome that the check predicted.
  */
 export type HeldOutcomes = 'none' | 'all' | 'done'
 
-/** Rows after a line. */
+/** Which rows to list, after a line. */
 export type RowSelection = {
   outcome?: RowOutcome
   path?: string
@@ -43,7 +43,7 @@ export type RowSelection = {
   held: HeldOutcomes
 }
 
-/** That a row has a fault of this field and code; what is null may be any. */
+/** Whether a row has a fault with this field and code; null matches any. */
 export const hasFault = (path: Param, code: Param) =>
   sql`exists (select from jsonb_array_elements(issues) as fault
     where (${path}::text is null or split_part(fault ->> 'path', '.', 1) = ${path})
@@ -54,12 +54,12 @@ export async function copyJobRows(key: Key, rows: readonly NewRow[]): Promise<vo
   await copyJobRowLines(rowLines(key, rows))
 }
 
-/** The same, of rows that `rowLines` has written. */
+/** The same for rows that `rowLines` has written. */
 export async function copyJobRowLines(lines: string | Uint8Array): Promise<void> {
   await copyLines(`copy job_rows (${rowColumns}) from stdin`, lines)
 }
 
-/** After so many new rows that what the database knows of the table is wrong. */
+/** For when there are so many new rows that the statistics of the table are wrong. */
 export async function analyzeJobRows(): Promise<void> {
   await execute(sql`analyze job_rows`)
 }
@@ -75,7 +75,7 @@ const membersThatHold: Record<HeldOutcomes, Sql> = {
 }
 const thatHolds: Record<HeldOutcomes, Sql> = { none: sql`false`, all: sql`true`, done }
 
-/** By their lines; `kept` are those that were left alone when the job was taken back. */
+/** Ordered by line; `kept` are those that were left alone when the job was undone. */
 export function selectJobRows(
   { businessId, id }: Key,
   { outcome, path, code, after, limit, held }: RowSelection,
@@ -101,7 +101,7 @@ function outcomeIs(outcome: RowOutcome | undefined, held: HeldOutcomes): Sql[] {
 
 const bytesAtOnce = 4_000_000
 
-/** The next rows that a phase has to do with, fewer of them where they are long; none when there are no more. */
+/** The next rows for a phase, fewer if they are long; none when there are no more. */
 export function selectNextRows({ businessId, id }: Key, after: number, limit: number): Promise<StoredRow[]> {
   return queryRows<StoredRow>(sql`with next as (
       select *, coalesce(octet_length(cells::text), 0) as bytes from job_rows
@@ -116,16 +116,19 @@ export function findJobRow({ businessId, id }: Key, line: number): Promise<JobRo
     where business_id = ${businessId} and job_id = ${id} and line = ${line}`)
 }
 
-/** The first line that has each of these phones, of the lines before `before` or, with `not`, of all others that are not refused. */
+/**
+ * The first line with each of these phones: among the lines before `before`, or with `not` among all other lines that are not
+ * refused.
+ */
 export async function findFirstLines(
   { businessId, id }: Key,
   phones: readonly string[],
   where: { before: number } | { not: number },
 ): Promise<Map<string, number>> {
-  // A row that is refused makes no account, and may itself have been a duplicate of the one that is corrected.
+  // A refused row creates no account, and may itself have been a duplicate of the row that is being corrected.
   const which =
     'before' in where ? sql`line < ${where.before}` : sql`outcome <> 'refused' and line <> ${where.not}`
-  // One look into the index of phones for each: min(line) alone would walk the lines of the job from its first on.
+  // One look-up in the index of phones for each: plain min(line) would scan the job's lines from the first one.
   const rows = await queryRows<{ phone: string; line: number }>(
     sql`select given.phone, first.line from unnest(${phones}::text[]) as given (phone), lateral (
         select min(line + 0) as line from job_rows
@@ -153,7 +156,10 @@ export async function updateCells({ businessId, id }: Key, line: number, cells: 
     where business_id = ${businessId} and job_id = ${id} and line = ${line}`)
 }
 
-/** Puts the rows up to `row` under their negative numbers, as those of an upload are, and the others under their own. Of a check that was stopped they keep nothing. */
+/**
+ * Gives the rows up to `row` negative line numbers, like rows above the headings of an upload, and the others their own
+ * numbers. Clears what a stopped check has left.
+ */
 export async function moveRowsAbove({ businessId, id }: Key, row: number): Promise<void> {
   const headings = param(row)
   await execute(sql`update job_rows set line = -line, outcome = null, issues = null, phone = null, account_id = null
@@ -161,7 +167,7 @@ export async function moveRowsAbove({ businessId, id }: Key, row: number): Promi
       and (line between 1 and ${headings} or line < -${headings})`)
 }
 
-/** The cells of a row that stands no lower than the headings. */
+/** The cells of a row at or above the headings. */
 export async function findCellsAbove({ businessId, id }: Key, row: number): Promise<string[] | undefined> {
   const found = await queryRow<{ cells: string[] }>(sql`select cells from job_rows
     where business_id = ${businessId} and job_id = ${id} and line = -${row}::integer`)
@@ -182,7 +188,7 @@ export async function updateRefitRows(
   )
 }
 
-/** What became of rows that are taken back: the account is as it was, or was left alone for a reason. */
+/** The result of undoing a row: the account is as it was, or was left alone for a reason. */
 export type UndoResult = { line: number; undo: 'undone' | 'kept'; issues: Issue[] }
 
 export async function updateUndoneRows(

@@ -12,7 +12,7 @@ export type TurnJob = {
   kind: Job['kind']
   state: 'checking' | 'running' | 'undoing'
   options: ImportOptions & { reason?: string; retiredType?: string }
-  /** What the columns of an import are called. */
+  /** The names of an import's columns. */
   header: string[] | null
   counts: Job['counts']
   total: number
@@ -20,7 +20,7 @@ export type TurnJob = {
   line: number
   /** How often the rows after `place` have failed already. */
   tries: number
-  /** How many processes in a row ended while they had its turn. */
+  /** How many processes in a row died during its turn. */
   crashes: number
   createdBy: string | null
   platform: string | null
@@ -31,14 +31,14 @@ const columns = sql`business_id as "businessId", id, kind, state, options, count
   jsonb_path_query_array(file, '$.columns[*].name') as header, place, line, tries, crashes,
   created_by as "createdBy", platform, request_id as "requestId"`
 
-/** A worker that is killed loses its turn after so long. */
+/** A killed worker loses its turn after this time. */
 const leaseSeconds = 10
 const lease = sql`now() + interval ${raw(`'${leaseSeconds} seconds'`)}`
 
 /**
- * Takes the turn of the job that has waited longest among the first of each queue of each business; undefined when there
- * is none. The database keeps it to one turn a queue, so the first is a job whose worker was killed, if there is one: that
- * counts as a crash before any work begins, for its rows may be what killed it.
+ * Takes the turn of the job that has waited longest among the first jobs of each business's queues; undefined when there is
+ * none. The database allows one turn a queue, so a job whose worker was killed comes first: that counts as a crash before
+ * any work begins, since its rows may be what killed the worker.
  */
 export async function claimTurn(worker: string): Promise<TurnJob | undefined> {
   const by = param(worker)
@@ -69,7 +69,7 @@ export function lockTurn({ businessId, id }: TurnJob, worker: string): Promise<T
     for no key update`)
 }
 
-/** How far the turn has come; with `ended`, the job rests in that state. */
+/** Stores how far the turn has come; with `ended`, the job leaves its queue in that state. */
 export async function advanceTurn(
   { businessId, id }: TurnJob,
   { line, place, counts, ended }: Pick<Job, 'place' | 'counts'> & { line: number; ended?: Job['state'] },
@@ -82,7 +82,7 @@ export async function advanceTurn(
     where business_id = ${businessId} and id = ${id}`)
 }
 
-/** Gives a turn up, so that another job may have its own. After one that did rows, the crashes before it do not count. */
+/** Gives a turn up, so that another job can have one. A turn that processed rows resets the count of crashes. */
 export async function endTurn(
   { businessId, id }: TurnJob,
   worker: string,
@@ -93,12 +93,12 @@ export async function endTurn(
     where business_id = ${businessId} and id = ${id} and lease_by = ${worker}`)
 }
 
-/** What became of a job whose rows failed. */
+/** The state of a job after its rows failed. */
 export type FailedTurn = { place: number; tries: number; state: Job['state'] }
 
 /**
- * Gives a turn up because its rows failed, and counts that. The next one comes after a second, and twice as long after each
- * try; with the last the job fails. undefined when the turn is not this worker's any more, or the job was ended meanwhile.
+ * Gives a turn up because its rows failed, and counts the failure. The next try comes after a second, doubled each time;
+ * after the last one the job fails. undefined when the turn is no longer this worker's, or the job was ended meanwhile.
  */
 export function countFailedTurn(
   { businessId, id }: TurnJob,
@@ -115,7 +115,7 @@ export function countFailedTurn(
     returning place, tries, state`)
 }
 
-/** Puts a job aside over whose rows process after process ended. */
+/** Fails a job whose rows have crashed one process after another. */
 export async function putAside({ businessId, id }: TurnJob, worker: string): Promise<void> {
   await execute(sql`update jobs
     set lease_by = null, state = 'failed', failure = 'job_put_aside', finished_at = now()

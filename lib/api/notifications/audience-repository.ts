@@ -5,7 +5,7 @@ import { firstAttempt, isReleased, planOf } from './recipients'
 
 const accountsInChunk = 10_000
 
-/** Keeps who is of these account types now, as whom a notification is for; how many they are. */
+/** Stores who has these account types now as the audience of a notification; answers how many people that is. */
 export async function insertAudience(
   businessId: string,
   notificationId: string,
@@ -34,9 +34,9 @@ export type AudienceChunk = {
 }
 
 /**
- * The next chunk of an audience whose deliveries are not stored yet, of all notifications in turn or of the one given,
- * locked until the transaction ends; so is its notification against being cancelled. None of one that waits for an
- * approval or a time that is long to come. What could not be stored comes last.
+ * The next chunk of an audience whose deliveries are not stored yet, of all notifications in turn or of the one given. The
+ * chunk is locked until the transaction ends, and its notification cannot be cancelled until then. Notifications that wait
+ * for an approval or for a time far ahead are left out; chunks that could not be stored come last.
  */
 export function lockAudienceChunk(notificationId: string | null): Promise<AudienceChunk | undefined> {
   const id = param(notificationId)
@@ -51,7 +51,7 @@ export function lockAudienceChunk(notificationId: string | null): Promise<Audien
 }
 
 /**
- * Stores the deliveries of a chunk, as cancelled where its notification was, and forgets the chunk: how many are to be
+ * Stores the deliveries of a chunk, as cancelled if its notification is, and deletes the chunk; answers how many are to be
  * sent.
  */
 export async function storeAudienceChunk(
@@ -76,7 +76,7 @@ export async function storeAudienceChunk(
   return row?.queued ?? 0
 }
 
-/** Makes two of a chunk that could not be stored; false when it is of one account. */
+/** Splits a chunk that could not be stored; false when it has one account only. */
 export async function splitAudienceChunk({ notificationId, number }: AudienceChunk): Promise<boolean> {
   const id = param(notificationId)
   const parts = await execute(sql`with chunk as (
@@ -91,14 +91,14 @@ export async function splitAudienceChunk({ notificationId, number }: AudienceChu
   return parts > 0
 }
 
-/** Counts that a chunk could not be stored: how often it was by now. */
+/** Counts a failed attempt to store a chunk; answers how many there have been. */
 export async function countChunkTry({ notificationId, number }: AudienceChunk): Promise<number> {
   const row = await queryRow<{ tries: number }>(sql`update audience_chunks set tries = tries + 1
     where notification_id = ${notificationId} and number = ${number} returning tries`)
   return row?.tries ?? 0
 }
 
-/** Ends the deliveries of a chunk as failed, and forgets it. */
+/** Stores the deliveries of a chunk as failed, and deletes the chunk. */
 export async function failAudienceChunk({
   businessId,
   notificationId,

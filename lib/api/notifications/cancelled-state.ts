@@ -1,18 +1,18 @@
 import { raw, type Sql, sql } from '../db/sql'
 
 /**
- * What becomes of a queued delivery of a cancelled notification: what has not left never leaves, and what is queued for a
- * `reason` was perhaps sent before.
+ * The state of a queued delivery once its notification is cancelled: it will not be sent, but one that is queued for a
+ * `reason` may have been sent before.
  */
 export const cancelledState = (reason: Sql) =>
   sql`case when ${reason} is null then 'cancelled' else 'unknown' end`
 
-/** The states in which what is queued of a cancelled notification is shown. */
+/** The states in which queued deliveries of a cancelled notification are shown. */
 export const shownOfQueued: readonly (string | undefined)[] = ['cancelled', 'unknown']
 
 /**
- * The state of a delivery of the notification `n`, or of one whose state is `ofNotification`, as it is shown: the rows of a
- * large one that was cancelled follow a little later.
+ * The state in which a delivery of the notification `n`, or of one whose state is `ofNotification`, is shown: the rows of a
+ * large notification are updated a little after it is cancelled.
  */
 export function shownState(delivery: string, ofNotification = sql`n.state`): Sql {
   const column = (name: string) => raw(`${delivery}.${name}`)
@@ -21,7 +21,7 @@ export function shownState(delivery: string, ofNotification = sql`n.state`): Sql
     else ${column('state')} end`
 }
 
-/** The same of the delivery `d` where its notification is not read. */
+/** The same for the delivery `d` in a statement that does not read its notification. */
 export const shownStateOfRow = shownState(
   'd',
   sql`(select state from notifications where business_id = d.business_id and id = d.notification_id)`,

@@ -5,11 +5,11 @@ import { type Param, param, raw, sql } from '../db/sql'
 import { cancelledState } from './cancelled-state'
 import { firstAttempt, isReleased } from './recipients'
 
-/** So many of one that is being cancelled, so that a small one has nothing waiting any more; the workers cancel the rest. */
+/** The request itself cancels this many, which is all of a small notification; the workers cancel the rest. */
 const cancelledAtOnce = 1_000
 const cancelledLater = 10_000
 
-/** False when it has ended already, or is unknown. */
+/** False when it has ended already, or does not exist. */
 export async function updateCancelled(businessId: string, id: string, by: string | null): Promise<boolean> {
   const changed = await execute(sql`update notifications
     set state = 'cancelled', cancelled_by = ${by}, cancelled_at = now()
@@ -18,8 +18,8 @@ export async function updateCancelled(businessId: string, id: string, by: string
 }
 
 /**
- * Cancels deliveries that have not left, of the cancelled notification given or of any: how many it were. One that is queued
- * for a reason was perhaps sent before, and ends as unknown.
+ * Cancels deliveries that have not been sent, of the cancelled notification given or of any; answers how many. One that is
+ * queued for a reason may have been sent before, and ends as unknown.
  */
 export async function cancelDeliveries(notificationId: string | null): Promise<number> {
   const id = param(notificationId)
@@ -32,13 +32,13 @@ export async function cancelDeliveries(notificationId: string | null): Promise<n
   ))`)
 }
 
-/** So many at once, so that the transaction is short and no business waits long for its turn. */
+/** Keeps the transaction short, and no business waiting long for its turn. */
 const releasedAtOnce = 2_000
 
 /**
- * Lets held deliveries take their turn once their time comes, shortly before it: how many it were. All businesses share
- * each call evenly, and within a business the smallest notification comes first. Workers may have begun to send what was
- * released of a notification before.
+ * Releases held deliveries shortly before they are due; answers how many. All businesses share each call evenly, and within
+ * a business the smallest notification comes first. Workers may already be sending what an earlier call released of a
+ * notification.
  */
 export function releaseHeld(): Promise<number> {
   return execute(sql`with released as materialized (
@@ -58,7 +58,7 @@ export function releaseHeld(): Promise<number> {
     update deliveries d set next_attempt_at = picked.leaves_at from picked where d.position = picked.position`)
 }
 
-/** False unless it waits for an approval. It leaves at its time, or once its while to undo is over. */
+/** False unless it waits for an approval. It is sent at its time, or once it can no longer be undone. */
 export async function updateApproved(businessId: string, id: string, by: string | null): Promise<boolean> {
   const row = await queryRow(sql`with approved as (
       update notifications set approved_by = ${by}, approved_at = now(),
@@ -75,7 +75,7 @@ export async function updateApproved(businessId: string, id: string, by: string 
   return row !== undefined
 }
 
-/** Whether every delivery of it is still stored, and it was not cancelled. */
+/** Whether all its deliveries are still stored, and it was not cancelled. */
 const canBeRetried = (business: Param, notification: Param) => sql`(
   select n.state <> 'cancelled' and (n.final_counts is null or (
     select sum(value::integer) from jsonb_each_text(n.final_counts)
@@ -84,9 +84,9 @@ const canBeRetried = (business: Param, notification: Param) => sql`(
 )`
 
 /**
- * Queues up to 50,000 failed deliveries of a notification again, and of an unknown end if asked for: how many. None of one
- * that was cancelled, or whose old deliveries are deleted. The notification is to be marked by updateRetried afterwards,
- * so that nobody waits for it meanwhile.
+ * Queues up to 50,000 failed deliveries of a notification again, and with `unknown` those whose result is unknown; answers
+ * how many. None if it was cancelled or old deliveries of it are deleted. Call updateRetried afterwards, so that the
+ * notification itself is locked for a moment only.
  */
 export function retryDeliveries(businessId: string, id: string, unknown: boolean): Promise<number> {
   const [business, notification] = [param(businessId), param(id)]

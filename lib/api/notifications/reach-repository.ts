@@ -5,17 +5,17 @@ import { param, prepared, type Sql, sql } from '../db/sql'
 import type { Configured } from './configured-service'
 import { peopleOf, type Recipients } from './recipients'
 
-/** A question about a notification that is not stored; by the rules that planOf has for one that is. */
+/** A notification that is not stored; planOf has the same rules for one that is. */
 export type Question = {
   businessId: string
   recipients: Recipients
   sendWhatsApp: boolean
-  /** Of a business in a drill every channel is simulated. */
+  /** Every channel is simulated while the business is in a drill. */
   simulated: boolean
   configured: Pick<Configured, 'deviceKinds' | 'whatsapp'>
 }
 
-/** By person: on which channels something goes to them, whether a provider takes any of it, and else why not. */
+/** Per person: the channels used, whether there is a provider for any of them, and else why nothing is sent. */
 function reachedPeople({ recipients: { kind, list }, simulated, configured, ...question }: Question): Sql {
   const business = param(question.businessId)
   const sendWhatsApp = param(question.sendWhatsApp)
@@ -38,7 +38,7 @@ function reachedPeople({ recipients: { kind, list }, simulated, configured, ...q
 
 type Counts = Pick<Reach, 'recipients' | 'reachable' | 'kept' | 'channels' | 'skipped'>
 
-/** What a notification to these recipients would come to. */
+/** Whom a notification to these recipients would reach. */
 export async function selectReach(question: Question): Promise<Counts> {
   const row = await queryRow<Counts>(sql`with grouped as (
       select reason, on_push, on_whatsapp, has_provider, count(*) as number
@@ -63,7 +63,7 @@ const conditions: Partial<Record<ReachGroup, Sql>> = {
   whatsapp: sql`on_whatsapp`,
 }
 
-/** The people behind one number of the reach, in the order of their keys, those after `after`. */
+/** The people behind one number of the reach, ordered by key, those after `after`. */
 export function selectReached(
   question: Question,
   group: ReachGroup,
@@ -75,7 +75,7 @@ export function selectReached(
     where key > ${after} and ${conditions[group] ?? sql`reason = ${group}`} order by key limit ${limit}`)
 }
 
-/** By which rules of the business a notification would be sent. */
+/** The rules of the business for sending a notification. */
 export async function selectSendingRules(
   businessId: string,
   identityId: string | null,

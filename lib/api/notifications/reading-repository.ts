@@ -19,7 +19,7 @@ import {
 /** One row of a page: its key in the order of the list, and the row as PostgreSQL wrote it. */
 export type WrittenRow = { key: string; json: string }
 
-/** Its people are counted, however many they are. */
+/** With its people counted, however many there are. */
 export async function findNotification(businessId: string, id: string): Promise<Notification | undefined> {
   const row = await queryRow<{ notification: Notification }>(
     sql`select ${notificationJson(people.all)} as notification
@@ -28,7 +28,7 @@ export async function findNotification(businessId: string, id: string): Promise<
   return row?.notification
 }
 
-/** Its people are null where they are many and not kept. With `isKept`: whether they need not be counted again. */
+/** Its people are null when they are many and their counts are not stored. `isKept`: whether the stored counts are up to date. */
 export function findUncounted(
   businessId: string,
   id: string,
@@ -39,15 +39,15 @@ export function findUncounted(
 
 export type CountedPeople = Pick<Notification, 'id' | 'counts' | 'people'>
 
-/** What became of the people of each of these, and of their deliveries at the same moment; a million people take seconds. */
+/** Counts of people and of deliveries by state, both as of the same moment; a million people take seconds. */
 export function countPeople(businessId: string, ids: readonly string[]): Promise<CountedPeople[]> {
   return queryRows(sql`select n.id, counted.counts, ${people.all} as people
     from ${notificationsNaming(firstNamed.inRecord)} where n.business_id = ${businessId} and n.id = any(${ids})`)
 }
 
 /**
- * The notification as it will be with these columns, of which the counts are none: it is counted before it is changed, so
- * that nobody waits for it meanwhile.
+ * The notification as it will be with these columns, which clear its stored counts. It is counted before it is changed, so
+ * that nobody waits for its row meanwhile.
  */
 export async function findNotificationWith(
   businessId: string,
@@ -66,7 +66,7 @@ export async function findNotificationWith(
   return row?.notification
 }
 
-/** Who sent a notification, null when nobody is known; undefined when it is unknown. */
+/** Who sent a notification, null when that is not known; undefined when there is no such notification. */
 export async function findCreator(businessId: string, id: string): Promise<string | null | undefined> {
   const row = await queryRow<{ by: string | null }>(
     sql`select created_by as by from notifications where business_id = ${businessId} and id = ${id}`,
@@ -75,8 +75,8 @@ export async function findCreator(businessId: string, id: string): Promise<strin
 }
 
 /**
- * Keeps what became of the people of those of these that have ended, as long as their deliveries stay so. What others have
- * locked at this moment is left for the next who counts.
+ * Stores the counts of people of those that have ended, unless their deliveries have changed since. Rows that others have
+ * locked are left for the next count.
  */
 export async function updatePeople(businessId: string, counted: readonly CountedPeople[]): Promise<void> {
   const business = param(businessId)
@@ -101,8 +101,8 @@ export async function notificationExists(businessId: string, id: string): Promis
 }
 
 /**
- * How many people a notification is for, and whether it was cancelled and rows of it may not have followed yet, which are
- * not found by the state that they are shown in; undefined when it is unknown.
+ * How many people a notification is for, and whether it was cancelled and some of its rows are not updated yet, so that the
+ * state they are shown in does not find them; undefined when there is no such notification.
  */
 export function findSize(
   businessId: string,
@@ -124,7 +124,7 @@ export type NotificationFilter = {
 const searchedTexts = sql`coalesce(n.name, '') || E'\\n' || coalesce(n.message ->> 'title', '') || E'\\n'
   || coalesce(n.message ->> 'body', '')`
 
-/** A notification without its people, who are null where they are not kept. */
+/** A notification without its people, who are null where their counts are not stored. */
 export type ListedRow = WrittenRow & Pick<Notification, 'people' | 'recipients' | 'state' | 'counts'>
 
 /** Newest first, those older than `before` that match; `since` inclusive, `until` exclusive. */
@@ -162,10 +162,10 @@ const summaryOf = (which: Sql) => sql`(
   ) by_state
 )`
 
-/** As a date, because the driver writes the year 0 of ISO 8601 in a form that PostgreSQL reads. */
+/** As a Date, because the driver writes the year 0 of ISO 8601 in a form that PostgreSQL accepts. */
 const momentOf = (text: string | undefined) => (text === undefined ? null : new Date(text))
 
-/** What left from `since` on, in a drill and otherwise. */
+/** What was sent from `since` on, in drills and otherwise. */
 export async function selectSummaries(
   businessId: string,
   since: string,

@@ -9,7 +9,7 @@ export type Recipients = { kind: RecipientKind; list: string[] }
 
 const inOrderGiven = sql`lpad(named.ordinal::text, 8, '0')`
 
-/** Whom a list names, of which business, and whether WhatsApp is asked for. */
+/** The recipients of a business that a list names, and whether WhatsApp is requested. */
 export type Audience = { business: Param; kind: RecipientKind; list: Sql; sendWhatsApp: Param }
 
 const people: Record<RecipientKind, (audience: Audience) => Sql> = {
@@ -33,9 +33,9 @@ const people: Record<RecipientKind, (audience: Audience) => Sql> = {
 export const peopleOf = (audience: Audience) => people[audience.kind](audience)
 
 /**
- * `people` (one row each) and `plan` (one for each of them and channel, and device of theirs). Pushes can be sent to these
- * kinds of devices; where there are none, a push is for no device. A phone without an account gets no push; its only row is
- * WhatsApp's when that is asked for.
+ * `people` (one row each) and `plan` (one row per person, channel and device). Pushes can be sent to these kinds of devices;
+ * if there are none, a push has no device. A phone without an account gets no push, and a row only when WhatsApp is
+ * requested.
  */
 export const planOf = (audience: Audience, deviceKinds: Param) => sql`
   people as materialized (${peopleOf(audience)}),
@@ -57,8 +57,8 @@ export const planOf = (audience: Audience, deviceKinds: Param) => sql`
 
 const heldBeyond = sql`interval '2 minutes'`
 
-/** When a delivery of the notification `n` is due: not before it is released, where that is long to come or not known. */
+/** When a delivery of the notification `n` is due; held until it is released if that is far ahead or not known. */
 export const firstAttempt = sql`case when n.leaves_at > now() + ${heldBeyond} then 'infinity' else n.leaves_at end`
 
-/** For notifications `n` whose held deliveries are to be released. */
+/** Whether the held deliveries of the notification `n` are to be released. */
 export const isReleased = sql`n.leaves_at <= now() + ${heldBeyond}`

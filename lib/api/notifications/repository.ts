@@ -22,7 +22,7 @@ export type NewNotification = {
   contentHash: Buffer
 }
 
-/** What its business and its sender are when a notification is stored. */
+/** The settings of its business and its sender when a notification is stored. */
 export type Stored = {
   id: string
   simulated: boolean
@@ -31,9 +31,9 @@ export type Stored = {
 }
 
 /**
- * Stores a notification without its recipients. Its id is made by the database: lists are in the order of ids, and so of
- * its clock, whichever process stored a notification. The business is locked against being switched to a drill until the
- * transaction ends.
+ * Stores a notification without its recipients. The database makes its id: lists are ordered by id, and so by the clock of
+ * the database, whichever process stores a notification. The business cannot begin or end a drill until the transaction
+ * ends.
  */
 export async function insertNotification(row: NewNotification): Promise<Stored> {
   const to = JSON.stringify({ [row.recipients.kind]: row.recipients.list })
@@ -67,7 +67,7 @@ export async function insertNotification(row: NewNotification): Promise<Stored> 
   return stored as Stored
 }
 
-/** How many people it is for, and whether another person must approve it, before which nothing leaves. */
+/** How many people it is for, and whether it needs another person's approval before anything is sent. */
 export async function updateRecipients(
   businessId: string,
   id: string,
@@ -85,8 +85,8 @@ export async function updateRecipients(
 }
 
 /**
- * Stores the delivery rows of a notification to phones or accounts, pushes for devices of the kinds given: how many of its
- * people have no account, and how many rows are still to be sent.
+ * Stores the delivery rows of a notification to phones or accounts, with pushes to devices of the kinds given. Answers how
+ * many of its people have no account, and how many rows are to be sent.
  */
 export async function insertDeliveries(
   { businessId, recipients: { kind, list }, message }: NewNotification,
@@ -121,7 +121,7 @@ export async function notifyWorkers(): Promise<void> {
   await execute(sql`select pg_notify('deliveries', '')`)
 }
 
-/** Waits for every transaction that stores the same content to the same people, and keeps others out until this one ends. */
+/** Waits for all transactions that store the same content for the same people, and blocks others until this one ends. */
 export async function lockContent(
   businessId: string,
   contentHash: Buffer,

@@ -18,13 +18,13 @@ export const countedOneByOne = countedBy(sql`
 const ofNotification = (table: string) =>
   sql`${raw(table)}.business_id = n.business_id and ${raw(table)}.notification_id = n.id`
 
-/** As `shownState` has it for what is noted of the counts. */
+/** Like `shownState`, for the recorded counts. */
 const shownOfNoted = sql`case
   when state = 'queued' and n.state = 'cancelled' then 'cancelled'
   when state = 'requeued' then case n.state when 'cancelled' then 'unknown' else 'queued' end
   else state end`
 
-/** The same by what is noted whenever deliveries change: no delivery is read. */
+/** The same from the counts that are recorded whenever deliveries change: no delivery is read. */
 export const countedNow = countedBy(sql`
   select ${shownOfNoted} as state, sum(number)::integer as number from (
     select state, number::integer as number
@@ -34,8 +34,8 @@ export const countedNow = countedBy(sql`
   ) noted group by 1 having sum(number) <> 0`)
 
 /**
- * The notifications `n`, each with `named`: the first of whom it names, and how many there are. Cut here, since a list of
- * them all is up to 10,000 phones a row.
+ * The notifications `n`, each with `named`: the first recipients that it names, and how many there are. Cut here, since the
+ * whole list can be 10,000 phones a row.
  */
 export const notificationsNaming = (
   most: number,
@@ -46,12 +46,12 @@ export const notificationsNaming = (
   from jsonb_each(n.recipients_to)
 ) named cross join lateral (select coalesce(n.final_counts, ${countedNow}) as counts offset 0) counted`
 
-/** The people of a larger notification are counted for its own page alone. */
+/** The people of a larger notification are counted on its own page only. */
 export const mostCountedInList = 1_000
 
 const counts = sql`counted.counts`
 
-/** What became of the people of a notification; null where this would have to count more of them. */
+/** The counts of people of a notification by state; null where more of them would have to be counted. */
 export const people = {
   /** No delivery is read. */
   kept: peopleJson(counts, sql`false`),

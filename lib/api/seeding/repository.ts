@@ -122,7 +122,7 @@ export type SampleDefinitions = {
   alertTypes: string[]
 }
 
-/** Each kind in the order it was created. Not from the cache, which must not hold what may yet be rolled back. */
+/** Each kind in the order it was created. Not from the cache, which must not hold what may still be rolled back. */
 export async function selectSampleDefinitions(businessId: string): Promise<SampleDefinitions> {
   const accountTypes = await queryRows<{ id: string }>(
     sql`select id from account_types where business_id = ${businessId} order by id`,

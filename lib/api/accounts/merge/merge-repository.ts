@@ -5,7 +5,7 @@ import { execute, queryRow, queryRows } from '../../db/pool'
 import { join, param, raw, sql } from '../../db/sql'
 import type { Changes } from './take-back'
 
-/** What passes from one account to another: the ids, and the positions of deliveries. */
+/** What passes from one account to another: ids, and positions for deliveries. */
 export type Moved = Record<'alerts' | 'notes' | 'devices' | 'deliveries' | 'responders', string[]>
 type Passing = { businessId: string; from: string; to: string }
 
@@ -14,8 +14,8 @@ const passed = (name: string) =>
 const moved = ['alerts', 'notes', 'devices', 'deliveries', 'responders'] as const
 
 /**
- * Passes on what belongs to an account. Of a notification that both were sent each keeps its own deliveries: the person
- * gets nothing twice, and the receipt says as before how many it was sent to. Nobody is two responders, and a browser of the
+ * Passes on what belongs to an account. If both were sent a notification, each keeps its own deliveries: the person gets
+ * nothing twice, and the receipt still says how many it was sent to. Nobody becomes two responders, and a browser of the
  * test inbox stays with its test account.
  */
 export async function passOn({ businessId, from, to }: Passing, testAccount: boolean): Promise<Moved> {
@@ -50,7 +50,7 @@ const tables = {
   responders: { table: 'responders', key: 'id', type: 'text' },
 }
 
-/** Gives back what passed, as far as it is still there. */
+/** Gives back what was passed on, as far as it still exists. */
 export async function giveBack({ businessId, from, to }: Passing, given: Moved): Promise<void> {
   for (const name of moved) {
     const { table, key, type } = tables[name]
@@ -67,7 +67,7 @@ export async function countLiveDevices(businessId: string, accountIds: readonly 
   return row?.devices ?? 0
 }
 
-/** The account that a deleted one was merged into; null takes the mark away. */
+/** Records the account that a deleted one was merged into; null clears it. */
 export async function markMerged(businessId: string, id: string, into: string | null): Promise<void> {
   await execute(
     sql`update accounts set merged_into = ${into} where business_id = ${businessId} and id = ${id}`,

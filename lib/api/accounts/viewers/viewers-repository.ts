@@ -8,7 +8,7 @@ type Viewer = { businessId: string; accountId: string; identityId: string }
 
 const isThere = sql`account_viewers.seen_at > now() - interval ${raw(`'${viewerLifeSeconds} seconds'`)}`
 
-/** Who comes back after having been away begins anew. */
+/** `since` starts again for a viewer who had left. */
 export async function upsertViewer(
   { businessId, accountId, identityId }: Viewer,
   editing: boolean,
@@ -36,7 +36,7 @@ export async function deleteViewer({ businessId, accountId, identityId }: Viewer
   return deleted > 0
 }
 
-/** The others, by who came first. */
+/** The other viewers, in the order in which they came. */
 export function selectOtherViewers({ businessId, accountId, identityId }: Viewer): Promise<AccountViewer[]> {
   return queryRows<AccountViewer>(
     prepared(

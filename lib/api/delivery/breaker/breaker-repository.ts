@@ -3,7 +3,7 @@ import { type Param, param, prepared, sql } from '../../db/sql'
 import type { Transport } from '../transports'
 import type { BreakerMemory } from './breaker'
 
-/** What all processes know of a provider; the next probe in seconds from now, by the clock of the database. */
+/** What all processes know about a provider; the next probe in seconds from now, by the clock of the database. */
 export type BreakerState = Omit<BreakerMemory, 'nextProbeAt'> & { secondsToProbe: number }
 
 /** The BreakerState of a transport as JSON, null when nothing is wrong. */
@@ -20,7 +20,7 @@ export async function selectBreaker(transport: Transport): Promise<BreakerState 
   return row?.state ?? null
 }
 
-/** Locks what is known of a provider until the transaction ends, and answers it. */
+/** Reads what is known about a provider, and locks it until the transaction ends. */
 export async function lockBreaker(transport: Transport): Promise<BreakerState | null> {
   const locked = param(transport)
   await execute(

@@ -3,19 +3,19 @@ import { execute, queryRows } from '../../db/pool'
 import { param, prepared, sql } from '../../db/sql'
 import { type Transport, transports } from '../transports'
 
-/** What a business last heard of the provider of a transport, and whether its deliveries are held back there. */
+/** The last success and the last error that a provider had with a business, and whether its deliveries are held back. */
 export type ChannelState = {
   transport: Transport
-  /** ISO 8601, as all times here; null when there was none. */
+  /** ISO 8601, like all times here; null when there was none. */
   lastSuccessAt: string | null
   lastErrorAt: string | null
-  /** The provider's own code, or what the network did. */
+  /** The provider's own code, or the network error. */
   lastErrorCode: string | null
   /** In the provider's words, without phones and tokens. */
   lastErrorMessage: string | null
-  /** `open`: the provider does not work, for all or for this business, and gets one try at a time. */
+  /** `open`: the provider fails, for everyone or for this business, and gets one probe at a time. */
   breaker: 'open' | 'closed'
-  /** When the next try is due while the breaker is open, else null. */
+  /** When the next probe is due while the breaker is open, else null. */
   nextProbeAt: string | null
 }
 
@@ -39,7 +39,7 @@ export function selectChannelStates(businessId: string): Promise<ChannelState[]>
   )
 }
 
-/** What one business heard of one provider; each so many seconds ago. */
+/** A success or an error of one business with one provider, by its age in seconds. */
 export type ChannelNews = {
   businessId: string
   transport: Transport
@@ -49,7 +49,7 @@ export type ChannelNews = {
 
 const isNewer = sql`excluded.last_error_at >= coalesce(kept.last_error_at, '-infinity')`
 
-/** Keeps the latest, whoever brings it later. */
+/** Keeps the latest, in whatever order they are written. */
 export async function updateChannelStates(news: readonly ChannelNews[]): Promise<void> {
   const given = news.map(({ businessId, transport, successSecondsAgo, error }) => ({
     businessId,

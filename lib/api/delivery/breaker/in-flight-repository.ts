@@ -4,15 +4,15 @@ import { param, prepared, sql } from '../../db/sql'
 import type { Transport } from '../transports'
 import { type BreakerState, breakerJson } from './breaker-repository'
 
-/** What is under way to a provider, of all processes. */
+/** What all processes are sending to a provider. */
 export type UnderWay = {
-  /** How many of each business. */
+  /** How many deliveries of each business. */
   sending: Record<string, number>
-  /** null while the provider works as far as is known. */
+  /** null while the provider is not known to fail. */
   breaker: BreakerState | null
 }
 
-/** Lets one process at a time claim what goes to a provider, until its transaction ends. */
+/** Only one process at a time claims deliveries for a provider; the lock is held until its transaction ends. */
 export async function lockClaims(transport: Transport): Promise<void> {
   await execute(
     prepared('lockClaims', sql`select pg_advisory_xact_lock(hashtextextended('claims ' || ${transport}, 0))`),

@@ -4,16 +4,16 @@ import { raw, sql } from '../../db/sql'
 import { historyEntry } from '../history'
 import type { MessageStatus } from './statuses'
 
-/** A later state has the higher rank: what was delivered is not failed any more, and what was read was delivered. */
+/** A later state ranks higher: what was delivered can no longer fail, and what was read was delivered. */
 const rankOf = (state: string) =>
   sql`case ${raw(state)} when 'accepted' then 0 when 'failed' then 1 when 'delivered' then 2 when 'read' then 3 end`
 
-/** A callback may hold tens of thousands: those of one batch are locked for a moment only. */
+/** A callback may contain tens of thousands; the rows of one batch are locked for a moment only. */
 const storedAtOnce = 1_000
 
 /**
- * Keeps what a provider said, and moves the deliveries that it is about: forwards only, however often and in whichever
- * order it is said. What comes before we have noted the message's id moves the delivery once we have.
+ * Stores the statuses a provider reported and moves their deliveries: forwards only, however often and in whatever order
+ * they are reported. A status that arrives before the message's id is stored moves the delivery afterwards.
  */
 export async function storeStatuses(statuses: readonly MessageStatus[]): Promise<void> {
   for (let from = 0; from < statuses.length; from += storedAtOnce) {
@@ -24,8 +24,8 @@ export async function storeStatuses(statuses: readonly MessageStatus[]): Promise
 }
 
 /**
- * Keeps statuses of messages whose ids are not noted yet; applyStatuses then moves their deliveries. Of each message the
- * furthest state is kept. A delivery knows how far it is: what it was moved to need not be kept.
+ * Stores statuses; applyStatuses then moves their deliveries and deletes them. Only the furthest state of each message is
+ * stored.
  */
 export async function insertStatuses(statuses: readonly MessageStatus[]): Promise<void> {
   await execute(sql`insert into message_statuses (channel, message_id, state, code)
@@ -42,9 +42,9 @@ const isAbout = sql`said.message_id = d.provider_message_id
   and said.channel = case when d.simulated then 'simulated' else d.channel end and (d.channel <> 'push' or d.simulated)`
 
 /**
- * Moves deliveries forwards to what is kept of their messages, which is kept no longer, with the counts of notifications
- * that had ended. Statuses are locked first, then deliveries, then notifications, each in one order, so that no two
- * batches wait for each other.
+ * Moves deliveries forwards to the stored statuses of their messages, corrects the counts of notifications that had ended,
+ * and deletes the statuses. Statuses are locked first, then deliveries, then notifications, each in a fixed order, so that
+ * no two batches deadlock.
  */
 export async function applyStatuses(messageIds: readonly string[]): Promise<void> {
   await execute(sql`with kept as materialized (
@@ -84,8 +84,8 @@ export async function applyStatuses(messageIds: readonly string[]): Promise<void
 }
 
 /**
- * Applies up to `limit` statuses that came early and whose message was noted by a process that was killed before it looked
- * for them: how many.
+ * Applies up to `limit` statuses that arrived early and whose message was stored by a process that was killed before it
+ * looked for them. Answers how many.
  */
 export async function applyLeftStatuses(limit: number): Promise<number> {
   const left = await queryRows<{ id: string }>(sql`select said.message_id as id from message_statuses said
@@ -94,7 +94,7 @@ export async function applyLeftStatuses(limit: number): Promise<number> {
   return left.length
 }
 
-/** Deletes up to `limit` statuses of more than so many days ago: they came for messages that are none of ours. */
+/** Deletes up to `limit` statuses older than `days`: their messages are not ours. */
 export function deleteOldStatuses(days: number, limit: number): Promise<number> {
   return deleteSome('message_statuses', {
     condition: sql`at < now() - make_interval(days => ${days})`,

@@ -8,15 +8,15 @@ import { type Phase, phases } from './people-repository'
 
 type DeliveryFilter = { notificationId: string; state?: string; channel?: string; reason?: string }
 
-/** After which delivery a page begins, and up to how many it has. */
+/** A page of at most `limit` deliveries after the one with the position `after`. */
 type Page = { businessId: string; filter: DeliveryFilter; after: number; limit: number }
-/** Where a delivery stands: its account or its phone, then its position. */
+/** The place of a delivery in the order: by its account or its phone, then by its position. */
 type Place = { phase: Phase; key: string; position: number }
 
 const start: Place = { phase: 'account', key: '', position: 0 }
 const columns: Record<Phase, Sql> = { account: sql`d.account_id`, phone: sql`d.phone` }
 
-/** Those of accounts, in the order of their ids, then those of phones without one; of each in the order stored. */
+/** Those of accounts, ordered by id, then those of phones without one; for each in the order stored. */
 export function selectDeliveries(page: Page): Promise<WrittenRow[]> {
   return selectInOrder<WrittenRow>(page, sql`d.position::text as key, ${deliveryJson}::text as json`)
 }

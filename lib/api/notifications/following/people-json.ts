@@ -16,16 +16,16 @@ const placeOf: Record<DeliveryState, number> = {
   skipped: 8,
 }
 
-/** How good the state of a delivery is for its person, as the place of personStates; 0 is the best. */
+/** The rank of a delivery's state for its person, as the index in personStates; 0 is the best. */
 export function rankOf(state: Sql): Sql {
   const cases = Object.entries(placeOf).map(([name, place]) => `when '${name}' then ${place}`)
   return sql`case ${state} ${raw(cases.join(' '))} end`
 }
 
-/** The state of personStates at this place. */
+/** The state of personStates with this rank. */
 export const stateAt = (rank: Sql) => sql`(${raw(`'{${personStates.join(',')}}'`)}::text[])[1 + ${rank}]`
 
-/** Counts by these states, of each none. */
+/** A count of zero for each of these states. */
 export function noneOf(states: readonly string[]): Sql {
   const counts = Object.fromEntries(states.map((state) => [state, 0]))
   return raw(`'${JSON.stringify(counts)}'::jsonb`)
@@ -34,11 +34,11 @@ export function noneOf(states: readonly string[]): Sql {
 const noPeople = noneOf(personStates)
 const total = (counts: Sql) => sql`(select sum(value::integer) from jsonb_each_text(${counts}))`
 
-/** As many people as deliveries: each has one alone. Not while there are people whose deliveries are not stored yet. */
+/** As many people as deliveries, so that each has just one. False while deliveries are still to be stored. */
 const hasOneEach = (counts: Sql) => sql`${total(counts)} = n.recipients
   and not exists (select from audience_chunks c where c.notification_id = n.id)`
 
-/** Of people with one delivery each, what that became. */
+/** The counts of people who have one delivery each. */
 const peopleOfOneEach = (counts: Sql) => sql`(
   select ${noPeople} || jsonb_object_agg(state, number) from (
     select ${stateAt(rankOf(sql`key`))} as state, sum(value::integer) as number
@@ -47,8 +47,8 @@ const peopleOfOneEach = (counts: Sql) => sql`(
 )`
 
 /**
- * Counted person by person: by the account of each delivery or, where there is none, by its phone. Who has no delivery yet
- * waits, or is cancelled with the notification. null once deliveries that ended are deleted.
+ * Counts person by person: by the account of each delivery or, where there is none, by its phone. Those without a delivery
+ * yet are waiting, or cancelled with the notification. null once old deliveries are deleted.
  */
 const peopleCounted = sql`(
   with person as materialized (
@@ -67,10 +67,13 @@ const peopleCounted = sql`(
   where n.final_counts is null or ${total(sql`n.final_counts`)} = (select sum(deliveries) from person)
 )`
 
-/** Whether the people of the notification `n` were counted when its deliveries had ended as they now have. */
+/** Whether the stored counts of people of the notification `n` are up to date with its deliveries. */
 export const peopleAreKept = sql`n.people_of is not null and n.people_of = n.final_counts`
 
-/** What became of the people of the notification `n`, whose deliveries are in these counts; `isCountable` says of which they are counted one by one. */
+/**
+ * The counts of people of the notification `n` by state, from these counts of its deliveries. Where `isCountable` is false,
+ * people are not counted one by one.
+ */
 export const peopleJson = (counts: Sql, isCountable: Sql) => sql`case
   when ${peopleAreKept} then n.final_people
   when ${hasOneEach(counts)} then ${peopleOfOneEach(counts)}

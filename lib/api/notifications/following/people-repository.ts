@@ -14,21 +14,21 @@ export type Phase = (typeof phases)[number]
 export type PeopleFilter = {
   businessId: string
   notificationId: string
-  /** Whether rows may be stored in another state than they are shown in. */
+  /** Whether rows may be stored in a state other than the one they are shown in. */
   rowsFollow: boolean
   state?: PersonState
   reason?: string
-  /** What the phone holds, digits alone, or the name, folded, whole and as its words. */
+  /** A part of the phone, digits only, or of the name, folded, whole and word by word. */
   q?: { digits?: string; name: string; words: string[] }
-  /** These accounts alone. */
+  /** These accounts only. */
   accountIds?: string[]
 }
 /** A page of one phase: those after `after`. */
 export type PeoplePage = { phase: Phase; after: string; limit: number }
 
-/** So many people at most are looked at for a page of those that match. */
+/** How many people are examined at most for one page of matches. */
 const walkedForPage = 20_000
-/** States that an index knows the deliveries of. */
+/** The states for which there is an index of deliveries. */
 const indexedStates: readonly (PersonState | undefined)[] = [
   'delivered',
   'read',
@@ -78,7 +78,7 @@ function matches({ state, q }: PeopleFilter): Sql {
 /** The key of a person within its phase, and the person as PostgreSQL wrote it. */
 export type PersonRow = { key: string; json: string }
 
-/** Those that match, in order, each with what became of them. */
+/** Those that match, in order, each with their state and deliveries. */
 export function selectPeople(filter: PeopleFilter, page: PeoplePage): Promise<PersonRow[]> {
   const isAccount = page.phase === 'account'
   const key = isAccount ? sql`d.account_id` : sql`d.account_id is null and d.phone`
@@ -100,7 +100,7 @@ export function selectPeople(filter: PeopleFilter, page: PeoplePage): Promise<Pe
     where ${matches(filter)} order by c.key limit ${page.limit}`)
 }
 
-/** Where the look for a page ended before the last of the people; undefined when it has seen them all. */
+/** The last key examined for a page; undefined when everybody was examined. */
 export async function findWalkEnd(filter: PeopleFilter, page: PeoplePage): Promise<string | undefined> {
   if (!isFiltered(filter)) return undefined
   const row = await queryRow<{ key: string }>(
@@ -109,7 +109,7 @@ export async function findWalkEnd(filter: PeopleFilter, page: PeoplePage): Promi
   return row?.key
 }
 
-/** The accounts of the business whose phone or name holds it; undefined when they are more than `most`. */
+/** The accounts of the business whose phone or name contains it; undefined when there are more than `most`. */
 export async function findAccountIds(
   businessId: string,
   { digits, name, words }: NonNullable<PeopleFilter['q']>,
