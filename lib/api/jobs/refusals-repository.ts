@@ -8,7 +8,7 @@ type Key = { businessId: string; id: string }
 const mostGroups = 100
 const mostValues = 5
 const mostNamed = 20
-/** Rows have no longer values in common. */
+/** Longer values are not grouped. */
 const longestValue = 200
 
 /** Refused rows grouped by fault; `fields` are the fields of the columns. */
