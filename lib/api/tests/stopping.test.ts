@@ -14,8 +14,12 @@ test('an API that stops finishes the request under way, and takes no new one', a
   await new Promise((resolve) => sent.write(body.slice(0, 10), resolve))
   expect((await fetch(`${api.baseUrl}/healthz`)).status).toBe(200)
 
-  const stopped = api.stop()
+  let isStopped = false
+  const stopped = api.stop().then(() => {
+    isStopped = true
+  })
   await expect.poll(() => fetch(`${api.baseUrl}/healthz`).catch(() => 'refused')).toBe('refused')
+  expect(isStopped).toBe(false)
   sent.end(body.slice(10))
   const [response] = await answered
   expect(response.statusCode).toBe(200)
