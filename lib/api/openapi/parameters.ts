@@ -15,7 +15,7 @@ export function parametersOf(operation: Operation, request: SampleRequest, gathe
     ...headerParameters(operation),
   ]
   return parameters.map((parameter) =>
-    gathering.shared.refer('parameters', String(parameter.name), parameter),
+    gathering.shared.place('parameters', String(parameter.name), parameter),
   )
 }
 

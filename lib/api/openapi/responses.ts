@@ -69,12 +69,12 @@ export function responsesOf(
   { schemas, shared }: Gathering,
 ): Record<string, Json> {
   const responses: Record<string, Json> = { 200: success(operation, exampleAnswer, { schemas, shared }) }
-  if (operation.versioned && isSafe(operation)) responses[304] = shared.refer('responses', 'Known', known)
+  if (operation.versioned && isSafe(operation)) responses[304] = shared.place('responses', 'Known', known)
   const codes = errorCodesOf(operation)
   for (const status of new Set(codes.map((code) => errorCodes[code].status))) {
     const here = codes.filter((code) => errorCodes[code].status === status)
-    const name = here.map(inPascalCase).join('Or')
-    responses[status] = shared.refer('responses', name, refusalResponse(status, here, shared))
+    const name = inPascalCase(here[0] ?? '')
+    responses[status] = shared.place('responses', name, refusalResponse(status, here, shared))
   }
   return responses
 }
@@ -83,18 +83,17 @@ function success(operation: Operation, exampleAnswer: unknown, { schemas, shared
   const names = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'X-Ignored']
   if (operation.versioned) names.push('ETag')
   if (takesIdempotencyKey(operation)) names.push('Idempotency-Replayed')
-  const value = operation.media ? exampleAnswer : { data: exampleAnswer }
+  const example = operation.media ? exampleAnswer : { data: exampleAnswer }
   const name = operation.media
     ? (operation.media.split(/[/.]/).at(-1) ?? '').replace('+', '-')
     : Object.keys(exampleAnswer as object).join('And')
   const schema = operation.media
     ? { type: 'string' }
     : { type: 'object', required: ['data'], properties: { data: schemas.ofAnswer(operation.answer) } }
-  const examples = { answer: shared.refer('examples', name, { value }) }
-  return shared.refer('responses', name, {
+  return shared.place('responses', name, {
     description: 'Done.',
     headers: headersNamed(names),
-    content: { [operation.media ?? 'application/json']: { schema, examples } },
+    content: { [operation.media ?? 'application/json']: { schema, example } },
   })
 }
 
@@ -104,7 +103,7 @@ const known: Json = {
 }
 
 function refusalResponse(status: number, codes: ErrorCode[], shared: SharedComponents): Json {
-  const exampleOf = (code: ErrorCode) => shared.refer('examples', code, { value: exampleRefusal(code) })
+  const exampleOf = (code: ErrorCode) => shared.place('examples', code, { value: exampleRefusal(code) })
   const names = ['X-Request-Id']
   if (status === 429 || status === 503) names.push('Retry-After')
   if (status === 401) names.push('WWW-Authenticate')

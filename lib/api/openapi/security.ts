@@ -18,6 +18,9 @@ export const securitySchemes: Record<string, Json> = {
   },
 }
 
+/** How most operations are called: where nothing else is said, this holds. */
+export const usualSecurity: Requirement[] = [{ bearer: [], clientId: [] }, { bearer: [] }]
+
 /** The ways to call an operation, of which one suffices; what `API_AUTH` serves without a token is one of them. */
 export function securityOf({ auth, clientId }: Operation, apiAuth: ApiAuth): Requirement[] {
   if (auth === 'none') return [{}, { clientId: [] }]
