@@ -74,7 +74,7 @@ function describeOperation(name: OperationName, operation: Operation, making: Ma
   }
 }
 
-/** What the summary does not say, and who may. */
+/** The description, and the roles that may call the operation. */
 function descriptionOf(operation: Operation): string {
   const { summary, description } = operation
   const allowed = operation.auth === 'none' ? undefined : whoMay(operation)

@@ -250,12 +250,12 @@ export const updateAlert = defineOperation({
   versioned: true,
 })
 
-/** Extension: the alert with all that happened to it, oldest first. `alertId` may be its `number`. */
 export const readAlert = defineOperation({
   ...extension,
   method: 'GET',
   path: '/alerts/{alertId}',
   summary: 'Read an alert with its history',
+  description: 'The history is oldest first. `alertId` may be the number of the alert.',
   request: oneAlert,
   answer: z.object({ alert: Alert, history: z.array(AlertEvent) }),
   versioned: true,

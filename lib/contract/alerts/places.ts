@@ -12,14 +12,13 @@ export const AlertRegion = z
   })
 export type AlertRegion = z.infer<typeof AlertRegion>
 
-/** Extension: by name, 500 at most. The middle is the median of the region's latest 50 alerts, so that one that is far off moves nothing. */
 export const listAlertRegions = defineOperation({
   ...extension,
   method: 'GET',
   path: '/alerts/regions',
   summary: 'List the regions that alerts have',
   description:
-    'By name, 500 at most; `latitude` and `longitude` are the median of the latest 50 alerts of the region.',
+    "By name, at most 500. `latitude` and `longitude` are the median of the region's latest 50 alerts, so a single outlier does not move it.",
   request: {},
   answer: z.object({ regions: z.array(AlertRegion) }),
 })
