@@ -17,11 +17,10 @@ export const Duplicate = z
   })
   .meta({
     id: 'Duplicate',
-    description: 'An account that may be of the same person, why, and what would pass from it.',
+    description: 'An account that may belong to the same person, why, and what would move from it.',
   })
 export type Duplicate = z.infer<typeof Duplicate>
 
-/** A merge that can be undone: `merged` is the account that was deleted by it. */
 export const Merge = z
   .object({
     id: z.string(),

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { PathId, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
 
-/** Somebody else who has the account open; `editing` while a field of it is being changed. */
 export const AccountViewer = z
   .object({
     identityId: z.string(),
@@ -16,7 +15,7 @@ export const AccountViewer = z
   })
 export type AccountViewer = z.infer<typeof AccountViewer>
 
-/** Who was not heard of for as long does not have it open any more. */
+/** Someone not heard from for this long no longer counts as a viewer. */
 export const viewerLifeSeconds = 40
 
 /** Changes no record and is not in the audit log; that is why every role may call it, and why it takes no `Idempotency-Key`. */

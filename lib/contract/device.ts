@@ -45,7 +45,7 @@ export const Device = z
     createdAt: Timestamp,
     expiresAt: Timestamp.nullable(),
   })
-  .meta({ id: 'Device', description: 'An app or a browser on which an account gets its pushes.' })
+  .meta({ id: 'Device', description: 'An app or a browser that gets the pushes of an account.' })
 export type Device = z.infer<typeof Device>
 
 const resource = 'Devices'
@@ -92,7 +92,7 @@ export const deleteDevice = defineOperation({
 /** What a browser needs to subscribe to pushes of this deployment: null where Web Push is not set up. */
 export const WebPush = z
   .object({ publicKey: z.string().nullable() })
-  .meta({ id: 'WebPush', description: 'What browsers subscribe by.' })
+  .meta({ id: 'WebPush', description: 'What browsers need to subscribe to pushes.' })
 export type WebPush = z.infer<typeof WebPush>
 
 /** `publicKey` is the `applicationServerKey` of `PushManager.subscribe`: 65 bytes in base64url without padding. */

@@ -86,10 +86,12 @@ export const Reach = z
     approvalNeeded: z.boolean(),
     simulated: z.boolean(),
   })
-  .meta({ id: 'Reach', description: 'Who would get a notification: on which channel, and who not and why.' })
+  .meta({
+    id: 'Reach',
+    description: 'Who would get a notification, on which channel, and who would not and why.',
+  })
 export type Reach = z.infer<typeof Reach>
 
-/** One person behind a number of the reach; `reason` says why nothing would get to them. */
 export const ReachedPerson = z
   .object({
     accountId: z.string().nullable(),

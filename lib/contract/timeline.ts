@@ -4,7 +4,6 @@ import { PathId, paging, Timestamp } from './fields/fields'
 import { Channel, DeliveryReason, DeliveryState, Notification } from './notification'
 import { defineOperation } from './operation'
 
-/** How a message went on one channel. */
 export const TimelineDelivery = z
   .object({
     channel: Channel,

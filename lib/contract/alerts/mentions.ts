@@ -5,7 +5,6 @@ import { roles } from '../roles'
 import { Alert, extension } from './alert'
 import { position } from './summary'
 
-/** A note that means the caller; `id` is that of the note in the history of the alert. `seenAt` is null while it is unread. */
 export const AlertMention = z
   .object({
     id: z.string(),

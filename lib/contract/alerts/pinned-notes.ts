@@ -14,7 +14,7 @@ export const PinnedNote = z
     updatedAt: Timestamp,
     version: z.int(),
   })
-  .meta({ id: 'PinnedNote', description: 'What everybody at the desk has to know.' })
+  .meta({ id: 'PinnedNote', description: 'What everybody at the desk should know.' })
 export type PinnedNote = z.infer<typeof PinnedNote>
 
 export const pinnedNoteLimit = 500

@@ -3,12 +3,11 @@ import { Timestamp } from '../fields/fields'
 import { defineOperation } from '../operation'
 import { extension } from './alert'
 
-/** A region that alerts of the business have, and the middle of the latest of them. */
 export const AlertRegion = z
   .object({ region: z.string(), latitude: z.number(), longitude: z.number() })
   .meta({
     id: 'AlertRegion',
-    description: 'A region that alerts have, and the middle of the latest of them.',
+    description: 'A region that alerts have, and the middle of its latest alerts.',
   })
 export type AlertRegion = z.infer<typeof AlertRegion>
 
