@@ -24,6 +24,7 @@ import { startJobWorker } from './jobs/worker'
 import { startAudienceWorker } from './notifications/audience-worker'
 import { setConfigured } from './notifications/configured-service'
 import { closeStreams } from './open-streams'
+import { startFinishingMigrations } from './unfinished-migrations'
 
 const maxHeaderBytes = 65_536
 /** Longer than a proxy in front keeps its connections, so that it never sends on one that we are closing. */
@@ -72,6 +73,7 @@ export async function startApi({
   const audiences = worker ? startAudienceWorker(logger) : undefined
   const jobs = worker ? startJobWorker(logger) : undefined
   const housekeeping = startHousekeeping(logger, settings)
+  const migrations = startFinishingMigrations(databaseUrl, logger)
   const lookUps = startLookUpLog(logger)
   const alertNews = startAlertNews(databaseUrl, logger)
   const { server, drain } = await listen(settings, secret, logger, quietMs)
@@ -82,7 +84,7 @@ export async function startApi({
 
   async function stop(): Promise<void> {
     closeStreams()
-    const workers = [delivery, audiences, jobs, housekeeping, alertNews]
+    const workers = [delivery, audiences, jobs, housekeeping, migrations, alertNews]
     await Promise.all([drain(), ...workers.map((one) => one?.stop())])
     await lookUps.stop()
     await closePool()

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { connectAlone } from './connecting'
-import { migrations } from './migrations/all'
+import { type Migration, migrations as ours } from './migrations/all'
 import { requireOwnSession } from './pooler'
 
 const lockNumber = 7_226_001
@@ -11,21 +11,33 @@ export type MigrationWait = { seconds: number; onWait?: (sentence: string) => vo
 
 const askEveryMs = 250
 
+/** `finished_at` is null while `finishMigrations` has work left to do. */
+const createTable = /* sql */ `
+create table if not exists migrations (name text primary key, applied_at timestamptz not null default now());
+-- Asked first, because "add column if not exists" waits for every reader of the table even when the column is there.
+do $$ begin
+  if not exists (select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'finished_at') then
+    alter table migrations add column finished_at timestamptz default now(), add column backfilled_to text;
+  end if;
+end $$`
+
 /**
- * Applies what is missing of the migrations, in order, each in its own transaction; two starters wait for each other. Throws
- * NewerDatabase, MigrationLocked, PoolerBetween.
+ * Applies the missing migrations in order, each in its own transaction, but for what runs behind the started API
+ * (`finishMigrations`). Two starters wait for each other. Throws NewerDatabase, MigrationLocked, PoolerBetween.
  */
-export async function migrate(url: string, wait: MigrationWait = { seconds: 300 }): Promise<void> {
+export async function migrate(
+  url: string,
+  wait: MigrationWait = { seconds: 300 },
+  migrations = ours,
+): Promise<void> {
   const client = await connectAlone(url, 'migration')
   try {
     await requireOwnSession(client)
     await takeLock(client, wait)
-    await client.query(
-      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
-    )
+    await client.query(createTable)
     const { rows } = await client.query<{ name: string }>('select name from migrations')
     const applied = new Set(rows.map(({ name }) => name))
-    const unknown = unknownOf(applied)
+    const unknown = unknownOf(applied, migrations)
     if (unknown.length > 0) throw new NewerDatabase(unknown)
     for (const migration of migrations) {
       if (!applied.has(migration.name)) await apply(client, migration)
@@ -68,19 +80,24 @@ async function findHolder(client: pg.Client): Promise<string> {
   return `process ${holder.pid} of PostgreSQL (${holder.name ?? 'without a name'}, from ${holder.address ?? 'a local socket'})`
 }
 
-async function apply(client: pg.Client, { name, sql }: { name: string; sql: string }): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const { name, sql, backfill, indexes, cleanUp } = migration
+  const isFinished = !(backfill || indexes || cleanUp)
   await client.query('begin')
   await client.query(sql)
-  await client.query('insert into migrations (name) values ($1)', [name])
+  await client.query('insert into migrations (name, finished_at) values ($1, case when $2 then now() end)', [
+    name,
+    isFinished,
+  ])
   await client.query('commit')
 }
 
-const unknownOf = (applied: ReadonlySet<string>) =>
+const unknownOf = (applied: ReadonlySet<string>, migrations: readonly Migration[]) =>
   [...applied].filter((name) => !migrations.some((known) => known.name === name))
 
 /** True when these migrations are those of this version: none missing, and none that only a later one knows. */
 export function areOurs(applied: ReadonlySet<string>): boolean {
-  return unknownOf(applied).length === 0 && migrations.every(({ name }) => applied.has(name))
+  return unknownOf(applied, ours).length === 0 && ours.every(({ name }) => applied.has(name))
 }
 
 /** Another starter, or whatever holds its lock, did not end in time. */

@@ -53,8 +53,24 @@ import { sql as jobFiles } from './0058-job-files'
 import { sql as crashes } from './0059-crashes'
 import { sql as deletedPhones } from './0060-deleted-phones'
 
+/** `sql` alone keeps the API from starting; the rest runs behind the started API, is resumed after a crash, and may take hours. */
+export type Migration = {
+  name: string
+  /** Runs in one transaction before the API starts: it reads, writes or locks no large table for long. */
+  sql: string
+  /**
+   * Changes some rows of a large table and selects the key of the last one as text, `next`; null when no row is left. `$1` is
+   * the `next` of the batch before, null at first. Each batch has its own transaction.
+   */
+  backfill?: string
+  /** What follows `create index concurrently <name>`. The statements of this version must be right without them. */
+  indexes?: Readonly<Record<string, string>>
+  /** Statements that run last, each outside a transaction. They may run again: `drop index concurrently if exists …`. */
+  cleanUp?: readonly string[]
+}
+
 /** In the order they are applied; one that has been released is never changed. */
-export const migrations: readonly { name: string; sql: string }[] = [
+export const migrations: readonly Migration[] = [
   { name: '0001-base', sql: base },
   { name: '0002-iso-time', sql: isoTime },
   { name: '0003-search', sql: search },

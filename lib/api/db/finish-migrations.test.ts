@@ -1,0 +1,172 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase } from '../fixtures/database'
+import { eventually } from '../fixtures/eventually'
+import { finishMigrations } from './finish-migrations'
+import { migrate } from './migrate'
+import type { Migration } from './migrations/all'
+import { connectAlone } from './pool'
+
+const first = {
+  name: '0001-first',
+  sql: `create table things (id integer primary key, size integer, half integer);
+    insert into things select n, n from generate_series(1, 25) n;
+    create index things_old on things (size)`,
+}
+const second: Migration = {
+  name: '0002-second',
+  sql: 'select',
+  backfill: `with batch as (select id from things where id > coalesce($1::integer, 0) order by id limit 10),
+    filled as (update things set half = coalesce(half, 0) + size / 2 from batch where things.id = batch.id)
+    select max(id)::text as next from batch`,
+  indexes: { things_half: 'on things (half)' },
+  cleanUp: ['drop index concurrently if exists things_old'],
+}
+const chain = [first, second]
+const signal = new AbortController().signal
+
+let url: string
+beforeEach(async () => {
+  const database = await createTestDatabase()
+  url = database.url
+  await migrate(url, undefined, chain)
+  return () => database.drop()
+})
+
+const finish = () => finishMigrations(url, { signal }, chain)
+
+async function connect() {
+  const client = await connectAlone(url)
+  onTestFinished(() => client.end())
+  return client
+}
+
+async function run<Row extends object>(text: string): Promise<Row[]> {
+  const client = await connectAlone(url)
+  const { rows } = await client.query<Row & { [column: string]: unknown }>(text).finally(() => client.end())
+  return rows
+}
+
+/** An index that is built now waits for this, as for every statement that began before it. */
+async function beginWriting() {
+  const writer = await connect()
+  await writer.query('begin; insert into things values (0, 0)')
+  return { end: () => writer.query('rollback') }
+}
+
+/** The backend that is building an index, once it waits for the writers from before. */
+const builder = () =>
+  eventually(async () => {
+    const [found] = await run<{ pid: number }>(
+      `select pid from pg_stat_progress_create_index where datname = current_database() and phase like 'waiting%'`,
+    )
+    expect(found).toBeDefined()
+    return found?.pid
+  })
+
+const state = async () => ({
+  indexes: await run(
+    `select indexrelid::regclass::text as name, indisvalid as valid from pg_index
+      where indrelid = 'things'::regclass and not indisprimary`,
+  ),
+  unfinished: await run('select name from migrations where finished_at is null'),
+})
+const done = { indexes: [{ name: 'things_half', valid: true }], unfinished: [] }
+
+test('what runs behind is left by the start, and recorded once it is done', async () => {
+  expect(await state()).toEqual({
+    indexes: [{ name: 'things_old', valid: true }],
+    unfinished: [{ name: second.name }],
+  })
+  expect(await finish()).toBe(true)
+  expect(await state()).toEqual(done)
+})
+
+test('nobody is kept from writing while an index is built', async () => {
+  const writing = await beginWriting()
+  const finishing = finish()
+  await builder()
+  const other = await connect()
+  await other.query(`set lock_timeout = '2s'`)
+  await other.query('insert into things values (100, 100); update things set size = 3 where id = 2')
+  await writing.end()
+  await finishing
+  expect(await state()).toEqual(done)
+})
+
+test('nor while one that was replaced is dropped', async () => {
+  await finish()
+  await run(
+    `create index things_old on things (size); update migrations set finished_at = null where name = '${second.name}'`,
+  )
+  const writing = await beginWriting()
+  const finishing = finish()
+  await eventually(async () =>
+    expect(
+      await run(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      ),
+    ).toHaveLength(1),
+  )
+  const other = await connect()
+  await other.query(`set lock_timeout = '2s'`)
+  await other.query('insert into things values (101, 101)')
+  await writing.end()
+  await finishing
+  expect(await state()).toEqual(done)
+})
+
+test('an index that was killed in the middle is built by the next start', async () => {
+  const writing = await beginWriting()
+  const finishing = finish()
+  const failed = finishing.catch((error) => error)
+  await run(`select pg_terminate_backend(${await builder()})`)
+  expect(await failed).toBeInstanceOf(Error)
+  await writing.end()
+  expect((await state()).indexes).toContainEqual({ name: 'things_half', valid: false })
+  await migrate(url, undefined, chain)
+  await finish()
+  expect(await state()).toEqual(done)
+})
+
+test('a backfill that was interrupted goes on after its last batch, and changes no row twice', async () => {
+  const blocker = await connect()
+  await blocker.query('begin; select from things where id = 15 for update')
+  const failed = finish().catch((error) => error)
+  const pid = await eventually(async () => {
+    const [found] = await run<{ pid: number }>(
+      `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    expect(found).toBeDefined()
+    return found?.pid
+  })
+  await run(`select pg_terminate_backend(${pid})`)
+  expect(await failed).toBeInstanceOf(Error)
+  await blocker.query('rollback')
+  expect(await run('select count(half)::integer as filled from things')).toEqual([{ filled: 10 }])
+  await finish()
+  expect(await run('select from things where half is distinct from size / 2')).toEqual([])
+  expect(await state()).toEqual(done)
+})
+
+test('of two processes one does it, and a third that starts meanwhile does not wait', async () => {
+  const writing = await beginWriting()
+  const finishing = finish()
+  await builder()
+  expect(await finish()).toBe(false)
+  await migrate(url, undefined, chain)
+  await writing.end()
+  expect(await finishing).toBe(true)
+  expect(await run('select from things where half is distinct from size / 2')).toEqual([])
+})
+
+test('a process that stops does not wait for an index, which is there for the next one', async () => {
+  const writing = await beginWriting()
+  const stopping = new AbortController()
+  const stopped = finishMigrations(url, { signal: stopping.signal }, chain).catch((error) => error)
+  await builder()
+  stopping.abort()
+  expect(await stopped).toBeInstanceOf(Error)
+  await writing.end()
+  await eventually(async () => expect(await finish()).toBe(true))
+  expect(await state()).toEqual(done)
+})

@@ -1,0 +1,94 @@
+import type pg from 'pg'
+import { connectAlone } from './connecting'
+import { type Migration, migrations as ours } from './migrations/all'
+
+/** Not the lock of `migrate`: a start never waits for an index. */
+const lockNumber = 7_226_002
+
+export type Finishing = {
+  /** Ends the connection. A statement that PostgreSQL is in the middle of runs on there; the next start finds its result. */
+  signal: AbortSignal
+  /** Called with each step and its migration as it begins. */
+  onStep?: (step: string, migration: string) => void
+}
+
+/**
+ * Does what `migrate` left for behind the started API: backfills, indexes, and dropping what they replace. Nobody is kept
+ * from reading or writing meanwhile. A step that was interrupted is resumed. False when another process is at it.
+ */
+export async function finishMigrations(
+  url: string,
+  { signal, onStep = () => {} }: Finishing,
+  migrations = ours,
+): Promise<boolean> {
+  const client = await connectAlone(url, 'migration')
+  const end = () => void client.end()
+  signal.addEventListener('abort', end)
+  try {
+    // Polled for by others, never waited for: an index that is built waits for every statement that began before it.
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [lockNumber])
+    if (!rows[0]?.taken) return false
+    await client.query(`set statement_timeout = 0; set lock_timeout = 0; set maintenance_work_mem = '256MB'`)
+    const unfinished = await findUnfinished(client)
+    for (const migration of migrations.filter(({ name }) => unfinished.has(name))) {
+      await finish(client, migration, (step) => onStep(step, migration.name))
+    }
+    return true
+  } finally {
+    signal.removeEventListener('abort', end)
+    await client.end()
+  }
+}
+
+async function findUnfinished(client: pg.Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from migrations where finished_at is null',
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+async function finish(
+  client: pg.Client,
+  { name, backfill, indexes = {}, cleanUp = [] }: Migration,
+  onStep: (step: string) => void,
+): Promise<void> {
+  if (backfill) {
+    onStep('backfill')
+    while (await backfillBatch(client, name, backfill));
+  }
+  for (const [index, definition] of Object.entries(indexes)) {
+    onStep(`index ${index}`)
+    await buildIndex(client, index, definition)
+  }
+  for (const statement of cleanUp) {
+    onStep(statement)
+    await client.query(statement)
+  }
+  await client.query('update migrations set finished_at = now() where name = $1', [name])
+}
+
+/** Backfills one batch, with how far it got in the same transaction. False when there was nothing left. */
+async function backfillBatch(client: pg.Client, name: string, backfill: string): Promise<boolean> {
+  await client.query('begin')
+  const before = await client.query<{ backfilled_to: string | null }>(
+    'select backfilled_to from migrations where name = $1',
+    [name],
+  )
+  const { rows } = await client.query<{ next: string | null }>(backfill, [before.rows[0]?.backfilled_to])
+  const next = rows[0]?.next
+  if (next != null)
+    await client.query('update migrations set backfilled_to = $2 where name = $1', [name, next])
+  await client.query('commit')
+  return next != null
+}
+
+/** PostgreSQL leaves an index invalid when its build was interrupted, and would neither use it nor go on with it. */
+async function buildIndex(client: pg.Client, index: string, definition: string): Promise<void> {
+  const { rows } = await client.query<{ valid: boolean }>(
+    'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
+    [index],
+  )
+  if (rows[0]?.valid) return
+  if (rows[0]) await client.query(`drop index concurrently ${index}`)
+  await client.query(`create index concurrently ${index} ${definition}`)
+}
