@@ -18,7 +18,7 @@ const byId = `select ${accountColumns} from accounts where business_id = $1 and 
 const byPhone = 'select id from accounts where business_id = $1 and phone = $2 and deleted_at is null'
 const byIds = `select ${accountColumns} from accounts where business_id = $1 and id = any($2) and deleted_at is null`
 const byFragment = `select ${accountColumns} from accounts
-  where business_id = $1 and deleted_at is null and (phone_parts(phone) @> $5 or search like $2)
+  where business_id = $1 and deleted_at is null and (phone_keys(business_id, phone) @> array(select search_key($1, part) from unnest($5::text[]) part) or search like $2)
     and (phone like $2 or search like $2)
   order by case when phone = $3 then 0 when phone like $4 then 1 when phone like $2 then 2 else 3 end, id desc limit 51`
 const inBox = `select * from alerts where business_id = $1

@@ -1,16 +1,10 @@
 import type { Account } from '@/lib/contract/account'
 import type { Caller } from '../caller'
 import { drillHeld } from '../db/drill-held'
-import { execute, queryRows, type Statement } from '../db/pool'
-import { raw } from '../db/sql'
+import { execute, queryRows } from '../db/pool'
+import { allOf, param, prepared, raw, type Sql, sql } from '../db/sql'
 import { accountJson } from './account-json'
-import {
-  anyRank,
-  liveCondition,
-  olderThan,
-  placeholders,
-  type SearchFilters,
-} from './search/search-conditions'
+import { anyRank, liveCondition, olderThan, type SearchFilters } from './search/search-conditions'
 import type { SearchTerms } from './search/search-terms'
 
 /** An account with what is stored beside what is answered. */
@@ -19,17 +13,18 @@ export type StoredChange = { account: StoredAccount; changes: object | null }
 /** On whose behalf, and as part of which job. */
 export type JobCaller = { caller: Caller; jobId: string }
 
-async function readAccounts(text: string, values: unknown[]): Promise<Account[]> {
-  const rows = await queryRows<{ json: string }>({ text, values })
+async function readAccounts(statement: Sql): Promise<Account[]> {
+  const rows = await queryRows<{ json: string }>(statement)
   return rows.map(({ json }) => JSON.parse(json) as Account)
 }
 
 /** Live accounts and those deleted in the last 30 days, locked in the order of their ids until the transaction ends. */
 export function lockAccounts(businessId: string, ids: readonly string[]): Promise<Account[]> {
-  const text = `select ${accountJson()} as json from accounts
-    where business_id = $1 and id = any($2) and (deleted_at is null or deleted_at > now() - interval '30 days')
-    order by id for no key update`
-  return readAccounts(text, [businessId, ids])
+  return readAccounts(
+    sql`select ${accountJson()} as json from accounts
+      where business_id = ${businessId} and id = any(${ids}) and (deleted_at is null or deleted_at > now() - interval '30 days')
+      order by id for no key update`,
+  )
 }
 
 /** The live accounts that have one of these phones, locked if that is asked for. */
@@ -38,9 +33,11 @@ export function selectAccountsByPhones(
   phones: readonly string[],
   lock: boolean,
 ): Promise<Account[]> {
-  const text = `select ${accountJson()} as json from accounts
-    where business_id = $1 and phone = any($2) and deleted_at is null order by id ${lock ? 'for no key update' : ''}`
-  return readAccounts(text, [businessId, phones])
+  return readAccounts(
+    sql`select ${accountJson()} as json from accounts
+      where business_id = ${businessId} and phone = any(${phones}) and deleted_at is null
+      order by id ${raw(lock ? 'for no key update' : '')}`,
+  )
 }
 
 export type DeletedAccount = { id: string; phone: string; fullname: string | null }
@@ -49,7 +46,7 @@ export type DeletedAccount = { id: string; phone: string; fullname: string | nul
  * By what kind of job an account was deleted last. An import deletes only what it created, when it is undone. The log keeps ids
  * in another collation than the tables, whose index is used only for ids in its own.
  */
-const deletedByKind = `(
+const deletedByKind = sql`(
     select jobs.kind from audit_entries entry
     left join jobs on jobs.business_id = entry.business_id and jobs.id = entry.job_id collate "C"
     where entry.business_id = accounts.business_id and entry.record_id = accounts.id collate "default"
@@ -65,22 +62,42 @@ export function selectDeletedByPhones(
   businessId: string,
   phones: readonly string[],
 ): Promise<DeletedAccount[]> {
-  return queryRows<DeletedAccount>({
-    text: `select distinct on (phone) id, phone, fullname from accounts
-      where business_id = $1 and phone = any($2) and deleted_at > now() - interval '30 days'
+  return queryRows<DeletedAccount>(
+    sql`select distinct on (phone) id, phone, fullname from accounts
+      where business_id = ${businessId} and phone = any(${phones}) and deleted_at > now() - interval '30 days'
         and ${deletedByKind} is distinct from 'import'
       order by phone, deleted_at desc`,
-    values: [businessId, phones],
-  })
+  )
 }
 
-const columns = `id text, account_type text, username text, phone text, role text, subscribed boolean, blocked boolean,
-  blocked_at timestamptz, blocked_reason text, validated boolean, expiration_date text, expires_at timestamptz,
-  attributes jsonb, fullname text, birthday text, metadata jsonb, deleted_at timestamptz, search text, test_account boolean,
-  changes jsonb`
-
-const names = columns.split(',').map((column) => column.trim().split(' ')[0] as string)
-const written = names.filter((name) => name !== 'id' && name !== 'changes')
+const types = {
+  id: 'text',
+  account_type: 'text',
+  username: 'text',
+  phone: 'text',
+  role: 'text',
+  subscribed: 'boolean',
+  blocked: 'boolean',
+  blocked_at: 'timestamptz',
+  blocked_reason: 'text',
+  validated: 'boolean',
+  expiration_date: 'text',
+  expires_at: 'timestamptz',
+  attributes: 'jsonb',
+  fullname: 'text',
+  birthday: 'text',
+  metadata: 'jsonb',
+  deleted_at: 'timestamptz',
+  search: 'text',
+  test_account: 'boolean',
+  changes: 'jsonb',
+}
+const columns = raw(
+  Object.entries(types)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', '),
+)
+const written = Object.keys(types).filter((name) => name !== 'id' && name !== 'changes')
 
 function rowOf({ account, changes }: StoredChange): Record<string, unknown> {
   return {
@@ -97,19 +114,17 @@ function rowOf({ account, changes }: StoredChange): Record<string, unknown> {
   }
 }
 
-const audited = (action: string, source: string) =>
-  `insert into audit_entries (business_id, identity_id, platform, request_id, job_id, action, record_kind, record_id, changes)
-    select $1, $2, $3, $4, $5, ${action}, 'account', ${source}.id, given.changes
-    from ${source} join given on given.id = ${source}.id`
-
-const valuesOf = ({ caller, jobId }: JobCaller, rows: readonly StoredChange[]) => [
-  caller.businessId,
-  caller.identityId,
-  caller.platform,
-  caller.requestId,
-  jobId,
-  JSON.stringify(rows.map(rowOf)),
-]
+/** The rows as `given`, and whose change they are. */
+function givenRows({ caller, jobId }: JobCaller, rows: readonly StoredChange[]) {
+  const business = param(caller.businessId)
+  const given = sql`select * from jsonb_to_recordset(${JSON.stringify(rows.map(rowOf))}::jsonb) as given (${columns})`
+  const audited = (action: Sql, source: Sql) =>
+    sql`insert into audit_entries (business_id, identity_id, platform, request_id, job_id, action, record_kind, record_id, changes)
+      select ${business}, ${caller.identityId}, ${caller.platform}, ${caller.requestId}, ${jobId}, ${action}, 'account',
+        ${source}.id, given.changes
+      from ${source} join given on given.id = ${source}.id`
+  return { business, given, audited }
+}
 
 /** Stores new accounts with their audit entries; answers the ids of those whose phone was free. */
 export async function insertAccountRows(
@@ -117,26 +132,28 @@ export async function insertAccountRows(
   rows: readonly StoredChange[],
   welcomeSms: boolean,
 ): Promise<Set<string>> {
-  const list = ['id', ...written].join(', ')
-  const stored = await queryRows<{ id: string }>({
-    name: 'insertAccountRows',
-    text: `with given as (select * from jsonb_to_recordset($6::jsonb) as given (${columns})),
-      business as (${drillHeld(raw('$1'), raw('$7::boolean'))}), stored as (
-        insert into accounts (business_id, ${list}) select $1, ${list} from given
+  const list = raw(['id', ...written].join(', '))
+  const { business, given, audited } = givenRows(by, rows)
+  const stored = await queryRows<{ id: string }>(
+    prepared(
+      'insertAccountRows',
+      sql`with given as (${given}),
+      business as (${drillHeld(business, sql`${welcomeSms}::boolean`)}), stored as (
+        insert into accounts (business_id, ${list}) select ${business}, ${list} from given
         on conflict (business_id, phone) where deleted_at is null do nothing returning id, phone
-      ), audited as (${audited(`'create'`, 'stored')}), welcomed as (
+      ), audited as (${audited(sql`'create'`, sql`stored`)}), welcomed as (
         insert into deliveries (business_id, account_id, phone, channel, simulated)
-        select $1, stored.id, stored.phone, 'sms', business.drill from stored, business
+        select ${business}, stored.id, stored.phone, 'sms', business.drill from stored, business
       )
       select id from stored`,
-    values: [...valuesOf(by, rows), welcomeSms],
-  })
+    ),
+  )
   return new Set(stored.map(({ id }) => id))
 }
 
 /** After so many new accounts that what the database knows of the table is wrong. */
 export async function analyzeAccounts(): Promise<void> {
-  await execute({ text: 'analyze accounts' })
+  await execute(sql`analyze accounts`)
 }
 
 /** Writes every writable column of accounts that are locked, one version up, with their audit entries. */
@@ -145,17 +162,19 @@ export async function updateAccountRows(
   action: 'update' | 'delete' | 'restore',
   rows: readonly StoredChange[],
 ): Promise<void> {
-  const assignments = written.map((name) => `${name} = given.${name}`).join(', ')
-  await execute({
-    name: 'updateAccountRows',
-    text: `with given as (select * from jsonb_to_recordset($6::jsonb) as given (${columns})),
+  const assignments = raw(written.map((name) => `${name} = given.${name}`).join(', '))
+  const { business, given, audited } = givenRows(by, rows)
+  await execute(
+    prepared(
+      'updateAccountRows',
+      sql`with given as (${given}),
       stored as (
         update accounts set ${assignments}, version = version + 1
-        from given where accounts.business_id = $1 and accounts.id = given.id returning accounts.id
+        from given where accounts.business_id = ${business} and accounts.id = given.id returning accounts.id
       )
-      ${audited('$7', 'stored')}`,
-    values: [...valuesOf(by, rows), action],
-  })
+      ${audited(sql`${action}`, sql`stored`)}`,
+    ),
+  )
 }
 
 /** Live accounts that a search matches, newest first, older than `before`. */
@@ -164,8 +183,7 @@ export async function selectMatches(
   terms: SearchTerms | undefined,
   { before, limit }: { before?: string; limit: number },
 ): Promise<Account[]> {
-  const { text, values } = matching(filters, terms, { before, limit, columns: `${accountJson()} as json` })
-  return readAccounts(text, values ?? [])
+  return readAccounts(matching(filters, terms, { before, limit, columns: sql`${accountJson()} as json` }))
 }
 
 export async function selectMatchingIds(
@@ -173,22 +191,20 @@ export async function selectMatchingIds(
   terms: SearchTerms | undefined,
   { before, limit }: { before?: string; limit: number },
 ): Promise<string[]> {
-  const rows = await queryRows<{ id: string }>(matching(filters, terms, { before, limit, columns: 'id' }))
+  const rows = await queryRows<{ id: string }>(matching(filters, terms, { before, limit, columns: sql`id` }))
   return rows.map(({ id }) => id)
 }
 
 function matching(
   filters: SearchFilters,
   terms: SearchTerms | undefined,
-  { before, limit, columns }: { before?: string; limit: number; columns: string },
-): Statement {
-  const { values, place } = placeholders(filters.businessId)
+  { before, limit, columns }: { before?: string; limit: number; columns: Sql },
+): Sql {
+  const business = param(filters.businessId)
   const conditions = [
-    liveCondition(filters, place),
-    ...(terms ? [anyRank(terms, place, 'test')] : []),
-    ...olderThan(before, place),
+    liveCondition(filters, business),
+    ...(terms ? [anyRank(terms, 'test', business)] : []),
+    ...olderThan(before),
   ]
-  const text = `select ${columns} from accounts
-    where ${conditions.join(' and ')} order by id desc limit ${place(limit)}`
-  return { text, values }
+  return sql`select ${columns} from accounts where ${allOf(conditions)} order by id desc limit ${limit}`
 }

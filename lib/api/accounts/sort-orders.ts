@@ -1,12 +1,13 @@
 import type { accountSorts } from '@/lib/contract/choices'
+import { type Sql, sql } from '../db/sql'
 
 export type Sort = (typeof accountSorts)[number]
 
 /** What one sorts by: the key in SQL, the key as text, and a text read as the key again. Each has an index. */
 type Order = {
-  key: string
-  written: string
-  read: (placed: string) => string
+  key: Sql
+  written: Sql
+  read: (placed: string) => Sql
   isKey: (text: string) => boolean
 }
 
@@ -14,20 +15,20 @@ type Order = {
 export type SortPlace = { key: string; id: string }
 
 /** The name that is shown, in lower case without accents. Word for word what the index accounts_name holds. */
-export const nameKey = `left(lower(regexp_replace(normalize(coalesce(nullif(btrim(fullname), ''), nullif(username, phone), ''), nfd),
+export const nameKey = sql`left(lower(regexp_replace(normalize(coalesce(nullif(btrim(fullname), ''), nullif(username, phone), ''), nfd),
     '[\\u0300-\\u036f]', '', 'g') collate "C"), 48)`
 
-const itself = { read: (placed: string) => placed, isKey: (text: string) => text.length <= 64 }
+const itself = { read: (placed: string) => sql`${placed}`, isKey: (text: string) => text.length <= 64 }
 
 const orders: Record<'created' | 'name' | 'phone', Order> = {
   created: {
-    key: 'created_at',
-    written: '(extract(epoch from created_at) * 1000000)::bigint::text',
-    read: (placed) => `timestamptz 'epoch' + ${placed}::bigint * interval '1 microsecond'`,
+    key: sql`created_at`,
+    written: sql`(extract(epoch from created_at) * 1000000)::bigint::text`,
+    read: (placed) => sql`timestamptz 'epoch' + ${placed}::bigint * interval '1 microsecond'`,
     isKey: (text) => /^-?\d{1,16}$/.test(text),
   },
   name: { key: nameKey, written: nameKey, ...itself },
-  phone: { key: 'phone', written: 'phone', ...itself },
+  phone: { key: sql`phone`, written: sql`phone`, ...itself },
 }
 
 export function orderOf(sort: Sort): Order & { direction: 'asc' | 'desc'; hasBlanks: boolean } {

@@ -1,5 +1,6 @@
-import { queryRows, type Statement } from '../db/pool'
-import { liveCondition, placeholders, type SearchFilters } from './search/search-conditions'
+import { queryRows } from '../db/pool'
+import { allOf, param, raw, type Sql, sql } from '../db/sql'
+import { liveCondition, type SearchFilters } from './search/search-conditions'
 import { columns, type SearchRow } from './search/search-repository'
 import { orderOf, type Sort, type SortPlace } from './sort-orders'
 
@@ -16,16 +17,15 @@ export const selectSortedAccounts = (...list: Parameters<typeof sorting>): Promi
   queryRows<SortedRow>(sorting(...list))
 
 /** A part of the list in one order, ties by id, in the order of an index. */
-export function sorting(filters: SearchFilters, sort: Sort, { after, limit, blanks }: Slice): Statement {
-  const { values, place } = placeholders(filters.businessId)
+export function sorting(filters: SearchFilters, sort: Sort, { after, limit, blanks }: Slice): Sql {
   const { key, written, read, direction } = orderOf(sort)
-  const conditions = [liveCondition(filters, place)]
-  if (blanks !== undefined) conditions.push(blanks ? `${key} = ''` : `${key} > ''`)
+  const conditions = [liveCondition(filters, param(filters.businessId))]
+  if (blanks !== undefined) conditions.push(blanks ? sql`${key} = ''` : sql`${key} > ''`)
+  const way = raw(direction)
   if (after) {
-    const sign = direction === 'asc' ? '>' : '<'
-    conditions.push(`(${key}, id) ${sign} (${read(place(after.key))}, ${place(after.id)})`)
+    const sign = raw(direction === 'asc' ? '>' : '<')
+    conditions.push(sql`(${key}, id) ${sign} (${read(after.key)}, ${after.id})`)
   }
-  const text = `select ${columns}, ${written} as key from accounts
-    where ${conditions.join(' and ')} order by ${key} ${direction}, id ${direction} limit ${place(limit)}`
-  return { text, values }
+  return sql`select ${columns}, ${written} as key from accounts
+    where ${allOf(conditions)} order by ${key} ${way}, id ${way} limit ${limit}`
 }

@@ -4,6 +4,8 @@
 export class Sql {
   /** No `#` member: the driver reads a copy of the statement. */
   private compiled?: { text: string; values: unknown[] }
+  /** The text of a part without values, written once. */
+  fixed?: string
 
   constructor(
     readonly strings: readonly string[],
@@ -19,12 +21,6 @@ export class Sql {
 
   get values(): unknown[] {
     return this.compile().values
-  }
-
-  /** For statements that are still put together from texts. */
-  toString(): string {
-    if (this.values.length > 0) throw new Error('A part with values is no text.')
-    return this.text
   }
 
   private compile() {
@@ -67,21 +63,26 @@ export const prepared = (name: string, { strings, parts }: Sql) => new Sql(strin
 function compile(statement: Sql): { text: string; values: unknown[] } {
   const values: unknown[] = []
   const places = new Map<Param, string>()
-  const add = (value: unknown) => `$${values.push(value)}`
+  let mentioned = 0
 
-  function write({ strings, parts }: Sql): string {
-    let text = strings[0] as string
-    for (const [index, part] of parts.entries()) text += place(part) + (strings[index + 1] as string)
+  function write(part: Sql): string {
+    if (part.fixed !== undefined) return part.fixed
+    const before = mentioned
+    let text = part.strings[0] as string
+    for (const [index, one] of part.parts.entries()) text += place(one) + (part.strings[index + 1] as string)
+    if (mentioned === before) part.fixed = text
     return text
   }
 
   function place(part: unknown): string {
     if (part instanceof Sql) return write(part)
+    mentioned += 1
     if (!(part instanceof Param)) return add(part)
     const known = places.get(part) ?? add(part.value)
     places.set(part, known)
     return known
   }
 
+  const add = (value: unknown) => `$${values.push(value)}`
   return { text: write(statement), values }
 }

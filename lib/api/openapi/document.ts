@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { ErrorBody } from '@/lib/contract/errors'
 import { examples } from '@/lib/contract/examples/examples'
 import type { Operation } from '@/lib/contract/operation'
@@ -8,7 +7,7 @@ import { codeSamples, type SampleRequest } from './code-samples'
 import { parametersOf } from './parameters'
 import { responsesOf, sharedHeaders } from './responses'
 import { type Json, SchemaCollection } from './schemas'
-import { type ApiAuth, securityOf, securitySchemes, usualSecurity } from './security'
+import { type ApiAuth, securityOf, securitySchemes } from './security'
 import { SharedComponents } from './shared-components'
 
 const about = `Accounts, notifications and geolocated alerts on behalf of a business.
@@ -38,12 +37,13 @@ export function makeDocument(apiAuth: ApiAuth): Json {
     },
     servers: [{ url: basePath, description: 'This deployment' }],
     tags: resources().map((name) => ({ name, description: `Operations on ${name.toLowerCase()}.` })),
-    security: usualSecurity,
     paths,
     components: {
       securitySchemes,
       headers: sharedHeaders,
-      ...shared.collect(),
+      parameters: shared.parameters,
+      responses: shared.responses,
+      examples: shared.examples,
       schemas: schemas.components,
     },
   }
@@ -59,14 +59,13 @@ function describeOperation(name: OperationName, operation: Operation, making: Ma
   const { section, resource, summary } = operation
   const example = examples[name]
   const request: SampleRequest = example.request
-  const security = securityOf(operation, making.apiAuth)
   return {
     operationId: name,
     tags: [resource],
     summary,
     description: descriptionOf(operation),
     ...(section === undefined ? { 'x-extension': true } : { 'x-section': section }),
-    ...(isDeepStrictEqual(security, usualSecurity) ? {} : { security }),
+    security: securityOf(operation, making.apiAuth),
     parameters: parametersOf(operation, request, making),
     ...requestBodyOf(operation, request, making.schemas),
     responses: responsesOf(operation, example.answer, making),
@@ -74,7 +73,7 @@ function describeOperation(name: OperationName, operation: Operation, making: Ma
   }
 }
 
-/** The description, and the roles that may call the operation. */
+/** What the summary does not say, and who may. */
 function descriptionOf(operation: Operation): string {
   const { summary, description } = operation
   const allowed = operation.auth === 'none' ? undefined : whoMay(operation)

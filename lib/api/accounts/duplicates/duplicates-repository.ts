@@ -1,7 +1,9 @@
 import type { Account } from '@/lib/contract/account'
-import { queryRows, type Statement } from '../../db/pool'
+import { queryRows } from '../../db/pool'
+import { param, prepared, raw, type Sql, sql } from '../../db/sql'
 import { accountJson } from '../account-json'
-import { anyRank, liveCondition, placeholders } from '../search/search-conditions'
+import { anyRank } from '../search/search-conditions'
+import { foundBy } from '../search/search-repository'
 
 /** Words, folded: all of the name and all of at least one of the texts. */
 export type WantedWords = { name: readonly string[]; texts: readonly (readonly string[])[] }
@@ -12,28 +14,28 @@ export async function selectWithWords(...wanted: Parameters<typeof wordsStatemen
   return rows.map(({ json }) => JSON.parse(json) as Account)
 }
 
-export function wordsStatement(businessId: string, { name, texts }: WantedWords, limit: number): Statement {
+export function wordsStatement(businessId: string, { name, texts }: WantedWords, limit: number): Sql {
   const terms = { wanted: [...name.map((word) => [[word]]), texts], phones: [] }
-  const { values, place } = placeholders(businessId)
-  const live = liveCondition({ businessId }, place)
+  const business = param(businessId)
   // Materialized: left to choose, the database would walk all accounts for the newest.
-  const text = `with found as materialized (select * from accounts where ${live} and ${anyRank(terms, place, 'find')})
-    select ${accountJson()} as json from found as accounts where ${anyRank(terms, place, 'test')}
-    order by id desc limit ${place(limit)}`
-  return { text, values }
+  return sql`with found as materialized (select * from accounts where ${foundBy({ businessId }, terms, business)})
+    select ${accountJson()} as json from found as accounts where ${anyRank(terms, 'test', business)}
+    order by id desc limit ${limit}`
 }
 
 export type HeldCounts = { id: string; alerts: number; notes: number; devices: number }
 
 /** What would pass from each account in a merge. */
 export function countHeld(businessId: string, ids: readonly string[]): Promise<HeldCounts[]> {
+  const business = param(businessId)
   const count = (table: string) =>
-    `(select count(*) from ${table} held where held.business_id = $1 and held.account_id = asked.id)`
-  return queryRows<HeldCounts>({
-    name: 'countHeld',
-    text: `select asked.id, ${count('alerts')} as alerts, ${count('account_notes')} as notes,
+    sql`(select count(*) from ${raw(table)} held where held.business_id = ${business} and held.account_id = asked.id)`
+  return queryRows<HeldCounts>(
+    prepared(
+      'countHeld',
+      sql`select asked.id, ${count('alerts')} as alerts, ${count('account_notes')} as notes,
         ${count('devices')} as devices
-      from unnest($2::text[]) as asked (id)`,
-    values: [businessId, ids],
-  })
+      from unnest(${ids}::text[]) as asked (id)`,
+    ),
+  )
 }

@@ -165,5 +165,5 @@ test('among many accounts they are found by an index, also where thousands have 
   const plan = await rig.api.sql<Record<string, string>>(`explain ${text}`, values)
   const lines = plan.map((line) => line['QUERY PLAN'] ?? '')
   expect(lines.filter((line) => /Seq Scan on accounts/.test(line))).toEqual([])
-  expect(lines.join('\n')).toMatch(/accounts_word_heads/)
+  expect(lines.join('\n')).toMatch(/accounts_word_keys/)
 })

@@ -3,6 +3,8 @@
 import type { AttributeFilter } from '@/lib/contract/attribute-filter'
 import { fold, partsOf } from '@/lib/format/fold'
 import { containing } from '../../db/like-pattern'
+import { type Found, keysOf, partOfPhone } from '../../db/search-keys'
+import { allOf, anyOf, type Param, raw, type Sql, sql } from '../../db/sql'
 import { attributeCondition, idsInRanges } from '../attribute-conditions'
 import type { SearchTerms, Wanted } from './search-terms'
 import { type WordMark, wordMarks } from './search-text'
@@ -43,244 +45,203 @@ export const firstInsideRank = 6
 /** Accounts of this rank, older than `before` where that is given, and those of the next ranks. */
 export type Place = { rank: Rank; before?: string }
 
-type Placing = (value: unknown) => string
-type Condition = (place: Placing) => string
-/** `test` holds for what matches; `find` is what an index knows, and holds for it and for few others. */
-type Matching = { test: Condition; find: Condition }
+const comparisons = {
+  accountType: sql`account_type =`,
+  subscribed: sql`subscribed =`,
+  blocked: sql`blocked =`,
+  validated: sql`validated =`,
+  createdSince: sql`created_at >=`,
+  createdUntil: sql`created_at <`,
+}
+
+/** The accounts of the business that the filters leave. */
+export const liveCondition = (filters: SearchFilters, business: Param): Sql =>
+  sql`business_id = ${business} and ${filterCondition(filters, business)}`
 
 /**
- * The business is `$1`. A value placed by `hide` is not known to the planner: what a search costs looks the same for every
- * value, so that PostgreSQL plans the statement once for each connection (docs/search.md).
+ * The same of what indexes have found. No index can be chosen for this business: of one whose size is not known when the
+ * statement is planned, PostgreSQL would read all accounts.
  */
-export function placeholders(businessId: string): { values: unknown[]; place: Placing; hide: Placing } {
-  const values: unknown[] = [businessId]
-  const place: Placing = (value) => `$${values.push(value)}`
-  const hide: Placing = (value) => `(select ${place(value)}${Array.isArray(value) ? '::text[]' : '::text'})`
-  return { values, place, hide }
-}
+export const liveAmongFound = (filters: SearchFilters, business: Param): Sql =>
+  sql`business_id || '' = ${business} and ${filterCondition(filters, business)}`
 
-const comparisons = {
-  accountType: 'account_type =',
-  subscribed: 'subscribed =',
-  blocked: 'blocked =',
-  validated: 'validated =',
-  createdSince: 'created_at >=',
-  createdUntil: 'created_at <',
-}
-
-/** Without `byBusiness` no index finds the accounts of the business: they are filtered out of what others find. */
-export function liveCondition(filters: SearchFilters, place: Placing, byBusiness = true): string {
+function filterCondition(filters: SearchFilters, business: Param): Sql {
   const compared = Object.entries(comparisons).flatMap(([member, comparison]) => {
     const value = filters[member as keyof typeof comparisons]
-    return value === undefined ? [] : `${comparison} ${place(value)}`
+    return value === undefined ? [] : sql`${comparison} ${value}`
   })
-  const held = (filters.attributes ?? []).flatMap((filter) => attributeConditions(filter, place))
+  const held = (filters.attributes ?? []).flatMap((filter) => attributeConditions(filter, business))
   // An array and not a subquery: PostgreSQL expects ten ids in it, and begins with them.
-  const few = (filters.fewInRanges ?? []).map((ranges) => `id = any(array(${idsInRanges(ranges, place)}))`)
-  const ofBusiness = byBusiness ? 'business_id = $1' : "business_id || '' = $1"
-  const changed = filters.job === undefined ? [] : [changedBy(place(filters.job))]
-  return [ofBusiness, presence(filters), ...tested(filters), ...compared, ...changed, ...few, ...held].join(
-    ' and ',
+  const few = (filters.fewInRanges ?? []).map(
+    (ranges) => sql`id = any(array(${idsInRanges(business, ranges)}))`,
   )
+  const changed = filters.job === undefined ? [] : [changedBy(business, filters.job)]
+  return allOf([presence(filters), ...tested(filters), ...compared, ...changed, ...few, ...held])
 }
 
 /** What its run made or changed: a check leaves rows without a version. */
-const changedBy = (job: string) => `id in (
-  select job_rows.account_id from job_rows where job_rows.business_id = $1 and job_rows.job_id = ${job}
+const changedBy = (business: Param, job: string) => sql`id in (
+  select job_rows.account_id from job_rows where job_rows.business_id = ${business} and job_rows.job_id = ${job}
     and job_rows.version is not null and job_rows.outcome in ('created', 'updated')
     and job_rows.undo is distinct from 'undone'
 )`
 
-/** Written out, not placed: the few that there are have an index of their own. */
+/** Written out, not a parameter: the few that there are have an index of their own. */
 const tested = ({ testAccount }: SearchFilters) =>
-  testAccount === undefined ? [] : [testAccount ? 'test_account' : 'not test_account']
+  testAccount === undefined ? [] : [testAccount ? sql`test_account` : sql`not test_account`]
 
 const presence = ({ deleted }: SearchFilters) =>
-  deleted ? `deleted_at > now() - interval '30 days'` : 'deleted_at is null'
+  deleted ? sql`deleted_at > now() - interval '30 days'` : sql`deleted_at is null`
 
 /** A single letter is in nearly every text. */
 const fragmentsOf = (text: string) => partsOf(fold(text)).filter((word) => word.length > 1)
 
 /** What is contained in an attribute stands inside words that the index of fragments knows. */
-function attributeConditions(filter: AttributeFilter, place: Placing): string[] {
-  const found = filter.test === 'contains' ? heldInside(fragmentsOf(filter.value), place) : []
-  return [...found, attributeCondition(filter, place)]
+function attributeConditions(filter: AttributeFilter, business: Param): Sql[] {
+  const found = filter.test === 'contains' ? heldInside(fragmentsOf(filter.value), business) : []
+  return [...found, attributeCondition(filter)]
 }
 
-export const olderThan = (id: string | undefined, place: Placing) =>
-  id === undefined ? [] : [`id < ${place(id)}`]
+export const olderThan = (id: string | undefined): Sql[] => (id === undefined ? [] : [sql`id < ${id}`])
 
 /** What comes after a place, of rows that have a rank. */
-export function afterPlace({ rank, before }: Place, place: Placing): string {
-  if (before === undefined) return `where rank >= ${rank}`
-  return `where rank > ${rank} or rank = ${rank} and ${olderThan(before, place)}`
+export function afterPlace({ rank, before }: Place): Sql {
+  if (before === undefined) return sql`where rank >= ${raw(rank)}`
+  return sql`where rank > ${raw(rank)} or rank = ${raw(rank)} and id < ${before}`
 }
 
 /** What matches at each rank, by number. */
-export const matchesOf = (terms: SearchTerms, place: Placing) =>
-  conditionsOf(terms)
+export const matchesOf = (terms: SearchTerms, business: Param) =>
+  conditionsOf(terms, business)
     .slice(0, ranks.length)
-    .flatMap((matching, rank) => (matching ? { rank, where: matching.test(place) } : []))
+    .flatMap((matching, rank) => (matching ? { rank, where: matching.test } : []))
 
 /** The end of a phone is a part of it, and what a name or username has, a text has. */
 const narrowRanks: readonly number[] = [1, 3, 4, 6, 7, anyInsideRank]
 
 /** What matches at any rank, or what indexes find for that. */
-export function anyRank(terms: SearchTerms, place: Placing, as: keyof Matching): string {
-  const wider = conditionsOf(terms).flatMap((matching, rank) =>
+export function anyRank(terms: SearchTerms, as: keyof Found, business: Param): Sql {
+  const wider = conditionsOf(terms, business).flatMap((matching, rank) =>
     narrowRanks.includes(rank) ? [] : (matching ?? []),
   )
-  return `(${wider.map((matching) => matching[as](place)).join(' or ')})`
+  return anyOf(wider.map((matching) => matching[as]))
 }
 
 /** What matches at a rank and at no better one. */
 export function ofRankOnly(
   rank: Rank,
   terms: SearchTerms,
-  place: Placing,
-  as: keyof Matching,
-): string | undefined {
-  const conditions = conditionsOf(terms)
+  as: keyof Found,
+  business: Param,
+): Sql | undefined {
+  const conditions = conditionsOf(terms, business)
   const own = conditions[rank]
   if (!own) return undefined
   const better = rank === anyInsideRank ? [] : conditions.slice(0, rank).flatMap((matching) => matching ?? [])
-  const tested = [own.test(place), ...better.map(({ test }) => `not ${test(place)}`)]
-  const isFoundApart = as === 'find' && own.find !== own.test
-  return [...(isFoundApart ? [own.find(place)] : []), ...tested].join(' and ')
+  const tested = [own.test, ...better.map(({ test }) => sql`not ${test}`)]
+  return allOf([...(as === 'find' ? [own.find] : []), ...tested])
 }
 
 /** What each rank matches by; undefined where the query cannot match so. */
-function conditionsOf(terms: SearchTerms): (Matching | undefined)[] {
-  const texts = terms.isInside ? [undefined, undefined, undefined, ...inside(terms)] : beginning(terms)
-  return [...wholeAndPhone(terms), ...texts]
+function conditionsOf(terms: SearchTerms, business: Param): (Found | undefined)[] {
+  const texts = terms.isInside
+    ? [undefined, undefined, undefined, ...inside(terms, business)]
+    : beginning(terms, business)
+  return [...wholeAndPhone(terms, business), ...texts]
 }
 
-function wholeAndPhone({ digits, phones, id }: SearchTerms): (Matching | undefined)[] {
+function wholeAndPhone({ digits, phones, id }: SearchTerms, business: Param): (Found | undefined)[] {
   if (digits === undefined) {
-    const isId = id === undefined ? undefined : itself((place) => `id = ${place(id)}`)
+    const isId = id === undefined ? undefined : foundByTest(sql`id = ${id}`, business)
     return [isId, undefined, undefined]
   }
   const { dialled, national } = digits
   const ends = [dialled, ...(national.length < fewestUniqueDigits ? [] : [national])]
   return [
-    isPhone(phones),
+    {
+      test: sql`phone = any(${phones}::text[])`,
+      find: sql`(business_id = ${business} and phone = any(array(select unnest(${phones}::text[]))))`,
+    },
     // Two digits end so many phones that an end is worth no more than a part.
-    dialled.length < shortestEnd
-      ? undefined
-      : isShortestEnd(dialled)
-        ? endsShort(dialled)
-        : endsWith(...ends),
-    isPartOfPhone(national),
+    dialled.length < shortestEnd ? undefined : foundByTest(endsWith(...ends), business),
+    partOfPhone(national, business),
   ]
 }
 
-/** Found by what it is. */
-const itself = (condition: Condition): Matching => ({ test: condition, find: condition })
-
-/** The index of whole phones begins with the business, also where nothing else names it. */
-const isPhone = (phones: string[]): Matching => ({
-  test: (place) => `phone = any(${place(phones)}::text[])`,
-  find: (place) => `(business_id = $1 and phone = any(${place(phones)}::text[]))`,
+/** An index that begins with the business knows it. */
+const foundByTest = (test: Sql, business: Param): Found => ({
+  test,
+  find: sql`(business_id = ${business} and ${test})`,
 })
-
-/** So many digits in a row are held by few phones, whichever business they are of. */
-export const areSelective = ({ digits }: SearchTerms) => (digits?.national.length ?? 0) >= 6
 
 /** So many digits at the end of a phone say whose it is, also without the zero that was dialled before them. */
 const fewestUniqueDigits = 7
-
-/** In an index of their own such ends are in the order of ids: a thousandth of all accounts need not be sorted. */
-export const isShortestEnd = (end: string | undefined) => end?.length === shortestEnd
-
-const endsShort = (end: string) => itself((place) => `right(phone, ${shortestEnd}) = ${place(end)}`)
-
-const endsWith = (...parts: string[]) =>
-  itself((place) => {
-    // A colon comes after the digits.
-    const ends = [...new Set(parts)].map((part) => [...part].reverse().join(''))
-    const ranges = ends.map(
-      (end) => `reverse(phone) >= ${place(end)} and reverse(phone) < ${place(`${end}:`)}`,
-    )
-    return `(${ranges.join(' or ')})`
-  })
-
 const shortestEnd = 3
 
-/** `phone_parts` are all the three and four digits in a row of a phone. */
-const partLengths = { shortest: 3, longest: 4 }
-
-function isPartOfPhone(digits: string): Matching {
-  const pattern = containing(digits)
-  const size = Math.min(digits.length, partLengths.longest)
-  if (size < partLengths.shortest) return itself((place) => `(phone || '') like ${place(pattern)}`)
-  const parts = Array.from({ length: digits.length - size + 1 }, (_, start) =>
-    digits.slice(start, start + size),
-  )
-  return {
-    test: (place) => `phone like ${place(pattern)}`,
-    find: (place) => `phone_parts(phone) @> ${place(parts)}::text[]`,
-  }
+function endsWith(...parts: string[]): Sql {
+  const ends = [...new Set(parts)].map((part) => [...part].reverse().join(''))
+  // A colon comes after the digits.
+  return anyOf(ends.map((end) => sql`reverse(phone) >= ${end} and reverse(phone) < ${`${end}:`}`))
 }
 
 /** Every word of the query begins one of the name; of the name or the username; of any text. */
-const beginning = ({ wanted }: SearchTerms): Matching[] =>
-  wanted.length === 0 ? [] : rankedMarks.map((mark) => begins(wanted, mark))
+const beginning = ({ wanted }: SearchTerms, business: Param): Found[] =>
+  wanted.length === 0 ? [] : rankedMarks.map((mark) => begins(wanted, mark, business))
 
 const rankedMarks = [wordMarks.name, wordMarks.ownName, wordMarks.text] as const
 
 /** Those with one spelling are asked for in one condition, so that there are few statements to name. */
-function begins(wanted: readonly Wanted[], mark: WordMark): Matching {
+function begins(wanted: readonly Wanted[], mark: WordMark, business: Param): Found {
   const plain = wanted.flatMap((spellings) => (spellings.length === 1 ? spellings.flat() : []))
   const spelled = wanted.filter((spellings) => spellings.length > 1)
   const all = [...(plain.length > 0 ? [[plain]] : []), ...spelled]
-  const each = (condition: (words: readonly string[]) => string) =>
-    all.map((spellings) => `(${spellings.map(condition).join(' or ')})`).join(' and ')
+  const each = (condition: (words: readonly string[]) => Sql) =>
+    allOf(all.map((spellings) => anyOf(spellings.map(condition))))
   return {
-    test: (place) =>
-      each((words) => `search like all(${place(words.map((word) => containing(mark + word)))}::text[])`),
-    find: (place) => each((words) => headed(words, mark, place)),
+    test: each((words) => sql`search like all(${words.map((word) => containing(mark + word))}::text[])`),
+    find: each((words) => headed(words, mark, business)),
   }
 }
 
-/** `word_heads` are the first two letters of each word, the first three and so on, up to nine. */
+/** `word_keys` are made of the first two letters of each word, the first three and so on, up to nine. */
 const headLengths = { shortest: 2, longest: 9 }
 /** So many words find few accounts; the rest are tested in those alone. */
 const mostHeads = 4
 
 /** What indexes find for words that all begin one with this mark. */
-function headed(words: readonly string[], mark: WordMark, place: Placing): string {
+function headed(words: readonly string[], mark: WordMark, business: Param): Sql {
   const longestFirst = words.toSorted((one, other) => other.length - one.length)
   const heads = longestFirst.flatMap((word) => {
     const letters = [...word]
     const isHead = letters.length >= headLengths.shortest
     return isHead ? [mark + letters.slice(0, headLengths.longest).join('')] : []
   })
-  if (heads.length > 0) return `word_heads(search) @> ${place(heads.slice(0, mostHeads))}::text[]`
-  return `search like ${place(containing(mark + longestFirst[0]))}`
+  if (heads.length > 0) {
+    return sql`word_keys(business_id, search) @> ${keysOf(heads.slice(0, mostHeads), business)}`
+  }
+  return sql`business_id = ${business} and search like ${containing(mark + longestFirst[0])}`
 }
 
 /** Every word of the query stands inside one of the name; of the name or the username; of any text, told apart or not. */
-function inside({ wanted, digits }: SearchTerms): Matching[] {
+function inside({ wanted, digits }: SearchTerms, business: Param): Found[] {
   const parts = wanted.flatMap(([spelling = []]) => spelling)
   const spellings = digits ? wanted.flat() : [parts]
-  return [...rankedMarks, wordMarks.text].map((mark) => standsInside(spellings, mark))
+  return [...rankedMarks, wordMarks.text].map((mark) => standsInside(spellings, mark, business))
 }
 
 /**
  * In one of the spellings every word does; a single letter begins one. No index knows in which text a fragment stands; that
  * it stands in any is told in much less time, and first.
  */
-function standsInside(spellings: readonly (readonly string[])[], mark: WordMark): Matching {
-  const any = (conditions: string[]) => `(${conditions.join(' or ')})`
-  const anywhere = (words: readonly string[], place: Placing) =>
-    `search like all(${place(words.map(patternOf))}::text[])`
-  const marked = (words: readonly string[], place: Placing) =>
-    `search ~ all(${place(words.map((word) => ` ${mark}${isLetter(word) ? '' : '[^ ]*'}${word}`))}::text[])`
-  const each = (words: readonly string[], place: Placing) =>
-    mark === wordMarks.text ? anywhere(words, place) : `${anywhere(words, place)} and ${marked(words, place)}`
+function standsInside(spellings: readonly (readonly string[])[], mark: WordMark, business: Param): Found {
+  const anywhere = (words: readonly string[]) => sql`search like all(${words.map(patternOf)}::text[])`
+  const marked = (words: readonly string[]) =>
+    sql`search ~ all(${words.map((word) => ` ${mark}${isLetter(word) ? '' : '[^ ]*'}${word}`)}::text[])`
+  const each = (words: readonly string[]) =>
+    mark === wordMarks.text ? anywhere(words) : sql`${anywhere(words)} and ${marked(words)}`
   return {
-    test: (place) => any(spellings.map((words) => each(words, place))),
-    find: (place) => any(spellings.map((words) => heldInside(words, place).join(' and '))),
+    test: anyOf(spellings.map(each)),
+    find: anyOf(spellings.map((words) => allOf(heldInside(words, business)))),
   }
 }
 
@@ -294,15 +255,17 @@ const pair = /^[a-z0-9]{2}$/
 const mostFragments = 3
 
 /** What indexes find for words that all stand inside a text: for the longest of them. */
-function heldInside(words: readonly string[], place: Placing): string[] {
+function heldInside(words: readonly string[], business: Param): Sql[] {
+  const ofBusiness = sql`business_id = ${business}`
   const longestFirst = words.toSorted((one, other) => other.length - one.length)
   const fragments = longestFirst.filter((word) => trigram.test(word)).slice(0, mostFragments)
-  if (fragments.length > 0) return fragments.map((word) => `search like ${place(containing(word))}`)
+  if (fragments.length > 0)
+    return [ofBusiness, ...fragments.map((word) => sql`search like ${containing(word)}`)]
   const [word] = longestFirst
-  if (word === undefined) return []
-  const begun = () => headed([word], wordMarks.text, place)
-  if (isLetter(word)) return [begun()]
+  if (word === undefined) return [ofBusiness]
+  const begun = headed([word], wordMarks.text, business)
+  if (isLetter(word)) return [begun]
   // Behind each letter or digit, two letters are a fragment that the index knows.
-  if (pair.test(word)) return [`(${begun()} or search ~ ${place(`[a-z0-9]${word}`)})`]
-  return [`(search || '') like ${place(containing(word))}`]
+  if (pair.test(word)) return [sql`(${begun} or ${ofBusiness} and search ~ ${`[a-z0-9]${word}`})`]
+  return [ofBusiness, sql`(search || '') like ${containing(word)}`]
 }

@@ -1,18 +1,17 @@
 /** The statements of the search. What each is there for, and the plan it gets, is explained in docs/search.md. */
 
-import { queryRows, type Statement } from '../../db/pool'
+import { queryRow, queryRows } from '../../db/pool'
+import { allOf, join, type Param, param, prepared, raw, type Sql, sql } from '../../db/sql'
 import { accountJson } from '../account-json'
 import {
   afterPlace,
   anyRank,
-  areSelective,
-  isShortestEnd,
+  liveAmongFound,
   liveCondition,
   matchesOf,
   ofRankOnly,
   olderThan,
   type Place,
-  placeholders,
   type Rank,
   type SearchFilters,
 } from './search-conditions'
@@ -24,10 +23,13 @@ export type RankedRow = SearchRow & { rank: Rank }
 /** So many accounts of one rank are gathered and sorted at most. */
 const mostGathered = 3000
 
-export const columns = `accounts.id, phone, ${accountJson()} as json`
+export const columns = sql`accounts.id, phone, ${accountJson()} as json`
 
-/** No index knows phones of deleted accounts, and to take them apart costs more than to test them. */
-const findingOf = ({ deleted }: SearchFilters) => (deleted ? 'test' : 'find')
+/** What matches, found by indexes; of deleted accounts, which no index of phones or words knows, by testing all. */
+export const foundBy = (filters: SearchFilters, terms: SearchTerms, business: Param): Sql =>
+  filters.deleted
+    ? sql`${liveCondition(filters, business)} and ${anyRank(terms, 'test', business)}`
+    : sql`${liveAmongFound(filters, business)} and ${anyRank(terms, 'find', business)}`
 
 /**
  * The best of what matches from a place on, newest first within a rank. `isFull`: too many match to sort them all, and the
@@ -47,23 +49,21 @@ export function gathering(
   filters: SearchFilters,
   terms: SearchTerms,
   { from, limit }: { from: Place; limit: number },
-): Statement {
-  const { values, place, hide } = placeholders(filters.businessId)
-  // Few in the whole table match: one plan serves every value, if no index but those of fragments can be chosen.
-  const isPlannedOnce = areSelective(terms) && isNamed(filters)
-  const live = liveCondition(filters, place, !isPlannedOnce)
-  const finding = anyRank(terms, isPlannedOnce ? hide : place, findingOf(filters))
-  const ranking = matchesOf(terms, place).map(({ rank, where }) => `when ${where} then ${rank}`)
+): Sql {
+  const business = param(filters.businessId)
+  const ranking = matchesOf(terms, business).map(({ rank, where }) => sql`when ${where} then ${raw(rank)}`)
   // Materialized: planned for all that match, and read no further than the limit.
-  const text = `with found as materialized (select id, phone, search from accounts where ${live} and ${finding}),
+  return namedByText(
+    sql`with found as materialized (select id, phone, search from accounts where ${foundBy(filters, terms, business)}),
     hits as materialized (
-      select * from (select id, case ${ranking.join(' ')} end as rank from found) ranked
-      where rank is not null limit ${mostGathered}
+      select * from (select id, case ${join(ranking, ' ')} end as rank from found) ranked
+      where rank is not null limit ${raw(mostGathered)}
     ),
-    page as (select id as hit, rank from hits ${afterPlace(from, place)} order by rank, id desc limit ${place(limit)})
-    select ${columns}, rank, (select count(*) from hits) = ${mostGathered} as "isFull"
-    from page join accounts on accounts.business_id = $1 and accounts.id = hit order by rank, id desc`
-  return { name: nameOf(text, filters), text, values }
+    page as (select id as hit, rank from hits ${afterPlace(from)} order by rank, id desc limit ${limit})
+    select ${columns}, rank, (select count(*) from hits) = ${raw(mostGathered)} as "isFull"
+    from page join accounts on accounts.business_id = ${business} and accounts.id = hit order by rank, id desc`,
+    filters,
+  )
 }
 
 /** How many match, counted up to `most`. */
@@ -72,15 +72,13 @@ export async function countMatches(
   terms: SearchTerms | undefined,
   most: number,
 ): Promise<number> {
-  const { values, place } = placeholders(filters.businessId)
-  const live = liveCondition(filters, place)
-  const found = terms ? `${live} and ${anyRank(terms, place, findingOf(filters))}` : live
-  const matches = terms ? anyRank(terms, place, 'test') : 'true'
-  const [row] = await queryRows<{ count: number }>({
-    text: `with found as materialized (select id, phone, search from accounts where ${found})
-      select count(*) from (select from found where ${matches} limit ${place(most)}) counted`,
-    values,
-  })
+  const business = param(filters.businessId)
+  const found = terms ? foundBy(filters, terms, business) : liveCondition(filters, business)
+  const matches = terms ? anyRank(terms, 'test', business) : sql`true`
+  const row = await queryRow<{ count: number }>(
+    sql`with found as materialized (select id, phone, search from accounts where ${found})
+      select count(*) from (select from found where ${matches} limit ${most}) counted`,
+  )
   return row?.count ?? 0
 }
 
@@ -90,16 +88,16 @@ export async function walkAccounts(
   terms: SearchTerms,
   { from, limit, walkLimit }: { from: Place; limit: number; walkLimit: number },
 ): Promise<RankedRow[]> {
-  const { values, place } = placeholders(filters.businessId)
-  const matches = ofRankOnly(from.rank, terms, place, 'test')
-  if (!matches) return []
   const { businessId, deleted } = filters
-  const live = [liveCondition({ businessId, deleted }, place), ...olderThan(from.before, place)]
+  const business = param(businessId)
+  const matches = ofRankOnly(from.rank, terms, 'test', business)
+  if (!matches) return []
+  const walked = allOf([liveCondition({ businessId, deleted }, business), ...olderThan(from.before)])
   // The limit is written out: not knowing it, PostgreSQL would plan to read them all.
-  const text = `select ${from.rank} as rank, ${columns}
-    from (select * from accounts where ${live.join(' and ')} order by id desc limit ${walkLimit}) accounts
-    where ${liveCondition(filters, place)} and ${matches} order by id desc limit ${place(limit)}`
-  return queryRows<RankedRow>({ name: nameOf(text, filters), text, values })
+  const statement = sql`select ${raw(from.rank)} as rank, ${columns}
+    from (select * from accounts where ${walked} order by id desc limit ${raw(walkLimit)}) accounts
+    where ${liveCondition(filters, business)} and ${matches} order by id desc limit ${limit}`
+  return queryRows<RankedRow>(namedByText(statement, filters))
 }
 
 /** The newest of all accounts of one rank, from a place on. */
@@ -113,31 +111,32 @@ export function sortingOf(
   filters: SearchFilters,
   terms: SearchTerms,
   { from, limit }: { from: Place; limit: number },
-): Statement | undefined {
-  const { values, place } = placeholders(filters.businessId)
-  const matches = ofRankOnly(from.rank, terms, place, findingOf(filters))
+): Sql | undefined {
+  const business = param(filters.businessId)
+  const matches = ofRankOnly(from.rank, terms, filters.deleted ? 'test' : 'find', business)
   if (!matches) return undefined
-  const where = [liveCondition(filters, place), ...olderThan(from.before, place), matches].join(' and ')
-  const newest = `order by id desc limit ${place(limit)}`
-  const text =
-    from.rank === 1 && isShortestEnd(terms.digits?.dialled)
-      ? `select 1 as rank, ${columns} from accounts where ${where} ${newest}`
-      : `with hits as materialized (select id from accounts where ${where})
-        select ${from.rank} as rank, ${columns} from (select id as hit from hits ${newest}) page
-        join accounts on accounts.business_id = $1 and accounts.id = hit order by id desc`
-  return { name: nameOf(text, filters), text, values }
+  const live = filters.deleted ? liveCondition(filters, business) : liveAmongFound(filters, business)
+  const where = allOf([live, ...olderThan(from.before), matches])
+  return namedByText(
+    sql`with hits as materialized (select id from accounts where ${where})
+      select ${raw(from.rank)} as rank, ${columns}
+      from (select id as hit from hits order by id desc limit ${limit}) page
+      join accounts on accounts.business_id = ${business} and accounts.id = hit order by id desc`,
+    filters,
+  )
 }
 
 /** Names by text. There are as many texts as ways to combine flags and kinds of query. */
 const names = new Map<string, string>()
 
-/** Reading and planning the texts anew would cost more than many searches do. Ranges and attributes are planned for what they are. */
-function nameOf(text: string, filters: SearchFilters): string | undefined {
-  if (!isNamed(filters)) return undefined
-  const name = names.get(text) ?? `search${names.size}`
-  names.set(text, name)
-  return name
+/** Parsing and planning the texts anew would cost more than many searches do. */
+function namedByText(statement: Sql, filters: SearchFilters): Sql {
+  if (!hasOnePlan(filters)) return statement
+  const name = names.get(statement.text) ?? `search${names.size}`
+  names.set(statement.text, name)
+  return prepared(name, statement)
 }
 
-const isNamed = ({ attributes, createdSince, createdUntil, deleted }: SearchFilters) =>
+/** Times, attributes and deleted accounts are planned for what they are. */
+const hasOnePlan = ({ attributes, createdSince, createdUntil, deleted }: SearchFilters) =>
   !(attributes?.length || createdSince || createdUntil || deleted)

@@ -146,16 +146,15 @@ async function findRanked(filters: SearchFilters, terms: SearchTerms, search: Se
   return findByRank(filters, terms, search, newest.walked)
 }
 
-/** Among so many of the newest accounts, a query that is this short finds a page nearly always; 0 for one that may not. */
-const walkLimitOf = ({ digits }: SearchTerms) =>
-  digits === undefined ? shortWalk : digits.dialled.length <= 3 ? 12_000 : 0
+/** Among so many of the newest accounts, a query that is this short finds a page nearly always. */
+const walkLimitOf = ({ digits }: SearchTerms) => (digits ? 12_000 : shortWalk)
 
 /** The first rank that many accounts can have. */
 const widest = ({ digits, isInside }: SearchTerms): Rank =>
   isInside ? firstInsideRank : digits ? 2 : firstTextRank
 
-/** With more digits, phones that end with them never fill a page. */
-const mostDigitsOfMany = 4
+/** With more digits, so few accounts match that all are gathered. */
+const mostDigitsOfMany = 3
 
 /** How many of the newest accounts had a rank, of a first walk over them; `isFar`: many more were walked over in vain. */
 type Walked = { rank: Rank; found: number; isFar?: true }
@@ -174,7 +173,7 @@ async function findAmongNewest(
   const close = places.filter(({ rank }) => rank < wide)
   const found = (await Promise.all(close.map((from) => sortAccounts(filters, terms, { from, limit })))).flat()
   const widely = places.find(({ rank }) => rank >= wide)
-  if (!widely || walkLimit === 0 || found.length >= limit) return { rows: found }
+  if (!widely || found.length >= limit) return { rows: found }
   const missing = limit - found.length
   const first = await walkAccounts(filters, terms, { from: widely, limit: missing, walkLimit })
   const walked = { rank: widely.rank, found: first.length }

@@ -2,6 +2,7 @@ import type { PersonState } from '@/lib/contract/notification'
 import { foldedText } from '../../db/folded-text'
 import { containing } from '../../db/like-pattern'
 import { queryRow, queryRows } from '../../db/pool'
+import { partOfPhone } from '../../db/search-keys'
 import { allOf, anyOf, param, raw, type Sql, sql } from '../../db/sql'
 import { shownOfQueued, shownStateOfRow } from '../cancelled-state'
 import { deliveryJson } from '../row-json'
@@ -115,16 +116,17 @@ export async function findAccountIds(
   { digits, name, words }: NonNullable<PeopleFilter['q']>,
   most: number,
 ): Promise<string[] | undefined> {
-  const held = digits
-    ? [sql`phone_parts(phone) @> phone_parts(${`+${digits}`}) and phone like ${containing(digits)}`]
-    : []
+  const business = param(businessId)
+  const phone = digits ? partOfPhone(digits, business) : undefined
   const named = allOf([
+    sql`business_id = ${business}`,
     ...words.map((word) => sql`search like ${containing(word)}`),
     sql`${foldedText("coalesce(fullname, '')")} like ${containing(name)}`,
   ])
-  // The concatenation keeps the planner from reading the whole business instead of the index of fragments.
+  // The concatenation keeps the planner from reading the whole business instead of the indexes of phones and words.
   const rows = await queryRows<{ id: string }>(sql`select id from accounts
-    where business_id || '' = ${businessId} and deleted_at is null and ${anyOf([...held, named])}
+    where business_id || '' = ${business} and deleted_at is null
+      and ${anyOf([...(phone ? [sql`${phone.find} and ${phone.test}`] : []), named])}
     limit ${raw(most + 1)}`)
   return rows.length > most ? undefined : rows.map(({ id }) => id)
 }

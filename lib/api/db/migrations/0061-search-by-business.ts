@@ -1,0 +1,26 @@
+/**
+ * What the indexes of the search hold begins with the business, so that a search reads nothing of others. A column of its own
+ * for it in the index was tried: of each search it reads the whole business, 1.5 ms among 200,000 accounts where this takes
+ * 0.2. The phones that end in three digits are found by the index of phone ends.
+ */
+export const sql = /* sql */ `
+create function search_key(business_id text, part text) returns bigint language sql immutable strict parallel safe
+  return hashtextextended(business_id || ' ' || part, 0);
+create function phone_keys(business_id text, phone text) returns bigint[] language sql immutable strict parallel safe
+  return array(select search_key(business_id, substr(phone, start, size))
+    from unnest(array[3, 4]) as sizes (size), generate_series(2, length(phone) - size + 1) as starts (start));
+create function word_keys(business_id text, search text) returns bigint[] language sql immutable strict parallel safe
+  return array(select distinct search_key(business_id, left(word, size + 1))
+    from string_to_table(search, ' ') as word, unnest(array[2, 3, 4, 5, 6, 7, 8, 9]) as size
+    where char_length(word) > size);
+
+drop index accounts_phone_part, accounts_word_heads, accounts_search, accounts_phone_last;
+drop function phone_parts, word_heads;
+create index accounts_phone_keys on accounts using gin (phone_keys(business_id, phone))
+  with (fastupdate = on, gin_pending_list_limit = 256) where deleted_at is null;
+create index accounts_word_keys on accounts using gin (word_keys(business_id, search))
+  with (fastupdate = on, gin_pending_list_limit = 256) where deleted_at is null;
+create index accounts_search on accounts using gin (business_id, search gin_trgm_ops)
+  with (fastupdate = on, gin_pending_list_limit = 256) where deleted_at is null;
+analyze accounts;
+`
