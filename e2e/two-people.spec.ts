@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { dataOf, expect, expectAccessible, signIn, test } from './fixtures'
 
-/** Its health checks are held back until the function that this returns is called. */
-async function withoutHealthChecks(page: Page): Promise<() => Promise<void>> {
-  await page.route('**/api/health', (route) => route.abort())
-  return () => page.unroute('**/api/health')
+/** What the page reads at these addresses does not come until the function that this returns is called. */
+async function withoutReads(page: Page, addresses: string): Promise<() => Promise<void>> {
+  await page.route(addresses, (route) => route.abort())
+  return () => page.unroute(addresses)
 }
 
 test('what one person does in a page that is still open is never done as the next who signs in in the same browser', async ({
@@ -25,7 +25,8 @@ test('what one person does in a page that is still open is never done as the nex
   const note = details.getByRole('textbox', { name: 'Note' })
   await note.fill('Half a note of Ana')
 
-  const ask = await withoutHealthChecks(page)
+  // Any answer would tell the page who is signed in, and take the button away before it is pressed.
+  const ask = await withoutReads(page, '**/api/**')
   await signIn(context, beto)
   await details.getByRole('button', { name: 'Add note' }).click()
   const heading = page.getByRole('heading', { name: 'This browser is now signed in as Beto of the day' })
@@ -60,7 +61,7 @@ test('reads, streams and navigations of a page of somebody else are refused as w
   await signIn(context, ana)
   await page.goto('/accounts')
   const session = await page.locator('meta[name="beacon-session"]').getAttribute('content')
-  await withoutHealthChecks(page)
+  await withoutReads(page, '**/api/health')
   await signIn(context, beto)
   const statuses = await page.evaluate(async (session) => {
     const withSession = (path: string) => `${path}?session=${encodeURIComponent(session ?? '')}`

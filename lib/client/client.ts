@@ -5,7 +5,7 @@ import { answerFailure, type Failure, noAnswer } from './failure'
 
 const readMs = 10_000
 const writeMs = 30_000
-/** A file of a million rows is read before it is answered. */
+/** The API reads a file of a million rows before it answers. */
 const uploadMs = 300_000
 
 /** `answeredAt`: when the API answered by its own clock, in ms since the epoch, to the second. */
@@ -26,7 +26,7 @@ export type ClientOptions = {
 export type CallOptions = {
   signal?: AbortSignal
   idempotencyKey?: string
-  /** A version as it stood in the record or in ETag. */
+  /** The version from the record or from `ETag`. */
   ifMatch?: number | string
   headers?: Record<string, string>
 }
@@ -36,7 +36,7 @@ type Call<O extends Operation> = (
   options?: CallOptions,
 ) => Promise<Result<AnswerOf<O>>>
 
-/** One function for each operation of the contract; none of them throws for what the API or the network does. */
+/** One function for each operation of the contract. None of them throws because of the API or the network. */
 export type Client = { [Name in OperationName]: Call<Operations[Name]> }
 
 type LooseRequest = {
@@ -47,8 +47,9 @@ type LooseRequest = {
 }
 
 /**
- * The only way to the API: calls a contract operation over HTTP and parses what comes back. A read is waited for 10 s, a
- * change 30 s, what became of a file that was sent 5 minutes; to send it may take longer, and so may a file to come once it has begun to.
+ * The only way to the API: calls a contract operation over HTTP and parses the answer. Waits 10 s for a read, 30 s for a change,
+ * and 5 minutes for the answer to an upload, from when all of it was sent. Sending a file may take any time, and so may
+ * receiving one that has begun to arrive.
  */
 export function createClient(options: ClientOptions): Client {
   const calls = Object.entries(operations).map(([name, operation]) => [
@@ -58,7 +59,7 @@ export function createClient(options: ClientOptions): Client {
   return Object.fromEntries(calls) as Client
 }
 
-/** A read whose answer, `{data}`, is passed on byte by byte and not looked at; a failure is one as of any call. */
+/** A read whose answer, `{data}`, is passed on as bytes without being parsed; it fails like any other call. */
 export function callForBytes(
   operation: Operation,
   request: { query: Record<string, unknown> },
@@ -99,7 +100,7 @@ function longestWait(operation: Operation, { upload }: LooseRequest): number {
   return isSafe(operation) ? readMs : writeMs
 }
 
-/** A file goes out as it comes, which fetch calls half duplex; its answer is waited for from its end on. */
+/** A file is streamed, which fetch calls half duplex; the deadline starts once all of it is sent. */
 function bodyOf({ body, upload }: LooseRequest, deadline: Deadline): { body?: BodyInit; duplex?: 'half' } {
   if (upload instanceof ReadableStream) return { body: deadline.startAfter(upload), duplex: 'half' }
   deadline.start()
@@ -159,11 +160,11 @@ function pairs([name, value]: [string, unknown]): [string, string][] {
   return (Array.isArray(value) ? value : [value]).map((one) => [name, String(one)])
 }
 
-/** How long one call waits for its answer. */
+/** The time that one call waits for its answer. */
 class Deadline {
   readonly #controller = new AbortController()
   #timer: NodeJS.Timeout | undefined
-  /** Aborted when the time is over, or by the caller's own signal. */
+  /** Aborts when the time is up, or with the caller's own signal. */
   readonly signal: AbortSignal
 
   constructor(
@@ -183,7 +184,7 @@ class Deadline {
     clearTimeout(this.#timer)
   }
 
-  /** A file as it is; the time begins when all of it is sent, however long that takes. */
+  /** Passes a file through, and starts the time once all of it is sent. */
   startAfter(file: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
     return file.pipeThrough(new TransformStream({ flush: () => this.start() }))
   }

@@ -4,13 +4,13 @@ import type { Operation } from '@/lib/contract/operation'
 import { isSafe } from '@/lib/contract/roles'
 
 /**
- * Why a call did not succeed, and what is known of it:
- * - `unreachable`: not sent, or only a read: nothing was done.
- * - `not_known`: a change was sent, and no answer came that could be read: it may have been done.
- * - `other_session`: the console refused it, because the page belongs to another person than its cookie: nothing was done.
- * - any other `code` is the API's: answered.
+ * Why a call failed, and what is known about its effect:
+ * - `unreachable`: it was not sent, or only a read: nothing was changed.
+ * - `not_known`: a change was sent, but no readable answer came: it may have been made.
+ * - `other_session`: the console refused it because the page and its cookie belong to different people: nothing was changed.
+ * - any other `code` is the API's own answer.
  *
- * `status` is 0 when there was no answer at all; `data` holds the facts that came with the code.
+ * `status` is 0 if there was no answer at all; `data` holds the facts that came with the code.
  */
 export type Failure = {
   status: number
@@ -40,7 +40,7 @@ export function answerFailure(operation: Called, response: Response, body: unkno
   }
 }
 
-/** Of a call that no answer came to, or, with a `response`, none that could be read. */
+/** For a call that got no answer or, with a `response`, none that could be read. */
 export function noAnswer(operation: Called, cause: unknown, response?: Response): Failure {
   return {
     status: response?.status ?? 0,

@@ -44,19 +44,12 @@ const exporting = {
   answer: ByteStream,
 } as const
 
-/**
- * Extension: accounts as CSV, by ids or by the filters of a search, newest first; uploadImport reads it back. Cells that a
- * spreadsheet would take for a formula, phones among them, begin with an apostrophe. With a semicolon as `separator` decimals
- * follow a comma. Without `timeZone` moments are as in the API. `plain` is for programs: neither apostrophes nor the mark of
- * UTF-8 at the beginning, and `{}` for metadata without a member, which is an empty cell otherwise. `flags` are the reader's words
- * for true and false; an import reads yes and no in the languages of the console. An attribute that is not defined is 422 at `columns.<index>.field`.
- */
 export const exportAccounts = defineOperation({
   ...exporting,
   path: '/accounts/export',
   summary: 'Export accounts as CSV',
   description:
-    'By ids or by the filters of a search, newest first. Cells that a spreadsheet would take for a formula begin with an apostrophe. With a semicolon as `separator` decimals follow a comma. `plain` is for programs: neither apostrophes nor the mark of UTF-8 at the beginning.',
+    'Selects accounts by id or by the filters of a search, newest first; `POST /imports` reads the file back. Cells that a spreadsheet would take for a formula, phones among them, begin with an apostrophe. With a semicolon as `separator`, decimals have a comma. Without `timeZone`, times are written as in the API. `plain` is for programs: no apostrophes, no byte order mark, and `{}` for empty metadata. `flags` are the words for true and false.',
   request: {
     body: z
       .strictObject({
@@ -70,15 +63,12 @@ export const exportAccounts = defineOperation({
   media: 'text/csv',
 })
 
-/**
- * Extension: the same accounts as an Excel workbook (.xlsx), whose numbers, days and minutes are such cells. Moments are in UTC
- * without `timeZone`. `sheet` is what its first sheet is called, in letters, digits and spaces; those after it are numbered.
- */
 export const exportAccountsWorkbook = defineOperation({
   ...exporting,
   path: '/accounts/export/workbook',
   summary: 'Export accounts as an Excel workbook',
-  description: 'As `POST /accounts/export`; numbers, days and minutes are cells of their kind.',
+  description:
+    'Like `POST /accounts/export`, with numbers, dates and times as cells of their own type. Without `timeZone`, times are in UTC. `sheet` names the first sheet; further ones are numbered.',
   request: {
     body: z
       .strictObject({
@@ -112,13 +102,13 @@ export const AccountExport = z.object({
 })
 export type AccountExport = z.infer<typeof AccountExport>
 
-/** Extension: newest first. */
 export const listAccountExports = defineOperation({
   ...extension,
   method: 'GET',
   path: '/accounts/exports',
   summary: 'List exports of accounts',
-  description: 'Who exported which accounts, how many and when, and whether the file was sent to its end.',
+  description:
+    'Newest first: who exported which accounts, how many and when, and whether the whole file was sent.',
   request: { query: z.strictObject(paging) },
   answer: page('exports', AccountExport),
 })

@@ -17,11 +17,10 @@ export const Duplicate = z
   })
   .meta({
     id: 'Duplicate',
-    description: 'An account that may be of the same person, why, and what would pass from it.',
+    description: 'An account that may belong to the same person, why, and what would move from it.',
   })
 export type Duplicate = z.infer<typeof Duplicate>
 
-/** A merge that can be undone: `merged` is the account that was deleted by it. */
 export const Merge = z
   .object({
     id: z.string(),
@@ -46,30 +45,24 @@ const reading = { resource: 'Accounts', auth: 'bearer', clientId: 'optional' } a
 const writing = { ...reading, roles: writers.accounts, conditional: true, versioned: true } as const
 const params = z.object({ accountId: PathId })
 
-/** Extension: at most 10; an account without a name has none. 404 for an account that is unknown or deleted. */
 export const listDuplicates = defineOperation({
   ...reading,
   method: 'GET',
   path: '/account/{accountId}/duplicates',
   summary: 'List accounts that may be of the same person',
   description:
-    'Accounts of the same name that have an attribute text in common, or whose phone differs by one digit or by two in the other order. Names and texts are the same when their words are, in any order, upper case and accents aside. At most 10.',
+    'Accounts with the same name that also share the text of an attribute, or whose phone differs by one digit or by two digits swapped. Names and texts are compared word by word, regardless of order, case and accents. At most 10; an account without a name has none.',
   request: { params },
   answer: z.object({ duplicates: z.array(Duplicate) }),
 })
 
-/**
- * Extension. The account of the path stays: what it lacks is filled from the other unless `keep` names it, and what `take`
- * names is the other's. Alerts, notes, devices and messages of the other pass to it, and the other is deleted. `version` is
- * that of the other as it was compared; 412 with the account that has changed.
- */
 export const mergeAccounts = defineOperation({
   ...writing,
   method: 'POST',
   path: '/account/{accountId}/merge',
   summary: 'Merge another account into this one',
   description:
-    'The other is deleted; its alerts, notes, devices and messages pass to this account. What this account lacks is filled from the other unless `keep` names it; what `take` names becomes that of the other. It can be undone for 30 days.',
+    "The other account is deleted; its alerts, notes, devices and messages move to this one. Whatever this account lacks is filled in from the other unless `keep` names it; whatever `take` names is replaced by the other's. `version` is the version of the other account; if that has changed, the answer is 412 with the account that changed. A merge can be undone for 30 days.",
   request: {
     params,
     body: z.strictObject({
@@ -82,28 +75,23 @@ export const mergeAccounts = defineOperation({
   answer: z.object({ account: Account, merge: Merge }),
 })
 
-/** Extension: newest first, those of the last 30 days. */
 export const listMerges = defineOperation({
   ...reading,
   method: 'GET',
   path: '/account/{accountId}/merges',
   summary: 'List the merges into an account that can be undone',
+  description: 'Newest first, those of the last 30 days.',
   request: { params },
   answer: z.object({ merges: z.array(Merge) }),
 })
 
-/**
- * Extension. What was changed since stays as it is now, and what came since stays with the account. 404 for a merge that is
- * unknown, undone or older than 30 days; 422 `later_merge` unless it is the latest into the account, 422 `phone_taken` when
- * a phone that has to go back belongs to another account.
- */
 export const undoMerge = defineOperation({
   ...writing,
   method: 'POST',
   path: '/account/{accountId}/merge/undo',
   summary: 'Undo a merge of the last 30 days',
   description:
-    'The other account is there again with all that passed from it. Members that were changed since stay as they are now.',
+    'Restores the other account with everything that moved from it. Members that have changed since stay as they are, and whatever was added since stays with this account. Only the latest merge into an account can be undone; for an earlier one the answer is 422 `later_merge`.',
   request: { params, body: z.strictObject({ mergeId: Id }) },
   answer: z.object({ account: Account }),
   errors: ['phone_taken', 'later_merge'],

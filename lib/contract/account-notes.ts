@@ -11,7 +11,7 @@ export const AccountNote = z
     by: z.object({ identityId: z.string(), name: z.string() }),
     at: Timestamp,
   })
-  .meta({ id: 'AccountNote', description: 'What colleagues have to know of a person.' })
+  .meta({ id: 'AccountNote', description: 'What colleagues should know about a person.' })
 export type AccountNote = z.infer<typeof AccountNote>
 
 export const accountNoteLimit = 2_000
@@ -21,35 +21,32 @@ const writing = { ...reading, roles: writers.accounts } as const
 const path = '/account/{accountId}/notes'
 const oneAccount = z.object({ accountId: PathId })
 
-/** Extension: newest first, for all who read accounts; 404 for an account that is unknown or deleted. */
 export const listAccountNotes = defineOperation({
   ...reading,
   method: 'GET',
   path,
   summary: 'List the internal notes on a person',
-  description: 'Newest first; 404 for a deleted account. They are removed with the account.',
+  description: 'Newest first. Answers 404 for a deleted account. The notes are deleted with the account.',
   request: { params: oneAccount, query: z.strictObject(paging) },
   answer: page('notes', AccountNote),
 })
 
-/** Extension. The audit log says that a note was written, not what it says. */
 export const createAccountNote = defineOperation({
   ...writing,
   method: 'POST',
   path,
   summary: 'Write an internal note on a person',
-  description: 'The audit log says that it was written, not what it says.',
+  description: 'The audit log records that a note was written, but not its text.',
   request: { params: oneAccount, body: z.strictObject({ text: prose(accountNoteLimit) }) },
   answer: z.object({ note: AccountNote }),
 })
 
-/** Extension: for who wrote it, and for who may do `deleteAnyNote`; 403 `role_forbidden` for others. */
 export const deleteAccountNote = defineOperation({
   ...writing,
   method: 'DELETE',
   path: `${path}/{noteId}`,
   summary: 'Delete an internal note',
-  description: 'For who wrote it, and for admins.',
+  description: 'Only its author and admins may delete a note.',
   request: { params: z.object({ accountId: PathId, noteId: PathId }) },
   answer: z.object({ note: AccountNote }),
 })

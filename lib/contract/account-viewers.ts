@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { PathId, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
 
-/** Somebody else who has the account open; `editing` while a field of it is being changed. */
 export const AccountViewer = z
   .object({
     identityId: z.string(),
@@ -16,14 +15,10 @@ export const AccountViewer = z
   })
 export type AccountViewer = z.infer<typeof AccountViewer>
 
-/** Who was not heard of for as long does not have it open any more. */
+/** Someone not heard from for this long no longer counts as a viewer. */
 export const viewerLifeSeconds = 40
 
-/**
- * Extension: says that the caller has the account open, and answers who else was heard of within 40 seconds. Said again
- * every 15 seconds; `left` says that it is open no longer. It changes no record and is not noted in the audit log, which is
- * why every role may, and why it takes no `Idempotency-Key`.
- */
+/** Changes no record and is not in the audit log; that is why every role may call it, and why it takes no `Idempotency-Key`. */
 export const viewAccount = defineOperation({
   resource: 'Accounts',
   auth: 'bearer',
@@ -33,7 +28,7 @@ export const viewAccount = defineOperation({
   path: '/account/{accountId}/viewing',
   summary: 'Say that one has an account open, and read who else has',
   description:
-    'Answers the others who were heard of within 40 seconds. Say it again every 15 seconds, with `editing` while a field is being changed, and with `left` when it is open no longer. It changes no record.',
+    'Returns the other people seen on this account within the last 40 seconds. Repeat the call every 15 seconds: with `editing` while a field is being changed, and with `left` when the account is closed. It changes no record.',
   request: {
     params: z.object({ accountId: PathId }),
     body: z.strictObject({ editing: z.boolean().default(false), left: z.boolean().default(false) }),

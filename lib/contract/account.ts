@@ -128,7 +128,6 @@ const writable = {
   metadata: MetadataInput,
 }
 
-/** 4.2. The members of `writable` are an extension of ours. */
 export const createAccount = defineOperation({
   ...documented,
   method: 'POST',
@@ -136,7 +135,7 @@ export const createAccount = defineOperation({
   section: '4.2',
   summary: 'Create an account',
   description:
-    'The phone is stored as E.164; one living account has it. A phone that its country does not use is stored with the warning `doubtful_phone`, and one that an account has in another spelling with `near_match`; `near` names those accounts. Unless `sendSMS` is false the account gets a welcome SMS, whose failure never fails the call.',
+    'The phone is stored as E.164, and only one account that is not deleted may have it. A phone that is not in use in its country is stored with the warning `doubtful_phone`; one that another account has in a different spelling gets `near_match`, and `near` lists those accounts. Unless `sendSMS` is false, the account gets a welcome SMS; if that fails, the call still succeeds.',
   request: {
     body: z.strictObject({
       accountType: Id,
@@ -152,7 +151,6 @@ export const createAccount = defineOperation({
   errors: ['phone_taken'],
 })
 
-/** 4.3: exactly one of `phone` and `tags`; all tags must match on the same account; at most 100 ids. */
 export const checkAccount = defineOperation({
   ...documented,
   method: 'POST',
@@ -161,7 +159,7 @@ export const checkAccount = defineOperation({
   section: '4.3',
   summary: 'Check whether an account exists, by phone or by tags',
   description:
-    'All tags must match on the same account. Answers at most 100 ids. A phone is found in its other spellings too (WhatsApp’s ids of Mexico, Argentina and Brazil), with the warning `near_match`; a tag that no attribute has is named by `unknown_tag`, whose `proposal` is the tag that was probably meant. Tags and texts match whatever their case and the blanks around them.',
+    'All tags must match the same account. Returns at most 100 ids. A phone is also found in its other spellings (the WhatsApp ids of Mexico, Argentina and Brazil), with the warning `near_match`. A tag that no attribute has gets the warning `unknown_tag`, whose `proposal` is the tag that was probably meant. Tags and texts match regardless of case and surrounding white space.',
   request: {
     body: z
       .strictObject({
@@ -192,7 +190,6 @@ export const checkAccount = defineOperation({
 
 const oneAccount = { params: z.object({ accountId: PathId }) }
 
-/** 4.4 */
 export const readAccount = defineOperation({
   ...documented,
   clientId: 'optional',
@@ -205,7 +202,6 @@ export const readAccount = defineOperation({
   versioned: true,
 })
 
-/** 4.5: the alias of 4.4. */
 export const readAccountAlias = defineOperation({
   ...readAccount,
   path: '/accounts/{accountId}',
@@ -213,7 +209,6 @@ export const readAccountAlias = defineOperation({
   summary: 'Read an account (alias of /account/{accountId})',
 })
 
-/** 4.6: in the order asked, duplicates once, unknown ids left out, at most 500. Every array encoding is read. */
 export const listAccounts = defineOperation({
   ...documented,
   method: 'GET',
@@ -221,7 +216,7 @@ export const listAccounts = defineOperation({
   section: '4.6',
   summary: 'List accounts by ids',
   description:
-    'In the order asked, duplicates once, unknown ids left out. Every encoding of the array is read: repeated keys, `[]`, `[0]`, commas or a JSON array.',
+    'In the order asked for. Duplicates are returned once, and unknown ids are left out. The array may be encoded in any usual way: repeated keys, `[]`, `[0]`, commas or a JSON array.',
   request: { query: z.strictObject({ accountIds: z.array(z.string()).min(1).max(500) }) },
   answer: z.object({ accounts: z.array(Account) }),
 })
@@ -238,11 +233,6 @@ export const readOnlyMembers = Account.pick({
   version: true,
 }).meta({ readOnly: true })
 
-/**
- * 4.9, shape ours: any subset of the writable members. Attributes are merged by attributeId (`value: null` takes one
- * away), metadata by JSON Merge Patch (RFC 7396); null clears fullname, birthday, blockedReason and expirationDate.
- * Read-only members that differ from the record are 422 `read_only`.
- */
 export const updateAccount = defineOperation({
   ...extension,
   method: 'PUT',
@@ -250,7 +240,7 @@ export const updateAccount = defineOperation({
   section: '4.9',
   summary: 'Update an account',
   description:
-    'Any subset of the members. Attributes are merged by `attributeId` (`value: null` removes one), `metadata` by JSON Merge Patch (RFC 7396). A new phone is warned of as on create.',
+    'Send any subset of the members. Attributes are merged by `attributeId` (`value: null` removes one), `metadata` by JSON Merge Patch (RFC 7396). `null` clears `fullname`, `birthday`, `blockedReason` and `expirationDate`. A read-only member must be as it is in the record; otherwise it is refused as `read_only`. A new phone gets the same warnings as on creation.',
   request: {
     ...oneAccount,
     body: z
@@ -275,14 +265,14 @@ export const updateAccount = defineOperation({
   errors: ['phone_taken'],
 })
 
-/** 4.9, shape ours: kept 30 days for restoreAccount. */
 export const deleteAccount = defineOperation({
   ...extension,
   method: 'DELETE',
   path: '/account/{accountId}',
   section: '4.9',
   summary: 'Delete an account',
-  description: 'It is kept for 30 days; `POST /account/{accountId}/restore` brings it back.',
+  description:
+    'The account is kept for 30 days, during which `POST /account/{accountId}/restore` brings it back.',
   request: oneAccount,
   answer: accountAnswer,
   roles: writers.accounts,
@@ -322,17 +312,13 @@ export const Deletion = z
   })
 export type Deletion = z.infer<typeof Deletion>
 
-/**
- * Extension: for who may restore it, and for who reads everything; 404 for an account that lives, that is unknown, and
- * that was deleted more than 30 days ago. To 4.4 a deleted account stays unknown.
- */
 export const readDeletion = defineOperation({
   ...extension,
   method: 'GET',
   path: '/account/{accountId}/deletion',
   summary: 'Read who deleted an account, and when',
   description:
-    'For 30 days; 404 for an account that lives. `GET /account/{accountId}` does not know a deleted one.',
+    'Available for 30 days. Answers 404 for an account that is not deleted. `GET /account/{accountId}` answers 404 for a deleted one.',
   request: oneAccount,
   answer: z.object({ deletion: Deletion }),
   roles: writers.accounts,

@@ -68,12 +68,12 @@ const extension = {
   roles: writers.settings,
 } as const
 
-/** Extension: newest first; `since` inclusive, `until` exclusive. */
 export const listAuditEntries = defineOperation({
   ...extension,
   method: 'GET',
   path: '/audit',
   summary: 'List who did what, when, to which record',
+  description: 'Newest first. `since` is inclusive, `until` exclusive.',
   request: {
     query: z.strictObject({
       ...filters,
@@ -89,12 +89,12 @@ export const listAuditEntries = defineOperation({
   answer: page('auditEntries', AuditEntry),
 })
 
-/** Extension: the same entries as CSV, all of them, with the names of those who did it. */
 export const exportAuditEntries = defineOperation({
   ...extension,
   method: 'GET',
   path: '/audit/export',
   summary: 'Export who did what, when, to which record, as CSV',
+  description: 'All entries of the filter, with the names of those who acted.',
   request: { query: z.strictObject({ ...filters, ...csvOptions }) },
   answer: ByteStream,
   media: 'text/csv',

@@ -4,7 +4,6 @@ import { Identity } from './identity'
 import { defineOperation } from './operation'
 import { roles } from './roles'
 
-/** 4.1. `expiresAt` is ours: 12 hours from the login, without refresh. */
 export const login = defineOperation({
   method: 'POST',
   path: '/authentication/login',
@@ -12,7 +11,7 @@ export const login = defineOperation({
   resource: 'Authentication',
   summary: 'Trade a business id and an external id for an access token',
   description:
-    'The token is opaque and lives 12 hours, without refresh: log in again. Ten failures within 15 minutes from one address are answered with 429.',
+    'The token is opaque and lives for 12 hours. It cannot be refreshed: log in again. After ten failed logins from one address within 15 minutes, the answer is 429.',
   request: {
     body: z.strictObject({ externalId: z.string().min(1).max(200), businessId: z.string().min(1).max(200) }),
   },
@@ -22,7 +21,6 @@ export const login = defineOperation({
   errors: ['client_id_mismatch', 'login_failed', 'too_many_failures'],
 })
 
-/** Extension: revokes the token of the call. */
 export const logout = defineOperation({
   method: 'POST',
   path: '/authentication/logout',
@@ -36,7 +34,6 @@ export const logout = defineOperation({
   idempotent: false,
 })
 
-/** Extension: whose token this is. */
 export const readOwnIdentity = defineOperation({
   method: 'GET',
   path: '/authentication/identity',

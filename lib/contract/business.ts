@@ -57,14 +57,13 @@ const reading = { resource, auth: 'bearer', clientId: 'optional' } as const
 export const HeldDeliveries = z.enum(['setting', 'copied'])
 export type HeldDeliveries = z.infer<typeof HeldDeliveries>
 
-/** Extension. `deliveriesHeld` says why no delivery of the server leaves; null while they do. */
 export const readBusiness = defineOperation({
   ...reading,
   method: 'GET',
   path: '/business',
   summary: 'Read the business and its settings',
   description:
-    '`deliveriesHeld` says why nothing is delivered: `copied` for a database that was restored or copied, until an operator releases it; `setting` for `DELIVERIES=hold`; else null.',
+    '`deliveriesHeld` says why nothing is delivered: `copied` if the database was restored or copied and no operator has released it yet, `setting` for `DELIVERIES=hold`, otherwise null.',
   request: {},
   answer: z.object({ business: Business, deliveriesHeld: HeldDeliveries.nullable() }),
   versioned: true,
@@ -77,12 +76,12 @@ export const Logo = z
   .meta({ id: 'Logo', description: 'The logo of a business, as a data URL.' })
 export type Logo = z.infer<typeof Logo>
 
-/** Extension. 404 while the business has none. */
 export const readLogo = defineOperation({
   ...reading,
   method: 'GET',
   path: '/business/logo',
   summary: 'Read the logo of the business',
+  description: 'Answers 404 while there is none.',
   request: {},
   answer: z.object({ logo: Logo }),
   versioned: true,
@@ -95,7 +94,6 @@ export const Waiting = z
   .meta({ id: 'Waiting', description: 'What has not left yet.' })
 export type Waiting = z.infer<typeof Waiting>
 
-/** Extension. */
 export const countWaiting = defineOperation({
   ...reading,
   method: 'GET',

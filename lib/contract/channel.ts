@@ -39,12 +39,12 @@ export type ChannelState = z.infer<typeof ChannelState>
 const resource = 'Channels'
 const extension = { resource, auth: 'bearer', clientId: 'optional' } as const
 
-/** Extension: all channels, those that are not set up included, in the order of the contract. */
 export const listChannels = defineOperation({
   ...extension,
   method: 'GET',
   path: '/channels',
   summary: 'List the channels: which are set up, and how each works',
+  description: 'All channels, including those that are not set up.',
   request: {},
   answer: z.object({ channels: z.array(ChannelState) }),
 })

@@ -45,29 +45,26 @@ export const Device = z
     createdAt: Timestamp,
     expiresAt: Timestamp.nullable(),
   })
-  .meta({ id: 'Device', description: 'An app or a browser on which an account gets its pushes.' })
+  .meta({ id: 'Device', description: 'An app or a browser that gets the pushes of an account.' })
 export type Device = z.infer<typeof Device>
 
 const resource = 'Devices'
 const extension = { resource, auth: 'bearer', clientId: 'optional' } as const
 const path = '/account/{accountId}/devices'
 
-/** Extension. Oldest first, without those past their `expiresAt`; an account has 20 at most. */
 export const listDevices = defineOperation({
   ...extension,
   method: 'GET',
   path,
   summary: 'List the devices on which an account gets pushes',
+  description: 'Oldest first, without those past their `expiresAt`.',
   request: { params: z.object({ accountId: PathId }) },
   answer: z.object({ devices: z.array(Device) }),
 })
 
 /**
- * Extension. What is registered already is answered as it is; registered for another account of the business, it gets that
- * one's pushes no longer; `expiresAt` is what the last call said, and without it there is none. 404 for an unknown account,
- * 422 for an endpoint at no push service that the operator allows, for an `expiresAt` that is not to come or over a year
- * ahead, and `too_many` at `devices` beyond 20. A browser of the inbox (`isTestBrowser`) is for who may do `registerBrowser`:
- * 403 `role_forbidden` for others, whoever calls. Every other device is for all who may change accounts.
+ * A device that is already registered is returned as it is. `expiresAt` is what the last call said; without it there is none. A
+ * browser of the inbox (`isTestBrowser`) needs `registerBrowser`: others get 403 `role_forbidden`.
  */
 export const createDevice = defineOperation({
   ...extension,
@@ -75,7 +72,7 @@ export const createDevice = defineOperation({
   path,
   summary: 'Register a device on which an account gets its pushes',
   description:
-    'Registered again for another account, it gets the pushes of that one alone; from `expiresAt` (a year ahead at most) on, none. A browser with an `expiresAt` for a test account is for admins, and removed once the account is no test account any more.',
+    'If the device is registered for another account of the business, only the new account gets its pushes. It gets none after `expiresAt`, which may be at most a year ahead. An account has at most 20 devices. Only admins may register a browser with an `expiresAt` for a test account; it is removed once the account is no longer a test account.',
   request: { params: z.object({ accountId: PathId }), body: NewDevice },
   answer: z.object({ device: Device }),
   roles: writers.accounts,
@@ -95,10 +92,10 @@ export const deleteDevice = defineOperation({
 /** What a browser needs to subscribe to pushes of this deployment: null where Web Push is not set up. */
 export const WebPush = z
   .object({ publicKey: z.string().nullable() })
-  .meta({ id: 'WebPush', description: 'What browsers subscribe by.' })
+  .meta({ id: 'WebPush', description: 'What browsers need to subscribe to pushes.' })
 export type WebPush = z.infer<typeof WebPush>
 
-/** Extension. `publicKey` is the `applicationServerKey` of `PushManager.subscribe`: 65 bytes in base64url, not padded. */
+/** `publicKey` is the `applicationServerKey` of `PushManager.subscribe`: 65 bytes in base64url without padding. */
 export const readWebPushKey = defineOperation({
   ...extension,
   method: 'GET',

@@ -26,16 +26,12 @@ export type NotifiedPerson = z.infer<typeof NotifiedPerson>
 const following = { resource: 'Notifications', auth: 'bearer', clientId: 'optional', method: 'GET' } as const
 const one = { params: z.object({ notificationId: PathId }) }
 
-/**
- * Extension: accounts in the order of their ids, then phones without an account. `reason` is any of their deliveries'. A page
- * may hold fewer than `limit`, or none, and still have a `next`: so many were looked at.
- */
 export const listPeople = defineOperation({
   ...following,
   path: '/notifications/{notificationId}/people',
   summary: 'List the people of a notification with what became of each',
   description:
-    'Accounts in the order of their ids, then phones without an account. A page may hold fewer than `limit`, or none, and still have a `next`.',
+    "Accounts in the order of their ids, then phones without an account. A page may hold fewer people than `limit`, or none, and still have a `next`. `reason` matches any of a person's deliveries.",
   request: {
     ...one,
     query: z.strictObject({
@@ -48,27 +44,23 @@ export const listPeople = defineOperation({
   answer: page('people', NotifiedPerson),
 })
 
-/** Extension: the deliveries of a notification as CSV, person by person, with the names of those who have one. */
 export const exportDeliveries = defineOperation({
   ...following,
   path: '/notifications/{notificationId}/deliveries/export',
   summary: 'Export the deliveries of a notification as CSV',
+  description: 'One row for each delivery, person by person, with the names of those who have one.',
   request: { ...one, query: z.strictObject({ ...deliveryFilters, ...csvOptions }) },
   answer: ByteStream,
   media: 'text/csv',
 })
 
-/**
- * Extension: `event: ready` first, then `event: notification` with `{notification}` as it is, and again whenever its state
- * or its counts have changed, about once a second at most. A comment line every 15 s. Ends when nothing of it is left to
- * send, or when the caller may read it no longer; 429 beyond 1,000 open streams of an identity or 2,000 of a business.
- */
+/** A comment line every 15 s. It also ends when the caller may no longer read it. */
 export const streamNotification = defineOperation({
   ...following,
   path: '/notifications/{notificationId}/stream',
   summary: 'Follow a notification while it is sent',
   description:
-    'Server-sent events: `ready`, then `notification` with `{notification}` as it is and whenever its counts have changed, about once a second at most. Ends when nothing of it is left to send.',
+    'Server-sent events: `ready`, then `notification` with `{notification}` as it is now, and again whenever its state or counts change, at most about once a second. The stream ends when nothing is left to send. Beyond 1,000 open streams of an identity or 2,000 of a business, the answer is 429.',
   request: one,
   answer: ByteStream,
   media: 'text/event-stream',

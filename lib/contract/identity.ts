@@ -49,12 +49,12 @@ const resource = 'Identities'
 const reading = { resource, auth: 'bearer', clientId: 'optional' } as const
 const writing = { ...reading, roles: writers.settings } as const
 
-/** Extension: oldest first; every role may read it, so that screens can name who did what. */
 export const listIdentities = defineOperation({
   ...reading,
   method: 'GET',
   path: '/identities',
   summary: 'List the identities of the business',
+  description: 'Oldest first. Every role may read it, so that screens can name who did what.',
   request: { query: z.strictObject(paging) },
   answer: page('identities', Identity),
 })
@@ -75,12 +75,12 @@ export const createIdentity = defineOperation({
 
 const one = { params: z.object({ identityId: PathId }) }
 
-/** Extension. Other roles, an earlier end or a disabled identity reach all of its tokens. */
 export const updateIdentity = defineOperation({
   ...writing,
   method: 'PUT',
   path: '/identities/{identityId}',
   summary: 'Rename, change the roles or the end of, disable or enable an identity',
+  description: 'New roles, an earlier end and disabling the identity take effect on all of its tokens.',
   request: {
     ...one,
     body: z
@@ -128,12 +128,12 @@ export const Session = z
   .meta({ id: 'Session', description: 'A login that has not ended.' })
 export type Session = z.infer<typeof Session>
 
-/** Extension: newest first; an identity has dozens at most. 404 for an unknown one. */
 export const listSessions = defineOperation({
   ...writing,
   method: 'GET',
   path: '/identities/{identityId}/sessions',
   summary: 'List the sessions of an identity that have not ended',
+  description: 'Newest first.',
   request: one,
   answer: z.object({ sessions: z.array(Session) }),
 })

@@ -159,17 +159,13 @@ export const uploadImport = defineOperation({
   answer: jobAnswer,
 })
 
-/**
- * Extension: has another row name the columns, which are read anew with all that their values say. 422 for a row that is none
- * of `file.firstRows` or has none below it, and once the import began. What a check said is forgotten: it is a draft again.
- */
 export const chooseHeadings = defineOperation({
   ...extension,
   method: 'PUT',
   path: '/jobs/{jobId}/headings',
   summary: 'Choose the row that names the columns',
   description:
-    'One of `file.firstRows`, before the start. The columns are read anew, with all that their values say; rows keep their numbers. An import that was checked is a draft again.',
+    'One of `file.firstRows`, before the import starts. The columns are read again with everything their values say; rows keep their numbers. A checked import becomes a draft again.',
   request: { ...oneJob, body: z.strictObject({ row: z.int().min(1) }) },
   answer: jobAnswer,
   errors: ['job_state'],
@@ -196,7 +192,6 @@ export const chooseReading = defineOperation({
   errors: ['job_state', 'unreadable_file'],
 })
 
-/** Extension: the dry run. Says of each row whether it would be created, updated, skipped or refused, and changes nothing. */
 export const checkImport = defineOperation({
   ...extension,
   method: 'POST',
@@ -209,7 +204,6 @@ export const checkImport = defineOperation({
   errors: ['job_state'],
 })
 
-/** Extension: corrects the cells of one row of a checked import, and checks it again. */
 export const correctJobRow = defineOperation({
   ...extension,
   method: 'PUT',
@@ -223,17 +217,14 @@ export const correctJobRow = defineOperation({
   errors: ['job_state'],
 })
 
-/**
- * Extension: a change of many accounts, named by id or by the filters of a search (as in its query). The accounts are
- * those of this moment. `retiredType` is for who may delete account types. With `start: false` it waits for startJob, so that a person can see first how many there are.
- */
+/** `retiredType` is for those who may delete account types. */
 export const createBulkJob = defineOperation({
   ...extension,
   method: 'POST',
   path: '/jobs',
   summary: 'Change many accounts',
   description:
-    'Named by id or by the filters of a search; those of this moment. With `start: false` it waits for `POST /jobs/{jobId}/start`.',
+    'Selects accounts by id or by the filters of a search, as they are at this moment. With `start: false` the job waits for `POST /jobs/{jobId}/start`.',
   request: {
     body: z
       .strictObject({
@@ -257,17 +248,16 @@ export const createBulkJob = defineOperation({
   answer: jobAnswer,
 })
 
-/** Extension: newest first. */
 export const listJobs = defineOperation({
   ...extension,
   method: 'GET',
   path: '/jobs',
   summary: 'List imports and changes of many accounts',
+  description: 'Newest first.',
   request: { query: z.strictObject({ ...paging, kind: z.enum(['import', 'bulk']).optional() }) },
   answer: page('jobs', Job),
 })
 
-/** Extension */
 export const readJob = defineOperation({
   ...extension,
   method: 'GET',
@@ -305,14 +295,13 @@ export const listRefusals = defineOperation({
   answer: z.object({ refusals: z.array(RefusalGroup), notices: z.array(RefusalGroup) }),
 })
 
-/** Extension: writes one cell into all rows of a group, or those of them that have `value` there, and checks the file again. */
 export const correctJobRows = defineOperation({
   ...extension,
   method: 'POST',
   path: '/jobs/{jobId}/corrections',
   summary: 'Correct many rows of an import at once',
   description:
-    'Writes `cell` into all rows that were refused for one reason, or those of them that have `value` there, and checks the file again.',
+    'Writes `cell` into every row that was refused for this reason, or only those that hold `value` there, and checks the file again.',
   request: {
     ...oneJob,
     body: z.strictObject({
@@ -351,25 +340,23 @@ export const startJob = defineOperation({
   errors: ['job_state'],
 })
 
-/** Extension: stops it where it is. What it has done stays and can be taken back. */
 export const cancelJob = defineOperation({
   ...extension,
   method: 'POST',
   path: '/jobs/{jobId}/cancel',
   summary: 'Cancel a job',
-  description: 'What it has done stays, and can be taken back.',
+  description: 'Whatever it has done stays done, and can be undone.',
   request: oneJob,
   answer: jobAnswer,
   errors: ['job_state'],
 })
 
-/** Extension: takes back what a job did, within 30 days. Accounts that have changed since are left, and listed as `kept`. */
 export const undoJob = defineOperation({
   ...extension,
   method: 'POST',
   path: '/jobs/{jobId}/undo',
   summary: 'Take a job back',
-  description: 'Within 30 days. Accounts that have changed since are left alone, and listed as `kept`.',
+  description: 'Within 30 days. Accounts that have changed since are left alone and listed as `kept`.',
   request: oneJob,
   answer: jobAnswer,
   errors: ['job_state'],

@@ -250,7 +250,6 @@ export type ReceivedNotification = z.infer<typeof ReceivedNotification>
 const resource = 'Notifications'
 const extension = { resource, auth: 'bearer', clientId: 'optional' } as const
 
-/** Extension. Newest first. */
 export const listNotifications = defineOperation({
   ...extension,
   method: 'GET',
@@ -272,7 +271,6 @@ export const listNotifications = defineOperation({
 
 const oneNotification = { params: z.object({ notificationId: PathId }) }
 
-/** Extension. */
 export const readNotification = defineOperation({
   ...extension,
   method: 'GET',
@@ -283,32 +281,32 @@ export const readNotification = defineOperation({
   answer: z.object({ notification: Notification }),
 })
 
-/** What left: so many notifications, and their deliveries in each state. */
 export const SentSummary = z
   .object({ notifications: z.int(), counts: DeliveryCounts })
-  .meta({ id: 'SentSummary', description: 'What left: notifications, and their deliveries in each state.' })
+  .meta({
+    id: 'SentSummary',
+    description: 'What was sent: the number of notifications, and of their deliveries in each state.',
+  })
 export type SentSummary = z.infer<typeof SentSummary>
 
-/** Extension: `simulated` is what was sent in a drill and reached nobody; `real` is everything else. */
 export const summarizeNotifications = defineOperation({
   ...extension,
   method: 'GET',
   path: '/notifications/summary',
   summary: 'Count what left since a moment, by what became of it',
   description:
-    'Of the notifications that left from `since` until now, at most 31 days back: how many, and their deliveries in each state. Those sent in a drill are counted apart.',
+    'Covers the notifications that left from `since` until now, at most 31 days back: how many, and their deliveries in each state. Those sent in a drill are counted separately, under `simulated`.',
   request: { query: z.strictObject({ since: Timestamp }) },
   answer: z.object({ real: SentSummary, simulated: SentSummary }),
 })
 
-/** Extension: whom a notification names, all of them in the order given, each as `to` has it. */
 export const listRecipients = defineOperation({
   ...extension,
   method: 'GET',
   path: '/notifications/{notificationId}/recipients',
   summary: 'List whom a notification names',
   description:
-    'In the order given, without duplicates: phones in E.164, or ids of accounts or of account types, as `to` of the notification has them. What became of each is in its deliveries.',
+    'In the order given, without duplicates: phones in E.164, or ids of accounts or account types, as in `to` of the notification. Its deliveries say what became of each.',
   request: { ...oneNotification, query: z.strictObject(paging) },
   answer: page('recipients', Recipient),
 })
@@ -320,14 +318,13 @@ export const deliveryFilters = {
   reason: DeliveryReason.optional(),
 }
 
-/** Extension. Accounts in the order of their ids, then phones without an account; those of one person together. */
 export const listDeliveries = defineOperation({
   ...extension,
   method: 'GET',
   path: '/notifications/{notificationId}/deliveries',
   summary: 'List the deliveries of a notification, one for each recipient and channel',
   description:
-    'Accounts in the order of their ids, then phones without an account; the deliveries of one person together.',
+    'Accounts in the order of their ids, then phones without an account. The deliveries of one person are together.',
   request: {
     ...oneNotification,
     query: z.strictObject({ ...deliveryFilters, ...paging }),
@@ -335,14 +332,13 @@ export const listDeliveries = defineOperation({
   answer: page('deliveries', Delivery),
 })
 
-/** Extension: what an account was sent, each as ReceivedNotification says, newest first, without those hidden from its list. */
 export const listAccountNotifications = defineOperation({
   ...extension,
   method: 'GET',
   path: '/account/{accountId}/notifications',
   summary: "List the notifications in an account's list",
   description:
-    "Newest first. Each `message` is in the account's own words and language, made from what the account holds now.",
+    "Newest first, without those hidden from the account's list. Each `message` is in the account's language, with its places filled in from what the account holds now.",
   request: { params: z.object({ accountId: PathId }), query: z.strictObject(paging) },
   answer: page('notifications', ReceivedNotification),
 })

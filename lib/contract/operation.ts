@@ -2,70 +2,70 @@ import type * as z from 'zod'
 import type { ErrorCode } from './errors'
 import { isSafe, type Role } from './roles'
 
-/** Of an Excel workbook, .xlsx. */
+/** The media type of an Excel workbook (.xlsx). */
 export const workbookMedia = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What a request is made of; a part that is absent takes nothing. */
+/** The parts of a request; an operation takes only those that are there. */
 export type RequestParts = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
-  /** The body is a file instead, read as it comes. */
+  /** Instead of a body: a file, read as a stream. */
   upload?: z.ZodType
 }
 
 /**
- * One operation of the API: everything that the server, the client and the OpenAPI document need to know of it.
+ * One operation of the API: everything that the server, the client and the OpenAPI document need to know about it.
  * Paths are relative to the base path `/v1/external`, with `{name}` for a path parameter.
  */
 export type Operation<Request extends RequestParts = RequestParts, Answer extends z.ZodType = z.ZodType> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
-  /** Section of the API description; absent for an extension of ours. */
+  /** Section of the API description; absent for our extensions. */
   section?: string
   resource: string
   summary: string
-  /** What a caller should know beside the summary, in Markdown. */
+  /** What a caller should know in addition to the summary, in Markdown. */
   description?: string
   request: Request
   /** The `data` member of the 200 answer. */
   answer: Answer
-  /** `none`: no header at all; `business`: `x-client-id` suffices under `API_AUTH=documented`; `bearer`: always a token. */
+  /** `none`: no header at all; `business`: `x-client-id` is enough under `API_AUTH=documented`; `bearer`: always a token. */
   auth: 'none' | 'business' | 'bearer'
-  /** Section 5.1: `optional` on login, on single reads and on extensions, whose bearer names the business. */
+  /** Section 5.1: `optional` for login, single reads and extensions, which take the business from the token. */
   clientId: 'required' | 'optional'
-  /** Who may call it, as roles.ts reads it; absent: every role, which only what changes nothing can be. */
+  /** The roles that may call it (see roles.ts). If absent, every role may; only operations that change nothing may leave it out. */
   roles?: readonly Role[]
-  /** Changes nothing, though it is no GET (RFC 9110, 9.2.1). */
+  /** Changes nothing, although it is not a GET (RFC 9110, 9.2.1). */
   safe?: true
-  /** False for a write that takes no `Idempotency-Key`, because it is about the token of the call itself. */
+  /** False for a write that takes no `Idempotency-Key` because it concerns the token of the call itself. */
   idempotent?: false
-  /** The answer holds a secret that is shown once: a copy that is kept for a retry is encrypted. */
+  /** The answer holds a secret that is shown only once: the copy kept for a retry is encrypted. */
   secret?: true
   /**
-   * Members of the body, as paths, that never refuse the request: what cannot be used is left out, and the handler gets a
-   * warning for each.
+   * Paths of body members that never cause the request to be refused: an unusable one is left out, and the handler gets a
+   * warning for it.
    */
   details?: readonly string[]
-  /** Members that callers send along from the request that created the record: ignored, and no misspelling of others. */
+  /** Members of the request that created the record: callers may send them back. They are ignored and not taken for misspellings. */
   alsoSent?: readonly string[]
-  /** The member of the body that holds coordinates: numbers in them may be texts, and impossible pairs exchanged ones. */
+  /** The body member that holds coordinates: numbers may be sent as texts, and an impossible pair is read as swapped. */
   coordinates?: string
-  /** A body that is JSON is read whatever its media type says, and whatever it is written in. */
+  /** A JSON body is read regardless of its media type and charset. */
   anyMediaType?: true
   /** Takes `If-Match`. */
   conditional?: true
-  /** The answer holds one record with a `version`, sent as `ETag` too. */
+  /** The answer holds one record with a `version`, which is also sent as `ETag`. */
   versioned?: true
-  /** `content`: the answer of a read holds more than the version knows of, so its tag is made of all of it. */
+  /** `content`: the answer holds more than the version covers, so its tag is computed from the whole answer. */
   tag?: 'content'
-  /** Answers a file that is no JSON: an event stream, CSV or a workbook. */
+  /** The media type of an answer that is not JSON: an event stream, CSV or a workbook. */
   media?: string
-  /** Error codes of its own, beside those that any operation may answer. */
+  /** Its own error codes, in addition to those that follow from the rest of the definition. */
   errors?: readonly ErrorCode[]
 }
 
-/** Whether a retry of an operation with the same `Idempotency-Key` does it once: every write, but login and logout. */
+/** Whether the operation takes an `Idempotency-Key`: every write except login and logout. */
 export const takesIdempotencyKey = (operation: Operation): boolean =>
   !isSafe(operation) && operation.auth !== 'none' && operation.idempotent !== false
 

@@ -1,11 +1,12 @@
 /**
- * What an identity may do; it has one or several, which add up. `admin`: everything. `agent`: accounts, `sender`:
- * notifications, `dispatcher`: alerts, and each reads what its screens show. `viewer`: reads everything, changes nothing.
+ * The roles of identities. An identity has one or more, and may do what any of them may. `admin`: everything. `agent`:
+ * accounts, `sender`: notifications, `dispatcher`: alerts; each reads what its screens show. `viewer`: reads everything,
+ * changes nothing.
  */
 export const roles = ['admin', 'agent', 'sender', 'dispatcher', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
-/** The roles that may change each resource; the audit log and identities, which go with the settings, they alone read. */
+/** The roles that may change each resource. Only those of `settings` may read the audit log and manage identities. */
 export const writers = {
   accounts: ['admin', 'agent'],
   notifications: ['admin', 'sender'],
@@ -13,10 +14,10 @@ export const writers = {
   settings: ['admin'],
 } as const
 
-/** A screen on a wall, whose token outlives every login: no role that an identity may have. */
+/** `display` is a screen on a wall, whose token outlives every login; an identity cannot have this role. */
 export type Holder = Role | 'display'
 
-/** What a display may read, and nothing else. */
+/** All that a display may read. */
 const displayReads: ReadonlySet<string> = new Set([
   '/alerts',
   '/alerts/points',
@@ -27,15 +28,15 @@ const displayReads: ReadonlySet<string> = new Set([
   '/displays/own',
 ])
 
-/** What of an operation says who may do it. */
+/** The parts of an operation that decide who may call it. */
 type Guarded = { method: string; path?: string; safe?: true; auth: string; roles?: readonly Role[] }
 
-/** True for what changes nothing (RFC 9110, 9.2.1): a GET, or what is marked `safe`. */
+/** True for an operation that changes nothing (RFC 9110, 9.2.1): a GET, or one marked `safe`. */
 export function isSafe({ method, safe }: Pick<Guarded, 'method' | 'safe'>): boolean {
   return method === 'GET' || safe === true
 }
 
-/** Whether an identity with these roles may do the operation; the API, the console's pages and its buttons all ask here. */
+/** Whether someone with these roles may call the operation; the API and the console's pages and buttons all ask here. */
 export function mayDo(held: readonly Holder[], operation: Guarded): boolean {
   if (held.includes('display')) return operation.method === 'GET' && displayReads.has(operation.path ?? '')
   if (operation.auth === 'none' || held.includes('admin')) return true
@@ -43,7 +44,7 @@ export function mayDo(held: readonly Holder[], operation: Guarded): boolean {
   return operation.roles?.some((role) => held.includes(role)) ?? false
 }
 
-/** The roles of which one alone suffices for the operation. */
+/** The roles that may each call the operation on their own. */
 export function rolesThatMay(operation: Guarded): Role[] {
   return roles.filter((role) => mayDo([role], operation))
 }

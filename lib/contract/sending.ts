@@ -86,10 +86,12 @@ export const Reach = z
     approvalNeeded: z.boolean(),
     simulated: z.boolean(),
   })
-  .meta({ id: 'Reach', description: 'Who would get a notification: on which channel, and who not and why.' })
+  .meta({
+    id: 'Reach',
+    description: 'Who would get a notification, on which channel, and who would not and why.',
+  })
 export type Reach = z.infer<typeof Reach>
 
-/** One person behind a number of the reach; `reason` says why nothing would get to them. */
 export const ReachedPerson = z
   .object({
     accountId: z.string().nullable(),
@@ -111,11 +113,6 @@ const resource = 'Notifications'
 const extension = { resource, auth: 'bearer', clientId: 'optional' } as const
 const writing = { ...extension, roles: writers.notifications } as const
 
-/**
- * 4.7: answers as soon as the notification is durably stored. `recipients` people are named, each once; `unknown` of them
- * have no account here. 403 `approval_needed` for more recipients than `approvalAbove` of the business, unless the identity
- * may send without an approval.
- */
 export const sendNotification = defineOperation({
   resource,
   auth: 'business',
@@ -125,24 +122,20 @@ export const sendNotification = defineOperation({
   section: '4.7',
   summary: 'Send a push notification, and a WhatsApp message if asked for',
   description:
-    'Answers as soon as the notification is durably stored; it is delivered after it. Follow it with `GET /notifications/{notificationId}/deliveries`.',
+    'Answers as soon as the notification is durably stored; delivery follows. Each recipient counts once in `recipients`; `unknown` says how many of them have no account here. For more recipients than `approvalAbove` of the business the answer is 403 `approval_needed`, unless the identity may send without approval. Follow the delivery with `GET /notifications/{notificationId}/deliveries`.',
   request: { body: SendNotification },
   answer: z.object({ msg: z.string(), notificationId: z.string(), recipients: z.int(), unknown: z.int() }),
   roles: writers.notifications,
   errors: ['approval_needed'],
 })
 
-/**
- * Extension: 4.7 with a time, a while to undo it, texts filled in, and an approval by another person where the business
- * asks for one. 422 `sent_recently` with `data.notificationId` when the same was sent to the same people within ten minutes.
- */
 export const createNotification = defineOperation({
   ...writing,
   method: 'POST',
   path: '/notifications',
   summary: 'Send a notification now or at a time, with a while to undo it',
   description:
-    'Like `POST /notification/send`, with `sendAt`, `undoSeconds`, texts that are filled in for each recipient, and translations. Of more recipients than `approvalAbove` of the business it waits until another person approves it. Without `sendAgain` the same content to the same people within ten minutes is 422 `sent_recently`, also when both requests come at the same moment.',
+    "Like `POST /notification/send`, with `sendAt`, `undoSeconds`, texts filled in for each recipient, and translations. With more recipients than `approvalAbove` of the business, it waits for another person's approval. Unless `sendAgain` is set, the same content to the same people within ten minutes is refused as `sent_recently`, even when both requests arrive at the same moment.",
   request: { body: CreateNotification },
   answer: z.object({ notification: Notification, unknown: z.int() }),
   errors: ['sent_recently'],
@@ -151,25 +144,24 @@ export const createNotification = defineOperation({
 const one = { params: z.object({ notificationId: PathId }) }
 const answer = z.object({ notification: Notification })
 
-/** Extension: what has not left never leaves. 422 `notification_state` when it is done or cancelled already. */
 export const cancelNotification = defineOperation({
   ...writing,
   method: 'POST',
   path: '/notifications/{notificationId}/cancel',
   summary: 'Cancel a notification that is scheduled, waiting or running',
-  description: 'What has left already stays sent; everything else never leaves.',
+  description: 'Whatever has left already stays sent; everything else never leaves.',
   request: one,
   answer,
   errors: ['notification_state'],
 })
 
-/** Extension: 403 `own_approval` to whoever sent it; 422 `notification_state` unless it waits for an approval. */
 export const approveNotification = defineOperation({
   ...writing,
   method: 'POST',
   path: '/notifications/{notificationId}/approve',
   summary: 'Approve a notification that another person sent',
-  description: 'It leaves once it is approved and its time and its while to undo are over.',
+  description:
+    'It leaves once it is approved, its time has come and its undo period is over. You cannot approve your own notification.',
   request: one,
   answer,
   errors: ['notification_state', 'own_approval'],
@@ -202,7 +194,6 @@ export const retryNotification = defineOperation({
 
 const reached = { ...recipients, sendWhatsApp: z.boolean().default(false) }
 
-/** Extension: nothing is stored or sent. Every role may ask: an account's page says whether messages reach it. */
 export const reachNotification = defineOperation({
   ...extension,
   method: 'POST',
@@ -214,14 +205,14 @@ export const reachNotification = defineOperation({
   answer: z.object({ reach: Reach }),
 })
 
-/** Extension: the people behind one number of the reach. */
 export const listReached = defineOperation({
   ...extension,
   method: 'POST',
   safe: true,
   path: '/notifications/reach/people',
   summary: 'List the people behind one number of the reach',
-  description: 'In the order named; of account types in the order of their ids. Nothing is stored or sent.',
+  description:
+    'In the order given; members of account types in the order of their ids. Nothing is stored or sent.',
   request: {
     body: z
       .strictObject({ ...reached, group: ReachGroup })

@@ -4,7 +4,6 @@ import { PathId, paging, Timestamp } from './fields/fields'
 import { Channel, DeliveryReason, DeliveryState, Notification } from './notification'
 import { defineOperation } from './operation'
 
-/** How a message went on one channel. */
 export const TimelineDelivery = z
   .object({
     channel: Channel,
@@ -72,10 +71,6 @@ export const TimelineEntry = z.discriminatedUnion('kind', [Written, Notified, We
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
-/**
- * Extension: what happened to an account, newest first. Its pages hold every entry once, also while new ones come. 404
- * for an account that is unknown or deleted.
- */
 export const listTimeline = defineOperation({
   resource: 'Accounts',
   auth: 'bearer',
@@ -83,7 +78,8 @@ export const listTimeline = defineOperation({
   method: 'GET',
   path: '/account/{accountId}/timeline',
   summary: 'List what happened to an account: changes, messages to it, alerts it raised',
-  description: 'Newest first; 404 for a deleted account.',
+  description:
+    'Newest first; each entry appears exactly once, even while new ones arrive. Answers 404 for a deleted account.',
   request: { params: z.object({ accountId: PathId }), query: z.strictObject(paging) },
   answer: z.object({ entries: z.array(TimelineEntry), next: z.string().nullable() }),
 })

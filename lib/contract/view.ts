@@ -49,7 +49,6 @@ export const createView = defineOperation({
   request: { body: z.strictObject({ kind: z.enum(viewKinds).default('accounts'), ...body }) },
 })
 
-/** Extension. */
 export const updateView = defineOperation({
   ...writing,
   ...one,
@@ -59,7 +58,6 @@ export const updateView = defineOperation({
   conditional: true,
 })
 
-/** Extension. */
 export const deleteView = defineOperation({
   ...writing,
   ...one,

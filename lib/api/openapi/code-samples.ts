@@ -1,7 +1,7 @@
 import { type Operation, workbookMedia } from '@/lib/contract/operation'
 import { write } from './literals'
 
-/** The parts of a request as a caller writes them; every sample reads API, BUSINESS and TOKEN from its environment. */
+/** The parts of a request as a caller writes them. Samples read API, BUSINESS and TOKEN from the environment. */
 export type SampleRequest = { params?: object; query?: object; body?: unknown; upload?: unknown }
 export type CodeSample = { lang: string; source: string }
 
@@ -19,7 +19,7 @@ type Call = {
   method: string
   path: string
   isIdentified: boolean
-  /** The token of an extension's caller names the business already. */
+  /** An extension takes the business from the token; the other operations need it as a header. */
   namesBusiness: boolean
   type?: 'application/json' | 'text/csv'
   body?: unknown

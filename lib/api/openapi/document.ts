@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ErrorBody } from '@/lib/contract/errors'
 import { examples } from '@/lib/contract/examples/examples'
 import type { Operation } from '@/lib/contract/operation'
@@ -7,7 +8,7 @@ import { codeSamples, type SampleRequest } from './code-samples'
 import { parametersOf } from './parameters'
 import { responsesOf, sharedHeaders } from './responses'
 import { type Json, SchemaCollection } from './schemas'
-import { type ApiAuth, securityOf, securitySchemes } from './security'
+import { type ApiAuth, securityOf, securitySchemes, usualSecurity } from './security'
 import { SharedComponents } from './shared-components'
 
 const about = `Accounts, notifications and geolocated alerts on behalf of a business.
@@ -37,13 +38,12 @@ export function makeDocument(apiAuth: ApiAuth): Json {
     },
     servers: [{ url: basePath, description: 'This deployment' }],
     tags: resources().map((name) => ({ name, description: `Operations on ${name.toLowerCase()}.` })),
+    security: usualSecurity,
     paths,
     components: {
       securitySchemes,
       headers: sharedHeaders,
-      parameters: shared.parameters,
-      responses: shared.responses,
-      examples: shared.examples,
+      ...shared.collect(),
       schemas: schemas.components,
     },
   }
@@ -59,13 +59,14 @@ function describeOperation(name: OperationName, operation: Operation, making: Ma
   const { section, resource, summary } = operation
   const example = examples[name]
   const request: SampleRequest = example.request
+  const security = securityOf(operation, making.apiAuth)
   return {
     operationId: name,
     tags: [resource],
     summary,
     description: descriptionOf(operation),
     ...(section === undefined ? { 'x-extension': true } : { 'x-section': section }),
-    security: securityOf(operation, making.apiAuth),
+    ...(isDeepStrictEqual(security, usualSecurity) ? {} : { security }),
     parameters: parametersOf(operation, request, making),
     ...requestBodyOf(operation, request, making.schemas),
     responses: responsesOf(operation, example.answer, making),
@@ -73,7 +74,7 @@ function describeOperation(name: OperationName, operation: Operation, making: Ma
   }
 }
 
-/** What the summary does not say, and who may. */
+/** The description, and the roles that may call the operation. */
 function descriptionOf(operation: Operation): string {
   const { summary, description } = operation
   const allowed = operation.auth === 'none' ? undefined : whoMay(operation)

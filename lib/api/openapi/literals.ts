@@ -1,4 +1,4 @@
-/** How JSON values are written in the languages of the code samples. */
+/** How each language of the code samples writes JSON values. */
 const notations = {
   json: { constants: {}, space: '  ', inBraces: '', text: inJson, name: inJson },
   javascript: {
@@ -20,7 +20,7 @@ const notations = {
 type Notation = (typeof notations)['json' | 'javascript' | 'python']
 const longestLine = 72
 
-/** A JSON value as the language writes it; what fits into a line stands in one. `depth` is that of the line it begins in. */
+/** A JSON value as a literal of the language, on one line if it fits. `depth` is the indentation of the line it begins on. */
 export function write(value: unknown, language: keyof typeof notations, depth: number): string {
   return writeValue(value, notations[language], depth)
 }
@@ -61,7 +61,7 @@ function inJson(text: string): string {
   return JSON.stringify(text)
 }
 
-/** The escapes of JSON are those of JavaScript and Python too. */
+/** JSON's escapes are valid in JavaScript and Python too. */
 function inSingleQuotes(text: string): string {
   const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
   return `'${escaped}'`

@@ -7,7 +7,7 @@ import type { SharedComponents } from './shared-components'
 
 type Gathering = { schemas: SchemaCollection; shared: SharedComponents }
 
-/** Path, query and the optional headers of an operation; what proves who calls stands in its `security`. */
+/** Path, query and optional headers of an operation; authentication is in its `security`. */
 export function parametersOf(operation: Operation, request: SampleRequest, gathering: Gathering): Json[] {
   const parameters = [
     ...pathParameters(operation, request),
@@ -15,7 +15,7 @@ export function parametersOf(operation: Operation, request: SampleRequest, gathe
     ...headerParameters(operation),
   ]
   return parameters.map((parameter) =>
-    gathering.shared.refer('parameters', String(parameter.name), parameter),
+    gathering.shared.place('parameters', String(parameter.name), parameter),
   )
 }
 
@@ -24,7 +24,7 @@ function pathParameters({ request }: Operation, { params }: SampleRequest): Json
     name,
     in: 'path',
     required: true,
-    description: name === 'line' ? 'The row of the file; its header is 1.' : 'The id of the record.',
+    description: name === 'line' ? 'The row of the file; the header is row 1.' : 'The id of the record.',
     schema: { type: 'string' },
     example: (params as Json | undefined)?.[name],
   }))
@@ -49,41 +49,41 @@ function queryParameters(
   })
 }
 
-/** What members of queries mean whose schema does not say it itself; the same name means the same everywhere. */
+/** Descriptions of query parameters whose schema has none; a name means the same everywhere. */
 const queryWords: Record<string, string> = {
-  accountId: 'Of this account only.',
-  accountIds: 'Ids of accounts, at most 500.',
-  accountType: 'Of this account type only.',
-  action: 'This act only.',
-  alertType: 'Of this type only.',
+  accountId: 'Only those of this account.',
+  accountIds: 'Account ids, at most 500.',
+  accountType: 'Only this account type.',
+  action: 'Only this action.',
+  alertType: 'Only this alert type.',
   attribute:
-    '`<attributeId>:<test>:<value>`; several must all hold. The tests of each slot stand under Search.',
+    '`<attributeId>:<test>:<value>`; if there are several, all must hold. The guide to searching lists the tests of each slot.',
   bbox: '`west,south,east,north` in degrees; west may be greater than east where the box crosses 180°.',
-  blocked: 'Blocked ones only, or the others.',
-  channel: 'On this channel only.',
-  counts: 'Whether to count as well.',
-  createdSince: 'Created at this moment or later.',
-  createdUntil: 'Created before this moment.',
+  blocked: '`true` for blocked accounts only, `false` for the others.',
+  channel: 'Only this channel.',
+  counts: 'Whether to include counts.',
+  createdSince: 'Created at this time or later.',
+  createdUntil: 'Created before this time.',
   deleted: '`true` for accounts deleted in the last 30 days.',
-  identityId: 'By this identity only.',
-  kind: 'Of this kind only.',
-  name: 'What the file is called.',
-  outcome: 'Rows that ended like this.',
-  q: 'What to look for, 2 characters or more.',
-  recordId: 'About this record only.',
-  recordKind: 'About records of this kind only.',
-  since: 'From this moment on.',
-  sort: 'The order, where there is no `q`; a minus reverses it.',
-  state: 'In this state only.',
-  subscribed: 'Subscribed ones only, or the others.',
-  jobId: 'Part of this import or bulk change only.',
-  job: 'Only what this import or bulk change made or changed, and what was not taken back.',
-  testAccount: 'Test accounts only, or the others.',
-  until: 'Before this moment.',
-  validated: 'Validated ones only, or the others.',
+  identityId: 'Only those of this identity.',
+  kind: 'Only this kind.',
+  name: 'The name of the file.',
+  outcome: 'Only rows with this outcome.',
+  q: 'The search text, at least 2 characters.',
+  recordId: 'Only entries about this record.',
+  recordKind: 'Only entries about this kind of record.',
+  since: 'From this time on.',
+  sort: 'The order, if there is no `q`; a minus reverses it.',
+  state: 'Only this state.',
+  subscribed: '`true` for subscribed accounts only, `false` for the others.',
+  jobId: 'Only entries of this import or bulk change.',
+  job: 'Only accounts that this import or bulk change created or changed and that were not reverted.',
+  testAccount: '`true` for test accounts only, `false` for the others.',
+  until: 'Before this time.',
+  validated: '`true` for validated accounts only, `false` for the others.',
 }
 
-/** Text in an address, but a number or a boolean in the document. */
+/** An address holds text where the document shows a number or a boolean. */
 function typed(example: unknown, { type }: Json): unknown {
   if (type === 'integer') return Number(example)
   if (type === 'boolean') return example === 'true'
@@ -108,21 +108,19 @@ const header = (name: string, description: string, schema: Json): Json => ({
 
 const clientPlatform = header(
   'x-client-platform',
-  'Where calls come from, on any operation; kept in the audit log.',
+  'The system that calls. Any operation takes it, and the audit log keeps it.',
   { example: 'erp' },
 )
-const ifMatch = header(
-  'If-Match',
-  'The version that the change is meant for, as `ETag` gave it; 412 when it is stale.',
-  { example: '"2"' },
-)
+const ifMatch = header('If-Match', 'The version to change, as given by `ETag`; 412 if it is stale.', {
+  example: '"2"',
+})
 const ifNoneMatch = header(
   'If-None-Match',
-  'The `ETag` of an answer that the caller has; 304 without a body while it holds.',
+  'The `ETag` of an answer that the caller already has; 304 without a body while it is current.',
   { example: '"2"' },
 )
 const idempotencyKey = header(
   'Idempotency-Key',
-  'A text of your own for this one act. A retry with the same key and body gets the first answer, for 24 hours.',
+  'A unique text of your own for this request. For 24 hours, a retry with the same key and body gets the first answer.',
   { minLength: 1, maxLength: 255, example: 'b9c2c9a0-3f57-4d0e-9b53-6f1f3c0d8e11' },
 )

@@ -17,23 +17,23 @@ const integer = (description: string, example: number): Json => ({
   schema: { type: 'integer', minimum: 0, example },
 })
 
-/** Response headers; operations refer to them. */
+/** Response headers, which operations refer to. */
 export const sharedHeaders: Record<string, Json> = {
-  'X-Request-Id': text('Names this call in our logs.', 'a7d1c7f2-58e3-4c8e-9b0e-0d1f2a3b4c5d'),
+  'X-Request-Id': text('Identifies this call in our logs.', 'a7d1c7f2-58e3-4c8e-9b0e-0d1f2a3b4c5d'),
   'RateLimit-Limit': integer(
-    'Requests that may come at once: four times as many as are let through in a second.',
+    'The largest burst of requests: four times the number allowed per second.',
     2000,
   ),
-  'RateLimit-Remaining': integer('Requests that are left in it.', 1999),
-  'RateLimit-Reset': integer('Seconds until it is full again.', 1),
+  'RateLimit-Remaining': integer('Requests left in the current burst.', 1999),
+  'RateLimit-Reset': integer('Seconds until a full burst is allowed again.', 1),
   'Retry-After': integer('Seconds to wait before the next try.', 2),
-  'WWW-Authenticate': text('The way to authenticate.', 'Bearer'),
+  'WWW-Authenticate': text('How to authenticate.', 'Bearer'),
   ETag: text('The version of the record, for `If-Match`.', '"2"'),
   'X-Ignored': text(
-    'Members, query parameters and headers that this operation has no use for and passed over.',
+    'Members, query parameters and headers that this operation does not know and ignored.',
     'nickname',
   ),
-  'Idempotency-Replayed': text('`true` when this is the first answer once more.', 'true'),
+  'Idempotency-Replayed': text('`true` if this repeats the first answer.', 'true'),
 }
 
 /** `invalid_arguments` too: every operation refuses query parameters that it does not know. */
@@ -62,19 +62,19 @@ export function errorCodesOf(operation: Operation): ErrorCode[] {
   return Object.keys(errorCodes).filter((code): code is ErrorCode => codes.includes(code as ErrorCode))
 }
 
-/** All answers of an operation; what it has in common with others is gathered in `shared`. */
+/** All answers of an operation; those that several share are collected in `shared`. */
 export function responsesOf(
   operation: Operation,
   exampleAnswer: unknown,
   { schemas, shared }: Gathering,
 ): Record<string, Json> {
   const responses: Record<string, Json> = { 200: success(operation, exampleAnswer, { schemas, shared }) }
-  if (operation.versioned && isSafe(operation)) responses[304] = shared.refer('responses', 'Known', known)
+  if (operation.versioned && isSafe(operation)) responses[304] = shared.place('responses', 'Known', known)
   const codes = errorCodesOf(operation)
   for (const status of new Set(codes.map((code) => errorCodes[code].status))) {
     const here = codes.filter((code) => errorCodes[code].status === status)
-    const name = here.map(inPascalCase).join('Or')
-    responses[status] = shared.refer('responses', name, refusalResponse(status, here, shared))
+    const name = inPascalCase(here[0] ?? '')
+    responses[status] = shared.place('responses', name, refusalResponse(status, here, shared))
   }
   return responses
 }
@@ -83,28 +83,27 @@ function success(operation: Operation, exampleAnswer: unknown, { schemas, shared
   const names = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'X-Ignored']
   if (operation.versioned) names.push('ETag')
   if (takesIdempotencyKey(operation)) names.push('Idempotency-Replayed')
-  const value = operation.media ? exampleAnswer : { data: exampleAnswer }
+  const example = operation.media ? exampleAnswer : { data: exampleAnswer }
   const name = operation.media
     ? (operation.media.split(/[/.]/).at(-1) ?? '').replace('+', '-')
     : Object.keys(exampleAnswer as object).join('And')
   const schema = operation.media
     ? { type: 'string' }
     : { type: 'object', required: ['data'], properties: { data: schemas.ofAnswer(operation.answer) } }
-  const examples = { answer: shared.refer('examples', name, { value }) }
-  return shared.refer('responses', name, {
+  return shared.place('responses', name, {
     description: 'Done.',
     headers: headersNamed(names),
-    content: { [operation.media ?? 'application/json']: { schema, examples } },
+    content: { [operation.media ?? 'application/json']: { schema, example } },
   })
 }
 
 const known: Json = {
-  description: 'The caller has this answer already, as `If-None-Match` says.',
+  description: 'The caller already has this answer, as `If-None-Match` says.',
   headers: headersNamed(['X-Request-Id', 'ETag']),
 }
 
 function refusalResponse(status: number, codes: ErrorCode[], shared: SharedComponents): Json {
-  const exampleOf = (code: ErrorCode) => shared.refer('examples', code, { value: exampleRefusal(code) })
+  const exampleOf = (code: ErrorCode) => shared.place('examples', code, { value: exampleRefusal(code) })
   const names = ['X-Request-Id']
   if (status === 429 || status === 503) names.push('Retry-After')
   if (status === 401) names.push('WWW-Authenticate')

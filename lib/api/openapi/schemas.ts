@@ -7,28 +7,28 @@ type Direction = 'input' | 'output'
 const definitionsPath = '#/$defs/'
 const componentsPath = '#/components/schemas/'
 
-/** JSON schemas of the contract's zod schemas; those that have a name are gathered, and stand as `$ref` where they are used. */
+/** Converts the contract's zod schemas to JSON Schema. Named ones are collected as components and referred to by `$ref`. */
 export class SchemaCollection {
   readonly components: Record<string, Json> = {}
 
-  /** What callers write; `isOpen` when members that are not known are passed over rather than refused. */
+  /** A schema that callers write; `isOpen` if unknown members are ignored rather than refused. */
   ofRequest(schema: z.ZodType, isOpen: boolean): Json {
     return this.#convert(schema, 'input', isOpen)
   }
 
-  /** What we answer: clients must take members that they do not know yet. */
+  /** A schema that we answer; clients must accept members that they do not know yet. */
   ofAnswer(schema: z.ZodType): Json {
     return this.#convert(schema, 'output', true)
   }
 
-  /** A member of a query: text in the address, but documented as the number or boolean that is read from it. */
+  /** A query parameter: text in the address, documented as the number or boolean that it stands for. */
   ofQueryMember(schema: z.ZodType): Json {
     const read = this.#convert(schema, 'output', true)
     return read.type === 'integer' || read.type === 'boolean' ? read : this.#convert(schema, 'input', true)
   }
 
   #convert(schema: z.ZodType, io: Direction, isOpen: boolean): Json {
-    // As a member, so that a schema with a name of its own comes as a reference too.
+    // Wrapped in an object, so that a named schema becomes a reference too.
     const { properties = {}, $defs } = z.toJSONSchema(z.object({ member: schema }), {
       io,
       unrepresentable: 'any',
@@ -46,7 +46,7 @@ export class SchemaCollection {
         : { ...rest, ...(additionalProperties !== undefined && { additionalProperties }) }
     const known = this.components[name]
     if (known && !isDeepStrictEqual(known, component))
-      throw new Error(`The component ${name} is not the same where it is written and where it is answered.`)
+      throw new Error(`The component ${name} differs between requests and answers.`)
     this.components[name] = component
   }
 }

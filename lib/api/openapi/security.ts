@@ -8,17 +8,20 @@ export const securitySchemes: Record<string, Json> = {
   bearer: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The access token of `POST /authentication/login`; it lives 12 hours.',
+    description: 'The access token from `POST /authentication/login`; it is valid for 12 hours.',
   },
   clientId: {
     type: 'apiKey',
     in: 'header',
     name: 'x-client-id',
-    description: 'The business id (5.1). With a token it must be the business of the token.',
+    description: 'The business id (5.1). With a token, it must be the business of the token.',
   },
 }
 
-/** The ways to call an operation, of which one suffices; what `API_AUTH` serves without a token is one of them. */
+/** How most operations are called; the others say so themselves. */
+export const usualSecurity: Requirement[] = [{ bearer: [], clientId: [] }, { bearer: [] }]
+
+/** The ways to call an operation; any one of them is enough. `API_AUTH` may allow one without a token. */
 export function securityOf({ auth, clientId }: Operation, apiAuth: ApiAuth): Requirement[] {
   if (auth === 'none') return [{}, { clientId: [] }]
   const ways: Requirement[] = [{ bearer: [], clientId: [] }]

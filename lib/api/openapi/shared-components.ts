@@ -2,24 +2,39 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Json } from './schemas'
 
 type Kind = 'parameters' | 'responses' | 'examples'
+type Component = { kind: Kind; name: string; content: Json; places: Json[] }
 
-/** Components that are found while operations are described: what is the same in several of them stands once. */
+/** Parts of operations that may be the same in several of them: those that are stand once, among the components. */
 export class SharedComponents {
-  readonly parameters: Record<string, Json> = {}
-  readonly responses: Record<string, Json> = {}
-  readonly examples: Record<string, Json> = {}
+  readonly #components: Component[] = []
 
-  /** A reference to `component`, under `name` unless another one has it. */
-  refer(kind: Kind, name: string, component: Json): { $ref: string } {
-    const found = Object.entries(this[kind]).find(([, known]) => isDeepStrictEqual(known, component))
-    const key = found ? found[0] : this.#freeName(kind, name)
-    this[kind][key] = component
-    return { $ref: `#/components/${kind}/${key}` }
+  /** The part as it stands in one place of the document; `collect` makes a reference of it if it stands in others too. */
+  place(kind: Kind, name: string, content: Json): Json {
+    const place = { ...content }
+    const known = this.#components.find((one) => one.kind === kind && isDeepStrictEqual(one.content, content))
+    if (known) known.places.push(place)
+    else this.#components.push({ kind, name, content, places: [place] })
+    return place
   }
 
-  #freeName(kind: Kind, name: string): string {
-    let number = 1
-    while ((number === 1 ? name : name + number) in this[kind]) number += 1
-    return number === 1 ? name : name + number
+  /** The components by kind and name; a name that several want is numbered. */
+  collect(): Record<Kind, Json> {
+    const components: Record<Kind, Json> = { parameters: {}, responses: {}, examples: {} }
+    for (const { kind, name, content, places } of this.#components) {
+      if (places.length === 1) continue
+      const key = freeName(components[kind], name)
+      components[kind][key] = content
+      for (const place of places) {
+        for (const member of Object.keys(place)) delete place[member]
+        place.$ref = `#/components/${kind}/${key}`
+      }
+    }
+    return components
   }
+}
+
+function freeName(taken: Json, name: string): string {
+  let number = 1
+  while ((number === 1 ? name : name + number) in taken) number += 1
+  return number === 1 ? name : name + number
 }

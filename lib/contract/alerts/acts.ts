@@ -14,48 +14,41 @@ const act = {
   versioned: true,
 } as const
 
-/**
- * Extension: the caller has seen the alert and takes it: it is assigned to the caller where nobody has it. One that is
- * acknowledged already stays as it is: the answer says by whom and when. 422 `alert_closed` when it is closed.
- */
 export const acknowledgeAlert = defineOperation({
   ...act,
   path: '/alerts/{alertId}/acknowledge',
   summary: 'Acknowledge an alert',
   description:
-    'Whoever acknowledges takes it, where nobody has it yet. One that is acknowledged already stays as it is: `acknowledgedBy` and `acknowledgedAt` say who was first.',
+    'The alert is assigned to whoever acknowledges it, unless somebody already has it. If it is acknowledged already, it stays as it is: `acknowledgedBy` and `acknowledgedAt` say who was first.',
   request: oneAlert,
   errors: ['alert_closed'],
 })
 
-/** Extension: nobody has it any more, and it waits to be acknowledged again. 422 `alert_closed` when it is closed. */
 export const releaseAlert = defineOperation({
   ...act,
   path: '/alerts/{alertId}/release',
   summary: 'Release an alert',
-  description: 'It is assigned to nobody and waits to be acknowledged again.',
+  description: 'The alert is assigned to nobody and waits to be acknowledged again.',
   request: oneAlert,
   errors: ['alert_closed'],
 })
 
-/** Extension: gives it to an identity of the business, and acknowledges it where nobody has. 422 `alert_closed`. */
 export const assignAlert = defineOperation({
   ...act,
   path: '/alerts/{alertId}/assign',
   summary: 'Assign an alert to an identity',
-  description: 'One that waits to be acknowledged is acknowledged by it.',
+  description: 'This also acknowledges an alert that waits to be acknowledged.',
   request: { ...oneAlert, body: z.strictObject({ identityId: Id }) },
   errors: ['alert_closed'],
 })
 
-/** Extension: corrects what 4.9 does not write: type, region, street and priority, at least one; null empties a text. */
 export const editAlert = defineOperation({
   ...act,
   method: 'PUT',
   path: '/alerts/{alertId}',
   summary: 'Correct an alert',
   description:
-    'At least one of type, region, street and priority; `null` empties a text. A type is read as `POST /alert` reads it: an unknown one is stored with the warning `unknown_type`, and `probable` is the type that was probably meant.',
+    'Send at least one of type, region, street and priority; `null` clears a text. A type is read as `POST /alert` reads it: an unknown one is stored with the warning `unknown_type`, and `probable` is the type that was probably meant.',
   answer: alertAnswer.extend({
     warnings: z.array(AlertWarning).optional(),
     probable: z.string().optional(),
@@ -77,49 +70,42 @@ export const editAlert = defineOperation({
   },
 })
 
-/**
- * Extension: says that it is about the same as another one, which it follows from then on: it is closed with it. Null takes
- * that back. 422 for itself, for one that is attached to another itself, and where others are attached to this one.
- */
 export const linkAlert = defineOperation({
   ...act,
   path: '/alerts/{alertId}/link',
   summary: 'Attach an alert to another that it is a duplicate of',
-  description: 'It is closed with the other, with the code `duplicate`. `duplicateOf: null` takes it back.',
+  description:
+    'It is closed together with the other one, with the code `duplicate`. `duplicateOf: null` detaches it. An alert cannot be attached to itself or to one that is attached itself, nor while others are attached to it.',
   request: { ...oneAlert, body: z.strictObject({ duplicateOf: Id.nullable() }) },
 })
 
-/**
- * Extension: sends a responder, and acknowledges the alert where nobody has. One that is on its way to it, or there, stays
- * as it is. 422 `alert_closed`, and `responder_busy` with the alert that the responder stands at as `data.alert`.
- */
 export const dispatchResponder = defineOperation({
   ...act,
   path: '/alerts/{alertId}/responders',
   summary: 'Dispatch a responder to an alert',
   description:
-    'One that waits to be acknowledged is acknowledged by it. A responder stands at one alert at a time: `responder_busy` names that one in `data.alert`.',
+    'This also acknowledges an alert that waits to be acknowledged. A responder attends one alert at a time: with `responder_busy`, `data.alert` is the one it attends.',
   request: { ...oneAlert, body: z.strictObject({ responderId: Id }) },
   errors: ['alert_closed', 'responder_busy'],
 })
 
 const oneResponder = { params: z.object({ alertId: PathId, responderId: PathId }) }
 
-/** Extension: the responder has arrived. 404 for one who was never sent to it, 422 for one who has left. */
 export const arriveResponder = defineOperation({
   ...act,
   path: '/alerts/{alertId}/responders/{responderId}/on-scene',
   summary: 'Say that a responder is on scene',
+  description:
+    'Answers 404 for a responder who was never sent to the alert, and 422 for one who has left it.',
   request: oneResponder,
   errors: ['alert_closed'],
 })
 
-/** Extension: the responder is free again. 404 for one who was never sent to it; closing the alert does so for all of them. */
 export const clearResponder = defineOperation({
   ...act,
   path: '/alerts/{alertId}/responders/{responderId}/clear',
   summary: 'Say that a responder is free again',
-  description: 'Closing the alert does so for all of its responders.',
+  description: 'Closing the alert clears all of its responders.',
   request: oneResponder,
 })
 

@@ -48,7 +48,8 @@ export const AlertResponder = z
   })
   .meta({
     id: 'AlertResponder',
-    description: 'Who was sent to an alert, by the name of then; a time is null until it happens.',
+    description:
+      'A responder sent to an alert, under the name they had then; a time is null until it happens.',
   })
 export type AlertResponder = z.infer<typeof AlertResponder>
 
@@ -144,7 +145,7 @@ export const AlertEvent = z
     note: z.string().optional(),
     mentions: z.array(z.string()).optional(),
   })
-  .meta({ id: 'AlertEvent', description: 'One thing that happened to an alert.' })
+  .meta({ id: 'AlertEvent', description: 'Something that happened to an alert.' })
 export type AlertEvent = z.infer<typeof AlertEvent>
 
 const bearer = { resource: 'Alerts', auth: 'bearer', clientId: 'required' } as const
@@ -250,12 +251,12 @@ export const updateAlert = defineOperation({
   versioned: true,
 })
 
-/** Extension: the alert with all that happened to it, oldest first. `alertId` may be its `number`. */
 export const readAlert = defineOperation({
   ...extension,
   method: 'GET',
   path: '/alerts/{alertId}',
   summary: 'Read an alert with its history',
+  description: 'The history is oldest first. `alertId` may be the number of the alert.',
   request: oneAlert,
   answer: z.object({ alert: Alert, history: z.array(AlertEvent) }),
   versioned: true,

@@ -25,33 +25,28 @@ const managing = {
   roles: writers.settings,
 } as const
 
-/** Extension: oldest first; a business has 100 at most. */
 export const listDisplays = defineOperation({
   ...managing,
   method: 'GET',
   path: '/displays',
   summary: 'List the displays of the business',
+  description: 'Oldest first.',
   request: { query: z.strictObject(paging) },
   answer: page('displays', Display),
 })
 
-/**
- * Extension. The token is in this one answer and nowhere else; it lasts until the display is deleted, and reads what a wall
- * shows and nothing else. 422 `too_many` at `displays` beyond 100.
- */
 export const createDisplay = defineOperation({
   ...managing,
   method: 'POST',
   path: '/displays',
   summary: 'Create a display; its token is shown in this answer only',
   description:
-    'The token is a bearer that lasts until the display is deleted. It may list and follow alerts, read their points and summary, and list alert types and areas; everything else is 403 to it.',
+    'The token is a bearer token that lasts until the display is deleted. It may list and follow alerts, read their points and summary, and list alert types and areas; everything else is 403. A business has at most 100 displays.',
   request: { body: z.strictObject({ name: nonBlank(displayNameLimit) }) },
   answer: z.object({ display: Display, token: z.string() }),
   secret: true,
 })
 
-/** Extension: its token is refused from now on, and its open streams end: at once on this process, within 5 s on others. */
 export const deleteDisplay = defineOperation({
   ...managing,
   method: 'DELETE',
@@ -62,7 +57,6 @@ export const deleteDisplay = defineOperation({
   answer: z.object({ display: Display }),
 })
 
-/** Extension: whose token this is, if it is that of a display, and what its screen needs of the business. */
 export const readOwnDisplay = defineOperation({
   resource: 'Displays',
   auth: 'bearer',

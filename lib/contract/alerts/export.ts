@@ -8,20 +8,20 @@ import { alertFilters, alertState } from './lists'
 const reading = { ...extension, method: 'GET', answer: ByteStream } as const
 const filters = { ...alertFilters, state: alertState }
 
-/** Extension: the alerts of a list, newest first, with the names of those who created, took and closed them. */
 export const exportAlerts = defineOperation({
   ...reading,
   path: '/alerts/export',
   summary: 'Export alerts as CSV',
+  description: 'Newest first, with the names of those who created, took and closed each alert.',
   request: { query: z.strictObject({ ...filters, ...csvOptions }) },
   media: 'text/csv',
 })
 
-/** Extension: the alerts of a list as a FeatureCollection of points (RFC 7946), newest first; moments are in UTC. */
 export const exportAlertFeatures = defineOperation({
   ...reading,
   path: '/alerts/export/geojson',
   summary: 'Export alerts as GeoJSON',
+  description: 'A FeatureCollection of points (RFC 7946), newest first. Times are in UTC.',
   request: { query: z.strictObject(filters) },
   media: 'application/geo+json',
 })

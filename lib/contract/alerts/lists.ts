@@ -101,17 +101,13 @@ export const PointColumns = z.object({
 })
 export type PointColumns = z.infer<typeof PointColumns>
 
-/**
- * Extension: every open alert of the filter, however many, in a form that is small. `position` is where the event stream
- * stands for them.
- */
 export const listAlertPoints = defineOperation({
   ...extension,
   method: 'GET',
   path: '/alerts/points',
   summary: 'Read the points of all open alerts',
   description:
-    'Column by column: `numbers` are each the difference from the one before, `latitudes` and `longitudes` in 0.00001 degrees, `types` places in `alertTypes`. An alert is read by its number: `GET /alerts/1042`.',
+    'Column by column: an alert has the same index in each. Each of `numbers` is the difference from the one before; `latitudes` and `longitudes` are in units of 0.00001 degrees; `types` are indexes into `alertTypes`. To read an alert, use its number: `GET /alerts/1042`.',
   request: { query: z.strictObject(alertFilters) },
   answer: z.object({ points: PointColumns, position: z.string() }),
 })

@@ -5,7 +5,6 @@ import { roles } from '../roles'
 import { Alert, extension } from './alert'
 import { position } from './summary'
 
-/** A note that means the caller; `id` is that of the note in the history of the alert. `seenAt` is null while it is unread. */
 export const AlertMention = z
   .object({
     id: z.string(),
@@ -24,29 +23,25 @@ export type AlertMention = z.infer<typeof AlertMention>
 
 const unread = z.int()
 
-/** Extension: those of the caller, unread ones first, of equals the newest first. `unread` counts all that are. */
 export const listAlertMentions = defineOperation({
   ...extension,
   method: 'GET',
   path: '/alerts/mentions',
   summary: 'List the notes that mention the caller',
   description:
-    'Unread ones first, of equals the newest first; the alerts are as they are now. `unread` is how many are unread in all.',
+    'Unread ones first, then newest first. Each alert is as it is now. `unread` is the total of unread mentions.',
   request: { query: z.strictObject(paging) },
   answer: page('mentions', AlertMention).extend({ unread }),
 })
 
-/**
- * Extension: marks mentions of the caller as seen, those with these `ids`, or all up to and with the one at `until`. What is
- * none of the caller's, or was seen before, stays as it is. Every role may, for it is about the caller alone.
- */
+/** Every role may call it, since it concerns the caller alone. */
 export const seeAlertMentions = defineOperation({
   ...extension,
   method: 'POST',
   path: '/alerts/mentions/seen',
   summary: 'Mark mentions of the caller as seen',
   description:
-    'Those with these `ids`, or all up to and with the one whose id is `until`. Others, and what was seen before, stay as they are. `unread` is how many are left.',
+    'Either the mentions with these `ids`, or all up to and including the one whose id is `until`. Mentions of others, and those seen before, stay as they are. `unread` is how many are left.',
   request: {
     body: z
       .strictObject({

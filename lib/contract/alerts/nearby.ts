@@ -19,7 +19,7 @@ export const NearbyAccount = z
   })
   .meta({
     id: 'NearbyAccount',
-    description: 'An account that has to do with a place, and since when it is known.',
+    description: 'An account connected with a place, and since when that is known.',
   })
 export type NearbyAccount = z.infer<typeof NearbyAccount>
 

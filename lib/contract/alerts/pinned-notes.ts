@@ -14,7 +14,7 @@ export const PinnedNote = z
     updatedAt: Timestamp,
     version: z.int(),
   })
-  .meta({ id: 'PinnedNote', description: 'What everybody at the desk has to know.' })
+  .meta({ id: 'PinnedNote', description: 'What everybody at the desk should know.' })
 export type PinnedNote = z.infer<typeof PinnedNote>
 
 export const pinnedNoteLimit = 500
@@ -30,27 +30,26 @@ const one = {
 const params = z.object({ id: PathId })
 const body = z.strictObject({ text: prose(pinnedNoteLimit) })
 
-/** Extension: oldest first; a business has 50 at most. */
 export const listPinnedNotes = defineOperation({
   ...reading,
   method: 'GET',
   path: '/pinned-notes',
   summary: 'List the pinned notes of the desk',
+  description: 'Oldest first.',
   request: { query: z.strictObject(paging) },
   answer: page('pinnedNotes', PinnedNote),
 })
 
-/** Extension. 422 `too_many` at `pinnedNotes` beyond 50. */
 export const createPinnedNote = defineOperation({
   ...writing,
   ...one,
   method: 'POST',
   path: '/pinned-notes',
   summary: 'Pin a note',
+  description: 'A business has at most 50.',
   request: { body },
 })
 
-/** Extension. */
 export const updatePinnedNote = defineOperation({
   ...writing,
   ...one,
@@ -60,7 +59,6 @@ export const updatePinnedNote = defineOperation({
   conditional: true,
 })
 
-/** Extension. */
 export const deletePinnedNote = defineOperation({
   ...writing,
   ...one,

@@ -3,23 +3,21 @@ import { Timestamp } from '../fields/fields'
 import { defineOperation } from '../operation'
 import { extension } from './alert'
 
-/** A region that alerts of the business have, and the middle of the latest of them. */
 export const AlertRegion = z
   .object({ region: z.string(), latitude: z.number(), longitude: z.number() })
   .meta({
     id: 'AlertRegion',
-    description: 'A region that alerts have, and the middle of the latest of them.',
+    description: 'A region that alerts have, and the middle of its latest alerts.',
   })
 export type AlertRegion = z.infer<typeof AlertRegion>
 
-/** Extension: by name, 500 at most. The middle is the median of the region's latest 50 alerts, so that one that is far off moves nothing. */
 export const listAlertRegions = defineOperation({
   ...extension,
   method: 'GET',
   path: '/alerts/regions',
   summary: 'List the regions that alerts have',
   description:
-    'By name, 500 at most; `latitude` and `longitude` are the median of the latest 50 alerts of the region.',
+    "By name, at most 500. `latitude` and `longitude` are the median of the region's latest 50 alerts, so a single outlier does not move it.",
   request: {},
   answer: z.object({ regions: z.array(AlertRegion) }),
 })

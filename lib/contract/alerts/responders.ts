@@ -60,7 +60,7 @@ export const readResponder = defineOperation({ ...responders.read, tag: 'content
 /** 422 `responder_busy` while it stands at an alert. */
 export const deleteResponder = defineOperation({ ...responders.delete, errors: ['responder_busy'] })
 
-/** Extension: where the responder is now. What a device says every few seconds is no new version and not in the audit log. */
+/** A device reports this every few seconds: it makes no new version and no entry in the audit log. */
 export const locateResponder = defineOperation({
   resource: 'Responders',
   auth: 'bearer',
@@ -68,7 +68,7 @@ export const locateResponder = defineOperation({
   method: 'PUT',
   path: '/responders/{id}/location',
   summary: 'Say where a responder is',
-  description: 'The moment is that of the call. It is no new version, and not in the audit log.',
+  description: 'The time is that of the call. It makes no new version and no entry in the audit log.',
   request: {
     params: z.object({ id: PathId }),
     body: z.strictObject({

@@ -31,7 +31,6 @@ const writing = { ...reading, roles: writers.alerts } as const
 const answer = z.object({ shift: Shift })
 const one = { params: z.object({ id: PathId }) }
 
-/** Extension: newest first. `state` running, ended or all. */
 export const listShifts = defineOperation({
   ...reading,
   method: 'GET',
@@ -47,7 +46,6 @@ export const listShifts = defineOperation({
   answer: page('shifts', Shift),
 })
 
-/** Extension. */
 export const readShift = defineOperation({
   ...reading,
   method: 'GET',
@@ -58,25 +56,24 @@ export const readShift = defineOperation({
   versioned: true,
 })
 
-/** Extension: an identity has one running shift at most; one that runs already is answered as it is. */
 export const startShift = defineOperation({
   ...writing,
   method: 'POST',
   path: '/shifts',
   summary: 'Start the shift of the caller',
-  description: 'One that runs already stays as it is, and is the answer.',
+  description: 'An identity has at most one running shift; if there is one, it is returned unchanged.',
   request: {},
   answer,
   versioned: true,
 })
 
-/** Extension: 422 `other_shift` for that of another identity, but to an admin; `shift_state` once it has ended. */
 export const endShift = defineOperation({
   ...writing,
   method: 'POST',
   path: '/shifts/{id}/end',
   summary: 'End a shift with a note to whoever comes next',
-  description: 'An identity ends its own shift; an admin also one that somebody forgot to end.',
+  description:
+    'You can end your own shift; an admin can also end one that somebody forgot to end. Others get 422 `other_shift`.',
   request: { ...one, body: z.strictObject({ note: prose(shiftNoteLimit).nullable().optional() }) },
   answer,
   conditional: true,
@@ -84,13 +81,12 @@ export const endShift = defineOperation({
   errors: ['other_shift', 'shift_state'],
 })
 
-/** Extension: 403 `own_handover` for one's own; 422 `shift_state` while it runs. Whoever signs first stays the one who did. */
 export const signShift = defineOperation({
   ...writing,
   method: 'POST',
   path: '/shifts/{id}/sign',
   summary: 'Sign the handover of a shift as read',
-  description: 'By another identity than the one whose shift it was. The first signature stays.',
+  description: 'You cannot sign off your own shift. The first signature stays.',
   request: one,
   answer,
   conditional: true,

@@ -16,20 +16,15 @@ export const AlertNews = z.object({
 })
 export type AlertNews = z.infer<typeof AlertNews>
 
-/**
- * Extension: `event: ready` opens every stream, then `event: alert` with AlertNews for all that happens, in the order in
- * which it was stored, none left out; `id` is the cursor of each. `Last-Event-ID`, or `after` where a header cannot be sent,
- * goes on behind that cursor: `position` of `GET /alerts` joins a list and the stream. `event: reset` when the cursor is
- * unknown or too far back: read everything anew. A comment line every 5 s. 429 with `Retry-After` beyond 1,000 open streams
- * of an identity or 2,000 of a business, on one process, notification streams counted in.
- */
+/** `ready` opens every stream; the events follow in the order in which they were stored, none left out. The limit counts the
+ * streams of notifications too, for each process. */
 export const streamAlerts = defineOperation({
   ...extension,
   method: 'GET',
   path: '/alerts/stream',
   summary: 'Follow the alerts as they change',
   description:
-    'Server-sent events: `ready`, then `alert` with `{type, alert, by, at}`. `Last-Event-ID` or `after` goes on behind a cursor, such as the `position` of `GET /alerts`; `reset` says to read all anew. A comment line every 5 s. 429 with `Retry-After` beyond 1,000 open streams of an identity or 2,000 of a business.',
+    'Server-sent events: `ready`, then `alert` with `{type, alert, by, at}` for everything that happens, in order. `Last-Event-ID` or `after` continues after a cursor, such as the `position` of `GET /alerts`; `reset` means that the cursor is unknown or too old, and everything must be read again. A comment line is sent every 5 s. Beyond 1,000 open streams of an identity or 2,000 of a business, the answer is 429 with `Retry-After`.',
   request: { query: z.strictObject({ after: z.string().min(1).max(64).optional() }) },
   answer: ByteStream,
   media: 'text/event-stream',

@@ -30,17 +30,13 @@ export const summarizeAlerts = defineOperation({
 /** A place in the log of all that happened to the alerts of a business. */
 export const position = z.string().regex(/^\d{1,15}$/, 'must be a position of the alert log')
 
-/**
- * Extension: what happened to the alerts between two positions of their log, newest first. `counts` (on a first page) are of
- * each kind of event; `complete` is false when there were more than 10,000, and those counted are the latest.
- */
 export const listAlertNews = defineOperation({
   ...extension,
   method: 'GET',
   path: '/alerts/news',
   summary: 'List what happened to the alerts between two positions',
   description:
-    'Newest first; the alerts are as they are now. `after` and `until` are positions, such as those of a shift or the `position` of `GET /alerts`. `complete` is false when there were more than 10,000 events: then the latest of them are counted.',
+    'Newest first; each alert is as it is now. `after` and `until` are positions, such as those of a shift or the `position` of `GET /alerts`. `complete` is false if there were more than 10,000 events; only the latest of them are counted then.',
   request: {
     query: z.strictObject({
       after: position,
