@@ -33,6 +33,12 @@ test('without MAP_TILES_URL no server is asked for tiles', () => {
   expect(readSettings({}).MAP_TILES_URL).toBe('')
 })
 
+test('a process has a worker unless WORKER=0', () => {
+  expect(readSettings({}).WORKER).toBe(true)
+  expect(readSettings({ WORKER: '1' }).WORKER).toBe(true)
+  expect(readSettings({ WORKER: '0' }).WORKER).toBe(false)
+})
+
 test('hosts of pictures are read with or without https, in any case', () => {
   expect(readSettings({}).IMAGE_HOSTS).toEqual([])
   expect(readSettings({ IMAGE_HOSTS: 'Pictures.example, https://cdn.example:8443' }).IMAGE_HOSTS).toEqual([
@@ -50,6 +56,8 @@ describe('each wrong setting gets a sentence that names it', () => {
     ['PUBLIC_URL', 'ftp://x'],
     ['DATABASE_URL', 'mysql://x'],
     ['DATABASE_CONNECTIONS', '0'],
+    ['WORKER', 'no'],
+    ['WORKER_CONNECTIONS', '0'],
     ['SECRET', 'short'],
     ['BOOTSTRAP_BUSINESS_ID', 'a b'],
     ['BUSINESS_LANGUAGE', 'fr'],

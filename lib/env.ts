@@ -70,6 +70,10 @@ const Settings = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
   DATABASE_CONNECTIONS: atLeastOne(10),
+  WORKER: z
+    .enum(['0', '1'], 'must be 0 for an API process without a worker, else 1')
+    .default('1')
+    .transform((value) => value === '1'),
   WORKER_CONNECTIONS: atLeastOne(5),
   MIGRATION_WAIT_SECONDS: count(300),
   SECRET: z.string().min(shortestSecret, `must have ${shortestSecret} characters or more`).optional(),

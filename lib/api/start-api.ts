@@ -8,22 +8,14 @@ import { deriveKey } from '@/lib/secret'
 import { startAlertNews } from './alerts/feed'
 import { createApp } from './app'
 import { startLookUpLog } from './audit/look-up-service'
-import { takeSecret } from './authentication/secret-service'
 import { setChecksPerHour } from './authentication/service'
 import { bootstrap } from './bootstrap'
-import { migrate } from './db/migrate'
-import { closePool, openPool } from './db/pool'
-import { configuredProviders } from './delivery/configured-providers'
-import { checkOrigin } from './delivery/hold-service'
-import { startWorker } from './delivery/worker'
-import { startHousekeeping } from './housekeeping'
+import { closePool } from './db/pool'
 import { drainable } from './http/drain'
 import { answerParserError, answerUnreadable } from './http/parser-error'
-import { setImportStorage } from './jobs/uploads/import-storage-service'
-import { startJobWorker } from './jobs/worker'
-import { startAudienceWorker } from './notifications/audience-worker'
-import { setConfigured } from './notifications/configured-service'
 import { closeStreams } from './open-streams'
+import { type ProcessOptions, prepareProcess } from './prepare-process'
+import { startWorkers } from './start-workers'
 import { startFinishingMigrations } from './unfinished-migrations'
 
 const maxHeaderBytes = 65_536
@@ -34,45 +26,22 @@ const longestRequestMs = 3_600_000
 const usualQuietMs = 500
 
 export type RunningApi = { address: string; stop(): Promise<void> }
-export type ApiOptions = {
-  settings: Settings
-  databaseUrl: string
-  secret: string
-  logger: Logger
-  worker?: boolean
+export type ApiOptions = ProcessOptions & {
   /** How long idle connections stay open when it stops: see `drainable`. */
   quietMs?: number
   /** Called with the first identity of an empty database. */
   notify?: (message: ProcessMessage) => void
 }
 
-/** Starts the API: migrations, an empty database's first business, the worker, and the server itself. */
-export async function startApi({
-  settings,
-  databaseUrl,
-  secret,
-  logger,
-  worker = true,
-  quietMs = usualQuietMs,
-  notify,
-}: ApiOptions): Promise<RunningApi> {
+/** Starts the API: migrations, an empty database's first business, the server itself, and the workers unless WORKER=0. */
+export async function startApi(options: ApiOptions): Promise<RunningApi> {
+  const { settings, databaseUrl, secret, logger, quietMs = usualQuietMs, notify } = options
   setChecksPerHour(settings.CHECKS_PER_HOUR)
-  setImportStorage(settings.IMPORT_STORAGE_MB)
-  setConfigured(settings)
-  const onWait = (sentence: string) => logger.warn(sentence)
-  await migrate(databaseUrl, { seconds: settings.MIGRATION_WAIT_SECONDS, onWait })
-  const onIdleError = (error: Error) => logger.warn({ err: error }, 'database connection lost')
-  openPool(databaseUrl, settings.DATABASE_CONNECTIONS, onIdleError, settings.WORKER_CONNECTIONS)
-  await takeSecret(secret)
+  await prepareProcess(options)
   await bootstrap(settings, notify)
-  await checkOrigin(databaseUrl, settings, logger)
-  const delivery =
-    worker && settings.DELIVERIES === 'send'
-      ? await startWorker({ databaseUrl, logger, providers: configuredProviders(settings) })
-      : undefined
-  const audiences = worker ? startAudienceWorker(logger) : undefined
-  const jobs = worker ? startJobWorker(logger) : undefined
-  const housekeeping = startHousekeeping(logger, settings)
+  if (!settings.WORKER)
+    logger.info('WORKER=0: another process must send deliveries and run jobs (npm run start:worker)')
+  const workers = settings.WORKER ? startWorkers(options) : undefined
   const migrations = startFinishingMigrations(databaseUrl, logger)
   const lookUps = startLookUpLog(logger)
   const alertNews = startAlertNews(databaseUrl, logger)
@@ -84,8 +53,7 @@ export async function startApi({
 
   async function stop(): Promise<void> {
     closeStreams()
-    const workers = [delivery, audiences, jobs, housekeeping, migrations, alertNews]
-    await Promise.all([drain(), ...workers.map((one) => one?.stop())])
+    await Promise.all([drain(), workers?.stop(), migrations.stop(), alertNews.stop()])
     await lookUps.stop()
     await closePool()
   }

@@ -1,0 +1,23 @@
+import type { Settings } from '@/lib/env'
+import type { Logger } from '@/lib/logging'
+import { takeSecret } from './authentication/secret-service'
+import { migrate } from './db/migrate'
+import { openPool } from './db/pool'
+import { checkOrigin } from './delivery/hold-service'
+import { setImportStorage } from './jobs/uploads/import-storage-service'
+import { setConfigured } from './notifications/configured-service'
+
+export type ProcessOptions = { settings: Settings; databaseUrl: string; secret: string; logger: Logger }
+
+/** What an API process and a worker process both need before they start: settings, a migrated database and its pools. */
+export async function prepareProcess(options: ProcessOptions): Promise<void> {
+  const { settings, databaseUrl, secret, logger } = options
+  setImportStorage(settings.IMPORT_STORAGE_MB)
+  setConfigured(settings)
+  const onWait = (sentence: string) => logger.warn(sentence)
+  await migrate(databaseUrl, { seconds: settings.MIGRATION_WAIT_SECONDS, onWait })
+  const onIdleError = (error: Error) => logger.warn({ err: error }, 'database connection lost')
+  openPool(databaseUrl, settings.DATABASE_CONNECTIONS, onIdleError, settings.WORKER_CONNECTIONS)
+  await takeSecret(secret)
+  await checkOrigin(databaseUrl, settings, logger)
+}

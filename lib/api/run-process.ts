@@ -1,0 +1,65 @@
+import { SettingsError, settings } from '@/lib/env'
+import { createLogger } from '@/lib/logging'
+import { noIdentitySentence, type ProcessMessage } from '@/lib/process-messages'
+import { readOrCreateSecret } from '@/lib/secret'
+import { explainDatabase } from './db/explain'
+import type { ProcessOptions } from './prepare-process'
+
+const stopWithinMilliseconds = 25_000
+
+type Running = { stop(): Promise<void> }
+
+/** Runs a process of the backend, `api` or `worker`, until a signal stops it. What keeps it from starting it says in a sentence, with exit code 1. */
+export function runProcess(name: string, start: (options: ProcessOptions) => Promise<Running>): void {
+  run(name, start).catch((error: Error) => {
+    process.stderr.write(`${explain(error)}\n`)
+    process.exit(1)
+  })
+}
+
+async function run(name: string, start: (options: ProcessOptions) => Promise<Running>): Promise<void> {
+  let running: Running | undefined
+  stopOnSignal(async () => running?.stop())
+  const known = settings()
+  if (!known.DATABASE_URL)
+    throw new SettingsError([`The ${name} process needs DATABASE_URL; npm start sets it by itself.`])
+  running = await start({
+    settings: known,
+    databaseUrl: known.DATABASE_URL,
+    secret: readOrCreateSecret(known),
+    logger: createLogger(name, known.LOG_LEVEL),
+  })
+  send({ kind: 'ready' })
+}
+
+/** To the process that started this one, or else in words. */
+export function send(message: ProcessMessage): void {
+  if (process.send) process.send(message)
+  else if (message.kind === 'firstIdentity') {
+    process.stdout.write(
+      `Sign in with Business ID ${message.businessId} and External ID ${message.externalId} (shown once)\n`,
+    )
+  } else if (message.kind === 'noIdentity') process.stdout.write(`${noIdentitySentence}\n`)
+}
+
+/** Stops in order once; a second signal changes nothing, and 25 s are the most it takes. */
+function stopOnSignal(stopProcess: () => Promise<void>): void {
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), stopWithinMilliseconds).unref()
+    await stopProcess()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('disconnect', stop)
+  // Ctrl-C and a closed terminal reach the whole group: under a parent we wait for its word, so that web stops first.
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => process.connected || stop())
+}
+
+function explain(error: Error & { code?: string }): string {
+  if (error instanceof SettingsError) return error.message
+  if (error.code === 'EADDRINUSE') return 'The address of the api is taken: set API_PORT to another port.'
+  return explainDatabase(error) ?? error.stack ?? error.message
+}

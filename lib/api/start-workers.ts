@@ -1,0 +1,41 @@
+import { inLane } from './db/lanes'
+import { closePool } from './db/pool'
+import { configuredProviders } from './delivery/configured-providers'
+import { startWorker } from './delivery/worker'
+import { startHousekeeping } from './housekeeping'
+import { startJobWorker } from './jobs/worker'
+import { startAudienceWorker } from './notifications/audience-worker'
+import { type ProcessOptions, prepareProcess } from './prepare-process'
+import { startFinishingMigrations } from './unfinished-migrations'
+
+export type Running = { stop(): Promise<void> }
+
+/** Starts all background work in a prepared process: deliveries, audiences, jobs and housekeeping. */
+export function startWorkers({ settings, databaseUrl, logger }: ProcessOptions): Running {
+  const workers = [
+    ...(settings.DELIVERIES === 'send'
+      ? [startWorker({ databaseUrl, logger, providers: configuredProviders(settings) })]
+      : []),
+    startAudienceWorker(logger),
+    startJobWorker(logger),
+    startHousekeeping(logger, settings),
+  ]
+  return {
+    async stop() {
+      await Promise.all(workers.map((worker) => worker.stop()))
+    },
+  }
+}
+
+/** Starts a process that works in the background and serves no requests. It uses the worker's connections alone. */
+export async function startWorkerProcess(options: ProcessOptions): Promise<Running> {
+  await inLane({ pool: 'worker' }, () => prepareProcess(options))
+  const workers = startWorkers(options)
+  const migrations = startFinishingMigrations(options.databaseUrl, options.logger)
+  return {
+    async stop() {
+      await Promise.all([workers.stop(), migrations.stop()])
+      await closePool()
+    },
+  }
+}

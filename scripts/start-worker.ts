@@ -1,0 +1,23 @@
+import { settings as readSettings } from '@/lib/env'
+import { readOrCreateSecret } from '@/lib/secret'
+import { ensureBuild } from './build-once'
+import { startChild } from './child'
+import { apiEnvironment } from './environments'
+import { say } from './say'
+import { StartError } from './start-error'
+import { Supervisor } from './supervisor'
+
+/** `npm run start:worker`: deliveries, jobs and housekeeping alone, beside API processes with WORKER=0. */
+const supervisor = new Supervisor()
+
+await supervisor.run(async () => {
+  const settings = readSettings()
+  if (!settings.DATABASE_URL)
+    throw new StartError('start:worker needs DATABASE_URL, the database of the API that it works for.')
+  if (!settings.WORKER)
+    throw new StartError('start:worker cannot run with WORKER=0, which is for API processes: unset it here.')
+  await ensureBuild(supervisor.signal)
+  const env = apiEnvironment('production', readOrCreateSecret(settings), settings.DATABASE_URL, settings)
+  await supervisor.keep(() => startChild('worker', ['--enable-source-maps', 'dist/worker.mjs'], { env }))
+  say('The worker runs.')
+})
