@@ -28,7 +28,7 @@ let url: string
 beforeEach(async () => {
   const database = await createTestDatabase()
   url = database.url
-  await migrate(url, undefined, chain)
+  await migrate(url, undefined, { migrations: chain })
   return () => database.drop()
 })
 
@@ -123,7 +123,7 @@ test('an index that was killed in the middle is built by the next start', async 
   expect(await failed).toBeInstanceOf(Error)
   await writing.end()
   expect((await state()).indexes).toContainEqual({ name: 'things_half', valid: false })
-  await migrate(url, undefined, chain)
+  await migrate(url, undefined, { migrations: chain })
   await finish()
   expect(await state()).toEqual(done)
 })
@@ -153,7 +153,7 @@ test('of two processes one does it, and a third that starts meanwhile does not w
   const finishing = finish()
   await builder()
   expect(await finish()).toBe(false)
-  await migrate(url, undefined, chain)
+  await migrate(url, undefined, { migrations: chain })
   await writing.end()
   expect(await finishing).toBe(true)
   expect(await run('select from things where half is distinct from size / 2')).toEqual([])

@@ -25,6 +25,7 @@ export async function finishMigrations(
   const end = () => void client.end()
   signal.addEventListener('abort', end)
   try {
+    signal.throwIfAborted()
     // Polled for by others, never waited for: an index that is built waits for every statement that began before it.
     const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [lockNumber])
     if (!rows[0]?.taken) return false

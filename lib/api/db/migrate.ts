@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { connectAlone } from './connecting'
-import { type Migration, migrations as ours } from './migrations/all'
+import { type Migration, migrations } from './migrations/all'
+import { base } from './migrations/base'
 import { requireOwnSession } from './pooler'
 
 const lockNumber = 7_226_001
@@ -10,6 +11,11 @@ const lockNumber = 7_226_001
 export type MigrationWait = { seconds: number; onWait?: (sentence: string) => void }
 
 const askEveryMs = 250
+
+/** A new database takes the base, which has what all migrations make; without one it takes them all. */
+export type Schema = { migrations: readonly Migration[]; base?: string }
+
+const ours: Schema = { migrations, base }
 
 /** `finished_at` is null while `finishMigrations` has work left to do. */
 const createTable = /* sql */ `
@@ -22,13 +28,14 @@ do $$ begin
 end $$`
 
 /**
- * Applies the missing migrations in order, each in its own transaction, but for what runs behind the started API
- * (`finishMigrations`). Two starters wait for each other. Throws NewerDatabase, MigrationLocked, PoolerBetween.
+ * Creates the tables of a new database, or applies the missing migrations in order, each in its own transaction, without what
+ * runs behind the started API (`finishMigrations`). Two starters wait for each other. Throws NewerDatabase, MigrationLocked,
+ * PoolerBetween.
  */
 export async function migrate(
   url: string,
   wait: MigrationWait = { seconds: 300 },
-  migrations = ours,
+  { migrations, base }: Schema = ours,
 ): Promise<void> {
   const client = await connectAlone(url, 'migration')
   try {
@@ -39,6 +46,7 @@ export async function migrate(
     const applied = new Set(rows.map(({ name }) => name))
     const unknown = unknownOf(applied, migrations)
     if (unknown.length > 0) throw new NewerDatabase(unknown)
+    if (base !== undefined && applied.size === 0) return await applyBase(client, base, migrations)
     for (const migration of migrations) {
       if (!applied.has(migration.name)) await apply(client, migration)
     }
@@ -80,6 +88,14 @@ async function findHolder(client: pg.Client): Promise<string> {
   return `process ${holder.pid} of PostgreSQL (${holder.name ?? 'without a name'}, from ${holder.address ?? 'a local socket'})`
 }
 
+async function applyBase(client: pg.Client, base: string, migrations: readonly Migration[]): Promise<void> {
+  await client.query('begin')
+  await client.query(base)
+  const names = migrations.map(({ name }) => name)
+  await client.query('insert into migrations (name) select unnest($1::text[])', [names])
+  await client.query('commit')
+}
+
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   const { name, sql, backfill, indexes, cleanUp } = migration
   const isFinished = !(backfill || indexes || cleanUp)
@@ -97,7 +113,7 @@ const unknownOf = (applied: ReadonlySet<string>, migrations: readonly Migration[
 
 /** True when these migrations are those of this version: none missing, and none that only a later one knows. */
 export function areOurs(applied: ReadonlySet<string>): boolean {
-  return unknownOf(applied, ours).length === 0 && ours.every(({ name }) => applied.has(name))
+  return unknownOf(applied, migrations).length === 0 && migrations.every(({ name }) => applied.has(name))
 }
 
 /** Another starter, or whatever holds its lock, did not end in time. */

@@ -14,13 +14,23 @@ create function word_keys(business_id text, search text) returns bigint[] langua
     from string_to_table(search, ' ') as word, unnest(array[2, 3, 4, 5, 6, 7, 8, 9]) as size
     where char_length(word) > size);
 
-drop index accounts_phone_part, accounts_word_heads, accounts_search, accounts_phone_last;
-drop function phone_parts, word_heads;
-create index accounts_phone_keys on accounts using gin (phone_keys(business_id, phone))
-  with (fastupdate = on, gin_pending_list_limit = 256) where deleted_at is null;
-create index accounts_word_keys on accounts using gin (word_keys(business_id, search))
-  with (fastupdate = on, gin_pending_list_limit = 256) where deleted_at is null;
-create index accounts_search on accounts using gin (business_id, search gin_trgm_ops)
-  with (fastupdate = on, gin_pending_list_limit = 256) where deleted_at is null;
-analyze accounts;
+-- Searches use it until the index of the same columns and the business is there.
+alter index accounts_search rename to accounts_search_of_all;
 `
+
+const live = 'with (fastupdate = on, gin_pending_list_limit = 256) where deleted_at is null'
+
+export const indexes = {
+  accounts_phone_keys: `on accounts using gin (phone_keys(business_id, phone)) ${live}`,
+  accounts_word_keys: `on accounts using gin (word_keys(business_id, search)) ${live}`,
+  accounts_search: `on accounts using gin (business_id, search gin_trgm_ops) ${live}`,
+}
+
+export const cleanUp = [
+  'analyze accounts',
+  'drop index concurrently if exists accounts_phone_part',
+  'drop index concurrently if exists accounts_word_heads',
+  'drop index concurrently if exists accounts_search_of_all',
+  'drop index concurrently if exists accounts_phone_last',
+  'drop function if exists phone_parts, word_heads',
+]

@@ -52,7 +52,7 @@ import { sql as importSizes } from './0057-import-sizes'
 import { sql as jobFiles } from './0058-job-files'
 import { sql as crashes } from './0059-crashes'
 import { sql as deletedPhones } from './0060-deleted-phones'
-import { sql as searchByBusiness } from './0061-search-by-business'
+import * as searchByBusiness from './0061-search-by-business'
 
 /** `sql` alone keeps the API from starting; the rest runs behind the started API, is resumed after a crash, and may take hours. */
 export type Migration = {
@@ -126,5 +126,5 @@ export const migrations: readonly Migration[] = [
   { name: '0058-job-files', sql: jobFiles },
   { name: '0059-crashes', sql: crashes },
   { name: '0060-deleted-phones', sql: deletedPhones },
-  { name: '0061-search-by-business', sql: searchByBusiness },
+  { name: '0061-search-by-business', ...searchByBusiness },
 ]
