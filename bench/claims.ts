@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startDatabase } from '@/lib/api/db/embedded/launcher'
+import { migrate } from '@/lib/api/db/migrate'
+import { closePool, connectAlone, openPool } from '@/lib/api/db/pool'
+import { inTransaction } from '@/lib/api/db/transaction'
+import { claimDeliveries } from '@/lib/api/delivery/claim-repository'
+import { median, printMachine } from './table'
+
+/**
+ * `npm run bench:claims`: how long a claim of 64 deliveries takes with 1, 10, 100 and 1,000 businesses that have 50
+ * notifications to send each, and with as many businesses whose deliveries are all due later.
+ */
+const { values } = parseArgs({ options: { claims: { type: 'string', default: '15' } } })
+const businesses = [1, 10, 100, 1000]
+const notifications = 50
+const deliveries = 4
+const limit = 64
+
+class GivenBack extends Error {}
+
+const folder = mkdtempSync(join(tmpdir(), 'beacon-claims-'))
+const database = await startDatabase(join(folder, 'data'))
+try {
+  await migrate(database.url)
+  openPool(database.url, 1, () => {})
+  printMachine()
+  console.log('| businesses | all due: ms a claim | ratio | all due later: ms a claim | ratio |')
+  console.log('| --- | --- | --- | --- | --- |')
+  let [had, first] = [0, [] as number[]]
+  for (const count of businesses) {
+    await addBusinesses(had + 1, count)
+    had = count
+    await setDue('now()')
+    const due = await timeClaims(limit)
+    await setDue(`now() + interval '1 hour'`)
+    const later = await timeClaims(0)
+    if (first.length === 0) first = [due, later]
+    const [ofDue = 1, ofLater = 1] = first
+    const cells = [
+      count,
+      due.toFixed(1),
+      (due / ofDue).toFixed(1),
+      later.toFixed(1),
+      (later / ofLater).toFixed(1),
+    ]
+    console.log(`| ${cells.join(' | ')} |`)
+  }
+} finally {
+  await closePool()
+  await database.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function addBusinesses(from: number, to: number): Promise<void> {
+  await run(
+    `insert into businesses (id, name) select 'b' || n, 'b' || n from generate_series($1::int, $2::int) n`,
+    [from, to],
+  )
+  await run(
+    `insert into notifications (business_id, id, message, recipients_to, recipients)
+     select 'b' || b, 'n' || b || '-' || n, '{"title": "Water"}', '{}', ${deliveries}
+     from generate_series($1::int, $2::int) b, generate_series(1, ${notifications}) n`,
+    [from, to],
+  )
+  await run(
+    `insert into deliveries (business_id, notification_id, phone, channel)
+     select 'b' || b, 'n' || b || '-' || n, '+' || d, 'sms'
+     from generate_series($1::int, $2::int) b, generate_series(1, ${notifications}) n, generate_series(1, ${deliveries}) d`,
+    [from, to],
+  )
+}
+
+/** A queue in which nothing is dead, with statistics. */
+async function setDue(at: string): Promise<void> {
+  await run(`update deliveries set next_attempt_at = ${at}`)
+  await run('vacuum analyze deliveries, notifications, businesses')
+}
+
+async function run(text: string, parameters: number[] = []): Promise<void> {
+  const client = await connectAlone(database.url)
+  await client.query(text, parameters).finally(() => client.end())
+}
+
+/** The median in milliseconds. What a claim takes is given back. */
+async function timeClaims(expected: number): Promise<number> {
+  const taken: number[] = []
+  for (let claim = 0; claim < Number(values.claims); claim += 1) {
+    await inTransaction(async () => {
+      const start = performance.now()
+      const { claimed } = await claimDeliveries('sms', {
+        limit,
+        leaseSeconds: 60,
+        share: limit,
+        running: {},
+        isProbe: false,
+      })
+      taken.push(performance.now() - start)
+      if (claimed.length !== expected) throw new Error(`${claimed.length} were claimed, not ${expected}.`)
+      throw new GivenBack()
+    }).catch((error) => {
+      if (!(error instanceof GivenBack)) throw error
+    })
+  }
+  return median(taken)
+}
