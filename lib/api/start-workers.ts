@@ -3,7 +3,9 @@ import { closePool } from './db/pool'
 import { configuredProviders } from './delivery/configured-providers'
 import { startWorker } from './delivery/worker'
 import { startHousekeeping } from './housekeeping'
+import { jobWaker } from './jobs/job-waker'
 import { startJobWorker } from './jobs/worker'
+import { audienceWaker } from './notifications/audience-waker'
 import { startAudienceWorker } from './notifications/audience-worker'
 import { type ProcessOptions, prepareProcess } from './prepare-process'
 import { startFinishingMigrations } from './unfinished-migrations'
@@ -12,9 +14,10 @@ export type Running = { stop(): Promise<void> }
 
 /** Starts all background work in a prepared process: deliveries, audiences, jobs and housekeeping. */
 export function startWorkers({ settings, databaseUrl, logger }: ProcessOptions): Running {
+  const listeners = { jobs: () => jobWaker.wake(), audiences: () => audienceWaker.wake() }
   const workers = [
     ...(settings.DELIVERIES === 'send'
-      ? [startWorker({ databaseUrl, logger, providers: configuredProviders(settings) })]
+      ? [startWorker({ databaseUrl, listeners, logger, providers: configuredProviders(settings) })]
       : []),
     startAudienceWorker(logger),
     startJobWorker(logger),

@@ -281,12 +281,10 @@ export const readNotification = defineOperation({
   answer: z.object({ notification: Notification }),
 })
 
-export const SentSummary = z
-  .object({ notifications: z.int(), counts: DeliveryCounts })
-  .meta({
-    id: 'SentSummary',
-    description: 'What was sent: the number of notifications, and of their deliveries in each state.',
-  })
+export const SentSummary = z.object({ notifications: z.int(), counts: DeliveryCounts }).meta({
+  id: 'SentSummary',
+  description: 'What was sent: the number of notifications, and of their deliveries in each state.',
+})
 export type SentSummary = z.infer<typeof SentSummary>
 
 export const summarizeNotifications = defineOperation({

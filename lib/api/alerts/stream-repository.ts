@@ -51,6 +51,6 @@ const channel = 'alerts'
 
 /** Calls `onNews` with the business when something happens to its alerts, in any process. */
 export const listenForAlerts = (databaseUrl: string, onNews: (businessId: string) => void) =>
-  listenFor(databaseUrl, channel, onNews)
+  listenFor(databaseUrl, { [channel]: onNews })
 
 export const tellOfAlerts = (businessIds: readonly string[]) => tellAll(channel, businessIds)

@@ -6,19 +6,21 @@ import { execute } from './pool'
 import { sql } from './sql'
 
 /** What other processes are told about. */
-export type NewsChannel = 'deliveries' | 'alerts'
+export type NewsChannel = 'deliveries' | 'jobs' | 'audiences' | 'alerts'
+/** Called with what was told on a channel. */
+export type Listeners = Partial<Record<NewsChannel, (payload: string) => void>>
 
 /** When an answer and its deadline are due in the same turn of a busy process, the answer counts. */
 const graceMs = 200
 
 /**
- * Calls `onNews` whenever there is news, on a connection of its own; `lost` resolves when that is gone. It is probed all the
- * time: a server that is frozen, cut off or a standby by now closes no connection, so all of this process are given up then.
+ * Calls the listener of a channel whenever there is news on it, on one connection of their own; `lost` resolves when that is
+ * gone. It is probed all the time: a server that is frozen, cut off or a standby by now closes no connection, so all of this
+ * process are given up then.
  */
 export async function listenFor(
   databaseUrl: string,
-  channel: NewsChannel,
-  onNews: (payload: string) => void,
+  listeners: Listeners,
 ): Promise<{ lost: Promise<void>; end(): Promise<void> }> {
   const client = await connectAlone(databaseUrl, 'listening')
   const ended = new AbortController()
@@ -28,8 +30,8 @@ export async function listenFor(
       resolve()
     })
   })
-  client.on('notification', ({ payload = '' }) => onNews(payload))
-  await client.query(`listen ${channel}`)
+  client.on('notification', ({ channel, payload = '' }) => listeners[channel as NewsChannel]?.(payload))
+  for (const channel of Object.keys(listeners)) await client.query(`listen ${channel}`)
   void probe(client, ended.signal)
   return {
     lost,

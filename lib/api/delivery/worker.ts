@@ -1,5 +1,5 @@
 import type { Logger } from '@/lib/logging'
-import { listenFor } from '../db/listening'
+import { type Listeners, listenFor } from '../db/listening'
 import { listen } from '../workers/listen'
 import { WorkerLoops } from '../workers/worker-loops'
 import type { Providers } from './configured-providers'
@@ -17,6 +17,8 @@ import { transports } from './transports'
 export type WorkerOptions = {
   /** For the connection that listens for new deliveries; everything else goes through the pool, which must be open. */
   databaseUrl: string
+  /** What else is told on that connection. */
+  listeners?: Listeners
   logger: Logger
   providers: Providers
   timing?: Partial<Timing>
@@ -42,7 +44,9 @@ export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
     options.providers[transport] ? [] : [new TransportKeeper(transport, loops, queues)],
   )
   const running = [
-    listen(loops, () => listenFor(options.databaseUrl, 'deliveries', () => loops.waker.wake())),
+    listen(loops, () =>
+      listenFor(options.databaseUrl, { ...options.listeners, deliveries: () => loops.waker.wake() }),
+    ),
     loops.repeat('interrupted', timing.tidySeconds, async () => {
       await endInterrupted(timing.mostAttempts)
       return false

@@ -7,7 +7,7 @@ import { requireAccountType } from '../accounts/service'
 import { ApiError, invalidArguments, issue } from '../api-error'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
-import { afterCommit, inTransaction } from '../db/transaction'
+import { inTransaction } from '../db/transaction'
 import { readDefinitions } from '../definitions/cache'
 import { newId } from '../new-id'
 import { jobWaker } from './job-waker'
@@ -38,7 +38,7 @@ export async function createBulkJob(caller: Caller, body: Body): Promise<{ job: 
     })
     if (start) await queueJob(key, 'waiting')
   })
-  afterCommit(() => jobWaker.wake())
+  await jobWaker.announce()
   return readJob(caller, key.id)
 }
 

@@ -1,4 +1,4 @@
-import { Waker } from '../workers/worker-loops'
+import { SharedWaker } from '../workers/shared-waker'
 
-/** Wakes the worker of this process for a job that was queued here; others find it when they next look. */
-export const jobWaker = new Waker()
+/** Announced when a job is queued. */
+export const jobWaker = new SharedWaker('jobs')

@@ -6,7 +6,7 @@ import { ApiError, invalidArguments, issue, notFound } from '../api-error'
 import { recordAudit } from '../audit/service'
 import { readBusiness } from '../businesses/settings-service'
 import type { Caller } from '../caller'
-import { afterCommit, inTransaction } from '../db/transaction'
+import { inTransaction } from '../db/transaction'
 import { readDefinitions } from '../definitions/cache'
 import { inPhoneOrder } from '../imports/columns-service'
 import { isJoinable } from '../imports/row-service'
@@ -86,7 +86,7 @@ export async function moveJob(caller: Caller, id: string, { from, action, move }
     await recordAudit(caller, { action, recordKind: 'job', recordId: id, changes: { kind: job.kind } })
     return readJob(caller, id)
   })
-  afterCommit(() => jobWaker.wake())
+  await jobWaker.announce()
   return moved
 }
 

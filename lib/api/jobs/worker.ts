@@ -4,7 +4,7 @@ import { WorkerLoops } from '../workers/worker-loops'
 import { jobWaker } from './job-waker'
 import { type FailedStep, takeTurn } from './turn-service'
 
-/** What this process stored wakes the loop at once; this finds what another process left when it ended. */
+/** What is queued wakes the loop at once; this finds what another process left when it ended. */
 const pollSeconds = 5
 const outage = { firstSeconds: 0.2, longestSeconds: 2 }
 

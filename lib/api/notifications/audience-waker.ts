@@ -1,4 +1,4 @@
-import { Waker } from '../workers/worker-loops'
+import { SharedWaker } from '../workers/shared-waker'
 
-/** Wakes the audience worker of this process; those of others see a new audience when they next look. */
-export const audienceWaker = new Waker()
+/** Announced when an audience is to be stored or cancelled. */
+export const audienceWaker = new SharedWaker('audiences')

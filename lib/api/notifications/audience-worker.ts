@@ -5,7 +5,7 @@ import { audienceWaker } from './audience-waker'
 
 /** Scheduled notifications come due at any moment. */
 const dueSeconds = 1
-/** What this process stored wakes its loops at once; this finds what another process left when it ended. */
+/** What is stored wakes the loops at once; this finds what another process left when it ended. */
 const pollSeconds = 5
 const outage = { firstSeconds: 0.2, longestSeconds: 2 }
 

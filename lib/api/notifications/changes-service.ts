@@ -4,7 +4,7 @@ import type * as contract from '@/lib/contract/sending'
 import { ApiError, notFound } from '../api-error'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
-import { afterCommit, inTransaction } from '../db/transaction'
+import { inTransaction } from '../db/transaction'
 import { audienceWaker } from './audience-waker'
 import {
   cancelDeliveries,
@@ -29,7 +29,7 @@ export async function cancelNotification(caller: Caller, id: string): Promise<On
     await cancelDeliveries(id)
     await notifyWorkers()
     await record(caller, 'cancel', id)
-    afterCommit(() => audienceWaker.wake())
+    await audienceWaker.announce()
   })
   return { notification: await read(caller, id) }
 }

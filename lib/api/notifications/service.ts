@@ -9,7 +9,7 @@ import { settings } from '@/lib/env'
 import { ApiError, invalidArguments, issue } from '../api-error'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
-import { afterCommit, inTransaction } from '../db/transaction'
+import { inTransaction } from '../db/transaction'
 import { needsApproval } from './approval'
 import { insertAudience } from './audience-repository'
 import { storeNextChunk } from './audience-service'
@@ -196,7 +196,7 @@ async function storeRecipients(
     return { unknown, isDone: queued === 0 }
   }
   const isLater = people > storedAtOnce || (approvalNeeded && people > 0)
-  if (isLater) afterCommit(() => audienceWaker.wake())
+  if (isLater) await audienceWaker.announce()
   const queued = isLater ? people : ((await storeNextChunk(stored.id))?.queued ?? 0)
   return { unknown: 0, isDone: queued === 0 }
 }
