@@ -1,7 +1,10 @@
 import { containing } from './like-pattern'
 import { type Param, type Sql, sql } from './sql'
 
-/** `test` holds for what matches; `find` is what an index knows of the business, and holds for it and for few others. */
+/**
+ * `test` holds for what matches; `find` is what an index knows of the business, and holds for it and for few others. Keys follow
+ * the test: while their index is built, they are made for what passes it alone, and not for every account.
+ */
 export type Found = { test: Sql; find: Sql }
 
 /**
@@ -25,8 +28,9 @@ export function partOfPhone(digits: string, business: Param): Found {
   const parts = Array.from({ length: digits.length - size + 1 }, (_, start) =>
     digits.slice(start, start + size),
   )
+  const test = sql`phone like ${pattern}`
   return {
-    test: sql`phone like ${pattern}`,
-    find: sql`phone_keys(business_id, phone) @> ${keysOf(parts, business)}`,
+    test,
+    find: sql`(${test} and phone_keys(business_id, phone) @> ${keysOf(parts, business)})`,
   }
 }

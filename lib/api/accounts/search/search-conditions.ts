@@ -197,9 +197,11 @@ function begins(wanted: readonly Wanted[], mark: WordMark, business: Param): Fou
   const all = [...(plain.length > 0 ? [[plain]] : []), ...spelled]
   const each = (condition: (words: readonly string[]) => Sql) =>
     allOf(all.map((spellings) => anyOf(spellings.map(condition))))
+  const test = (words: readonly string[]) =>
+    sql`search like all(${words.map((word) => containing(mark + word))}::text[])`
   return {
-    test: each((words) => sql`search like all(${words.map((word) => containing(mark + word))}::text[])`),
-    find: each((words) => headed(words, mark, business)),
+    test: each(test),
+    find: each((words) => sql`(${test(words)} and ${headed(words, mark, business)})`),
   }
 }
 
