@@ -11,14 +11,17 @@ import { startApiProcess } from '@/lib/api/fixtures/api-process'
 import { startCallers } from '@/lib/api/fixtures/callers'
 import { basePath } from '@/lib/contract/operations'
 import { printMachine } from './table'
+import { watchWaits } from './waits'
 
 /**
  * `npm run bench:upgrade`: an earlier release is killed at work, under callers, with an import and a message half done;
- * today's API goes on with its database, and nothing that was answered may be missing, nothing done twice.
+ * today's API continues with its database, and nothing that was answered may be missing, nothing done twice. It says how long
+ * the upgrade kept the API from serving, and how long calls waited while indexes were built behind it.
  */
 const { values } = parseArgs({
   options: {
-    release: { type: 'string', default: '0703573' },
+    release: { type: 'string', default: '2effa783' },
+    stored: { type: 'string', default: '100000' },
     rows: { type: 'string', default: '20000' },
     accounts: { type: 'string', default: '5000' },
     callers: { type: 'string', default: '32' },
@@ -29,6 +32,10 @@ const port = Number(values.port)
 const address = `http://127.0.0.1:${port}${basePath}`
 const pair = { businessId: 'demo', externalId: 'the external id of the upgrade' }
 const quarter = Number(values.rows) / 4
+const comparedSeconds = 10
+const secret = 'a secret for the bench only, of enough characters'
+const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1)
+let lastPhone = 0
 const ofImport = "accounts where phone like '+5692%'"
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-upgrade-'))
@@ -40,6 +47,7 @@ try {
   execFileSync('git', ['worktree', 'add', '--detach', release, values.release], { stdio: 'ignore' })
   symlinkSync(resolve('node_modules'), join(release, 'node_modules'))
   api = await startApi(release)
+  seed(release, Number(values.stored))
   const before = await count('accounts')
   let call = await logIn()
   const [type] = (await call('/account-types')).accountTypes
@@ -60,8 +68,17 @@ try {
     `${values.release}: ${created} creates answered, ${reset} broken off, ${done} of ${values.rows} rows imported`,
   )
 
+  const began = performance.now()
   api = await startApi(process.cwd())
+  const ready = performance.now()
   call = await logIn()
+  const watched = watchWaits(kindsOf(call, type.id, ids[0] as string))
+  while ((await count('migrations where finished_at is null')) > 0) await pause(100)
+  const finished = performance.now()
+  console.log(
+    `today: ready after ${seconds(began, ready)} s, indexes built ${seconds(ready, finished)} s later`,
+  )
+  console.log(`longest wait meanwhile: ${await watched.stop()}`)
   for (;;) {
     const { state } = (await call(`/jobs/${job}`)).job
     if (state === 'done') break
@@ -81,6 +98,16 @@ try {
     imported === Number(values.rows) &&
     sent === ids.length * 2
   if (!isWhole) process.exitCode = 1
+
+  const later = watchWaits(kindsOf(call, type.id, ids[0] as string))
+  await pause(comparedSeconds * 1000)
+  console.log(`longest wait in ${comparedSeconds} s later: ${await later.stop()}`)
+  const ended = once(api, 'exit')
+  api.kill('SIGTERM')
+  await ended
+  const restarted = performance.now()
+  api = await startApi(process.cwd())
+  console.log(`a restart without an upgrade: ready after ${seconds(restarted, performance.now())} s`)
 } finally {
   api?.kill('SIGTERM')
   if (api) await once(api, 'exit').catch(() => {})
@@ -90,9 +117,41 @@ try {
 }
 
 function startApi(cwd: string): Promise<ChildProcess> {
-  const secret = 'a secret for the bench only, of enough characters'
   const env = { BOOTSTRAP_EXTERNAL_ID: pair.externalId, RATE_LIMIT_PER_SECOND: '0', LOG_LEVEL: 'error' }
   return startApiProcess({ databaseUrl: database.url, secret, port, cwd, env })
+}
+
+function seed(cwd: string, accounts: number): void {
+  const options = [
+    '--import',
+    'tsx',
+    'lib/api/seed.ts',
+    '--business',
+    pair.businessId,
+    '--accounts',
+    `${accounts}`,
+  ]
+  execFileSync(process.execPath, options, {
+    cwd,
+    env: { ...process.env, DATABASE_URL: database.url, SECRET: secret },
+  })
+}
+
+type Call = Awaited<ReturnType<typeof logIn>>
+
+function kindsOf(call: Call, accountType: string, id: string): Record<string, () => Promise<unknown>> {
+  const create = () => {
+    lastPhone += 1
+    const phone = `+5698${String(lastPhone).padStart(7, '0')}`
+    return call('/account/create', { accountType, phone, sendSMS: false })
+  }
+  return {
+    read: () => call(`/account/${id}`),
+    create,
+    'search by 4 digits': () => call('/accounts/search?q=4711'),
+    'search by 6 digits': () => call('/accounts/search?q=471147'),
+    'search by name': () => call('/accounts/search?q=fernanda'),
+  }
 }
 
 /** What is read of the answers of either release. */
