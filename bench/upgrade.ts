@@ -36,7 +36,8 @@ const comparedSeconds = 10
 const secret = 'a secret for the bench only, of enough characters'
 const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1)
 let lastPhone = 0
-const ofImport = "accounts where phone like '+5692%'"
+const ofImport = "accounts where phone like '+56920%'"
+const ofCallers = "accounts where phone like '+5697%'"
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-upgrade-'))
 const release = join(folder, 'release')
@@ -48,7 +49,7 @@ try {
   symlinkSync(resolve('node_modules'), join(release, 'node_modules'))
   api = await startApi(release)
   seed(release, Number(values.stored))
-  const before = await count('accounts')
+  const before = await count(ofCallers)
   let call = await logIn()
   const [type] = (await call('/account-types')).accountTypes
   if (!type) throw new Error('There is no account type.')
@@ -86,7 +87,7 @@ try {
     await pause(100)
   }
   while ((await count("deliveries where state in ('queued', 'sending')")) > 0) await pause(100)
-  const stored = (await count('accounts')) - before - Number(values.rows)
+  const stored = (await count(ofCallers)) - before
   const imported = await count(ofImport)
   const sent = await count('deliveries where notification_id is not null')
   console.log(
@@ -142,7 +143,7 @@ type Call = Awaited<ReturnType<typeof logIn>>
 function kindsOf(call: Call, accountType: string, id: string): Record<string, () => Promise<unknown>> {
   const create = () => {
     lastPhone += 1
-    const phone = `+5698${String(lastPhone).padStart(7, '0')}`
+    const phone = `+56929${String(lastPhone).padStart(6, '0')}`
     return call('/account/create', { accountType, phone, sendSMS: false })
   }
   return {

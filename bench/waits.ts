@@ -2,17 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const restMs = 20
 
-/** Repeats each call, one of a kind at a time; `stop` answers how long the longest of each kind took, and how many failed. */
+/** Repeats each call, one of a kind at a time; `stop` answers how long the longest of each kind took, and which failed. */
 export function watchWaits(calls: Record<string, () => Promise<unknown>>) {
   const longest = new Map<string, number>()
   let stopped = false
-  let failed = 0
+  const failures: unknown[] = []
   const watchers = Object.entries(calls).map(async ([kind, call]) => {
     while (!stopped) {
       const began = performance.now()
-      await call().catch(() => {
-        failed += 1
-      })
+      await call().catch((error) => failures.push(error))
       longest.set(kind, Math.max(longest.get(kind) ?? 0, performance.now() - began))
       await pause(restMs)
     }
@@ -22,7 +20,7 @@ export function watchWaits(calls: Record<string, () => Promise<unknown>>) {
       stopped = true
       await Promise.all(watchers)
       const waits = [...longest].map(([kind, ms]) => `${kind} ${ms.toFixed(0)} ms`)
-      return [...waits, `${failed} calls failed`].join(', ')
+      return [...waits, `${failures.length} calls failed`, ...failures.slice(0, 1).map(String)].join(', ')
     },
   }
 }
