@@ -23,14 +23,14 @@ const byFragment = `select ${accountColumns} from accounts
   order by case when phone = $3 then 0 when phone like $4 then 1 when phone like $2 then 2 else 3 end, id desc limit 51`
 const inBox = `select * from alerts where business_id = $1
   and point(longitude, latitude) <@ box(point($2, $3), point($4, $5)) order by id desc limit 501`
-const create = `with account as (
-    insert into accounts (business_id, id, account_type, username, phone, search)
-    values ($1, $2, $3, $4, $4, $5) on conflict (business_id, phone) where deleted_at is null do nothing returning *
-  ), audited as (
-    insert into audit_entries (business_id, action, record_kind, record_id) select $1, 'create', 'account', id from account
-  ), welcomed as (
-    insert into deliveries (business_id, account_id, phone, channel) select business_id, id, phone, 'sms' from account
-  ) select ${accountColumns} from account`
+/** Accounts alone, with the indexes that look-ups by id, phone and username need. */
+const leanTable = `create table if not exists lean_accounts (like accounts including defaults including generated);
+  create unique index if not exists lean_accounts_id on lean_accounts (business_id, id);
+  create unique index if not exists lean_accounts_phone on lean_accounts (business_id, phone) where deleted_at is null;
+  create index if not exists lean_accounts_username on lean_accounts (business_id, tag_key(username)) where deleted_at is null`
+const create = `insert into lean_accounts (business_id, id, account_type, username, phone, search)
+  values ($1, $2, $3, $4, $4, $5) on conflict (business_id, phone) where deleted_at is null do nothing
+  returning ${accountColumns}`
 
 async function rows(name: string, text: string, values: unknown[]): Promise<Row[]> {
   return (await pool.query({ name: name === 'fragment' || name === 'box' ? undefined : name, text, values }))
@@ -137,6 +137,7 @@ function respond(request: IncomingMessage, response: ServerResponse): void {
   )
 }
 
+await pool.query(leanTable)
 const server = createServer(respond)
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
 process.on('disconnect', () => process.exit(0))

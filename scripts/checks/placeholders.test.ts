@@ -1,0 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const room = 'lib/api'
+/** Replacements in addresses, and statements on a connection outside of the pools. */
+const apart = /^(?:app|db\/(?:connecting|finish-migrations|migrate|sql))\.ts$|^db\/migrations\//
+
+test('no placeholder is numbered by hand: statements are made by the tag of lib/api/db/sql.ts', () => {
+  const numbered = readdirSync(room, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !/(?:\.(?:test|fixture)\.ts$|^(?:fixtures|tests)\/)/.test(name))
+    .filter((name) => !apart.test(name) && /\$\d/.test(readFileSync(join(room, name), 'utf8')))
+  expect(numbered).toEqual([])
+})
