@@ -39,6 +39,7 @@ const ofTheApi = {
   // Read once in a process: the schemes that messages may link to.
   env: { ...env, DEEP_LINK_SCHEMES: 'beacon' },
   globalSetup: ['lib/api/fixtures/global-setup.ts'],
+  setupFiles: ['lib/api/fixtures/tenant-statements.setup.ts'],
 }
 
 const usual: TestProjectConfiguration[] = [

@@ -28,9 +28,9 @@ export function selectLogEnds(
   return queryRows(
     prepared(
       'selectLogEnds',
-      sql`select id as "businessId", coalesce(
-          (select max(position) from alert_events where business_id = id), 0) as position
-        from unnest(${businessIds}::text[]) id`,
+      sql`select asked.business_id as "businessId", coalesce(
+          (select max(position) from alert_events where business_id = asked.business_id), 0) as position
+        from unnest(${businessIds}::text[]) asked (business_id)`,
     ),
   )
 }

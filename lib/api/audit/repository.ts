@@ -2,7 +2,7 @@ import type { AuditEntry as AnsweredEntry } from '@/lib/contract/audit'
 import type { Caller } from '../caller'
 import { isoTime } from '../db/iso-time'
 import { execute, queryRows } from '../db/pool'
-import { allOf, type Param, param, prepared, raw, type Sql, sql } from '../db/sql'
+import { acrossBusinesses, allOf, type Param, param, prepared, raw, type Sql, sql } from '../db/sql'
 import { type Conditions, foldedEntries } from './folded-entries'
 import type { AuditedRecord } from './named-records-repository'
 
@@ -142,25 +142,29 @@ const comesAfter = (before: Param) =>
 /** Deletes up to `limit` entries older than so many days; answers how many were deleted. */
 export function deleteOldEntries(days: number, limit: number): Promise<number> {
   const most = param(limit)
-  return execute(sql`
+  return execute(
+    acrossBusinesses(sql`
     delete from audit_entries where position in (
       select old.position from businesses cross join lateral (
         select position from audit_entries
         where business_id = businesses.id and at < now() - make_interval(days => ${days})
         order by at limit ${most}
       ) old limit ${most}
-    )`)
+    )`),
+  )
 }
 
 /** Deletes up to `limit` acts of jobs older than so many days; answers how many were deleted. */
 export function deleteOldJobActs(days: number, limit: number): Promise<number> {
   const most = param(limit)
-  return execute(sql`
+  return execute(
+    acrossBusinesses(sql`
     delete from audit_job_acts where ctid = any(array(
       select old.ctid from businesses cross join lateral (
         select ctid from audit_job_acts
         where business_id = businesses.id and at < now() - make_interval(days => ${days})
         order by at limit ${most}
       ) old limit ${most}
-    ))`)
+    ))`),
+  )
 }

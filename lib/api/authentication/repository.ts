@@ -2,7 +2,7 @@ import type { Holder } from '@/lib/contract/roles'
 import { batchLoad } from '../db/batch-load'
 import { deleteSome } from '../db/delete-some'
 import { execute, queryRow, queryRows } from '../db/pool'
-import { param, prepared, sql } from '../db/sql'
+import { acrossBusinesses, param, prepared, sql } from '../db/sql'
 
 /** `secondsLeft` of the token, by the clock of the database. */
 export type TokenHolder = { identityId: string; businessId: string; roles: Holder[]; secondsLeft: number }
@@ -48,15 +48,17 @@ export function insertToken(
 export const findTokenHolder = batchLoad(async (hashes: readonly Buffer[]) => {
   const asked = param(hashes)
   const rows = await queryRows<TokenHolder & { hash: string }>(
-    prepared(
-      'findTokenHolders',
-      sql`select encode(t.token_hash, 'hex') as hash, i.id as "identityId", i.business_id as "businessId",
+    acrossBusinesses(
+      prepared(
+        'findTokenHolders',
+        sql`select encode(t.token_hash, 'hex') as hash, i.id as "identityId", i.business_id as "businessId",
           i.roles, extract(epoch from least(t.expires_at, i.expires_at) - now())::float8 as "secondsLeft"
         from access_tokens t join identities i on i.id = t.identity_id
         where t.token_hash = any(${asked}) and t.expires_at > now() and ${isNotOver}
         union all
         select encode(token_hash, 'hex'), id, business_id, array['display'], 86400
         from displays where token_hash = any(${asked})`,
+      ),
     ),
   )
   const holders = new Map(rows.map(({ hash, ...holder }) => [hash, holder]))
@@ -83,12 +85,13 @@ export async function shortenTokens(identityId: string, hours: number, except: B
 }
 
 /** Writes at most once a minute for each identity, so that not every read costs a write. */
-export async function touchIdentity(identityId: string): Promise<void> {
+export async function touchIdentity(businessId: string, identityId: string): Promise<void> {
   await execute(
     prepared(
       'touchIdentity',
       sql`update identities set last_used_at = now()
-        where id = ${identityId} and (last_used_at is null or last_used_at < now() - interval '1 minute')`,
+        where business_id = ${businessId} and id = ${identityId}
+          and (last_used_at is null or last_used_at < now() - interval '1 minute')`,
     ),
   )
 }

@@ -157,7 +157,7 @@ export async function findHolder(token: string): Promise<TokenHolder | undefined
 }
 
 const touchHolder = ({ businessId, identityId, roles }: TokenHolder) =>
-  roles.includes('display') ? touchDisplay(businessId, identityId) : touchIdentity(identityId)
+  roles.includes('display') ? touchDisplay(businessId, identityId) : touchIdentity(businessId, identityId)
 
 /** Whether who opened a stream may still read it: the token lasts, and its identity has a role for the operation. */
 export async function mayReadStill(

@@ -1,5 +1,5 @@
 import { execute } from './pool'
-import { raw, type Sql, sql } from './sql'
+import { acrossBusinesses, raw, type Sql, sql } from './sql'
 
 /**
  * Deletes up to `limit` rows of a table that `condition` holds for, and answers how many were deleted; those that others
@@ -9,7 +9,9 @@ export function deleteSome(
   table: string,
   { condition, limit }: { condition: Sql; limit: number },
 ): Promise<number> {
-  return execute(sql`delete from ${raw(table)} where ctid = any(array(
+  return execute(
+    acrossBusinesses(sql`delete from ${raw(table)} where ctid = any(array(
     select ctid from ${raw(table)} where ${condition} limit ${limit} for update skip locked
-  ))`)
+  ))`),
+  )
 }

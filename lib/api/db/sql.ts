@@ -12,6 +12,8 @@ export class Sql {
     readonly parts: readonly unknown[] = [],
     /** A statement with a name is prepared once on each connection. */
     readonly name?: string,
+    /** See `acrossBusinesses`. */
+    readonly spansBusinesses = false,
   ) {}
 
   /** With `$1`, `$2` … in the order of `values`. */
@@ -58,7 +60,14 @@ export const anyOf = (conditions: readonly Sql[]): Sql => sql`(${join(conditions
  * The statement, prepared once on each connection under this name, which has one text: only for those whose plan suits all
  * values and all sizes of their tables.
  */
-export const prepared = (name: string, { strings, parts }: Sql) => new Sql(strings, parts, name)
+export const prepared = (name: string, { strings, parts, spansBusinesses }: Sql) =>
+  new Sql(strings, parts, name, spansBusinesses)
+
+/**
+ * Says that a statement is for all businesses, as those of workers and sign-in are. The tests refuse any other statement on a
+ * table of a business that names none.
+ */
+export const acrossBusinesses = ({ strings, parts, name }: Sql) => new Sql(strings, parts, name, true)
 
 function compile(statement: Sql): { text: string; values: unknown[] } {
   const values: unknown[] = []

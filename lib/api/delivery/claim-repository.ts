@@ -2,7 +2,7 @@ import type { DeliveryReason } from '@/lib/contract/notification'
 import { queueOf } from '../db/delivery-queue'
 import { isLiveDevice } from '../db/live-device'
 import { queryRow } from '../db/pool'
-import { param, raw, sql } from '../db/sql'
+import { acrossBusinesses, param, raw, sql } from '../db/sql'
 import { accountById, accountReason } from '../notifications/account-reason'
 import { cancelledState } from '../notifications/cancelled-state'
 import { type BreakerState, breakerJson } from './breaker/breaker-repository'
@@ -112,8 +112,8 @@ export async function claimDeliveries(
   { limit, leaseSeconds, ...shares }: Claim,
 ): Promise<Claimed> {
   const queue = param(transport)
-  const row =
-    await queryRow<Answer>(sql`with recursive ${dueInTurn(queue, limit, shares)}, picked as materialized (
+  const row = await queryRow<Answer>(
+    acrossBusinesses(sql`with recursive ${dueInTurn(queue, limit, shares)}, picked as materialized (
         select ${picked} from deliveries d
         where d.position = any(array(select position from due)) and d.state = 'queued' and ${queueOf} = ${queue}
         for update skip locked
@@ -137,7 +137,8 @@ export async function claimDeliveries(
           'attemptsBefore', attempts_before, 'reason', reason, 'state', state, 'rendering', rendering)
           order by place), '[]')
         from taken join due on due.position = taken.position
-      ) as taken`)
+      ) as taken`),
+  )
   const { taken, parents, due, breaker } = row as Answer
   const claimed = taken
     .filter(({ state }) => state === 'sending')
@@ -176,7 +177,7 @@ export async function keepDeliveries(
 ): Promise<{ ended: number; notificationIds: string[] }> {
   const queue = param(transport)
   const row = await queryRow<{ ended: number; notificationIds: string[] }>(
-    sql`with recursive ${dueInTurn(queue, limit, keepersShares(limit))}, picked as materialized (
+    acrossBusinesses(sql`with recursive ${dueInTurn(queue, limit, keepersShares(limit))}, picked as materialized (
         select ${picked} from deliveries d
         where d.position = any(array(select position from due)) and d.state = 'queued' and ${queueOf} = ${queue}
         for update skip locked
@@ -192,7 +193,7 @@ export async function keepDeliveries(
       )
       select count(*) as ended,
         coalesce(array_agg(distinct notification_id) filter (where notification_id is not null), '{}') as "notificationIds"
-      from ended`,
+      from ended`),
   )
   return row as { ended: number; notificationIds: string[] }
 }
@@ -215,7 +216,8 @@ export function countFailedTry(
   { mostTries, firstSeconds }: Tries,
   shares: Shares,
 ): Promise<FailedTry | undefined> {
-  return queryRow<FailedTry>(sql`with recursive ${dueInTurn(param(transport), 1, shares)}
+  return queryRow<FailedTry>(
+    acrossBusinesses(sql`with recursive ${dueInTurn(param(transport), 1, shares)}
     update deliveries set tries = tries + 1, updated_at = now(),
       next_attempt_at = now() + make_interval(secs => ${firstSeconds} * 2 ^ tries),
       state = case when tries + 1 >= ${raw(mostTries)} then 'failed' else state end,
@@ -224,5 +226,6 @@ export function countFailedTry(
       select position from deliveries where position = any(array(select position from due)) and state = 'queued'
       for update skip locked
     )
-    returning id as "deliveryId", notification_id as "notificationId", tries, state`)
+    returning id as "deliveryId", notification_id as "notificationId", tries, state`),
+  )
 }

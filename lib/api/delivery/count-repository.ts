@@ -1,5 +1,5 @@
 import { execute, queryRows } from '../db/pool'
-import { sql } from '../db/sql'
+import { acrossBusinesses, sql } from '../db/sql'
 
 /**
  * Adds up to `limit` recorded changes to the stored counts, deletes them, and answers how many there were. At any moment the
@@ -7,9 +7,12 @@ import { sql } from '../db/sql'
  */
 export async function foldCountChanges(limit: number): Promise<number> {
   // An idle worker asks each second, and the statement below is expensive to plan.
-  const [first] = await queryRows(sql`select position from delivery_count_changes order by position limit 1`)
+  const [first] = await queryRows(
+    acrossBusinesses(sql`select position from delivery_count_changes order by position limit 1`),
+  )
   if (!first) return 0
-  return execute(sql`with taken as materialized (
+  return execute(
+    acrossBusinesses(sql`with taken as materialized (
       delete from delivery_count_changes where position = any(array(
         select position from delivery_count_changes order by position limit ${limit} for update skip locked
       ))
@@ -24,5 +27,6 @@ export async function foldCountChanges(limit: number): Promise<number> {
         from jsonb_each_text(excluded.counts)
       )
     )
-    select from taken`)
+    select from taken`),
+  )
 }

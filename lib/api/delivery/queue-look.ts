@@ -1,6 +1,6 @@
 import { queueOf, queues } from '../db/delivery-queue'
 import { queryRows } from '../db/pool'
-import { raw, sql } from '../db/sql'
+import { acrossBusinesses, raw, sql } from '../db/sql'
 import type { Waker } from '../workers/worker-loops'
 import type { Transport } from './transports'
 
@@ -44,10 +44,11 @@ export class QueueLook {
 }
 
 /** In the order of the index, so that old statistics cannot lead the planner elsewhere. */
-export const queuesInUse = sql`select name from unnest(${raw(`'{${queues.join()}}'`)}::text[]) name where (
+export const queuesInUse =
+  acrossBusinesses(sql`select name from unnest(${raw(`'{${queues.join()}}'`)}::text[]) name where (
   select true from deliveries d where d.state = 'queued' and ${queueOf} = name
   order by d.business_id, coalesce(d.notification_id, ''), d.next_attempt_at, d.position limit 1
-)`
+)`)
 
 async function selectQueuesInUse(): Promise<ReadonlySet<Transport>> {
   const rows = await queryRows<{ name: Transport }>(queuesInUse)

@@ -1,17 +1,19 @@
 import { deleteSome } from '../db/delete-some'
 import { queuedDeliveries } from '../db/delivery-queue'
 import { execute, queryRows } from '../db/pool'
-import { param, raw, sql } from '../db/sql'
+import { acrossBusinesses, param, raw, sql } from '../db/sql'
 import { inTransaction } from '../db/transaction'
 import { countedOneByOne } from '../notifications/row-json'
 
 /** Skips locked rows: the worker that holds one is doing the same, or is already further. */
 export async function updateRunning(notificationIds: string[]): Promise<void> {
-  await execute(sql`update notifications set state = 'running' where (business_id, id) in (
+  await execute(
+    acrossBusinesses(sql`update notifications set state = 'running' where (business_id, id) in (
     select business_id, id from notifications
     where state in ('scheduled', 'waiting') and id = any(${notificationIds}::text[])
     for no key update skip locked
-  )`)
+  )`),
+  )
 }
 
 /**
@@ -33,12 +35,16 @@ export const nothingLeft = sql`n.final_counts is null
 export function updateFinished(notificationIds: string[] | null): Promise<number> {
   return inTransaction(async () => {
     const ids = param(notificationIds)
-    const locked = await queryRows<{ id: string }>(sql`select id from notifications n
-      where (${ids}::text[] is null or id = any(${ids})) and ${nothingLeft} order by id for no key update`)
+    const locked = await queryRows<{ id: string }>(
+      acrossBusinesses(sql`select id from notifications n
+      where (${ids}::text[] is null or id = any(${ids})) and ${nothingLeft} order by id for no key update`),
+    )
     if (locked.length === 0) return 0
-    return execute(sql`update notifications n set state = case n.state when 'cancelled' then n.state else 'done' end,
+    return execute(
+      acrossBusinesses(sql`update notifications n set state = case n.state when 'cancelled' then n.state else 'done' end,
         final_counts = ${countedOneByOne}
-      where n.id = any(${locked.map(({ id }) => id)}::text[]) and ${nothingLeft}`)
+      where n.id = any(${locked.map(({ id }) => id)}::text[]) and ${nothingLeft}`),
+    )
   })
 }
 

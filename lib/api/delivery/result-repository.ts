@@ -1,6 +1,6 @@
 import type { DeliveryReason, DeliveryState } from '@/lib/contract/notification'
 import { execute } from '../db/pool'
-import { type Sql, sql } from '../db/sql'
+import { acrossBusinesses, type Sql, sql } from '../db/sql'
 import { cancelledState } from '../notifications/cancelled-state'
 import type { ClaimedDelivery } from './claim-repository'
 import { historyEntry } from './history'
@@ -43,7 +43,8 @@ const newState = unlessCancelled(sql`given.state`, queuedFor)
  */
 export async function updateResults(written: readonly Written[]): Promise<void> {
   const results = written.map(({ result }) => result)
-  await execute(sql`with updated as (
+  await execute(
+    acrossBusinesses(sql`with updated as (
       update deliveries d set state = ${newState},
         reason = case when given.state = 'queued' then ${queuedFor} else given.reason end,
         provider_code = given.code, provider_message = given.message, provider_message_id = given.message_id,
@@ -67,17 +68,20 @@ export async function updateResults(written: readonly Written[]): Promise<void> 
     )
     delete from devices using updated
     where updated.device_gone and devices.business_id = updated.business_id and devices.id = updated.device_id
-      and devices.account_id = updated.account_id`)
+      and devices.account_id = updated.account_id`),
+  )
 }
 
 /** Gives back deliveries that were claimed but not sent: these claims do not count as attempts. */
 export async function releaseDeliveries(claims: readonly Claim[]): Promise<void> {
   const positions = claims.map(({ position }) => position)
   const attempts = claims.map(({ attempt }) => attempt)
-  await execute(sql`update deliveries d set state = ${unlessCancelled(sql`'queued'`, sql`d.reason`)},
+  await execute(
+    acrossBusinesses(sql`update deliveries d set state = ${unlessCancelled(sql`'queued'`, sql`d.reason`)},
       attempts_before = attempts_before + 1, lease_until = null, updated_at = now()
     from unnest(${positions}::bigint[], ${attempts}::integer[]) given(position, attempt)
-    where d.position = given.position and d.state = 'sending' and d.attempts = given.attempt`)
+    where d.position = given.position and d.state = 'sending' and d.attempts = given.attempt`),
+  )
 }
 
 /**
@@ -86,7 +90,8 @@ export async function releaseDeliveries(claims: readonly Claim[]): Promise<void>
  */
 export async function endInterrupted(mostAttempts: number): Promise<number> {
   const state = unlessCancelled(sql`case when again then 'queued' else 'unknown' end`, sql`'interrupted'`)
-  return execute(sql`with interrupted as materialized (
+  return execute(
+    acrossBusinesses(sql`with interrupted as materialized (
       select position, device_kind is not null and attempts - attempts_before < ${mostAttempts} as again
       from deliveries where state = 'sending' and lease_until < now() order by position for update skip locked
     ), ended as materialized (
@@ -96,5 +101,6 @@ export async function endInterrupted(mostAttempts: number): Promise<number> {
     update deliveries d set state = ended.state, lease_until = null, updated_at = now(), next_attempt_at = now(),
       reason = 'interrupted',
       history = d.history || ${historyEntry(sql`ended.state`, sql`null::text`)}
-    from ended where d.position = ended.position`)
+    from ended where d.position = ended.position`),
+  )
 }

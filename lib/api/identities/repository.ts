@@ -2,7 +2,7 @@ import type { Identity } from '@/lib/contract/identity'
 import type { Role } from '@/lib/contract/roles'
 import { isoTime } from '../db/iso-time'
 import { execute, queryRow, queryRows } from '../db/pool'
-import { param, prepared, sql } from '../db/sql'
+import { acrossBusinesses, param, prepared, sql } from '../db/sql'
 
 const identityColumns = sql`id, name, roles, disabled, sends_unapproved as "sendsUnapproved", supervisor,
   ${isoTime('expires_at')} as "expiresAt", ${isoTime('created_at')} as "createdAt",
@@ -111,7 +111,7 @@ export async function deleteTokensOfIdentity(identityId: string): Promise<void> 
 }
 
 export async function hasAnyIdentity(): Promise<boolean> {
-  return (await queryRow(sql`select id from identities limit 1`)) !== undefined
+  return (await queryRow(acrossBusinesses(sql`select id from identities limit 1`))) !== undefined
 }
 
 /** The names of all identities of a business by id, including disabled ones. */

@@ -4,7 +4,7 @@ import type { Caller } from '../caller'
 import { deleteSome } from '../db/delete-some'
 import { isoTime } from '../db/iso-time'
 import { execute, queryRow, queryRows } from '../db/pool'
-import { param, prepared, sql } from '../db/sql'
+import { acrossBusinesses, param, prepared, sql } from '../db/sql'
 
 export type Queue = 'import' | 'bulk'
 type Key = { businessId: string; id: string }
@@ -174,12 +174,14 @@ export async function sumStoredBytes(businessId: string): Promise<number> {
 
 export function deleteOldJobRows(limit: number): Promise<number> {
   const most = param(limit)
-  return execute(sql`delete from job_rows where ctid = any(array(
+  return execute(
+    acrossBusinesses(sql`delete from job_rows where ctid = any(array(
     select old.row from jobs cross join lateral (
       select ctid as row from job_rows
       where job_rows.business_id = jobs.business_id and job_rows.job_id = jobs.id limit ${most}
     ) old where ${settled} limit ${most}
-  ))`)
+  ))`),
+  )
 }
 
 /** Deletes jobs never started, and those that ended `days` ago (0 keeps them for ever), once their rows are deleted. */

@@ -2,7 +2,7 @@ import type { ImportOptions } from '@/lib/contract/import-options'
 import type { Job } from '@/lib/contract/job'
 import { brokenConstraint } from '../db/failures'
 import { execute, queryRow } from '../db/pool'
-import { param, raw, sql } from '../db/sql'
+import { acrossBusinesses, param, raw, sql } from '../db/sql'
 import { active } from './repository'
 
 /** A job whose turn it is, as its worker has it. */
@@ -43,7 +43,8 @@ const lease = sql`now() + interval ${raw(`'${leaseSeconds} seconds'`)}`
 export async function claimTurn(worker: string): Promise<TurnJob | undefined> {
   const by = param(worker)
   try {
-    return await queryRow<TurnJob>(sql`with heads as (
+    return await queryRow<TurnJob>(
+      acrossBusinesses(sql`with heads as (
         select distinct on (business_id, queue) business_id as business, id as head, turn_at as since from jobs
         where state in ${active} order by business_id, queue, lease_by is null, queued_at, id
       ), next as (
@@ -55,7 +56,8 @@ export async function claimTurn(worker: string): Promise<TurnJob | undefined> {
         crashes = crashes + case when lease_by <> ${by} then 1 else 0 end,
         started_at = case when state = 'waiting' then now() else started_at end,
         state = case when state = 'waiting' then 'running' else state end
-      from next where business_id = business and id = head returning ${columns}`)
+      from next where business_id = business and id = head returning ${columns}`),
+    )
   } catch (error) {
     if (brokenConstraint(error) === 'jobs_leased') return undefined
     throw error

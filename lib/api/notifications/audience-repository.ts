@@ -1,6 +1,6 @@
 import type { DeviceKind } from '@/lib/contract/choices'
 import { execute, queryRow } from '../db/pool'
-import { param, raw, sql } from '../db/sql'
+import { acrossBusinesses, param, raw, sql } from '../db/sql'
 import { firstAttempt, isReleased, planOf } from './recipients'
 
 const accountsInChunk = 10_000
@@ -40,14 +40,16 @@ export type AudienceChunk = {
  */
 export function lockAudienceChunk(notificationId: string | null): Promise<AudienceChunk | undefined> {
   const id = param(notificationId)
-  return queryRow<AudienceChunk>(sql`select chunk.business_id as "businessId",
+  return queryRow<AudienceChunk>(
+    acrossBusinesses(sql`select chunk.business_id as "businessId",
       chunk.notification_id as "notificationId", number, simulated,
       coalesce((message -> 'sendWhatsApp')::boolean, false) as "whatsApp"
     from audience_chunks chunk join notifications n
       on n.business_id = chunk.business_id and n.id = chunk.notification_id
     where (${id}::text is null or chunk.notification_id = ${id}) and (${isReleased} or n.state = 'cancelled')
     order by tries, number, chunk.notification_id limit 1
-    for update of chunk skip locked for share of n`)
+    for update of chunk skip locked for share of n`),
+  )
 }
 
 /**
@@ -62,7 +64,8 @@ export async function storeAudienceChunk(
   const list = sql`(select account_ids from chunk)`
   const audience = { business, kind: 'accountIDs', list, sendWhatsApp: param(whatsApp) } as const
   const row = await queryRow<{ queued: number }>(sql`with chunk as (
-      delete from audience_chunks where notification_id = ${id} and number = ${number} returning account_ids
+      delete from audience_chunks where business_id = ${business} and notification_id = ${id} and number = ${number}
+      returning account_ids
     ), ${planOf(audience, param(pushedTo))}, stored as (
       insert into deliveries (business_id, notification_id, account_id, phone, channel, device_id, device_kind, state,
         reason, simulated, next_attempt_at)
@@ -77,24 +80,29 @@ export async function storeAudienceChunk(
 }
 
 /** Splits a chunk that could not be stored; false when it has one account only. */
-export async function splitAudienceChunk({ notificationId, number }: AudienceChunk): Promise<boolean> {
-  const id = param(notificationId)
+export async function splitAudienceChunk({
+  businessId,
+  notificationId,
+  number,
+}: AudienceChunk): Promise<boolean> {
+  const [business, id] = [param(businessId), param(notificationId)]
   const parts = await execute(sql`with chunk as (
-      delete from audience_chunks where notification_id = ${id} and number = ${number} and cardinality(account_ids) > 1
+      delete from audience_chunks where business_id = ${business} and notification_id = ${id} and number = ${number}
+        and cardinality(account_ids) > 1
       returning *, cardinality(account_ids) / 2 as half
     )
     insert into audience_chunks (business_id, notification_id, number, tries, account_ids)
     select business_id, notification_id, highest + part, tries + 1,
       case part when 1 then account_ids[:half] else account_ids[half + 1:] end
-    from chunk, (select max(number) as highest from audience_chunks where notification_id = ${id}) numbers,
+    from chunk, (select max(number) as highest from audience_chunks where business_id = ${business} and notification_id = ${id}) numbers,
       generate_series(1, 2) part`)
   return parts > 0
 }
 
 /** Counts a failed attempt to store a chunk; answers how many there have been. */
-export async function countChunkTry({ notificationId, number }: AudienceChunk): Promise<number> {
+export async function countChunkTry({ businessId, notificationId, number }: AudienceChunk): Promise<number> {
   const row = await queryRow<{ tries: number }>(sql`update audience_chunks set tries = tries + 1
-    where notification_id = ${notificationId} and number = ${number} returning tries`)
+    where business_id = ${businessId} and notification_id = ${notificationId} and number = ${number} returning tries`)
   return row?.tries ?? 0
 }
 
@@ -105,12 +113,13 @@ export async function failAudienceChunk({
   number,
   ...of
 }: AudienceChunk): Promise<void> {
-  const id = param(notificationId)
+  const [business, id] = [param(businessId), param(notificationId)]
   const channels = of.whatsApp ? ['push', 'whatsapp'] : ['push']
   await execute(sql`with chunk as (
-      delete from audience_chunks where notification_id = ${id} and number = ${number} returning account_ids
+      delete from audience_chunks where business_id = ${business} and notification_id = ${id} and number = ${number}
+      returning account_ids
     )
     insert into deliveries (business_id, notification_id, account_id, channel, state, reason, simulated)
-    select ${businessId}, ${id}, account_id, channel, 'failed', 'internal_error', ${of.simulated}
+    select ${business}, ${id}, account_id, channel, 'failed', 'internal_error', ${of.simulated}
     from chunk, unnest(account_ids) account_id, unnest(${channels}::text[]) channel`)
 }

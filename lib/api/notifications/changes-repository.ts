@@ -1,7 +1,7 @@
 import { retryLimit } from '@/lib/contract/choices'
 import { heldDeliveries, isHeld, queuedDeliveries } from '../db/delivery-queue'
 import { execute, queryRow } from '../db/pool'
-import { type Param, param, raw, sql } from '../db/sql'
+import { acrossBusinesses, type Param, param, raw, sql } from '../db/sql'
 import { cancelledState } from './cancelled-state'
 import { firstAttempt, isReleased } from './recipients'
 
@@ -41,7 +41,8 @@ const releasedAtOnce = 2_000
  * notification.
  */
 export function releaseHeld(): Promise<number> {
-  return execute(sql`with released as materialized (
+  return execute(
+    acrossBusinesses(sql`with released as materialized (
       select n.business_id, n.id, n.leaves_at, n.recipients from notifications n
       where n.final_counts is null and n.state <> 'cancelled' and ${isReleased}
         and (${heldDeliveries(raw(1))}) is not null
@@ -55,7 +56,8 @@ export function releaseHeld(): Promise<number> {
         limit in_turn.share
       ) held
     )
-    update deliveries d set next_attempt_at = picked.leaves_at from picked where d.position = picked.position`)
+    update deliveries d set next_attempt_at = picked.leaves_at from picked where d.position = picked.position`),
+  )
 }
 
 /** False unless it waits for an approval. It is sent at its time, or once it can no longer be undone. */

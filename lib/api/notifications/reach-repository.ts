@@ -80,12 +80,13 @@ export async function selectSendingRules(
   businessId: string,
   identityId: string | null,
 ): Promise<{ drill: boolean; approvalAbove: number | null; sendsUnapproved: boolean }> {
+  const business = param(businessId)
   const row = await queryRow<{ drill: boolean; approvalAbove: number | null; sendsUnapproved: boolean }>(
     prepared(
       'selectSendingRules',
       sql`select drill, approval_above as "approvalAbove", coalesce(sends_unapproved, false) as "sendsUnapproved"
-        from businesses b left join identities i on i.business_id = b.id and i.id = ${identityId}
-        where b.id = ${businessId}`,
+        from businesses left join identities i on i.business_id = ${business} and i.id = ${identityId}
+        where businesses.id = ${business}`,
     ),
   )
   return row ?? { drill: false, approvalAbove: null, sendsUnapproved: false }

@@ -1,6 +1,6 @@
 import { isoTime } from '../../db/iso-time'
 import { execute, queryRows } from '../../db/pool'
-import { param, prepared, sql } from '../../db/sql'
+import { acrossBusinesses, param, prepared, sql } from '../../db/sql'
 import { type Transport, transports } from '../transports'
 
 /** The last success and the last error that a provider had with a business, and whether its deliveries are held back. */
@@ -59,7 +59,8 @@ export async function updateChannelStates(news: readonly ChannelNews[]): Promise
     code: error?.code ?? null,
     message: error?.message ?? null,
   }))
-  await execute(sql`insert into channel_states as kept
+  await execute(
+    acrossBusinesses(sql`insert into channel_states as kept
       (business_id, transport, last_success_at, last_error_at, last_error_code, last_error_message)
     select "businessId", transport, now() - make_interval(secs => success), now() - make_interval(secs => error),
       code, message
@@ -72,5 +73,6 @@ export async function updateChannelStates(news: readonly ChannelNews[]): Promise
       last_error_code = case when ${isNewer}
         then excluded.last_error_code else kept.last_error_code end,
       last_error_message = case when ${isNewer}
-        then excluded.last_error_message else kept.last_error_message end`)
+        then excluded.last_error_message else kept.last_error_message end`),
+  )
 }

@@ -1,6 +1,6 @@
 import { queueOf } from '../../db/delivery-queue'
 import { execute, queryRow } from '../../db/pool'
-import { param, prepared, sql } from '../../db/sql'
+import { acrossBusinesses, param, prepared, sql } from '../../db/sql'
 import type { Transport } from '../transports'
 import { type BreakerState, breakerJson } from './breaker-repository'
 
@@ -25,13 +25,15 @@ export async function lockClaims(transport: Transport): Promise<void> {
  */
 export async function selectUnderWay(transport: Transport, leaseSeconds: number): Promise<UnderWay> {
   const queue = param(transport)
-  const row = await queryRow<UnderWay>(sql`select (${breakerJson(queue)}) as breaker, (
+  const row = await queryRow<UnderWay>(
+    acrossBusinesses(sql`select (${breakerJson(queue)}) as breaker, (
       select coalesce(json_object_agg(business_id, number), '{}') from (
         select business_id, count(*) as number from deliveries d
         where state = 'sending' and device_kind is null and ${queueOf} = ${queue}
           and lease_until > now() + make_interval(secs => ${leaseSeconds}::float * 2 / 3)
         group by business_id
       ) of_business
-    ) as sending`)
+    ) as sending`),
+  )
   return row as UnderWay
 }

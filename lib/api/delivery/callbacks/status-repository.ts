@@ -1,6 +1,6 @@
 import { deleteSome } from '../../db/delete-some'
 import { execute, queryRows } from '../../db/pool'
-import { raw, sql } from '../../db/sql'
+import { acrossBusinesses, raw, sql } from '../../db/sql'
 import { historyEntry } from '../history'
 import type { MessageStatus } from './statuses'
 
@@ -47,7 +47,8 @@ const isAbout = sql`said.message_id = d.provider_message_id
  * no two batches deadlock.
  */
 export async function applyStatuses(messageIds: readonly string[]): Promise<void> {
-  await execute(sql`with kept as materialized (
+  await execute(
+    acrossBusinesses(sql`with kept as materialized (
       select channel, message_id, state, code from message_statuses said
       where channel in ('whatsapp', 'sms', 'simulated') and message_id = any(${messageIds}::text[])
         and exists (select from deliveries d where ${isAbout})
@@ -80,7 +81,8 @@ export async function applyStatuses(messageIds: readonly string[]): Promise<void
     update notifications n set final_counts = case when final_counts is not null then final_counts || (
         select jsonb_object_agg(key, (final_counts ->> key)::integer + value::integer) from jsonb_each_text(changes)
       ) end
-    from locked where n.business_id = locked.business_id and n.id = locked.id`)
+    from locked where n.business_id = locked.business_id and n.id = locked.id`),
+  )
 }
 
 /**
@@ -88,8 +90,8 @@ export async function applyStatuses(messageIds: readonly string[]): Promise<void
  * looked for them. Answers how many.
  */
 export async function applyLeftStatuses(limit: number): Promise<number> {
-  const left = await queryRows<{ id: string }>(sql`select said.message_id as id from message_statuses said
-    where exists (select from deliveries d where ${isAbout}) limit ${limit}`)
+  const left = await queryRows<{ id: string }>(acrossBusinesses(sql`select said.message_id as id from message_statuses said
+    where exists (select from deliveries d where ${isAbout}) limit ${limit}`))
   await applyStatuses(left.map(({ id }) => id))
   return left.length
 }
