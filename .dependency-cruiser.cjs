@@ -188,10 +188,10 @@ module.exports = {
       from: { path: '^lib/api/delivery/providers/simulated\\.ts$' },
       to: { dependencyTypesNot: ['type-only'], pathNot: '^(node:)?timers/promises$' },
     },
-    only('api-workers-import-logging-and-kinds-of-failures', workers, [
+    only('api-workers-import-logging-and-the-basics-of-the-database', workers, [
       workers,
       '^lib/logging\\.ts$',
-      '^lib/api/db/(failures|lanes)\\.ts$',
+      '^lib/api/db/(failures|lanes|listening|transaction)\\.ts$',
     ]),
     only('api-db-imports-env-alone', database, [database, env]),
     {

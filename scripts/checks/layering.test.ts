@@ -56,7 +56,7 @@ const broken: [string, string, string][] = [
     'lib/api/accounts/service.ts',
   ],
   [
-    'api-workers-import-logging-and-kinds-of-failures',
+    'api-workers-import-logging-and-the-basics-of-the-database',
     'lib/api/workers/a.ts',
     'lib/api/notifications/repository.ts',
   ],

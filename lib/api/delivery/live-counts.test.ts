@@ -88,7 +88,7 @@ it('the counts of a running notification are those of its deliveries after each 
   expect(await expectExact(id)).toEqual({ accepted: 1, read: 1, queued: 8 })
   await rig.api.sql("update notifications set state = 'cancelled' where id = $1", [id])
   expect(await expectExact(id)).toEqual({ accepted: 1, read: 1, cancelled: 5, unknown: 3 })
-  await cancelDeliveries(id)
+  await cancelDeliveries({ businessId: rig.api.businessId, id })
   expect(await expectExact(id)).toEqual({ accepted: 1, read: 1, cancelled: 5, unknown: 3 })
 })
 

@@ -62,5 +62,5 @@ export async function releaseScheduled(): Promise<boolean> {
 
 /** Cancels some of what has not left of cancelled notifications; false when there was none. */
 export async function cancelWaiting(): Promise<boolean> {
-  return (await cancelDeliveries(null)) > 0
+  return (await cancelDeliveries()) > 0
 }

@@ -1,7 +1,7 @@
 import { retryLimit } from '@/lib/contract/choices'
 import { heldDeliveries, isHeld, queuedDeliveries } from '../db/delivery-queue'
 import { execute, queryRow } from '../db/pool'
-import { acrossBusinesses, type Param, param, raw, sql } from '../db/sql'
+import { acrossBusinesses, type Param, param, raw, type Sql, sql } from '../db/sql'
 import { cancelledState } from './cancelled-state'
 import { firstAttempt, isReleased } from './recipients'
 
@@ -18,18 +18,23 @@ export async function updateCancelled(businessId: string, id: string, by: string
 }
 
 /**
- * Cancels deliveries that have not been sent, of the cancelled notification given or of any; answers how many. One that is
- * queued for a reason may have been sent before, and ends as unknown.
+ * Cancels deliveries that have not been sent, of one cancelled notification or of any; answers how many. One that is queued
+ * for a reason may have been sent before, and ends as unknown.
  */
-export async function cancelDeliveries(notificationId: string | null): Promise<number> {
-  const id = param(notificationId)
-  const most = param(notificationId === null ? cancelledLater : cancelledAtOnce)
-  return execute(sql`update deliveries set updated_at = now(), state = ${cancelledState(sql`reason`)}
-  where position = any(array(
-    select position from notifications n cross join ${queuedDeliveries(most, 'for update skip locked')}
-    where n.state = 'cancelled' and n.final_counts is null and (${id}::text is null or n.id = ${id})
-    limit ${most}
-  ))`)
+export async function cancelDeliveries(one?: { businessId: string; id: string }): Promise<number> {
+  const most = param(one ? cancelledAtOnce : cancelledLater)
+  const statement = (ofWhich: Sql) => sql`update deliveries
+    set updated_at = now(), state = ${cancelledState(sql`reason`)}
+    where position = any(array(
+      select position from notifications n cross join ${queuedDeliveries(most, 'for update skip locked')}
+      where n.state = 'cancelled' and n.final_counts is null and ${ofWhich}
+      limit ${most}
+    ))`
+  return execute(
+    one
+      ? statement(sql`n.business_id = ${one.businessId} and n.id = ${one.id}`)
+      : acrossBusinesses(statement(sql`true`)),
+  )
 }
 
 /** Keeps the transaction short, and no business waiting long for its turn. */

@@ -26,7 +26,7 @@ type One = { notification: Notification }
 export async function cancelNotification(caller: Caller, id: string): Promise<One> {
   await inTransaction(async () => {
     if (!(await updateCancelled(caller.businessId, id, caller.identityId))) throw await wrongState(caller, id)
-    await cancelDeliveries(id)
+    await cancelDeliveries({ businessId: caller.businessId, id })
     await notifyWorkers()
     await record(caller, 'cancel', id)
     await audienceWaker.announce()

@@ -90,8 +90,10 @@ export async function applyStatuses(messageIds: readonly string[]): Promise<void
  * looked for them. Answers how many.
  */
 export async function applyLeftStatuses(limit: number): Promise<number> {
-  const left = await queryRows<{ id: string }>(acrossBusinesses(sql`select said.message_id as id from message_statuses said
-    where exists (select from deliveries d where ${isAbout}) limit ${limit}`))
+  const left = await queryRows<{ id: string }>(
+    acrossBusinesses(sql`select said.message_id as id from message_statuses said
+    where exists (select from deliveries d where ${isAbout}) limit ${limit}`),
+  )
   await applyStatuses(left.map(({ id }) => id))
   return left.length
 }
