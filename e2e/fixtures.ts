@@ -180,7 +180,7 @@ export async function pressShortcut(page: Page, key: string): Promise<void> {
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   if (isLongRun) return expectAccessibleInBothThemes(page, within)
-  await loadAxe(page)
+  await loadAxe(page, within)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await untilStill(page)
   expect(await axe(page, within, { except: ofColours }), 'axe').toEqual([])
@@ -189,7 +189,7 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
 
 /** The same, colours included, in the light and in the dark theme. */
 export async function expectAccessibleInBothThemes(page: Page, within?: string): Promise<void> {
-  await loadAxe(page)
+  await loadAxe(page, within)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await untilStill(page)
@@ -200,7 +200,8 @@ export async function expectAccessibleInBothThemes(page: Page, within?: string):
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
 }
 
-async function loadAxe(page: Page): Promise<void> {
+async function loadAxe(page: Page, within?: string): Promise<void> {
+  if (within) await expect(page.locator(within).first()).toBeVisible()
   // While a page is read anew Next takes its title away for a moment.
   await expect(page).toHaveTitle(/./)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)

@@ -47,6 +47,7 @@ explorer.addEventListener('response', async ({ detail }) => {
 const style = new CSSStyleSheet()
 style.replaceSync(`
   .m-markdown a { text-decoration: underline }
+  @media (prefers-reduced-motion: reduce) { * { transition: none !important } }
   /* A guide has no operations to list below it. */
   [part=section-tag] > strong:not(:has(+ div > div)) { display: none }
 `)
