@@ -1,10 +1,7 @@
 import { containing } from './like-pattern'
 import { type Param, type Sql, sql } from './sql'
 
-/**
- * `test` holds for what matches; `find` is what an index knows of the business, and holds for it and for few others. Keys follow
- * the test: while their index is built, they are made for what passes it alone, and not for every account.
- */
+/** `test` holds for what matches; `find` is what an index knows of the business, and holds for it and for few others. */
 export type Found = { test: Sql; find: Sql }
 
 /**
@@ -31,6 +28,6 @@ export function partOfPhone(digits: string, business: Param): Found {
   const test = sql`phone like ${pattern}`
   return {
     test,
-    find: sql`(${test} and phone_keys(business_id, phone) @> ${keysOf(parts, business)})`,
+    find: sql`phone_keys(business_id, phone) @> ${keysOf(parts, business)}`,
   }
 }

@@ -201,7 +201,7 @@ function begins(wanted: readonly Wanted[], mark: WordMark, business: Param): Fou
     sql`search like all(${words.map((word) => containing(mark + word))}::text[])`
   return {
     test: each(test),
-    find: each((words) => sql`(${test(words)} and ${headed(words, mark, business)})`),
+    find: each((words) => headed(words, mark, business)),
   }
 }
 

@@ -25,7 +25,10 @@ const mostGathered = 3000
 
 export const columns = sql`accounts.id, phone, ${accountJson()} as json`
 
-/** What matches, found by indexes; of deleted accounts, which no index of phones or words knows, by testing all. */
+/**
+ * What matches, found by indexes; of deleted accounts, which no index of phones or words knows, by testing all. A test beside
+ * the conditions of the indexes would be planned anew for each value, and one within them computes the keys of all that is found.
+ */
 export const foundBy = (filters: SearchFilters, terms: SearchTerms, business: Param): Sql =>
   filters.deleted
     ? sql`${liveCondition(filters, business)} and ${anyRank(terms, 'test', business)}`

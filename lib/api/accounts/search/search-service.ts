@@ -168,7 +168,7 @@ async function findAmongNewest(
   const { digits } = terms
   const wide = widest(terms)
   const walkLimit = walkLimitOf(terms)
-  if (digits && (from.rank > wide || digits.dialled.length > mostDigitsOfMany)) return { rows: [] }
+  if (digits && (from.rank > wide || digits.national.length > mostDigitsOfMany)) return { rows: [] }
   const places = placesFrom(from)
   const close = places.filter(({ rank }) => rank < wide)
   const found = (await Promise.all(close.map((from) => sortAccounts(filters, terms, { from, limit })))).flat()
