@@ -40,20 +40,22 @@ const channelState: ChannelState = {
   nextProbeAt: null,
 }
 
+const counts = {
+  queued: 0,
+  sending: 0,
+  accepted: 0,
+  delivered: 1,
+  read: 0,
+  failed: 0,
+  skipped: 0,
+  unknown: 0,
+  cancelled: 0,
+  kept: 1,
+}
+
 const sentSummary: SentSummary = {
   notifications: 1,
-  counts: {
-    queued: 0,
-    sending: 0,
-    accepted: 0,
-    delivered: 1,
-    read: 0,
-    failed: 0,
-    skipped: 0,
-    unknown: 0,
-    cancelled: 0,
-    kept: 1,
-  },
+  counts,
 }
 
 const notification: Notification = {
@@ -76,18 +78,7 @@ const notification: Notification = {
   simulated: false,
   state: 'done',
   recipients: 1,
-  counts: {
-    queued: 0,
-    sending: 0,
-    accepted: 0,
-    delivered: 1,
-    read: 0,
-    failed: 0,
-    skipped: 0,
-    unknown: 0,
-    cancelled: 0,
-    kept: 1,
-  },
+  counts,
   people: {
     read: 0,
     delivered: 1,
