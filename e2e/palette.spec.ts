@@ -77,6 +77,24 @@ test('a screen that was typed is opened by Enter, however slow the accounts are'
   await expect(page).toHaveURL(/\/notifications\/new$/)
 })
 
+test('the rows stay where they are while accounts are searched and once the answer is there', async ({
+  signedIn,
+}) => {
+  const page = await signedIn()
+  await openPalette(page, '/accounts')
+  const answers: (() => Promise<void>)[] = []
+  await page.route('**/api/accounts/search*', (route) => void answers.push(() => route.continue()))
+  await page.keyboard.type('handover')
+  await expect(palette(page).getByText('Loading')).toBeVisible()
+  const handover = option(page, 'Handover')
+  const before = await handover.boundingBox()
+  await expect.poll(() => answers.length).toBeGreaterThan(0)
+  await page.unroute('**/api/accounts/search*')
+  for (const answer of answers) await answer()
+  await expect(palette(page).getByText('No accounts match “handover”.')).toBeVisible()
+  expect(await handover.boundingBox()).toEqual(before)
+})
+
 test('an account that was found is blocked from another screen, by keyboard alone, once the reason is given; the next time it stands there before anything is typed', async ({
   signedIn,
   api,

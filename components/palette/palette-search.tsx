@@ -55,7 +55,7 @@ export function PaletteSearch({ allowed, country, open, ...props }: PaletteSearc
       onHighlight={highlight}
       hasActs={hasActs}
     >
-      <PaletteStatus typed={typed} found={found} />
+      <PaletteStatus typed={typed} search={found} />
     </PaletteBox>
   )
 }

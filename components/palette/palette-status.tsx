@@ -2,44 +2,42 @@
 
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useTranslations } from 'next-intl'
-import { cn } from '@/components/ui/cn'
 import { RetryNotice } from '@/components/ui/feedback/notice'
 import { useUiWords } from '@/components/ui/ui-words'
 import { isSearchable } from '@/lib/contract/searchable'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
+import type { PaletteSection } from './palette-items'
 import type { usePaletteSearch } from './use-palette-search'
 
-type PaletteStatusProps = { typed: string; found: ReturnType<typeof usePaletteSearch> }
+type PaletteStatusProps = { typed: string; search: ReturnType<typeof usePaletteSearch> }
 
 /** How many accounts there are, and why there are none: too little typed, none yet, none at all, or a failure; of an alert's number the same. */
-export function PaletteStatus({ typed, found }: PaletteStatusProps) {
+export function PaletteStatus({ typed, search }: PaletteStatusProps) {
   const t = useTranslations('palette')
   const words = useUiWords()
   const { readFailureText } = useFailureText()
   const searching = useTranslations('accounts.list')
-  const { failure, isPending, stage, sections, isRetrying, retry, number } = found
+  const { failure, isPending, stage, sections, isRetrying, retry, number } = search
   const query = typed.trim()
-  const accounts =
-    sections.find(({ value }) => value === 'accounts')?.items.filter(({ kind }) => kind === 'account')
-      .length ?? 0
+  const itemsOf = (section: PaletteSection['value']) =>
+    sections.find(({ value }) => value === section)?.items ?? []
+  const found = itemsOf('accounts')
+  const accounts = found.filter(({ kind }) => kind === 'account').length
 
   function summary() {
-    if (failure || stage === 'silent') return undefined
+    if (failure || stage === 'silent' || query === '') return undefined
     if (stage === 'slow') return searching('stillSearching')
-    if (query === '' || accounts > 0) return undefined
     if (number !== undefined) return numberSummary()
     if (!isSearchable(query)) return t('tooShort')
-    return isPending ? words.loading : t('noAccounts', { query })
+    if (isPending) return words.loading
+    if (accounts === 0) return t('noAccounts', { query })
+    return t(accounts < found.length ? 'firstFound' : 'found', { accounts })
   }
   function numberSummary() {
     if (isPending) return words.loading
-    return sections.some(({ value }) => value === 'alerts')
-      ? undefined
-      : t('noAlert', { number: `#${number}` })
+    return t(itemsOf('alerts').length > 0 ? 'alertFound' : 'noAlert', { number: `#${number}` })
   }
   const sentence = summary()
-  // Screens that were found are an answer too: the sentence is then for those who cannot see them below it.
-  const isBeside = !isPending && sections.length > 0
 
   return (
     <>
@@ -50,9 +48,9 @@ export function PaletteStatus({ typed, found }: PaletteStatusProps) {
         <RetryNotice tone="amber" text={searching('noAnswer')} pending={false} onRetry={retry} />
       )}
       <Autocomplete.Status className="text-13 text-muted">
-        {sentence && <p className={cn('wrap-anywhere', isBeside ? 'sr-only' : 'px-3 pt-3')}>{sentence}</p>}
-        {found.besideFailed && <p className="px-3 pt-3">{t('besideFailed')}</p>}
-        {accounts > 0 && !isPending && <span className="sr-only">{t('found', { accounts })}</span>}
+        {/* One line whatever it says: rows that moved when an answer came would be missed by a click. */}
+        {sentence && <p className="truncate px-3 pt-3">{sentence}</p>}
+        {search.besideFailed && <p className="px-3 pt-3">{t('besideFailed')}</p>}
       </Autocomplete.Status>
     </>
   )

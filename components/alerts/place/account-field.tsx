@@ -2,22 +2,42 @@
 
 import { useTranslations } from 'next-intl'
 import { Controller, type UseFormReturn } from 'react-hook-form'
+import { RetryNotice } from '@/components/ui/feedback/notice'
 import { Field } from '@/components/ui/fields/field'
+import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { AccountPicker } from '../account-picker'
 import type { DraftValues } from './draft-values'
 import { useDraftErrors } from './use-draft-errors'
+import type { NamedAccountFailure } from './use-named-account'
+
+type AccountFieldProps = {
+  form: UseFormReturn<DraftValues>
+  /** The account that the address names could not be read. */
+  unread?: NamedAccountFailure
+}
 
 /** On whose behalf; a blocked account raises no alerts. */
-export function AccountField({ form }: { form: UseFormReturn<DraftValues> }) {
+export function AccountField({ form, unread }: AccountFieldProps) {
   const t = useTranslations('alerts.new')
+  const { readFailureText } = useFailureText()
   const errorOf = useDraftErrors(form.control)
   return (
-    <Field label={t('account')} hint={t('accountHint')} error={errorOf('account')}>
-      <Controller
-        control={form.control}
-        name="account"
-        render={({ field }) => <AccountPicker value={field.value} onChange={field.onChange} />}
-      />
-    </Field>
+    <>
+      {unread && (
+        <RetryNotice
+          tone="amber"
+          text={readFailureText(unread.failure)}
+          pending={unread.isRetrying}
+          onRetry={unread.retry}
+        />
+      )}
+      <Field label={t('account')} hint={t('accountHint')} error={errorOf('account')}>
+        <Controller
+          control={form.control}
+          name="account"
+          render={({ field }) => <AccountPicker value={field.value} onChange={field.onChange} />}
+        />
+      </Field>
+    </>
   )
 }

@@ -23,9 +23,12 @@ import { StreetField } from './street-field'
 import { TypeField } from './type-field'
 import type { AlertDraft } from './use-alert-draft'
 import { useDraftErrors } from './use-draft-errors'
+import type { NamedAccountFailure } from './use-named-account'
 
 type Props = {
   draft: AlertDraft
+  /** The account that the address names could not be read. */
+  unreadAccount?: NamedAccountFailure
   onTakeCentre: () => void
   onPlaced: (alert: Alert) => void
   canSend: boolean
@@ -76,7 +79,7 @@ export function NewAlertForm(props: Props) {
           <TypeField form={draft.form} />
           <AccuracyField draft={draft} />
           <TextFields draft={draft} />
-          <AccountField form={draft.form} />
+          <AccountField form={draft.form} unread={props.unreadAccount} />
           <Caller {...props} />
         </div>
         <footer className="flex justify-end gap-2 border-t border-line px-4 py-2 sm:py-3">

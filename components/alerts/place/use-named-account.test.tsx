@@ -14,21 +14,30 @@ const known = { alerts: [], view: undefined }
 function Desk({ account }: { account: string | null }) {
   const draft = useAlertDraft({ known, near: undefined, onSettled: () => {} })
   const { field } = useController({ control: draft.form.control, name: 'account' })
-  useNamedAccount(draft, account, true)
+  const unread = useNamedAccount(draft, account, true)
   return (
     <>
       <input aria-label="Street" {...draft.form.register('street')} />
+      {unread && (
+        <button type="button" onClick={unread.retry}>
+          {unread.failure.code}
+        </button>
+      )}
       <output>{field.value?.name ?? 'nobody'}</output>
     </>
   )
 }
 
 let blocked = false
+let fails = false
 beforeEach(() => {
   blocked = false
+  fails = false
   forgetDrafts()
   vi.stubGlobal('fetch', async (address: string) => {
     if (!address.startsWith('/api/account/')) return new Promise(() => {})
+    if (fails)
+      return Response.json({ failure: { code: 'rate_limited', issues: [], data: {} } }, { status: 429 })
     return Response.json({ data: { account: { ...anAccount, blocked } } })
   })
 })
@@ -81,4 +90,14 @@ test('a blocked account raises no alerts', async () => {
   showPiece(<Desk account="a1" />, { client })
   await isRead(client)
   expect(shown()).toBe('nobody')
+})
+
+test('an account that could not be read is said, and asked for again', async () => {
+  fails = true
+  showPiece(<Desk account="a1" />)
+  const retry = await screen.findByRole('button', { name: 'rate_limited' })
+  fails = false
+  fireEvent.click(retry)
+  await screen.findByText('Luz, +56 9 8765 4321')
+  expect(screen.queryByRole('button')).toBeNull()
 })

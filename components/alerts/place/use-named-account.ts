@@ -4,17 +4,27 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Account } from '@/lib/contract/account'
 import { alertAccountQuery } from '@/lib/data/alerts/alerts'
+import { type Failure, failureOf } from '@/lib/data/request-error'
 import { useAccountName } from '../use-names'
 import { emptyDraft } from './draft-values'
 import type { AlertDraft } from './use-alert-draft'
 
+export type NamedAccountFailure = { failure: Failure; isRetrying: boolean; retry: () => void }
+
 /**
  * While the form is open and nothing stands in it, the account that the address names is the one on whose behalf; with the
- * address it goes again. A blocked one raises no alerts.
+ * address it goes again. A blocked one raises no alerts. The answer is why that account could not be read.
  */
-export function useNamedAccount(draft: AlertDraft, accountId: string | null, isOpen: boolean): void {
+export function useNamedAccount(
+  draft: AlertDraft,
+  accountId: string | null,
+  isOpen: boolean,
+): NamedAccountFailure | undefined {
   const wanted = isOpen ? accountId : null
-  const { data } = useQuery({ ...alertAccountQuery(wanted ?? ''), enabled: wanted !== null })
+  const { data, error, isFetching, refetch } = useQuery({
+    ...alertAccountQuery(wanted ?? ''),
+    enabled: wanted !== null,
+  })
   const nameOf = useAccountName()
   const account = wanted === null ? undefined : data?.account
   // A number is written as people write it once the tables for that are there.
@@ -31,6 +41,8 @@ export function useNamedAccount(draft: AlertDraft, accountId: string | null, isO
     take(account, name)
     return () => leave()
   }, [account, name])
+  if (wanted === null || data || !error) return undefined
+  return { failure: failureOf(error), isRetrying: isFetching, retry: () => void refetch() }
 }
 
 /** What is kept of an earlier one may have come back after the last render. */

@@ -35,6 +35,7 @@ export function SidePanel({ screen, canWrite, canSend }: SidePanelProps) {
     return (
       <NewAlertForm
         draft={draft}
+        unreadAccount={screen.unreadAccount}
         onTakeCentre={() => draft.takePoint(mapView.centre())}
         onPlaced={screen.placed}
         canSend={canSend}

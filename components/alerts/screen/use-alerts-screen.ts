@@ -70,7 +70,7 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
   const known = useKnownPlaces(loaded, mapView.bounds)
   const near = useMemo(() => known.view && middleOf(known.view), [known.view])
   const draft = useAlertDraft({ known, near, onSettled: mapView.reveal })
-  useNamedAccount(draft, address.account, panel === 'new')
+  const unreadAccount = useNamedAccount(draft, address.account, panel === 'new')
   const { data: areas = [] } = useQuery(areasQuery())
   const several = useSeveral([filters, state], () => model.rows.map(({ alert }) => alert.number))
   const [nearby, showNearby] = useState<Nearby>()
@@ -175,6 +175,7 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
     live,
     canWrite,
     draft,
+    unreadAccount,
     known,
     mapView,
     mentions,
