@@ -34,7 +34,7 @@ const drafts = '^lib/drafts/'
 const actions = '^lib/actions/'
 /** Pieces of the api that know nothing of HTTP, SQL or any resource. */
 const apiBasics =
-  '^lib/api/(api-error|caller|handler|issues|new-id|open-streams|paging|precondition|read-only|sentences|streamed-file|text-check|written-json)\\.ts$'
+  '^lib/api/(api-error|caller|command-error|handler|issues|new-id|open-streams|paging|precondition|read-only|sentences|streamed-file|text-check|written-json)\\.ts$'
 const service = '^lib/api/[a-z-]+/[a-z/-]*service\\.ts$'
 const database = '^lib/api/db/'
 const workers = '^lib/api/workers/'
@@ -131,7 +131,6 @@ module.exports = {
           '^lib/api/db/(transaction|failures|liveness|business-shares)\\.ts$',
           workers,
           '^lib/api/definitions/(cache|definition-tables|store)\\.ts$',
-          '^lib/api/commands/command-error\\.ts$',
           '^lib/api/$1/',
         ],
       },
@@ -159,7 +158,11 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^lib/api/([a-z-]+)/',
-        pathNot: [test, '^lib/api/(delivery|housekeeping)', '^lib/api/[a-z-]+/[a-z/-]*repository\\.ts$'],
+        pathNot: [
+          test,
+          '^lib/api/(delivery/|processes/housekeeping)',
+          '^lib/api/[a-z-]+/[a-z/-]*repository\\.ts$',
+        ],
       },
       to: { path: '^lib/api/[a-z-]+/[a-z/-]*repository\\.ts$', pathNot: '^lib/api/$1/' },
     },
@@ -209,7 +212,7 @@ module.exports = {
     packageOnlyIn(
       'hono-only-where-http-is-served',
       'hono|@hono/[a-z-]+',
-      '^lib/api/(app|main|start-api|http/router|[a-z-]+/routes)\\.ts$',
+      '^lib/api/(processes/(app|start-api)|http/router|[a-z-]+/routes)\\.ts$',
     ),
     packageOnlyIn(
       'pg-only-in-db-and-repositories',

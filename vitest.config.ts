@@ -13,7 +13,11 @@ const unitAlone = ['lib/auth/*.test.ts', 'components/notifications/compose/use-s
  * A process caches what it knows of a business by its id, and makes ids by its clock. These tests create the business `demo`,
  * each in a database of its own, or shift the clock, so each has a process to itself.
  */
-const apiAlone = ['lib/api/bootstrap.test.ts', 'lib/api/seeding/*.test.ts', 'lib/api/tests/clocks.test.ts']
+const apiAlone = [
+  'lib/api/processes/bootstrap.test.ts',
+  'lib/api/seeding/*.test.ts',
+  'lib/api/tests/clocks.test.ts',
+]
 
 /** What is rare and slow, only in a long run (LONG_RUN=1, or `npm run test:long`): see docs/testing.md. */
 const long = '**/*.long.test.ts'

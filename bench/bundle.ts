@@ -7,7 +7,7 @@ export async function bundleServers(dist: string): Promise<void> {
   mkdirSync(dist, { recursive: true })
   await build({
     entryPoints: {
-      api: 'lib/api/main.ts',
+      api: 'lib/api/processes/api-main.ts',
       'upload-thread': 'lib/api/jobs/uploads/upload-thread.ts',
       'row-thread': 'lib/api/imports/row-thread.ts',
       bare: 'bench/bare-server.ts',

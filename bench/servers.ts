@@ -86,7 +86,7 @@ export function seed(databaseUrl: string, accounts: number, alerts: number, open
 
 /** An admin of a business, which is made if it is new; answers the external id to log in with. */
 export function addIdentity(databaseUrl: string, businessId: string): string {
-  const command = ['--import', 'tsx', 'lib/api/identity.ts']
+  const command = ['--import', 'tsx', 'lib/api/commands/identity.ts']
   const given = ['--business', businessId, '--name', 'Bench', '--role', 'admin']
   const env = environment(databaseUrl)
   const printed = execFileSync(process.execPath, [...command, ...given], { env, encoding: 'utf8' })

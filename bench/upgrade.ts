@@ -126,7 +126,7 @@ function seed(cwd: string, accounts: number): void {
   const options = [
     '--import',
     'tsx',
-    'lib/api/seed.ts',
+    'lib/api/commands/seed.ts',
     '--business',
     pair.businessId,
     '--accounts',

@@ -136,7 +136,7 @@ export function addBusiness(business: string, place = shared()): string {
   const identity = [
     '--import',
     'tsx',
-    'lib/api/identity.ts',
+    'lib/api/commands/identity.ts',
     '--business',
     business,
     '--name',

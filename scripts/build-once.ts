@@ -63,8 +63,8 @@ async function waitForLock(signal?: AbortSignal): Promise<FileLock> {
 async function buildAll(signal?: AbortSignal): Promise<void> {
   const source = hashSource(root)
   rmSync(stampFile, { force: true })
-  await bundle('lib/api/main.ts', 'api.mjs')
-  await bundle('lib/api/worker-main.ts', 'worker.mjs')
+  await bundle('lib/api/processes/api-main.ts', 'api.mjs')
+  await bundle('lib/api/processes/worker-main.ts', 'worker.mjs')
   await bundle('lib/api/jobs/uploads/upload-thread.ts', 'upload-thread.mjs')
   await bundle('lib/api/imports/row-thread.ts', 'row-thread.mjs')
   await bundle('scripts/web.ts', 'web.mjs')

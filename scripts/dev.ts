@@ -36,7 +36,7 @@ await supervisor.run(async () => {
 async function keepApiRunning(env: NodeJS.ProcessEnv): Promise<FirstIdentity | undefined> {
   let first: FirstIdentity | undefined
   const start = () =>
-    startChild('api', ['--import', 'tsx', 'lib/api/main.ts'], {
+    startChild('api', ['--import', 'tsx', 'lib/api/processes/api-main.ts'], {
       env,
       onMessage: (message) => {
         if (message.kind === 'firstIdentity') first = message

@@ -20,7 +20,7 @@ const run = (args: string[], secret: string) =>
     encoding: 'utf8',
   })
 const addIdentity = [
-  'lib/api/identity.ts',
+  'lib/api/commands/identity.ts',
   '--business',
   'acme',
   '--name',
@@ -30,7 +30,7 @@ const addIdentity = [
 ]
 
 test('the API does not start with another secret than the database was first used with, and says so', () => {
-  const { status, stderr } = run(['lib/api/main.ts'], another)
+  const { status, stderr } = run(['lib/api/processes/api-main.ts'], another)
   expect(stderr).toMatch(/^SECRET .* is not the one that this database was first used with.*\.\n$/)
   expect(status).toBe(1)
 })

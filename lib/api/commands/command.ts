@@ -2,12 +2,12 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type Language, languages } from '@/lib/contract/choices'
 import { type Settings, SettingsError, settings } from '@/lib/env'
 import { createBusiness, readLanguage, systemCaller } from '../businesses/service'
+import { CommandError } from '../command-error'
 import { DatabaseError } from '../db/embedded/database-error'
 import { joinDatabase } from '../db/embedded/launcher'
 import { explainDatabase } from '../db/explain'
 import { migrate } from '../db/migrate'
 import { closePool, openPool } from '../db/pool'
-import { CommandError } from './command-error'
 
 const interrupted = 130
 

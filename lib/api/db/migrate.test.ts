@@ -21,7 +21,7 @@ test('a database that a later version has changed is refused at the start, in a 
   await migrate(database.url)
   await run(database.url, addLater)
   const env = { ...process.env, DATABASE_URL: database.url, SECRET: testSecret, API_PORT: '4999' }
-  const api = spawn(process.execPath, ['--import', 'tsx', 'lib/api/main.ts'], { env })
+  const api = spawn(process.execPath, ['--import', 'tsx', 'lib/api/processes/api-main.ts'], { env })
   onTestFinished(() => void api.kill('SIGKILL'))
   const [said, [code]] = await Promise.all([text(api.stderr), once(api, 'exit')])
   expect(said).toBe(`${new NewerDatabase(['9999-later']).message}\n`)

@@ -60,7 +60,7 @@ test('a copy of a database holds its deliveries, says so, and delivers once an o
   expect(await state()).toBe('queued')
 
   const env = { ...process.env, DATABASE_URL: copy.databaseUrl, SECRET: testSecret }
-  const command = ['--import', 'tsx', 'lib/api/deliveries.ts', 'release']
+  const command = ['--import', 'tsx', 'lib/api/commands/deliveries.ts', 'release']
   const { stdout } = await promisify(execFile)(process.execPath, command, { env })
   expect(stdout).toContain('Deliveries are released')
   await isOver(state)

@@ -56,7 +56,7 @@ test('a first start that makes nothing says which command does', async () => {
     BOOTSTRAP_BUSINESS_ID: '',
     BOOTSTRAP_EXTERNAL_ID: '',
   }
-  const api = spawn(process.execPath, ['--import', 'tsx', 'lib/api/main.ts'], { env })
+  const api = spawn(process.execPath, ['--import', 'tsx', 'lib/api/processes/api-main.ts'], { env })
   let said = ''
   api.stdout.on('data', (piece) => {
     said += piece

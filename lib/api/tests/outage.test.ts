@@ -7,7 +7,7 @@ import { createLogger } from '@/lib/logging'
 import { type EmbeddedDatabase, startDatabase } from '../db/embedded/launcher'
 import { eventually } from '../fixtures/eventually'
 import { testSecret } from '../fixtures/test-settings'
-import { type RunningApi, startApi } from '../start-api'
+import { type RunningApi, startApi } from '../processes/start-api'
 
 let folder: string
 let database: EmbeddedDatabase

@@ -10,7 +10,7 @@ import { jobIn } from '../fixtures/jobs'
 import { dataOf } from '../fixtures/server'
 import { testSecret } from '../fixtures/test-settings'
 import { startWhatsAppServer, type WhatsAppServer } from '../fixtures/whatsapp-server'
-import { type RunningApi, startApi } from '../start-api'
+import { type RunningApi, startApi } from '../processes/start-api'
 
 /** The newest migration of the last release. A release that changes the database moves this on to its own. */
 const lastRelease = '0009-phone-parts'

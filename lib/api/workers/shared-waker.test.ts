@@ -7,7 +7,7 @@ import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 import { testSecret, testSettings } from '../fixtures/test-settings'
 import { jobWaker } from '../jobs/job-waker'
 import { audienceWaker } from '../notifications/audience-waker'
-import { startWorkers } from '../start-workers'
+import { startWorkers } from '../processes/start-workers'
 
 let api: TestApi
 beforeAll(async () => {

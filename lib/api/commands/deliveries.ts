@@ -1,6 +1,6 @@
-import { runCommand, withDatabase } from './commands/command'
-import { CommandError } from './commands/command-error'
-import { readHeldDeliveries, release } from './delivery/hold-service'
+import { CommandError } from '../command-error'
+import { readHeldDeliveries, release } from '../delivery/hold-service'
+import { runCommand, withDatabase } from './command'
 
 const usage = 'Usage: npm run deliveries -- release'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '@/lib/env'
 import type { ProcessMessage } from '@/lib/process-messages'
+import { createBusiness, systemCaller } from '../businesses/service'
+import { startTestApi, type TestApi } from '../fixtures/server'
 import { bootstrap } from './bootstrap'
-import { createBusiness, systemCaller } from './businesses/service'
-import { startTestApi, type TestApi } from './fixtures/server'
 
 let api: TestApi
 beforeAll(async () => {

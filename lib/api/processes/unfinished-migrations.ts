@@ -1,6 +1,6 @@
 import type { Logger } from '@/lib/logging'
-import { finishMigrations } from './db/finish-migrations'
-import { WorkerLoops } from './workers/worker-loops'
+import { finishMigrations } from '../db/finish-migrations'
+import { WorkerLoops } from '../workers/worker-loops'
 
 /** While another process does it, this one looks so often whether it still does. */
 const lookAgainSeconds = 10

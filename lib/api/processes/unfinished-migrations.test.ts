@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { connectAlone } from './db/pool'
-import { createBootstrappedDatabase } from './fixtures/database'
-import { eventually } from './fixtures/eventually'
-import { dataOf, startTestApi } from './fixtures/server'
+import { connectAlone } from '../db/pool'
+import { createBootstrappedDatabase } from '../fixtures/database'
+import { eventually } from '../fixtures/eventually'
+import { dataOf, startTestApi } from '../fixtures/server'
 
 test('an API is ready, takes accounts and finds them while the indexes of the search are built', async () => {
   const database = await createBootstrappedDatabase()

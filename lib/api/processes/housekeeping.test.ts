@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLogger } from '@/lib/logging'
-import { runTransaction } from './db/pool'
-import { eventually } from './fixtures/eventually'
-import { createPerson, createType } from './fixtures/people'
-import { dataOf, startTestApi, type TestApi } from './fixtures/server'
+import { runTransaction } from '../db/pool'
+import { eventually } from '../fixtures/eventually'
+import { createPerson, createType } from '../fixtures/people'
+import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 import { type Retention, startHousekeeping } from './housekeeping'
 
 let api: TestApi

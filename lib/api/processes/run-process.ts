@@ -2,7 +2,7 @@ import { SettingsError, settings } from '@/lib/env'
 import { createLogger } from '@/lib/logging'
 import { noIdentitySentence, type ProcessMessage } from '@/lib/process-messages'
 import { readOrCreateSecret } from '@/lib/secret'
-import { explainDatabase } from './db/explain'
+import { explainDatabase } from '../db/explain'
 import type { ProcessOptions } from './prepare-process'
 
 const stopWithinMilliseconds = 25_000

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectAlone } from './db/pool'
-import { createTestDatabase } from './fixtures/database'
-import { testSecret } from './fixtures/test-settings'
+import { connectAlone } from '../db/pool'
+import { createTestDatabase } from '../fixtures/database'
+import { testSecret } from '../fixtures/test-settings'
 
 type Client = Awaited<ReturnType<typeof connectAlone>>
 type Database = Awaited<ReturnType<typeof createTestDatabase>>
@@ -17,7 +17,7 @@ afterAll(() => database.drop())
 
 /** `npm run identity` for the business `acme`. */
 function run(...options: string[]): Promise<Ended> {
-  const command = ['--import', 'tsx', 'lib/api/identity.ts', '--business', 'acme', ...options]
+  const command = ['--import', 'tsx', 'lib/api/commands/identity.ts', '--business', 'acme', ...options]
   const env = { ...process.env, DATABASE_URL: database.url, SECRET: testSecret }
   return promisify(execFile)(process.execPath, command, { env }).catch((error: Ended) => error)
 }

@@ -1,3 +1,6 @@
+import { CommandError } from '../command-error'
+import { createProgress } from '../seeding/progress'
+import { type Seeding, seedSamples } from '../seeding/seeding-service'
 import {
   abortOnSignal,
   ensureBusiness,
@@ -6,10 +9,7 @@ import {
   requireBusinessId,
   runCommand,
   withDatabase,
-} from './commands/command'
-import { CommandError } from './commands/command-error'
-import { createProgress } from './seeding/progress'
-import { type Seeding, seedSamples } from './seeding/seeding-service'
+} from './command'
 
 const usage =
   'Usage: npm run seed -- --business demo --accounts 200000 --alerts 20000 [--open 50] [--seed 1] [--language es]'

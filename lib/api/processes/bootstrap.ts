@@ -1,9 +1,9 @@
 import type { Settings } from '@/lib/env'
 import type { ProcessMessage } from '@/lib/process-messages'
-import { generateExternalId } from './authentication/service'
-import { createBusiness, lockBusiness, systemCaller } from './businesses/service'
-import { inTransaction } from './db/transaction'
-import { hasNoIdentity, storeIdentity } from './identities/service'
+import { generateExternalId } from '../authentication/service'
+import { createBusiness, lockBusiness, systemCaller } from '../businesses/service'
+import { inTransaction } from '../db/transaction'
+import { hasNoIdentity, storeIdentity } from '../identities/service'
 
 /**
  * A database without any identity gets its first business and an admin of it, when a setting asks for one; `notify` gets a

@@ -1,8 +1,10 @@
 import { createIdentity as createIdentityOperation } from '@/lib/contract/identity'
 import { type Role, roles } from '@/lib/contract/roles'
 import { readOrCreateSecret } from '@/lib/secret'
-import { takeSecret } from './authentication/secret-service'
-import { systemCaller } from './businesses/service'
+import { takeSecret } from '../authentication/secret-service'
+import { systemCaller } from '../businesses/service'
+import { CommandError } from '../command-error'
+import { createIdentity } from '../identities/service'
 import {
   ensureBusiness,
   readLanguageOption,
@@ -10,9 +12,7 @@ import {
   requireBusinessId,
   runCommand,
   withDatabase,
-} from './commands/command'
-import { CommandError } from './commands/command-error'
-import { createIdentity } from './identities/service'
+} from './command'
 
 const usage =
   'Usage: npm run identity -- --business demo --name "Night desk" --role dispatcher,agent [--expires 2027-01-31] [--language es]'
