@@ -1,10 +1,6 @@
-import type { AuditEntry as AnsweredEntry } from '@/lib/contract/audit'
 import type { Caller } from '../caller'
-import { isoTime } from '../db/iso-time'
-import { execute, queryRows } from '../db/pool'
-import { acrossBusinesses, allOf, type Param, param, prepared, raw, type Sql, sql } from '../db/sql'
-import { type Conditions, foldedEntries } from './folded-entries'
-import type { AuditedRecord } from './named-records-repository'
+import { execute } from '../db/pool'
+import { acrossBusinesses, type Param, param, prepared, type Sql, sql } from '../db/sql'
 
 /** `changes` has `{from, to}` for each changed member, or the facts of a creation. */
 export type AuditEntry = {
@@ -61,83 +57,6 @@ export async function insertAuditEntries(
     ),
   )
 }
-
-/** As it is stored: the name of its record and the other account of a merge are looked up separately. */
-export type StoredEntry = Omit<AnsweredEntry, 'record' | 'job' | 'otherAccount'> & {
-  otherAccountId: string | null
-}
-
-export type AuditFilters = {
-  jobId?: string
-  /** One line for each job: its latest entry, and who undid it. */
-  isFolded?: boolean
-  identityId?: string
-  action?: string
-  recordKind?: string
-  recordId?: string
-  /** Entries about one of these. */
-  records?: readonly AuditedRecord[]
-  since?: string
-  until?: string
-  /** The page begins below this position. */
-  before?: string
-}
-
-const idsOf = (member: string) => sql`changes->'${raw(member)}'->>'to', changes->'${raw(member)}'->>'from'`
-
-const columns = sql`position::text as id, ${isoTime('at')} as at, identity_id as "identityId", platform,
-  request_id as "requestId", action, record_kind as "recordKind", record_id as "recordId", changes,
-  job_id as "jobId", coalesce(${idsOf('mergedAccount')}, ${idsOf('mergedInto')}) as "otherAccountId"`
-
-/** Newest first. */
-export function selectAuditEntries(
-  businessId: string,
-  filters: AuditFilters,
-  limit: number,
-): Promise<StoredEntry[]> {
-  return queryRows<StoredEntry>(auditPage(businessId, filters, limit))
-}
-
-/** The statement of `selectAuditEntries`. */
-export function auditPage(businessId: string, filters: AuditFilters, limit: number): Sql {
-  const conditions = conditionsOf(businessId, filters)
-  const { matching, within, after } = conditions
-  const from = filters.isFolded ? foldedEntries(conditions, param(limit)) : sql`audit_entries`
-  return sql`select ${columns} from ${from} entries where ${allOf([...matching, ...within, ...after])}
-    order by entries.at desc, position desc limit ${limit}`
-}
-
-/** Folding repeats each condition, so every value is a `param`. */
-function conditionsOf(businessId: string, filters: AuditFilters): Conditions {
-  const business = param(businessId)
-  const { identityId, action, recordKind, recordId, jobId, records, before } = filters
-  const compared = Object.entries({
-    identity_id: identityId,
-    action,
-    record_kind: recordKind,
-    record_id: recordId,
-    job_id: jobId,
-  }).flatMap(([column, value]) => (value === undefined ? [] : sql`${raw(column)} = ${param(value)}`))
-  // As a Date, so that the driver can write the year 0 of ISO 8601.
-  const moment = (time?: string) => (time === undefined ? undefined : param(new Date(time)))
-  const [since, until] = [moment(filters.since), moment(filters.until)]
-  return {
-    business,
-    matching: [sql`business_id = ${business}`, ...compared, ...(records ? [isOneOf(records)] : [])],
-    within: [...(since ? [sql`at >= ${since}`] : []), ...(until ? [sql`at < ${until}`] : [])],
-    after: before === undefined ? [] : [comesAfter(param(before))],
-    until,
-    areOfRecords: records !== undefined || recordId !== undefined,
-  }
-}
-
-function isOneOf(records: readonly AuditedRecord[]): Sql {
-  const list = (member: keyof AuditedRecord) => sql`${param(records.map((one) => one[member]))}::text[]`
-  return sql`(record_kind, record_id) in (select * from unnest(${list('kind')}, ${list('id')}))`
-}
-
-const comesAfter = (before: Param) =>
-  sql`(at, position) < ((select at from audit_entries where position = ${before}::bigint), ${before}::bigint)`
 
 /** Deletes up to `limit` entries older than so many days; answers how many were deleted. */
 export function deleteOldEntries(days: number, limit: number): Promise<number> {

@@ -1,5 +1,6 @@
 import type * as contract from '@/lib/contract/audit'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
+import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { readIdentityNames } from '../identities/service'
 import type { Cell } from '../jobs/exports/account-columns-service'
@@ -7,7 +8,6 @@ import { writeCsv } from '../jobs/exports/csv-service'
 import { readFirst, StreamedFile } from '../streamed-file'
 import { readRecords } from './named-records-service'
 import { type AuditFilters, type StoredEntry, selectAuditEntries } from './repository'
-import { recordAudit } from './service'
 
 const entriesAtOnce = 1_000
 const header = [
