@@ -1,7 +1,7 @@
 import type { Attribute } from '@/lib/contract/definitions'
 import { trimText } from '@/lib/contract/fields/trim-text'
 import { foldName } from '@/lib/format/fold'
-import { findNearMiss } from '../http/near-miss'
+import { findNearMiss } from '../near-miss'
 
 /** The tag that an unknown one probably means: that of the one attribute with this name, else one that is written nearly so. */
 export function tagMeant(

@@ -1,6 +1,6 @@
 import type { AlertType } from '@/lib/contract/definitions'
 import { fold, foldName, partsOf } from '@/lib/format/fold'
-import { findNearMiss } from '../http/near-miss'
+import { findNearMiss } from '../near-miss'
 
 export type NamedType = Pick<AlertType, 'type' | 'name' | 'synonyms'>
 

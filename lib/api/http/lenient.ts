@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Issue } from '@/lib/contract/errors'
 import { issue } from '../api-error'
+import { findNearMiss } from '../near-miss'
 import { isStorable } from '../text-check'
-import { findNearMiss } from './near-miss'
 
 /** A value without what its schema does not know: `ignored` are paths, `nearMisses` the members that another was meant by. */
 export type LenientReading = { value: unknown; ignored: string[]; nearMisses: Issue[] }
