@@ -8,7 +8,7 @@ import { applyLeftStatuses, deleteOldStatuses } from '../delivery/callbacks/stat
 import { deleteOldDeliveries } from '../delivery/repository'
 import { deleteExpiredDevices } from '../devices/repository'
 import { deleteOldKeys } from '../idempotency/repository'
-import { deleteOldExports } from '../jobs/exports/exports-repository'
+import { deleteOldExports } from '../jobs/exports-repository'
 import { deleteOldJobRows, deleteOldJobs } from '../jobs/repository'
 import { WorkerLoops } from '../workers/worker-loops'
 

@@ -1,6 +1,6 @@
 import { tzOffset } from '@date-fns/tz'
 import { writeMoment } from '@/lib/format/written-moment'
-import type { Cell } from './account-columns-service'
+import type { Cell } from './csv-service'
 import { ZipStream } from './zip-stream'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

@@ -4,12 +4,11 @@ import { importFields } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
 import { slotDay } from '@/lib/format/slot-date'
 import { isDay } from '@/lib/format/typed-day'
-import { invalidArguments, issue } from '../../api-error'
-import { readDefinitions } from '../../definitions/cache'
-import { attributePrefix, typeTexts } from '../../imports/row-service'
+import { invalidArguments, issue } from '../api-error'
+import { readDefinitions } from '../definitions/cache'
+import type { Cell } from '../exports/csv-service'
+import { attributePrefix, typeTexts } from '../imports/row-service'
 
-/** What a cell of a sheet holds: a text, a number, yes or no, a moment in ISO 8601 and the `day` that it stands for if it is one, or nothing. */
-export type Cell = string | number | boolean | { at: string; day?: string } | undefined
 export type Column = { heading: string; read: (account: Account) => Cell }
 
 /** The columns asked for, or all of them under the names that an import knows; `plain` is for programs. 422 at `columns.<index>.field`. */

@@ -1,9 +1,9 @@
 import type { AccountExport } from '@/lib/contract/account-export'
-import type { Caller } from '../../caller'
-import { deleteSome } from '../../db/delete-some'
-import { isoTime } from '../../db/iso-time'
-import { execute, queryRow, queryRows } from '../../db/pool'
-import { param, sql } from '../../db/sql'
+import type { Caller } from '../caller'
+import { deleteSome } from '../db/delete-some'
+import { isoTime } from '../db/iso-time'
+import { execute, queryRow, queryRows } from '../db/pool'
+import { param, sql } from '../db/sql'
 
 type Key = { businessId: string; id: string }
 

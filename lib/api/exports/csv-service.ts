@@ -1,7 +1,9 @@
 import type { csvSeparators } from '@/lib/contract/choices'
 import { byteOrderMark, csvRow, guardCell } from '@/lib/format/csv/write-row'
 import { writeMoment } from '@/lib/format/written-moment'
-import type { Cell } from './account-columns-service'
+
+/** What a cell of a sheet holds: a text, a number, yes or no, a moment in ISO 8601 and the `day` that it stands for if it is one, or nothing. */
+export type Cell = string | number | boolean | { at: string; day?: string } | undefined
 
 /**
  * `timeZone`: moments are days and minutes of it; without one they are as in the API. `plain`: for programs, which calculate
