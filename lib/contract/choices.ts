@@ -16,6 +16,8 @@ export const responderStates = ['free', 'dispatched', 'onScene'] as const
 export type ResponderState = (typeof responderStates)[number]
 /** 1 is the most urgent. */
 export const priorities = { mostUrgent: 1, usual: 3, leastUrgent: 4 } as const
+/** An alert carries so many characters of a type that no alert type is called. */
+export const longestAlertType = 64
 /** Other words for one alert type. */
 export const mostSynonyms = 50
 

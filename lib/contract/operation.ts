@@ -15,6 +15,13 @@ export type RequestParts = {
 }
 
 /**
+ * How a body member may be sent besides, each with a warning: `object` as JSON in a text or alone in a list; `location` so too,
+ * with numbers as texts, as `lat` and `lng`, as one text or exchanged; `text` as a number or a boolean, which it is without a
+ * warning, alone in a list or with signs that cannot be stored.
+ */
+export type OtherForm = 'object' | 'location' | 'text'
+
+/**
  * One operation of the API: everything that the server, the client and the OpenAPI document need to know about it.
  * Paths are relative to the base path `/v1/external`, with `{name}` for a path parameter.
  */
@@ -49,10 +56,10 @@ export type Operation<Request extends RequestParts = RequestParts, Answer extend
   details?: readonly string[]
   /** Members of the request that created the record: callers may send them back. They are ignored and not taken for misspellings. */
   alsoSent?: readonly string[]
-  /** The body member that holds coordinates: numbers may be sent as texts, and an impossible pair is read as swapped. */
-  coordinates?: string
-  /** A JSON body is read regardless of its media type and charset. */
-  anyMediaType?: true
+  /** Body members that are read in other forms than their schema's. */
+  otherForms?: Readonly<Record<string, OtherForm>>
+  /** A JSON body is read regardless of its media type and charset, also encoded twice, alone in a list or nearly valid. */
+  anyForm?: true
   /** Takes `If-Match`. */
   conditional?: true
   /** The answer holds one record with a `version`, which is also sent as `ETag`. */

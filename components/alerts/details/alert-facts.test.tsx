@@ -2,6 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
+import type { IssueCode } from '@/lib/contract/errors'
 import { AlertFacts } from './alert-facts'
 
 beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => {})))
@@ -11,7 +12,7 @@ afterEach(() => {
 })
 
 test('what is in doubt about an alert is said with its name', () => {
-  const warning = (path: string, code: 'doubtful_location' | 'number_as_text' | 'read_as_json') => ({
+  const warning = (path: string, code: IssueCode) => ({
     path,
     code,
     message: '',
@@ -20,6 +21,10 @@ test('what is in doubt about an alert is said with its name', () => {
     warning('', 'read_as_json'),
     warning('location.latitude', 'number_as_text'),
     warning('location', 'doubtful_location'),
+    warning('', 'encoded_twice'),
+    warning('', 'list_of_one'),
+    warning('', 'repaired_json'),
+    warning('alertType', 'too_long'),
   ]
   showPiece(<AlertFacts alert={alertOf({ warnings })} />)
   const list = within(screen.getByText('Warnings').closest('div') as HTMLElement)
@@ -27,5 +32,9 @@ test('what is in doubt about an alert is said with its name', () => {
     'Request: The request did not say that it is JSON, and was read as JSON.',
     'Coordinates: This number arrived as text and was read as a number.',
     'Coordinates: This location may be wrong. Confirm where it is.',
+    'Request: This was JSON inside text and was read as the JSON in it.',
+    'Request: This was a list of one and was read as the one in it.',
+    'Request: The request was not valid JSON and was read as it was probably meant.',
+    'Type: This is too long.',
   ])
 })

@@ -99,6 +99,7 @@ function Warnings({ warnings }: Pick<Alert, 'warnings'>) {
   const { issueText } = useFailureText()
   const names: Record<string, string> = {
     '': t('request'),
+    alertType: t('type'),
     location: t('place'),
     'location.latitude': t('place'),
     'location.longitude': t('place'),

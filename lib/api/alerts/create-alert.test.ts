@@ -83,8 +83,7 @@ test('empty optional texts are kept as sent', async () => {
 test.each([
   [{ location: plaza }, ['alertType required']],
   [{ alertType: ' \n', location: plaza }, ['alertType blank']],
-  [{ alertType: 'x'.repeat(65), location: plaza }, ['alertType too_long']],
-  [{ alertType: 7, location: plaza }, ['alertType invalid_type']],
+  [{ alertType: {}, location: plaza }, ['alertType invalid_type']],
   [{ alertType: 'fire' }, ['location required']],
   [{ alertType: 'fire', location: null }, ['location invalid_type']],
   [{ alertType: 'fire', location: { latitude: 1 } }, ['location.longitude required']],
@@ -97,7 +96,6 @@ test.each([
   [{ alertType: 'fire', location: { latitude: 0, longitude: -180.1 } }, ['location.longitude too_small']],
   [{ alertType: 'fire', location: { ...plaza, lat: 1 } }, ['location.lat unknown_member']],
   [{ alertType: 'fire', location: plaza, colour: 'red' }, ['colour unknown_member']],
-  [{ alertType: 'a\u0000b', location: plaza }, ['alertType invalid_text']],
   [
     { alertType: 'fire', location: { latitude: 91, longitude: 0, accuracy: -1 } },
     ['location.latitude too_big', 'location.accuracy too_small'],

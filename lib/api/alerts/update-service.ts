@@ -13,6 +13,7 @@ import { type AlertStep, changeAlert, type Decide } from './change'
 import { findDoubts } from './doubtful-location-service'
 import { lockDuplicates, storableLocation } from './repository'
 import { clearAll } from './responders/leaving'
+import { cutType } from './type-service'
 
 type Alert = contract.Alert
 type Change = ParsedRequestOf<typeof contract.updateAlert>['body']
@@ -42,7 +43,8 @@ export function decideUpdate(caller: Caller, change: Change, warnings: readonly 
   return async (before) => {
     const { alertTypes } = await readDefinitions(caller.businessId)
     const changed = findReadOnlyChanges(contract.readOnlyAlertMembers, before, change, {
-      alertType: (given, own) => alertTypes.isSame(String(given), String(own)),
+      alertType: (given, own) =>
+        [String(given), cutType(String(given))].some((type) => alertTypes.isSame(type, String(own))),
     })
     if (changed.length > 0) throw invalidArguments(...changed)
     const { accountId, accountTypeId } = await requireOnBehalf(caller.businessId, before, change)

@@ -1,5 +1,4 @@
 import { ApiError, invalidArguments, issue } from '../api-error'
-import { decodeAny } from './charset'
 import { textLimits, tooManyMembers } from './size-limits'
 
 const maxBytes = 1_048_576
@@ -7,52 +6,33 @@ const mostLevels = 20
 const longestSeconds = 30
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-type Options = {
-  seconds?: number
-  levels?: number
-  /** A body of another media type or charset, or of none, is read if it holds a JSON object. */
-  anyMediaType?: boolean
-}
-
 /**
  * The JSON body of a request: 415 for another type, 413 over 1 MiB, 408 when it has not arrived after `seconds`, 400 when
- * unreadable, 422 when nested deeper than `levels` or when it has so many members that it cannot be parsed in a moment.
+ * unreadable, 422 when nested too deep or when it has so many members that it cannot be parsed in a moment.
  */
 export async function readJsonBody(
   request: Request,
-  { seconds = longestSeconds, levels = mostLevels, anyMediaType = false }: Options = {},
+  { seconds = longestSeconds }: { seconds?: number } = {},
 ): Promise<unknown> {
   const isJson = hasJsonType(request)
-  const hasOtherType = !isJson && request.headers.has('content-type')
-  if (hasOtherType && !anyMediaType) throw new ApiError('unsupported_media_type')
-  const bytes = await within(seconds, readBytes(request))
-  const text = anyMediaType ? decodeAny(bytes, request.headers.get('content-type')) : decode(bytes)
-  if (isJson || (bytes.byteLength === 0 && !hasOtherType)) return parseWithinLimits(text, levels)
-  if (!anyMediaType) throw new ApiError('unsupported_media_type')
-  return parseUntyped(text, levels)
+  if (!isJson && request.headers.has('content-type')) throw new ApiError('unsupported_media_type')
+  const bytes = await readBytes(request, seconds)
+  const text = decode(bytes)
+  if (!isJson && bytes.byteLength > 0) throw new ApiError('unsupported_media_type')
+  return parseWithinLimits(text)
 }
 
 /** Whether the request says that its body is JSON. */
 export const hasJsonType = ({ headers }: Request): boolean =>
   /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(headers.get('content-type') ?? '')
 
-function parseWithinLimits(text: string, levels: number): unknown {
+/** 400 for what is no JSON, 422 for what nests deeper than `levels` or has too many members. */
+export function parseWithinLimits(text: string, levels = mostLevels): unknown {
   const { depth, members, values } = measure(text, levels)
   if (depth > levels)
     throw invalidArguments(issue('', 'too_deep', `must not nest deeper than ${levels} levels`))
   if (members > textLimits.members || values > textLimits.values) throw invalidArguments(tooManyMembers(''))
   return parse(text)
-}
-
-/** 415 when there is no JSON object in it after all. */
-function parseUntyped(text: string, levels: number): unknown {
-  try {
-    const value = parseWithinLimits(text, levels)
-    if (typeof value === 'object' && value !== null) return value
-  } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'unreadable_body')) throw error
-  }
-  throw new ApiError('unsupported_media_type')
 }
 
 /** What `work` comes to, or 408 after `seconds`. */
@@ -64,7 +44,11 @@ export function within<T>(seconds: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
+/** 413 over 1 MiB, 408 when they have not arrived after `seconds`. */
+export const readBytes = (request: Request, seconds = longestSeconds) =>
+  within(seconds, collectBytes(request))
+
+async function collectBytes(request: Request): Promise<Uint8Array> {
   const announced = request.headers.get('content-length')
   if (announced !== null && Number(announced) > maxBytes) throw new ApiError('body_too_large')
   if (announced !== null) return new Uint8Array(await request.arrayBuffer())

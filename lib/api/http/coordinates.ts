@@ -2,32 +2,32 @@ import type { Issue } from '@/lib/contract/errors'
 import { trimText } from '@/lib/contract/fields/trim-text'
 import { type Angle, findAngles } from '@/lib/format/place/angles'
 import { plainText } from '@/lib/format/place/plain-text'
+import { onePlace } from '@/lib/format/place/read-place'
 import { readWrittenNumber } from '@/lib/format/written-number'
 import { issue } from '../api-error'
+import type { Reading } from './unwrap'
 
 type Members = Record<string, unknown>
-type Reading = { body: unknown; warnings: Issue[] }
 
 /**
- * A body whose coordinates (2.3) are read as callers write them: a text that is a number counts as that number, and where
- * only the exchanged pair can be a place, it is exchanged. `member` holds the coordinates. Each is named by a warning, as
- * is 0, 0.
+ * A location (2.3) as callers write it: a text that is a number counts as that number, `lat` and `lng` as the members they
+ * stand for, one text as the place in it, and where only the exchanged pair can be a place, it is exchanged. Each is named by
+ * a warning, as is 0, 0.
  */
-export function readCoordinates(body: unknown, member: string): Reading {
-  if (!isObject(body) || !isObject(body[member])) return { body, warnings: [] }
-  const { location, warnings } = readNumbers(body[member], member)
+export function readLocation(value: unknown, path: string): Reading {
+  if (typeof value === 'string') return readWrittenPlace(value, path)
+  if (!isObject(value)) return { value, warnings: [] }
+  const named = readShortNames(value, path)
+  const { location, warnings } = readNumbers(named.location, path)
+  warnings.unshift(...named.warnings)
   const { latitude, longitude } = location
-  if (typeof latitude !== 'number' || typeof longitude !== 'number') return withLocation(location, warnings)
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return { value: location, warnings }
   if (isImpossibleUnlessExchanged(latitude, longitude)) {
     const exchanged = { ...location, latitude: longitude, longitude: latitude }
-    return withLocation(exchanged, [...warnings, issue(member, 'doubtful_location', exchangedMessage)])
+    return { value: exchanged, warnings: [...warnings, issue(path, 'doubtful_location', exchangedMessage)] }
   }
-  if (isNowhere(latitude, longitude)) warnings.push(issue(member, 'doubtful_location', nowhereMessage))
-  return withLocation(location, warnings)
-
-  function withLocation(read: Members, found: Issue[]): Reading {
-    return { body: { ...(body as Members), [member]: read }, warnings: found }
-  }
+  if (isNowhere(latitude, longitude)) warnings.push(issue(path, 'doubtful_location', nowhereMessage))
+  return { value: location, warnings }
 }
 
 const exchangedMessage = 'had a latitude beyond 90, so latitude and longitude were exchanged'
@@ -36,13 +36,39 @@ const nowhereMessage = 'is at 0, 0, which devices send when they do not know whe
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+type Read = { location: Members; warnings: Issue[] }
+
+const shortNames = { lat: 'latitude', lng: 'longitude', lon: 'longitude' } as const
+
+/** `lat` stands for a latitude that is missing. */
+function readShortNames(given: Members, path: string): Read {
+  const location = { ...given }
+  const warnings: Issue[] = []
+  for (const [short, name] of Object.entries(shortNames)) {
+    if (location[short] === undefined || location[name] !== undefined) continue
+    location[name] = location[short]
+    delete location[short]
+    warnings.push(issue(`${path}.${short}`, 'unknown_member', `is not known, and was read as ${name}`))
+  }
+  return { location, warnings }
+}
+
+function readWrittenPlace(text: string, path: string): Reading {
+  const place = text.length > longestText ? undefined : onePlace(text)
+  if (!place) return { value: text, warnings: [] }
+  const { latitude, longitude } = place
+  const message = `was a text, and was read as ${latitude}, ${longitude}`
+  const read = readLocation({ latitude, longitude }, path)
+  return { value: read.value, warnings: [issue(path, 'number_as_text', message), ...read.warnings] }
+}
+
 const readers = {
   latitude: (text: string) => readDegrees(text, 'latitude'),
   longitude: (text: string) => readDegrees(text, 'longitude'),
   accuracy: readMetres,
 }
 
-function readNumbers(given: Members, member: string): { location: Members; warnings: Issue[] } {
+function readNumbers(given: Members, path: string): Read {
   const location = { ...given }
   const warnings: Issue[] = []
   for (const [name, read] of Object.entries(readers)) {
@@ -51,7 +77,7 @@ function readNumbers(given: Members, member: string): { location: Members; warni
     const value = read(trimText(plainText(written)))
     if (value === undefined) continue
     location[name] = value
-    warnings.push(issue(`${member}.${name}`, 'number_as_text', `was a text, and was read as ${value}`))
+    warnings.push(issue(`${path}.${name}`, 'number_as_text', `was a text, and was read as ${value}`))
   }
   return { location, warnings }
 }

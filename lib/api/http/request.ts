@@ -1,21 +1,20 @@
 import * as z from 'zod'
 import type { Issue } from '@/lib/contract/errors'
 import type { Operation } from '@/lib/contract/operation'
-import { invalidArguments, issue, notFound } from '../api-error'
+import { invalidArguments, notFound } from '../api-error'
 import { issuesOf, mostIssues } from '../issues'
 import { sentenceOf } from '../sentences'
 import { findUnstorableText } from '../text-check'
-import { hasJsonType, readJsonBody } from './body'
-import { readCoordinates } from './coordinates'
+import { readAnyBody } from './any-body'
+import { readJsonBody } from './body'
 import { findDetail, leaveOut } from './details'
 import { readLeniently } from './lenient'
+import { readOtherForms } from './other-forms'
 import { readQuery } from './query'
 import { findExcess } from './size-limits'
 import { readUpload } from './upload'
 
 const noQuery = z.strictObject({})
-/** Of an operation that does without a detail, one that nests too deep is left out as well. */
-const detailLevels = 200
 const possibleId = /^[A-Za-z0-9_-]{1,64}$/
 
 /** `ignored` are the paths of what nobody knows, `warnings` what could not be used of the details of a body. */
@@ -50,16 +49,14 @@ export async function parseRequest(
   }
   if (operation.request.upload) parsed.upload = readUpload(request)
   if (body) {
-    const { details, anyMediaType } = operation
+    const { details, anyForm } = operation
     const known = isLenient ? recordMembers(operation) : undefined
-    const given = await readJsonBody(request, { levels: details && detailLevels, anyMediaType })
-    parsed.body = take(parsed, parseBody(operation, given, { isLenient, known, details }))
-    if (anyMediaType && !hasJsonType(request)) parsed.warnings = [readAsJson, ...parsed.warnings]
+    const given = anyForm ? await readAnyBody(request) : { body: await readJsonBody(request), warnings: [] }
+    parsed.warnings = given.warnings
+    parsed.body = take(parsed, parseBody(operation, given.body, { isLenient, known, details }))
   }
   return parsed
 }
-
-const readAsJson = issue('', 'read_as_json', 'was not sent as application/json, and was read as JSON')
 
 function searchOf(address: string): string {
   const start = address.indexOf('?')
@@ -93,12 +90,12 @@ const mostWarnings = 20
 
 type Reading = { isLenient: boolean; known?: ReadonlySet<string>; details?: readonly string[] }
 
-function parseBody({ request, coordinates }: Operation, given: unknown, reading: Reading): Part {
+function parseBody({ request, otherForms = {} }: Operation, given: unknown, reading: Reading): Part {
   const schema = request.body as z.ZodObject
   const { details = [] } = reading
-  const { usable, warnings } = withoutExcess(schema, given, details)
-  const read = coordinates ? readCoordinates(usable, coordinates) : { body: usable, warnings: [] }
-  const part = parsePart(schema, read.body, reading)
+  const read = readOtherForms(given, otherForms)
+  const { usable, warnings } = withoutExcess(schema, read.value, details)
+  const part = parsePart(schema, usable, reading)
   return { ...part, warnings: [...warnings, ...read.warnings, ...part.warnings].slice(0, mostWarnings) }
 }
 

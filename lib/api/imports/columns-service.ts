@@ -1,9 +1,9 @@
 import type { Attribute } from '@/lib/contract/definitions'
 import type { ImportColumn, ImportField } from '@/lib/contract/import-options'
 import { foldName } from '@/lib/format/fold'
+import { truncate } from '@/lib/format/truncate'
 import { fieldNamed, fieldOfWords, isNamePart, meansTheSame, phoneRank } from './heading-words'
 import { attributePrefix, isJoinable } from './row-service'
-import { truncate } from './truncate'
 
 const longestSample = 200
 

@@ -1,8 +1,8 @@
 import type { FirstRow } from '@/lib/contract/import-options'
 import { unguardCell } from '@/lib/format/csv/write-row'
+import { truncate } from '@/lib/format/truncate'
 import { namePhones } from './heading-words'
 import { longestPhone, readPhoneCell } from './read-cell'
-import { truncate } from './truncate'
 
 /** So many rows of a file may hold its headings. */
 export const mostFirstRows = 10

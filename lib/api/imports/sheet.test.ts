@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findDelimiter } from '@/lib/format/csv/delimiter'
 import { guardCell, guardOnce, unguardCell } from '@/lib/format/csv/write-row'
-import { truncate } from './truncate'
+import { truncate } from '@/lib/format/truncate'
 
 const text = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '＝', 'x', '🔥') })
 

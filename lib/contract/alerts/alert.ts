@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { closedCodes, mostAccountsMeant, mostMentions, respondingStates } from '../choices'
 import { Issue } from '../errors'
 import {
+  anyText,
   freeForm,
   Id,
   KeptNumber,
@@ -16,7 +17,7 @@ import {
 import { defineOperation } from '../operation'
 import { writers } from '../roles'
 
-/** 2.3, as written: degrees, and `accuracy` in metres. Operations with `coordinates` take texts that are numbers as well. */
+/** 2.3, as written: degrees, and `accuracy` in metres. Operations with `otherForms` take other forms as well. */
 export const LocationInput = z
   .strictObject({
     latitude: z.number().min(-90).max(90),
@@ -155,7 +156,7 @@ export const alertAnswer = z.object({ alert: Alert })
 
 /**
  * 4.8: an alert is never refused for an unknown type, nor for a detail. `alertType` means a type of the business by its type,
- * name or synonym, in any case, with or without accents and blanks; any other text is stored as sent, with the warning
+ * name or synonym, in any case, with or without accents and blanks; any other text is stored, cut to 64 characters, with the warning
  * `unknown_type` and in `probable` the type that was probably meant, if any. As for details: whatever beside type, latitude and longitude
  * cannot be used is left out and named in `warnings`. `account` resolves to the one account that has `tag` = `value`.
  */
@@ -166,10 +167,11 @@ export const createAlert = defineOperation({
   section: '4.8',
   summary: 'Create an alert',
   description:
-    'An alert is never refused for an unknown type. `alertType` may be the type, the name or a synonym of one of `/alert-types`, whatever its case, accents and blanks; any other text is stored as sent, with the warning `unknown_type`, and `probable` is the type that was probably meant. `account` resolves to the one account of type `typeId` whose attribute `tag` has `value`; the tags `phone`, `username` and `id` mean the members; `typeId` alone means the only account of the type, where nothing else was sent. A phone is found in its other spellings too, with the warning `near_match`; an account that is not found is `unknown_tag`, `wrong_type`, `no_match` or `several_matches`, and `accountIds` of that warning are those that may be meant: they match under another type, under a tag that is nearly written so, or by their phone, username or id. Coordinates that are texts, and a body of another media type that is JSON, are read with a warning; one that is not UTF-8 is read by its `charset`, else as UTF-16 or Windows-1252; a location in doubt (0, 0, or latitude and longitude exchanged) is stored with the warning `doubtful_location`.',
+    'An alert is never refused for an unknown type. `alertType` may be the type, the name or a synonym of one of `/alert-types`, whatever its case, accents and blanks; any other text is stored as sent, with the warning `unknown_type`, and `probable` is the type that was probably meant. A number or a boolean is its text. Of an unknown type with more than 64 characters the first 64 are stored, with the warning `too_long`. `account` resolves to the one account of type `typeId` whose attribute `tag` has `value`; the tags `phone`, `username` and `id` mean the members; `typeId` alone means the only account of the type, where nothing else was sent. A phone is found in its other spellings too, with the warning `near_match`; an account that is not found is `unknown_tag`, `wrong_type`, `no_match` or `several_matches`, and `accountIds` of that warning are those that may be meant: they match under another type, under a tag that is nearly written so, or by their phone, username or id. A location whose coordinates are texts, that is one text or has `lat` and `lng` is read with a warning, and so is a body of another media type (`read_as_json`), JSON that is nearly valid (`repaired_json`), and a body or member that is encoded twice (`encoded_twice`) or alone in a list (`list_of_one`); a list of several alerts is refused: one request raises one. A body that is not UTF-8 is read by its `charset`, else as UTF-16 or Windows-1252; a location in doubt (0, 0, or latitude and longitude exchanged) is stored with the warning `doubtful_location`.',
   request: {
     body: z.strictObject({
-      alertType: nonBlank(64),
+      /** Of a longer one the beginning is stored. */
+      alertType: anyText,
       location: LocationInput,
       region: trimmed(200).optional(),
       account: z
@@ -186,8 +188,8 @@ export const createAlert = defineOperation({
     }),
   },
   details: ['location.accuracy', 'region', 'account', 'additional.street', 'additional'],
-  coordinates: 'location',
-  anyMediaType: true,
+  otherForms: { alertType: 'text', location: 'location', additional: 'object' },
+  anyForm: true,
   answer: alertAnswer.extend({ warnings: z.array(AlertWarning), probable: z.string().optional() }),
   roles: writers.alerts,
   versioned: true,
@@ -245,7 +247,7 @@ export const updateAlert = defineOperation({
   },
   answer: alertAnswer.extend({ warnings: z.array(Issue).optional() }),
   alsoSent: ['account'],
-  coordinates: 'location',
+  otherForms: { alertType: 'text', location: 'location' },
   roles: writers.alerts,
   conditional: true,
   versioned: true,

@@ -29,16 +29,22 @@ function asUtc(value: string): string {
 /** Text without white space and invisible signs at its ends. */
 export const trimmed = (max: number) => z.string().overwrite(trimText).max(max)
 
+/** A new one for each rule: zod takes the message out of the object that it is given. */
+const blank = () => ({ params: { code: 'blank' }, message: 'must not be blank' })
+
 /** Text with something to read in it. */
-export const nonBlank = (max: number) =>
-  trimmed(max).refine((value) => value !== '', { params: { code: 'blank' }, message: 'must not be blank' })
+export const nonBlank = (max: number) => trimmed(max).refine((value) => value !== '', blank())
+export const anyText = z
+  .string()
+  .overwrite(trimText)
+  .refine((value) => value !== '', blank())
 
 /** What somebody wrote, such as a note, kept as it is; blanks alone say nothing. */
 export const prose = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((value) => trimText(value) !== '', { params: { code: 'blank' }, message: 'must not be blank' })
+    .refine((value) => trimText(value) !== '', blank())
 
 /** A colour as CSS writes it, in six digits. */
 export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour as in #d92d20')

@@ -1,0 +1,60 @@
+import type { Issue } from '@/lib/contract/errors'
+import { ApiError, invalidArguments, issue } from '../api-error'
+import { hasJsonType, parseWithinLimits, readBytes } from './body'
+import { decodeAny } from './charset'
+import { repairJson } from './repair-json'
+import { type Reading, unwrap } from './unwrap'
+
+/** A detail that nests too deep is left out rather than refused. */
+const mostLevels = 200
+
+type Body = { body: unknown; warnings: Issue[] }
+
+/**
+ * The JSON body of a request whatever its media type and charset, also where it was encoded twice, is alone in a list or is
+ * nearly JSON; each is named by a warning. 415 for another media type than JSON without an object in it.
+ */
+export async function readAnyBody(request: Request): Promise<Body> {
+  const bytes = await readBytes(request)
+  const contentType = request.headers.get('content-type')
+  const text = decodeAny(bytes, contentType)
+  const isJson = hasJsonType(request)
+  if (isJson || (bytes.byteLength === 0 && contentType === null)) return readText(text)
+  const { body, warnings } = readUntyped(text)
+  return { body, warnings: [readAsJson, ...warnings] }
+}
+
+/** All that an alert can hold is shorter, and a repair takes longer than parsing. */
+const longestRepaired = 65_536
+
+const readAsJson = issue('', 'read_as_json', 'was not sent as application/json, and was read as JSON')
+const repairedJson = issue('', 'repaired_json', 'was not valid JSON, and was read as it was probably meant')
+
+function readUntyped(text: string): Body {
+  try {
+    const read = readText(text)
+    if (typeof read.body === 'object' && read.body !== null) return read
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'unreadable_body')) throw error
+  }
+  throw new ApiError('unsupported_media_type')
+}
+
+function readText(text: string): Body {
+  const { value, warnings: repairs } = parse(text)
+  const { value: body, warnings } = unwrap(value, '', (inner) => parseWithinLimits(inner, mostLevels))
+  if (Array.isArray(body) && body.length > 1) {
+    throw invalidArguments(issue('', 'too_many', 'must be one object: send a request for each'))
+  }
+  return { body, warnings: [...repairs, ...warnings] }
+}
+
+function parse(text: string): Reading {
+  try {
+    return { value: parseWithinLimits(text, mostLevels), warnings: [] }
+  } catch (error) {
+    const isShort = text.length <= longestRepaired
+    if (!(isShort && error instanceof ApiError && error.code === 'unreadable_body')) throw error
+    return { value: parseWithinLimits(repairJson(text), mostLevels), warnings: [repairedJson] }
+  }
+}

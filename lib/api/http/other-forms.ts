@@ -1,0 +1,45 @@
+import type { OtherForm } from '@/lib/contract/operation'
+import { issue } from '../api-error'
+import { isStorable } from '../text-check'
+import { parseWithinLimits } from './body'
+import { readLocation } from './coordinates'
+import { listOfOne, type Reading, unwrap } from './unwrap'
+
+/** A body whose members are read in the forms that callers send; each other form is named by a warning. */
+export function readOtherForms(body: unknown, forms: Readonly<Record<string, OtherForm>>): Reading {
+  if (!isObject(body)) return { value: body, warnings: [] }
+  const readings = Object.entries(forms)
+    .filter(([member]) => Object.hasOwn(body, member))
+    .map(([member, form]) => ({ member, ...readers[form](body[member], member) }))
+  const read = Object.fromEntries(readings.map(({ member, value }) => [member, value]))
+  return { value: { ...body, ...read }, warnings: readings.flatMap(({ warnings }) => warnings) }
+}
+
+const readers: Record<OtherForm, (value: unknown, path: string) => Reading> = {
+  text: readText,
+  object: readObject,
+  location: (value, path) => {
+    const object = readObject(value, path)
+    const { value: location, warnings } = readLocation(object.value, path)
+    return { value: location, warnings: [...object.warnings, ...warnings] }
+  },
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function readObject(value: unknown, path: string): Reading {
+  return unwrap(value, path, (text) => parseWithinLimits(text))
+}
+
+/** A number or a boolean is its text; what cannot be stored is left out of one. */
+function readText(value: unknown, path: string): Reading {
+  if (Array.isArray(value) && value.length === 1 && !Array.isArray(value[0])) {
+    const { value: text, warnings } = readText(value[0], path)
+    return { value: text, warnings: [listOfOne(path), ...warnings] }
+  }
+  if (typeof value === 'number' || typeof value === 'boolean') return { value: String(value), warnings: [] }
+  if (typeof value !== 'string' || isStorable(value)) return { value, warnings: [] }
+  const warning = issue(path, 'invalid_text', 'held signs that cannot be stored, which were left out')
+  return { value: value.toWellFormed().replaceAll('\u0000', ''), warnings: [warning] }
+}

@@ -1,0 +1,41 @@
+import type { Issue } from '@/lib/contract/errors'
+import { ApiError, issue } from '../api-error'
+
+/** A value as it was meant, with a warning for each way in which it was sent otherwise. */
+export type Reading = { value: unknown; warnings: Issue[] }
+
+/** Encoded, in a list, and encoded once more. */
+const mostWrappings = 3
+
+/** The object in a value that was encoded as JSON twice, or that is alone in a list. */
+export function unwrap(value: unknown, path: string, parse: (text: string) => unknown): Reading {
+  let inner = value
+  const warnings = new Map<string, Issue>()
+  for (let count = 0; count < mostWrappings; count += 1) {
+    if (Array.isArray(inner) && inner.length === 1) {
+      warnings.set('list_of_one', listOfOne(path))
+      inner = inner[0]
+    } else {
+      const parsed = typeof inner === 'string' ? parseObject(inner, parse) : undefined
+      if (parsed === undefined) break
+      warnings.set('encoded_twice', issue(path, 'encoded_twice', 'was JSON in a text, and was read'))
+      inner = parsed
+    }
+  }
+  return { value: inner, warnings: [...warnings.values()] }
+}
+
+export const listOfOne = (path: string) =>
+  issue(path, 'list_of_one', 'was a list of one, and was read as the one in it')
+
+/** What a text holds as JSON where that is an object, a list or such a text once more. */
+function parseObject(text: string, parse: (text: string) => unknown): unknown {
+  const start = text.trimStart().charAt(0)
+  if (!['{', '[', '"'].includes(start)) return undefined
+  try {
+    return parse(text)
+  } catch (error) {
+    if (error instanceof ApiError) return undefined
+    throw error
+  }
+}
