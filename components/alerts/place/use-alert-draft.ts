@@ -73,9 +73,10 @@ export function useAlertDraft(given: Given) {
     takePoint: (at: Point | undefined) => at && place.pointAt(at),
     /** From the edge of the circle on the map. */
     takeAccuracy: (metres: number) => write('accuracy', String(metres)),
-    /** Fills in on whose behalf; nobody has typed it, so that nothing of it is kept. */
+    /** Fills in on whose behalf while nothing is typed; nobody has typed it, so that nothing of it is kept. */
     nameAccount: (account: DraftValues['account']) => {
-      form.resetField('account', { defaultValue: account })
+      // The fields may not be there yet, and `resetField` would leave one that is not alone.
+      form.reset({ ...emptyDraft, account })
       draft.startAnew()
     },
     /** Another alert from the same contents. */

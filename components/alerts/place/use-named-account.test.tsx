@@ -6,15 +6,22 @@ import { anAccount } from '@/components/accounts/account.fixture'
 import { showPiece } from '@/components/console.fixture'
 import { alertAccountQuery } from '@/lib/data/alerts/alerts'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
-import { useAlertDraft } from './use-alert-draft'
-import { useNamedAccount } from './use-named-account'
+import { type AlertDraft, useAlertDraft } from './use-alert-draft'
+import { type NamedAccountFailure, useNamedAccount } from './use-named-account'
 
 const known = { alerts: [], view: undefined }
 
-function Desk({ account }: { account: string | null }) {
+/** `isFormThere`: its code is loaded apart. */
+function Desk({ account, isFormThere = true }: { account: string | null; isFormThere?: boolean }) {
   const draft = useAlertDraft({ known, near: undefined, onSettled: () => {} })
-  const { field } = useController({ control: draft.form.control, name: 'account' })
   const unread = useNamedAccount(draft, account, true)
+  return isFormThere && <Form draft={draft} unread={unread} />
+}
+
+type FormProps = { draft: AlertDraft; unread: NamedAccountFailure | undefined }
+
+function Form({ draft, unread }: FormProps) {
+  const { field } = useController({ control: draft.form.control, name: 'account' })
   return (
     <>
       <input aria-label="Street" {...draft.form.register('street')} />
@@ -57,6 +64,14 @@ const settle = () => act(async () => {})
 
 test('a new alert from the page of an account is on behalf of that account', async () => {
   showPiece(<Desk account="a1" />)
+  await screen.findByText('Luz, +56 9 8765 4321')
+})
+
+test('an account that is read before the form is there is in it', async () => {
+  const client = new QueryClient()
+  const desk = showPiece(<Desk account="a1" isFormThere={false} />, { client })
+  await isRead(client)
+  desk.show(<Desk account="a1" />)
   await screen.findByText('Luz, +56 9 8765 4321')
 })
 
