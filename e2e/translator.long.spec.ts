@@ -15,7 +15,7 @@ import { map, placed, row, view } from './alert-steps'
 import { test as base, dataOf, expect, newDigits, signIn, untilListening } from './fixtures'
 import { choosePhones, newAccounts, newTitle } from './notification-steps'
 import { businessId, consoleUrl, externalId } from './product'
-import { formOf, newName, rowOf } from './settings/settings-steps'
+import { act, formOf, newName, rowOf } from './settings/settings-steps'
 
 type French = { context: BrowserContext; page: Page; open(address: string): Promise<void> }
 
@@ -345,4 +345,97 @@ test('a record of the settings is made, changed and deleted', async ({ french })
   await press(page, 'Save changes')
   await expect(rowOf(page, later)).toBeVisible()
   await expect(rowOf(page, name)).toHaveCount(0)
+})
+
+test('identities get roles and new external ids, and definitions their parts, each step in sight', async ({
+  french,
+  api,
+}) => {
+  test.setTimeout(180_000)
+  const { context, page, open } = french
+  await signIn(context, externalId)
+  await open('/settings/identities')
+  const name = newName('Night desk')
+  await press(page, 'New identity')
+  const form = formOf(page)
+  await box(form, 'Name').fill(name)
+  await press(page, 'Create identity')
+  await expect(form.getByText('Choose at least one role.')).toBeVisible()
+  await form.getByRole('checkbox', { name: 'Agent' }).check()
+  await expect(form.getByText('Choose at least one role.')).toHaveCount(0)
+  await press(page, 'Create identity')
+  const shown = page.getByRole('dialog', { name: `${name} can now sign in` })
+  await shown.getByRole('checkbox').check()
+  await shown.getByRole('button', { name: 'Done' }).click()
+  await expect(rowOf(page, name)).toContainText('Agent')
+  await act(page, name, 'Disable')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
+  await expect(rowOf(page, name)).toContainText('Disabled')
+  await act(page, name, 'Enable')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Enable' }).click()
+  await expect(rowOf(page, name)).not.toContainText('Disabled')
+  await act(page, name, 'Replace External ID')
+  await page.getByRole('radio', { name: 'ends at once' }).check()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Replace External ID' }).click()
+  await expect(page.getByRole('dialog', { name: `${name} has a new External ID` })).toBeVisible()
+
+  const type = await newType(api)
+  const [attribute, alertType] = [newName('Floor'), newName('Gas leak')]
+  await open('/settings/attributes')
+  await press(page, 'New attribute')
+  await box(form, 'Name').fill(attribute)
+  await box(form, 'Options').fill('First\nSecond\n')
+  await form.getByRole('radio', { name: 'Only some types' }).check()
+  await press(page, 'Create attribute')
+  await expect(form.getByText('Choose at least one account type.')).toBeVisible()
+  await form.getByRole('checkbox', { name: type.name }).check()
+  await press(page, 'Create attribute')
+  await expect(rowOf(page, attribute)).toContainText('2 options')
+  await press(page, `Edit ${attribute}`)
+  await box(form, 'Options').fill('First\nSecond\nThird')
+  await press(page, 'Save changes')
+  await expect(rowOf(page, attribute)).toContainText('3 options')
+  await open('/settings/alert-types')
+  await press(page, 'New alert type')
+  await box(form, 'Name').fill(alertType)
+  await box(form, 'Colour').fill('#12')
+  await press(page, 'Create alert type')
+  await expect(form.getByText(/^# and six digits/)).toBeVisible()
+  await box(form, 'Colour').fill('#125e9c')
+  await press(page, 'Create alert type')
+  await press(page, `Delete ${alertType}`)
+  await press(page, 'Delete alert type')
+  await expect(rowOf(page, alertType)).toHaveCount(0)
+})
+
+test('the business gets another name and streets, and a street of before fills a new alert', async ({
+  french,
+  api,
+}) => {
+  test.setTimeout(180_000)
+  const { context, page, open } = french
+  const { street } = await placed(api, { latitude: -33.4501, longitude: -70.6601 })
+  await signIn(context, externalId)
+  await page.route('https://tile.openstreetmap.org/**', (route) => route.abort())
+  await open('/settings/business')
+  try {
+    const name = newName('Acme')
+    await box(page, 'Name').fill(name)
+    await press(page, 'Save changes')
+    await expect(page.getByText(`${name} was saved.`)).toBeVisible()
+    await press(page, 'Show OpenStreetMap’s streets')
+    await press(page, 'Stop showing OpenStreetMap’s streets')
+    await expect(page.getByRole('button', { name: 'Show OpenStreetMap’s streets' })).toBeVisible()
+  } finally {
+    dataOf(await api.updateBusiness({ body: { name: businessId, mapTiles: 'none' } }))
+  }
+  await open(`/alerts?${view}&new=true`)
+  const field = page.getByRole('combobox', { name: 'Street', exact: true })
+  await field.pressSequentially(street.toLowerCase())
+  await page.getByRole('option', { name: new RegExp(street) }).click()
+  await expect(page.getByText(/^The point is that of the last alert on this street/)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Account' }).fill('nobody at all')
+  await page.getByRole('textbox', { name: 'Coordinates' }).fill('somewhere')
+  await press(page, 'Place alert')
+  await expect(page.getByText(/^Enter latitude and longitude/)).toBeVisible()
 })
