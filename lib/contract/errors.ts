@@ -109,6 +109,7 @@ export const issueCodes = [
   'blank',
   'out_of_range',
   'no_match',
+  'incomplete_reference',
   'account_blocked',
   'several_matches',
   'too_deep',

@@ -17,9 +17,9 @@ export type RequestParts = {
 /**
  * How a body member may be sent besides, each with a warning: `object` as JSON in a text or alone in a list; `location` so too,
  * with numbers as texts, as `lat` and `lng`, as one text or exchanged; `text` as a number or a boolean, which it is without a
- * warning, alone in a list or with signs that cannot be stored.
+ * warning, alone in a list or with signs that cannot be stored; `account` as a phone or an id alone, or under its own name.
  */
-export type OtherForm = 'object' | 'location' | 'text'
+export type OtherForm = 'object' | 'location' | 'text' | 'account'
 
 /**
  * One operation of the API: everything that the server, the client and the OpenAPI document need to know about it.

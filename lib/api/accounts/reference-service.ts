@@ -45,8 +45,8 @@ const nothing = (path: string, code: IssueCode, message: string): Resolution => 
 
 /**
  * 4.8: the one live account of type `typeId` whose attribute with `tag` has `value`; the tags phone, username and id mean
- * the members of that name. A phone is found in its other spellings too, with a warning. Where there is no such account the
- * warning names those that may be meant.
+ * the members of that name. A phone is found in its other spellings too, and without a type or a tag by a phone or an id, with
+ * a warning. Where there is no such account the warning names those that may be meant.
  */
 export async function resolveReference(businessId: string, reference: Reference): Promise<Resolution> {
   const { warning, ...found } = await findMeant(businessId, reference)
@@ -57,9 +57,8 @@ export async function resolveReference(businessId: string, reference: Reference)
 
 async function findMeant(businessId: string, { tag, value, ...given }: Reference): Promise<Resolution> {
   const typeId = given.typeId && trimText(given.typeId)
-  if (typeId === undefined) return nothing('account.typeId', 'required', 'is missing')
-  if (tag === undefined && value !== undefined)
-    return nothing('account', 'no_match', 'has a value without a tag')
+  const isComplete = typeId !== undefined && (tag !== undefined || value === undefined)
+  if (!isComplete) return findByOwnMember(businessId, { typeId, tag, value })
   const { accountTypes } = await readDefinitions(businessId)
   if (!accountTypes.has(typeId)) return nothing('account', 'wrong_type', 'names no account type')
   if (tag === undefined) {
@@ -78,6 +77,24 @@ async function findMeant(businessId: string, { tag, value, ...given }: Reference
   if (!other) return nothing('account', 'no_match', 'matches no account')
   return nothing('account', 'wrong_type', `is not the type of account ${other.id}, which the rest matches`)
 }
+
+/** No two accounts of a business have the same phone or id: either names one without a type and without a tag. */
+async function findByOwnMember(businessId: string, { typeId, tag, value }: Reference): Promise<Resolution> {
+  const tags = tag === undefined ? ['phone', 'id'] : [tag]
+  for (const one of value === undefined ? [] : tags) {
+    const read = await readTag(businessId, { tag: one, value }, 'member')
+    if (typeof read !== 'object' || !('member' in read.match)) continue
+    const limits = { accountType: typeId, limit: mostAccountsMeant }
+    const found = await selectReferences(businessId, [read.match], limits)
+    const { account, warning } = chooseOne(found, read)
+    if (account) return { account, warning: warning ?? incomplete }
+  }
+  return typeId === undefined
+    ? nothing('account.typeId', 'required', 'is missing')
+    : nothing('account', 'no_match', 'has a value without a tag')
+}
+
+const incomplete = issue('account', 'incomplete_reference', 'was found by its phone or id alone')
 
 function onlyOne([account, another]: AccountReference[]): Resolution {
   if (!account) return nothing('account', 'no_match', 'matches no account')

@@ -117,7 +117,8 @@ describe('an emergency is stored whatever its details are', () => {
     ['a region that is too long', { region: long }, ['region too_long']],
     ['text that cannot be stored', { region: 'a\u0000b' }, ['region invalid_text']],
     ['half a surrogate pair', { additional: { street: '\ud800' } }, ['additional.street invalid_text']],
-    ['an account that is no object', { account: 'Ana' }, ['account invalid_type']],
+    ['an account that is no object', { account: true }, ['account invalid_type']],
+    ['an account that is a name', { account: 'Ana' }, ['account.typeId required']],
     ['an account without a type', { account: { tag: 'phone' } }, ['account.typeId required']],
     ['a value without a tag', { account: { typeId: 'guard', value: 'x' } }, ['account no_match']],
     ['additional that is no object', { additional: 'corner' }, ['additional invalid_type']],
@@ -129,7 +130,7 @@ describe('an emergency is stored whatever its details are', () => {
     ['a street that is no text', { additional: { street: 5 } }, ['additional.street invalid_type']],
     [
       'all of them wrong',
-      { region: 7, account: 5, additional: [], location: { ...plaza, accuracy: 'x' } },
+      { region: 7, account: false, additional: [], location: { ...plaza, accuracy: 'x' } },
       [
         'account invalid_type',
         'additional invalid_type',
@@ -274,7 +275,6 @@ describe('the account of an alert', () => {
   test.each([
     ['another type of the business', () => other, 'wrong_type'],
     ['a type that there is not', () => 'RESIDENT', 'wrong_type'],
-    ['no type', () => undefined, 'required'],
   ])('that is named with %s is nobody, and the warning names whom it may be', async (_, typeOf, code) => {
     const { id, phone } = await openAccount(client, guard, { attributeId: badge, text: 'W-1' })
     for (const [tag, value] of [
@@ -288,7 +288,9 @@ describe('the account of an alert', () => {
   })
 
   test('that is named by no tag, or by one that is nearly a tag, is nobody, and the warning names whom it may be', async () => {
-    const { id, phone, username } = await openAccount(client, guard, { attributeId: badge, text: 'N-1' })
+    const { id, phone } = await openAccount(client, guard, { attributeId: badge, text: 'N-1' })
+    const username = 'rosa'
+    dataOf(await client.updateAccount({ params: { accountId: id }, body: { username } }))
     const typeId = guard
     for (const tag of ['bagde', 'Badges', 'badg']) {
       await expectLikely({ typeId, tag, value: 'N-1' }, 'unknown_tag', [id])
@@ -296,7 +298,6 @@ describe('the account of an alert', () => {
     await expectLikely({ typeId, tag: 'teléfono', value: phone }, 'unknown_tag', [id])
     await expectLikely({ typeId, tag: 'whatsapp', value: Number(phone.slice(1)) }, 'unknown_tag', [id])
     await expectLikely({ typeId, value: username }, 'no_match', [id])
-    await expectLikely({ typeId, value: phone }, 'no_match', [id])
     await expectLikely({ typeId, tag: 'badge', value: phone }, 'no_match', [id])
   })
 
@@ -311,13 +312,74 @@ describe('the account of an alert', () => {
     await expectLikely({ typeId: guard, tag: 'phone', value: both }, 'two_numbers', ids)
   })
 
+  test('that is named without a type is nobody by what several may have, and the warning names whom it may be', async () => {
+    const { id, username } = await openAccount(client, guard, { attributeId: badge, text: 'T-1' })
+    await expectLikely({ tag: 'badge', value: 't-1' }, 'required', [id])
+    await expectLikely({ tag: 'username', value: username }, 'required', [id])
+    const twins = [await openAccount(client, guard), await openAccount(client, other)]
+    const phones = twins.map(({ phone }) => phone).join(' / ')
+    for (const account of [phones, { phone: phones }])
+      await expectLikely(
+        account,
+        'required',
+        twins.map(({ id }) => id),
+      )
+  })
+
+  test('is found without a type or a tag by what no other account has, with a warning', async () => {
+    const { id, phone } = await openAccount(client, guard)
+    await openAccount(client, guard)
+    const digits = phone.replace('+', '')
+    for (const account of [
+      phone,
+      ` ${digits}`,
+      Number(digits),
+      id,
+      [phone],
+      [{ phone }],
+      JSON.stringify({ phone }),
+      { phone },
+      { id },
+      { typeId: guard, value: phone },
+      { tag: 'phone', value: phone },
+      { tag: 'ID', value: id },
+      { value: id },
+    ]) {
+      const { alert, warnings } = dataOf(await create({ alertType: 'fire', location: plaza, account }))
+      expect({ account, found: alert.accountId }).toEqual({ account, found: id })
+      expect(warnings.map(({ code }) => code)).toContain('incomplete_reference')
+      expect(alert.warnings).toEqual(warnings)
+    }
+    for (const account of [
+      { typeId: guard, phone },
+      { typeId: guard, id },
+    ])
+      expect(await raiseAlert(client, { account: illTyped(account) })).toMatchObject({
+        accountId: id,
+        warnings: [],
+      })
+  })
+
+  test('without a tag is nobody of another type, and of several types nobody is chosen', async () => {
+    const { id, phone } = await openAccount(client, guard)
+    for (const account of [
+      { typeId: other, value: phone },
+      { typeId: other, value: id },
+    ])
+      await expectLikely(account, 'no_match', [id])
+    for (const account of [[phone, phone], {}, '', 'nobody', { phone: '+34699999999' }]) {
+      const { alert, warnings } = dataOf(await create({ alertType: 'fire', location: plaza, account }))
+      expect([alert.accountId, warnings.length]).toEqual([null, 1])
+    }
+  })
+
   test('that matches nothing at all leaves nobody to name', async () => {
     const account = { typeId: 'nobody', tag: 'shoe', value: '43' }
     const { warnings } = dataOf(await create({ alertType: 'fire', location: plaza, account }))
     expect(warnings[0]).not.toHaveProperty('accountIds')
   })
 
-  async function expectLikely(account: object, code: string, accountIds: string[]): Promise<void> {
+  async function expectLikely(account: unknown, code: string, accountIds: string[]): Promise<void> {
     const { alert, warnings } = dataOf(await create({ alertType: 'fire', location: plaza, account }))
     expect(alert).toMatchObject({ accountId: null, warnings })
     expect(warnings).toMatchObject([{ code }])

@@ -18,6 +18,7 @@ export function readOtherForms(body: unknown, forms: Readonly<Record<string, Oth
 const readers: Record<OtherForm, (value: unknown, path: string) => Reading> = {
   text: readText,
   object: readObject,
+  account: readAccount,
   location: (value, path) => {
     const object = readObject(value, path)
     const { value: location, warnings } = readLocation(object.value, path)
@@ -30,6 +31,21 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 function readObject(value: unknown, path: string): Reading {
   return unwrap(value, path, (text) => parseWithinLimits(text))
+}
+
+const isNamed = (value: unknown) => typeof value === 'string' || typeof value === 'number'
+const namingMembers = ['phone', 'id', 'username']
+
+/** `+56…` and `{phone: "+56…"}` are the value of a tag. */
+function readAccount(value: unknown, path: string): Reading {
+  const { value: account, warnings } = readObject(value, path)
+  if (isNamed(account)) return { value: { value: account }, warnings }
+  if (!isObject(account) || isNamed(account.tag) || isNamed(account.value))
+    return { value: account, warnings }
+  const tag = namingMembers.find((name) => isNamed(account[name]))
+  if (tag === undefined) return { value: account, warnings }
+  const { [tag]: named, ...others } = account
+  return { value: { ...others, tag, value: named }, warnings }
 }
 
 /** A number or a boolean is its text; what cannot be stored is left out of one. */

@@ -167,7 +167,7 @@ export const createAlert = defineOperation({
   section: '4.8',
   summary: 'Create an alert',
   description:
-    'An alert is never refused for an unknown type. `alertType` may be the type, the name or a synonym of one of `/alert-types`, whatever its case, accents and blanks; any other text is stored as sent, with the warning `unknown_type`, and `probable` is the type that was probably meant. A number or a boolean is its text. Of an unknown type with more than 64 characters the first 64 are stored, with the warning `too_long`. `account` resolves to the one account of type `typeId` whose attribute `tag` has `value`; the tags `phone`, `username` and `id` mean the members; `typeId` alone means the only account of the type, where nothing else was sent. A phone is found in its other spellings too, with the warning `near_match`; an account that is not found is `unknown_tag`, `wrong_type`, `no_match` or `several_matches`, and `accountIds` of that warning are those that may be meant: they match under another type, under a tag that is nearly written so, or by their phone, username or id. A location whose coordinates are texts, that is one text or has `lat` and `lng` is read with a warning, and so is a body of another media type (`read_as_json`), JSON that is nearly valid (`repaired_json`), and a body or member that is encoded twice (`encoded_twice`) or alone in a list (`list_of_one`); a list of several alerts is refused: one request raises one. A body that is not UTF-8 is read by its `charset`, else as UTF-16 or Windows-1252; a location in doubt (0, 0, or latitude and longitude exchanged) is stored with the warning `doubtful_location`.',
+    'An alert is never refused for an unknown type. `alertType` may be the type, the name or a synonym of one of `/alert-types`, whatever its case, accents and blanks; any other text is stored as sent, with the warning `unknown_type`, and `probable` is the type that was probably meant. A number or a boolean is its text. Of an unknown type with more than 64 characters the first 64 are stored, with the warning `too_long`. `account` resolves to the one account of type `typeId` whose attribute `tag` has `value`; the tags `phone`, `username` and `id` mean the members; `typeId` alone means the only account of the type, where nothing else was sent. A phone or an id needs neither: `account` may be one as a text, `{phone}`, `{id}`, or a `value` without `typeId` or `tag`; the account that has it is found, with the warning `incomplete_reference`. A phone is found in its other spellings too, with the warning `near_match`; an account that is not found is `unknown_tag`, `wrong_type`, `no_match` or `several_matches`, and `accountIds` of that warning are those that may be meant: they match under another type, under a tag that is nearly written so, or by their phone, username or id. A location whose coordinates are texts, that is one text or has `lat` and `lng` is read with a warning, and so is a body of another media type (`read_as_json`), JSON that is nearly valid (`repaired_json`), and a body or member that is encoded twice (`encoded_twice`) or alone in a list (`list_of_one`); a list of several alerts is refused: one request raises one. A body that is not UTF-8 is read by its `charset`, else as UTF-16 or Windows-1252; a location in doubt (0, 0, or latitude and longitude exchanged) is stored with the warning `doubtful_location`.',
   request: {
     body: z.strictObject({
       /** Of a longer one the beginning is stored. */
@@ -176,7 +176,7 @@ export const createAlert = defineOperation({
       region: trimmed(200).optional(),
       account: z
         .strictObject({
-          /** Without it no account is found; the warning names those that may be meant. */
+          /** Without it an account is found by its phone or id alone; otherwise the warning names those that may be meant. */
           typeId: z.string().min(1).max(64).optional(),
           tag: nonBlank(64).optional(),
           value: z.union([z.string().max(4000), SafeNumber, z.boolean()]).optional(),
@@ -188,7 +188,7 @@ export const createAlert = defineOperation({
     }),
   },
   details: ['location.accuracy', 'region', 'account', 'additional.street', 'additional'],
-  otherForms: { alertType: 'text', location: 'location', additional: 'object' },
+  otherForms: { alertType: 'text', location: 'location', account: 'account', additional: 'object' },
   anyForm: true,
   answer: alertAnswer.extend({ warnings: z.array(AlertWarning), probable: z.string().optional() }),
   roles: writers.alerts,
