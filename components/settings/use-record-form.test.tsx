@@ -120,7 +120,9 @@ test('a refusal is said at its field', async () => {
   form.fail({ ...notKnown, status: 422, code: 'invalid_arguments', issues })
   await form.save()
   expect(form.record.current.failure).toBeUndefined()
-  expect(form.record.current.errorOf('name')).toBe('This is already in the list.')
+  expect(form.record.current.errorOf('name')).toBe(
+    'Another one is already the same, apart from case, accents or spaces.',
+  )
 })
 
 test('a change beside the form moves it to the newer version and keeps what is typed', async () => {

@@ -50,7 +50,7 @@ test('an attribute is created with a tag of its own, edited and deleted', async 
   await form.getByRole('checkbox', { name: type.name }).check()
   await box(form, 'Tag').fill(tag)
   await press(form, 'Create attribute')
-  await expect(box(form, 'Tag')).toHaveAccessibleDescription(/This is already in the list\./)
+  await expect(box(form, 'Tag')).toHaveAccessibleDescription(/Another one is already the same/)
   await expect(box(form, 'Tag')).toBeFocused()
   await box(form, 'Tag').fill(wordOf(name))
   await press(form, 'Create attribute')

@@ -85,7 +85,8 @@ export const AlertType = z
   })
   .meta({
     id: 'AlertType',
-    description: 'How a known alert type is called and drawn; `type` is what alerts hold in `alertType`.',
+    description:
+      'How a known alert type is called and drawn; `type` is what alerts hold in `alertType`. No two types of a business share a type, name or synonym, whatever its case, accents and blanks.',
   })
 export type AlertType = z.infer<typeof AlertType>
 
@@ -125,7 +126,7 @@ const attributeBody = {
   order,
 }
 
-/** Each means one type: 422 `duplicate` for a word that means another type of the business already. */
+/** Like `type` and `name`, each means one type: 422 `duplicate` for what means another type of the business, in any case. */
 const synonyms = z.array(nonBlank(64)).max(mostSynonyms)
 
 const alertTypeBody = {

@@ -100,7 +100,11 @@ describe('an alert is of the type that its text means', () => {
   })
 
   it('a text that two types are called is of neither', async () => {
-    for (const type of ['pump_1', 'pump_2']) dataOf(await define(type, 'Pump'))
+    for (const type of ['pump_1', 'pump_2']) dataOf(await define(type, type))
+    await api.sql("update alert_types set name = 'Pump' where business_id = $1 and type like 'pump%'", [
+      api.businessId,
+    ])
+    dataOf(await update('fire', { synonyms: [] }))
     const { alert, warnings, probable } = await raise('pump')
     expect(alert.alertType).toBe('pump')
     expect(warnings).toMatchObject([{ code: 'unknown_type' }])
@@ -145,5 +149,42 @@ describe('a synonym means one type', () => {
       'synonyms.0 too_long',
     ])
     expect(refusalOf(await update('fire', { synonyms: [' '] })).issues).toEqual(['synonyms.0 blank'])
+  })
+})
+
+describe('an alert type is called as no other is', () => {
+  it.each([
+    ['Fire', 'Bonfire', ['type']],
+    ['fíre', 'Bonfire', ['type']],
+    [' F I R E ', 'Bonfire', ['type']],
+    ['bonfire', 'FIRE', ['name']],
+    ['Médico', 'Doctor', ['type']],
+    ['fuga_de_gas', 'Fuga de  gás', ['type', 'name']],
+    ['doctor', 'Doctor', []],
+  ])('%j, called %j', async (type, name, members) => {
+    const answer = await define(type, name)
+    if (members.length === 0) return void dataOf(answer)
+    expect(refusalOf(answer)).toEqual({
+      status: 422,
+      code: 'invalid_arguments',
+      issues: members.map((member) => `${member} duplicate`),
+    })
+  })
+
+  it('and the refusal names the one that is', async () => {
+    const answer = await define('GAS', 'Fuga')
+    expect(!answer.ok && answer.failure.issues[0]?.message).toContain('gas (Fuga de gas)')
+  })
+
+  it('also when it is renamed, but for its own case and accents', async () => {
+    expect(refusalOf(await update('theft', { name: 'fuga dé gas' })).issues).toEqual(['name duplicate'])
+    dataOf(await update('gas', { name: 'FUGA DE GÁS' }))
+  })
+
+  it('but two that are called the same already can be changed otherwise', async () => {
+    const { alertTypes } = dataOf(await client.listAlertTypes({ query: {} }))
+    const pump = alertTypes.find(({ type }) => type === 'pump_1')
+    const params = { id: pump?.id ?? '' }
+    dataOf(await client.updateAlertType({ params, body: { name: 'PUMP', colour: '#000000' } }))
   })
 })

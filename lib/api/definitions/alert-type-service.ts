@@ -6,25 +6,38 @@ import { alertTypeKind } from './definition-tables'
 import { holdNames, selectDefinitions } from './repository'
 
 /**
- * 422 for a synonym that is named twice or means another alert type of the business already, and for a type or name that is
- * a synonym of another one. Runs in the transaction that stores the type: nobody else writes one until it ends.
+ * 422 for a type, name or synonym that means another alert type of the business already, and for a synonym that is named
+ * twice. What the alert type is called already it stays. Runs in the transaction that stores the type: nobody else writes
+ * one until it ends.
  */
-export async function requireOwnNames(businessId: string, written: NamedType, id?: string): Promise<void> {
+export async function requireOwnNames(
+  businessId: string,
+  written: NamedType,
+  before?: AlertType,
+): Promise<void> {
   await holdNames(alertTypeKind, businessId)
   const all = await selectDefinitions<AlertType>(alertTypeKind, businessId)
-  const others = all.filter((other) => other.id !== id)
-  const taken = new Set(others.flatMap(({ type, name, synonyms }) => [type, name, ...synonyms].map(typeKey)))
-  const synonyms = new Set(others.flatMap((other) => other.synonyms.map(typeKey)))
+  const others = all.filter(({ id }) => id !== before?.id)
+  const owners = new Map(others.flatMap((other) => keysOf(other).map((key) => [key, other])))
+  const kept = new Set(before ? keysOf(before) : [])
+  const takenBy = (text: string) => (kept.has(typeKey(text)) ? undefined : owners.get(typeKey(text)))
+  const issues: Issue[] = []
+  for (const member of ['type', 'name'] as const) {
+    const owner = takenBy(written[member])
+    if (owner) issues.push(alreadyMeans(member, owner))
+  }
   const own = new Set<string>()
-  const issues: Issue[] = (['type', 'name'] as const)
-    .filter((member) => synonyms.has(typeKey(written[member])))
-    .map((member) => issue(member, 'duplicate', 'is a synonym of another alert type'))
   for (const [index, synonym] of written.synonyms.entries()) {
     const key = typeKey(synonym)
+    const owner = takenBy(synonym)
     if (own.has(key)) issues.push(issue(`synonyms.${index}`, 'duplicate', 'is named twice'))
-    else if (taken.has(key))
-      issues.push(issue(`synonyms.${index}`, 'duplicate', 'means another alert type already'))
+    else if (owner) issues.push(alreadyMeans(`synonyms.${index}`, owner))
     own.add(key)
   }
   if (issues.length > 0) throw invalidArguments(...issues)
 }
+
+const keysOf = ({ type, name, synonyms }: NamedType) => [type, name, ...synonyms].map(typeKey)
+
+const alreadyMeans = (path: string, { type, name }: NamedType) =>
+  issue(path, 'duplicate', `means the alert type ${type} (${name}) already`)

@@ -207,7 +207,8 @@ export async function updateAlertType(
 ): Promise<AnswerOf<typeof contract.updateAlertType>> {
   const derive = (before: contract.AlertType) =>
     deriveClocksSince(caller.businessId, { ...before, ...body }, before.clocks)
-  const check = (before: contract.AlertType) => requireOwnNames(caller.businessId, { ...before, ...body }, id)
+  const check = (before: contract.AlertType) =>
+    requireOwnNames(caller.businessId, { ...before, ...body }, before)
   const target = { id, matches, member: 'alertType', check, derive }
   return { alertType: await updateDefinition(alertTypeKind, caller, target, body) }
 }
