@@ -18,6 +18,10 @@ export type ResponderState = (typeof responderStates)[number]
 export const priorities = { mostUrgent: 1, usual: 3, leastUrgent: 4 } as const
 /** An alert carries so many characters of a type that no alert type is called. */
 export const longestAlertType = 64
+export const allPriorities = Array.from(
+  { length: priorities.leastUrgent - priorities.mostUrgent + 1 },
+  (_, place) => priorities.mostUrgent + place,
+)
 /** Other words for one alert type. */
 export const mostSynonyms = 50
 

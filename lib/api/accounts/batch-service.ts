@@ -11,8 +11,8 @@ import {
   selectMatchingIds,
   updateAccountRows,
 } from './batch-repository'
-import { readFilters } from './filters-service'
 import { selectAccountsByIds } from './repository'
+import { readFilters } from './search/filters-service'
 import { matchingTerms, termsOf } from './search/search-service'
 import { hasWords } from './search/search-terms'
 import { storedForm } from './update-service'

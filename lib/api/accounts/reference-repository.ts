@@ -84,27 +84,3 @@ export async function selectFittingIds(
     order by id limit ${limit}`)
   return rows.map(({ id }) => id)
 }
-
-export async function countByType(businessId: string): Promise<Map<string, number>> {
-  const rows = await queryRows<{ accountType: string; accounts: number }>(
-    prepared(
-      'countAccountsByType',
-      sql`select account_type as "accountType", count(*) as accounts from accounts
-        where business_id = ${businessId} and deleted_at is null group by account_type`,
-    ),
-  )
-  return new Map(rows.map(({ accountType, accounts }) => [accountType, accounts]))
-}
-
-/** Deleted accounts count too: they may be restored. */
-export async function countOfType(businessId: string, accountType: string): Promise<number> {
-  const row = await queryRow<{ accounts: number }>(sql`select count(*) as accounts from accounts
-    where business_id = ${businessId} and account_type = ${accountType}`)
-  return row?.accounts ?? 0
-}
-
-export async function countWithAttribute(businessId: string, attributeId: string): Promise<number> {
-  const row = await queryRow<{ accounts: number }>(sql`select count(*) as accounts from accounts
-    where business_id = ${businessId} and attributes @> ${JSON.stringify([{ attributeId }])}::jsonb`)
-  return row?.accounts ?? 0
-}

@@ -7,9 +7,6 @@ import { readDefinitions } from '../definitions/cache'
 import { findLikelyIds } from './likely-accounts-service'
 import {
   type AccountReference,
-  countByType,
-  countOfType,
-  countWithAttribute,
   type Found,
   findReference,
   lockReference,
@@ -111,19 +108,4 @@ function chooseOne(found: Found[], { match, phone }: Matching): Resolution {
   if (warning) return { warning: { ...warning, accountIds: found.map(({ id }) => id) } }
   const message = `is read as ${found[0]?.phone}, the phone of an account`
   return { account, ...(phone !== undefined && { warning: issue('account', 'near_match', message) }) }
-}
-
-/** How many live accounts each type has. */
-export function countAccountsByType(businessId: string): Promise<Map<string, number>> {
-  return countByType(businessId)
-}
-
-/** How many accounts have the type, deleted ones included. */
-export function countAccountsOfType(businessId: string, accountType: string): Promise<number> {
-  return countOfType(businessId, accountType)
-}
-
-/** How many accounts have a value for the attribute, deleted ones included. */
-export function countAccountsWithAttribute(businessId: string, attributeId: string): Promise<number> {
-  return countWithAttribute(businessId, attributeId)
 }

@@ -1,4 +1,4 @@
-import { countByType } from './reference-repository'
+import { countAccountsByType } from '../definitions/usage-service'
 
 const freshMilliseconds = 60_000
 const known = new Map<string, { counts: Map<string, number>; readAt: number }>()
@@ -16,7 +16,7 @@ export async function countLately(businessId: string, accountType?: string): Pro
 async function readCounts(businessId: string): Promise<Map<string, number>> {
   const entry = known.get(businessId)
   if (entry && performance.now() - entry.readAt < freshMilliseconds) return entry.counts
-  const counts = await countByType(businessId)
+  const counts = await countAccountsByType(businessId)
   known.set(businessId, { counts, readAt: performance.now() })
   return counts
 }

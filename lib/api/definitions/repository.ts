@@ -158,3 +158,11 @@ export async function findUnknownTags(businessId: string, tags: string[]): Promi
 export async function holdNames<Row>({ table }: Kind<Row>, businessId: string): Promise<void> {
   await execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${table} ${businessId}`}, 0))`)
 }
+
+/** The current time if an alert of the type is open, else null. */
+export async function findTimeWhileOpen(businessId: string, alertType: string): Promise<string | null> {
+  const row = await queryRow<{ now: string }>(sql`
+    select ${isoTime('clock_timestamp()')} as now
+    where exists (select from alerts where business_id = ${businessId} and alert_type = ${alertType} and closed = 0)`)
+  return row?.now ?? null
+}

@@ -1,16 +1,10 @@
 import type * as contract from '@/lib/contract/definitions'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
-import {
-  countAccountsByType,
-  countAccountsOfType,
-  countAccountsWithAttribute,
-} from '../accounts/reference-service'
-import { countAccountsByAttribute, countTouchedAccounts } from '../accounts/usage-service'
-import { deriveClocksSince } from '../alerts/clocks/rule-start-service'
 import type { Caller } from '../caller'
 import type { Precondition } from '../precondition'
 import { requireOwnNames } from './alert-type-service'
 import { requireOwnTag, requireStorable } from './attribute-service'
+import { deriveClocksSince } from './clocks-since-service'
 import { accountTypeKind, alertTypeKind, attributeKind } from './definition-tables'
 import { countAttributesOfType } from './repository'
 import {
@@ -21,6 +15,8 @@ import {
   readDefinition,
   updateDefinition,
 } from './store'
+import { countAccountsOfType, countAccountsWithAttribute } from './usage-repository'
+import { countAccountsByAttribute, countAccountsByType, countTouchedAccounts } from './usage-service'
 
 type Id = { id: string }
 

@@ -5,7 +5,7 @@ import { fold, partsOf } from '@/lib/format/fold'
 import { containing } from '../../db/like-pattern'
 import { type Found, keysOf, partOfPhone } from '../../db/search-keys'
 import { allOf, anyOf, type Param, raw, type Sql, sql } from '../../db/sql'
-import { attributeCondition, idsInRanges } from '../attribute-conditions'
+import { attributeCondition, idsInRanges } from './attribute-conditions'
 import type { SearchTerms, Wanted } from './search-terms'
 import { type WordMark, wordMarks } from './search-text'
 

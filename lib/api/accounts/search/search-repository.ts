@@ -1,8 +1,10 @@
 /** The statements of the search. What each is there for, and the plan it gets, is explained in docs/search.md. */
 
+import type { AttributeFilter } from '@/lib/contract/attribute-filter'
 import { queryRow, queryRows } from '../../db/pool'
 import { allOf, join, type Param, param, prepared, raw, type Sql, sql } from '../../db/sql'
 import { accountJson } from '../account-json'
+import { idsInRanges } from './attribute-conditions'
 import {
   afterPlace,
   anyRank,
@@ -143,3 +145,15 @@ function namedByText(statement: Sql, filters: SearchFilters): Sql {
 /** Times, attributes and deleted accounts are planned for what they are. */
 const hasOnePlan = ({ attributes, createdSince, createdUntil, deleted }: SearchFilters) =>
   !(attributes?.length || createdSince || createdUntil || deleted)
+
+/** How many live accounts lie within all of these ranges of one attribute, counted up to `most`. */
+export async function countInRanges(
+  businessId: string,
+  ranges: readonly AttributeFilter[],
+  most: number,
+): Promise<number> {
+  const row = await queryRow<{ accounts: number }>(
+    sql`select count(*) as accounts from (${idsInRanges(param(businessId), ranges)} limit ${most}) held`,
+  )
+  return row?.accounts ?? 0
+}

@@ -6,9 +6,9 @@ import type { Caller } from '../../caller'
 import { readDefinitions } from '../../definitions/cache'
 import { nextCursor, readCursor } from '../../paging'
 import { WrittenJson } from '../../written-json'
-import { readFilters } from '../filters-service'
 import { listSorted, readSortPlace, writeSortPlace } from '../sorted-service'
 import { countLately } from '../type-counts'
+import { readFilters } from './filters-service'
 import {
   anyInsideRank,
   firstInsideRank,

@@ -31,14 +31,6 @@ export async function selectClocks(businessId: string): Promise<StoredClocks> {
   return row as StoredClocks
 }
 
-/** The current time if an alert of the type is open, else null. */
-export async function findTimeWhileOpen(businessId: string, alertType: string): Promise<string | null> {
-  const row = await queryRow<{ now: string }>(sql`
-    select ${isoTime('clock_timestamp()')} as now
-    where exists (select from alerts where business_id = ${businessId} and alert_type = ${alertType} and closed = 0)`)
-  return row?.now ?? null
-}
-
 /**
  * How long in seconds alerts of one type (`''`: of every other type) and priority may wait, depending on who
  * attends to them and when they were opened: from `openedFrom` on and before `openedBefore` (ms since the epoch; null is

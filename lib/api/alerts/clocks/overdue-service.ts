@@ -9,7 +9,7 @@ import {
   ruleStart,
 } from '@/lib/contract/alerts/clock-rules'
 import type { listOverdueAlerts as operation } from '@/lib/contract/alerts/clocks'
-import { priorities } from '@/lib/contract/choices'
+import { allPriorities } from '@/lib/contract/choices'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import type { Caller } from '../../caller'
 import { WrittenJson } from '../../written-json'
@@ -31,10 +31,6 @@ function partsOf(level: 'red' | 'supervisor' | undefined) {
   return { from: red, below: level === 'red' ? supervisor : null }
 }
 
-export const allPriorities = Array.from(
-  { length: priorities.leastUrgent - priorities.mostUrgent + 1 },
-  (_, place) => priorities.mostUrgent + place,
-)
 const attendances = [false, true].flatMap((isAcknowledged) =>
   [false, true].map((hasArrived) => ({ isAcknowledged, hasArrived })),
 )

@@ -1,7 +1,7 @@
 import { clockNames, limitsOf } from '@/lib/contract/alerts/clock-rules'
+import { allPriorities } from '@/lib/contract/choices'
 import type { AlertType } from '@/lib/contract/definitions'
-import { findTimeWhileOpen } from './overdue-repository'
-import { allPriorities } from './overdue-service'
+import { findTimeWhileOpen } from './repository'
 
 type Clocks = AlertType['clocks']
 

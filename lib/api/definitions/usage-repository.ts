@@ -1,7 +1,5 @@
-import type { AttributeFilter } from '@/lib/contract/attribute-filter'
 import { queryRow, queryRows } from '../db/pool'
-import { param, prepared, raw, sql } from '../db/sql'
-import { idsInRanges } from './attribute-conditions'
+import { prepared, raw, sql } from '../db/sql'
 
 export async function countLiveAccounts(businessId: string): Promise<number> {
   const row = await queryRow<{ accounts: number }>(
@@ -9,18 +7,6 @@ export async function countLiveAccounts(businessId: string): Promise<number> {
       'countLiveAccounts',
       sql`select count(*) as accounts from accounts where business_id = ${businessId} and deleted_at is null`,
     ),
-  )
-  return row?.accounts ?? 0
-}
-
-/** How many live accounts lie within all of these ranges of one attribute, counted up to `most`. */
-export async function countInRanges(
-  businessId: string,
-  ranges: readonly AttributeFilter[],
-  most: number,
-): Promise<number> {
-  const row = await queryRow<{ accounts: number }>(
-    sql`select count(*) as accounts from (${idsInRanges(param(businessId), ranges)} limit ${most}) held`,
   )
   return row?.accounts ?? 0
 }
@@ -61,4 +47,29 @@ export function selectHeldValues(
         attributes, '$[*] ? (@.attributeId == $id).value', jsonb_build_object('id', ${id}::text)) -> ${slot} as value
       from accounts where business_id = ${businessId} and id = any(${ids})`,
   )
+}
+
+export async function countByType(businessId: string): Promise<Map<string, number>> {
+  const rows = await queryRows<{ accountType: string; accounts: number }>(
+    prepared(
+      'countAccountsByType',
+      sql`select account_type as "accountType", count(*) as accounts from accounts
+        where business_id = ${businessId} and deleted_at is null group by account_type`,
+    ),
+  )
+  return new Map(rows.map(({ accountType, accounts }) => [accountType, accounts]))
+}
+
+/** How many accounts have the type, deleted ones included: they may be restored. */
+export async function countAccountsOfType(businessId: string, accountType: string): Promise<number> {
+  const row = await queryRow<{ accounts: number }>(sql`select count(*) as accounts from accounts
+    where business_id = ${businessId} and account_type = ${accountType}`)
+  return row?.accounts ?? 0
+}
+
+/** How many accounts have a value for the attribute, deleted ones included. */
+export async function countAccountsWithAttribute(businessId: string, attributeId: string): Promise<number> {
+  const row = await queryRow<{ accounts: number }>(sql`select count(*) as accounts from accounts
+    where business_id = ${businessId} and attributes @> ${JSON.stringify([{ attributeId }])}::jsonb`)
+  return row?.accounts ?? 0
 }

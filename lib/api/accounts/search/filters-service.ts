@@ -4,12 +4,12 @@ import { type AttributeFilter, readAttributeFilter } from '@/lib/contract/attrib
 import type { Issue } from '@/lib/contract/errors'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { mayDo } from '@/lib/contract/roles'
-import { ApiError, invalidArguments, issue } from '../api-error'
-import type { Caller } from '../caller'
-import { readDefinitions } from '../definitions/cache'
+import { ApiError, invalidArguments, issue } from '../../api-error'
+import type { Caller } from '../../caller'
+import { readDefinitions } from '../../definitions/cache'
 import { isRange } from './attribute-conditions'
-import type { SearchFilters } from './search/search-conditions'
-import { countInRanges } from './usage-repository'
+import type { SearchFilters } from './search-conditions'
+import { countInRanges } from './search-repository'
 
 type Query = Omit<ParsedRequestOf<typeof contract.countAccounts>['query'], 'q'>
 

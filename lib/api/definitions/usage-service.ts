@@ -2,6 +2,7 @@ import { findMisfit } from '@/lib/contract/attribute-rules'
 import type { Attribute } from '@/lib/contract/definitions'
 import { fitsPattern } from '@/lib/contract/fields/pattern'
 import {
+  countByType,
   countLiveAccounts,
   countValues,
   type HeldValue,
@@ -16,6 +17,11 @@ const batchSize = 1_000
 const longestLookMs = 200
 
 export type Touched = { accounts: number; misfits: number; missing: number; exact: boolean }
+
+/** How many live accounts each type has. */
+export function countAccountsByType(businessId: string): Promise<Map<string, number>> {
+  return countByType(businessId)
+}
 
 /** How many live accounts have a value, by attribute; beyond 20,000 accounts about so many. */
 export async function countAccountsByAttribute(
