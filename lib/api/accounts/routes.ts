@@ -1,5 +1,6 @@
 import type { Routes } from '../handler'
 import { checkAccount } from './check-service'
+import { createDevice, deleteDevice, listDevices, readWebPushKey } from './devices/devices-service'
 import { listDuplicates } from './duplicates/duplicates-service'
 import { listMerges, mergeAccounts } from './merge/merge-service'
 import { undoMerge } from './merge/undo-service'
@@ -25,6 +26,10 @@ export const accountRoutes = {
   listAccountNotes: (caller, { params, query }) => listAccountNotes(caller, params.accountId, query),
   createAccountNote: (caller, { params, body }) => createAccountNote(caller, params.accountId, body),
   deleteAccountNote: (caller, { params }) => deleteAccountNote(caller, params.accountId, params.noteId),
+  listDevices: (caller, { params }) => listDevices(caller, params.accountId),
+  createDevice: (caller, { params, body }) => createDevice(caller, params.accountId, body),
+  deleteDevice: (caller, { params }) => deleteDevice(caller, params.accountId, params.deviceId),
+  readWebPushKey: () => readWebPushKey(),
   listDuplicates: (caller, { params }) => listDuplicates(caller, params.accountId),
   mergeAccounts: (caller, { params, body }, { matches }) =>
     mergeAccounts(caller, params.accountId, body, matches),

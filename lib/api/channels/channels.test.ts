@@ -3,13 +3,13 @@ import type { Client } from '@/lib/client/client'
 import type { ChannelState } from '@/lib/contract/channel'
 import type { ChannelName } from '@/lib/contract/choices'
 import { readSettings } from '@/lib/env'
+import { setConfigured } from '../configured-channels'
 import { configuredProviders } from '../delivery/configured-providers'
 import { type DeliveryRig, startDeliveryRig, type Worker } from '../fixtures/delivery-rig'
 import { type FcmServer, startFcmServer } from '../fixtures/fcm-server'
 import { createPerson, newPhone } from '../fixtures/people'
 import { dataOf } from '../fixtures/server'
 import { startTwilioServer, type TwilioServer } from '../fixtures/twilio-server'
-import { setConfigured } from '../notifications/configured-service'
 
 let rig: DeliveryRig
 let fcm: FcmServer

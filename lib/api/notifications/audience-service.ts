@@ -1,3 +1,4 @@
+import { configured, pushedKinds } from '../configured-channels'
 import { inTransaction } from '../db/transaction'
 import { mostTries, sortFailure } from '../workers/sort-failure'
 import {
@@ -9,7 +10,6 @@ import {
   storeAudienceChunk,
 } from './audience-repository'
 import { cancelDeliveries, releaseHeld } from './changes-repository'
-import { configured, pushedKinds } from './configured-service'
 import { notifyWorkers } from './repository'
 
 /**

@@ -1,8 +1,8 @@
 import type { Reach, ReachedPerson, ReachGroup } from '@/lib/contract/sending'
+import type { Configured } from '../configured-channels'
 import { isLiveDevice } from '../db/live-device'
 import { queryRow, queryRows } from '../db/pool'
 import { param, prepared, type Sql, sql } from '../db/sql'
-import type { Configured } from './configured-service'
 import { peopleOf, type Recipients } from './recipients'
 
 /** A notification that is not stored; planOf has the same rules for one that is. */

@@ -21,7 +21,6 @@ import { channelRoutes } from '../channels/routes'
 import { isReady } from '../db/readiness'
 import { definitionRoutes } from '../definitions/routes'
 import { type CallbackSettings, callbacksOf } from '../delivery/callbacks/callbacks'
-import { deviceRoutes } from '../devices/routes'
 import { displayRoutes } from '../displays/routes'
 import { documentFiles } from '../docs/files'
 import type { Handlers } from '../handler'
@@ -68,7 +67,6 @@ const handlers: Handlers = {
   ...alertRoutes,
   ...responderRoutes,
   ...areaRoutes,
-  ...deviceRoutes,
   ...viewRoutes,
   ...displayRoutes,
   ...shiftRoutes,

@@ -1,11 +1,11 @@
 import type { Settings } from '@/lib/env'
 import type { Logger } from '@/lib/logging'
 import { takeSecret } from '../authentication/secret-service'
+import { setConfigured } from '../configured-channels'
 import { migrate } from '../db/migrate'
 import { openPool } from '../db/pool'
 import { checkOrigin } from '../delivery/hold-service'
 import { setImportStorage } from '../jobs/uploads/import-storage-service'
-import { setConfigured } from '../notifications/configured-service'
 
 export type ProcessOptions = { settings: Settings; databaseUrl: string; secret: string; logger: Logger }
 

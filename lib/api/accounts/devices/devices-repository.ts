@@ -1,10 +1,10 @@
 import type { DeviceKind } from '@/lib/contract/choices'
 import type { Device } from '@/lib/contract/device'
-import { deleteSome } from '../db/delete-some'
-import { isoTime } from '../db/iso-time'
-import { isLiveDevice } from '../db/live-device'
-import { queryRow, queryRows } from '../db/pool'
-import { sql } from '../db/sql'
+import { deleteSome } from '../../db/delete-some'
+import { isoTime } from '../../db/iso-time'
+import { isLiveDevice } from '../../db/live-device'
+import { queryRow, queryRows } from '../../db/pool'
+import { sql } from '../../db/sql'
 
 /** What a push to a device needs: an FCM token, or the endpoint and keys of a push subscription. */
 export type DeviceAddressRow = {

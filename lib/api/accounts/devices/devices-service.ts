@@ -1,13 +1,13 @@
 import { deviceLimit } from '@/lib/contract/choices'
 import * as contract from '@/lib/contract/device'
 import type { AnswerOf } from '@/lib/contract/operation'
-import { findLiveAccount, lockLiveAccount } from '../accounts/reference-service'
-import { ApiError, invalidArguments, issue, notFound } from '../api-error'
-import { changesBetween, recordAudit } from '../audit/service'
-import type { Caller } from '../caller'
-import { inTransaction } from '../db/transaction'
-import { isAllowedEndpoint } from '../delivery/providers/push-service'
-import { configured } from '../notifications/configured-service'
+import { ApiError, invalidArguments, issue, notFound } from '../../api-error'
+import { changesBetween, recordAudit } from '../../audit/service'
+import type { Caller } from '../../caller'
+import { configured } from '../../configured-channels'
+import { inTransaction } from '../../db/transaction'
+import { isAllowedEndpoint } from '../../delivery/providers/push-service'
+import { findLiveAccount, lockLiveAccount } from '../reference-service'
 import {
   type DeviceAddressRow,
   deleteBrowsersWithEnd,
@@ -15,7 +15,7 @@ import {
   findDevice,
   selectDevices,
   upsertDevice,
-} from './repository'
+} from './devices-repository'
 
 type One = { device: contract.Device }
 

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '@/lib/client/client'
 import { readSettings } from '@/lib/env'
-import { configuredProviders, type Providers } from '../delivery/configured-providers'
-import { type DeliveryRig, startDeliveryRig, type Worker } from '../fixtures/delivery-rig'
-import { type FcmServer, startFcmServer } from '../fixtures/fcm-server'
-import { createPerson } from '../fixtures/people'
-import { type PushService, startPushService } from '../fixtures/push-service-server'
-import { dataOf } from '../fixtures/server'
-import { setConfigured } from '../notifications/configured-service'
+import { setConfigured } from '../../configured-channels'
+import { configuredProviders, type Providers } from '../../delivery/configured-providers'
+import { type DeliveryRig, startDeliveryRig, type Worker } from '../../fixtures/delivery-rig'
+import { type FcmServer, startFcmServer } from '../../fixtures/fcm-server'
+import { createPerson } from '../../fixtures/people'
+import { type PushService, startPushService } from '../../fixtures/push-service-server'
+import { dataOf } from '../../fixtures/server'
 
 let fcm: FcmServer
 let push: PushService
