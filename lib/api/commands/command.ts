@@ -1,13 +1,14 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type Language, languages } from '@/lib/contract/choices'
 import { type Settings, SettingsError, settings } from '@/lib/env'
-import { createBusiness, readLanguage, systemCaller } from '../businesses/service'
+import { readLanguage, systemCaller } from '../businesses/service'
 import { CommandError } from '../command-error'
 import { DatabaseError } from '../db/embedded/database-error'
 import { joinDatabase } from '../db/embedded/launcher'
 import { explainDatabase } from '../db/explain'
 import { migrate } from '../db/migrate'
 import { closePool, openPool } from '../db/pool'
+import { createBusiness } from '../new-business/service'
 
 const interrupted = 130
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { importFields, languages } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
 import { messages } from '@/lib/i18n/messages'
-import { startingDefinitions } from '../businesses/starting-definitions'
+import { startingDefinitions } from '../new-business/starting-definitions'
 import { guessColumns } from './columns-service'
 
 const remembered = new Map()

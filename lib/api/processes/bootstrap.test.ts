@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '@/lib/env'
 import type { ProcessMessage } from '@/lib/process-messages'
-import { createBusiness, systemCaller } from '../businesses/service'
+import { systemCaller } from '../businesses/service'
 import { startTestApi, type TestApi } from '../fixtures/server'
+import { createBusiness } from '../new-business/service'
 import { bootstrap } from './bootstrap'
 
 let api: TestApi

@@ -1,9 +1,10 @@
 import type { Settings } from '@/lib/env'
 import type { ProcessMessage } from '@/lib/process-messages'
 import { generateExternalId } from '../authentication/service'
-import { createBusiness, lockBusiness, systemCaller } from '../businesses/service'
+import { lockBusiness, systemCaller } from '../businesses/service'
 import { inTransaction } from '../db/transaction'
 import { hasNoIdentity, storeIdentity } from '../identities/service'
+import { createBusiness } from '../new-business/service'
 
 /**
  * A database without any identity gets its first business and an admin of it, when a setting asks for one; `notify` gets a

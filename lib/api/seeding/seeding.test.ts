@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { Account } from '@/lib/contract/account'
 import { Alert } from '@/lib/contract/alerts/alert'
-import { createBusiness, systemCaller } from '../businesses/service'
+import { systemCaller } from '../businesses/service'
 import { dataOf } from '../fixtures/server'
 import { testApi } from '../fixtures/test-api'
+import { createBusiness } from '../new-business/service'
 import { type Kind, seedSamples, type Targets } from './seeding-service'
 
 const { api } = testApi()

@@ -1,0 +1,16 @@
+import type { Language } from '@/lib/contract/choices'
+import { execute } from '../db/pool'
+import { sql } from '../db/sql'
+
+/** False if the business already exists. */
+export async function insertBusiness(id: string, name: string, language: Language): Promise<boolean> {
+  const inserted = await execute(sql`
+    insert into businesses (id, name, language) values (${id}, ${name}, ${language})
+    on conflict (id) do nothing`)
+  return inserted === 1
+}
+
+/** Only for a business in which nothing has been sent yet. */
+export async function startDrill(id: string): Promise<void> {
+  await execute(sql`update businesses set drill = true where id = ${id}`)
+}

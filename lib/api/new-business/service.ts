@@ -1,0 +1,32 @@
+import type { Language } from '@/lib/contract/choices'
+import { sampleBusinessId } from '@/lib/maps/town-file'
+import type { Caller } from '../caller'
+import { inTransaction } from '../db/transaction'
+import { accountTypeKind, alertTypeKind, attributeKind } from '../definitions/definition-tables'
+import { createDefinition } from '../definitions/store'
+import { createSamples } from '../seeding/service'
+import { insertBusiness, startDrill } from './repository'
+import { startingDefinitions } from './starting-definitions'
+
+/**
+ * Creates the business with the definitions every business begins with, named in its language; false when it is already
+ * there. The sample business, when somebody asked for it by its name, begins with samples.
+ */
+export function createBusiness(caller: Caller, language: Language = 'en', isNamed = true): Promise<boolean> {
+  const { businessId } = caller
+  const { accountTypes, attributes, alertTypes } = startingDefinitions(language)
+  return inTransaction(async () => {
+    if (!(await insertBusiness(businessId, businessId, language))) return false
+    for (const accountType of accountTypes) await createDefinition(accountTypeKind, caller, accountType)
+    for (const attribute of attributes) await createDefinition(attributeKind, caller, attribute)
+    for (const alertType of alertTypes) await createDefinition(alertTypeKind, caller, alertType)
+    if (isNamed && businessId === sampleBusinessId) await beginWithSamples(businessId, language)
+    return true
+  })
+}
+
+/** Whoever tries the product out with people that are made up reaches nobody, whatever is configured. */
+async function beginWithSamples(businessId: string, language: Language): Promise<void> {
+  await startDrill(businessId)
+  await createSamples(businessId, language)
+}
