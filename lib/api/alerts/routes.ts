@@ -8,7 +8,15 @@ import { linkAlert } from './link-service'
 import { listAlertMentions, seeAlertMentions } from './mentions/service'
 import { listNearbyAccounts } from './nearby/nearby-service'
 import { listAlertPlaces, listAlertRegions } from './places/places-service'
-import { arriveResponder, clearResponder, dispatchResponder } from './responders/acts-service'
+import { arriveResponder, clearResponder, dispatchResponder } from './responders/dispatch-service'
+import {
+  createResponder,
+  deleteResponder,
+  listResponders,
+  locateResponder,
+  readResponder,
+  updateResponder,
+} from './responders/responders-service'
 import { createAlert, createAlertNote, listAlertPoints, listAlerts, readAlert } from './service'
 import { streamAlerts } from './stream-service'
 import { listAlertNews, summarizeAlerts } from './summary-service'
@@ -49,4 +57,11 @@ export const alertRoutes = {
     arriveResponder(caller, params.alertId, params.responderId, matches),
   clearResponder: (caller, { params }, { matches }) =>
     clearResponder(caller, params.alertId, params.responderId, matches),
+  listResponders: (caller, { query }) => listResponders(caller, query),
+  createResponder: (caller, { body }) => createResponder(caller, body),
+  readResponder: (caller, { params }) => readResponder(caller, params.id),
+  updateResponder: (caller, { params, body }, { matches }) =>
+    updateResponder(caller, params.id, body, matches),
+  deleteResponder: (caller, { params }, { matches }) => deleteResponder(caller, params.id, matches),
+  locateResponder: (caller, { params, body }) => locateResponder(caller, params.id, body),
 } satisfies Routes

@@ -35,7 +35,6 @@ import { notificationRoutes } from '../notifications/routes'
 import { makeDocument } from '../openapi/document'
 import type { ApiAuth } from '../openapi/security'
 import { pinnedNoteRoutes } from '../pinned-notes/routes'
-import { responderRoutes } from '../responders/routes'
 import { shiftRoutes } from '../shifts/routes'
 import { timelineRoutes } from '../timeline/routes'
 import { viewRoutes } from '../views/routes'
@@ -65,7 +64,6 @@ const handlers: Handlers = {
   ...notificationRoutes,
   ...channelRoutes,
   ...alertRoutes,
-  ...responderRoutes,
   ...areaRoutes,
   ...viewRoutes,
   ...displayRoutes,

@@ -1,6 +1,6 @@
 import type { Alert, AlertResponder } from '@/lib/contract/alerts/alert'
-import { freeAll } from '../../responders/standing-service'
 import type { AlertStep } from '../change'
+import { freeAll } from './standing-service'
 
 export const hasLeft = ({ state }: AlertResponder) => state === 'cleared'
 

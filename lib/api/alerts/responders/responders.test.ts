@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { deleteAccountsForGood } from '../accounts/repository'
-import { plaza, raiseAlert, refusalOf } from '../alerts/alerts.fixture'
-import { at, markAccount, to } from '../alerts/responders/responders.fixture'
-import { createPerson, createType } from '../fixtures/people'
-import { dataOf } from '../fixtures/server'
-import { testApi } from '../fixtures/test-api'
+import { deleteAccountsForGood } from '../../accounts/repository'
+import { createPerson, createType } from '../../fixtures/people'
+import { dataOf } from '../../fixtures/server'
+import { testApi } from '../../fixtures/test-api'
+import { plaza, raiseAlert, refusalOf } from '../alerts.fixture'
+import { at, markAccount, to } from './responders.fixture'
 
 const { api, client } = testApi()
 let type: string

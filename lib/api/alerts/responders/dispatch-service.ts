@@ -3,11 +3,11 @@ import type { Responder } from '@/lib/contract/alerts/responders'
 import { ApiError, invalidArguments, issue, notFound } from '../../api-error'
 import type { Caller } from '../../caller'
 import type { Precondition } from '../../precondition'
-import { free, holdResponder, placeAt, readItsAlert } from '../../responders/standing-service'
 import type { WrittenJson } from '../../written-json'
 import { acknowledging, requireOpen } from '../acts-service'
 import { type AlertStep, changeAlert } from '../change'
 import { cleared, clearing, hasLeft } from './leaving'
+import { free, holdResponder, placeAt, readItsAlert } from './standing-service'
 
 /**
  * Extension: sends a responder, and acknowledges the alert where nobody has. 422 for one that is unknown or not available,

@@ -1,14 +1,14 @@
 import type * as contract from '@/lib/contract/alerts/responders'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
-import { findLiveAccount } from '../accounts/service'
-import { ApiError, invalidArguments, issue, notFound } from '../api-error'
-import { changesBetween, recordAudit } from '../audit/service'
-import type { Caller } from '../caller'
-import { inTransaction } from '../db/transaction'
-import { hasIdentity } from '../identities/service'
-import { newId } from '../new-id'
-import { nextCursor, readCursor } from '../paging'
-import type { Precondition } from '../precondition'
+import { findLiveAccount } from '../../accounts/service'
+import { ApiError, invalidArguments, issue, notFound } from '../../api-error'
+import { changesBetween, recordAudit } from '../../audit/service'
+import type { Caller } from '../../caller'
+import { inTransaction } from '../../db/transaction'
+import { hasIdentity } from '../../identities/service'
+import { newId } from '../../new-id'
+import { nextCursor, readCursor } from '../../paging'
+import type { Precondition } from '../../precondition'
 import {
   deleteResponderRow,
   findGivenName,
@@ -20,7 +20,7 @@ import {
   renameResponder,
   selectResponders,
   updateResponderPlace,
-} from './repository'
+} from './responders-repository'
 
 type Responder = contract.Responder
 type One = { responder: Responder }

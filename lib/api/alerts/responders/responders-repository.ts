@@ -1,11 +1,11 @@
 import type { Alert } from '@/lib/contract/alerts/alert'
 import type { Responder } from '@/lib/contract/alerts/responders'
 import type { ResponderState } from '@/lib/contract/choices'
-import { alertJson } from '../alerts/alert-json'
-import { isoTime } from '../db/iso-time'
-import { execute, queryRow, queryRows } from '../db/pool'
-import { respondersSince } from '../db/responders-since'
-import { param, prepared, raw, type Sql, sql } from '../db/sql'
+import { isoTime } from '../../db/iso-time'
+import { execute, queryRow, queryRows } from '../../db/pool'
+import { respondersSince } from '../../db/responders-since'
+import { param, prepared, raw, type Sql, sql } from '../../db/sql'
+import { alertJson } from '../alert-json'
 
 type Key = { businessId: string; id: string }
 

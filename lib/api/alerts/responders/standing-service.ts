@@ -1,7 +1,7 @@
 import type { Alert } from '@/lib/contract/alerts/alert'
 import type { Responder } from '@/lib/contract/alerts/responders'
 import type { ResponderState } from '@/lib/contract/choices'
-import { findItsAlert, freeAllOf, lockResponder, updateStanding } from './repository'
+import { findItsAlert, freeAllOf, lockResponder, updateStanding } from './responders-repository'
 
 /** The responder, where no other transaction can send it until this one ends; undefined for one that is unknown. */
 export function holdResponder(businessId: string, id: string): Promise<Responder | undefined> {
