@@ -2,7 +2,7 @@ import type { ChannelName, Language } from '@/lib/contract/choices'
 import type { Message } from '@/lib/contract/notification'
 import { queryRow } from '../db/pool'
 import { param, sql } from '../db/sql'
-import { accountById, accountReason } from '../notifications/account-reason'
+import { accountById, accountReason } from '../delivery/sql/account-reason'
 
 /** One person: an account, or a phone without one. */
 export type Recipient = { accountId: string | null; phone: string | null }

@@ -3,7 +3,7 @@ import { queuedDeliveries } from '../db/delivery-queue'
 import { execute, queryRows } from '../db/pool'
 import { acrossBusinesses, param, raw, sql } from '../db/sql'
 import { inTransaction } from '../db/transaction'
-import { countedOneByOne } from '../notifications/row-json'
+import { countedOneByOne } from './sql/counted-deliveries'
 
 /** Skips locked rows: the worker that holds one is doing the same, or is already further. */
 export async function updateRunning(notificationIds: string[]): Promise<void> {

@@ -1,9 +1,9 @@
 import type { DeliveryReason, DeliveryState } from '@/lib/contract/notification'
 import { execute } from '../db/pool'
 import { acrossBusinesses, type Sql, sql } from '../db/sql'
-import { cancelledState } from '../notifications/cancelled-state'
 import type { ClaimedDelivery } from './claim-repository'
 import { historyEntry } from './history'
+import { cancelledState } from './sql/cancelled-state'
 
 /** The result of sending a delivery; a `queued` one is due again after `afterSeconds`. */
 export type DeliveryResult = {

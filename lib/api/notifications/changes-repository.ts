@@ -2,7 +2,7 @@ import { retryLimit } from '@/lib/contract/choices'
 import { heldDeliveries, isHeld, queuedDeliveries } from '../db/delivery-queue'
 import { execute, queryRow } from '../db/pool'
 import { acrossBusinesses, type Param, param, raw, type Sql, sql } from '../db/sql'
-import { cancelledState } from './cancelled-state'
+import { cancelledState } from '../delivery/sql/cancelled-state'
 import { firstAttempt, isReleased } from './recipients'
 
 /** The request itself cancels this many, which is all of a small notification; the workers cancel the rest. */

@@ -5,16 +5,10 @@ import { isoTime } from '../db/iso-time'
 import { containing } from '../db/like-pattern'
 import { execute, queryRow, queryRows } from '../db/pool'
 import { param, prepared, type Sql, sql } from '../db/sql'
-import { type OwnTexts, rendered, rendering } from '../delivery/own-texts'
+import { countedNow, noDeliveries } from '../delivery/sql/counted-deliveries'
+import { type OwnTexts, rendered, rendering } from '../delivery/sql/own-texts'
 import { peopleAreKept } from './following/people-json'
-import {
-  countedNow,
-  deliveryJson,
-  noDeliveries,
-  notificationJson,
-  notificationsNaming,
-  people,
-} from './row-json'
+import { deliveryJson, notificationJson, notificationsNaming, people } from './row-json'
 
 /** One row of a page: its key in the order of the list, and the row as PostgreSQL wrote it. */
 export type WrittenRow = { key: string; json: string }

@@ -1,6 +1,6 @@
 import { isLiveDevice } from '../db/live-device'
 import { type Param, type Sql, sql } from '../db/sql'
-import { accountById, accountReason } from './account-reason'
+import { accountById, accountReason } from '../delivery/sql/account-reason'
 
 type RecipientKind = 'phones' | 'accountIDs' | 'accountTypeIDs'
 

@@ -3,8 +3,8 @@ import type { Message } from '@/lib/contract/notification'
 import type { CreateNotification } from '@/lib/contract/sending'
 import { execute, queryRow, queryRows } from '../db/pool'
 import { param, prepared, raw, sql } from '../db/sql'
+import { countedOneByOne } from '../delivery/sql/counted-deliveries'
 import { firstAttempt, planOf, type Recipients } from './recipients'
-import { countedOneByOne } from './row-json'
 
 export type NewNotification = {
   businessId: string

@@ -1,37 +1,8 @@
-import { deliveryStates } from '@/lib/contract/choices'
 import { isoTime } from '../db/iso-time'
 import { raw, type Sql, sql } from '../db/sql'
-import { shownState, shownStateOfRow } from './cancelled-state'
-import { noneOf, peopleJson } from './following/people-json'
-
-export const noDeliveries = noneOf(deliveryStates)
-
-const countedBy = (rows: Sql) => sql`(
-  select ${noDeliveries} || coalesce(jsonb_object_agg(state, number), '{}') from (${rows}) by_state
-)`
-
-/** The deliveries of the notification `n` in each state, all ten states named, counted one by one. */
-export const countedOneByOne = countedBy(sql`
-  select ${shownState('deliveries')} as state, count(*) as number from deliveries
-  where deliveries.business_id = n.business_id and deliveries.notification_id = n.id group by 1`)
-
-const ofNotification = (table: string) =>
-  sql`${raw(table)}.business_id = n.business_id and ${raw(table)}.notification_id = n.id`
-
-/** Like `shownState`, for the recorded counts. */
-const shownOfNoted = sql`case
-  when state = 'queued' and n.state = 'cancelled' then 'cancelled'
-  when state = 'requeued' then case n.state when 'cancelled' then 'unknown' else 'queued' end
-  else state end`
-
-/** The same from the counts that are recorded whenever deliveries change: no delivery is read. */
-export const countedNow = countedBy(sql`
-  select ${shownOfNoted} as state, sum(number)::integer as number from (
-    select state, number::integer as number
-    from delivery_counts kept, jsonb_each_text(kept.counts) each(state, number) where ${ofNotification('kept')}
-    union all
-    select state, change from delivery_count_changes noted where ${ofNotification('noted')}
-  ) noted group by 1 having sum(number) <> 0`)
+import { shownStateOfRow } from '../delivery/sql/cancelled-state'
+import { countedNow } from '../delivery/sql/counted-deliveries'
+import { peopleJson } from './following/people-json'
 
 /**
  * The notifications `n`, each with `named`: the first recipients that it names, and how many there are. Cut here, since the

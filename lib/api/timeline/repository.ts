@@ -3,8 +3,8 @@ import type { TimelineEntry } from '@/lib/contract/timeline'
 import { isoTime } from '../db/iso-time'
 import { queryRows } from '../db/pool'
 import { join, type Param, param, type Sql, sql } from '../db/sql'
-import { type OwnTexts, rendered, rendering } from '../delivery/own-texts'
-import { shownState } from '../notifications/cancelled-state'
+import { shownState } from '../delivery/sql/cancelled-state'
+import { type OwnTexts, rendered, rendering } from '../delivery/sql/own-texts'
 import { type Heads, type Source, sources } from './heads'
 
 /** `facts` are the members that only this kind of entry has. */

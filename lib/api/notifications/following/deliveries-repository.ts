@@ -1,7 +1,7 @@
 import type { Delivery } from '@/lib/contract/notification'
 import { queryRow, queryRows } from '../../db/pool'
 import { param, type Sql, sql } from '../../db/sql'
-import { shownOfQueued, shownState } from '../cancelled-state'
+import { shownOfQueued, shownState } from '../../delivery/sql/cancelled-state'
 import { findSize, type WrittenRow } from '../reading-repository'
 import { deliveryJson } from '../row-json'
 import { type Phase, phases } from './people-repository'

@@ -1,7 +1,8 @@
 import { personStates } from '@/lib/contract/choices'
 import type { DeliveryState } from '@/lib/contract/notification'
 import { raw, type Sql, sql } from '../../db/sql'
-import { shownState } from '../cancelled-state'
+import { shownState } from '../../delivery/sql/cancelled-state'
+import { noneOf } from '../../delivery/sql/counted-deliveries'
 
 const placeOf: Record<DeliveryState, number> = {
   read: 0,
@@ -24,12 +25,6 @@ export function rankOf(state: Sql): Sql {
 
 /** The state of personStates with this rank. */
 export const stateAt = (rank: Sql) => sql`(${raw(`'{${personStates.join(',')}}'`)}::text[])[1 + ${rank}]`
-
-/** A count of zero for each of these states. */
-export function noneOf(states: readonly string[]): Sql {
-  const counts = Object.fromEntries(states.map((state) => [state, 0]))
-  return raw(`'${JSON.stringify(counts)}'::jsonb`)
-}
 
 const noPeople = noneOf(personStates)
 const total = (counts: Sql) => sql`(select sum(value::integer) from jsonb_each_text(${counts}))`

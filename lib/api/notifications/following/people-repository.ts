@@ -4,7 +4,7 @@ import { containing } from '../../db/like-pattern'
 import { queryRow, queryRows } from '../../db/pool'
 import { partOfPhone } from '../../db/search-keys'
 import { allOf, anyOf, param, raw, type Sql, sql } from '../../db/sql'
-import { shownOfQueued, shownStateOfRow } from '../cancelled-state'
+import { shownOfQueued, shownStateOfRow } from '../../delivery/sql/cancelled-state'
 import { deliveryJson } from '../row-json'
 import { rankOf, stateAt } from './people-json'
 

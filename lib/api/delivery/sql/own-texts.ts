@@ -1,6 +1,6 @@
 import { type Person, type Rendering, textsFor } from '@/lib/format/recipient-texts'
-import { sql } from '../db/sql'
-import type { OutgoingMessage } from './providers/port'
+import { sql } from '../../db/sql'
+import type { OutgoingMessage } from '../providers/port'
 
 /** How the texts of a notification are made for one recipient, and what is known of them. */
 export type OwnTexts = Rendering & { person: Omit<Person, 'phone'> }

@@ -1,4 +1,4 @@
-import { raw, type Sql, sql } from '../db/sql'
+import { raw, type Sql, sql } from '../../db/sql'
 
 /**
  * The state of a queued delivery once its notification is cancelled: it will not be sent, but one that is queued for a

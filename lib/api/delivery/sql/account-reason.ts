@@ -1,4 +1,4 @@
-import { type Param, type Sql, sql } from '../db/sql'
+import { type Param, type Sql, sql } from '../../db/sql'
 
 /** Why the account `a` gets nothing, null when it may: the one rule for sending, counting and the worker. */
 export const accountReason = sql`case

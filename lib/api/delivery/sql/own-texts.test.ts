@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CreateNotification } from '@/lib/contract/sending'
-import { type DeliveryRig, startDeliveryRig } from '../fixtures/delivery-rig'
-import { newPhone } from '../fixtures/people'
-import { dataOf } from '../fixtures/server'
+import { type DeliveryRig, startDeliveryRig } from '../../fixtures/delivery-rig'
+import { newPhone } from '../../fixtures/people'
+import { dataOf } from '../../fixtures/server'
 
 let rig: DeliveryRig
 let ids: { lang: string; unit: string }
