@@ -1,6 +1,6 @@
 import { queryRow, queryRows } from '../db/pool'
 import { allOf, prepared, raw, type Sql, sql } from '../db/sql'
-import { hasText } from '../db/text-keys'
+import { hasText } from './search/text-keys'
 
 /** What other resources need to know about an account. */
 export type AccountReference = { id: string; accountType: string; blocked: boolean; testAccount: boolean }

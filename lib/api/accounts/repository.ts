@@ -3,10 +3,10 @@ import { auditColumns, auditValues } from '../audit/repository'
 import type { Caller } from '../caller'
 import { batchLoad } from '../db/batch-load'
 import { deleteSome } from '../db/delete-some'
-import { drillHeld } from '../db/drill-held'
 import { isoTime } from '../db/iso-time'
 import { queryRow, queryRows } from '../db/pool'
 import { param, prepared, sql } from '../db/sql'
+import { drillHeld } from '../delivery/sql/drill-held'
 import { accountJson } from './account-json'
 
 export type WrittenAccount = { json: string; version: number }

@@ -6,7 +6,12 @@ import { changesBetween, recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { afterCommit, inTransaction } from '../db/transaction'
 import { unknownTags } from '../definitions/tags-service'
-import { readWaiting, simulateRest, simulateWaiting, untilNothingLeaves } from '../delivery/drill-service'
+import {
+  readWaiting,
+  simulateRest,
+  simulateWaiting,
+  untilNothingLeaves,
+} from '../delivery/drill/drill-service'
 import { readHeldDeliveries } from '../delivery/hold-service'
 import type { Precondition } from '../precondition'
 import { forgetDefaultCountry } from './default-country-service'

@@ -2,7 +2,7 @@ import type { ColumnFinding } from '@/lib/contract/import-options'
 import type { PhoneCountry } from '@/lib/format/read-phone'
 import { type DecimalSign, decimalSignOf } from '@/lib/format/written-number'
 import { EvenSample } from './even-sample'
-import { findingOfPhones } from './phone-evidence'
+import { findingOfPhones } from './phones/phone-evidence'
 import { severalValues } from './plain-cell'
 
 /** Telling where a phone is from takes some microseconds: what a file has more of, or more columns, costs no more. */

@@ -1,6 +1,6 @@
 import type { ImportField } from '@/lib/contract/import-options'
 import { fold, foldName } from '@/lib/format/fold'
-import type { PhoneHint } from './phone-choice'
+import type { PhoneHint } from './phones/phone-choice'
 
 const wordsOf = (words: string) => words.split(' ')
 

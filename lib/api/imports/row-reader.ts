@@ -10,7 +10,7 @@ import { issue } from '../api-error'
 import { issuesOf } from '../issues'
 import { sentenceOf } from '../sentences'
 import { findUnstorableText } from '../text-check'
-import { phonesReader } from './phones-reader'
+import { phonesReader } from './phones/phones-reader'
 import { plainCell } from './plain-cell'
 import {
   type CellReading,

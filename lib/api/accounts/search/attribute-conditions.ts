@@ -1,7 +1,7 @@
 import type { AttributeFilter } from '@/lib/contract/attribute-filter'
 import { fold } from '@/lib/format/fold'
 import { allOf, type Param, raw, type Sql, sql } from '../../db/sql'
-import { hasText } from '../../db/text-keys'
+import { hasText } from './text-keys'
 
 /** What an attribute filter means in SQL; what is equal is found by the index of attributes. */
 export function attributeCondition(filter: AttributeFilter): Sql {

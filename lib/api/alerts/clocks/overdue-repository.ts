@@ -2,9 +2,9 @@ import { levelsFrom } from '@/lib/contract/alerts/clock-rules'
 import type { AlertClocks } from '@/lib/contract/alerts/clocks'
 import { isoTime } from '../../db/iso-time'
 import { queryRow, queryRows } from '../../db/pool'
-import { respondersSince } from '../../db/responders-since'
 import { type Param, param, prepared, type Sql, sql } from '../../db/sql'
 import { alertJson } from '../alert-json'
+import { respondersSince } from '../responders/responders-since'
 
 /** The clock settings of a business. Moments are in ms since the epoch, null where a rule has always applied. */
 export type StoredClocks = {

@@ -3,9 +3,9 @@ import type { Responder } from '@/lib/contract/alerts/responders'
 import type { ResponderState } from '@/lib/contract/choices'
 import { isoTime } from '../../db/iso-time'
 import { execute, queryRow, queryRows } from '../../db/pool'
-import { respondersSince } from '../../db/responders-since'
 import { param, prepared, raw, type Sql, sql } from '../../db/sql'
 import { alertJson } from '../alert-json'
+import { respondersSince } from './responders-since'
 
 type Key = { businessId: string; id: string }
 

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { connectAlone } from '../db/pool'
-import { type DeliveryRig, startDeliveryRig } from '../fixtures/delivery-rig'
-import { eventually } from '../fixtures/eventually'
-import { type FcmServer, startFcmServer } from '../fixtures/fcm-server'
-import { createPerson, newPhone } from '../fixtures/people'
-import { dataOf } from '../fixtures/server'
-import { claimDeliveries } from './claim-repository'
-import { releaseDeliveries } from './result-repository'
+import { connectAlone } from '../../db/pool'
+import { type DeliveryRig, startDeliveryRig } from '../../fixtures/delivery-rig'
+import { eventually } from '../../fixtures/eventually'
+import { type FcmServer, startFcmServer } from '../../fixtures/fcm-server'
+import { createPerson, newPhone } from '../../fixtures/people'
+import { dataOf } from '../../fixtures/server'
+import { claimDeliveries } from '../claim-repository'
+import { releaseDeliveries } from '../result-repository'
 
 let fcm: FcmServer
 let rig: DeliveryRig

@@ -1,8 +1,8 @@
 import type { Waiting } from '@/lib/contract/business'
-import { held, queueOf } from '../db/delivery-queue'
-import { execute, queryRow, queryRows } from '../db/pool'
-import { type Param, param, sql } from '../db/sql'
-import { transports } from './transports'
+import { held, queueOf } from '../../db/delivery-queue'
+import { execute, queryRow, queryRows } from '../../db/pool'
+import { type Param, param, sql } from '../../db/sql'
+import { transports } from '../transports'
 
 const real = [...transports.filter((transport) => transport !== 'simulated'), held]
 

@@ -6,16 +6,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Client, createClient } from '@/lib/client/client'
-import { startApiProcess } from '../fixtures/api-process'
-import { eventually } from '../fixtures/eventually'
-import { type FcmServer, startFcmServer } from '../fixtures/fcm-server'
-import { freePort } from '../fixtures/free-port'
-import { createType } from '../fixtures/people'
-import { type PushService, startPushService } from '../fixtures/push-service-server'
-import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
-import { testSecret } from '../fixtures/test-settings'
-import { startTwilioServer, type TwilioServer } from '../fixtures/twilio-server'
-import { startWhatsAppServer, type WhatsAppServer } from '../fixtures/whatsapp-server'
+import { startApiProcess } from '../../fixtures/api-process'
+import { eventually } from '../../fixtures/eventually'
+import { type FcmServer, startFcmServer } from '../../fixtures/fcm-server'
+import { freePort } from '../../fixtures/free-port'
+import { createType } from '../../fixtures/people'
+import { type PushService, startPushService } from '../../fixtures/push-service-server'
+import { dataOf, startTestApi, type TestApi } from '../../fixtures/server'
+import { testSecret } from '../../fixtures/test-settings'
+import { startTwilioServer, type TwilioServer } from '../../fixtures/twilio-server'
+import { startWhatsAppServer, type WhatsAppServer } from '../../fixtures/whatsapp-server'
 
 let api: TestApi
 let fcm: FcmServer
@@ -33,7 +33,7 @@ beforeAll(async () => {
   ;[whatsApp, twilio] = [await startWhatsAppServer(), await startTwilioServer()]
   const port = await freePort()
   baseUrl = `http://127.0.0.1:${port}`
-  const preload = fileURLToPath(new URL('../fixtures/record-connections.cjs', import.meta.url))
+  const preload = fileURLToPath(new URL('../../fixtures/record-connections.cjs', import.meta.url))
   const env = {
     ...settingsOfProviders(),
     NODE_OPTIONS: `--require ${preload}`,

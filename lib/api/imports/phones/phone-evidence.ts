@@ -1,6 +1,6 @@
 import type { ColumnFinding } from '@/lib/contract/import-options'
 import { countryOf, isInternational, type PhoneCountry, plainPhone } from '@/lib/format/read-phone'
-import { isNumberOf, readPhoneCell, scientificPhone } from './read-cell'
+import { isNumberOf, readPhoneCell, scientificPhone } from '../read-cell'
 
 /** How many phones of a column name each country, how many can be read by that alone, and those that are in national form. */
 type PhoneEvidence = { named: Map<PhoneCountry, number>; whole: number; national: string[] }

@@ -1,4 +1,4 @@
-import { type Param, sql } from './sql'
+import { type Param, sql } from '../../db/sql'
 
 /** When the business got its first responder, if alerts were open then: they wait for a responder from that moment on. */
 export const respondersSince = (business: Param) => sql`(

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Waiting } from '@/lib/contract/business'
+import { longestSendSeconds } from '../timing'
 import {
   beginSimulating,
   endSimulating,
@@ -12,7 +13,6 @@ import {
   simulateDeliveries,
   simulateNotifications,
 } from './drill-repository'
-import { longestSendSeconds } from './timing'
 
 const rowsAtOnce = 2_000
 /** What the request that switches a drill on has not marked by then is left to the workers. */

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DeliveryCounts } from '@/lib/contract/notification'
-import { connectAlone } from '../db/pool'
-import { type DeliveryRig, startDeliveryRig, type Worker } from '../fixtures/delivery-rig'
-import { eventually } from '../fixtures/eventually'
-import { dataOf } from '../fixtures/server'
+import { connectAlone } from '../../db/pool'
+import { type DeliveryRig, startDeliveryRig, type Worker } from '../../fixtures/delivery-rig'
+import { eventually } from '../../fixtures/eventually'
+import { dataOf } from '../../fixtures/server'
 
 let rig: DeliveryRig
 let worker: Worker | undefined

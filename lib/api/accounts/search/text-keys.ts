@@ -1,4 +1,4 @@
-import { param, type Sql, sql } from './sql'
+import { param, type Sql, sql } from '../../db/sql'
 
 /** Of keys no more is kept; what is longer is compared as a whole as well. */
 const longestKey = 200

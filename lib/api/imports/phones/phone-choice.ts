@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import type { CellReading } from './read-cell'
+import type { CellReading } from '../read-cell'
 
 /** What a heading or a label says of its number; see `phoneHint`. */
 export type PhoneHint = 'mobile' | 'landline' | undefined

@@ -1,4 +1,4 @@
-import { type Param, type Sql, sql } from './sql'
+import { type Param, type Sql, sql } from '../../db/sql'
 
 /**
  * Whether the business is in a drill, as of after every switch that is under way; no other can begin until the transaction
