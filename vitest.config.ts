@@ -27,7 +27,7 @@ const ofChance = [
   'lib/api/alerts/clusters/clusters.test.ts',
   'lib/api/alerts/points.test.ts',
   'lib/api/alerts/responders/dispatch.test.ts',
-  'lib/api/alerts/stream.test.ts',
+  'lib/api/alerts/stream/stream.test.ts',
   'lib/api/areas/areas.test.ts',
   'lib/api/tests/hostile-input.test.ts',
   'lib/api/tests/large-requests.test.ts',

@@ -26,11 +26,11 @@ import * as business from './business'
 import * as channels from './channel'
 import * as definitions from './definitions'
 import * as devices from './device'
-import * as following from './following'
 import * as identities from './identity'
 import * as jobs from './job'
 import * as notifications from './notification'
 import type { ExampleOf } from './operation'
+import * as receipt from './receipt'
 import * as sending from './sending'
 import * as timeline from './timeline'
 import * as views from './view'
@@ -113,9 +113,9 @@ export const operations = {
   listDeliveries: notifications.listDeliveries,
   listChannels: channels.listChannels,
   testChannel: channels.testChannel,
-  exportDeliveries: following.exportDeliveries,
-  listPeople: following.listPeople,
-  streamNotification: following.streamNotification,
+  exportDeliveries: receipt.exportDeliveries,
+  listPeople: receipt.listPeople,
+  streamNotification: receipt.streamNotification,
   createAlert: alerts.createAlert,
   updateAlert: alerts.updateAlert,
   listAlerts: alertLists.listAlerts,

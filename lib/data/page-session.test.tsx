@@ -121,7 +121,7 @@ test('the stream of a receipt says it', async () => {
   vi.stubGlobal('navigator', {
     locks: { request: async (_: string, _options: object, hold: () => void) => hold() },
   })
-  const { useNotificationStream } = await import('./following')
+  const { useNotificationStream } = await import('./receipt')
   const { QueryClient, QueryClientProvider } = await import('@tanstack/react-query')
   const { renderHook } = await import('@testing-library/react')
   const client = new QueryClient()

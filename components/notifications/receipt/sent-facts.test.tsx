@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
-import type { NotifiedPerson } from '@/lib/contract/following'
 import type { Notification } from '@/lib/contract/notification'
+import type { NotifiedPerson } from '@/lib/contract/receipt'
 import { givenNotification } from './notification.fixture'
 import { SentFacts } from './sent-facts'
 

@@ -5,7 +5,6 @@ import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
 import type { Precondition } from '../precondition'
 import type { WrittenJson } from '../written-json'
-import { announceAlerts } from './feed'
 import {
   type AlertState,
   insertAlertEvent,
@@ -15,6 +14,7 @@ import {
   type WrittenAlert,
 } from './repository'
 import { oneAlert } from './service'
+import { announceAlerts } from './stream/feed'
 
 /**
  * One thing that happens to an alert: how its history tells it, and what it makes of the alert. `of` is another alert that it

@@ -1,9 +1,9 @@
 import type { Routes } from '../handler'
 import { acknowledgeAlert, assignAlert, editAlert, releaseAlert } from './acts-service'
-import { actOnAlerts } from './bulk-service'
+import { actOnAlerts } from './bulk-acts-service'
 import { listOverdueAlerts } from './clocks/overdue-service'
 import { listAlertClusters } from './clusters/cluster-service'
-import { exportAlertFeatures, exportAlertMessage, exportAlerts } from './export-service'
+import { exportAlertFeatures, exportAlertMessage, exportAlerts } from './export/alert-export-service'
 import { linkAlert } from './link-service'
 import { listAlertMentions, seeAlertMentions } from './mentions/service'
 import { listNearbyAccounts } from './nearby/nearby-service'
@@ -18,7 +18,7 @@ import {
   updateResponder,
 } from './responders/responders-service'
 import { createAlert, createAlertNote, listAlertPoints, listAlerts, readAlert } from './service'
-import { streamAlerts } from './stream-service'
+import { streamAlerts } from './stream/alert-stream-service'
 import { listAlertNews, summarizeAlerts } from './summary-service'
 import { updateAlert } from './update-service'
 

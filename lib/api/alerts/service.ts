@@ -11,7 +11,6 @@ import { newId } from '../new-id'
 import { nextCursor, readCursor } from '../paging'
 import { WrittenJson } from '../written-json'
 import { findDoubts } from './doubtful-location-service'
-import { announceAlerts } from './feed'
 import { readFilter } from './filter-service'
 import { isKeyOf, selectAlerts } from './list-repository'
 import { requireMentionable, tellMentioned } from './mentions/service'
@@ -25,6 +24,7 @@ import {
   storableLocation,
   type WrittenAlert,
 } from './repository'
+import { announceAlerts } from './stream/feed'
 import { readType } from './type-service'
 
 type NewAlertBody = ParsedRequestOf<typeof contract.createAlert>['body']

@@ -1,5 +1,5 @@
 import type { Routes } from '../handler'
-import { exportAuditEntries } from './export-service'
+import { exportAuditEntries } from './audit-export-service'
 import { listAuditEntries } from './list-service'
 
 export const auditRoutes = {

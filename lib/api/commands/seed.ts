@@ -1,6 +1,6 @@
 import { CommandError } from '../command-error'
-import { createProgress } from '../seeding/progress'
 import { type Seeding, seedSamples } from '../seeding/seeding-service'
+import { createProgress } from '../seeding/terminal-progress'
 import {
   abortOnSignal,
   ensureBusiness,

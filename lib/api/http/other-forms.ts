@@ -2,7 +2,7 @@ import type { OtherForm } from '@/lib/contract/operation'
 import { issue } from '../api-error'
 import { isStorable } from '../text-check'
 import { parseWithinLimits } from './body'
-import { readLocation } from './coordinates'
+import { readLocation } from './read-coordinates'
 import { listOfOne, type Reading, unwrap } from './unwrap'
 
 /** A body whose members are read in the forms that callers send; each other form is named by a warning. */

@@ -11,9 +11,9 @@ import { ApiError, issue } from '../api-error'
 import { changesBetween } from '../audit/service'
 import type { Caller } from '../caller'
 import { readDatabaseTime } from '../db/transaction'
+import type { TurnJob } from './job-turn-repository'
 import { nameMissing } from './missing-attributes-service'
 import type { RowResult, StoredRow } from './rows-repository'
-import type { TurnJob } from './turn-repository'
 
 type Step = { caller: Caller; job: TurnJob }
 

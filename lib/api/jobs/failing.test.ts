@@ -5,8 +5,8 @@ import { eventually } from '../fixtures/eventually'
 import { type JobRig, startJobRig } from '../fixtures/job-rig'
 import { newPhone } from '../fixtures/people'
 import { dataOf } from '../fixtures/server'
-import { type FailedStep, takeTurn } from './turn-service'
-import { startJobWorker } from './worker'
+import { type FailedStep, takeTurn } from './job-turn-service'
+import { startJobWorker } from './job-worker'
 
 let rig: JobRig
 beforeAll(async () => {

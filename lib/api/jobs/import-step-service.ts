@@ -16,12 +16,12 @@ import type { Caller } from '../caller'
 import { readDefinitions } from '../definitions/cache'
 import { readRows } from '../imports/row-reading-service'
 import { atField, type RowReading } from '../imports/row-service'
+import type { TurnJob } from './job-turn-repository'
 import { keepConsent } from './keep-consent'
 import { findKnownPeople, warnOfNear, withhold } from './known-people-service'
 import { nameMissing } from './missing-attributes-service'
 import { findFirstLines, type RowResult, type StoredRow } from './rows-repository'
 import { keepSameMoments } from './same-moments'
-import type { TurnJob } from './turn-repository'
 
 type Read = RowReading & { line: number }
 /** What a row comes to: its result, and the account that is to be stored for it. */

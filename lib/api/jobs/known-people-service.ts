@@ -5,9 +5,9 @@ import { findNearAccounts, type NearAccount, nearIssue } from '../accounts/phone
 import { issue } from '../api-error'
 import type { Caller } from '../caller'
 import type { RowReading } from '../imports/row-service'
+import type { TurnJob } from './job-turn-repository'
 import { findWithdrawn } from './keep-consent'
 import { findFirstLines, type RowResult } from './rows-repository'
-import type { TurnJob } from './turn-repository'
 
 type Options = Pick<ImportOptions, 'restoreConsent'>
 type Row = RowReading & { line: number }

@@ -8,7 +8,7 @@ import { type JobRig, startJobRig } from '../fixtures/job-rig'
 import { jobIn, takeSteps, turnsOf } from '../fixtures/jobs'
 import { newPhone } from '../fixtures/people'
 import { dataOf } from '../fixtures/server'
-import { takeTurn } from './turn-service'
+import { takeTurn } from './job-turn-service'
 
 let rig: JobRig
 const children: ChildProcess[] = []

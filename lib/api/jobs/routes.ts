@@ -1,6 +1,11 @@
 import type { Routes } from '../handler'
-import { createBulkJob } from './bulk-service'
-import { exportAccounts, exportAccountsWorkbook, exportJobRows, listAccountExports } from './export-service'
+import {
+  exportAccounts,
+  exportAccountsWorkbook,
+  exportJobRows,
+  listAccountExports,
+} from './account-export-service'
+import { createBulkJob } from './bulk-change-service'
 import { chooseHeadings } from './headings-service'
 import { correctJobRows, listRefusals } from './refusals-service'
 import {
@@ -13,7 +18,7 @@ import {
   startJob,
   undoJob,
 } from './service'
-import { chooseReading } from './uploads/reading-service'
+import { chooseReading } from './uploads/upload-reading-service'
 import { uploadImport } from './uploads/upload-service'
 
 export const jobRoutes = {

@@ -12,6 +12,7 @@ import { inPhoneOrder } from '../imports/columns-service'
 import { isJoinable } from '../imports/row-service'
 import { nextCursor, readCursor } from '../paging'
 import { checkRow } from './import-step-service'
+import type { TurnJob } from './job-turn-repository'
 import { jobWaker } from './job-waker'
 import { deleteFilePieces, endJob, findJob, lockJob, queueJob, selectJobs, updateCounts } from './repository'
 import {
@@ -22,7 +23,6 @@ import {
   updateCells,
   updateJobRows,
 } from './rows-repository'
-import type { TurnJob } from './turn-repository'
 
 type Job = contract.Job
 type One = { job: Job }

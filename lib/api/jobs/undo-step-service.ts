@@ -5,8 +5,8 @@ import { issue } from '../api-error'
 import type { Caller } from '../caller'
 import { readDatabaseTime } from '../db/transaction'
 import { type Definitions, readDefinitions } from '../definitions/cache'
+import type { TurnJob } from './job-turn-repository'
 import type { StoredRow, UndoResult } from './rows-repository'
-import type { TurnJob } from './turn-repository'
 
 type Step = { caller: Caller; job: TurnJob }
 type Action = 'update' | 'delete' | 'restore'

@@ -1,6 +1,6 @@
 import { createLogger } from '@/lib/logging'
 import { openPool } from '../db/pool'
-import { startJobWorker } from './worker'
+import { startJobWorker } from './job-worker'
 
 // A worker in a process of its own, to be killed: databaseUrl.
 openPool(process.argv[2] ?? '', 4, () => {})

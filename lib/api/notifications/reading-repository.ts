@@ -7,7 +7,7 @@ import { execute, queryRow, queryRows } from '../db/pool'
 import { param, prepared, type Sql, sql } from '../db/sql'
 import { countedNow, noDeliveries } from '../delivery/sql/counted-deliveries'
 import { type OwnTexts, rendered, rendering } from '../delivery/sql/own-texts'
-import { peopleAreKept } from './following/people-json'
+import { peopleAreKept } from './receipt/people-json'
 import { deliveryJson, notificationJson, notificationsNaming, people } from './row-json'
 
 /** One row of a page: its key in the order of the list, and the row as PostgreSQL wrote it. */

@@ -5,8 +5,6 @@ import { invalidArguments, issue, notFound } from '../api-error'
 import type { Caller } from '../caller'
 import { nextCursor, readCursor } from '../paging'
 import { WrittenJson } from '../written-json'
-import { selectDeliveries } from './following/deliveries-repository'
-import { countTogether, findWithPeople } from './following/people-counts-service'
 import {
   type ListedRow,
   notificationExists,
@@ -16,6 +14,8 @@ import {
   selectSummaries,
   type WrittenRow,
 } from './reading-repository'
+import { selectDeliveries } from './receipt/deliveries-repository'
+import { countTogether, findWithPeople } from './receipt/people-counts-service'
 import { accountExists } from './repository'
 import { mostCountedInList } from './row-json'
 

@@ -1,8 +1,5 @@
 import type { Routes } from '../handler'
 import { approveNotification, cancelNotification, retryNotification } from './changes-service'
-import { exportDeliveries } from './following/export-service'
-import { listPeople } from './following/people-service'
-import { streamNotification } from './following/stream-service'
 import { listReached, reachNotification } from './reach-service'
 import {
   listAccountNotifications,
@@ -12,6 +9,9 @@ import {
   readNotification,
   summarizeNotifications,
 } from './reading-service'
+import { listPeople } from './receipt/people-service'
+import { exportDeliveries } from './receipt/receipt-export-service'
+import { streamNotification } from './receipt/receipt-stream-service'
 import { createNotification, sendNotification } from './service'
 
 export const notificationRoutes = {

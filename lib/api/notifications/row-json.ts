@@ -2,7 +2,7 @@ import { isoTime } from '../db/iso-time'
 import { raw, type Sql, sql } from '../db/sql'
 import { shownStateOfRow } from '../delivery/sql/cancelled-state'
 import { countedNow } from '../delivery/sql/counted-deliveries'
-import { peopleJson } from './following/people-json'
+import { peopleJson } from './receipt/people-json'
 
 /**
  * The notifications `n`, each with `named`: the first recipients that it names, and how many there are. Cut here, since the

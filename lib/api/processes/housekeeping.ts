@@ -8,7 +8,7 @@ import { deleteEndedCounters, deleteExpiredTokens } from '../authentication/repo
 import { applyLeftStatuses, deleteOldStatuses } from '../delivery/callbacks/status-repository'
 import { deleteOldDeliveries } from '../delivery/repository'
 import { deleteOldKeys } from '../idempotency/repository'
-import { deleteOldExports } from '../jobs/exports-repository'
+import { deleteOldExports } from '../jobs/account-exports-repository'
 import { deleteOldJobRows, deleteOldJobs } from '../jobs/repository'
 import { WorkerLoops } from '../workers/worker-loops'
 

@@ -1,7 +1,7 @@
 import type { ChannelState } from '../channel'
-import type { NotifiedPerson } from '../following'
 import type { Delivery, Notification, ReceivedNotification, SentSummary } from '../notification'
 import type { Examples } from '../operations'
+import type { NotifiedPerson } from '../receipt'
 import type { Reach, ReachedPerson } from '../sending'
 import { firstPage, ids, moment, phone } from './example-values'
 

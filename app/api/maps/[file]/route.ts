@@ -1,7 +1,7 @@
 import { findDisplay } from '@/lib/auth/display-session'
 import { findSession } from '@/lib/auth/session'
 import { settings } from '@/lib/env'
-import { answerMapFile } from '@/lib/maps/answer-file'
+import { answerMapFile } from '@/lib/maps/answer-map-file'
 import { mapsFolder } from '@/lib/maps/street-file'
 
 type Context = { params: Promise<{ file: string }> }

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { Notice } from '@/components/ui/feedback/notice'
 import { AlertDialog } from '@/components/ui/overlays/dialog'
 import type { Notification } from '@/lib/contract/notification'
-import { useApproveNotification } from '@/lib/data/following'
+import { useApproveNotification } from '@/lib/data/receipt'
 import { ActFailure } from './act-failure'
 
 type ApprovalNoticeProps = {

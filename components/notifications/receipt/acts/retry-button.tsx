@@ -12,7 +12,7 @@ import { Textarea } from '@/components/ui/fields/textarea'
 import { AlertDialog } from '@/components/ui/overlays/dialog'
 import { retryLimit } from '@/lib/contract/choices'
 import type { Notification } from '@/lib/contract/notification'
-import { type Retry, useRetryNotification } from '@/lib/data/following'
+import { type Retry, useRetryNotification } from '@/lib/data/receipt'
 import { useFormat } from '@/lib/i18n/use-format'
 import { ActFailure } from './act-failure'
 

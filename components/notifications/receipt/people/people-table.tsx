@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { cn } from '@/components/ui/cn'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { TextLink } from '@/components/ui/text-link'
-import type { NotifiedPerson } from '@/lib/contract/following'
+import type { NotifiedPerson } from '@/lib/contract/receipt'
 import { useFormat } from '@/lib/i18n/use-format'
 import { PersonDeliveries } from './person-deliveries'
 

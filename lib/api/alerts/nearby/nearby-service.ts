@@ -6,7 +6,7 @@ import { readBusiness } from '../../businesses/settings-service'
 import type { Caller } from '../../caller'
 import { readDefinitions } from '../../definitions/cache'
 import { WrittenJson } from '../../written-json'
-import { readNewPlaces } from './reading-service'
+import { readNewPlaces } from './place-reading-service'
 import { type Place, selectNearby } from './repository'
 
 type Asked = ParsedRequestOf<typeof operation>['body']

@@ -11,9 +11,9 @@ import { insertJob, selectEarlierImports } from '../repository'
 import { readJob } from '../service'
 import { guessesOf, withFindings } from './guess-service'
 import { findRoom, noRoom } from './import-storage-service'
-import { hasChoices, keepFile } from './reading-service'
 import { onceOnly, readingSlots, storeRows } from './store-rows-service'
 import { type UploadReader, withUploadReader } from './upload-reader'
+import { hasChoices, keepFile } from './upload-reading-service'
 import { withSpooledFile } from './upload-spool'
 
 type NewImport = { id: string; name?: string; fd: number }

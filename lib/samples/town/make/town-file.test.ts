@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readPmtilesHeader } from '@/lib/maps/pmtiles-header'
 import { readPmtilesMetadata } from '@/lib/maps/pmtiles-metadata'
 import { townFile } from '@/lib/maps/town-file'
-import { makeTownFile } from './town-file'
+import { makeTownFile } from './town-pmtiles'
 
 /** What a PMTiles file says of itself. */
 function described(file: Uint8Array) {

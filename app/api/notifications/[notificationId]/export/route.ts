@@ -3,7 +3,7 @@ import { queryOf } from '@/app/api/answer-read'
 import { doesNotFit, fits } from '@/app/api/contract-input'
 import { csvOptionsOfReader } from '@/app/api/csv-options-of-reader'
 import { dayOfReader } from '@/app/api/day-of-reader'
-import { exportDeliveries as operation } from '@/lib/contract/following'
+import { exportDeliveries as operation } from '@/lib/contract/receipt'
 
 type Context = { params: Promise<{ notificationId: string }> }
 

@@ -1,7 +1,7 @@
 import type { Logger } from '@/lib/logging'
-import { afterCommit } from '../db/transaction'
-import { listen } from '../workers/listen'
-import { Waker, WorkerLoops } from '../workers/worker-loops'
+import { afterCommit } from '../../db/transaction'
+import { listen } from '../../workers/listen'
+import { Waker, WorkerLoops } from '../../workers/worker-loops'
 import {
   listenForAlerts,
   type StoredNews,

@@ -1,5 +1,5 @@
-import type * as contract from '@/lib/contract/following'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
+import type * as contract from '@/lib/contract/receipt'
 import { fold, partsOf } from '@/lib/format/fold'
 import { isWrittenAsPhone, plainPhone } from '@/lib/format/read-phone'
 import { invalidArguments, issue, notFound } from '../../api-error'

@@ -23,11 +23,11 @@ export const NotifiedPerson = z
   })
 export type NotifiedPerson = z.infer<typeof NotifiedPerson>
 
-const following = { resource: 'Notifications', auth: 'bearer', clientId: 'optional', method: 'GET' } as const
+const ofReceipt = { resource: 'Notifications', auth: 'bearer', clientId: 'optional', method: 'GET' } as const
 const one = { params: z.object({ notificationId: PathId }) }
 
 export const listPeople = defineOperation({
-  ...following,
+  ...ofReceipt,
   path: '/notifications/{notificationId}/people',
   summary: 'List the people of a notification with what became of each',
   description:
@@ -45,7 +45,7 @@ export const listPeople = defineOperation({
 })
 
 export const exportDeliveries = defineOperation({
-  ...following,
+  ...ofReceipt,
   path: '/notifications/{notificationId}/deliveries/export',
   summary: 'Export the deliveries of a notification as CSV',
   description: 'One row for each delivery, person by person, with the names of those who have one.',
@@ -56,7 +56,7 @@ export const exportDeliveries = defineOperation({
 
 /** A comment line every 15 s. It also ends when the caller may no longer read it. */
 export const streamNotification = defineOperation({
-  ...following,
+  ...ofReceipt,
   path: '/notifications/{notificationId}/stream',
   summary: 'Follow a notification while it is sent',
   description:

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '@/lib/client/client'
-import type { NotifiedPerson } from '@/lib/contract/following'
 import type { PeopleCounts } from '@/lib/contract/notification'
+import type { NotifiedPerson } from '@/lib/contract/receipt'
 import type { SendNotification } from '@/lib/contract/sending'
 import { updateFinished } from '../../delivery/repository'
 import { createPerson, createType, newPhone, type Person } from '../../fixtures/people'

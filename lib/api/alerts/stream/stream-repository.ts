@@ -1,7 +1,7 @@
-import { listenFor, tellAll } from '../db/listening'
-import { queryRow, queryRows } from '../db/pool'
-import { prepared, sql } from '../db/sql'
-import { newsJson } from './alert-json'
+import { listenFor, tellAll } from '../../db/listening'
+import { queryRow, queryRows } from '../../db/pool'
+import { prepared, sql } from '../../db/sql'
+import { newsJson } from '../alert-json'
 
 /** One event with the alert as it is now; `data` is JSON. */
 export type StoredNews = { position: number; data: string }

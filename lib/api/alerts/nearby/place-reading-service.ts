@@ -8,7 +8,7 @@ import {
   selectNewPlaces,
   storeReadPlaces,
   trackPlaces,
-} from './places-repository'
+} from './place-texts-repository'
 
 const accountsAtOnce = 5_000
 /** Nothing else runs while these are read: some milliseconds. */

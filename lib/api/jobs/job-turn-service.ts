@@ -10,13 +10,6 @@ import { mostTries, sortFailure } from '../workers/sort-failure'
 import { changeRows } from './bulk-step-service'
 import { importRows } from './import-step-service'
 import {
-  type RowResult,
-  type StoredRow,
-  selectNextRows,
-  updateJobRows,
-  updateUndoneRows,
-} from './rows-repository'
-import {
   advanceTurn,
   claimTurn,
   countFailedTurn,
@@ -24,7 +17,14 @@ import {
   lockTurn,
   putAside,
   type TurnJob,
-} from './turn-repository'
+} from './job-turn-repository'
+import {
+  type RowResult,
+  type StoredRow,
+  selectNextRows,
+  updateJobRows,
+  updateUndoneRows,
+} from './rows-repository'
 import { undoRows } from './undo-step-service'
 
 const rowsAtOnce = 500

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { streamNotification as operation } from '@/lib/contract/following'
+import { streamNotification as operation } from '@/lib/contract/receipt'
 import { notFound } from '../../api-error'
 import { mayReadStill } from '../../authentication/service'
 import type { Caller } from '../../caller'

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Result } from '@/lib/client/client'
-import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
-import { auditOf, harbour, raiseAlert, refusalOf } from './alerts.fixture'
+import { dataOf, startTestApi, type TestApi } from '../../fixtures/server'
+import { auditOf, harbour, raiseAlert, refusalOf } from '../alerts.fixture'
 import { readCapMessage } from './cap-schema.fixture'
 
 let api: TestApi

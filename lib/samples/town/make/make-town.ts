@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { townFile } from '@/lib/maps/town-file'
-import { makeTownFile } from './town-file'
+import { makeTownFile } from './town-pmtiles'
 
 /** `npm run town`: writes the map of the invented town anew. It needs the dev dependencies geojson-vt and vt-pbf. */
 const file = makeTownFile()

@@ -1,6 +1,6 @@
-import type * as contract from '@/lib/contract/following'
 import type { Delivery } from '@/lib/contract/notification'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
+import type * as contract from '@/lib/contract/receipt'
 import { writeMoment } from '@/lib/format/written-moment'
 import { notFound } from '../../api-error'
 import { recordAudit } from '../../audit/service'

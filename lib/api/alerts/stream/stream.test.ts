@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { Client } from '@/lib/client/client'
 import type { AlertNews } from '@/lib/contract/alerts/stream'
-import { runs } from '../fixtures/long-run'
-import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
-import { raiseAlert } from './alerts.fixture'
+import { runs } from '../../fixtures/long-run'
+import { dataOf, startTestApi, type TestApi } from '../../fixtures/server'
+import { raiseAlert } from '../alerts.fixture'
 import { AlertFeed } from './feed'
 
 let api: TestApi

@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Client } from '@/lib/client/client'
-import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
-import { writeFile } from '../http/file-answer'
-import { type OpenStream, openStream } from '../open-streams'
-import { raiseAlert } from './alerts.fixture'
+import { dataOf, startTestApi, type TestApi } from '../../fixtures/server'
+import { writeFile } from '../../http/file-answer'
+import { type OpenStream, openStream } from '../../open-streams'
+import { raiseAlert } from '../alerts.fixture'
+import { streamAlerts } from './alert-stream-service'
 import { takeTurn } from './replay'
-import { streamAlerts } from './stream-service'
 
 let api: TestApi
 beforeAll(async () => {

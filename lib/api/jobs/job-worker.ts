@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from '@/lib/logging'
 import { WorkerLoops } from '../workers/worker-loops'
+import { type FailedStep, takeTurn } from './job-turn-service'
 import { jobWaker } from './job-waker'
-import { type FailedStep, takeTurn } from './turn-service'
 
 /** What is queued wakes the loop at once; this finds what another process left when it ended. */
 const pollSeconds = 5

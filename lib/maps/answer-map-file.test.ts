@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerMapFile } from './answer-file'
+import { answerMapFile } from './answer-map-file'
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-maps-'))
 const maps = join(folder, 'maps')

@@ -17,7 +17,7 @@ import { attributePrefix } from '../imports/row-service'
 import { nextCursor, readCursor } from '../paging'
 import { readFirst, StreamedFile } from '../streamed-file'
 import { type Column, readColumns } from './account-columns-service'
-import { insertExport, selectExports, updateExport } from './exports-repository'
+import { insertExport, selectExports, updateExport } from './account-exports-repository'
 import { selectJobRows } from './rows-repository'
 import { heldOutcomes, readJob } from './service'
 
