@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import type { Subscription } from '@/lib/api/fixtures/push-service-server'
+import type { Subscription } from '@/lib/api/fixtures/providers/push-service-server'
 
 /**
  * No push service can be reached here: the browser is given a subscription of the test's own, which it keeps for as long as

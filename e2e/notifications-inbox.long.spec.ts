@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type PushService, startPushService } from '@/lib/api/fixtures/push-service-server'
+import { type PushService, startPushService } from '@/lib/api/fixtures/providers/push-service-server'
 import type { Client } from '@/lib/client/client'
 import { browserArguments, requireBrowser } from '@/scripts/browser'
 import { newAccount } from './accounts/account-steps'

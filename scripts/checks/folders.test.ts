@@ -1,9 +1,13 @@
 import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
 import { cruise, type IConfiguration, type ICruiseResult } from 'dependency-cruiser'
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config'
 import { beforeAll, expect, test } from 'vitest'
 
 const root = 'lib/api'
+const mostFiles = 25
+/** One file a version. */
+const migrations = 'lib/api/db/migrations'
 const isTest = (file: string) => /\.(test|fixture|setup)\.tsx?$|^lib\/api\/(fixtures|tests)\//.test(file)
 
 type Import = { from: string; to: string }
@@ -25,6 +29,14 @@ const isSource = (file: string) => file.startsWith(`${root}/`) && !isTest(file)
 test('no folder of the API needs itself through another one', () => {
   expect(files.length).toBeGreaterThan(100)
   expect(cyclesOf(imports)).toEqual([])
+})
+
+test(`no folder of the API has more than ${mostFiles} files`, () => {
+  const sizes = new Map<string, number>()
+  for (const folder of files.map(dirname)) sizes.set(folder, (sizes.get(folder) ?? 0) + 1)
+  expect(sizes.get(migrations)).toBeGreaterThan(mostFiles)
+  sizes.delete(migrations)
+  expect([...sizes].filter(([, size]) => size > mostFiles)).toEqual([])
 })
 
 test.each([

@@ -6,10 +6,10 @@ import { readSettings } from '@/lib/env'
 import { setConfigured } from '../configured-channels'
 import { configuredProviders } from '../delivery/configured-providers'
 import { type DeliveryRig, startDeliveryRig, type Worker } from '../fixtures/delivery-rig'
-import { type FcmServer, startFcmServer } from '../fixtures/fcm-server'
 import { createPerson, newPhone } from '../fixtures/people'
+import { type FcmServer, startFcmServer } from '../fixtures/providers/fcm-server'
+import { startTwilioServer, type TwilioServer } from '../fixtures/providers/twilio-server'
 import { dataOf } from '../fixtures/server'
-import { startTwilioServer, type TwilioServer } from '../fixtures/twilio-server'
 
 let rig: DeliveryRig
 let fcm: FcmServer

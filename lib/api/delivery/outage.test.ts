@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type DeliveryRig, startDeliveryRig, type Worker } from '../fixtures/delivery-rig'
 import { eventually } from '../fixtures/eventually'
 import { newPhone } from '../fixtures/people'
-import type { Behaviour } from '../fixtures/whatsapp-server'
+import type { Behaviour } from '../fixtures/providers/whatsapp-server'
 
 let rig: DeliveryRig
 let worker: Worker | undefined

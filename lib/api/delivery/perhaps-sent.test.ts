@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DeliveryRig, startDeliveryRig } from '../fixtures/delivery-rig'
-import { type FcmServer, startFcmServer } from '../fixtures/fcm-server'
 import { createPerson } from '../fixtures/people'
+import { type FcmServer, startFcmServer } from '../fixtures/providers/fcm-server'
 import { dataOf } from '../fixtures/server'
 import { type ClaimedDelivery, claimDeliveries } from './claim-repository'
 import type { Outcome } from './providers/port'

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type DeliveryRig, startDeliveryRig, type Worker } from '../fixtures/delivery-rig'
 import { eventually } from '../fixtures/eventually'
-import { type FcmServer, startFcmServer } from '../fixtures/fcm-server'
 import { createPerson } from '../fixtures/people'
+import { type FcmServer, startFcmServer } from '../fixtures/providers/fcm-server'
 import { dataOf } from '../fixtures/server'
 
 let fcm: FcmServer

@@ -3,7 +3,7 @@ import { closedAddress } from '../fixtures/closed-address'
 import { type DeliveryRig, startDeliveryRig, type Worker } from '../fixtures/delivery-rig'
 import { eventually } from '../fixtures/eventually'
 import { createPerson, newPhone } from '../fixtures/people'
-import type { Behaviour } from '../fixtures/whatsapp-server'
+import type { Behaviour } from '../fixtures/providers/whatsapp-server'
 
 let rig: DeliveryRig
 let worker: Worker

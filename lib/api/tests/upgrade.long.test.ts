@@ -7,9 +7,9 @@ import { connectAlone } from '../db/pool'
 import { createTestDatabase, type TestDatabase } from '../fixtures/database'
 import { eventually } from '../fixtures/eventually'
 import { jobIn } from '../fixtures/jobs'
+import { startWhatsAppServer, type WhatsAppServer } from '../fixtures/providers/whatsapp-server'
 import { dataOf } from '../fixtures/server'
 import { testSecret } from '../fixtures/test-settings'
-import { startWhatsAppServer, type WhatsAppServer } from '../fixtures/whatsapp-server'
 import { type RunningApi, startApi } from '../processes/start-api'
 
 /** The newest migration of the last release. A release that changes the database moves this on to its own. */

@@ -4,9 +4,9 @@ import { createLogger } from '@/lib/logging'
 import { startWorkerProcess } from '../fixtures/api-process'
 import { eventually } from '../fixtures/eventually'
 import { newPhone } from '../fixtures/people'
+import { startWhatsAppServer, type WhatsAppServer } from '../fixtures/providers/whatsapp-server'
 import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 import { testSecret } from '../fixtures/test-settings'
-import { startWhatsAppServer, type WhatsAppServer } from '../fixtures/whatsapp-server'
 
 let api: TestApi
 let whatsApp: WhatsAppServer

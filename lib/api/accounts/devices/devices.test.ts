@@ -4,9 +4,9 @@ import { readSettings } from '@/lib/env'
 import { setConfigured } from '../../configured-channels'
 import { configuredProviders, type Providers } from '../../delivery/configured-providers'
 import { type DeliveryRig, startDeliveryRig, type Worker } from '../../fixtures/delivery-rig'
-import { type FcmServer, startFcmServer } from '../../fixtures/fcm-server'
 import { createPerson } from '../../fixtures/people'
-import { type PushService, startPushService } from '../../fixtures/push-service-server'
+import { type FcmServer, startFcmServer } from '../../fixtures/providers/fcm-server'
+import { type PushService, startPushService } from '../../fixtures/providers/push-service-server'
 import { dataOf } from '../../fixtures/server'
 
 let fcm: FcmServer

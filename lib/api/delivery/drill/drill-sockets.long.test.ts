@@ -8,14 +8,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Client, createClient } from '@/lib/client/client'
 import { startApiProcess } from '../../fixtures/api-process'
 import { eventually } from '../../fixtures/eventually'
-import { type FcmServer, startFcmServer } from '../../fixtures/fcm-server'
 import { freePort } from '../../fixtures/free-port'
 import { createType } from '../../fixtures/people'
-import { type PushService, startPushService } from '../../fixtures/push-service-server'
+import { type FcmServer, startFcmServer } from '../../fixtures/providers/fcm-server'
+import { type PushService, startPushService } from '../../fixtures/providers/push-service-server'
+import { startTwilioServer, type TwilioServer } from '../../fixtures/providers/twilio-server'
+import { startWhatsAppServer, type WhatsAppServer } from '../../fixtures/providers/whatsapp-server'
 import { dataOf, startTestApi, type TestApi } from '../../fixtures/server'
 import { testSecret } from '../../fixtures/test-settings'
-import { startTwilioServer, type TwilioServer } from '../../fixtures/twilio-server'
-import { startWhatsAppServer, type WhatsAppServer } from '../../fixtures/whatsapp-server'
 
 let api: TestApi
 let fcm: FcmServer

@@ -11,7 +11,7 @@ import {
   type FcmServer,
   startFcmServer,
   type TokenBehaviour,
-} from '../../fixtures/fcm-server'
+} from '../../fixtures/providers/fcm-server'
 import { fcmProvider } from './fcm'
 import { AccessTokens, readServiceAccount } from './fcm-access'
 import { withoutWords } from './outcome.fixture'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countSegments } from '@/lib/format/sms-text'
 import { closedAddress } from '../../fixtures/closed-address'
-import { type Behaviour, startTwilioServer, type TwilioServer } from '../../fixtures/twilio-server'
+import { type Behaviour, startTwilioServer, type TwilioServer } from '../../fixtures/providers/twilio-server'
 import { withoutWords } from './outcome.fixture'
 import type { Outcome, OutgoingMessage } from './port'
 import { type TwilioOptions, twilioProvider } from './twilio'

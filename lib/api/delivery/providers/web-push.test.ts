@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import webPush from 'web-push'
 import type { Message } from '@/lib/contract/notification'
 import { closedAddress } from '../../fixtures/closed-address'
-import { type Behaviour, type PushService, startPushService } from '../../fixtures/push-service-server'
+import {
+  type Behaviour,
+  type PushService,
+  startPushService,
+} from '../../fixtures/providers/push-service-server'
 import { withoutWords } from './outcome.fixture'
 import type { Outcome, OutgoingMessage } from './port'
 import { type WebPushOptions, webPushProvider } from './web-push'

@@ -1,7 +1,11 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closedAddress } from '../../fixtures/closed-address'
-import { type Behaviour, startWhatsAppServer, type WhatsAppServer } from '../../fixtures/whatsapp-server'
+import {
+  type Behaviour,
+  startWhatsAppServer,
+  type WhatsAppServer,
+} from '../../fixtures/providers/whatsapp-server'
 import { withoutWords } from './outcome.fixture'
 import type { Outcome } from './port'
 import { type WhatsAppOptions, whatsAppProvider } from './whatsapp'
