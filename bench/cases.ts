@@ -1,5 +1,5 @@
 import type { Client } from '@/lib/client/client'
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/accounts/account'
 import type { BenchRequest } from './load'
 
 /** Without `callers`, many at once. */

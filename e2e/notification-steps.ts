@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Client } from '@/lib/client/client'
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/accounts/account'
 import type { Notification } from '@/lib/contract/notification'
 import { box, newAccount, newNumber } from './accounts/account-steps'
 import { dataOf, expect } from './fixtures'

@@ -1,7 +1,7 @@
 import { Ban, BellOff, Check, FlaskConical, TimerOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/accounts/account'
 import { isExpired } from './account-state'
 import { DoubtfulPhoneBadge } from './doubtful-phone-badge'
 

@@ -1,4 +1,4 @@
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/accounts/account'
 import { expiryMoment } from '@/lib/format/expiry'
 
 export function isExpired({ expirationDate }: Pick<Account, 'expirationDate'>, now: number): boolean {

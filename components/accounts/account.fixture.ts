@@ -1,4 +1,4 @@
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/accounts/account'
 
 export const anAccount: Account = {
   id: 'a1',

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Spinner } from '@/components/ui/feedback/spinner'
-import type { AccountExport } from '@/lib/contract/account-export'
+import type { AccountExport } from '@/lib/contract/accounts/account-export'
 import type { Job } from '@/lib/contract/job'
 
 const spinner = <Spinner className="size-3" />

@@ -1,4 +1,4 @@
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/accounts/account'
 import { accountName } from '@/lib/format/account-name'
 
 /** An account as it was when it was picked. */

@@ -1,4 +1,4 @@
-import { createAccount } from '@/lib/contract/account'
+import { createAccount } from '@/lib/contract/accounts/account'
 import { createAlert } from '@/lib/contract/alerts/alert'
 import { sendNotification } from '@/lib/contract/sending'
 

@@ -1,5 +1,5 @@
-import type { Account } from '@/lib/contract/account'
-import type { AccountMatch } from '@/lib/contract/account-search'
+import type { Account } from '@/lib/contract/accounts/account'
+import type { AccountMatch } from '@/lib/contract/accounts/account-search'
 import type { Alert } from '@/lib/contract/alerts/alert'
 import type { Notification } from '@/lib/contract/notification'
 import type { Allowed } from './palette-props'

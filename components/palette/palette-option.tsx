@@ -7,7 +7,7 @@ import { cn } from '@/components/ui/cn'
 import { useToast } from '@/components/ui/feedback/use-toast'
 import { optionStyle } from '@/components/ui/overlays/overlay-style'
 import { useUiWords } from '@/components/ui/ui-words'
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/accounts/account'
 import { actsMark, PaletteEntry } from './palette-entry'
 import type { ActItem, PaletteItem } from './palette-items'
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type RefObject, useRef, useState } from 'react'
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/accounts/account'
 import { type BoxKeyEvent, PaletteBox } from './palette-box'
 import type { PaletteItem } from './palette-items'
 import type { PaletteProps } from './palette-props'

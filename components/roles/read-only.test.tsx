@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
-import { createAccount } from '@/lib/contract/account'
+import { createAccount } from '@/lib/contract/accounts/account'
 import { rolesThatMay } from '@/lib/contract/roles'
 import { ReadOnly } from './read-only'
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Client } from '@/lib/client/client'
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/accounts/account'
 import type { RequestOf } from '@/lib/contract/operation'
 import type { Operations } from '@/lib/contract/operations'
 import { formatPhone } from '@/lib/format/format-phone'

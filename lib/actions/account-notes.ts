@@ -1,7 +1,7 @@
 'use server'
 
 import type { Result } from '@/lib/client/client'
-import type * as contract from '@/lib/contract/account-notes'
+import type * as contract from '@/lib/contract/accounts/account-notes'
 import type { AnswerOf } from '@/lib/contract/operation'
 import { runAction } from './run-action'
 

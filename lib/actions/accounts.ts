@@ -1,7 +1,7 @@
 'use server'
 
 import type { Result } from '@/lib/client/client'
-import type * as contract from '@/lib/contract/account'
+import type * as contract from '@/lib/contract/accounts/account'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { runAction } from './run-action'
 

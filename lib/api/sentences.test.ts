@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
-import { createAccount, listAccounts, updateAccount } from '@/lib/contract/account'
+import { createAccount, listAccounts, updateAccount } from '@/lib/contract/accounts/account'
 import { createAlert, LocationInput } from '@/lib/contract/alerts/alert'
 import { examples } from '@/lib/contract/examples/examples'
 import { ImportField } from '@/lib/contract/import-options'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { KeptFilters, searchFilters } from './account-search'
+import { KeptFilters, searchFilters } from './accounts/account-search'
 import { bulkActions, jobKinds, jobStates, rowOutcomes, textEncodings } from './choices'
 import { Issue, issueCodes } from './errors'
 import {

@@ -6,7 +6,7 @@ import type {
   listMerges,
   Merge,
   mergeAccounts,
-} from '@/lib/contract/account-merge'
+} from '@/lib/contract/accounts/account-merge'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { noteKeys } from './account-notes'
 import { accountKeys, useAccountWrite } from './accounts'

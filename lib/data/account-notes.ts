@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import * as actions from '@/lib/actions/account-notes'
-import type { AccountNote, listAccountNotes } from '@/lib/contract/account-notes'
+import type { AccountNote, listAccountNotes } from '@/lib/contract/accounts/account-notes'
 import type { AnswerOf } from '@/lib/contract/operation'
 import { fetchRead, keptFresh } from './read'
 import { withinTimeout } from './timeouts'

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import type { AccountViewer, viewAccount } from '@/lib/contract/account-viewers'
+import type { AccountViewer, viewAccount } from '@/lib/contract/accounts/account-viewers'
 import type { AnswerOf } from '@/lib/contract/operation'
 import { useIsPast } from './connection/use-connection'
 import { fetchByBody } from './read'

@@ -8,8 +8,14 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import * as actions from '@/lib/actions/accounts'
-import type { Account, createAccount, listAccounts, readAccount, updateAccount } from '@/lib/contract/account'
-import type { AccountMatch, countAccounts, searchAccounts } from '@/lib/contract/account-search'
+import type {
+  Account,
+  createAccount,
+  listAccounts,
+  readAccount,
+  updateAccount,
+} from '@/lib/contract/accounts/account'
+import type { AccountMatch, countAccounts, searchAccounts } from '@/lib/contract/accounts/account-search'
 import type { accountSorts } from '@/lib/contract/choices'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { isSearchable } from '@/lib/contract/searchable'

@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import * as actions from '@/lib/actions/jobs'
-import type { listAccountExports } from '@/lib/contract/account-export'
+import type { listAccountExports } from '@/lib/contract/accounts/account-export'
 import type { rowOutcomes } from '@/lib/contract/choices'
 import type {
   checkImport,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { searchAccounts } from '@/lib/contract/account-search'
+import type { searchAccounts } from '@/lib/contract/accounts/account-search'
 import type { listAlerts } from '@/lib/contract/alerts/lists'
 import type { listNotifications } from '@/lib/contract/notification'
 import type { AnswerOf } from '@/lib/contract/operation'

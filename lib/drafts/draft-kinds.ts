@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/accounts/account'
 import {
   alertShapes,
   dateOrders,

@@ -1,4 +1,4 @@
-import type { AttributeSlots } from '@/lib/contract/account'
+import type { AttributeSlots } from '@/lib/contract/accounts/account'
 import type { Attribute } from '@/lib/contract/definitions'
 import { asMidnight, days } from './calendar'
 import type { CountryCode } from './countries'

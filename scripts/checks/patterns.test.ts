@@ -20,7 +20,7 @@ const harmless: Record<string, string> = {
 }
 /** Those that make a pattern while the program runs, of nothing but fixed words or, as RE2, of what a person gave. */
 const madeAtRunTime = [
-  'lib/contract/account-merge.ts',
+  'lib/contract/accounts/account-merge.ts',
   'lib/contract/fields/pattern.ts',
   'lib/format/fold.ts',
 ]

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/accounts/account'
 import { loadPatternReader } from '@/lib/contract/fields/pattern-reader'
 import { formatPhone } from '@/lib/format/format-phone'
 import { loadPhoneReader } from '@/lib/format/load-phone-reader'

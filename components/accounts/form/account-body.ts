@@ -1,4 +1,4 @@
-import type * as contract from '@/lib/contract/account'
+import type * as contract from '@/lib/contract/accounts/account'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { RequestOf } from '@/lib/contract/operation'
 import { readExpiry } from '@/lib/format/expiry'

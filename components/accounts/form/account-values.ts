@@ -1,4 +1,4 @@
-import type { Account, AttributeValue } from '@/lib/contract/account'
+import type { Account, AttributeValue } from '@/lib/contract/accounts/account'
 import type { Attribute } from '@/lib/contract/definitions'
 import { expiryInput } from '@/lib/format/expiry'
 import { slotDateInput } from '@/lib/format/slot-date'

@@ -1,4 +1,4 @@
-import { findMisfit } from '@/lib/contract/attribute-rules'
+import { findMisfit } from '@/lib/contract/accounts/attribute-rules'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { IssueCode } from '@/lib/contract/errors'
 import { fitsPatternIfKnown } from '@/lib/contract/fields/pattern-reader'

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/accounts/account'
 import { accountKeys } from '@/lib/data/accounts'
 import { anAccount, refusal } from '../account.fixture'
 import { defineAttribute } from '../attribute.fixture'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { AttributeValue } from '@/lib/contract/account'
+import type { AttributeValue } from '@/lib/contract/accounts/account'
 import type { Attribute } from '@/lib/contract/definitions'
 import { useFormat } from '@/lib/i18n/use-format'
 import { AttributePicture } from './attribute-picture'

@@ -1,4 +1,4 @@
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/accounts/account'
 import type { UpdateBody } from '../form/account-body'
 import { mergePatchBetween } from '../form/metadata-patch'
 

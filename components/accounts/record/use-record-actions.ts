@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/accounts/account'
 import { useExpireAccount, useReadAccountsAnew, useUpdateAccount } from '@/lib/data/accounts'
 import { type Failure, failureOf } from '@/lib/data/request-error'
 import { useFailureToast } from '../failure-notice'

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/accounts/account'
 import { alertAccountQuery } from '@/lib/data/alerts/alerts'
 import { type Failure, failureOf } from '@/lib/data/request-error'
 import { useAccountName } from '../use-names'

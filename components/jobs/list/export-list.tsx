@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { AccountExport } from '@/lib/contract/account-export'
+import type { AccountExport } from '@/lib/contract/accounts/account-export'
 import { exportListOptions } from '@/lib/data/jobs'
 import { JobBadge } from '../job-badge'
 import { ListedFilters } from '../kept-filters'

@@ -1,4 +1,4 @@
-import { longestOf } from '@/lib/contract/attribute-rules'
+import { longestOf } from '@/lib/contract/accounts/attribute-rules'
 import type { Slot } from '@/lib/contract/definitions'
 import type { IssueCode } from '@/lib/contract/errors'
 import { findPatternProblem } from '@/lib/contract/fields/pattern'

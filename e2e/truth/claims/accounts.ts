@@ -1,4 +1,4 @@
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/accounts/account'
 import { refreshEveryMs } from '@/lib/data/read'
 import { formatPhone } from '@/lib/format/format-phone'
 import { dataOf } from '../../fixtures'

@@ -1,4 +1,4 @@
-import { createAccount } from '@/lib/contract/account'
+import { createAccount } from '@/lib/contract/accounts/account'
 import { mayDo } from '@/lib/contract/roles'
 import { type FalseClaim, pause } from '../desk'
 import { readScreen, type Screen, saysItIsOld } from '../screen'

@@ -1,5 +1,5 @@
 import type { Client } from '@/lib/client/client'
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/accounts/account'
 import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 
 type Body = Parameters<Client['createAccount']>[0]['body']

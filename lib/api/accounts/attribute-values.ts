@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AttributeSlots, AttributeValue } from '@/lib/contract/account'
-import { findMisfit, findOption, type Misfit } from '@/lib/contract/attribute-rules'
+import type { AttributeSlots, AttributeValue } from '@/lib/contract/accounts/account'
+import { findMisfit, findOption, type Misfit } from '@/lib/contract/accounts/attribute-rules'
 import type { Attribute, Slot } from '@/lib/contract/definitions'
 import type { Issue, IssueCode } from '@/lib/contract/errors'
 import { fitsPattern } from '@/lib/contract/fields/pattern'

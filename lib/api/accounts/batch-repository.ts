@@ -1,4 +1,4 @@
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/accounts/account'
 import type { Caller } from '../caller'
 import { execute, queryRows } from '../db/pool'
 import { allOf, param, prepared, raw, type Sql, sql } from '../db/sql'

@@ -1,5 +1,5 @@
-import type { Account } from '@/lib/contract/account'
-import type { countAccounts } from '@/lib/contract/account-search'
+import type { Account } from '@/lib/contract/accounts/account'
+import type { countAccounts } from '@/lib/contract/accounts/account-search'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { changesBetween } from '../audit/service'
 import type { Caller } from '../caller'

@@ -1,4 +1,4 @@
-import type * as contract from '@/lib/contract/account'
+import type * as contract from '@/lib/contract/accounts/account'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { invalidArguments, issue } from '../api-error'
 import { noteLookUp } from '../audit/look-up-service'

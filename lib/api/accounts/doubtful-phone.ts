@@ -1,4 +1,4 @@
-import type { PhoneWarning } from '@/lib/contract/account'
+import type { PhoneWarning } from '@/lib/contract/accounts/account'
 import type { Issue } from '@/lib/contract/errors'
 import { proposedPhone } from '@/lib/format/phone-alternatives'
 import { issue } from '../api-error'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/accounts/account'
 import type { RequestOf } from '@/lib/contract/operation'
 import type { Operations } from '@/lib/contract/operations'
 import { runs } from '../fixtures/long-run'

@@ -1,4 +1,4 @@
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/accounts/account'
 import { auditColumns, auditValues } from '../audit/repository'
 import type { Caller } from '../caller'
 import { batchLoad } from '../db/batch-load'

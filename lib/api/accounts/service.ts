@@ -1,4 +1,4 @@
-import type * as contract from '@/lib/contract/account'
+import type * as contract from '@/lib/contract/accounts/account'
 import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { expiryMoment } from '@/lib/format/expiry'
 import { ApiError, invalidArguments, issue, notFound } from '../api-error'

@@ -1,4 +1,4 @@
-import * as contract from '@/lib/contract/account'
+import * as contract from '@/lib/contract/accounts/account'
 import { Metadata } from '@/lib/contract/fields/fields'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { ApiError, invalidArguments, issue, notFound } from '../api-error'

@@ -1,4 +1,4 @@
-import { findMisfit, longestOf } from '@/lib/contract/attribute-rules'
+import { findMisfit, longestOf } from '@/lib/contract/accounts/attribute-rules'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { Issue } from '@/lib/contract/errors'
 import { fitsPattern } from '@/lib/contract/fields/pattern'

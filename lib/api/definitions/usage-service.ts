@@ -1,4 +1,4 @@
-import { findMisfit } from '@/lib/contract/attribute-rules'
+import { findMisfit } from '@/lib/contract/accounts/attribute-rules'
 import type { Attribute } from '@/lib/contract/definitions'
 import { fitsPattern } from '@/lib/contract/fields/pattern'
 import {

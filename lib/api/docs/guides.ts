@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { attributeTests } from '@/lib/contract/attribute-filter'
+import { attributeTests } from '@/lib/contract/accounts/attribute-filter'
 import { type ErrorCode, errorCodes } from '@/lib/contract/errors'
 import { roleDescriptions } from '@/lib/contract/identity'
 import { deliveryReasonDescriptions, deliveryStateDescriptions } from '@/lib/contract/notification'

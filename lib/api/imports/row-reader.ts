@@ -1,4 +1,4 @@
-import { updateAccount } from '@/lib/contract/account'
+import { updateAccount } from '@/lib/contract/accounts/account'
 import type { Issue, IssueCode } from '@/lib/contract/errors'
 import { trimText } from '@/lib/contract/fields/trim-text'
 import type { ImportField, ImportOptions } from '@/lib/contract/import-options'

@@ -1,4 +1,4 @@
-import type { updateAccount } from '@/lib/contract/account'
+import type { updateAccount } from '@/lib/contract/accounts/account'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import type { Issue } from '@/lib/contract/errors'
 import type { ImportField } from '@/lib/contract/import-options'

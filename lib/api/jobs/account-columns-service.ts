@@ -1,5 +1,5 @@
-import type { Account, AttributeValue } from '@/lib/contract/account'
-import type { ExportColumn } from '@/lib/contract/account-export'
+import type { Account, AttributeValue } from '@/lib/contract/accounts/account'
+import type { ExportColumn } from '@/lib/contract/accounts/account-export'
 import { importFields } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
 import { slotDay } from '@/lib/format/slot-date'

@@ -1,5 +1,5 @@
-import type { Account } from '@/lib/contract/account'
-import type * as accountExport from '@/lib/contract/account-export'
+import type { Account } from '@/lib/contract/accounts/account'
+import type * as accountExport from '@/lib/contract/accounts/account-export'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { Issue } from '@/lib/contract/errors'
 import type * as contract from '@/lib/contract/job'

@@ -1,4 +1,4 @@
-import type { AccountExport } from '@/lib/contract/account-export'
+import type { AccountExport } from '@/lib/contract/accounts/account-export'
 import type { Caller } from '../caller'
 import { deleteSome } from '../db/delete-some'
 import { isoTime } from '../db/iso-time'

@@ -1,4 +1,4 @@
-import type { Account, AttributeValue } from '@/lib/contract/account'
+import type { Account, AttributeValue } from '@/lib/contract/accounts/account'
 import type { Issue } from '@/lib/contract/errors'
 import { otherSpellings } from '@/lib/format/phone-alternatives'
 import { phoneCountry } from '@/lib/format/read-phone'

@@ -1,4 +1,4 @@
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/accounts/account'
 import type { Issue } from '@/lib/contract/errors'
 import { missingAttributes } from '../accounts/batch-service'
 import { issue } from '../api-error'

@@ -1,4 +1,4 @@
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/accounts/account'
 import { expiryMoment } from '@/lib/format/expiry'
 import type { RowReading } from '../imports/row-service'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/accounts/account'
 import { failureOf, type JobRig, startJobRig } from '../fixtures/job-rig'
 import { createPerson, createType, newPhone } from '../fixtures/people'
 import { dataOf } from '../fixtures/server'

@@ -1,4 +1,4 @@
-import type { AttributeValue } from '@/lib/contract/account'
+import type { AttributeValue } from '@/lib/contract/accounts/account'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { SampleAccount } from '@/lib/samples/accounts'
 import { checkAttributeValues } from '../accounts/attribute-values'

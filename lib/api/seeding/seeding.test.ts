@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Account } from '@/lib/contract/account'
+import { Account } from '@/lib/contract/accounts/account'
 import { Alert } from '@/lib/contract/alerts/alert'
 import { systemCaller } from '../businesses/service'
 import { dataOf } from '../fixtures/server'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyValues } from '@/components/accounts/form/account-values'
 import type { Client } from '@/lib/client/client'
-import { Account, readOnlyMembers, updateAccount } from '@/lib/contract/account'
+import { Account, readOnlyMembers, updateAccount } from '@/lib/contract/accounts/account'
 import { Alert } from '@/lib/contract/alerts/alert'
 import { languages } from '@/lib/contract/choices'
 import { messages } from '@/lib/i18n/messages'

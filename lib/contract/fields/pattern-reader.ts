@@ -1,4 +1,4 @@
-import type { FitsPattern } from '../attribute-rules'
+import type { FitsPattern } from '../accounts/attribute-rules'
 
 let loaded: { fitsPattern: FitsPattern } | undefined
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as actions from '@/lib/actions/alerts'
-import type { readAccount } from '@/lib/contract/account'
+import type { readAccount } from '@/lib/contract/accounts/account'
 import type {
   Alert,
   AlertEvent,

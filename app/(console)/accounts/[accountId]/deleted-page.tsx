@@ -1,7 +1,7 @@
 import { DeletedAccount } from '@/components/accounts/record/deleted-account'
 import { Page } from '@/components/ui/page'
 import { apiClient, requireSession } from '@/lib/auth/session'
-import { restoreAccount } from '@/lib/contract/account'
+import { restoreAccount } from '@/lib/contract/accounts/account'
 import { mayDo } from '@/lib/contract/roles'
 import { allDefinitions } from '@/lib/data/definitions'
 import { WrittenPhones } from '@/lib/i18n/written-phones'

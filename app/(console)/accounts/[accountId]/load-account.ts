@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { apiClient, redirectToSignIn, requireSession } from '@/lib/auth/session'
-import { readDeletion } from '@/lib/contract/account'
+import { readDeletion } from '@/lib/contract/accounts/account'
 import { mayDo } from '@/lib/contract/roles'
 
 /** The account of the page, read once for its title and its contents. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anAccount } from '@/components/accounts/account.fixture'
 import type { Client } from '@/lib/client/client'
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/accounts/account'
 import { deliveryStates } from '@/lib/contract/choices'
 import { DeliveryCounts } from '@/lib/contract/notification'
 import { readPrefill } from './read-prefill'

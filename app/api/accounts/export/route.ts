@@ -6,7 +6,11 @@ import { dayOfReader } from '@/app/api/day-of-reader'
 import { readOwnJson } from '@/app/api/own-page'
 import { separatorOfReader } from '@/app/api/separator-of-reader'
 import type { Client } from '@/lib/client/client'
-import { type ExportColumn, exportAccounts, exportAccountsWorkbook } from '@/lib/contract/account-export'
+import {
+  type ExportColumn,
+  exportAccounts,
+  exportAccountsWorkbook,
+} from '@/lib/contract/accounts/account-export'
 import { importFields } from '@/lib/contract/choices'
 import { workbookMedia } from '@/lib/contract/operation'
 import { allDefinitions } from '@/lib/data/definitions'

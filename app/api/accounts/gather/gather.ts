@@ -1,6 +1,6 @@
 import { pickAccount } from '@/components/notifications/picked-account'
 import type { Client, Result } from '@/lib/client/client'
-import type { countAccounts } from '@/lib/contract/account-search'
+import type { countAccounts } from '@/lib/contract/accounts/account-search'
 import { recipientLimit } from '@/lib/contract/choices'
 import type { RequestOf } from '@/lib/contract/operation'
 import type { Gathered } from '@/lib/data/gather-accounts'

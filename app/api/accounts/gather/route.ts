@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { answerRead } from '@/app/api/answer-read'
 import { doesNotFit, fits } from '@/app/api/contract-input'
 import { readOwnJson } from '@/app/api/own-page'
-import { countAccounts } from '@/lib/contract/account-search'
+import { countAccounts } from '@/lib/contract/accounts/account-search'
 import { gatherByFilters, gatherByIds } from './gather'
 
 const ByIds = z.object({ accountIds: z.array(z.string()) })

@@ -1,5 +1,5 @@
 import type { Client, Result } from '@/lib/client/client'
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/accounts/account'
 import { answerRead, singleQueryOf } from '../../answer-read'
 
 export const GET = (request: Request) =>

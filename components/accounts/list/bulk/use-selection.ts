@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useMemo, useState } from 'react'
-import type { AccountMatch } from '@/lib/contract/account-search'
+import type { AccountMatch } from '@/lib/contract/accounts/account-search'
 import { type AccountFilters, accountKeys } from '@/lib/data/accounts'
 
 /** Accounts by hand, or all that match by their filters; `count` is how many those are, at least so many when it is not `exact`. */

@@ -1,4 +1,4 @@
-import { readMoment } from '@/lib/contract/attribute-filter'
+import { readMoment } from '@/lib/contract/accounts/attribute-filter'
 import { accountSorts } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
 import { isSearchable } from '@/lib/contract/searchable'

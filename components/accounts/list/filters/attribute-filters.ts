@@ -2,7 +2,7 @@ import {
   type AttributeFilter,
   attributeFilterLimits,
   readAttributeFilter,
-} from '@/lib/contract/attribute-filter'
+} from '@/lib/contract/accounts/attribute-filter'
 import type { Attribute } from '@/lib/contract/definitions'
 
 /** A filter as the address has it: read, or of an attribute that is gone or changed. */

@@ -1,4 +1,4 @@
-import { readMoment } from '@/lib/contract/attribute-filter'
+import { readMoment } from '@/lib/contract/accounts/attribute-filter'
 import type { Attribute } from '@/lib/contract/definitions'
 import { startOfDay } from '@/lib/format/zoned-day'
 import type { Address } from './account-filters'

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTimeZone, useTranslations } from 'next-intl'
 import { useJobTitle } from '@/components/jobs/use-job-title'
-import { type AttributeFilter, splitAttributeFilter } from '@/lib/contract/attribute-filter'
+import { type AttributeFilter, splitAttributeFilter } from '@/lib/contract/accounts/attribute-filter'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { jobOptions } from '@/lib/data/jobs'
 import { slotDay } from '@/lib/format/slot-date'

@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
-import type { AccountMatch } from '@/lib/contract/account-search'
+import type { AccountMatch } from '@/lib/contract/accounts/account-search'
 import { anAccount } from '../../account.fixture'
 import { MatchedName, renderFound } from './matched-texts'
 

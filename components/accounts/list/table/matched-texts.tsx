@@ -2,7 +2,7 @@
 
 import { cn } from '@/components/ui/cn'
 import { Texts } from '@/components/ui/texts'
-import type { AccountMatch } from '@/lib/contract/account-search'
+import type { AccountMatch } from '@/lib/contract/accounts/account-search'
 import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
 import { fittingPieces, type Part, type Piece, splitShownPhone } from './split-match'

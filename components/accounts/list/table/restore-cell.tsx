@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/buttons/button'
-import type { AccountMatch } from '@/lib/contract/account-search'
+import type { AccountMatch } from '@/lib/contract/accounts/account-search'
 import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useRestore } from '../../use-restore-account'

@@ -2,7 +2,7 @@
 
 import { useTimeZone, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/accounts/account'
 import { currentOf, useUpdateAccount } from '@/lib/data/accounts'
 import { type Failure, failureOf } from '@/lib/data/request-error'
 import { useFormDraft } from '@/lib/drafts/use-form-draft'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/accounts/account'
 import { anAccount } from '../../account.fixture'
 import { defineAttribute } from '../../attribute.fixture'
 import { type Choices, choiceOf, compareAccounts, type Side } from './compare-accounts'

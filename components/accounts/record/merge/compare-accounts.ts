@@ -1,4 +1,4 @@
-import type { Account, AttributeValue } from '@/lib/contract/account'
+import type { Account, AttributeValue } from '@/lib/contract/accounts/account'
 import { mergeMembers } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
 import { isApplicable } from '../../form/account-values'

@@ -1,4 +1,4 @@
-import type { AttributeValue } from '@/lib/contract/account'
+import type { AttributeValue } from '@/lib/contract/accounts/account'
 import type { TimelineEntry } from '@/lib/contract/timeline'
 
 /** One member that changed; `attributes.<id>` for the value of an attribute. */

@@ -1,4 +1,4 @@
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/accounts/account'
 import { queryRows } from '../../db/pool'
 import { param, prepared, raw, type Sql, sql } from '../../db/sql'
 import { accountJson } from '../account-json'

@@ -1,5 +1,5 @@
-import type { Account } from '@/lib/contract/account'
-import type * as contract from '@/lib/contract/account-merge'
+import type { Account } from '@/lib/contract/accounts/account'
+import type * as contract from '@/lib/contract/accounts/account-merge'
 import type { AnswerOf } from '@/lib/contract/operation'
 import { accountName } from '@/lib/format/account-name'
 import { chunksOf, fold, partsOf } from '@/lib/format/fold'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/accounts/account'
 import { type Choice, combine } from './combine'
 import { takeBack } from './take-back'
 

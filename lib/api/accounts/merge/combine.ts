@@ -1,4 +1,4 @@
-import type { Account, AttributeValue } from '@/lib/contract/account'
+import type { Account, AttributeValue } from '@/lib/contract/accounts/account'
 import { Metadata } from '@/lib/contract/fields/fields'
 
 /** The fields that are the other's, and those that stay as they are though they are empty. */

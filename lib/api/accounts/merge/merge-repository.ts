@@ -1,4 +1,4 @@
-import type { Merge } from '@/lib/contract/account-merge'
+import type { Merge } from '@/lib/contract/accounts/account-merge'
 import { isoTime } from '../../db/iso-time'
 import { isLiveDevice } from '../../db/live-device'
 import { execute, queryRow, queryRows } from '../../db/pool'

@@ -1,5 +1,5 @@
-import type { Account } from '@/lib/contract/account'
-import type * as contract from '@/lib/contract/account-merge'
+import type { Account } from '@/lib/contract/accounts/account'
+import type * as contract from '@/lib/contract/accounts/account-merge'
 import { deviceLimit } from '@/lib/contract/choices'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { ApiError, invalidArguments, issue, notFound } from '../../api-error'

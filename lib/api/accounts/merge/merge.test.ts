@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Account } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/accounts/account'
 import type { RequestOf } from '@/lib/contract/operation'
 import type { Operations } from '@/lib/contract/operations'
 import { refusalOf } from '../../alerts/alerts.fixture'

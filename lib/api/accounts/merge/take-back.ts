@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Account, AttributeValue } from '@/lib/contract/account'
+import type { Account, AttributeValue } from '@/lib/contract/accounts/account'
 
 /** What a merge changed of an account, by member. */
 export type Changes = Record<string, { from: unknown; to: unknown }>

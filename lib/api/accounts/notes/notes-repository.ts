@@ -1,4 +1,4 @@
-import type { AccountNote } from '@/lib/contract/account-notes'
+import type { AccountNote } from '@/lib/contract/accounts/account-notes'
 import { isoTime } from '../../db/iso-time'
 import { execute, queryRow, queryRows } from '../../db/pool'
 import { param, sql } from '../../db/sql'

@@ -1,4 +1,4 @@
-import * as contract from '@/lib/contract/account-notes'
+import * as contract from '@/lib/contract/accounts/account-notes'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { mayDo } from '@/lib/contract/roles'
 import { ApiError, notFound } from '../../api-error'

@@ -1,4 +1,4 @@
-import type { AttributeFilter } from '@/lib/contract/attribute-filter'
+import type { AttributeFilter } from '@/lib/contract/accounts/attribute-filter'
 import { fold } from '@/lib/format/fold'
 import { allOf, type Param, raw, type Sql, sql } from '../../db/sql'
 import { hasText } from './text-keys'

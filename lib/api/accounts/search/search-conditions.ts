@@ -1,6 +1,6 @@
 /** The ranks of the search as conditions of SQL; docs/search.md explains them, with the statements and their plans. */
 
-import type { AttributeFilter } from '@/lib/contract/attribute-filter'
+import type { AttributeFilter } from '@/lib/contract/accounts/attribute-filter'
 import { fold, partsOf } from '@/lib/format/fold'
 import { containing } from '../../db/like-pattern'
 import { type Found, keysOf, partOfPhone } from '../../db/search-keys'

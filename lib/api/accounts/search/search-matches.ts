@@ -1,4 +1,4 @@
-import type { AccountMatch } from '@/lib/contract/account-search'
+import type { AccountMatch } from '@/lib/contract/accounts/account-search'
 import type { Attribute } from '@/lib/contract/definitions'
 import { type FoldedPlaces, foldPlaces } from '@/lib/format/fold'
 import type { SearchTerms } from './search-terms'

@@ -1,6 +1,6 @@
 /** The statements of the search. What each is there for, and the plan it gets, is explained in docs/search.md. */
 
-import type { AttributeFilter } from '@/lib/contract/attribute-filter'
+import type { AttributeFilter } from '@/lib/contract/accounts/attribute-filter'
 import { queryRow, queryRows } from '../../db/pool'
 import { allOf, join, type Param, param, prepared, raw, type Sql, sql } from '../../db/sql'
 import { accountJson } from '../account-json'

@@ -1,4 +1,4 @@
-import type * as contract from '@/lib/contract/account-search'
+import type * as contract from '@/lib/contract/accounts/account-search'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { invalidArguments, issue } from '../../api-error'
 import { defaultCountryOf } from '../../businesses/default-country-service'

@@ -1,4 +1,4 @@
-import type { AttributeValue } from '@/lib/contract/account'
+import type { AttributeValue } from '@/lib/contract/accounts/account'
 import { chunksOf, fold, partsOf } from '@/lib/format/fold'
 
 /**

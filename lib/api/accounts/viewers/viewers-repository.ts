@@ -1,4 +1,4 @@
-import { type AccountViewer, viewerLifeSeconds } from '@/lib/contract/account-viewers'
+import { type AccountViewer, viewerLifeSeconds } from '@/lib/contract/accounts/account-viewers'
 import { deleteSome } from '../../db/delete-some'
 import { isoTime } from '../../db/iso-time'
 import { execute, queryRows } from '../../db/pool'

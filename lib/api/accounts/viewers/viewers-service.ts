@@ -1,4 +1,4 @@
-import type * as contract from '@/lib/contract/account-viewers'
+import type * as contract from '@/lib/contract/accounts/account-viewers'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { ApiError, notFound } from '../../api-error'
 import type { Caller } from '../../caller'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AttributeValue } from '@/lib/contract/account'
+import type { AttributeValue } from '@/lib/contract/accounts/account'
 import { fold } from '@/lib/format/fold'
 import { searchText } from '../../accounts/search/search-text'
 import { createTestDatabase } from '../../fixtures/database'

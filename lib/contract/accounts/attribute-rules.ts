@@ -1,6 +1,6 @@
-import { patternTextLimit } from './choices'
-import type { Attribute } from './definitions'
-import { isSameText } from './fields/trim-text'
+import { patternTextLimit } from '../choices'
+import type { Attribute } from '../definitions'
+import { isSameText } from '../fields/trim-text'
 
 /** What a definition asks of a value, besides that it fills the slot. */
 export type AttributeRules = Pick<Attribute, 'slot' | 'options' | 'minimum' | 'maximum' | 'pattern'>

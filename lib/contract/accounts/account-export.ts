@@ -1,11 +1,11 @@
 import * as z from 'zod'
+import { TimeZone } from '../business'
+import { csvSeparators, exportChoices, exportStates } from '../choices'
+import { ByteStream, Id, nonBlank, page, paging, Timestamp } from '../fields/fields'
+import { ImportField } from '../import-options'
+import { defineOperation, workbookMedia } from '../operation'
+import { writers } from '../roles'
 import { KeptFilters, searchFilters } from './account-search'
-import { TimeZone } from './business'
-import { csvSeparators, exportChoices, exportStates } from './choices'
-import { ByteStream, Id, nonBlank, page, paging, Timestamp } from './fields/fields'
-import { ImportField } from './import-options'
-import { defineOperation, workbookMedia } from './operation'
-import { writers } from './roles'
 
 /** A column of an export: a field of an account, under a heading of the caller's choice. */
 const ExportColumn = z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { PathId, Timestamp } from './fields/fields'
-import { defineOperation } from './operation'
+import { PathId, Timestamp } from '../fields/fields'
+import { defineOperation } from '../operation'
 
 export const AccountViewer = z
   .object({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { PathId, page, paging, prose, Timestamp } from './fields/fields'
-import { defineOperation } from './operation'
-import { writers } from './roles'
+import { PathId, page, paging, prose, Timestamp } from '../fields/fields'
+import { defineOperation } from '../operation'
+import { writers } from '../roles'
 
 /** What colleagues have to know of a person, for the team alone: no documented operation answers it, and no export. */
 export const AccountNote = z

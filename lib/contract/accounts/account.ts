@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Issue } from './errors'
+import { Issue } from '../errors'
 import {
   exactlyOneOf,
   Id,
@@ -9,9 +9,9 @@ import {
   SafeNumber,
   Timestamp,
   trimmed,
-} from './fields/fields'
-import { defineOperation } from './operation'
-import { writers } from './roles'
+} from '../fields/fields'
+import { defineOperation } from '../operation'
+import { writers } from '../roles'
 
 /** 2.2, as answered: all slots that have a default are there, `date` only when set. */
 export const AttributeValue = z

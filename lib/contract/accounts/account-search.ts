@@ -1,11 +1,11 @@
 import * as z from 'zod'
+import { accountSorts } from '../choices'
+import { Id, page, paging, QueryBoolean, Timestamp } from '../fields/fields'
+import { defineOperation } from '../operation'
+import { writers } from '../roles'
+import { isSearchable } from '../searchable'
 import { Account } from './account'
 import { attributeFilterLimits } from './attribute-filter'
-import { accountSorts } from './choices'
-import { Id, page, paging, QueryBoolean, Timestamp } from './fields/fields'
-import { defineOperation } from './operation'
-import { writers } from './roles'
-import { isSearchable } from './searchable'
 
 /**
  * Where a part of the query stands: positions in the answered text of `field`. `attributesValue` is the text of the attribute

@@ -1,5 +1,5 @@
-import type { slots } from './choices'
-import type { IssueCode } from './errors'
+import type { slots } from '../choices'
+import type { IssueCode } from '../errors'
 
 type Slot = (typeof slots)[number]
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { mergeMembers } from '../choices'
+import { Id, PathId, Timestamp } from '../fields/fields'
+import { defineOperation } from '../operation'
+import { writers } from '../roles'
 import { Account } from './account'
-import { mergeMembers } from './choices'
-import { Id, PathId, Timestamp } from './fields/fields'
-import { defineOperation } from './operation'
-import { writers } from './roles'
 
 /** Why two accounts may be of one person: always the name, and beside it an attribute's text or a number almost the same. */
 export const duplicateReasons = ['name', 'attribute', 'phone'] as const
