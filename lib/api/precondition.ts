@@ -1,3 +1,5 @@
+import { ApiError, notFound } from './api-error'
+
 /** Whether a record's version satisfies the request's `If-Match`. */
 export type Precondition = (version: number) => boolean
 
@@ -9,4 +11,15 @@ export function readPrecondition(header: string | null): Precondition {
   if (header === null || header.trim() === '*') return () => true
   const versions = header.split(',').map((tag) => /^\s*(?:W\/)?"(\d+)(?:-[\w-]*)?"\s*$/.exec(tag)?.[1])
   return (version) => versions.includes(String(version))
+}
+
+/** The record that was found: 404 without one, and 412 with its current state as `member` when `If-Match` is stale. */
+export function requireCurrent<Row extends { version: number }>(
+  found: Row | undefined,
+  matches: Precondition,
+  member: string,
+): Row {
+  if (!found) throw notFound()
+  if (!matches(found.version)) throw new ApiError('version_stale', { [member]: found })
+  return found
 }

@@ -7,7 +7,7 @@ import type { Caller } from '../caller'
 import { brokenConstraint } from '../db/failures'
 import { inTransaction, readDatabaseTime } from '../db/transaction'
 import { readDefinitions } from '../definitions/cache'
-import type { Precondition } from '../precondition'
+import { type Precondition, requireCurrent } from '../precondition'
 import { findReadOnlyChanges } from '../read-only'
 import type { WrittenJson } from '../written-json'
 import { checkAttributeValues, findMissingAttributes } from './attribute-values'
@@ -77,9 +77,7 @@ async function changeAccount(
   let phone = ''
   try {
     return await inTransaction(async () => {
-      const before = await lockAccount({ businessId, id }, deleted)
-      if (!before) throw notFound()
-      if (!matches(before.version)) throw new ApiError('version_stale', { account: before })
+      const before = requireCurrent(await lockAccount({ businessId, id }, deleted), matches, 'account')
       const after = await change(before)
       phone = after.phone
       const changes = changesBetween(before, after)

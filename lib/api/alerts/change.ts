@@ -1,9 +1,8 @@
 import type { Alert } from '@/lib/contract/alerts/alert'
-import { ApiError, notFound } from '../api-error'
 import { changesBetween, recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
-import type { Precondition } from '../precondition'
+import { type Precondition, requireCurrent } from '../precondition'
 import type { WrittenJson } from '../written-json'
 import {
   type AlertState,
@@ -59,9 +58,11 @@ export async function changeRow(
   matches: Precondition,
   decide: Decide,
 ): Promise<ChangedRow> {
-  const before = await lockAlert({ businessId: caller.businessId, id: alertId })
-  if (!before) throw notFound()
-  if (!matches(before.version)) throw new ApiError('version_stale', { alert: before })
+  const before = requireCurrent(
+    await lockAlert({ businessId: caller.businessId, id: alertId }),
+    matches,
+    'alert',
+  )
   const steps = await decide(before)
   if (steps.length === 0)
     return { before, written: { json: JSON.stringify(before), version: before.version }, toTell: [] }

@@ -1,7 +1,7 @@
 import type * as contract from '@/lib/contract/business'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { phoneCountry } from '@/lib/format/read-phone'
-import { ApiError, invalidArguments, issue, notFound } from '../api-error'
+import { invalidArguments, issue, notFound } from '../api-error'
 import { changesBetween, recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { afterCommit, inTransaction } from '../db/transaction'
@@ -13,7 +13,7 @@ import {
   untilNothingLeaves,
 } from '../delivery/drill/drill-service'
 import { readHeldDeliveries } from '../delivery/hold-service'
-import type { Precondition } from '../precondition'
+import { type Precondition, requireCurrent } from '../precondition'
 import { forgetDefaultCountry } from './default-country-service'
 import { checkLogo, type ReadLogo, storeLogo } from './logo-service'
 import { lockBusinessRow, selectBusinessRow, updateBusinessRow } from './repository'
@@ -44,9 +44,7 @@ export async function updateBusiness(
   await requireAttributes(caller, change)
   const newLogo = typeof logo === 'string' ? checkLogo(logo) : logo
   return inTransaction(async () => {
-    const before = await lockBusinessRow(caller.businessId)
-    if (!before) throw notFound()
-    if (!matches(before.version)) throw new ApiError('version_stale', { business: before })
+    const before = requireCurrent(await lockBusinessRow(caller.businessId), matches, 'business')
     if (change.drill) {
       afterCommit(() => simulateRest(before.id))
       afterCommit(() => untilNothingLeaves(before.id))

@@ -4,7 +4,7 @@ import type { Caller } from '../caller'
 import { afterCommit, inTransaction } from '../db/transaction'
 import { newId } from '../new-id'
 import { nextCursor, readCursor } from '../paging'
-import type { Precondition } from '../precondition'
+import { type Precondition, requireCurrent } from '../precondition'
 import { forgetDefinitions } from './cache'
 import type { Kind, NewDefinition } from './definition-tables'
 import {
@@ -176,8 +176,5 @@ async function requireMatching<Row extends Definition>(
   { id, matches, member }: Target,
   lock?: 'update',
 ): Promise<Row> {
-  const row = await lockDefinition(kind, { businessId, id }, lock)
-  if (!row) throw notFound()
-  if (!matches(row.version)) throw new ApiError('version_stale', { [member]: row })
-  return row
+  return requireCurrent(await lockDefinition(kind, { businessId, id }, lock), matches, member)
 }

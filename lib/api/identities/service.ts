@@ -10,7 +10,7 @@ import type { Caller } from '../caller'
 import { afterCommit, inTransaction } from '../db/transaction'
 import { newId } from '../new-id'
 import { nextCursor, readCursor } from '../paging'
-import type { Precondition } from '../precondition'
+import { type Precondition, requireCurrent } from '../precondition'
 import {
   deleteTokensOfIdentity,
   findIdentity,
@@ -166,10 +166,7 @@ export async function rotateIdentity(
 }
 
 async function lockCurrent(businessId: string, id: string, matches: Precondition): Promise<Identity> {
-  const identity = await lockIdentity(businessId, id)
-  if (!identity) throw notFound()
-  if (!matches(identity.version)) throw new ApiError('version_stale', { identity })
-  return identity
+  return requireCurrent(await lockIdentity(businessId, id), matches, 'identity')
 }
 
 function wantedOf(

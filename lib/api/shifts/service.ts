@@ -6,7 +6,7 @@ import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
 import { newId } from '../new-id'
 import { nextCursor, readCursor } from '../paging'
-import type { Precondition } from '../precondition'
+import { type Precondition, requireCurrent } from '../precondition'
 import {
   endShiftRow,
   findRunningShift,
@@ -98,8 +98,5 @@ async function requireMatching(
   id: string,
   matches: Precondition,
 ): Promise<contract.Shift> {
-  const shift = await lockShift({ businessId, id })
-  if (!shift) throw notFound()
-  if (!matches(shift.version)) throw new ApiError('version_stale', { shift })
-  return shift
+  return requireCurrent(await lockShift({ businessId, id }), matches, 'shift')
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '../../db/transaction'
 import { hasIdentity } from '../../identities/service'
 import { newId } from '../../new-id'
 import { nextCursor, readCursor } from '../../paging'
-import type { Precondition } from '../../precondition'
+import { type Precondition, requireCurrent } from '../../precondition'
 import {
   deleteResponderRow,
   findGivenName,
@@ -100,10 +100,7 @@ export function deleteResponder(caller: Caller, id: string, matches: Preconditio
 }
 
 async function lockCurrent(caller: Caller, id: string, matches: Precondition): Promise<Responder> {
-  const responder = await lockResponder({ businessId: caller.businessId, id })
-  if (!responder) throw notFound()
-  if (!matches(responder.version)) throw new ApiError('version_stale', { responder })
-  return responder
+  return requireCurrent(await lockResponder({ businessId: caller.businessId, id }), matches, 'responder')
 }
 
 /** Extension: 404. */
