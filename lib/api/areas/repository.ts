@@ -7,10 +7,3 @@ export function findPolygon(businessId: string, id: string): Promise<Pick<Area, 
     prepared('findPolygon', sql`select polygon from areas where business_id = ${businessId} and id = ${id}`),
   )
 }
-
-export async function countAreas(businessId: string): Promise<number> {
-  const row = await queryRow<{ areas: number }>(
-    sql`select count(*) as areas from areas where business_id = ${businessId}`,
-  )
-  return row?.areas ?? 0
-}

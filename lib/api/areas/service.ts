@@ -2,7 +2,7 @@ import * as contract from '@/lib/contract/alerts/areas'
 import { type FlatRing, flatRings, roundRing } from '@/lib/contract/fields/ring'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { invalidArguments, issue } from '../api-error'
-import { lockBusiness } from '../businesses/service'
+import { requireRoom } from '../businesses/limit-service'
 import type { Caller } from '../caller'
 import { brokenConstraint } from '../db/failures'
 import { areaKind } from '../definitions/definition-tables'
@@ -14,7 +14,7 @@ import {
   updateDefinition,
 } from '../definitions/store'
 import type { Precondition } from '../precondition'
-import { countAreas, findPolygon } from './repository'
+import { findPolygon } from './repository'
 
 type One = { area: contract.Area }
 type Id = { id: string }
@@ -32,12 +32,8 @@ export async function createArea(
   caller: Caller,
   { name, polygon }: ParsedRequestOf<typeof contract.createArea>['body'],
 ): Promise<One> {
-  const check = async () => {
-    // Those who draw at the same time are counted one after the other.
-    await lockBusiness(caller.businessId)
-    if ((await countAreas(caller.businessId)) < contract.mostAreas) return
-    throw invalidArguments(issue('areas', 'too_many', `are ${contract.mostAreas} at most`))
-  }
+  const limit = { table: areaKind.table, member: 'areas', most: contract.mostAreas }
+  const check = () => requireRoom(caller.businessId, limit)
   const area = await createDefinition(areaKind, caller, { name, polygon: roundRing(polygon) }, { check })
   return { area }
 }

@@ -23,13 +23,6 @@ export function findDisplay({ businessId, id }: Key): Promise<Display | undefine
   )
 }
 
-export async function countDisplays(businessId: string): Promise<number> {
-  const row = await queryRow<{ displays: number }>(
-    sql`select count(*) as displays from displays where business_id = ${businessId}`,
-  )
-  return row?.displays ?? 0
-}
-
 export async function insertDisplay(
   { businessId, id }: Key,
   { name, createdBy, tokenHash }: { name: string; createdBy: string | null; tokenHash: Buffer },

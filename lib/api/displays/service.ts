@@ -1,15 +1,15 @@
 import type * as contract from '@/lib/contract/alerts/displays'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
-import { invalidArguments, issue, notFound } from '../api-error'
+import { notFound } from '../api-error'
 import { recordAudit } from '../audit/service'
 import { forgetIdentity, generateToken } from '../authentication/service'
-import { lockBusiness } from '../businesses/service'
+import { requireRoom } from '../businesses/limit-service'
 import { readBusiness } from '../businesses/settings-service'
 import type { Caller } from '../caller'
 import { afterCommit, inTransaction } from '../db/transaction'
 import { newId } from '../new-id'
 import { nextCursor, readCursor } from '../paging'
-import { countDisplays, deleteDisplayRow, findDisplay, insertDisplay, selectDisplays } from './repository'
+import { deleteDisplayRow, findDisplay, insertDisplay, selectDisplays } from './repository'
 
 const mostDisplays = 100
 const recordKind = 'display'
@@ -30,10 +30,7 @@ export function createDisplay(
 ): Promise<AnswerOf<typeof contract.createDisplay>> {
   const { businessId, identityId } = caller
   return inTransaction(async () => {
-    // Those who create at the same time are counted one after the other.
-    await lockBusiness(businessId)
-    if ((await countDisplays(businessId)) >= mostDisplays)
-      throw invalidArguments(issue('displays', 'too_many', `are ${mostDisplays} at most`))
+    await requireRoom(businessId, { table: 'displays', member: 'displays', most: mostDisplays })
     const { token, hash } = generateToken()
     const display = await insertDisplay(
       { businessId, id: newId() },

@@ -17,13 +17,6 @@ export function selectPinnedNotes(
     where business_id = ${businessId} and id > ${after} order by id limit ${limit}`)
 }
 
-export async function countPinnedNotes(businessId: string): Promise<number> {
-  const row = await queryRow<{ notes: number }>(
-    sql`select count(*) as notes from pinned_notes where business_id = ${businessId}`,
-  )
-  return row?.notes ?? 0
-}
-
 /** The note, locked until the transaction ends. */
 export function lockPinnedNote({ businessId, id }: Key): Promise<PinnedNote | undefined> {
   return queryRow<PinnedNote>(

@@ -1,15 +1,13 @@
 import type * as contract from '@/lib/contract/alerts/pinned-notes'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
-import { ApiError, invalidArguments, issue, notFound } from '../api-error'
 import { recordAudit } from '../audit/service'
-import { lockBusiness } from '../businesses/service'
+import { requireRoom } from '../businesses/limit-service'
 import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
 import { newId } from '../new-id'
 import { nextCursor, readCursor } from '../paging'
-import type { Precondition } from '../precondition'
+import { type Precondition, requireCurrent } from '../precondition'
 import {
-  countPinnedNotes,
   deletePinnedNoteRow,
   insertPinnedNote,
   lockPinnedNote,
@@ -36,10 +34,7 @@ export async function listPinnedNotes(
 export function createPinnedNote(caller: Caller, { text }: Body): Promise<One> {
   const { businessId, identityId } = caller
   return inTransaction(async () => {
-    // Those who pin at the same time are counted one after the other.
-    await lockBusiness(businessId)
-    if ((await countPinnedNotes(businessId)) >= mostNotes)
-      throw invalidArguments(issue('pinnedNotes', 'too_many', `are ${mostNotes} at most`))
+    await requireRoom(businessId, { table: 'pinned_notes', member: 'pinnedNotes', most: mostNotes })
     const pinnedNote = await insertPinnedNote({ businessId, id: newId() }, text, identityId)
     const recordId = pinnedNote.id
     await recordAudit(caller, { action: 'create', recordKind, recordId, changes: { text } })
@@ -81,8 +76,5 @@ async function requireMatching(
   id: string,
   matches: Precondition,
 ): Promise<contract.PinnedNote> {
-  const pinnedNote = await lockPinnedNote({ businessId, id })
-  if (!pinnedNote) throw notFound()
-  if (!matches(pinnedNote.version)) throw new ApiError('version_stale', { pinnedNote })
-  return pinnedNote
+  return requireCurrent(await lockPinnedNote({ businessId, id }), matches, 'pinnedNote')
 }

@@ -16,13 +16,6 @@ export function selectViews(
     where business_id = ${businessId} and kind = ${kind} and id > ${after} order by id limit ${limit}`)
 }
 
-export async function countViews(businessId: string): Promise<number> {
-  const row = await queryRow<{ views: number }>(
-    sql`select count(*) as views from saved_views where business_id = ${businessId}`,
-  )
-  return row?.views ?? 0
-}
-
 /** The view, locked until the transaction ends. */
 export function lockView({ businessId, id }: Key): Promise<View | undefined> {
   return queryRow<View>(

@@ -3,14 +3,14 @@ import { mayDo, writers } from '@/lib/contract/roles'
 import * as contract from '@/lib/contract/view'
 import { ApiError, invalidArguments, issue, notFound } from '../api-error'
 import { changesBetween, recordAudit } from '../audit/service'
-import { lockBusiness } from '../businesses/service'
+import { requireRoom } from '../businesses/limit-service'
 import type { Caller } from '../caller'
 import { brokenConstraint } from '../db/failures'
 import { inTransaction } from '../db/transaction'
 import { newId } from '../new-id'
 import { nextCursor, readCursor } from '../paging'
 import type { Precondition } from '../precondition'
-import { countViews, deleteViewRow, insertView, lockView, selectViews, updateViewRow } from './repository'
+import { deleteViewRow, insertView, lockView, selectViews, updateViewRow } from './repository'
 
 type One = { view: contract.View }
 
@@ -34,11 +34,7 @@ export function createView(
   const { businessId, identityId } = caller
   return inTransaction(async () => {
     requireWriter(caller, kind)
-    // Those who save at the same time are counted one after the other.
-    await lockBusiness(businessId)
-    if ((await countViews(businessId)) >= mostViews) {
-      throw invalidArguments(issue('views', 'too_many', `are ${mostViews} at most`))
-    }
+    await requireRoom(businessId, { table: 'saved_views', member: 'views', most: mostViews })
     const view = await insertView({ businessId, id: newId() }, { kind, name, query, createdBy: identityId })
     if (!view) throw nameTaken()
     await recordAudit(caller, {
