@@ -8,14 +8,14 @@ export type AccountsRig = {
   api: TestApi
   client: Client
   residentType: string
-  /** Of an attribute that the business began with. */
+  /** The id of an attribute that every new business has. */
   attributeId(tag: string): string
-  /** One that no account has. */
+  /** A phone that no account has. */
   nextPhone(): string
   create(body?: Partial<Body>): Promise<Account>
 }
 
-/** The API, and what tests of accounts begin with. */
+/** Starts the API with what tests of accounts need. */
 export async function startAccountsRig(): Promise<AccountsRig> {
   const api = await startTestApi()
   const client = api.client()

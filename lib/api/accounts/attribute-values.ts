@@ -7,7 +7,7 @@ import { fitsPattern } from '@/lib/contract/fields/pattern'
 import { isSameText } from '@/lib/contract/fields/trim-text'
 import { issue } from '../api-error'
 
-/** A value as a request has it; null takes the attribute away. */
+/** A value as given in a request; null removes the attribute. */
 export type GivenValue = { attributeId: string; tag?: string; value: AttributeSlots | null }
 export type Checked = { values: AttributeValue[]; removed: string[]; issues: Issue[] }
 
@@ -15,8 +15,8 @@ const emptySlots = { text: '', number: 0, boolean: false, image: null }
 const defaults: Record<Slot, unknown> = { ...emptySlots, date: null }
 
 /**
- * Checks values against their definitions and gives them the form of an answer (2.2); every fault is named by its path.
- * What the account has `already` may be given back as it is, also when its definition has changed since.
+ * Checks values against their definitions and returns them in response form (2.2); each issue names its path. A value
+ * that the account has `already` is accepted unchanged, even if its definition has changed since.
  */
 export function checkAttributeValues(
   given: readonly GivenValue[],
@@ -85,7 +85,7 @@ function ruleBroken(misfit: Misfit, { options, pattern }: Attribute): string {
   }
 }
 
-/** 2.2: a slot that is left out has its default. */
+/** 2.2: a slot that is left out gets its default. */
 const filledSlot = (slot: Slot, value: AttributeSlots) => value[slot] ?? defaults[slot]
 
 function toAnswer({ id, tag, slot, options }: Attribute, value: AttributeSlots): AttributeValue {
@@ -96,7 +96,7 @@ function toAnswer({ id, tag, slot, options }: Attribute, value: AttributeSlots):
   return { attributeId: id, tag, value: { ...emptySlots, ...date } }
 }
 
-/** One issue for each required attribute of the account's type that has no value, or a blank one. */
+/** One issue for each required attribute of the account's type whose value is missing or blank. */
 export function findMissingAttributes(
   values: readonly AttributeValue[],
   attributes: ReadonlyMap<string, Attribute>,
@@ -107,7 +107,7 @@ export function findMissingAttributes(
   )
 }
 
-/** The same attributes themselves. */
+/** The required attributes themselves. */
 export function missingAttributes(
   values: readonly Pick<AttributeValue, 'attributeId' | 'value'>[],
   attributes: ReadonlyMap<string, Attribute>,

@@ -7,10 +7,10 @@ import { accountJson } from './account-json'
 import { anyRank, liveCondition, olderThan, type SearchFilters } from './search/search-conditions'
 import type { SearchTerms } from './search/search-terms'
 
-/** An account with what is stored beside what is answered. */
+/** An account with the columns that are stored but not returned. */
 export type StoredAccount = Account & { expiresAt: Date | null; search: string }
 export type StoredChange = { account: StoredAccount; changes: object | null }
-/** On whose behalf, and as part of which job. */
+/** Who makes the change, and as part of which job. */
 export type JobCaller = { caller: Caller; jobId: string }
 
 async function readAccounts(statement: Sql): Promise<Account[]> {
@@ -18,7 +18,7 @@ async function readAccounts(statement: Sql): Promise<Account[]> {
   return rows.map(({ json }) => JSON.parse(json) as Account)
 }
 
-/** Live accounts and those deleted in the last 30 days, locked in the order of their ids until the transaction ends. */
+/** Live accounts and those deleted in the last 30 days, locked in id order until the transaction ends. */
 export function lockAccounts(businessId: string, ids: readonly string[]): Promise<Account[]> {
   return readAccounts(
     sql`select ${accountJson()} as json from accounts
@@ -27,7 +27,7 @@ export function lockAccounts(businessId: string, ids: readonly string[]): Promis
   )
 }
 
-/** The live accounts that have one of these phones, locked if that is asked for. */
+/** The live accounts with any of these phones, optionally locked. */
 export function selectAccountsByPhones(
   businessId: string,
   phones: readonly string[],
@@ -43,8 +43,8 @@ export function selectAccountsByPhones(
 export type DeletedAccount = { id: string; phone: string; fullname: string | null }
 
 /**
- * By what kind of job an account was deleted last. An import deletes only what it created, when it is undone. The log keeps ids
- * in another collation than the tables, whose index is used only for ids in its own.
+ * The kind of job that last deleted an account. An import deletes only what it created, when it is undone. The log
+ * stores ids in another collation than the tables; its index is used only for ids in its own collation.
  */
 const deletedByKind = sql`(
     select jobs.kind from audit_entries entry
@@ -55,8 +55,8 @@ const deletedByKind = sql`(
   )`
 
 /**
- * Those deleted in the last 30 days that had one of these phones, the latest of each phone; without those that were deleted
- * only because the import that had created them was undone.
+ * Accounts deleted in the last 30 days that had any of these phones, the latest for each phone. Excludes accounts
+ * deleted only because the import that created them was undone.
  */
 export function selectDeletedByPhones(
   businessId: string,
@@ -114,7 +114,7 @@ function rowOf({ account, changes }: StoredChange): Record<string, unknown> {
   }
 }
 
-/** The rows as `given`, and whose change they are. */
+/** The rows as `given`, with who changed them. */
 function givenRows({ caller, jobId }: JobCaller, rows: readonly StoredChange[]) {
   const business = param(caller.businessId)
   const given = sql`select * from jsonb_to_recordset(${JSON.stringify(rows.map(rowOf))}::jsonb) as given (${columns})`
@@ -126,7 +126,7 @@ function givenRows({ caller, jobId }: JobCaller, rows: readonly StoredChange[]) 
   return { business, given, audited }
 }
 
-/** Stores new accounts with their audit entries; answers the ids of those whose phone was free. */
+/** Stores new accounts with their audit entries; returns the ids of those whose phone was free. */
 export async function insertAccountRows(
   by: JobCaller,
   rows: readonly StoredChange[],
@@ -152,14 +152,14 @@ export async function insertAccountRows(
 }
 
 /**
- * After so many new accounts that what the database knows of the table is wrong. Not while an index is built: the build would
- * wait for this statement, and this one for it.
+ * Run after so many inserts that the planner's statistics are wrong. Not while an index is being built: the two would
+ * wait for each other.
  */
 export async function analyzeAccounts(): Promise<void> {
   await execute(sql`analyze (skip_locked) accounts`)
 }
 
-/** Writes every writable column of accounts that are locked, one version up, with their audit entries. */
+/** Updates every writable column of locked accounts, increments their versions and adds audit entries. */
 export async function updateAccountRows(
   by: JobCaller,
   action: 'update' | 'delete' | 'restore',
@@ -180,7 +180,7 @@ export async function updateAccountRows(
   )
 }
 
-/** Live accounts that a search matches, newest first, older than `before`. */
+/** Live accounts that match a search, newest first, older than `before`. */
 export async function selectMatches(
   filters: SearchFilters,
   terms: SearchTerms | undefined,

@@ -29,7 +29,7 @@ export {
 export { applyChange, type Change } from './update-service'
 
 export type Filters = ParsedRequestOf<typeof countAccounts>['query']
-/** What a change of many accounts does to one of them. */
+/** One account before and after a bulk change. */
 export type Changed = { before: Account; after: Account }
 
 type Search = { filters: Parameters<typeof selectMatches>[0]; terms: Parameters<typeof selectMatches>[1] }
@@ -41,7 +41,7 @@ async function searchOf(caller: Caller, { q, ...given }: Filters): Promise<Searc
   return hasWords(terms) ? { filters, terms } : undefined
 }
 
-/** The accounts that a search matches at this moment, newest first, some at a time. */
+/** The accounts that match a search right now, newest first, in batches. */
 export async function* matchingAccounts(
   caller: Caller,
   given: Filters,
@@ -57,7 +57,7 @@ export async function* matchingAccounts(
   }
 }
 
-/** The same, their ids alone. */
+/** Only the ids of the matching accounts. */
 export async function* matchingIds(caller: Caller, given: Filters, limit: number): AsyncGenerator<string[]> {
   const search = await searchOf(caller, given)
   let before: string | undefined
@@ -69,12 +69,12 @@ export async function* matchingIds(caller: Caller, given: Filters, limit: number
   }
 }
 
-/** The accounts of these ids in the order asked, unknown ones left out. */
+/** The accounts with these ids in the requested order, without unknown ids. */
 export async function accountsByIds({ businessId }: Caller, ids: readonly string[]): Promise<Account[]> {
   return JSON.parse(await selectAccountsByIds(businessId, ids)) as Account[]
 }
 
-/** An account as 4.2 begins it; when it was created is for the database to say. */
+/** An account with the defaults of 4.2; the database sets when it was created. */
 export function newAccount({ businessId }: Caller, phone: string): Account {
   return {
     id: newId(),
@@ -94,7 +94,7 @@ export function newAccount({ businessId }: Caller, phone: string): Account {
   }
 }
 
-/** Stores new accounts; answers the ids of those whose phone was free. */
+/** Stores new accounts; returns the ids of those whose phone was free. */
 export function insertAccounts(
   by: JobCaller,
   accounts: readonly Account[],
@@ -104,7 +104,7 @@ export function insertAccounts(
   return insertAccountRows(by, rows, welcomeSms)
 }
 
-/** Stores changes of accounts that are locked, each one version up. */
+/** Stores changes to locked accounts and increments their versions. */
 export async function changeAccounts(
   by: JobCaller,
   action: 'update' | 'delete' | 'restore',

@@ -15,8 +15,8 @@ type Body = ParsedRequestOf<typeof contract.checkAccount>['body']
 type Found = { accountIds: string[]; warnings?: contract.PhoneWarning[] }
 
 /**
- * 4.3: a phone of another business answers exactly as an unknown one; a tag nobody defined matches nobody, with a warning.
- * Each look-up is noted in the audit log, which nobody waits for.
+ * 4.3: a phone of another business is answered exactly like an unknown one; an undefined tag matches nobody, with a
+ * warning. Each look-up is logged in the audit log without waiting for it.
  */
 export async function checkAccount(
   caller: Caller,
@@ -31,7 +31,7 @@ export async function checkAccount(
   return warnings.length > 0 ? { ...found, warnings } : found
 }
 
-/** Accounts keep their phones in E.164: one that is found as it was given need not be read as a number first. */
+/** Phones are stored in E.164, so an exact match needs no parsing. */
 async function findByPhone({ businessId }: Caller, given: string): Promise<Found> {
   const asGiven = e164.test(given) ? await findAccountIdByPhone({ businessId, phone: given }) : undefined
   if (asGiven !== undefined) return { accountIds: [asGiven] }

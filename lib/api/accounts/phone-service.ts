@@ -18,7 +18,7 @@ type Possible = Extract<PhoneReading, { state: 'possible' }>
 const countryFor = async (businessId: string, text: string): Promise<PhoneCountry | undefined> =>
   isInternational(text) ? undefined : defaultCountryOf(businessId)
 
-/** The number in E.164, or 422 at `phone`. Without a country code it is one of the business's country. */
+/** The number in E.164, or 422 at `phone`. Without a country code, the business's default country applies. */
 export async function requirePhone(businessId: string, text: string): Promise<string> {
   const reading = readPhone(text, await countryFor(businessId, text))
   if (reading.state !== 'possible') throw invalidArguments(phoneIssue('phone', reading))
@@ -36,7 +36,7 @@ export function phoneIssue(path: string, reading: Exclude<PhoneReading, Possible
       )
 }
 
-/** A text as a phone, and the phones (E.164) under which its account may be known instead. */
+/** A text read as a phone, and the other spellings (E.164) that its account may be stored under. */
 export type GivenPhone = { reading: PhoneReading; near: string[] }
 
 export async function readGivenPhone(businessId: string, text: string): Promise<GivenPhone> {
@@ -46,7 +46,7 @@ export async function readGivenPhone(businessId: string, text: string): Promise<
 
 export type NearAccount = PhoneOwner
 
-/** The live accounts that have one of these phones (E.164). */
+/** The live accounts with any of these phones (E.164). */
 export async function findNearAccounts(
   businessId: string,
   phones: readonly string[],
@@ -54,7 +54,7 @@ export async function findNearAccounts(
   return phones.length > 0 ? selectPhoneOwners(businessId, phones) : []
 }
 
-/** What is odd about a number that is stored: no country uses such a one, or an account has another spelling of it. */
+/** Warnings about a stored number: it is not in use in its country, or an account has another spelling of it. */
 export async function warningsAbout(
   businessId: string,
   phone: string,

@@ -17,13 +17,13 @@ export function findReference(businessId: string, id: string): Promise<AccountRe
   )
 }
 
-/** Locks it until the transaction ends. */
+/** Locks the account until the transaction ends. */
 export function lockReference(businessId: string, id: string): Promise<AccountReference | undefined> {
   return queryRow<AccountReference>(sql`select ${referenceColumns} from accounts
     where business_id = ${businessId} and id = ${id} and deleted_at is null for no key update`)
 }
 
-/** What an account must have: a member with one of these values, or this part of an attribute's value. */
+/** What an account must have: one of these values for a member, or this part of an attribute's value. */
 export type TagMatch =
   | { member: 'phone' | 'id'; values: readonly string[] }
   | { username: string }
@@ -39,7 +39,7 @@ function conditionOf(match: TagMatch): Sql {
 
 export type Found = AccountReference & { phone: string; username: string }
 
-/** Live accounts that fit all of these, of one type where one is given; at most `limit`. */
+/** Live accounts that match all of these, optionally of one type; at most `limit`. */
 export function selectReferences(
   businessId: string,
   matches: readonly TagMatch[],
@@ -57,12 +57,12 @@ export function selectReferences(
 
 export type PhoneOwner = { accountId: string; phone: string; subscribed: boolean; blocked: boolean }
 
-/** The live accounts that have one of these phones (E.164). */
+/** The live accounts with any of these phones (E.164). */
 export function selectPhoneOwners(businessId: string, phones: readonly string[]): Promise<PhoneOwner[]> {
   return queryRows(
     prepared(
       'selectPhoneOwners',
-      // Lateral, so that each phone is looked up in the index.
+      // A lateral join, so that each phone is looked up in the index.
       sql`select owner.id as "accountId", asked.phone, subscribed, blocked
         from unnest(${phones}::text[]) as asked (phone)
         cross join lateral (
@@ -73,7 +73,7 @@ export function selectPhoneOwners(businessId: string, phones: readonly string[])
   )
 }
 
-/** The ids of live accounts that fit all of these, in their order; at most `limit`. */
+/** The ids of live accounts that match all of these, in id order; at most `limit`. */
 export async function selectFittingIds(
   businessId: string,
   matches: readonly TagMatch[],

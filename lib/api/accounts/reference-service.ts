@@ -16,7 +16,7 @@ import { type Matching, readTag } from './tag-service'
 
 export type { AccountReference }
 
-/** A live account of the business, as far as other resources need to know it. */
+/** A live account of the business, with what other resources need to know. */
 export function findLiveAccount(
   businessId: string,
   accountId: string,
@@ -24,7 +24,7 @@ export function findLiveAccount(
   return findReference(businessId, accountId)
 }
 
-/** The same, locked until the transaction ends. */
+/** The same, but locked until the transaction ends. */
 export function lockLiveAccount(
   businessId: string,
   accountId: string,
@@ -33,7 +33,7 @@ export function lockLiveAccount(
 }
 
 type Reference = { typeId?: string; tag?: string; value?: string | number | boolean }
-/** The account that is meant, and what there is to say about how it was found, or why it was not. */
+/** The account that was meant, with a warning about how it was found or why it was not. */
 type Resolution = { account?: AccountReference; warning?: AlertWarning }
 
 const nothing = (path: string, code: IssueCode, message: string): Resolution => ({
@@ -41,9 +41,9 @@ const nothing = (path: string, code: IssueCode, message: string): Resolution => 
 })
 
 /**
- * 4.8: the one live account of type `typeId` whose attribute with `tag` has `value`; the tags phone, username and id mean
- * the members of that name. A phone is found in its other spellings too, and without a type or a tag by a phone or an id, with
- * a warning. Where there is no such account the warning names those that may be meant.
+ * 4.8: the only live account of type `typeId` whose attribute with `tag` has `value`; the tags phone, username and id
+ * refer to the members with those names. Other spellings of a phone match too, as do a phone or an id without a type or
+ * a tag, with a warning. If there is no such account, the warning names the accounts that may have been meant.
  */
 export async function resolveReference(businessId: string, reference: Reference): Promise<Resolution> {
   const { warning, ...found } = await findMeant(businessId, reference)
@@ -98,7 +98,7 @@ function onlyOne([account, another]: AccountReference[]): Resolution {
   return another ? nothing('account', 'several_matches', 'matches several accounts') : { account }
 }
 
-/** The account that has what was given as it is, or the one that has it in another spelling. */
+/** The account with the exact value, or else the one with another spelling of it. */
 function chooseOne(found: Found[], { match, phone }: Matching): Resolution {
   const exact = found.find((one) =>
     'username' in match ? one.username === match.username : one.phone === phone,

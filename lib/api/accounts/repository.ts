@@ -14,7 +14,7 @@ type Key = { businessId: string; id: string }
 
 const written = (row?: string) => sql`${accountJson(row)} as json, version`
 
-/** What is left out takes the defaults of 4.2. */
+/** Members that are left out get the defaults of 4.2. */
 export type NewAccount = Pick<Account, 'id' | 'accountType' | 'username' | 'phone' | 'attributesValue'> &
   Partial<
     Pick<
@@ -30,7 +30,10 @@ export type NewAccount = Pick<Account, 'id' | 'accountType' | 'username' | 'phon
     >
   > & { expiresAt: Date | null; search: string; welcomeSms: boolean }
 
-/** The account, its audit entry and its welcome SMS in one statement; undefined when a live account has the phone. */
+/**
+ * Inserts the account, its audit entry and its welcome SMS in one statement; undefined if a live account has the
+ * phone.
+ */
 export function insertAccount(caller: Caller, account: NewAccount): Promise<WrittenAccount | undefined> {
   const business = param(caller.businessId)
   const audit = auditValues(
@@ -75,7 +78,7 @@ export const findAccount = batchLoad(async (keys: readonly Key[]) => {
   return inPlaces<WrittenAccount>(rows, keys.length)
 })
 
-/** The account, locked until the transaction ends; with `deleted`, one that was deleted in the last 30 days. */
+/** The account, locked until the transaction ends; with `deleted`, one deleted in the last 30 days. */
 export async function lockAccount({ businessId, id }: Key, deleted = false): Promise<Account | undefined> {
   const which = deleted
     ? sql`(deleted_at is null or deleted_at > now() - interval '30 days')`
@@ -116,7 +119,7 @@ export function findDeletion({ businessId, id }: Key): Promise<DeletionRow | und
   )
 }
 
-/** The id of the live account that has this phone (E.164). */
+/** The id of the live account with this phone (E.164). */
 export const findAccountIdByPhone = batchLoad(
   async (keys: readonly { businessId: string; phone: string }[]) => {
     const businesses = keys.map(({ businessId }) => businessId)
@@ -134,7 +137,7 @@ export const findAccountIdByPhone = batchLoad(
   },
 )
 
-/** The rows in the order of their places, which count from 1. */
+/** The rows ordered by their positions, which start at 1. */
 function inPlaces<Row extends object>(
   rows: readonly (Row & { place: number })[],
   places: number,
@@ -144,7 +147,7 @@ function inPlaces<Row extends object>(
   return found
 }
 
-/** The accounts of these ids in the order asked, as one JSON array. */
+/** The accounts with these ids in the requested order, as one JSON array. */
 export async function selectAccountsByIds(businessId: string, ids: readonly string[]): Promise<string> {
   const row = await queryRow<{ json: string }>(
     prepared(
@@ -160,7 +163,7 @@ export async function selectAccountsByIds(businessId: string, ids: readonly stri
 
 type Changed = Account & { expiresAt: Date | null; search: string }
 
-/** Writes every writable column, one version up. Fails on accounts_phone when a live account has the phone. */
+/** Updates every writable column and increments the version. Violates accounts_phone if a live account has the phone. */
 export async function updateAccountRow({ businessId, id }: Key, account: Changed): Promise<WrittenAccount> {
   const row = await queryRow<WrittenAccount>(
     prepared(

@@ -21,7 +21,7 @@ import { searchText } from './search/search-text'
 
 export { type AccountReference, findLiveAccount, resolveReference } from './reference-service'
 
-/** `warnings` are about its phone. */
+/** `warnings` are about the account's phone. */
 export function oneAccount(
   { json, version }: WrittenAccount,
   warnings: readonly contract.PhoneWarning[] = [],
@@ -43,7 +43,7 @@ export async function phoneTaken(businessId: string, phone: string): Promise<Api
   return new ApiError('phone_taken', { accountId, issues })
 }
 
-/** 4.2: 422 for an unknown type, a phone that cannot be or is taken (`data.accountId`), and values that do not fit. */
+/** 4.2: 422 for an unknown type, a phone that is impossible or taken (`data.accountId`), and values that do not fit. */
 export async function createAccount(
   caller: Caller,
   {
@@ -73,13 +73,13 @@ export async function createAccount(
   return oneAccount(account, await warningsAbout(caller.businessId, phone))
 }
 
-/** When an account expires: a date alone means until the end of that day, in UTC. */
+/** When an account expires: a date without a time means the end of that day in UTC. */
 export function expiryOf(expirationDate: string | undefined): Date | null {
   if (expirationDate === undefined) return null
   return new Date(expiryMoment(expirationDate))
 }
 
-/** A type that was deleted while this create was under way is unknown, as it is to the next one. */
+/** A type that was deleted while this request ran is reported as unknown, as it will be to the next request. */
 async function insertKnownType(
   caller: Caller,
   { accountTypes }: Definitions,
@@ -90,13 +90,13 @@ async function insertKnownType(
   } catch (error) {
     if (brokenConstraint(error) !== 'accounts_account_type') throw error
     forgetDefinitions(caller.businessId)
-    // Not read anew: a transaction around this one could not read any more.
+    // Not read from the database: an enclosing transaction has failed and cannot read any more.
     const others = [...accountTypes].filter(([id]) => id !== account.accountType)
     throw unknownAccountType({ accountTypes: new Map(others) })
   }
 }
 
-/** 422 at `accountType` for a type that was deleted meanwhile; the definitions are read anew. */
+/** 422 at `accountType` for a type that was deleted meanwhile; reads the definitions again. */
 export async function deletedAccountType(businessId: string): Promise<ApiError> {
   forgetDefinitions(businessId)
   return unknownAccountType(await readDefinitions(businessId))
@@ -104,7 +104,7 @@ export async function deletedAccountType(businessId: string): Promise<ApiError> 
 
 const mostTypesNamed = 10
 
-/** 422 at `accountType` with the first ten types that there are, and the operation that lists them all. */
+/** 422 at `accountType` with the first ten types and the operation that lists them all. */
 function unknownAccountType({ accountTypes }: Pick<Definitions, 'accountTypes'>): ApiError {
   const message = 'is not an account type of this business; GET /account-types lists those that are'
   return new ApiError('invalid_arguments', {
@@ -117,14 +117,14 @@ export function requireAccountType(definitions: Definitions, accountType: string
   if (!definitions.accountTypes.has(accountType)) throw unknownAccountType(definitions)
 }
 
-/** 4.4 and 4.5: 404 for an unknown id, a deleted account and another business's. */
+/** 4.4 and 4.5: 404 for an account that is unknown, deleted or of another business. */
 export async function readAccount({ businessId }: Caller, id: string): Promise<WrittenJson> {
   const account = await findAccount({ businessId, id })
   if (!account) throw notFound()
   return oneAccount(account)
 }
 
-/** 4.6: in the order asked, duplicates once, unknown ids left out. */
+/** 4.6: in the requested order, without duplicates and unknown ids. */
 export async function listAccounts(
   { businessId }: Caller,
   { accountIds }: ParsedRequestOf<typeof contract.listAccounts>['query'],

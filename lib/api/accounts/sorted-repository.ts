@@ -9,14 +9,14 @@ export type SortedRow = SearchRow & { key: string }
 type Slice = {
   after?: SortPlace
   limit: number
-  /** Those whose key is blank alone, or those whose key is not; absent: all. */
+  /** true: only accounts with a blank key; false: only those without; absent: all. */
   blanks?: boolean
 }
 
 export const selectSortedAccounts = (...list: Parameters<typeof sorting>): Promise<SortedRow[]> =>
   queryRows<SortedRow>(sorting(...list))
 
-/** A part of the list in one order, ties by id, in the order of an index. */
+/** A slice of the list in one order, ties by id, as the index is ordered. */
 export function sorting(filters: SearchFilters, sort: Sort, { after, limit, blanks }: Slice): Sql {
   const { key, written, read, direction } = orderOf(sort)
   const conditions = [liveCondition(filters, param(filters.businessId))]

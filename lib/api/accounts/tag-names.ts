@@ -3,7 +3,10 @@ import { trimText } from '@/lib/contract/fields/trim-text'
 import { foldName } from '@/lib/format/fold'
 import { findNearMiss } from '../near-miss'
 
-/** The tag that an unknown one probably means: that of the one attribute with this name, else one that is written nearly so. */
+/**
+ * The tag that was probably meant by an unknown one: that of the only attribute with this name, else the tag with the
+ * closest spelling.
+ */
 export function tagMeant(
   tag: string,
   attributes: readonly Attribute[],

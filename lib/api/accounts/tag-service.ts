@@ -6,11 +6,11 @@ import type { TagMatch } from './reference-repository'
 import { tagMeant } from './tag-names'
 
 type Tag = { tag: string; value?: string | number | boolean }
-/** `phone` is the number as it was given, in E.164 or empty, where `match` has other spellings beside it. */
+/** `phone` is the given number in E.164, or empty if `match` only has other spellings of it. */
 export type Matching = { match: TagMatch; phone?: string }
 type ReadTag = Matching | 'unknown_tag' | 'no_match' | 'two_numbers'
 
-/** What an account that has the tag must have. `first` says what a tag means that is a member and an attribute at once. */
+/** What an account with the tag must match. `first` says whether a member or an attribute wins if both have that name. */
 export async function readTag(
   businessId: string,
   { tag: given, value }: Tag,
@@ -31,7 +31,7 @@ export async function readTag(
 const members = ['phone', 'username', 'id'] as const
 const tagKey = (tag: string) => trimText(tag).toLowerCase()
 
-/** A tag in another case means the tag, unless another attribute has that very tag. */
+/** Tags ignore case, unless another attribute has that exact tag. */
 function findByTag(attributes: readonly Attribute[], tag: string): Attribute | undefined {
   return (
     attributes.find((attribute) => attribute.tag === tag) ??
@@ -62,7 +62,7 @@ function readSlotValue({ slot }: Attribute, value: string | number | boolean): u
   return text
 }
 
-/** The tag that an unknown one probably means. */
+/** The tag that was probably meant by an unknown one. */
 export async function guessTag(businessId: string, tag: string): Promise<string | undefined> {
   const { attributes } = await readDefinitions(businessId)
   return tagMeant(tag, [...attributes.values()], members)

@@ -4,8 +4,8 @@ const freshMilliseconds = 60_000
 const known = new Map<string, { counts: Map<string, number>; readAt: number }>()
 
 /**
- * How many live accounts a business has, of one type or of all, as of a minute ago at most: all of them are counted for it,
- * which grows with their number.
+ * How many live accounts a business has, of one type or in total, at most a minute old: counting takes longer the more
+ * there are.
  */
 export async function countLately(businessId: string, accountType?: string): Promise<number> {
   const counts = await readCounts(businessId)

@@ -22,7 +22,10 @@ import { deletedAccountType, expiryOf, oneAccount, phoneTaken, requireAccountTyp
 type Account = contract.Account
 export type Change = ParsedRequestOf<typeof contract.updateAccount>['body']
 
-/** 4.9: 404, 412 with the current record when `If-Match` is stale, 422 as on create; no change at all is no new version. */
+/**
+ * 4.9: 404, 412 with the current record when `If-Match` is stale, 422 as on create; a change that changes nothing
+ * makes no new version.
+ */
 export function updateAccount(
   caller: Caller,
   id: string,
@@ -44,7 +47,10 @@ export function deleteAccount(caller: Caller, id: string, matches: Precondition)
   }))
 }
 
-/** Extension: 404 after 30 days, 422 `phone_taken` when its phone has another account now, and for one that was merged. */
+/**
+ * Extension: 404 after 30 days, 422 for an account that was merged, and `phone_taken` when another account has its
+ * phone now.
+ */
 export function restoreAccount(caller: Caller, id: string, matches: Precondition): Promise<WrittenJson> {
   const target = { id, matches, action: 'restore', deleted: true }
   return changeAccount(caller, target, async ({ deletedAt: _, ...before }) => {
@@ -54,7 +60,7 @@ export function restoreAccount(caller: Caller, id: string, matches: Precondition
   })
 }
 
-/** Extension: 404 unless it was deleted in the last 30 days. */
+/** Extension: 404 unless the account was deleted in the last 30 days. */
 export async function readDeletion(
   { businessId }: Caller,
   id: string,
@@ -65,7 +71,7 @@ export async function readDeletion(
   return { deletion: { account: JSON.parse(json) as Account, ...deletion } }
 }
 
-/** `warns`: the answer says what is odd about the phone. */
+/** `warns`: whether the answer includes warnings about the phone. */
 type Target = { id: string; matches: Precondition; action: string; deleted?: boolean; warns?: boolean }
 
 async function changeAccount(
@@ -97,14 +103,14 @@ async function changeAccount(
 
 const asWritten = (account: Account) => ({ json: JSON.stringify(account), version: account.version })
 
-/** With what is stored beside what is answered. */
+/** The account with the columns that are stored but not returned. */
 export const storedForm = (account: Account) => ({
   ...account,
   expiresAt: expiryOf(account.expirationDate),
   search: searchText(account),
 })
 
-/** The account as the change leaves it; 422 for what does not fit. */
+/** The account after the change; 422 for what does not fit. */
 export async function applyChange({ businessId }: Caller, before: Account, change: Change): Promise<Account> {
   const { attributesValue, metadata, phone, ...given } = change
   const changed = findReadOnlyChanges(contract.readOnlyMembers, before, change)

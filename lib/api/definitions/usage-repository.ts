@@ -13,9 +13,9 @@ export async function countLiveAccounts(businessId: string): Promise<number> {
 
 const parts = 65_536
 
-/** The live accounts, or about the given share of them: the same ones each time, of every age alike. */
+/** The ids of all live accounts, or of about the given share of them: the same ones each time, regardless of age. */
 export async function selectLiveIds(businessId: string, share: number): Promise<string[]> {
-  // The index alone is read, since nothing but ids is asked for.
+  // An index-only scan, since only ids are selected.
   const chosen =
     share < 1 ? sql`and (hashtext(id) & ${raw(parts - 1)}) < ${raw(Math.ceil(share * parts))}` : sql``
   const rows = await queryRows<{ id: string }>(
@@ -34,7 +34,7 @@ export async function countValues(businessId: string, ids: readonly string[]): P
   return new Map(rows.map(({ attributeId, accounts }) => [attributeId, accounts]))
 }
 
-/** `value` is what fills the attribute's slot; null where the account has none. */
+/** `value` is the value in the attribute's slot, or null if the account has none. */
 export type HeldValue = { accountType: string; value: string | number | boolean | null }
 
 export function selectHeldValues(

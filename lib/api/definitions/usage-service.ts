@@ -10,10 +10,10 @@ import {
   selectLiveIds,
 } from './usage-repository'
 
-/** Of a business with more accounts than this some are looked at, which stand for all. */
+/** Sample size: a business with more accounts than this is sampled. */
 const mostLookedAt = 20_000
 const batchSize = 1_000
-/** Patterns that take their time are tried on as many values as this allows. */
+/** Time limit for matching values against patterns, which can be slow. */
 const longestLookMs = 200
 
 export type Touched = { accounts: number; misfits: number; missing: number; exact: boolean }
@@ -34,7 +34,10 @@ export async function countAccountsByAttribute(
   return { accounts: new Map(accounts), exact: ids.length === total }
 }
 
-/** How many live accounts have a value for the attribute, and how many of them and of those without it break its rules. */
+/**
+ * How many live accounts have a value for the attribute, how many values break its rules, and how many required ones
+ * are missing.
+ */
 export async function countTouchedAccounts(businessId: string, attribute: Attribute): Promise<Touched> {
   const { ids, total } = await sampleAccounts(businessId)
   const found: Found = { accounts: 0, misfits: 0, missing: 0, looked: 0 }
@@ -55,7 +58,7 @@ export async function countTouchedAccounts(businessId: string, attribute: Attrib
 
 type Found = Omit<Touched, 'exact'> & { looked: number }
 
-/** Adds what it sees to `found` until the time is over; answers the milliseconds it took. */
+/** Counts into `found` until the time is up; returns the milliseconds spent. */
 function lookAt(held: readonly HeldValue[], attribute: Attribute, found: Found, withinMs: number): number {
   const began = performance.now()
   for (const one of held) {
@@ -74,7 +77,7 @@ async function sampleAccounts(businessId: string): Promise<{ ids: string[]; tota
   return { ids: await selectLiveIds(businessId, mostLookedAt / total), total }
 }
 
-/** From those looked at to all, in whole accounts; two digits are as much as a sample knows. */
+/** Extrapolates a sample to all accounts, rounded to two digits: a sample is no more precise than that. */
 export const scaleOf = (looked: number, total: number) => (count: number) =>
   looked === total ? count : Math.round(Number(((count * total) / Math.max(1, looked)).toPrecision(2)))
 

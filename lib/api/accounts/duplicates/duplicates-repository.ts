@@ -5,10 +5,10 @@ import { accountJson } from '../account-json'
 import { anyRank } from '../search/search-conditions'
 import { foundBy } from '../search/search-repository'
 
-/** Words, folded: all of the name and all of at least one of the texts. */
+/** Folded words to match: all words of the name, and all words of at least one of the texts. */
 export type WantedWords = { name: readonly string[]; texts: readonly (readonly string[])[] }
 
-/** The newest live accounts whose texts have words that begin so, wherever they stand. */
+/** The newest live accounts whose texts contain words that start with these. */
 export async function selectWithWords(...wanted: Parameters<typeof wordsStatement>): Promise<Account[]> {
   const rows = await queryRows<{ json: string }>(wordsStatement(...wanted))
   return rows.map(({ json }) => JSON.parse(json) as Account)
@@ -17,7 +17,7 @@ export async function selectWithWords(...wanted: Parameters<typeof wordsStatemen
 export function wordsStatement(businessId: string, { name, texts }: WantedWords, limit: number): Sql {
   const terms = { wanted: [...name.map((word) => [[word]]), texts], phones: [] }
   const business = param(businessId)
-  // Materialized: left to choose, the database would walk all accounts for the newest.
+  // Materialized: otherwise the planner would scan all accounts for the newest.
   return sql`with found as materialized (select * from accounts where ${foundBy({ businessId }, terms, business)})
     select ${accountJson()} as json from found as accounts where ${anyRank(terms, 'test', business)}
     order by id desc limit ${limit}`
@@ -25,7 +25,7 @@ export function wordsStatement(businessId: string, { name, texts }: WantedWords,
 
 export type HeldCounts = { id: string; alerts: number; notes: number; devices: number }
 
-/** What would pass from each account in a merge. */
+/** What a merge would move from each account. */
 export function countHeld(businessId: string, ids: readonly string[]): Promise<HeldCounts[]> {
   const business = param(businessId)
   const count = (table: string) =>

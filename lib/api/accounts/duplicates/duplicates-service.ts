@@ -11,10 +11,10 @@ import { countHeld, selectWithWords } from './duplicates-repository'
 import { nearPhones } from './near-phones'
 
 const mostDuplicates = 10
-/** Words that only begin with what is looked for are found too: so many accounts are compared at most, the newest. */
+/** At most this many accounts are compared, the newest first, because words match by prefix. */
 const mostCompared = 300
 
-/** Extension: 404 for an account that is unknown or deleted; one without a name has none. */
+/** Extension: 404 for an account that is unknown or deleted; an account without a name has no duplicates. */
 export async function listDuplicates(
   { businessId }: Caller,
   id: string,
@@ -59,7 +59,7 @@ async function selectComparable(
 
 type Likeness = Pick<contract.Duplicate, 'account' | 'reasons'>
 
-/** What another account has in common with this one; nothing where the names differ. */
+/** What another account has in common with this one; nothing if the names differ. */
 function likenessTo(account: Account, phones: ReadonlySet<string>): (other: Account) => Likeness {
   const name = keyOf(accountName(account))
   const texts = new Map([...textsOf(account)].map(([id, text]) => [id, keyOf(text)]))
@@ -75,22 +75,22 @@ function likenessTo(account: Account, phones: ReadonlySet<string>): (other: Acco
   }
 }
 
-/** The name alone is that of many. */
+/** Many people share a name, so a name alone is not enough. */
 const isDuplicate = ({ reasons }: Likeness) => reasons.length > 1
 
-/** Those with a like number first, newest first. */
+/** Accounts with a similar number first, then newest first. */
 const byPhoneThenNewest = (one: Likeness, other: Likeness) =>
   Number(hasPhone(other)) - Number(hasPhone(one)) || (one.account.id < other.account.id ? 1 : -1)
 
 const hasPhone = ({ reasons }: Likeness) => reasons.some(({ kind }) => kind === 'phone')
 
-/** The texts of an account's attributes, by attribute; blank ones say nothing. */
+/** The non-blank texts of an account's attributes, by attribute. */
 function textsOf({ attributesValue }: Account): Map<string, string> {
   const entries = attributesValue.map(({ attributeId, value }) => [attributeId, value.text] as const)
   return new Map(entries.filter(([, text]) => wordsOf(text).length > 0))
 }
 
-/** The same for texts of the same words, in any order, however they are accented, capitalised and spaced. */
+/** Equal for texts with the same words, regardless of order, accents, case and spacing. */
 const keyOf = (text: string) => wordsOf(text).sort().join(' ')
 
 const wordsOf = (text: string) => chunksOf(fold(text)).flatMap(partsOf)

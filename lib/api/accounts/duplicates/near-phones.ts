@@ -1,8 +1,8 @@
 const digits = [...'0123456789']
 
 /**
- * The numbers (E.164) that differ from this one by one digit, as a slip of a finger makes them: one is another, there is one
- * more or one less, or two neighbours stand in the other order.
+ * The numbers (E.164) that are one typing mistake away: one digit differs, is added or is missing, or two neighbours
+ * are swapped.
  */
 export function nearPhones(phone: string): string[] {
   const own = phone.slice(1)

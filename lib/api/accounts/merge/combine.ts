@@ -1,13 +1,13 @@
 import type { Account, AttributeValue } from '@/lib/contract/accounts/account'
 import { Metadata } from '@/lib/contract/fields/fields'
 
-/** The fields that are the other's, and those that stay as they are though they are empty. */
+/** The fields to take from the other account, and the empty fields to keep empty. */
 export type Choice = { take: readonly string[]; keep: readonly string[] }
 
-/** Whether an account of this type can have a value of this attribute. */
+/** Whether an attribute applies to an account type. */
 export type Applies = (attributeId: string, accountType: string) => boolean
 
-/** The account as a merge leaves it: with what was chosen of the other, and filled with what it lacks itself. */
+/** The merged account: fields chosen from the other account replace its own, and its own empty fields are filled. */
 export function combine(first: Account, other: Account, { take, keep }: Choice, applies: Applies): Account {
   const isTaken = (field: string) => take.includes(field)
   const fills = (field: string, isLacking: boolean) => isTaken(field) || (isLacking && !keep.includes(field))
@@ -33,7 +33,7 @@ export function combine(first: Account, other: Account, { take, keep }: Choice, 
     attributesValue: combineAttributes(),
   }
 
-  /** Without a name of its own an account is called by its phone. */
+  /** The username defaults to the phone. */
   function ownUsername(): string {
     return hasUsername(first) && !isTaken('username') ? first.username : phone
   }

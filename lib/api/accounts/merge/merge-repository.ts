@@ -5,7 +5,7 @@ import { execute, queryRow, queryRows } from '../../db/pool'
 import { join, param, raw, sql } from '../../db/sql'
 import type { Changes } from './take-back'
 
-/** What passes from one account to another: ids, and positions for deliveries. */
+/** What a merge moved from one account to the other: ids, and positions for deliveries. */
 export type Moved = Record<'alerts' | 'notes' | 'devices' | 'deliveries' | 'responders', string[]>
 type Passing = { businessId: string; from: string; to: string }
 
@@ -14,9 +14,9 @@ const passed = (name: string) =>
 const moved = ['alerts', 'notes', 'devices', 'deliveries', 'responders'] as const
 
 /**
- * Passes on what belongs to an account. If both were sent a notification, each keeps its own deliveries: the person gets
- * nothing twice, and the receipt still says how many it was sent to. Nobody becomes two responders, and a browser of the
- * test inbox stays with its test account.
+ * Moves what belongs to an account. If both were sent a notification, each keeps its own deliveries: nobody gets it
+ * twice, and the receipt still counts both. Two responders never become one person, and a browser of the test inbox
+ * stays with its test account.
  */
 export async function passOn({ businessId, from, to }: Passing, testAccount: boolean): Promise<Moved> {
   const [business, own, other] = [param(businessId), param(to), param(from)]
@@ -50,7 +50,7 @@ const tables = {
   responders: { table: 'responders', key: 'id', type: 'text' },
 }
 
-/** Gives back what was passed on, as far as it still exists. */
+/** Moves back what was moved, if it still exists. */
 export async function giveBack({ businessId, from, to }: Passing, given: Moved): Promise<void> {
   for (const name of moved) {
     const { table, key, type } = tables[name]
@@ -97,7 +97,7 @@ export async function insertMerge(businessId: string, merge: NewMerge): Promise<
     values (${businessId}, ${id}, ${accountId}, ${mergedId}, ${changes}, ${moved}, ${by})`)
 }
 
-/** Those that can be undone, newest first. */
+/** Merges that can still be undone, newest first. */
 export function selectMerges(businessId: string, accountId: string): Promise<Merge[]> {
   return queryRows<Merge>(sql`select merges.id, merges.account_id as "accountId",
       json_build_object('id', merged.id, 'name', coalesce(nullif(btrim(merged.fullname), ''),
@@ -113,7 +113,7 @@ export function selectMerges(businessId: string, accountId: string): Promise<Mer
 
 export type StoredMerge = { id: string; mergedId: string; changes: Changes; moved: Moved }
 
-/** The merges into an account, newest first; they are as they are while the account is locked. */
+/** The merges into an account, newest first; they cannot change while the account is locked. */
 export function selectStoredMerges(businessId: string, accountId: string): Promise<StoredMerge[]> {
   return queryRows<StoredMerge>(sql`select id, merged_id as "mergedId", changes, moved from account_merges
     where business_id = ${businessId} and account_id = ${accountId} order by id desc`)

@@ -19,8 +19,8 @@ import { countLiveDevices, insertMerge, markMerged, passOn, selectMerges } from 
 type Body = ParsedRequestOf<typeof contract.mergeAccounts>['body']
 
 /**
- * Extension: all of it or nothing. Both accounts are locked in the order of their ids, as everything that locks several
- * does, so that two merges of the same accounts wait for each other, and the later one finds the first done.
+ * Extension: all or nothing. Both accounts are locked in id order, like everywhere that locks several, so that two
+ * merges of the same accounts wait for each other instead of deadlocking.
  */
 export function mergeAccounts(
   caller: Caller,
@@ -49,7 +49,7 @@ async function lockBoth({ businessId }: Caller, id: string, { accountId }: Body)
   throw invalidArguments(issue('accountId', 'unknown_account', 'is no account of this business'))
 }
 
-/** An attribute that the other does not have cannot be taken from it. */
+/** A value that the other account does not have cannot be taken. */
 function requireTakeable({ attributesValue }: Account, { take }: Body): void {
   const held = new Set(attributesValue.map(({ attributeId }) => `attributes.${attributeId}`))
   const issues = take.flatMap((field, place) =>
@@ -69,7 +69,7 @@ async function merge(caller: Caller, first: Account, other: Account, body: Body)
   const { businessId, identityId: by } = caller
   const after = combine(first, other, body, await appliesIn(businessId))
   const deletedAt = await readDatabaseTime()
-  // The other gives its phone up before this one may have it.
+  // The other account has to give up its phone first.
   await updateAccountRow({ businessId, id: other.id }, storedForm({ ...other, deletedAt }))
   await markMerged(businessId, other.id, first.id)
   const written = await updateAccountRow({ businessId, id: first.id }, storedForm(after))

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Account, AttributeValue } from '@/lib/contract/accounts/account'
 
-/** What a merge changed of an account, by member. */
+/** What a merge changed in an account, by member. */
 export type Changes = Record<string, { from: unknown; to: unknown }>
 
-/** The account without what a merge made of it; what was changed since stays as it is now. */
+/** The account with the merge reverted; members changed since then keep their current value. */
 export function takeBack(now: Account, { attributesValue, version: _, ...members }: Changes): Account {
   const back = Object.entries(members)
     .filter(([member, { to }]) => isDeepStrictEqual(now[member as keyof Account] ?? null, to))

@@ -17,8 +17,9 @@ import { takeBack } from './take-back'
 type Both = { now: Account; merged: Account; stored: StoredMerge }
 
 /**
- * Extension: 404 for a merge that is unknown, undone, or whose account is gone for good; 422 `later_merge` when another
- * account was merged into this one since, 422 `phone_taken` when a phone that has to go back has another account now.
+ * Extension: 404 for a merge that is unknown or undone, or whose account is gone for good; 422 `later_merge` when
+ * another account was merged into this one since, 422 `phone_taken` when another account has a phone that must go
+ * back.
  */
 export async function undoMerge(
   caller: Caller,
@@ -42,7 +43,7 @@ export async function undoMerge(
   }
 }
 
-/** Both accounts, locked in the order of their ids: which the other is does not change, whoever is faster. */
+/** Both accounts, locked in id order. Which account was merged never changes, so it can be read before locking. */
 async function lockMerged(businessId: string, id: string, mergeId: string): Promise<Both> {
   const before = (await selectStoredMerges(businessId, id)).find((one) => one.id === mergeId)
   if (!before) throw notFound()
@@ -56,7 +57,7 @@ async function lockMerged(businessId: string, id: string, mergeId: string): Prom
   return { now, merged, stored }
 }
 
-/** Both phones are to be one account's each, and nobody else's. */
+/** Neither phone may belong to a third account, and the two must differ. */
 async function requireFreePhones(businessId: string, after: Account, merged: Account): Promise<void> {
   if (after.phone === merged.phone) throw phoneTakenBy(after.id)
   const holders = await selectAccountsByPhones(businessId, [after.phone, merged.phone], false)

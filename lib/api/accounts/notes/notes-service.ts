@@ -23,7 +23,7 @@ export async function listAccountNotes(
   return { notes: rows.slice(0, limit), next: nextCursor(rows, limit, ({ id }) => id) }
 }
 
-/** Extension. The account stays as it is meanwhile: nothing is written on one that is deleted or merged just then. */
+/** Extension: the account is locked, so that no note is added to an account that is being deleted or merged. */
 export function createAccountNote(
   caller: Caller,
   accountId: string,
@@ -39,7 +39,7 @@ export function createAccountNote(
   })
 }
 
-/** Extension: 403 for a note of somebody else, unless the caller may delete any. */
+/** Extension: 403 for somebody else's note, unless the caller may delete any note. */
 export function deleteAccountNote(caller: Caller, accountId: string, noteId: string): Promise<One> {
   const { businessId, identityId, roles } = caller
   return inTransaction(async () => {
@@ -54,7 +54,7 @@ export function deleteAccountNote(caller: Caller, accountId: string, noteId: str
   })
 }
 
-/** That there was a note, and not what it says. */
+/** Records that there was a note, not what it says. */
 function audit(
   caller: Caller,
   action: 'create' | 'delete',

@@ -3,7 +3,7 @@ import { fold } from '@/lib/format/fold'
 import { allOf, type Param, raw, type Sql, sql } from '../../db/sql'
 import { hasText } from './text-keys'
 
-/** What an attribute filter means in SQL; what is equal is found by the index of attributes. */
+/** An attribute filter as SQL; equality uses the attribute index. */
 export function attributeCondition(filter: AttributeFilter): Sql {
   const { attributeId, slot, test, value } = filter
   const holds = (part: object) => sql`attributes @> ${JSON.stringify([{ attributeId, ...part }])}::jsonb`
@@ -21,10 +21,10 @@ export function attributeCondition(filter: AttributeFilter): Sql {
 
 const comparisons = { min: '>=', max: '<=', since: '>=', until: '<' }
 
-/** Whether it asks for numbers or dates in an order. */
+/** Whether the filter compares numbers or dates. */
 export const isRange = ({ test }: AttributeFilter) => test in comparisons
 
-/** The ids of live accounts whose values of one attribute lie within all of its ranges. */
+/** The ids of live accounts whose values of one attribute are within all of its ranges. */
 export function idsInRanges(business: Param, ranges: readonly AttributeFilter[]): Sql {
   const bounds = ranges.map(({ slot, test, value }) => {
     const comparison = raw(comparisons[test as keyof typeof comparisons])
@@ -36,7 +36,7 @@ export function idsInRanges(business: Param, ranges: readonly AttributeFilter[])
     where business_id = ${business} and attribute_id = ${ranges[0]?.attributeId} and ${allOf(bounds)}`
 }
 
-/** Dates are kept in UTC, all in one form, and so in the order of their texts. */
+/** Dates are stored in UTC in one format, so they sort as text. */
 function pathOf({ attributeId, slot, test, value }: AttributeFilter): string {
   const comparison = comparisons[test as keyof typeof comparisons]
   return `$[*] ? (@.attributeId == "${attributeId}" && @.value.${slot} ${comparison} ${JSON.stringify(value)})`

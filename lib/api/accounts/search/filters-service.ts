@@ -14,8 +14,8 @@ import { countInRanges } from './search-repository'
 type Query = Omit<ParsedRequestOf<typeof contract.countAccounts>['query'], 'q'>
 
 /**
- * What a list is narrowed by, of this business: 422 at `attribute.<index>` for a filter that does not fit its definition,
- * 403 for deleted accounts when the caller's roles do not allow them.
+ * The filters of a list, checked for this business: 422 at `attribute.<index>` for a filter that does not fit its
+ * definition, 403 for deleted accounts if the caller's roles do not allow them.
  */
 export async function readFilters(
   caller: Caller,
@@ -30,10 +30,10 @@ export async function readFilters(
   return filters
 }
 
-/** Beyond so many accounts in a range, the newest are walked instead: a page of them is soon full. */
+/** With more accounts than this in a range, scanning from the newest fills a page faster. */
 const mostOfFew = 10_000
 
-/** The ranges of each attribute that few accounts lie in. */
+/** The ranges that few accounts are in, grouped by attribute. */
 async function findFewInRanges({ businessId, attributes = [] }: SearchFilters): Promise<AttributeFilter[][]> {
   const asked = attributes.filter(isRange)
   const ids = [...new Set(asked.map(({ attributeId }) => attributeId))]
@@ -42,7 +42,7 @@ async function findFewInRanges({ businessId, attributes = [] }: SearchFilters): 
   return ranges.filter((_, at) => (counts[at] ?? 0) <= mostOfFew)
 }
 
-/** PostgreSQL knows no year 0; nothing of ours is as old as that. */
+/** PostgreSQL has no year 0, and no record is that old. */
 function storable(moment: string): string {
   const written = new Date(moment).toISOString()
   return written < '0001' ? '0001-01-01T00:00:00.000Z' : written

@@ -21,28 +21,29 @@ export type SearchFilters = {
   /** Exclusive, in ISO 8601. */
   createdUntil?: string
   attributes?: AttributeFilter[]
-  /** Those of the attributes' ranges, by attribute, that few accounts lie in: an index finds those. */
+  /** Ranges that few accounts are in, grouped by attribute: an index finds them. */
   fewInRanges?: AttributeFilter[][]
   /** The id of an import or a bulk change. */
   job?: string
-  /** Those deleted in the last 30 days, instead of those that are not. */
+  /** Only accounts deleted in the last 30 days, instead of live ones. */
   deleted?: boolean
 }
 
 /**
- * How well an account matches: its whole phone or id, the end of its phone, a part of its phone; then every word begins a
- * word of its name, of its name or username, of any of its texts; then every word stands inside one of them, in that order.
+ * How well an account matches. 0 to 2: by its whole phone or id, the end of its phone, a part of its phone. 3 to 5:
+ * every word starts a word of its name, of its name or username, of any of its texts. 6 to 8: every word is inside a
+ * word of those.
  */
 export const ranks = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const
-/** Every word stands inside one of any text, where too many have that to tell whose name has it. */
+/** Every word is inside some text; used when too many match to sort out whose name it is. */
 export const anyInsideRank = 9 as const
 export type Rank = (typeof ranks)[number] | typeof anyInsideRank
 
-/** The first rank of texts, and the first of those that count where nothing begins with what is looked for. */
+/** The first rank for texts, and the first of those used only if nothing starts with the query. */
 export const firstTextRank = 3
 export const firstInsideRank = 6
 
-/** Accounts of this rank, older than `before` where that is given, and those of the next ranks. */
+/** Accounts of this rank, older than `before` if given, and those of the next ranks. */
 export type Place = { rank: Rank; before?: string }
 
 const comparisons = {
@@ -54,13 +55,13 @@ const comparisons = {
   createdUntil: sql`created_at <`,
 }
 
-/** The accounts of the business that the filters leave. */
+/** The accounts of the business that match the filters. */
 export const liveCondition = (filters: SearchFilters, business: Param): Sql =>
   sql`business_id = ${business} and ${filterCondition(filters, business)}`
 
 /**
- * The same of what indexes have found. No index can be chosen for this business: of one whose size is not known when the
- * statement is planned, PostgreSQL would read all accounts.
+ * The same, for rows that other indexes found. Keeps the planner from choosing an index on the business: it does not
+ * know the size of the business when it plans, and would read all accounts.
  */
 export const liveAmongFound = (filters: SearchFilters, business: Param): Sql =>
   sql`business_id || '' = ${business} and ${filterCondition(filters, business)}`
@@ -71,7 +72,7 @@ function filterCondition(filters: SearchFilters, business: Param): Sql {
     return value === undefined ? [] : sql`${comparison} ${value}`
   })
   const held = (filters.attributes ?? []).flatMap((filter) => attributeConditions(filter, business))
-  // An array and not a subquery: PostgreSQL expects ten ids in it, and begins with them.
+  // An array, not a subquery: PostgreSQL estimates ten ids for it, and starts with them.
   const few = (filters.fewInRanges ?? []).map(
     (ranges) => sql`id = any(array(${idsInRanges(business, ranges)}))`,
   )
@@ -79,24 +80,24 @@ function filterCondition(filters: SearchFilters, business: Param): Sql {
   return allOf([presence(filters), ...tested(filters), ...compared, ...changed, ...few, ...held])
 }
 
-/** What its run made or changed: a check leaves rows without a version. */
+/** What a run of the job created or changed: a dry run stores rows without a version. */
 const changedBy = (business: Param, job: string) => sql`id in (
   select job_rows.account_id from job_rows where job_rows.business_id = ${business} and job_rows.job_id = ${job}
     and job_rows.version is not null and job_rows.outcome in ('created', 'updated')
     and job_rows.undo is distinct from 'undone'
 )`
 
-/** Written out, not a parameter: the few that there are have an index of their own. */
+/** Literal, not a parameter: test accounts have a partial index. */
 const tested = ({ testAccount }: SearchFilters) =>
   testAccount === undefined ? [] : [testAccount ? sql`test_account` : sql`not test_account`]
 
 const presence = ({ deleted }: SearchFilters) =>
   deleted ? sql`deleted_at > now() - interval '30 days'` : sql`deleted_at is null`
 
-/** A single letter is in nearly every text. */
+/** Drops single letters, which are in nearly every text. */
 const fragmentsOf = (text: string) => partsOf(fold(text)).filter((word) => word.length > 1)
 
-/** What is contained in an attribute stands inside words that the index of fragments knows. */
+/** The trigram index narrows down which attributes can contain the text. */
 function attributeConditions(filter: AttributeFilter, business: Param): Sql[] {
   const found = filter.test === 'contains' ? heldInside(fragmentsOf(filter.value), business) : []
   return [...found, attributeCondition(filter)]
@@ -104,22 +105,22 @@ function attributeConditions(filter: AttributeFilter, business: Param): Sql[] {
 
 export const olderThan = (id: string | undefined): Sql[] => (id === undefined ? [] : [sql`id < ${id}`])
 
-/** What comes after a place, of rows that have a rank. */
+/** Ranked rows that come after a place. */
 export function afterPlace({ rank, before }: Place): Sql {
   if (before === undefined) return sql`where rank >= ${raw(rank)}`
   return sql`where rank > ${raw(rank)} or rank = ${raw(rank)} and id < ${before}`
 }
 
-/** What matches at each rank, by number. */
+/** The condition of each possible rank. */
 export const matchesOf = (terms: SearchTerms, business: Param) =>
   conditionsOf(terms, business)
     .slice(0, ranks.length)
     .flatMap((matching, rank) => (matching ? { rank, where: matching.test } : []))
 
-/** The end of a phone is a part of it, and what a name or username has, a text has. */
+/** Ranks that another rank includes: the end of a phone is a part of it, and a name or username is one of the texts. */
 const narrowRanks: readonly number[] = [1, 3, 4, 6, 7, anyInsideRank]
 
-/** What matches at any rank, or what indexes find for that. */
+/** What matches at any rank, as a test or as an index lookup. */
 export function anyRank(terms: SearchTerms, as: keyof Found, business: Param): Sql {
   const wider = conditionsOf(terms, business).flatMap((matching, rank) =>
     narrowRanks.includes(rank) ? [] : (matching ?? []),
@@ -127,7 +128,7 @@ export function anyRank(terms: SearchTerms, as: keyof Found, business: Param): S
   return anyOf(wider.map((matching) => matching[as]))
 }
 
-/** What matches at a rank and at no better one. */
+/** What matches at this rank but at no better one. */
 export function ofRankOnly(
   rank: Rank,
   terms: SearchTerms,
@@ -142,7 +143,7 @@ export function ofRankOnly(
   return allOf([...(as === 'find' ? [own.find] : []), ...tested])
 }
 
-/** What each rank matches by; undefined where the query cannot match so. */
+/** The condition of each rank; undefined if the query cannot match at it. */
 function conditionsOf(terms: SearchTerms, business: Param): (Found | undefined)[] {
   const texts = terms.isInside
     ? [undefined, undefined, undefined, ...inside(terms, business)]
@@ -162,35 +163,35 @@ function wholeAndPhone({ digits, phones, id }: SearchTerms, business: Param): (F
       test: sql`phone = any(${phones}::text[])`,
       find: sql`(business_id = ${business} and phone = any(array(select unnest(${phones}::text[]))))`,
     },
-    // Two digits end so many phones that an end is worth no more than a part.
+    // So many phones end with the same two digits that an end ranks no higher than a part.
     dialled.length < shortestEnd ? undefined : foundByTest(endsWith(...ends), business),
     partOfPhone(national, business),
   ]
 }
 
-/** An index that begins with the business knows it. */
+/** For a test that an index starting with the business can answer. */
 const foundByTest = (test: Sql, business: Param): Found => ({
   test,
   find: sql`(business_id = ${business} and ${test})`,
 })
 
-/** So many digits at the end of a phone say whose it is, also without the zero that was dialled before them. */
+/** This many digits at the end identify a phone, even without the leading zero that was dialled. */
 const fewestUniqueDigits = 7
 const shortestEnd = 3
 
 function endsWith(...parts: string[]): Sql {
   const ends = [...new Set(parts)].map((part) => [...part].reverse().join(''))
-  // A colon comes after the digits.
+  // A colon sorts right after the digits.
   return anyOf(ends.map((end) => sql`reverse(phone) >= ${end} and reverse(phone) < ${`${end}:`}`))
 }
 
-/** Every word of the query begins one of the name; of the name or the username; of any text. */
+/** Every word of the query starts a word of the name; of the name or username; of any text. */
 const beginning = ({ wanted }: SearchTerms, business: Param): Found[] =>
   wanted.length === 0 ? [] : rankedMarks.map((mark) => begins(wanted, mark, business))
 
 const rankedMarks = [wordMarks.name, wordMarks.ownName, wordMarks.text] as const
 
-/** Those with one spelling are asked for in one condition, so that there are few statements to name. */
+/** Words with one spelling share a condition, which keeps the number of prepared statements low. */
 function begins(wanted: readonly Wanted[], mark: WordMark, business: Param): Found {
   const plain = wanted.flatMap((spellings) => (spellings.length === 1 ? spellings.flat() : []))
   const spelled = wanted.filter((spellings) => spellings.length > 1)
@@ -205,12 +206,12 @@ function begins(wanted: readonly Wanted[], mark: WordMark, business: Param): Fou
   }
 }
 
-/** `word_keys` are made of the first two letters of each word, the first three and so on, up to nine. */
+/** `word_keys` has the prefixes of each word from two to nine letters. */
 const headLengths = { shortest: 2, longest: 9 }
-/** So many words find few accounts; the rest are tested in those alone. */
+/** This many words narrow it down enough; the rest are tested on the rows found. */
 const mostHeads = 4
 
-/** What indexes find for words that all begin one with this mark. */
+/** An index lookup for words that all start a word with this mark. */
 function headed(words: readonly string[], mark: WordMark, business: Param): Sql {
   const longestFirst = words.toSorted((one, other) => other.length - one.length)
   const heads = longestFirst.flatMap((word) => {
@@ -224,7 +225,10 @@ function headed(words: readonly string[], mark: WordMark, business: Param): Sql 
   return sql`business_id = ${business} and search like ${containing(mark + longestFirst[0])}`
 }
 
-/** Every word of the query stands inside one of the name; of the name or the username; of any text, told apart or not. */
+/**
+ * Every word of the query is inside a word of the name; of the name or username; of any text; then of any text again,
+ * unranked.
+ */
 function inside({ wanted, digits }: SearchTerms, business: Param): Found[] {
   const parts = wanted.flatMap(([spelling = []]) => spelling)
   const spellings = digits ? wanted.flat() : [parts]
@@ -232,8 +236,8 @@ function inside({ wanted, digits }: SearchTerms, business: Param): Found[] {
 }
 
 /**
- * In one of the spellings every word does; a single letter begins one. No index knows in which text a fragment stands; that
- * it stands in any is told in much less time, and first.
+ * In at least one spelling, every word is inside a text; a single letter has to start a word. No index knows which
+ * text a fragment is in, so the cheaper test for any text runs first.
  */
 function standsInside(spellings: readonly (readonly string[])[], mark: WordMark, business: Param): Found {
   const anywhere = (words: readonly string[]) => sql`search like all(${words.map(patternOf)}::text[])`
@@ -251,12 +255,12 @@ const isLetter = (word: string) => word.length === 1 && !ideograph.test(word)
 const ideograph = /[\u3040-\u30ff\u3400-\u9fff]/
 const patternOf = (word: string) => containing(isLetter(word) ? wordMarks.text + word : word)
 
-/** What the index of fragments knows by. */
+/** A trigram, the unit of the fragment index. */
 const trigram = /[\p{L}\p{N}]{3}/u
 const pair = /^[a-z0-9]{2}$/
 const mostFragments = 3
 
-/** What indexes find for words that all stand inside a text: for the longest of them. */
+/** An index lookup for words that are all inside a text, by the longest ones. */
 function heldInside(words: readonly string[], business: Param): Sql[] {
   const ofBusiness = sql`business_id = ${business}`
   const longestFirst = words.toSorted((one, other) => other.length - one.length)
@@ -267,7 +271,7 @@ function heldInside(words: readonly string[], business: Param): Sql[] {
   if (word === undefined) return [ofBusiness]
   const begun = headed([word], wordMarks.text, business)
   if (isLetter(word)) return [begun]
-  // Behind each letter or digit, two letters are a fragment that the index knows.
+  // Two letters after another letter or digit are a trigram.
   if (pair.test(word)) return [sql`(${begun} or ${ofBusiness} and search ~ ${`[a-z0-9]${word}`})`]
   return [ofBusiness, sql`(search || '') like ${containing(word)}`]
 }

@@ -7,7 +7,7 @@ export type Match = NonNullable<AccountMatch['match']>
 type Text = Omit<Match, 'start' | 'length'> & { text: string }
 type Searched = Pick<AccountMatch, 'fullname' | 'username' | 'phone' | 'attributesValue'>
 
-/** Where a query stands in an account, what says most first: in its phone as near its end as can be, or in its texts. */
+/** Where a query matches in an account, most telling first: as near the end of the phone as possible, or in its texts. */
 export function findMatches(
   { phone, json }: { phone: string; json: string },
   terms: SearchTerms,
@@ -25,7 +25,7 @@ function findInPhone(phone: string, { digits, phones }: SearchTerms): Match | un
   return phones.includes(phone) ? { field: 'phone', start: 0, length: phone.length } : undefined
 }
 
-/** Names before usernames before other texts. */
+/** Names, then usernames, then other texts. */
 function textsOf(
   { fullname = '', username, phone, attributesValue }: Searched,
   attributes: ReadonlyMap<string, Attribute>,
@@ -41,7 +41,10 @@ function textsOf(
   return [...own, ...others].filter(({ text }) => text !== '')
 }
 
-/** Each word in the first text that has it. The text that says why the account was found comes first: the last needed. */
+/**
+ * Finds each word in the first text that has it. The text that explains the match best comes first: the last one
+ * needed.
+ */
 function findInTexts(texts: Text[], { wanted, isInside = false }: SearchTerms): Match[] {
   const folded = texts.map(({ text }) => foldPlaces(text))
   const find = (word: string) => {
@@ -66,7 +69,7 @@ function findInTexts(texts: Text[], { wanted, isInside = false }: SearchTerms): 
 
 type Place = { start: number; end: number }
 
-/** In order within each text; those that overlap are one. */
+/** Sorts the places within each text and joins those that overlap. */
 function joined(places: (Place & { at: number })[]): (Place & { at: number })[] {
   const merged: (Place & { at: number })[] = []
   for (const place of places) {
@@ -77,7 +80,7 @@ function joined(places: (Place & { at: number })[]): (Place & { at: number })[] 
   return merged
 }
 
-/** Where a word begins one of the text, also one with signs inside (`oconnor` in O'Connor), or stands inside one. */
+/** Where a word starts one in the text, punctuation inside it ignored (`oconnor` in O'Connor), or is inside one. */
 function findWord(places: FoldedPlaces, word: string, isInside: boolean): Place | undefined {
   const found = startIn(places.folded, word, /[^a-z0-9\u0080-\uffff]/)
   if (found >= 0) return placeOf(places, found, word.length)
@@ -91,7 +94,7 @@ function findWord(places: FoldedPlaces, word: string, isInside: boolean): Place 
   return undefined
 }
 
-/** Where a word stands at the beginning of the text, or behind what ends another. */
+/** Where a word starts: at the start of the text, or after a word boundary. */
 function startIn(folded: string, word: string, end: RegExp): number {
   for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
     if (at === 0 || end.test(folded[at - 1] as string)) return at

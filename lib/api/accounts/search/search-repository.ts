@@ -1,4 +1,4 @@
-/** The statements of the search. What each is there for, and the plan it gets, is explained in docs/search.md. */
+/** The statements of the search. docs/search.md explains what each is for and its query plan. */
 
 import type { AttributeFilter } from '@/lib/contract/accounts/attribute-filter'
 import { queryRow, queryRows } from '../../db/pool'
@@ -22,14 +22,15 @@ import type { SearchTerms } from './search-terms'
 export type SearchRow = { id: string; phone: string; json: string }
 export type RankedRow = SearchRow & { rank: Rank }
 
-/** So many accounts of one rank are gathered and sorted at most. */
+/** At most this many matches are gathered and sorted. */
 const mostGathered = 3000
 
 export const columns = sql`accounts.id, phone, ${accountJson()} as json`
 
 /**
- * What matches, found by indexes; of deleted accounts, which no index of phones or words knows, by testing all. A test beside
- * the conditions of the indexes would be planned anew for each value, and one within them computes the keys of all that is found.
+ * What matches, found by index. Deleted accounts are in no index of phones or words, so all of them are tested. A test
+ * beside the index conditions would be planned again for each value, and one inside them would compute the keys of
+ * every row found.
  */
 export const foundBy = (filters: SearchFilters, terms: SearchTerms, business: Param): Sql =>
   filters.deleted
@@ -37,15 +38,15 @@ export const foundBy = (filters: SearchFilters, terms: SearchTerms, business: Pa
     : sql`${liveAmongFound(filters, business)} and ${anyRank(terms, 'find', business)}`
 
 /**
- * The best of what matches from a place on, newest first within a rank. `isFull`: too many match to sort them all, and the
- * rows are the best of some.
+ * The best matches after a place, newest first within a rank. `isFull`: there are too many matches to sort, and the
+ * rows are the best of some of them.
  */
 export async function gatherAccounts(
   ...search: Parameters<typeof gathering>
 ): Promise<{ rows: RankedRow[]; isFull: boolean }> {
   const rows = await queryRows<RankedRow & { isFull: boolean }>(gathering(...search))
   const [, { isInside }, { from }] = search
-  // No rows say nothing of those before the place.
+  // An empty page after a place does not tell whether there are matches before it.
   const isPart = from.before !== undefined || (from.rank > 0 && !isInside)
   return { rows, isFull: rows[0]?.isFull ?? isPart }
 }
@@ -57,7 +58,7 @@ export function gathering(
 ): Sql {
   const business = param(filters.businessId)
   const ranking = matchesOf(terms, business).map(({ rank, where }) => sql`when ${where} then ${raw(rank)}`)
-  // Materialized: planned for all that match, and read no further than the limit.
+  // Materialized: planned for all matches, but read no further than the limit.
   return namedByText(
     sql`with found as materialized (select id, phone, search from accounts where ${foundBy(filters, terms, business)}),
     hits as materialized (
@@ -71,7 +72,7 @@ export function gathering(
   )
 }
 
-/** How many match, counted up to `most`. */
+/** The number of matches, counted up to `most`. */
 export async function countMatches(
   filters: SearchFilters,
   terms: SearchTerms | undefined,
@@ -87,7 +88,7 @@ export async function countMatches(
   return row?.count ?? 0
 }
 
-/** Of the newest `walkLimit` accounts from a place on, those of its rank. */
+/** The accounts of a rank among the next `walkLimit` accounts after a place. */
 export async function walkAccounts(
   filters: SearchFilters,
   terms: SearchTerms,
@@ -98,20 +99,20 @@ export async function walkAccounts(
   const matches = ofRankOnly(from.rank, terms, 'test', business)
   if (!matches) return []
   const walked = allOf([liveCondition({ businessId, deleted }, business), ...olderThan(from.before)])
-  // The limit is written out: not knowing it, PostgreSQL would plan to read them all.
+  // The limit is a literal: without knowing it, PostgreSQL would plan to read all accounts.
   const statement = sql`select ${raw(from.rank)} as rank, ${columns}
     from (select * from accounts where ${walked} order by id desc limit ${raw(walkLimit)}) accounts
     where ${liveCondition(filters, business)} and ${matches} order by id desc limit ${limit}`
   return queryRows<RankedRow>(namedByText(statement, filters))
 }
 
-/** The newest of all accounts of one rank, from a place on. */
+/** The newest accounts of one rank after a place. */
 export async function sortAccounts(...search: Parameters<typeof sortingOf>): Promise<RankedRow[]> {
   const statement = sortingOf(...search)
   return statement ? queryRows<RankedRow>(statement) : []
 }
 
-/** Undefined where the query cannot match at that rank. */
+/** Undefined if the query cannot match at that rank. */
 export function sortingOf(
   filters: SearchFilters,
   terms: SearchTerms,
@@ -131,10 +132,10 @@ export function sortingOf(
   )
 }
 
-/** Names by text. There are as many texts as ways to combine flags and kinds of query. */
+/** Statement names by text. There is one text for each combination of filters and kind of query. */
 const names = new Map<string, string>()
 
-/** Parsing and planning the texts anew would cost more than many searches do. */
+/** Prepared, because parsing and planning again would cost more than many searches do. */
 function namedByText(statement: Sql, filters: SearchFilters): Sql {
   if (!hasOnePlan(filters)) return statement
   const name = names.get(statement.text) ?? `search${names.size}`
@@ -142,7 +143,7 @@ function namedByText(statement: Sql, filters: SearchFilters): Sql {
   return prepared(name, statement)
 }
 
-/** Times, attributes and deleted accounts are planned for what they are. */
+/** Times, attributes and deleted accounts need a plan for their values. */
 const hasOnePlan = ({ attributes, createdSince, createdUntil, deleted }: SearchFilters) =>
   !(attributes?.length || createdSince || createdUntil || deleted)
 

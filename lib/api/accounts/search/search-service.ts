@@ -30,9 +30,10 @@ import {
 import { hasWords, isNational, readTerms, type SearchTerms } from './search-terms'
 
 /**
- * Extension: any fragment of a phone, or the beginnings of words of a name, username or attribute text, each row with its
- * matches. The whole number first, then the end of a number, then any part of it, then names, usernames and other texts, and
- * where nothing begins so, parts inside of words in the same order; newest first within each. Without `q`, in the order of `sort`.
+ * Extension: any part of a phone, or the beginnings of words of a name, username or attribute text, each row with its
+ * matches. Whole numbers come first, then ends of numbers, parts of numbers, names, usernames and other texts. If
+ * nothing starts with the query, words that contain it match, in the same order. Newest first within each; without
+ * `q`, in the order of `sort`.
  */
 export async function searchAccounts(
   caller: Caller,
@@ -55,8 +56,8 @@ export async function searchAccounts(
 }
 
 /**
- * Extension: exact below 10,000; else as many as are known to match, which for all accounts and for all of a type are two
- * digits of their number, and for any other search the 10,000 that were counted.
+ * Extension: exact below 10,000; above that, a lower bound: the first two digits of the count for all accounts or all
+ * of one type, or 10,000, where counting stopped, for any other search.
  */
 export async function countAccounts(
   caller: Caller,
@@ -74,13 +75,13 @@ export async function countAccounts(
 
 const isByTypeAlone = (given: object) => Object.keys(given).every((name) => name === 'accountType')
 
-/** Rounded down: so many there are. */
+/** Rounds down, so the result is a lower bound. */
 function withTwoDigits(count: number): number {
   const unit = 10 ** Math.max(0, String(count).length - 2)
   return Math.floor(count / unit) * unit
 }
 
-/** The ids of accounts that a query matches, deleted ones among them; undefined for more than `most`. */
+/** The ids of accounts that match a query, deleted ones included; undefined if there are more than `most`. */
 export async function findAccountIds(caller: Caller, q: string, most: number): Promise<string[] | undefined> {
   const { businessId } = caller
   const terms = await termsOf(caller, q)
@@ -94,12 +95,12 @@ export async function findAccountIds(caller: Caller, q: string, most: number): P
 
 const mostCounted = 10_000
 
-/** What a query means, national numbers read by the business's default country. */
+/** Parses a query; national numbers are read with the business's default country. */
 export async function termsOf({ businessId }: Caller, q: string): Promise<SearchTerms> {
   return readTerms(q, isNational(q) ? await defaultCountryOf(businessId) : undefined)
 }
 
-/** The terms as they are looked for: inside of words where no account has a phone or a word that they begin. */
+/** The terms to search with: inside words if no phone or word starts with them. */
 export async function matchingTerms(filters: SearchFilters, terms: SearchTerms): Promise<SearchTerms> {
   if (!hasWords(terms)) return terms
   return (await countMatches(filters, terms, 1)) > 0 ? terms : { ...terms, isInside: true }
@@ -115,7 +116,10 @@ async function gatherBest(...search: Parameters<Find>) {
   return findBeginning(async (...each) => (await gatherAccounts(...each)).rows, ...search)
 }
 
-/** What begins so; where there is nothing, what has it inside. A place of that rank was reached because there is nothing. */
+/**
+ * Matches at the beginnings of words, or, if there are none, inside words. A page that starts at an inside rank
+ * continues there.
+ */
 async function findBeginning(
   find: Find,
   filters: SearchFilters,
@@ -139,27 +143,30 @@ async function findRanked(filters: SearchFilters, terms: SearchTerms, search: Se
   if (newest.rows.length >= search.limit) return newest.rows.slice(0, search.limit)
   const { rows, isFull } = await gatherAccounts(filters, terms, search)
   if (!isFull) return rows
-  // Names are rare among many that have it inside: to find them all would read each.
+  // If this many match inside, few of them do so in the name: finding those would mean reading every match.
   if (terms.isInside && before === undefined) {
     return findNewest(filters, terms, { ...search, from: { rank: anyInsideRank } })
   }
   return findByRank(filters, terms, search, newest.walked)
 }
 
-/** Among so many of the newest accounts, a query that is this short finds a page nearly always. */
+/** For a query this short, a page is almost always found among this many of the newest accounts. */
 const walkLimitOf = ({ digits }: SearchTerms) => (digits ? 12_000 : shortWalk)
 
-/** The first rank that many accounts can have. */
+/** The first rank that can have many accounts. */
 const widest = ({ digits, isInside }: SearchTerms): Rank =>
   isInside ? firstInsideRank : digits ? 2 : firstTextRank
 
-/** With more digits, so few accounts match that all are gathered. */
+/** With more digits, few enough accounts match that all are gathered. */
 const mostDigitsOfMany = 3
 
-/** How many of the newest accounts had a rank, of a first walk over them; `isFar`: many more were walked over in vain. */
+/**
+ * How many accounts of a rank the first walk over the newest found; `isFar`: a second, longer walk did not fill the
+ * page.
+ */
 type Walked = { rank: Rank; found: number; isFar?: true }
 
-/** What matches closely, and where that fills no page the newest of what matches widely: a page, or not all there is. */
+/** The close matches, then the newest of the wide matches: either a full page, or not necessarily all there are. */
 async function findAmongNewest(
   filters: SearchFilters,
   terms: SearchTerms,
@@ -180,14 +187,14 @@ async function findAmongNewest(
   const last = first.at(-1)
   const isNear = first.length < missing && (first.length * nearWalk) / walkLimit >= missing
   if (!last || !isNear) return { rows: [...found, ...first], walked }
-  // What fills a good part of a page is read on from there: sooner than all that match, were they many.
+  // If the first walk filled a good part of the page, walk on: faster than gathering all matches if there are many.
   const place = { rank: widely.rank, before: last.id }
   const further = { from: place, limit: missing - first.length, walkLimit: longWalk }
   const rows = [...found, ...first, ...(await walkAccounts(filters, terms, further))]
   return { rows, walked: { ...walked, isFar: true } }
 }
 
-/** One rank after the other. */
+/** Goes through the ranks one after the other. */
 async function findByRank(
   filters: SearchFilters,
   terms: SearchTerms,
@@ -210,11 +217,11 @@ async function findByRank(
 }
 
 const shortWalk = 4_000
-/** What is expected to fill a page among so many of the newest is read on. */
+/** Walk on if a page is expected within this many of the newest accounts. */
 const nearWalk = 16_000
 const longWalk = 30_000
 
-/** The newest accounts of one rank; where many accounts have a rank, a page of them is seldom old. */
+/** The newest accounts of one rank; if many accounts have the rank, a page of them is rarely old. */
 async function findNewest(
   filters: SearchFilters,
   terms: SearchTerms,

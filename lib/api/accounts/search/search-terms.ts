@@ -2,34 +2,37 @@ import { chunksOf, fold } from '@/lib/format/fold'
 import { isWrittenAsPhone, type PhoneCountry, parsePhone, plainPhone } from '@/lib/format/read-phone'
 import { spellingsOf } from './search-text'
 
-/** A word of a query in each way that it may be written; a way is one or more words that are all looked for. */
+/** The possible spellings of one word of a query; a spelling is one or more words that must all match. */
 export type Wanted = readonly (readonly string[])[]
 
-/** A query as it is looked for. */
+/** A parsed query. */
 export type SearchTerms = {
-  /** All of them must be there, folded and in any order. */
+  /** Folded words that must all match, in any order. */
   wanted: readonly Wanted[]
-  /** Nothing begins with them: they are looked for inside words. */
+  /** Nothing starts with the words, so they are searched for inside words. */
   isInside?: boolean
-  /** Of a query that reads as part of a phone: what was dialled, and the same without the zeros of a national format. */
+  /**
+   * Set if the query looks like part of a phone: the dialled digits, and the same without the zeros of a national
+   * format.
+   */
   digits?: { dialled: string; national: string }
-  /** What the query may be as a whole: phones in E.164. */
+  /** The whole phones (E.164) that the query may be. */
   phones: string[]
   id?: string
 }
 
 const accountId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** With fewer digits, a zero before them is part of what is looked for. */
+/** With fewer digits than this, a leading zero is part of the query. */
 const fewestNationalDigits = 3
 const shortestPhone = 5
 
-/** Whether a query can be a whole phone that names no country. */
+/** Whether a query can be a whole phone without a country code. */
 export function isNational(query: string): boolean {
   const phone = plainPhone(query)
   return isWrittenAsPhone(phone) && !phone.includes('+') && phone.replace(/\D/g, '').length >= shortestPhone
 }
 
-/** `country` is where a phone without a country code is from. */
+/** `country` is the default for phones without a country code. */
 export function readTerms(query: string, country?: PhoneCountry): SearchTerms {
   const text = fold(query).trim()
   const wanted = readWords(text)
@@ -48,7 +51,7 @@ export function readTerms(query: string, country?: PhoneCountry): SearchTerms {
   }
 }
 
-/** Of more words, each is looked for by its parts alone. */
+/** In a query with more words than this, only one spelling of each is searched. */
 const mostSpelled = 3
 
 function readWords(text: string): Wanted[] {
@@ -56,7 +59,7 @@ function readWords(text: string): Wanted[] {
   return chunks.length > mostSpelled ? chunks.map((spellings) => spellings.slice(0, 1)) : chunks
 }
 
-/** The digits of a number as they were grouped; of no use where they were not. */
+/** The digit groups of a number as they were typed, if there are several. */
 function asWritten(wanted: readonly Wanted[]): string[][] {
   const parts = wanted.flatMap(([parts = []]) => parts)
   return parts.length > 1 ? [[...new Set(parts)]] : []

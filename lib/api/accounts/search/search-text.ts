@@ -2,8 +2,8 @@ import type { AttributeValue } from '@/lib/contract/accounts/account'
 import { chunksOf, fold, partsOf } from '@/lib/format/fold'
 
 /**
- * What a word of the search column begins with: each of any text has one mark, those of the name have another, and those of
- * the name and the username a third where there is a username.
+ * The mark before each word of the search column: words of any text have one, words of the name another, and, if there
+ * is a username, words of the name and the username a third.
  */
 export const wordMarks = { text: '.', name: '=', ownName: '@' } as const
 export type WordMark = (typeof wordMarks)[keyof typeof wordMarks]
@@ -16,8 +16,8 @@ type Searchable = {
 }
 
 /**
- * What the search column of an account holds: every word of its texts, each with a space and its mark before it. The phone
- * is searched in its own column.
+ * The search column of an account: every word of its texts, each after a space and its mark. The phone has its own
+ * column.
  */
 export function searchText({ phone, username, fullname, attributesValue }: Searchable): string {
   const name = wordsOf(fullname ?? '')
@@ -33,10 +33,10 @@ export function searchText({ phone, username, fullname, attributesValue }: Searc
 
 const mark = (words: string[], sign: WordMark) => [...new Set(words)].map((word) => ` ${sign}${word}`)
 
-/** `O'Connor` is found as `o`, `connor` and `oconnor`. */
+/** `O'Connor` is found by `o`, `connor` and `oconnor`. */
 const wordsOf = (text: string) => chunksOf(fold(text)).flatMap((chunk) => spellingsOf(chunk).flat())
 
-/** The ways to write what stands between two spaces, each as words: by its parts, and in one. */
+/** The spellings of a chunk between two spaces, as words: split at punctuation, and joined. */
 export function spellingsOf(chunk: string): string[][] {
   const parts = partsOf(chunk)
   return parts.length > 1 ? [parts, [parts.join('')]] : [parts]

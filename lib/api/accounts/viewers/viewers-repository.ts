@@ -8,7 +8,7 @@ type Viewer = { businessId: string; accountId: string; identityId: string }
 
 const isThere = sql`account_viewers.seen_at > now() - interval ${raw(`'${viewerLifeSeconds} seconds'`)}`
 
-/** `since` starts again for a viewer who had left. */
+/** `since` restarts for a viewer who had left. */
 export async function upsertViewer(
   { businessId, accountId, identityId }: Viewer,
   editing: boolean,
@@ -24,7 +24,7 @@ export async function upsertViewer(
   )
 }
 
-/** Whether there was such a viewer. */
+/** Answers whether there was such a viewer. */
 export async function deleteViewer({ businessId, accountId, identityId }: Viewer): Promise<boolean> {
   const deleted = await execute(
     prepared(
@@ -36,7 +36,7 @@ export async function deleteViewer({ businessId, accountId, identityId }: Viewer
   return deleted > 0
 }
 
-/** The other viewers, in the order in which they came. */
+/** The other viewers, in the order they arrived. */
 export function selectOtherViewers({ businessId, accountId, identityId }: Viewer): Promise<AccountViewer[]> {
   return queryRows<AccountViewer>(
     prepared(

@@ -5,7 +5,7 @@ import type { Caller } from '../../caller'
 import { findLiveAccount } from '../reference-service'
 import { deleteViewer, selectOtherViewers, upsertViewer } from './viewers-repository'
 
-/** Extension: 404 for an account that is unknown or deleted, but for who leaves one that they had open. */
+/** Extension: 404 for an account that is unknown or deleted, except when leaving one that was open. */
 export async function viewAccount(
   { businessId, identityId }: Caller,
   accountId: string,
