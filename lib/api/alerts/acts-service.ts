@@ -14,8 +14,8 @@ import { readType } from './type-service'
 type Correction = ParsedRequestOf<typeof editOperation>['body']
 
 /**
- * Extension: the first who acknowledges has it, assigned where nobody was; for the others nothing changes, and the answer
- * says who was first. 422 when it is closed.
+ * Extension: whoever acknowledges first gets the alert, assigned to them if it was unassigned; later calls change
+ * nothing and learn who was first. 422 if it is closed.
  */
 export function acknowledgeAlert(
   caller: Caller,
@@ -33,7 +33,7 @@ export const decideAcknowledge =
     return [acknowledging(caller, assignedTo ?? caller.identityId)]
   }
 
-/** Extension: nobody has it, and it waits to be acknowledged. 422 when it is closed. */
+/** Extension: unassigns the alert, which then waits to be acknowledged again. 422 if it is closed. */
 export function releaseAlert(caller: Caller, alertId: string, matches: Precondition): Promise<WrittenJson> {
   return changeAlert(caller, alertId, matches, decideRelease)
 }
@@ -45,7 +45,10 @@ export const decideRelease: Decide = (before) => {
   return [{ type: 'released', details: {}, state }]
 }
 
-/** Extension: gives it to an identity of the business, and acknowledges it where nobody has. 422 for an unknown one. */
+/**
+ * Extension: assigns the alert to an identity of the business, and acknowledges it if nobody has. 422 for an unknown
+ * identity.
+ */
 export function assignAlert(
   caller: Caller,
   alertId: string,
@@ -71,8 +74,9 @@ export const decideAssign =
   }
 
 /**
- * Extension: what is given and differs is written, a type by any of its names; a priority has its own place in the history. An
- * unknown type is stored with the warning that 4.8 gives, in place of what was said of the type before.
+ * Extension: writes the members that are given and differ; a type may be given by any of its names, and a priority
+ * change is an event of its own. An unknown type is stored with the warning of 4.8, which replaces earlier warnings
+ * about the type.
  */
 export async function editAlert(
   caller: Caller,
@@ -114,13 +118,13 @@ export const decideEdit =
     return steps
   }
 
-/** 422 `alert_closed` with the alert when it is closed. */
+/** 422 `alert_closed` with the alert if it is closed. */
 export function requireOpen(alert: Alert): Alert {
   if (alert.closed !== 0) throw new ApiError('alert_closed', { alert })
   return alert
 }
 
-/** Takes an alert that waits, for whoever is given. */
+/** Acknowledges an unattended alert and assigns it. */
 export function acknowledging({ identityId }: Caller, assignedTo: string | null): AlertStep {
   if (identityId === null) throw new ApiError('unauthenticated')
   const state = { isAcknowledged: true, acknowledgedBy: identityId, assignedTo }

@@ -13,12 +13,12 @@ export async function raiseAlert(client: Client, body: Partial<Body> = {}): Prom
   return dataOf(await client.createAlert({ body: { alertType: 'fire', location: plaza, ...body } })).alert
 }
 
-/** What a caller may write but the types would not let us: for requests that must be refused. */
+/** A body that the types would reject, for requests that the API must refuse. */
 export const illTyped = (body: unknown) => body as never
 
 type Result = { ok: true } | { ok: false; failure: Failure }
 
-/** Status, code and the refused members of a call that must have failed. */
+/** Status, code and refused members of a call that must fail. */
 export function refusalOf(result: Result) {
   if (result.ok) throw new Error('The call should have been refused.')
   const { status, code, issues } = result.failure

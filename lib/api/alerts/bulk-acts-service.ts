@@ -12,25 +12,28 @@ import { inTransaction } from '../db/transaction'
 import { hasIdentity } from '../identities/service'
 import { WrittenJson } from '../written-json'
 import { decideAcknowledge, decideAssign, decideEdit, decideRelease } from './acts-service'
-import { type ChangedRow, changeRow, type Decide, tell } from './change'
+import { type ChangedRow, changeRow, type Decide, writeHistory } from './change'
 import { findAlertIds, lockAlerts } from './repository'
 import { undoingActs } from './undoing-acts'
 import { decideUpdate } from './update-service'
 
 type Asked = ParsedRequestOf<typeof operation>['body']
 
-/** Acts on the same alerts would wait for each other's locks, each with a connection. */
+/** Parallel acts on the same alerts would wait for each other's locks, each holding a connection. */
 const oneAtATime = new BusinessShares(1)
 
-/** Extension: the act on each of the alerts as the operation on one does it; of one business one act after another. */
+/**
+ * Extension: applies the act to each alert like the operation on a single alert; each business runs one bulk act at a
+ * time.
+ */
 export async function actOnAlerts(caller: Caller, asked: Asked): Promise<WrittenJson> {
   const leave = await oneAtATime.take(caller.businessId)
   return actOnAll(caller, asked).finally(leave)
 }
 
 /**
- * All of the alerts are locked before the first is changed, and the histories are told last, so that nobody else's alerts wait
- * for these.
+ * Locks all of the alerts before changing the first and writes the history last, so that alerts outside this request
+ * are not blocked.
  */
 function actOnAll(caller: Caller, { alertIds, act, versions = {} }: Asked): Promise<WrittenJson> {
   return inTransaction(async () => {
@@ -41,7 +44,7 @@ function actOnAll(caller: Caller, { alertIds, act, versions = {} }: Asked): Prom
     const outcomes = new Map<string, ChangedRow | RefusedAlert>()
     for (const [id, name] of names)
       if (!there.has(id)) outcomes.set(id, refuse(name, new ApiError('not_found')))
-    // What is attached before what it is attached to: it is closed for the reason that is given, not as a duplicate.
+    // Duplicates first: they are closed with the given reason, not as duplicates.
     for (const id of locked.toReversed()) {
       const name = names.get(id)
       if (name === undefined) continue
@@ -50,9 +53,9 @@ function actOnAll(caller: Caller, { alertIds, act, versions = {} }: Asked): Prom
       outcomes.set(id, await outcome.catch((error) => refuse(name, error)))
     }
     const inOrder = [...names].flatMap(([id, name]) => ({ name, outcome: outcomes.get(id) as Outcome }))
-    await tell(
+    await writeHistory(
       caller,
-      inOrder.flatMap(({ outcome }) => ('toTell' in outcome ? outcome.toTell : [])),
+      inOrder.flatMap(({ outcome }) => ('pending' in outcome ? outcome.pending : [])),
     )
     return answerOf(act, inOrder)
   })
@@ -60,7 +63,7 @@ function actOnAll(caller: Caller, { alertIds, act, versions = {} }: Asked): Prom
 
 type Outcome = ChangedRow | RefusedAlert
 
-/** What each alert was called in the request, by its id: a number stands for itself where no alert has it. */
+/** The name that the request used for each alert, by id; a number that no alert has stands for itself. */
 async function nameById(businessId: string, names: readonly string[]): Promise<Map<string, string>> {
   const numberOf = (name: string) => (/^\d{1,9}$/.test(name) ? Number(name) : undefined)
   const ids = await findAlertIds(
@@ -89,7 +92,7 @@ async function decideOn(caller: Caller, act: AlertAct): Promise<Decide> {
   }
 }
 
-/** What one alert refuses keeps nothing from the others; anything else ends all of it. */
+/** A refusal of one alert leaves the others alone; any other error fails the whole request. */
 function refuse(alertId: string, error: unknown): RefusedAlert {
   if (!(error instanceof ApiError)) throw error
   const code = refusedCodes.find((one) => one === error.code)
@@ -97,12 +100,12 @@ function refuse(alertId: string, error: unknown): RefusedAlert {
   return { alertId, code, message: error.message }
 }
 
-/** In the order in which they were asked for. */
+/** Outcomes are in the order requested. */
 function answerOf(act: AlertAct, inOrder: { name: string; outcome: Outcome }[]): WrittenJson {
   const refused = inOrder.flatMap(({ outcome }) => ('code' in outcome ? outcome : []))
   const rows = inOrder.flatMap(({ name, outcome }) => ('written' in outcome ? { name, ...outcome } : []))
-  const changed = rows.filter(({ toTell }) => toTell.length > 0)
-  const unchanged = rows.filter(({ toTell }) => toTell.length === 0).map(({ name }) => name)
+  const changed = rows.filter(({ pending }) => pending.length > 0)
+  const unchanged = rows.filter(({ pending }) => pending.length === 0).map(({ name }) => name)
   const undo = undoingActs(
     act,
     changed.map(({ before, written }) => ({ before, version: written.version })),

@@ -16,27 +16,27 @@ import { oneAlert } from './service'
 import { announceAlerts } from './stream/feed'
 
 /**
- * One thing that happens to an alert: how its history tells it, and what it makes of the alert. `of` is another alert that it
- * happens to as well, which is locked.
+ * One change to an alert: the event in its history and the new state. `of` is another alert, locked, that the change
+ * applies to instead.
  */
 export type AlertStep = Pick<NewAlertEvent, 'type' | 'details' | 'accountId'> & {
   state: Partial<AlertState>
   of?: Alert
-  /** When it happened; now, when absent. */
+  /** When it happened; now, if absent. */
   at?: string
 }
 
-/** What is to be done to an alert, which is as it is until the transaction ends; it refuses before it writes anything. */
+/** Decides what to change in a locked alert; must refuse before writing anything. */
 export type Decide = (before: Alert) => AlertStep[] | Promise<AlertStep[]>
 
-/** What the history of an alert is to tell. */
-type ToTell = { key: { businessId: string; id: string }; event: NewAlertEvent }
-type Changed = { written: WrittenAlert; toTell: ToTell[] }
+/** An event to be written to an alert's history. */
+type PendingEvent = { key: { businessId: string; id: string }; event: NewAlertEvent }
+type Changed = { written: WrittenAlert; pending: PendingEvent[] }
 export type ChangedRow = Changed & { before: Alert }
 
 /**
- * Locks the alert and does what `decide` makes of it, which gets it as it is: 404, then 412 with the current record when
- * `If-Match` is stale. Where nothing is to be done nothing changes: no new version, nothing in the history.
+ * Locks the alert and applies the steps that `decide` returns: 404, then 412 with the current record when `If-Match`
+ * is stale. Without steps nothing changes: no new version, no event.
  */
 export function changeAlert(
   caller: Caller,
@@ -45,13 +45,13 @@ export function changeAlert(
   decide: Decide,
 ): Promise<WrittenJson> {
   return inTransaction(async () => {
-    const { written, toTell } = await changeRow(caller, alertId, matches, decide)
-    await tell(caller, toTell)
+    const { written, pending } = await changeRow(caller, alertId, matches, decide)
+    await writeHistory(caller, pending)
     return oneAlert(written)
   })
 }
 
-/** The same without its history, which is told last: the events of the business wait for whoever tells. */
+/** The same, but returns the events for the caller to write last: writing one blocks all other events of the business. */
 export async function changeRow(
   caller: Caller,
   alertId: string,
@@ -65,18 +65,18 @@ export async function changeRow(
   )
   const steps = await decide(before)
   if (steps.length === 0)
-    return { before, written: { json: JSON.stringify(before), version: before.version }, toTell: [] }
-  const toTell: ToTell[] = []
+    return { before, written: { json: JSON.stringify(before), version: before.version }, pending: [] }
+  const pending: PendingEvent[] = []
   for (const other of new Set(steps.flatMap(({ of }) => of ?? [])))
-    toTell.push(...(await takeSteps(caller, other, stepsOf(other, steps))).toTell)
+    pending.push(...(await takeSteps(caller, other, stepsOf(other, steps))).pending)
   const own = await takeSteps(caller, before, stepsOf(undefined, steps))
-  return { ...own, before, toTell: [...toTell, ...own.toTell] }
+  return { ...own, before, pending: [...pending, ...own.pending] }
 }
 
 const stepsOf = (alert: Alert | undefined, steps: readonly AlertStep[]) =>
   steps.filter(({ of }) => of === alert)
 
-/** Writes what happens to an alert that the caller has locked: the alert and the audit log. */
+/** Writes the new state of a locked alert and its audit entry. */
 async function takeSteps(caller: Caller, before: Alert, steps: AlertStep[]): Promise<Changed> {
   const key = { businessId: caller.businessId, id: before.id }
   const written = await updateAlertRow(
@@ -87,21 +87,21 @@ async function takeSteps(caller: Caller, before: Alert, steps: AlertStep[]): Pro
   const after = JSON.parse(written.json) as Alert
   const changes = changesBetween(audited(before), audited(after))
   await recordAudit(caller, { action: 'update', recordKind: 'alert', recordId: before.id, changes })
-  const toTell = steps.map(({ type, details, accountId }) => ({
+  const pending = steps.map(({ type, details, accountId }) => ({
     key,
     event: { type, by: caller.identityId, accountId, at: after.updatedAt, details },
   }))
-  return { written, toTell }
+  return { written, pending }
 }
 
-/** Writes the history and wakes those who watch; no row may be locked after it. */
-export async function tell({ businessId }: Caller, toTell: readonly ToTell[]): Promise<void> {
-  if (toTell.length === 0) return
+/** Writes the history and wakes the streams; no row may be locked after this. */
+export async function writeHistory({ businessId }: Caller, pending: readonly PendingEvent[]): Promise<void> {
+  if (pending.length === 0) return
   announceAlerts(businessId)
-  for (const { key, event } of toTell) await insertAlertEvent(key, event)
+  for (const { key, event } of pending) await insertAlertEvent(key, event)
 }
 
-/** The entry itself names whoever closed it. */
+/** Without who closed it: the audit entry itself says that. */
 function audited(alert: Alert) {
   const { closedBy: _, isAcknowledged: __, warnings: ___, ...state } = stateOf(alert)
   return state

@@ -4,15 +4,15 @@ import { issue } from '../api-error'
 import { liesWhereExchanged } from './doubtful-location-repository'
 
 /**
- * Warns of a location whose latitude and longitude seem to be exchanged: no alert of the business is anywhere near it, but one
- * is near the exchanged location. None for a location that `given` doubts already.
+ * Warns of a location whose latitude and longitude seem to be swapped: no alert of the business is anywhere near it,
+ * but one is near the swapped location. Skipped if `given` already has a warning about the location.
  */
 export async function findDoubts(
   businessId: string,
   location: Location | undefined,
   given: readonly Issue[],
 ): Promise<Issue[]> {
-  // A latitude ends at 90 degrees, so most of the Americas and of Asia cannot be exchanged unnoticed.
+  // Latitude cannot exceed 90 degrees, so a swap in most of the Americas and Asia is already refused.
   const mayBeExchanged = location !== undefined && Math.abs(location.longitude) <= 90
   if (!mayBeExchanged || given.some(({ code }) => code === 'doubtful_location')) return []
   const isExchanged = await liesWhereExchanged(businessId, location)

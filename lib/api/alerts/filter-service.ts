@@ -4,7 +4,7 @@ import { typesMeantBy } from './type-service'
 
 type Asked = { area?: string; alertType?: string }
 
-/** What a list is asked for, with the rings of the area in place of its id; 422 when the business has no such area. */
+/** The filter of a list, with the area's rings in place of its id; 422 if the business has no such area. */
 export async function readFilter<Query extends Asked>(
   businessId: string,
   { area, alertType, ...query }: Query,

@@ -6,8 +6,8 @@ import { type AlertStep, changeAlert } from './change'
 import { hasDuplicates, lockAlert } from './repository'
 
 /**
- * Extension: attaches an alert to the one that it is a duplicate of, or with null takes that back. There is one first alert
- * and what is attached to it, no chains: 422 for anything else.
+ * Extension: marks an alert as a duplicate of another, or with null undoes that. A duplicate cannot have duplicates:
+ * 422 for chains.
  */
 export function linkAlert(
   caller: Caller,

@@ -13,7 +13,7 @@ import { WrittenJson } from '../written-json'
 import { findDoubts } from './doubtful-location-service'
 import { readFilter } from './filter-service'
 import { isKeyOf, selectAlerts } from './list-repository'
-import { requireMentionable, tellMentioned } from './mentions/service'
+import { requireMentionable, storeMentions } from './mentions/service'
 import { selectPoints } from './points-repository'
 import {
   findAlertId,
@@ -32,9 +32,9 @@ type NewAlertBody = ParsedRequestOf<typeof contract.createAlert>['body']
 export const oneAlert = ({ json, version }: WrittenAlert) => new WrittenJson(`{"alert":${json}}`, version)
 
 /**
- * 4.8: stored whatever its details are, as the type that is meant. `given` says what of the request could not be used, and
- * `ignored` what nobody knows; with it go a warning about an account that is not found, of which there are several or that
- * is blocked, and one about a location that seems exchanged.
+ * 4.8: stored whatever its details are, with the type that was meant. `given` has warnings about the request,
+ * `ignored` its unknown members; warnings are added for an account that is not found, ambiguous or blocked, and for a
+ * location that seems swapped.
  */
 export async function createAlert(
   caller: Caller,
@@ -73,7 +73,7 @@ async function resolveAccount(
 ): Promise<Resolved> {
   const { typeId, tag, value } = reference
   const isTypeAlone = typeId !== undefined && tag === undefined && value === undefined
-  // The only account of a type is meant where nothing else was said, not where what was said could not be read.
+  // The only account of a type is used if no account was given, but not if the given one could not be read.
   if (isTypeAlone && unread.some((path) => path.startsWith('account.')))
     return { warnings: [issue('account', 'no_match', 'names nobody by a tag and a value')] }
   const { account: raisedBy, warning } = await resolveReference(businessId, reference)
@@ -83,8 +83,9 @@ async function resolveAccount(
 }
 
 /**
- * Extension: newest first or by what is urgent, in keyset pages that inserts do not shift. `position` is where the event stream stands for
- * these very rows; with `counts`, a first page says how many are open and closed by the same filter without `state`.
+ * Extension: newest first or most urgent first, in keyset pages that inserts do not shift. `position` is the stream
+ * position of the snapshot that the rows come from; with `counts`, a first page includes how many are open and closed
+ * under the same filter without `state`.
  */
 export async function listAlerts(
   caller: Caller,
@@ -107,7 +108,7 @@ export async function listAlerts(
   return new WrittenJson(`{"alerts":[${alerts.join(',')}],"next":${next},"position":"${position}"${counted}}`)
 }
 
-/** Extension: every open alert of the filter, and where the event stream stands for them. */
+/** Extension: every open alert that matches the filter, and the stream position they belong to. */
 export async function listAlertPoints(
   { businessId }: Caller,
   query: ParsedRequestOf<typeof lists.listAlertPoints>['query'],
@@ -116,7 +117,7 @@ export async function listAlertPoints(
   return new WrittenJson(`{"points":${json},"position":"${position}"}`)
 }
 
-/** Extension: the alert, by its id or its number, and all that happened to it, oldest first; 404 for one of another business too. */
+/** Extension: the alert, by id or number, with its history, oldest first; 404 for an alert of another business too. */
 export async function readAlert({ businessId }: Caller, alertId: string): Promise<WrittenJson> {
   const id = /^\d{1,9}$/.test(alertId) ? await findAlertId(businessId, Number(alertId)) : alertId
   const found = id === undefined ? undefined : await findAlertWithHistory({ businessId, id })
@@ -127,8 +128,8 @@ export async function readAlert({ businessId }: Caller, alertId: string): Promis
 type NewNote = ParsedRequestOf<typeof contract.createAlertNote>['body']
 
 /**
- * Extension: a note stands in the history and changes neither the alert nor its version. Those whom it means are told of it;
- * 422 for one who could not read it.
+ * Extension: a note is added to the history and changes neither the alert nor its version. Mentioned identities are
+ * notified; 422 for one who may not read notes.
  */
 export function createAlertNote(
   caller: Caller,
@@ -147,7 +148,7 @@ export function createAlertNote(
     const details = { note: text, ...meant }
     const note = await insertAlertEvent(key, { type: 'noted', by: identityId, details })
     if (note === undefined) throw notFound()
-    if (meant) await tellMentioned(caller, (JSON.parse(note) as contract.AlertEvent).id, mentions)
+    if (meant) await storeMentions(caller, (JSON.parse(note) as contract.AlertEvent).id, mentions)
     announceAlerts(businessId)
     return new WrittenJson(`{"note":${note}}`)
   })

@@ -6,7 +6,10 @@ import { WrittenJson } from '../written-json'
 import { readFilter } from './filter-service'
 import { countAlerts, countNewsBetween, selectNewsBetween } from './summary-repository'
 
-/** Extension: how many are open and unattended, which has waited the longest, and how long those of the last hours took. */
+/**
+ * Extension: how many alerts are open and unattended, which has waited longest, and how long those of recent hours
+ * took.
+ */
 export async function summarizeAlerts(
   { businessId }: Caller,
   query: ParsedRequestOf<typeof contract.summarizeAlerts>['query'],
@@ -21,10 +24,10 @@ export async function summarizeAlerts(
   )
 }
 
-/** So many are counted at most. */
+/** Counting stops here. */
 const mostCounted = 10_000
 
-/** Extension: newest first; a first page says how many there are of each kind. */
+/** Extension: newest first; a first page includes how many there are of each kind. */
 export async function listAlertNews(
   { businessId }: Caller,
   { after, until, limit, cursor }: ParsedRequestOf<typeof contract.listAlertNews>['query'],
@@ -41,5 +44,5 @@ export async function listAlertNews(
   return new WrittenJson(`{${list},"counts":${JSON.stringify(counts)},"complete":${counted <= mostCounted}}`)
 }
 
-/** A cursor of another list stands behind nothing. */
+/** A cursor of another list yields an empty page. */
 const readPosition = (cursor: string) => (/^\d{1,15}$/.test(cursor) ? cursor : '0')

@@ -5,12 +5,12 @@ import { truncate } from '@/lib/format/truncate'
 import { issue } from '../api-error'
 import { readDefinitions } from '../definitions/cache'
 
-/** `probable` is the type that an unknown text probably means, if any. */
+/** `probable` is the type that was probably meant by an unknown text, if any. */
 export type TypeReading = { meant: string; unknown: Issue[]; probable?: string }
 
 /**
- * The type that a text means; of an unknown one the text itself, cut to what an alert can carry, with warnings and the type
- * that is probably meant.
+ * The type that a text means; for an unknown text, the text itself, cut to what an alert can store, with warnings and
+ * the type that was probably meant.
  */
 export async function readType(businessId: string, alertType: string): Promise<TypeReading> {
   const { alertTypes } = await readDefinitions(businessId)
@@ -27,13 +27,13 @@ export async function readType(businessId: string, alertType: string): Promise<T
   return { meant, unknown, probable }
 }
 
-/** Names are shorter, and each word of a text is compared with all of them. */
+/** Longer than any name, because each word of a text is compared with all names. */
 const longestName = 500
 
-/** As much of a type that no alert type is called as an alert carries. */
+/** An undefined type, cut to what an alert can store. */
 export const cutType = (alertType: string) => trimText(truncate(alertType, longestAlertType))
 
-/** The type that a text means, and the text itself: alerts may have been stored with it before it meant one. */
+/** The type that a text means, plus the text itself: alerts may have been stored with it before it was defined. */
 export async function typesMeantBy(businessId: string, text: string): Promise<string[]> {
   const written = trimText(text)
   const { meant } = await readType(businessId, written)

@@ -3,7 +3,10 @@ import type { Alert } from '@/lib/contract/alerts/alert'
 
 type Done = { before: Alert; version: number }
 
-/** What takes an act back, one request for each thing that the alerts were before: they had several holders, or priorities. */
+/**
+ * The acts that undo this one, one request for each previous state: the alerts may have had different assignees or
+ * priorities.
+ */
 export function undoingActs(act: AlertAct, done: readonly Done[]): UndoingAct[] {
   const byAct = new Map<string, UndoingAct>()
   for (const { before, version } of done) {

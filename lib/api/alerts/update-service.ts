@@ -19,9 +19,9 @@ type Alert = contract.Alert
 type Change = ParsedRequestOf<typeof contract.updateAlert>['body']
 
 /**
- * 4.9: 404, then 412 with the current record when `If-Match` is stale, then 422 for an account or account type that the
- * business has not. What the alert already is changes nothing. What is attached to an alert is closed with it. `given`
- * warns of the location; with it goes a warning about one that seems exchanged.
+ * 4.9: 404, then 412 with the current record when `If-Match` is stale, then 422 for an account or account type that
+ * the business does not have. Values the alert already has change nothing. Its duplicates are closed with it. `given`
+ * has warnings about the location; one is added if it seems swapped.
  */
 export async function updateAlert(
   caller: Caller,
@@ -38,7 +38,7 @@ export async function updateAlert(
   return new WrittenJson(`${json.slice(0, -1)},"warnings":${JSON.stringify(warnings)}}`, version)
 }
 
-/** What 4.9 makes of an alert. */
+/** The steps of an update (4.9). */
 export function decideUpdate(caller: Caller, change: Change, warnings: readonly Issue[] = []): Decide {
   return async (before) => {
     const { alertTypes } = await readDefinitions(caller.businessId)
@@ -70,13 +70,13 @@ async function closeDuplicates({ businessId, identityId }: Caller, { id }: Alert
 
 type OnBehalf = Pick<Change, 'accountId' | 'accountTypeId'>
 
-/** The account and account type an update names, which must be there; a blocked account may be named. */
+/** The account and account type that an update names must exist; the account may be blocked. */
 async function requireOnBehalf(
   businessId: string,
   before: Alert,
   { accountId, accountTypeId }: OnBehalf,
 ): Promise<OnBehalf> {
-  // What the alert has is put back as it was, also when the account has been deleted or changed since.
+  // An unchanged value is accepted, even if the account has been deleted or changed since.
   if (accountId === before.accountId && accountTypeId === (before.accountTypeId ?? undefined)) {
     return { accountId, accountTypeId }
   }
@@ -94,7 +94,7 @@ async function requireOnBehalf(
   return { accountId, accountTypeId: accountTypeId ?? account?.accountType }
 }
 
-/** What a change does to the alert as it is; every number but 0 means closed, so that closed stays as it was closed. */
+/** The steps that change the alert; every number but 0 means closed, so a closed alert stays closed as it was. */
 function stepsOf(before: Alert, change: Change, by: string | null, warnings: readonly Issue[]): AlertStep[] {
   const { location, closed, closedCode, closedReason } = change
   const steps: AlertStep[] = []
@@ -108,7 +108,7 @@ function stepsOf(before: Alert, change: Change, by: string | null, warnings: rea
   return [...steps, closed === 0 ? reopening(closedReason) : closing(closed, by, closedCode, closedReason)]
 }
 
-/** It waits for somebody again, as a new one does. */
+/** A reopened alert is unattended, like a new one. */
 const reopening = (reason?: string): AlertStep => ({
   type: 'reopened',
   details: { closed: 0, reason },
@@ -128,7 +128,7 @@ function closing(closed: number, by: string | null, code?: ClosedCode, reason?: 
   return { type: 'closed', details: { closed, code, reason }, state }
 }
 
-/** What was said of the location before holds no longer once the alert has moved. */
+/** Warnings about the old location are obsolete once the alert has moved. */
 const isAboutLocation = (path: string) => path === 'location' || path.startsWith('location.')
 
 function isSamePlace(one: contract.Location, other: contract.Location): boolean {

@@ -65,6 +65,6 @@ async function ask(client: pg.Client): Promise<'primary' | 'standby' | 'silent'>
 }
 
 /** Tells every process that listens. */
-export async function tellAll(channel: NewsChannel, payloads: readonly string[]): Promise<void> {
+export async function notifyAll(channel: NewsChannel, payloads: readonly string[]): Promise<void> {
   await execute(sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`)
 }

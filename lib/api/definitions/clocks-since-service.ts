@@ -6,8 +6,8 @@ import { findTimeWhileOpen } from './repository'
 type Clocks = AlertType['clocks']
 
 /**
- * When clocks that are being written for a type come to apply, as a member of the type: now where one of them is shorter
- * than `before` and alerts of the type are open, which it would make late at once. Longer ones change nothing.
+ * When the new clocks of a type start to apply, as a member of the type: now if one is shorter than `before` and
+ * alerts of the type are open, which would otherwise be overdue at once. Longer clocks change nothing.
  */
 export async function deriveClocksSince(
   businessId: string,

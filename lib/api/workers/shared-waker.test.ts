@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLogger } from '@/lib/logging'
-import { listenFor, tellAll } from '../db/listening'
+import { listenFor, notifyAll } from '../db/listening'
 import { eventually } from '../fixtures/eventually'
 import { createPerson, createType, newPhone } from '../fixtures/people'
 import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
@@ -40,8 +40,8 @@ test('a worker is woken by what another process tells', async () => {
   })
   const [ofJobs, ofAudiences] = [jobWaker.wakes, audienceWaker.wakes]
   await eventually(async () => {
-    await tellAll('jobs', [''])
-    await tellAll('audiences', [''])
+    await notifyAll('jobs', [''])
+    await notifyAll('audiences', [''])
     expect(jobWaker.wakes).toBeGreaterThan(ofJobs)
     expect(audienceWaker.wakes).toBeGreaterThan(ofAudiences)
   })

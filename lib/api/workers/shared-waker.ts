@@ -1,4 +1,4 @@
-import { type NewsChannel, tellAll } from '../db/listening'
+import { type NewsChannel, notifyAll } from '../db/listening'
 import { afterCommit } from '../db/transaction'
 import { Waker } from './worker-loops'
 
@@ -12,7 +12,7 @@ export class SharedWaker extends Waker {
   announce(): void | Promise<void> {
     return afterCommit(async () => {
       this.wake()
-      await tellAll(this.channel, ['']).catch(() => {})
+      await notifyAll(this.channel, ['']).catch(() => {})
     })
   }
 }

@@ -15,7 +15,7 @@ import type { Caller } from '../../caller'
 import { WrittenJson } from '../../written-json'
 import { type StoredClocks, selectClocks, selectOverdue, type Wait } from './overdue-repository'
 
-/** Extension: the open alerts that are past a clock by the database's time, the one that has been so for longest first. */
+/** Extension: the open alerts that are past a clock by the database's time, longest overdue first. */
 export async function listOverdueAlerts(
   { businessId }: Caller,
   { level, first }: ParsedRequestOf<typeof operation>['query'],
@@ -35,7 +35,7 @@ const attendances = [false, true].flatMap((isAcknowledged) =>
   [false, true].map((hasArrived) => ({ isAcknowledged, hasArrived })),
 )
 
-/** What every alert of the business may wait, whatever its type: the type '' is every one that is not defined. */
+/** The waits for every alert of the business; type '' stands for every type that is not defined. */
 function waitsOf({ types, hasResponders, respondersSince }: StoredClocks): Wait[] {
   const all = [...types, { type: '', clocks: [], since: null }]
   return all.flatMap(({ type, clocks, since }) =>
@@ -51,7 +51,7 @@ function waitsOf({ types, hasResponders, respondersSince }: StoredClocks): Wait[
 
 type Span = Pick<Wait, 'clock' | 'seconds' | 'openedFrom' | 'openedBefore' | 'startedAt'>
 
-/** The clock that ends first, for each span of times of opening within which it is the same one. */
+/** The clock that ends first, for each range of opening times in which it is the same clock. */
 function spansOf(limits: Limits, attendance: Attendance, since: RulesSince): Span[] {
   const bounds = boundsOf(limits, since)
   return [null, ...bounds].flatMap((openedFrom, index) => {
@@ -65,15 +65,15 @@ function spansOf(limits: Limits, attendance: Attendance, since: RulesSince): Spa
   })
 }
 
-/** Between the bounds rather than at one: there two clocks end at the same time. */
+/** Between the bounds, not at one: two clocks end at the same time there. */
 function momentWithin(from: number | null, before: number | null): number {
   if (from === null) return (before ?? 0) - 1
   return before === null ? from + 1 : (from + before) / 2
 }
 
 /**
- * The times of opening, ascending, at which the first clock may be another: where a rule starts, and where a clock that
- * runs from the opening ends as late as one that runs from the start of its rule.
+ * The opening times, ascending, at which the first clock may change: where a rule starts, and where a clock that runs
+ * from the opening ends together with one that runs from the start of its rule.
  */
 function boundsOf(limits: Limits, since: RulesSince): number[] {
   const clocks = clockNames.flatMap((clock) => {

@@ -1,26 +1,29 @@
-/** The levels of the quadtree of Web Mercator that closed alerts are counted on, as migration 0027 has it. */
+/** The levels of the Web Mercator quadtree on which closed alerts are counted (migration 0027). */
 const cellLevels = [4, 6, 8, 10, 12, 14, 16, 18] as const
-/** Its cells are 153 m wide at the equator. */
+/** Cells of this level are 153 m wide at the equator. */
 export const deepestLevel = 18
-/** However wide the box: cells of the level that is answered. */
+/** Maximum number of cells in an answer, however wide the box. */
 const mostCells = 4096
 /** The cells of a view are 64 pixels wide. */
 const levelsBelowZoom = 2
 
 type Box = { west: number; south: number; east: number; north: number }
 
-/** Cells of the deepest level, from the first to the last. */
+/** A range of cells of the deepest level, both ends included. */
 type Cells = { left: number; right: number; top: number; bottom: number }
 
-/** A part of a box: its edges lie in the first and last cells of `outer`, and what lies between those of `inner` is whole. */
+/** Part of a box: its edges are in the outermost cells of `outer`; the cells of `inner` are entirely inside. */
 export type Span = { outer: Cells; inner: Cells }
 
 const beyond = 2 ** 20
 const squareEdge = 85.06
-/** In cells: the database works out the cell of an alert by itself, and may differ by a little from what is worked out here. */
+/**
+ * Tolerance, in cells: the database computes the cell of an alert itself, and may differ slightly from this
+ * computation.
+ */
 const doubt = 1e-6
 
-/** The parts of a box on both sides of 180°; an edge of the world cuts nothing. */
+/** Splits a box at 180°; the edge of the world is not an edge. */
 export function spansOf(box: Box | undefined): Span[] {
   const { west, east, south, north } = box ?? { west: -180, east: 180, south: -90, north: 90 }
   const top = north >= 90 ? -beyond : deepestRow(north)
@@ -38,7 +41,7 @@ function deepestRow(latitude: number): number {
   return inWorld(0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI))
 }
 
-/** What lies beyond the square is in its last cells. */
+/** Whatever is outside the square belongs to its outermost cells. */
 const inWorld = (share: number) => Math.max(0.5, Math.min(2 ** deepestLevel - 0.5, share * 2 ** deepestLevel))
 
 function spanOf({ left, right, top, bottom }: Cells): Span {
@@ -52,7 +55,7 @@ function spanOf({ left, right, top, bottom }: Cells): Span {
   }
 }
 
-/** The level whose cells are answered at a zoom: a higher one where the box would hold too many. */
+/** The cell level for a zoom: a coarser one if the box would hold too many cells. */
 export function levelFor(zoom: number, spans: readonly Span[]): number {
   const asked = Math.min(zoom + levelsBelowZoom, deepestLevel)
   for (let level = asked; level > 0; level--) {
@@ -70,13 +73,13 @@ function lengthIn(from: number, to: number, wide: number): number {
   return Math.floor(inside(to) / wide) - Math.floor(inside(from) / wide) + 1
 }
 
-/** The first level that is counted on from this one down. */
+/** The first counted level that is at least this deep. */
 export const countedLevel = (level: number) => cellLevels.find((one) => one >= level) ?? deepestLevel
 
-/** Cells of one level that follow each other, without `end`; all of them lie `inside` the box, or its edge may cut them. */
+/** Consecutive cells of one level, `end` excluded; either all of them are `inside` the box, or its edge may cut them. */
 export type CellRange = { start: number; end: number; inside: boolean }
 
-/** What a box holds, in cells of a level, in their order. */
+/** The cells of a level that cover a box, in order. */
 export function coverBox(spans: readonly Span[], level: number): CellRange[] {
   const ranges: CellRange[] = []
   const visit = (column: number, row: number, at: number, cell: number): void => {

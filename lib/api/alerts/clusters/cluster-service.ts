@@ -5,7 +5,7 @@ import { WrittenJson } from '../../written-json'
 import { readFilter } from '../filter-service'
 import { selectClusters } from './cluster-repository'
 
-/** Extension: the closed alerts of a box, counted together or one by one, and where the event stream stands for them. */
+/** Extension: the closed alerts of a box, clustered or one by one, and the stream position they belong to. */
 export async function listAlertClusters(
   { businessId }: Caller,
   { zoom, state: _closed, ...query }: ParsedRequestOf<typeof operation>['query'],

@@ -19,7 +19,7 @@ type Names = ReadonlyMap<string, string>
 
 const alertsAtOnce = 500
 
-/** The columns of the file, and what of an alert stands in each. */
+/** The columns of the file, each with its value for an alert. */
 const columns: Record<string, (alert: Alert, nameOf: (id: string | null) => string) => Cell> = {
   number: ({ number }) => number,
   alertType: ({ alertType }) => alertType,
@@ -45,7 +45,7 @@ const columns: Record<string, (alert: Alert, nameOf: (id: string | null) => stri
 }
 const momentOf = (at: string | null): Cell => (at === null ? undefined : { at })
 
-/** Extension: newest first. That somebody took them along is in the audit log. */
+/** Extension: newest first. The export is recorded in the audit log. */
 export async function exportAlerts(
   caller: Caller,
   { timeZone, separator, ...filter }: Query,
@@ -62,7 +62,7 @@ async function* rowsOf(pages: AsyncIterable<readonly Alert[]>, names: Names): As
     yield alerts.map((alert) => Object.values(columns).map((cell) => cell(alert, nameOf)))
 }
 
-/** Extension: points in the order of RFC 7946, longitude first; everything else of an alert is among its properties. */
+/** Extension: points as in RFC 7946, longitude first; everything else is in the properties. */
 export async function exportAlertFeatures(caller: Caller, filter: Filter): Promise<StreamedFile> {
   return new StreamedFile('alerts.geojson', writeFeatures(await startExport(caller, filter)))
 }

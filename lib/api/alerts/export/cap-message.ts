@@ -5,7 +5,7 @@ type Element = [name: string, content: string | Element[]]
 
 const namespace = 'urn:oasis:names:tc:emergency:cap:1.2'
 
-/** Of the types that a new business begins with; CAP 1.2, 3.2.2. */
+/** CAP categories (CAP 1.2, 3.2.2) of the alert types that a new business has. */
 const categories = new Map([
   ['fire', 'Fire'],
   ['medical', 'Health'],
@@ -21,11 +21,11 @@ type Given = {
   alert: Alert
   business: Pick<Business, 'name' | 'language' | 'drill'>
   businessId: string
-  /** How the business calls the type. */
+  /** The business's name for the type. */
   typeName: string
 }
 
-/** An alert as a message of the Common Alerting Protocol 1.2, its elements in the order of the schema. */
+/** An alert as a Common Alerting Protocol 1.2 message, its elements in schema order. */
 export function writeCapMessage({ alert, business, businessId, typeName }: Given): string {
   const { id, version, createdAt, updatedAt } = alert
   const identifierOf = (number: number) => `${businessId}.${id}.${number}`
@@ -86,13 +86,13 @@ function infoOf(alert: Alert, business: Given['business'], typeName: string): El
   ]
 }
 
-/** An optional element says something, or is not there. */
+/** Leaves out an optional element that would be empty. */
 function ifAny(name: string, text: string | null): Element[] {
   const said = legible(text)
   return said ? [[name, said]] : []
 }
 
-/** Small ones too without an exponent, which readers of coordinates do not expect. */
+/** Never with an exponent, which readers of coordinates do not expect. */
 const decimals = new Intl.NumberFormat('en', { maximumFractionDigits: 9, useGrouping: false })
 const decimal = (value: number) => decimals.format(value)
 
@@ -107,7 +107,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 const escapeXml = (text: string) => text.replace(/[&<>]/g, (letter) => entities[letter] as string)
 
-/** XML 1.0 has no place for most control characters, escaped or not. */
+/** Removes the control characters that XML 1.0 cannot represent, even escaped. */
 function legible(text: string | null | undefined): string {
   return [...(text ?? '')]
     .filter((letter) => letter >= ' ' || '\t\n\r'.includes(letter))

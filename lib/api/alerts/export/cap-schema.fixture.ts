@@ -3,7 +3,9 @@ import { JSDOM } from 'jsdom'
 const { DOMParser } = new JSDOM().window
 const namespace = 'urn:oasis:names:tc:emergency:cap:1.2'
 
-/** CAP 1.2, 3.2 and its schema (3.4): what stands in each element, in this order: once, `?` at most once, `*` as often as one likes. */
+/**
+ * CAP 1.2, 3.2 and its schema (3.4): the children of each element; `?` marks an optional one, `*` one that may repeat.
+ */
 const content: Record<string, string> = {
   alert:
     'identifier sender sent status msgType source? scope restriction? addresses? code* note? references? incidents? info*',
@@ -16,7 +18,7 @@ const moment = String.raw`\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[
 const word = String.raw`[^\s,<&]+`
 const number = String.raw`-?\d+(\.\d+)?`
 
-/** What the texts may be, where the standard says so; any other has to say something. */
+/** The texts that the standard allows; every other element must not be empty. */
 const texts: Record<string, RegExp> = {
   identifier: whole(word),
   sender: whole(word),
@@ -39,13 +41,13 @@ function whole(pattern: string): RegExp {
   return new RegExp(`^(${pattern})$`)
 }
 
-/** A message as a receiver reads it: what in it is not CAP 1.2, and the text of an element. */
+/** Reads a message like a receiver: its violations of CAP 1.2, and the text of each element. */
 export function readCapMessage(text: string) {
   const document = new DOMParser().parseFromString(text, 'application/xml')
   const said = (name: string) => document.getElementsByTagName(name)[0]?.textContent
   const root = document.documentElement
   const problems = root.localName === 'alert' ? problemsOf(root) : [`it is no alert: ${root.localName}`]
-  // 3.2.1: who it is restricted to has to be said.
+  // 3.2.1: a restricted message must name its restriction.
   if (said('scope') === 'Restricted' && !said('restriction')) problems.push('restricted to nobody')
   return { problems, said }
 }

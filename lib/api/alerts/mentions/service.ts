@@ -9,7 +9,7 @@ import { nextCursor, readCursor } from '../../paging'
 import { WrittenJson } from '../../written-json'
 import { countUnread, insertMentions, type MentionKey, selectMentions, updateSeen } from './repository'
 
-/** 422 at each of the identities that could not read a note that means them. */
+/** 422 for each mentioned identity that may not read notes. */
 export async function requireMentionable(businessId: string, mentions: readonly string[]): Promise<void> {
   const live = await readRolesOfLive(businessId, mentions)
   const issues = mentions.flatMap((id, place) => issueOf(live.get(id), `mentions.${place}`) ?? [])
@@ -22,8 +22,8 @@ function issueOf(roles: readonly Holder[] | undefined, path: string) {
   return undefined
 }
 
-/** Has those whom a note means find it, in its transaction; whoever wrote it knows of it. */
-export async function tellMentioned(
+/** Stores the mentions of a note in its transaction, except one of its author. */
+export async function storeMentions(
   { businessId, identityId }: Caller,
   noteId: string,
   mentions: readonly string[],
@@ -32,7 +32,7 @@ export async function tellMentioned(
   if (others.length > 0) await insertMentions(businessId, noteId, others)
 }
 
-/** Extension: unread ones first, of equals the newest first. */
+/** Extension: unread mentions first, then newest first. */
 export async function listAlertMentions(
   caller: Caller,
   { cursor, limit }: ParsedRequestOf<typeof contract.listAlertMentions>['query'],
@@ -56,7 +56,7 @@ function readKey(cursor: string | undefined): MentionKey | undefined {
   return { isSeen: seen === '1', position }
 }
 
-/** Extension: what is none of the caller's, or was seen before, stays as it is. */
+/** Extension: mentions of others and those already seen are left alone. */
 export async function seeAlertMentions(
   caller: Caller,
   seen: ParsedRequestOf<typeof contract.seeAlertMentions>['body'],

@@ -11,7 +11,10 @@ import { type Place, selectNearby } from './repository'
 
 type Asked = ParsedRequestOf<typeof operation>['body']
 
-/** Extension: who raised an alert there, or says by an attribute to be there; 422 for an area that the business has not. */
+/**
+ * Extension: accounts that raised an alert there, or whose location attribute is there; 422 for an area that the
+ * business does not have.
+ */
 export async function listNearbyAccounts(caller: Caller, { days, ...where }: Asked): Promise<WrittenJson> {
   const place = await placeOf(caller, where)
   const { businessId } = caller
@@ -35,7 +38,7 @@ async function placeOf({ businessId }: Caller, { circle, areaId }: Omit<Asked, '
 
 const metresADegree = 111_000
 
-/** The box around a circle, once or, across 180°, twice; near a pole all the way round. */
+/** The bounding box of a circle; two boxes across 180°, and near a pole the full range of longitudes. */
 function boxesAround({ latitude, longitude, radius }: NonNullable<Asked['circle']>): FlatRing[] {
   const height = radius / metresADegree
   const [south, north] = [Math.max(-90, latitude - height), Math.min(90, latitude + height)]

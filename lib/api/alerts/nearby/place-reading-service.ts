@@ -11,14 +11,14 @@ import {
 } from './place-texts-repository'
 
 const accountsAtOnce = 5_000
-/** Nothing else runs while these are read: some milliseconds. */
+/** Parsing this many blocks the process for a few milliseconds. */
 const textsAtOnce = 100
-/** A place with the message around it is shorter; the reader takes quadratically long for numbers without end. */
+/** A place with a message around it is shorter; parsing takes quadratic time on endless numbers. */
 const longestText = 500
-/** Of a very large business the rest is read by the next calls, and counted as unread until then. */
+/** In a very large business, the next calls parse the rest; until then it counts as unread. */
 const mostMilliseconds = 2_000
 
-/** Reads the places that have not been read yet; answers how many accounts have a text that gives none. */
+/** Parses the places not parsed yet; returns how many accounts have a text that is no place. */
 export async function readNewPlaces(attribute: PlaceAttribute): Promise<number> {
   const startedAt = performance.now()
   const hasTime = () => performance.now() - startedAt < mostMilliseconds

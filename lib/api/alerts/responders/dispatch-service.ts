@@ -10,8 +10,8 @@ import { cleared, clearing, hasLeft } from './leaving'
 import { free, holdResponder, placeAt, readItsAlert } from './standing-service'
 
 /**
- * Extension: sends a responder, and acknowledges the alert where nobody has. 422 for one that is unknown or not available,
- * `alert_closed`, and `responder_busy` with the other alert that it stands at.
+ * Extension: dispatches a responder, and acknowledges the alert if nobody has. 422 for a responder that is unknown or
+ * unavailable, `alert_closed`, and `responder_busy` with the other alert it is at.
  */
 export function dispatchResponder(
   caller: Caller,
@@ -43,14 +43,14 @@ async function requireFree(businessId: string, { id, alert }: Responder): Promis
   if (alert) throw new ApiError('responder_busy', { alert: await readItsAlert(businessId, id) })
 }
 
-/** One that was there before is sent anew, and comes last. */
+/** A responder that was there before is dispatched again and moves to the end of the list. */
 function dispatching({ responders }: Alert, { id, name }: Responder, at: string): AlertStep {
   const sent = { id, name, state: 'dispatched', dispatchedAt: at, onSceneAt: null, clearedAt: null } as const
   const others = responders.filter((one) => one.id !== id)
   return { type: 'dispatched', details: { responderId: id }, state: { responders: [...others, sent] }, at }
 }
 
-/** Extension: 404 for one who was never sent to the alert, 422 for one who has left it and when it is closed. */
+/** Extension: 404 for a responder never dispatched to the alert, 422 for one that has left and for a closed alert. */
 export function arriveResponder(
   caller: Caller,
   alertId: string,
@@ -68,7 +68,7 @@ export function arriveResponder(
   })
 }
 
-/** Extension: 404 for one who was never sent to the alert. */
+/** Extension: 404 for a responder never dispatched to the alert. */
 export function clearResponder(
   caller: Caller,
   alertId: string,

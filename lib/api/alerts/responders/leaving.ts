@@ -4,7 +4,7 @@ import { freeAll } from './standing-service'
 
 export const hasLeft = ({ state }: AlertResponder) => state === 'cleared'
 
-/** What happens to the responders of an alert that is being closed: each that is on its way or there is free again. */
+/** Clears the responders of an alert that is being closed: everyone on the way or there is free again. */
 export async function clearAll(businessId: string, { id, responders }: Alert): Promise<AlertStep[]> {
   const standing = responders.filter((one) => !hasLeft(one))
   const at = standing.length > 0 ? await freeAll(businessId, id) : undefined

@@ -7,21 +7,21 @@ import { StreamedFile } from '../../streamed-file'
 import { type AlertFeed, joinFeed, leaveFeed } from './feed'
 import { type Piece, pageLength, readReplay, takeTurn, write } from './replay'
 
-/** Who missed more reads everything anew. */
+/** A client that missed more events than this has to reload. */
 const mostReplayed = 10_000
 const checkEveryMs = 5_000
 /**
- * With each look, which may come a moment early. Only while the database answers: who reads knows within seconds that nothing
- * comes any more.
+ * A keep-alive with each check, which may be slightly early. Only while the database answers, so that clients notice
+ * within seconds that no events will arrive.
  */
 const sayEveryMs = checkEveryMs - 500
 
 type Call = { token?: string; lastEventId: string | null; signal: AbortSignal }
 
 /**
- * Extension: what happens to the alerts of the business, from the cursor of `Last-Event-ID` or `after` on, or from now, until
- * the caller may read it no longer. Nothing is kept for a slow reader but a page: the next one is read once that is sent. 429
- * for too many streams.
+ * Extension: alert events of the business, from the cursor in `Last-Event-ID` or `after`, or from now on, until the
+ * caller may no longer read them. A slow reader is sent one page at a time; the next page is read once that one is
+ * sent. 429 for too many streams.
  */
 export async function streamAlerts(
   caller: Caller,
@@ -55,7 +55,7 @@ export async function streamAlerts(
 
 const event = (name: 'ready' | 'reset', position: number) => `id: ${position}\nevent: ${name}\ndata: {}\n\n`
 
-/** The position of a cursor; undefined for what is none of this log, or too far back. */
+/** The position of a cursor; undefined if it is invalid or too far back. */
 async function findPosition(feed: AlertFeed, cursor: string): Promise<number | undefined> {
   const position = /^\d{1,15}$/.test(cursor) ? Number(cursor) : undefined
   if (position === undefined || position === feed.end) return position
@@ -89,7 +89,7 @@ async function* followFrom(
   }
 }
 
-/** What comes next behind a position; in a turn of its own when it is a full page or read from the log. */
+/** The events after a position; waits for a turn of its own for a full page or one from the log. */
 async function nextPiece(feed: AlertFeed, position: number): Promise<Piece | undefined> {
   const kept = feed.after(position, pageLength)
   const replayed = kept ? undefined : await readReplay(feed.businessId, position)

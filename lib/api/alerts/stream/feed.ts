@@ -4,11 +4,11 @@ import { listen } from '../../workers/listen'
 import { Waker, WorkerLoops } from '../../workers/worker-loops'
 import {
   listenForAlerts,
+  notifyAlertStreams,
   type StoredNews,
   selectLogEnds,
   selectNews,
   selectReplayStart,
-  tellOfAlerts,
 } from './stream-repository'
 
 /** How many events a read returns, and how many are kept for the open streams. */
@@ -18,18 +18,18 @@ const mostKept = 1_000
 const lookSeconds = 1
 const outage = { firstSeconds: 0.2, longestSeconds: 2 }
 
-/** An event as it is written into every stream of its business. */
+/** An event as written to every stream of its business. */
 export type News = { position: number; text: string }
 
-/** The latest events of one business, read once for all who follow it in this process. */
+/** The latest events of one business, read once for all streams of this process. */
 export class AlertFeed {
-  /** Wakes whoever follows when there is more. */
+  /** Wakes the streams when there are new events. */
   readonly waker = new Waker()
   readers = 0
-  /** All events behind this position and up to `end` are kept. */
+  /** All events after this position and up to `end` are kept. */
   #start: number
   #kept: News[] = []
-  /** How often it was asked to read on, and the reading that runs. */
+  /** The number of read requests, and the read in progress. */
   #asked = 0
   #reading: Promise<void> | undefined
   #replayStart: { end: number; position: Promise<number> } | undefined
@@ -41,14 +41,14 @@ export class AlertFeed {
     this.#start = end
   }
 
-  /** What is behind a position; undefined where not all of that is kept any more. */
+  /** The events after a position; undefined if some of them are no longer kept. */
   after(position: number, most: number): News[] | undefined {
     if (position < this.#start) return undefined
     const first = this.#kept.findIndex((one) => one.position > position)
     return first < 0 ? [] : this.#kept.slice(first, first + most)
   }
 
-  /** The first position behind which there are at most `most` events, read once for all who ask until the log goes on. */
+  /** The lowest position with at most `most` events after it; read once for all callers until there are new events. */
   replayStart(most: number): Promise<number> {
     const { end } = this
     if (this.#replayStart?.end === end) return this.#replayStart.position
@@ -61,8 +61,8 @@ export class AlertFeed {
   }
 
   /**
-   * Reads on to the end of the log. Asked for while it reads, it reads once more behind what it reads now: two readings from
-   * one position would keep each event twice, and whoever joins then would be sent both.
+   * Reads up to the end of the log. A request during a read makes it read again afterwards: two reads in parallel
+   * would keep each event twice, and streams that join then would send both.
    */
   readOn(): Promise<void> {
     this.#asked += 1
@@ -93,11 +93,11 @@ export class AlertFeed {
 }
 
 const feeds = new Map<string, AlertFeed>()
-/** Businesses that something happened in since the feeds were last read on. */
-const told = new Set<string>()
+/** Businesses with new events since the feeds last read. */
+const changed = new Set<string>()
 const waker = new Waker()
 
-/** The feed of a business, which is read on until all who joined have left. */
+/** The feed of a business; it is kept up to date until everyone who joined has left. */
 export async function joinFeed(businessId: string): Promise<AlertFeed> {
   const [end = { position: 0 }] = feeds.has(businessId) ? [] : await selectLogEnds([businessId])
   const feed = feeds.get(businessId) ?? new AlertFeed(businessId, end.position)
@@ -111,7 +111,7 @@ export function leaveFeed(feed: AlertFeed): void {
   if (feed.readers === 0) feeds.delete(feed.businessId)
 }
 
-/** What happened behind a position, oldest first, of the log itself. */
+/** The events after a position, oldest first, read from the log itself. */
 export async function readNews(businessId: string, after: number, most: number): Promise<News[]> {
   return (await selectNews(businessId, after, most)).map(asNews)
 }
@@ -121,49 +121,52 @@ const asNews = ({ position, data }: StoredNews): News => ({
   text: `id: ${position}\nevent: alert\ndata: ${data}\n\n`,
 })
 
-const toTell = new Set<string>()
-let telling = false
+const pending = new Set<string>()
+let isPublishing = false
 
-/** Has the streams of all processes read on once the transaction of the caller is stored. */
+/** Once the caller's transaction commits, makes the streams of all processes read on. */
 export function announceAlerts(businessId: string): void {
   afterCommit(() => {
-    told.add(businessId)
+    changed.add(businessId)
     waker.wake()
-    toTell.add(businessId)
-    if (!telling) void tellOthers()
+    pending.add(businessId)
+    if (!isPublishing) void publishPending()
   })
 }
 
-/** While others are told, what happens meanwhile gathers: one at a time is enough. */
-async function tellOthers(): Promise<void> {
-  telling = true
+/** One notification at a time is enough: whatever happens meanwhile is sent with the next. */
+async function publishPending(): Promise<void> {
+  isPublishing = true
   try {
-    while (toTell.size > 0) {
-      const businessIds = [...toTell]
-      toTell.clear()
-      await tellOfAlerts(businessIds)
+    while (pending.size > 0) {
+      const businessIds = [...pending]
+      pending.clear()
+      await notifyAlertStreams(businessIds)
     }
   } catch {
-    // They look by themselves within a second.
+    // The other processes poll within a second anyway.
   } finally {
-    telling = false
+    isPublishing = false
   }
 }
 
-/** Starts reading the feeds on, as soon as something is told and once a second. `stop` resolves when none is read any more. */
+/**
+ * Keeps the feeds up to date, on notification and by polling once a second. `stop` resolves when no read is in
+ * progress.
+ */
 export function startAlertNews(databaseUrl: string, logger: Logger): { stop(): Promise<void> } {
   const loops = new WorkerLoops(logger, { outage }, 'alert streams', waker, 'requests')
   let lookedAt = Number.NEGATIVE_INFINITY
   const running = [
-    listen(loops, () => listenForAlerts(databaseUrl, hear)),
+    listen(loops, () => listenForAlerts(databaseUrl, markChanged)),
     loops.repeat('read on', lookSeconds, async () => {
       const isDue = performance.now() - lookedAt >= lookSeconds * 1000
       if (isDue) lookedAt = performance.now()
-      const heard = new Set(told)
-      told.clear()
+      const businessIds = new Set(changed)
+      changed.clear()
       const behind = isDue
         ? await feedsBehind()
-        : [...feeds.values()].filter((one) => heard.has(one.businessId))
+        : [...feeds.values()].filter((one) => businessIds.has(one.businessId))
       await Promise.all(behind.map((feed) => feed.readOn()))
       return false
     }),
@@ -176,8 +179,8 @@ export function startAlertNews(databaseUrl: string, logger: Logger): { stop(): P
   }
 }
 
-function hear(businessId: string): void {
-  told.add(businessId)
+function markChanged(businessId: string): void {
+  changed.add(businessId)
   waker.wake()
 }
 

@@ -1,29 +1,29 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type News, readNews } from './feed'
 
-/** So many events are sent at once. */
+/** Maximum number of events sent at once. */
 export const pageLength = 100
-/** A page is shared for so long, and then read again: its alerts are as they were when it was read. */
+/** How long a page is shared before it is read again: its alerts are as they were when it was read. */
 const sharedForMs = 10_000
 const mostBytesKept = 16 * 1024 * 1024
 
-/** Events as they are written into a stream, up to and including the one at `end`. */
+/** Events as written to a stream, up to and including the one at `end`. */
 export type Piece = { end: number; bytes: Uint8Array }
 type Page = Piece & { businessId: string; start: number; news: News[]; readAt: number }
 
 const encoder = new TextEncoder()
-/** Of all businesses, in the order in which they were read. */
+/** The pages of all businesses, in the order they were read. */
 const pages: Page[] = []
 let bytesKept = 0
-/** The last read of each business that has not ended. */
+/** The last unfinished read of each business. */
 const reads = new Map<string, Promise<Piece | undefined>>()
 let turn: Promise<void> = Promise.resolve()
 
 export const write = (news: News[]): Uint8Array => encoder.encode(news.map(({ text }) => text).join(''))
 
 /**
- * Resolves in a turn of the event loop that belongs to the caller alone, first come first served: between two pages of a
- * replay, the process answers others.
+ * Resolves in a turn of the event loop of the caller's own, first come first served, so that the process can serve
+ * others between two pages of a replay.
  */
 export function takeTurn(): Promise<void> {
   turn = turn.then(() => nextTurn())
@@ -31,8 +31,8 @@ export function takeTurn(): Promise<void> {
 }
 
 /**
- * The events behind a position, at most a page; undefined where there are none. Streams that replay the same events share
- * one read of them, and one business reads one page at a time. A read that fails fails for all who wait behind it.
+ * Up to a page of events after a position; undefined if there are none. Streams that replay the same events share one
+ * read, and a business reads one page at a time. If a read fails, everyone waiting for it fails.
  */
 export async function readReplay(businessId: string, after: number): Promise<Piece | undefined> {
   const kept = findKept(businessId, after)
@@ -47,7 +47,7 @@ export async function readReplay(businessId: string, after: number): Promise<Pie
   return read
 }
 
-/** From within a page too, so that streams with different cursors meet at its end. */
+/** Also starts in the middle of a page, so that streams with different cursors meet at its end. */
 function findKept(businessId: string, after: number): Piece | undefined {
   dropOld()
   const page = pages.find((one) => one.businessId === businessId && one.start <= after && after < one.end)

@@ -1,4 +1,4 @@
-import { listenFor, tellAll } from '../../db/listening'
+import { listenFor, notifyAll } from '../../db/listening'
 import { queryRow, queryRows } from '../../db/pool'
 import { prepared, sql } from '../../db/sql'
 import { newsJson } from '../alert-json'
@@ -53,4 +53,4 @@ const channel = 'alerts'
 export const listenForAlerts = (databaseUrl: string, onNews: (businessId: string) => void) =>
   listenFor(databaseUrl, { [channel]: onNews })
 
-export const tellOfAlerts = (businessIds: readonly string[]) => tellAll(channel, businessIds)
+export const notifyAlertStreams = (businessIds: readonly string[]) => notifyAll(channel, businessIds)
