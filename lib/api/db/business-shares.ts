@@ -1,12 +1,12 @@
 const longestWaitMs = 5_000
 const mostWaiting = 1_000
 
-/** A business has all that it may have at once, and its queue is full or did not move: another try later may succeed. */
+/** The business is at its limit, and its queue is full or did not move: a later try may succeed. */
 export class ShareUsedUp extends Error {}
 
 type Waiter = { start: () => void; refuse: () => void }
 
-/** Lets each business do at most `share` things at once. What is beyond waits in order, for five seconds at most. */
+/** Limits each business to `share` things at once. More wait in a queue, for five seconds at most. */
 export class BusinessShares {
   readonly #running = new Map<string, number>()
   readonly #waiting = new Map<string, Set<Waiter>>()
@@ -17,7 +17,7 @@ export class BusinessShares {
     return (this.#running.get(businessId) ?? 0) < this.share
   }
 
-  /** Resolves with the function that gives the place back; throws ShareUsedUp. */
+  /** Resolves with a function that releases the place; throws ShareUsedUp. */
   async take(businessId: string): Promise<() => void> {
     if (this.hasRoom(businessId)) this.#add(businessId, 1)
     else await this.#wait(businessId)
@@ -44,7 +44,7 @@ export class BusinessShares {
     })
   }
 
-  /** A place passes to the first that waits. */
+  /** Passes the place to the first in the queue. */
   #leave(businessId: string): void {
     const [next] = this.#waiting.get(businessId) ?? []
     if (next) next.start()

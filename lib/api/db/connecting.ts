@@ -1,20 +1,20 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-/** What a connection is for, as `application_name` tells whoever looks at the server. */
+/** The purpose of a connection, shown to operators as `application_name`. */
 export type Purpose = 'requests' | 'raised alerts' | 'worker' | 'listening' | 'migration' | 'command'
 
 /**
- * PostgreSQL compiles a statement whose estimate passes a threshold; a claim that finds nothing was compiled for 300 ms to
- * run for 0.04 ms. Many callers share the processors, so starting two more processes for one search costs each of them.
+ * PostgreSQL compiles statements whose estimated cost passes a threshold; a claim that finds nothing spent 300 ms
+ * compiling to run for 0.04 ms. Parallel workers would take processors from the many other callers.
  */
 export const sessionSettings = ['jit=off', 'max_parallel_workers_per_gather=0']
 
-/** A listening connection is wanted again within seconds; a start on a busy machine may take its time. */
+/** A lost listening connection must be replaced within seconds; a start on a busy machine may take longer. */
 const connectTimeoutMs = (purpose: Purpose) => (purpose === 'listening' ? 4_000 : 15_000)
 const probeKeepAliveMs = 10_000
 
-/** The options of a connection to one host of `url`, with these settings of the server for its session. */
+/** The options for a connection to one host of `url`, with these server settings for its session. */
 export function connectionConfig(
   url: string,
   purpose: Purpose,
@@ -43,8 +43,8 @@ function openSocket(): Socket {
 }
 
 /**
- * Closes every connection of this process, because the server behind them no longer answers: their statements fail at once as
- * an outage instead of waiting for their time-outs.
+ * Closes every connection of this process because the server no longer answers: their statements fail at once as an
+ * outage instead of waiting for their time-outs.
  */
 export function abandonConnections(): void {
   for (const socket of sockets) socket.destroy()
@@ -52,18 +52,18 @@ export function abandonConnections(): void {
 
 const chosen = new Map<string, string>()
 
-/** `url` with the host in use: of several (`host1,host2:5433`), the last one found writable. */
+/** `url` with the host in use: with several (`host1,host2:5433`), the last one found writable. */
 export function urlInUse(url: string): string {
   return chosen.get(url) ?? (urlsOf(url)[0] as string)
 }
 
-/** One address for each host of `url`, as libpq reads `postgres://user@host1:5432,host2:5433/name`. */
+/** One URL per host of `url`, parsed like libpq: `postgres://user@host1:5432,host2:5433/name`. */
 export function urlsOf(url: string): string[] {
   const [, start = '', hosts = '', rest = ''] = /^(\w+:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/s.exec(url) ?? []
   return hosts.includes(',') ? hosts.split(',').map((host) => start + host + rest) : [url]
 }
 
-/** The hosts of `url` as they are written, or the folder of the socket; the same for whoever reaches the server by it. */
+/** The hosts of `url` as written, or the socket folder; the same for everyone who reaches the server that way. */
 export function hostsOf(url: string): string {
   const [, host] = /[?&]host=([^&]*)/.exec(url) ?? []
   return host === undefined
@@ -72,8 +72,8 @@ export function hostsOf(url: string): string {
 }
 
 /**
- * Connects outside the pools; the caller ends it. Of several hosts, the first that takes writes, beginning with the one in
- * use, which is then in use for the pools too. Throws what the last host answered.
+ * Connects outside the pools; the caller ends the connection. With several hosts, tries the one in use first and takes
+ * the first writable one, which the pools then use too. Throws the error of the last host.
  */
 export async function connectAlone(url: string, purpose: Purpose = 'command'): Promise<pg.Client> {
   const urls = urlsOf(url)
@@ -98,7 +98,7 @@ export async function connectAlone(url: string, purpose: Purpose = 'command'): P
 
 async function connect(url: string, purpose: Purpose): Promise<pg.Client> {
   const client = new pg.Client(connectionConfig(url, purpose))
-  // Without a listener, a connection that is lost while nobody waits for it ends the process.
+  // Without a listener, losing the connection while it is idle would end the process.
   client.on('error', () => {})
   await client.connect()
   return client
@@ -109,7 +109,7 @@ export async function isStandby(client: pg.Client): Promise<boolean> {
   return rows[0]?.standby === true
 }
 
-/** Every host of DATABASE_URL is a standby (read_only_sql_transaction), which a promotion ends. */
+/** Every host of DATABASE_URL is a standby (read_only_sql_transaction); a promotion ends this. */
 class NoWritableHost extends Error {
   readonly code = '25006'
   constructor() {

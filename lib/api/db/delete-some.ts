@@ -2,8 +2,8 @@ import { execute } from './pool'
 import { acrossBusinesses, raw, type Sql, sql } from './sql'
 
 /**
- * Deletes up to `limit` rows of a table that `condition` holds for, and answers how many were deleted; those that others
- * have locked are left for the next time. No call takes long, however much there is to delete.
+ * Deletes up to `limit` rows that match `condition`, and returns how many were deleted; rows locked by others are left
+ * for the next call. Each call is short, however many rows there are.
  */
 export function deleteSome(
   table: string,

@@ -2,7 +2,10 @@ import { isTemporaryFailure } from './failures'
 import { MigrationLocked, NewerDatabase } from './migrate'
 import { isPoolerRefusal, PoolerBetween } from './pooler'
 
-/** Why a process does not start or a command ends, in a sentence with the way out; undefined for what is no matter of the database. */
+/**
+ * Why a process does not start or a command fails, in a sentence with the remedy; undefined if it is not a database
+ * problem.
+ */
 export function explainDatabase(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof NewerDatabase || error instanceof MigrationLocked) return error.message

@@ -2,19 +2,19 @@ import type pg from 'pg'
 import { connectAlone } from './connecting'
 import { type Migration, migrations as ours } from './migrations/all'
 
-/** Not the lock of `migrate`: a start never waits for an index. */
+/** Not the lock of `migrate`: a start must never wait for an index build. */
 const lockNumber = 7_226_002
 
 export type Finishing = {
-  /** Ends the connection. A statement that PostgreSQL is in the middle of runs on there; the next start finds its result. */
+  /** Ends the connection. A statement in progress continues on the server; the next start finds its result. */
   signal: AbortSignal
-  /** Called with each step and its migration as it begins. */
+  /** Called with each step and its migration as the step begins. */
   onStep?: (step: string, migration: string) => void
 }
 
 /**
- * Does what `migrate` left for behind the started API: backfills, indexes, and dropping what they replace. Nobody is kept
- * from reading or writing meanwhile. A step that was interrupted is resumed. False when another process is at it.
+ * Does what `migrate` left to do after the API has started: backfills, index builds, and dropping what they replace.
+ * Readers and writers are not blocked. Resumes interrupted steps. False if another process is doing it.
  */
 export async function finishMigrations(
   url: string,
@@ -26,7 +26,7 @@ export async function finishMigrations(
   signal.addEventListener('abort', end)
   try {
     signal.throwIfAborted()
-    // Polled for by others, never waited for: an index that is built waits for every statement that began before it.
+    // Others poll instead of waiting: an index build waits for every statement that began before it.
     const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [lockNumber])
     if (!rows[0]?.taken) return false
     await client.query(`set statement_timeout = 0; set lock_timeout = 0; set maintenance_work_mem = '256MB'`)
@@ -68,7 +68,7 @@ async function finish(
   await client.query('update migrations set finished_at = now() where name = $1', [name])
 }
 
-/** Backfills one batch, with how far it got in the same transaction. False when there was nothing left. */
+/** Backfills one batch and stores the progress in the same transaction. False if nothing was left. */
 async function backfillBatch(client: pg.Client, name: string, backfill: string): Promise<boolean> {
   await client.query('begin')
   const before = await client.query<{ backfilled_to: string | null }>(
@@ -83,7 +83,7 @@ async function backfillBatch(client: pg.Client, name: string, backfill: string):
   return next != null
 }
 
-/** PostgreSQL leaves an index invalid when its build was interrupted, and would neither use it nor go on with it. */
+/** An interrupted build leaves an invalid index, which PostgreSQL neither uses nor resumes. */
 async function buildIndex(client: pg.Client, index: string, definition: string): Promise<void> {
   const { rows } = await client.query<{ valid: boolean }>(
     'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',

@@ -5,18 +5,18 @@ import { noteDatabaseAnswer, probeEveryMs, probeTimeoutMs } from './liveness'
 import { execute } from './pool'
 import { sql } from './sql'
 
-/** What other processes are told about. */
+/** The channels on which processes notify each other. */
 export type NewsChannel = 'deliveries' | 'jobs' | 'audiences' | 'alerts'
-/** Called with what was told on a channel. */
+/** Called with the payload of each notification on a channel. */
 export type Listeners = Partial<Record<NewsChannel, (payload: string) => void>>
 
-/** When an answer and its deadline are due in the same turn of a busy process, the answer counts. */
+/** If an answer and its deadline fall in the same turn of a busy process, the answer counts. */
 const graceMs = 200
 
 /**
- * Calls the listener of a channel whenever there is news on it, on one connection of their own; `lost` resolves when that is
- * gone. It is probed all the time: a server that is frozen, cut off or a standby by now closes no connection, so all of this
- * process are given up then.
+ * Calls a channel's listener for each notification on it, over a dedicated connection; `lost` resolves when the
+ * connection is gone. The connection is probed all the time: a server that is frozen, cut off or demoted to a standby
+ * closes nothing, so all connections of this process are dropped then.
  */
 export async function listenFor(
   databaseUrl: string,
@@ -44,7 +44,7 @@ export async function listenFor(
 
 async function probe(client: pg.Client, ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
-    // A connection that was closed says so itself, and tells nothing of the others.
+    // A closed connection reports itself, and says nothing about the others.
     const answer = await ask(client).catch(() => 'closed' as const)
     if (answer === 'primary') noteDatabaseAnswer()
     else if (answer !== 'closed') abandonConnections()
@@ -64,7 +64,7 @@ async function ask(client: pg.Client): Promise<'primary' | 'standby' | 'silent'>
   return Promise.race([answer, deadline()]).finally(() => answered.abort())
 }
 
-/** Tells every process that listens. */
+/** Notifies every listening process. */
 export async function notifyAll(channel: NewsChannel, payloads: readonly string[]): Promise<void> {
   await execute(sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`)
 }

@@ -1,5 +1,5 @@
 export const probeEveryMs = 1_500
-/** A server that does not answer `select` for so long is given up, with every connection to it. */
+/** A server that does not answer `select` for this long is given up, with every connection to it. */
 export const probeTimeoutMs = 3_000
 
 let answeredAt = Number.NEGATIVE_INFINITY
@@ -9,7 +9,7 @@ export function noteDatabaseAnswer(): void {
   answeredAt = performance.now()
 }
 
-/** Whether the database answered this process on a listening connection lately: what was read from it is up to date. */
+/** Whether the database recently answered on a listening connection, so that data read from it is up to date. */
 export function isDatabaseLive(): boolean {
   return performance.now() - answeredAt < probeEveryMs + probeTimeoutMs
 }

@@ -19,10 +19,10 @@ const int8 = 20
 pg.types.setTypeParser(int8, Number)
 
 const longestStatementMs = 60_000
-/** A request that waits longer for a row that others hold is answered 503, and holds its connection no longer. */
+/** A request that waits longer for a row lock is answered 503 and releases its connection. */
 const longestLockWaitMs = 5_000
 const longestConnectMs = 5_000
-/** No business has more than this part of the connections at once. */
+/** The largest share of the connections that one business may use at once. */
 const largestShare = 0.5
 
 type Pool = { pool: pg.Pool; shares: BusinessShares }
@@ -38,12 +38,12 @@ type AfterCommit = () => void | Promise<void>
 
 const transactions = new AsyncLocalStorage<Transaction>()
 
-/** Beside those of requests, for raised alerts while all others are taken; one business has one of them. */
+/** Extra connections for raising alerts while all others are taken; a business may use one of them. */
 const reservedForRaisedAlerts = 2
 
 /**
- * Opens the pools of this process: so many connections for requests, and so many for its workers. `onIdleError` is called for
- * connections that die while nobody uses them.
+ * Opens the pools of this process, for requests and for workers, with this many connections each. `onIdleError` is
+ * called when an idle connection dies.
  */
 export function openPool(
   url: string,
@@ -74,11 +74,11 @@ function createPool(
     ...connectionConfig(url, purpose, [...settings, `statement_timeout=${longestStatementMs}`]),
     max,
     connectionTimeoutMillis: longestConnectMs,
-    // A database that has gone silent without closing the connection ends here.
+    // Ends the wait for a database that has gone silent without closing the connection.
     query_timeout: longestStatementMs + 5_000,
     Client: class extends pg.Client {
       constructor(config?: pg.ClientConfig) {
-        // Of several hosts another may be in use by now.
+        // With several hosts, another may be in use by now.
         super({ ...config, connectionString: urlInUse(url) })
       }
     },
@@ -101,8 +101,8 @@ function openedPools(): Record<Lane['pool'], Pool> {
 type Taken = { client: pg.PoolClient; release(failure?: unknown): void }
 
 /**
- * A connection of the caller's lane, within the share of its business. `release` gives it back, or ends it when it was lost or
- * the failure of what it was taken for says that it serves nobody any more.
+ * A connection of the caller's lane, within the share of its business. `release` returns it to the pool, or closes it
+ * if it was lost or the given failure makes it unusable.
  */
 async function takeConnection(): Promise<Taken> {
   const { pool, shares } = poolOf(currentLane())
@@ -114,7 +114,7 @@ async function takeConnection(): Promise<Taken> {
     const onError = (error: Error) => {
       lost = error
     }
-    // A client that is out of the pool has no listener of the pool's: a lost connection would end the process.
+    // The pool does not listen to a client that is checked out: losing the connection would end the process.
     client.on('error', onError)
     return {
       client,
@@ -130,7 +130,7 @@ async function takeConnection(): Promise<Taken> {
   }
 }
 
-/** A raised alert waits for no connection of requests: where none is free it takes one of its reserve. */
+/** Raising an alert never waits for a connection of requests: if none is free, it uses the reserve. */
 function poolOf({ pool, businessId }: Lane): Pool {
   const all = openedPools()
   if (pool !== 'raisedAlerts') return all[pool]
@@ -140,7 +140,7 @@ function poolOf({ pool, businessId }: Lane): Pool {
   return isFree && hasRoom ? all.requests : all.raisedAlerts
 }
 
-/** The rows of one statement, inside the transaction of the caller if there is one. */
+/** The rows of one statement, inside the caller's transaction if there is one. */
 export async function queryRows<Row extends object>(statement: Statement): Promise<Row[]> {
   const { rows } = await run<Row & pg.QueryResultRow>(statement)
   return rows
@@ -173,14 +173,14 @@ function run<Row extends pg.QueryResultRow>(statement: Statement): Promise<pg.Qu
   })
 }
 
-/** Lines in the text format of COPY, stored in the transaction of the caller. */
+/** Stores lines in the text format of COPY, in the caller's transaction. */
 export async function copyLines(copy: string, lines: string | Uint8Array): Promise<void> {
   const transaction = transactions.getStore()
   if (!transaction) throw new Error('COPY goes on in a transaction.')
   await pipeline(Readable.from([lines]), transaction.client.query(copyFrom(copy)))
 }
 
-/** The moment at which the transaction of the caller began, or now, by the clock of the database: ISO 8601, UTC. */
+/** When the caller's transaction began, or now, by the database's clock: ISO 8601, UTC. */
 export function databaseNow(): Promise<string> {
   const transaction = transactions.getStore()
   if (!transaction) return readNow()
@@ -195,7 +195,7 @@ async function readNow(): Promise<string> {
 
 const conflictsRepeated = 2
 
-/** Does `work` again when it was in the way of another transaction, twice at most. */
+/** Retries `work` after a conflict with another transaction, twice at most. */
 async function withoutConflict<T>(work: () => Promise<T>, isRepeatable = () => true): Promise<T> {
   for (let repeated = 0; ; repeated += 1) {
     try {
@@ -207,10 +207,10 @@ async function withoutConflict<T>(work: () => Promise<T>, isRepeatable = () => t
 }
 
 /**
- * Runs `work` in one transaction that spans every repository it calls. Inside another it becomes a part of that one, which
- * can fail and be caught without the rest. After a deadlock the whole of it is done again, so what it does beside the
- * database must bear that: work that cannot be done twice, such as reading a stream, says that it is not `repeatable`, and
- * so keeps every transaction that it is part of from it.
+ * Runs `work` in one transaction that spans every repository it calls. Inside another transaction it becomes a
+ * savepoint, which can fail and be caught without failing the rest. After a deadlock all of it runs again, so its side
+ * effects outside the database must be safe to repeat: work that cannot run twice, such as reading a stream, must not
+ * be `repeatable`, which keeps every enclosing transaction from being retried.
  */
 export async function runTransaction<T>(work: () => Promise<T>, { repeatable = true } = {}): Promise<T> {
   const outer = transactions.getStore()
@@ -257,18 +257,17 @@ async function withSavepoint<T>(client: pg.PoolClient, work: () => Promise<T>): 
     await client.query('release savepoint nested')
     return result
   } catch (error) {
-    // Of a connection that is lost the first error says more.
+    // If the connection is lost, the first error says more.
     await client.query('rollback to savepoint nested; release savepoint nested').catch(() => {})
     throw error
   }
 }
 
-/** Whether the caller's statements belong to a transaction. */
+/** Whether the caller is in a transaction. */
 export const isInTransaction = () => transactions.getStore() !== undefined
 
 /**
- * Runs `act` once what the caller writes is stored: at the end of its transaction, which is answered when `act` has ended,
- * or now when there is none.
+ * Runs `act` after the caller's transaction commits, and before its result is returned; or now, outside a transaction.
  */
 export function runAfterCommit(act: AfterCommit): void | Promise<void> {
   const transaction = transactions.getStore()

@@ -10,7 +10,7 @@ const column = `quote_ident(attname) || ' ' || format_type(atttypid, atttypmod)
     else coalesce(' default ' || pg_get_expr(adbin, adrelid), '') end
   || case when attnotnull then ' not null' else '' end`
 
-/** Columns stand in their order, what a later migration added last. */
+/** In column order: a later migration's columns come last. */
 const columns = `select string_agg('  ' || ${column}, E',\\n' order by attnum) from pg_attribute
   join pg_type on pg_type.oid = atttypid
   left join pg_collation on pg_collation.oid = attcollation
@@ -30,7 +30,7 @@ const functions = `select regexp_replace(trim(trailing E' \\n' from pg_get_funct
     '^CREATE OR REPLACE FUNCTION [^.]+[.]', 'create function ')
   from pg_proc where ${ownFunctions} order by oid`
 
-/** In this order each statement finds what it needs. */
+/** In dependency order. */
 const parts = [
   `select 'create extension if not exists ' || quote_ident(extname)
     from pg_extension where extname <> 'plpgsql' order by extname`,
@@ -55,7 +55,7 @@ const parts = [
     where relnamespace = current_schema()::regnamespace and not tgisinternal order by relname, tgname`,
 ]
 
-/** What no statement above creates. */
+/** Objects that no statement above creates. */
 const others = `
   select 'the ' || case relkind when 'v' then 'view ' when 'm' then 'materialized view ' when 'S' then 'sequence ' else 'relation ' end || relname
     from pg_class where relnamespace = current_schema()::regnamespace and relkind not in ('r', 'i', 't', 'c')
@@ -68,8 +68,8 @@ const others = `
   union all select 'the policy ' || polname from pg_policy`
 
 /**
- * The statements that create the tables, functions, indexes and triggers of a database, and the rows that every new one has.
- * Throws for objects of other kinds.
+ * The statements that create a database's tables, functions, indexes and triggers, and the rows that every new one
+ * has. Throws for other kinds of objects.
  */
 export async function readSchema(client: pg.Client): Promise<string[]> {
   const [unknown] = await select(client, others)

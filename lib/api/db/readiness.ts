@@ -2,7 +2,7 @@ import { areOurs } from './migrate'
 import { queryRows } from './pool'
 import { sql } from './sql'
 
-/** True when the database answers and its migrations are those of this version. */
+/** True if the database answers and has exactly the migrations of this version. */
 export async function isReady(): Promise<boolean> {
   try {
     const rows = await queryRows<{ name: string }>(sql`select name from migrations`)

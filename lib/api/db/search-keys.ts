@@ -1,20 +1,24 @@
 import { containing } from './like-pattern'
 import { type Param, type Sql, sql } from './sql'
 
-/** `test` holds for what matches; `find` is what an index knows of the business, and holds for it and for few others. */
+/**
+ * `test` is true for exactly what matches; `find` is an index condition that is true for all of it and for few other
+ * rows.
+ */
 export type Found = { test: Sql; find: Sql }
 
 /**
- * Keys as the indexes of phones and words have them: of the business and a part of a text (migration 0061). The planner does
- * not see them, and so takes all searches to cost the same: one plan serves every value (docs/search.md).
+ * Keys as stored in the indexes of phones and words, made from the business and a part of a text (migration 0061). The
+ * planner cannot see their values, so it estimates the same cost for all searches: one plan serves every value
+ * (docs/search.md).
  */
 export const keysOf = (parts: readonly string[], business: Param): Sql =>
   sql`array(select search_key(${business}, part) from unnest(${parts}::text[]) part)`
 
-/** `phone_keys` are made of all the three and four digits in a row of a phone. */
+/** `phone_keys` has every run of three and four digits in a phone. */
 const partLengths = { shortest: 3, longest: 4 }
 
-/** Accounts whose phone has these digits in a row. */
+/** Accounts whose phone contains these digits. */
 export function partOfPhone(digits: string, business: Param): Found {
   const pattern = containing(digits)
   const size = Math.min(digits.length, partLengths.longest)

@@ -1,16 +1,16 @@
-/** The one way to write SQL: values stand where they belong, and become the numbered parameters of the statement. */
+/** The only way to write SQL: values are interpolated in place and become numbered parameters. */
 
 /** A statement or a part of one. */
 export class Sql {
-  /** No `#` member: the driver reads a copy of the statement. */
+  /** Not a `#` member: the driver reads a copy of the statement. */
   private compiled?: { text: string; values: unknown[] }
-  /** The text of a part without values, written once. */
+  /** The cached text of a part without values. */
   fixed?: string
 
   constructor(
     readonly strings: readonly string[],
     readonly parts: readonly unknown[] = [],
-    /** A statement with a name is prepared once on each connection. */
+    /** A statement with a name is prepared once per connection. */
     readonly name?: string,
     /** See `acrossBusinesses`. */
     readonly spansBusinesses = false,
@@ -31,21 +31,21 @@ export class Sql {
   }
 }
 
-/** A value that a statement mentions more than once, and sends once. */
+/** A value that a statement uses more than once and sends once. */
 export class Param {
   constructor(readonly value: unknown) {}
 }
 
-/** Interpolates parts of a statement as they are, and everything else as a parameter. */
+/** Interpolates `Sql` parts as they are and everything else as a parameter. */
 export const sql = (strings: TemplateStringsArray, ...parts: unknown[]) => new Sql(strings, parts)
 
 /**
- * A value for several places: PostgreSQL then knows that they are equal, and infers one type for all of them. Two calls are
- * two parameters, also of one value.
+ * A value for several places: PostgreSQL then knows that they are equal and infers one type for all. Each call makes a
+ * new parameter, even for the same value.
  */
 export const param = (value: unknown) => new Param(value)
 
-/** Names and words of our own, never a caller's, where SQL takes no parameter. */
+/** For our own names and keywords, never a caller's text, where SQL allows no parameter. */
 export const raw = (text: string | number) => new Sql([String(text)])
 
 export const join = (parts: readonly Sql[], separator: string): Sql =>
@@ -53,19 +53,19 @@ export const join = (parts: readonly Sql[], separator: string): Sql =>
 
 export const allOf = (conditions: readonly Sql[]): Sql => join(conditions, ' and ')
 
-/** One of them holds. */
+/** True if any of the conditions is. */
 export const anyOf = (conditions: readonly Sql[]): Sql => sql`(${join(conditions, ' or ')})`
 
 /**
- * The statement, prepared once on each connection under this name, which has one text: only for those whose plan suits all
- * values and all sizes of their tables.
+ * Prepares the statement once per connection under this name. A name must always have the same text, and one plan must
+ * suit all values and table sizes.
  */
 export const prepared = (name: string, { strings, parts, spansBusinesses }: Sql) =>
   new Sql(strings, parts, name, spansBusinesses)
 
 /**
- * Says that a statement is for all businesses, as those of workers and sign-in are. The tests refuse any other statement on a
- * table of a business that names none.
+ * Marks a statement as covering all businesses, like those of workers and sign-in. The tests refuse any other
+ * statement on a business's table that does not name the business.
  */
 export const acrossBusinesses = ({ strings, parts, name }: Sql) => new Sql(strings, parts, name, true)
 

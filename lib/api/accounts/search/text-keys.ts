@@ -1,9 +1,9 @@
 import { param, type Sql, sql } from '../../db/sql'
 
-/** Of keys no more is kept; what is longer is compared as a whole as well. */
+/** Keys are cut to this length; longer texts are also compared in full. */
 const longestKey = 200
 
-/** Whether `attributes` have this text, as it is compared; found by the index of texts. */
+/** Whether `attributes` contain this text, using the index on texts. */
 export function hasText(attributeId: string, text: string): Sql {
   const id = param(attributeId)
   const wanted = param(text)

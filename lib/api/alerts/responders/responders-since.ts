@@ -1,6 +1,9 @@
 import { type Param, sql } from '../../db/sql'
 
-/** When the business got its first responder, if alerts were open then: they wait for a responder from that moment on. */
+/**
+ * When the business got its first responder, if alerts were open then: their wait for a responder starts at that
+ * moment.
+ */
 export const respondersSince = (business: Param) => sql`(
     select clocks_since from responders where business_id = ${business} order by clocks_since nulls first limit 1
   )`

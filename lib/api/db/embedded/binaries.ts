@@ -17,7 +17,7 @@ import type { ServerUser } from './server-user'
 
 const copies = '/var/lib/beacon'
 
-/** PostgreSQL itself gets nothing of our surroundings: PG… variables would change what it does. */
+/** PostgreSQL does not inherit our environment: PG… variables would change its behaviour. */
 export const serverEnvironment = {
   PATH: '/usr/bin:/bin:/usr/local/bin',
   LC_ALL: 'C',
@@ -51,7 +51,7 @@ function findPackage(): { native: string; version: string } {
   }
 }
 
-/** `npm ci --ignore-scripts` leaves out the links that the package's own script would make. */
+/** Creates the links that the package's install script makes, which `npm ci --ignore-scripts` skips. */
 function linkLibraries(native: string): void {
   const list: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(native, 'pg-symlinks.json'), 'utf8'),
@@ -90,7 +90,7 @@ function inWords(trouble: string): string {
   return `its program does not run (${trouble})`
 }
 
-/** The server's user may not enter our folder, so the programs (not the data) go where everyone may. */
+/** The server's user may not be able to read our folder, so the programs (not the data) are copied to a shared place. */
 function copyOnce(native: string, target: string): string {
   if (existsSync(target)) return target
   const draft = `${target}.${process.pid}`

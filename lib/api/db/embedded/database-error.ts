@@ -1,7 +1,7 @@
 /** The embedded database cannot run or be used here; `message` is a sentence for the person at the terminal. */
 export class DatabaseError extends Error {}
 
-/** Says what stands in the way and that any other PostgreSQL will do. */
+/** Says why, and that any other PostgreSQL will do. */
 export function cannotRunHere(reason: string): DatabaseError {
   return new DatabaseError(
     `The embedded database cannot run here: ${reason}. Set DATABASE_URL (and SECRET) to use a PostgreSQL of your own.`,

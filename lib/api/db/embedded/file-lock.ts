@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
 import { processIdentity } from './process-identity'
 
-/** Something this process holds until it releases it or ends, however it ends. */
+/** A lock that this process holds until it releases it or ends, however it ends. */
 export type FileLock = { release(): void }
 
-/** Takes the lock kept in `file`; undefined while a living process (this one included) holds it. */
+/** Takes the lock in `file`; undefined while a running process (including this one) holds it. */
 export function takeLock(file: string): FileLock | undefined {
   const content = `${processIdentity(process.pid)}\n${randomUUID()}\n`
   while (!createWhole(file, content)) {
@@ -17,19 +17,19 @@ export function takeLock(file: string): FileLock | undefined {
   return { release: () => removeIfStill(file, content) }
 }
 
-/** The pid of the living process that holds the lock in `file`. */
+/** The pid of the running process that holds the lock in `file`. */
 export function findHolder(file: string): number | undefined {
   const found = readIfThere(file)
   return found === undefined ? undefined : holderIn(found)
 }
 
-/** Clears away the lock of a process that has ended. */
+/** Removes the lock of a process that has ended. */
 export function removeIfStale(file: string): void {
   const found = readIfThere(file)
   if (found !== undefined && holderIn(found) === undefined) removeIfStill(file, found)
 }
 
-/** Removes the file only if it still holds `content`: another process may have replaced it since it was read. */
+/** Removes the file only if it still has this `content`: another process may have replaced it meanwhile. */
 export function removeIfStill(file: string, content: string): void {
   const aside = `${file}.${randomUUID()}`
   if (readIfThere(file) !== content || !succeeds(() => renameSync(file, aside), 'ENOENT')) return
@@ -52,7 +52,7 @@ function holderIn(content: string): number | undefined {
   return processIdentity(pid) === identity ? pid : undefined
 }
 
-// A link appears with its content, so that no reader ever sees a lock without its holder.
+// A link appears together with its content, so a reader never sees a lock without its holder.
 function createWhole(file: string, content: string): boolean {
   const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, content, { mode: 0o600 })

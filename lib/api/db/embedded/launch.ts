@@ -11,16 +11,16 @@ import { giveTo, type ServerUser } from './server-user'
 
 const largestLogBytes = 10_000_000
 
-// Statements and their values stay out of the log: they hold phones and texts. The api logs its own errors.
+// Statements and their values contain phones and texts, so they are not logged. The API logs its own errors.
 const options = {
   listen_addresses: '',
   port: '5432',
   unix_socket_permissions: '0700',
   max_connections: '100',
   shared_buffers: `${sharedMegabytes()}MB`,
-  // What a search finds among a million accounts is remembered row by row in so much.
+  // Enough for a bitmap of exact rows when a search matches among a million accounts.
   work_mem: '16MB',
-  // Pages come from memory or a solid state disk: jumping costs little.
+  // Pages come from memory or an SSD, so random reads are cheap.
   random_page_cost: '1.1',
   fsync: 'on',
   synchronous_commit: 'on',
@@ -32,7 +32,7 @@ const options = {
   log_checkpoints: 'off',
 }
 
-/** An eighth of the memory that this process may have; taken up only as the data grows. */
+/** An eighth of the memory available to this process; used only as the data grows. */
 function sharedMegabytes(): number {
   const eighth = Math.floor(Math.min(totalmem(), process.constrainedMemory() || totalmem()) / 8 / 2 ** 20)
   return Math.min(Math.max(eighth, 128), 1024)
@@ -52,7 +52,7 @@ export function launch(paths: Paths, binaries: string, user: ServerUser | undefi
     ...user,
     cwd: paths.cluster,
     env: serverEnvironment,
-    // Of its own session: a signal to our group must not stop it before the api has finished.
+    // In its own session: a signal to our process group must not stop it before the API has finished.
     detached: true,
     stdio: ['ignore', log, log],
   })
@@ -62,7 +62,7 @@ export function launch(paths: Paths, binaries: string, user: ServerUser | undefi
   return child
 }
 
-/** A folder outside the data directory has a known name, so that somebody else may have made it. */
+/** A folder outside the data directory has a predictable name, so somebody else may have created it. */
 export function prepareSocketDir({ cluster, socketDir }: Paths, user: ServerUser | undefined): void {
   if (socketDir === cluster) return
   mkdirSync(socketDir, { recursive: true, mode: 0o700 })
@@ -72,7 +72,7 @@ export function prepareSocketDir({ cluster, socketDir }: Paths, user: ServerUser
   giveTo(user, socketDir)
 }
 
-/** A server that was killed may have left its socket there; the next start makes use of it. */
+/** A killed server may have left its socket behind; the next start needs the name. */
 export function removeSocketDir(socketDir: string): void {
   try {
     rmdirSync(socketDir)

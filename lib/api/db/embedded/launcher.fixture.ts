@@ -1,6 +1,6 @@
 import { joinDatabase, startDatabase } from './launcher'
 
-/** A process of its own for the tests: takes the database as they say, reports, and stops it when asked. */
+/** A separate process for tests: starts the database in the given role, reports it, and stops it on request. */
 const [role, dataDir = ''] = process.argv.slice(2)
 
 try {

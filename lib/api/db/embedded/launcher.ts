@@ -8,7 +8,7 @@ import { type Paths, pathsIn, urlOf } from './paths'
 import { findPostmaster } from './postmaster'
 import { bringUp, stopServer } from './server'
 
-/** `adopted`: it was running already. `stop` may be called more than once. */
+/** `adopted`: it was already running. `stop` may be called more than once. */
 export type EmbeddedDatabase = {
   url: string
   adopted: boolean
@@ -16,7 +16,10 @@ export type EmbeddedDatabase = {
   isRunning(): boolean
 }
 
-/** Starts the database in `dataDir`, or adopts the one that runs there, as its one owner: `stop` stops it. Throws DatabaseError and SettingsError. */
+/**
+ * Starts the database in `dataDir`, or adopts the running one, as its sole owner: `stop` stops it. Throws
+ * DatabaseError and SettingsError.
+ */
 export async function startDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   const paths = open(dataDir)
   const ownership = takeLock(paths.ownerLock)
@@ -33,7 +36,10 @@ export async function startDatabase(dataDir: string): Promise<EmbeddedDatabase> 
   }
 }
 
-/** Works on the database of `dataDir` whether or not it runs: the last one out stops it, unless it has an owner. Throws DatabaseError and SettingsError. */
+/**
+ * Uses the database in `dataDir` whether or not it is running: the last user stops it, unless it has an owner. Throws
+ * DatabaseError and SettingsError.
+ */
 export async function joinDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   const paths = open(dataDir)
   const { server, commandLock } = await withStartLock(paths, async () => {
@@ -48,7 +54,9 @@ export async function joinDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   )
 }
 
-/** Throws DatabaseError when another process owns the database of `dataDir`, SettingsError when it can be no such folder. */
+/**
+ * Throws DatabaseError if another process owns the database in `dataDir`, SettingsError if it cannot be a data folder.
+ */
 export function requireUnowned(dataDir: string): void {
   prepareDataDir(dataDir)
   const paths = pathsIn(dataDir)
@@ -68,7 +76,7 @@ function open(dataDir: string): Paths {
   prepareDataDir(paths.dataDir)
   try {
     mkdirSync(paths.commandLocks, { recursive: true, mode: 0o700 })
-    // Another user's data, root's for instance, is reported as that, and not as whatever fails first.
+    // Reports data of another user, such as root, as such, and not as whatever would fail first.
     if (existsSync(paths.cluster)) accessSync(paths.cluster, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new DatabaseError(`DATA_DIR cannot be used: ${(error as Error).message}.`)
@@ -93,7 +101,7 @@ function asDatabase(
   }
 }
 
-/** Only one process at a time starts or stops the server. */
+/** Only one process may start or stop the server at a time. */
 async function withStartLock<T>(paths: Paths, act: () => Promise<T>): Promise<T> {
   let lock = takeLock(paths.startLock)
   while (!lock) {

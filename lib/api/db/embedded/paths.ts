@@ -8,11 +8,11 @@ export type Paths = {
   /** PostgreSQL's own folder. */
   cluster: string
   log: string
-  /** Held while starting or stopping, so that only one process does either. */
+  /** Held while starting or stopping the server, so that only one process does either. */
   startLock: string
-  /** Held by the process whose database this is. */
+  /** Held by the process that owns the database. */
   ownerLock: string
-  /** One lock for each command that works on it. */
+  /** One lock for each command that uses the database. */
   commandLocks: string
   /** The folder of the socket. */
   socketDir: string
@@ -32,7 +32,7 @@ export function pathsIn(directory: string): Paths {
   }
 }
 
-/** The system's limit for a socket's path is 107 bytes on Linux and 103 on macOS. */
+/** The operating system limits a socket path to 107 bytes on Linux and 103 on macOS. */
 function fits(directory: string): boolean {
   return Buffer.byteLength(`${directory}/.s.PGSQL.5432.lock`) <= 103
 }
@@ -41,7 +41,7 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 
-/** The address as `pg` reads it; only the socket's folder differs between databases. */
+/** The connection URL; only the socket folder differs between databases. */
 export function urlOf(socketDir: string): string {
   return `postgres://postgres@localhost:5432/beacon?host=${encodeURIComponent(socketDir)}`
 }

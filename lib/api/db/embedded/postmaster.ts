@@ -7,14 +7,14 @@ import { processStart } from './process-identity'
 
 export type Postmaster = { pid: number; socketDir: string }
 
-/** The living server of this folder, as its postmaster.pid names it. */
+/** The running server of this folder, as named by its postmaster.pid. */
 export function findPostmaster(paths: Paths): Postmaster | undefined {
   const [pid, , , , socketDir] = readIfThere(pidFile(paths))?.split('\n') ?? []
   if (!pid || !isServerOf(Number(pid), paths)) return undefined
   return { pid: Number(pid), socketDir: socketDir ? resolve(paths.cluster, socketDir) : paths.socketDir }
 }
 
-/** Files left behind name a pid that is a zombie or some other process by now; PostgreSQL would take it for a server. */
+/** A leftover file may name a pid that is now a zombie or another process, which PostgreSQL would take for a server. */
 export function removeStalePidFiles(paths: Paths): void {
   for (const file of [pidFile(paths), join(paths.socketDir, '.s.PGSQL.5432.lock')]) {
     const content = readIfThere(file)
@@ -31,12 +31,12 @@ function isServerOf(pid: number, { cluster }: Paths): boolean {
   return processStart(pid) !== undefined && commandLine(pid).includes(`cluster_name=${clusterName(cluster)}`)
 }
 
-/** Given to the server at its start; the folder keeps its number wherever it is moved. */
+/** Passed to the server at its start; it stays the same when the folder is moved. */
 export function clusterName(cluster: string): string {
   return `beacon-${statSync(cluster, { bigint: true }).ino}`
 }
 
-// Not /proc/<pid>/cwd: root in a container may not read that of another user's process.
+// Not /proc/<pid>/cwd: in a container, root may not read that of another user's process.
 function commandLine(pid: number): string {
   try {
     if (process.platform === 'linux')

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * When the process began, in the system's own words; undefined when there is none or it is a zombie.
- * A pid alone does not name a process: after a restart of the machine or container another may have it.
+ * When the process started, as the operating system writes it; undefined if there is no such process or it is a
+ * zombie. A pid alone does not identify a process: after a restart of the machine or container another may have it.
  */
 export function processStart(pid: number): string | undefined {
   return process.platform === 'linux' ? startByProc(pid) : startByPs(pid)
 }
 
-/** `<pid> <start>`, the same for as long as that process lives. */
+/** `<pid> <start>`, constant for the lifetime of the process. */
 export function processIdentity(pid: number): string | undefined {
   const start = processStart(pid)
   return start === undefined ? undefined : `${pid} ${start}`
@@ -18,7 +18,7 @@ export function processIdentity(pid: number): string | undefined {
 function startByProc(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is the command in brackets and may itself hold spaces and brackets.
+    // The second field is the command in parentheses, and may itself contain spaces and parentheses.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19]
   } catch {

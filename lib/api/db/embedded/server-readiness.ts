@@ -7,7 +7,7 @@ import type { Paths } from './paths'
 import { findPostmaster, type Postmaster } from './postmaster'
 import { processIdentity } from './process-identity'
 
-/** True when the database answers (it may be recovering for a while), false when the process ends first. */
+/** True once the database answers (it may be recovering for a while), false if the process ends first. */
 export async function isReady(
   paths: Paths,
   { pid, socketDir }: Postmaster,
@@ -41,7 +41,7 @@ async function answers(socketDir: string): Promise<boolean> {
   } catch (error) {
     const { code = '' } = error as { code?: string }
     if (code === 'EACCES') throw new DatabaseError(`The database in ${socketDir} belongs to another user.`)
-    // Too many connections: it is up, and busy.
+    // Too many connections: the server is up but busy.
     return code === '53300'
   } finally {
     await client.end().catch(() => {})

@@ -2,7 +2,10 @@ import { chownSync, readFileSync, statSync } from 'node:fs'
 
 export type ServerUser = { uid: number; gid: number }
 
-/** PostgreSQL refuses root: as root it runs as whom the data belongs to, else as nobody. Undefined: as ourselves. */
+/**
+ * PostgreSQL refuses to run as root: then it runs as the owner of the data, or else as nobody. Undefined: as the
+ * current user.
+ */
 export function findServerUser(cluster: string): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const owner = statSync(cluster, { throwIfNoEntry: false })
@@ -15,6 +18,6 @@ export function giveTo(user: ServerUser | undefined, path: string): void {
 
 function nobody(): ServerUser {
   const line = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))
-  // Some systems write nobody as -2.
+  // Some systems write the uid of nobody as -2.
   return { uid: Number(line?.[1] ?? 65534) >>> 0, gid: Number(line?.[2] ?? 65534) >>> 0 }
 }

@@ -13,7 +13,10 @@ const leftoversSeconds = 10
 const stopSeconds = 60
 const leftovers = /lock file .* already exists|pre-existing shared memory/
 
-/** Finds the running server (an orphan of a killed parent, or another's) or starts one. Throws DatabaseError. */
+/**
+ * Finds the running server (orphaned by a killed parent, or started by another process) or starts one. Throws
+ * DatabaseError.
+ */
 export async function bringUp(paths: Paths): Promise<Postmaster & { adopted: boolean }> {
   const running = findPostmaster(paths)
   if (running && (await isReady(paths, running))) return { ...running, adopted: true }
@@ -36,7 +39,10 @@ export async function stopServer(paths: Paths): Promise<void> {
   if (running.socketDir !== paths.cluster) removeSocketDir(running.socketDir)
 }
 
-/** Children of a killed server keep its memory for a moment, and the next server will not start until they are gone. */
+/**
+ * Retries for a moment: the children of a killed server keep its memory, and a new server cannot start until they are
+ * gone.
+ */
 async function startPatiently(
   paths: Paths,
   binaries: string,
