@@ -7,25 +7,28 @@ import type { Precondition } from './precondition'
 import type { StreamedFile } from './streamed-file'
 import type { WrittenJson } from './written-json'
 
-/** What a handler knows of the call beside the parsed request. */
+/** What a handler knows about the call besides the parsed request. */
 export type CallContext = {
-  /** `If-Match` of the request; true for any version when there is none. */
+  /** Checks `If-Match` of the request; true for any version if there is none. */
   matches: Precondition
-  /** Where the call comes from; the browser's address when the web process passes it on. */
+  /** Where the call comes from; the browser's address if the web process forwards it. */
   address: string
-  /** The browser, when the web process passes on that it signed in here before. */
+  /** The browser, if the web process forwards that it has signed in here before. */
   browser?: KnownBrowser
   clientId: string | null
   token?: string
-  /** Runs the work of an upload once for its `Idempotency-Key`, in one transaction with its answer; just runs it without one. */
+  /**
+   * Runs the work of an upload once per `Idempotency-Key`, in one transaction with its answer; without a key, just
+   * runs it.
+   */
   once<T>(work: () => Promise<T>): Promise<T>
-  /** The details of the body that could not be used and were left out (4.8). */
+  /** Warnings about details of the body that were unusable and left out (4.8). */
   warnings: Issue[]
-  /** The paths of the members that nobody knows, and that were left out. */
+  /** The paths of unknown members, which were left out. */
   ignored: readonly string[]
   /** `Last-Event-ID` of a request for an event stream. */
   lastEventId: string | null
-  /** Aborts when the caller leaves before the answer. */
+  /** Aborts if the caller leaves before the answer. */
   readonly signal: AbortSignal
 }
 
@@ -38,5 +41,5 @@ export type Handler<O extends Operation> = (
 /** One handler for each operation. */
 export type Handlers = { [Name in OperationName]: Handler<Operations[Name]> }
 
-/** The handlers of one resource: each is for an operation of the contract, and checked against it. */
+/** The handlers of one resource, each type-checked against its operation in the contract. */
 export type Routes = Partial<Handlers>

@@ -5,7 +5,7 @@ import { WrittenJson } from '../written-json'
 
 export type WrittenAnswer = { json: string; version?: number }
 
-/** The text of a 200 answer and the version of the one record in it. */
+/** The text of a 200 answer, and the version of the record if it has just one. */
 export function writeAnswer(operation: Operation, answer: unknown): WrittenAnswer {
   if (answer instanceof WrittenJson) return { json: `{"data":${answer.json}}`, version: answer.version }
   return {
@@ -20,8 +20,8 @@ function versionOf(answer: unknown): number | undefined {
 }
 
 /**
- * The entity tag of an answer with one record: its version, and for a read whose answer holds more than the version knows
- * of, a digest of it too.
+ * The entity tag of an answer with one record: its version, plus a digest for a read whose answer contains more than
+ * the version covers.
  */
 export function tagOf(operation: Operation, { json, version }: WrittenAnswer): string | undefined {
   if (version === undefined) return undefined
@@ -30,7 +30,7 @@ export function tagOf(operation: Operation, { json, version }: WrittenAnswer): s
   return `W/"${version}-${digest}"`
 }
 
-/** Whether the caller of a read has this answer already (RFC 9110, 13.1.2): tags are compared without their `W/`. */
+/** Whether a reader already has this answer (RFC 9110, 13.1.2): tags are compared without `W/`. */
 export function isKnown(tag: string | undefined, ifNoneMatch: string | null): boolean {
   if (tag === undefined || ifNoneMatch === null) return false
   const known = ifNoneMatch.split(',').map((one) => one.trim().replace(/^W\//, ''))

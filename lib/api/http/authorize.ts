@@ -11,11 +11,11 @@ export type Credentials = {
   clientId: string | null
   platform: string | null
   requestId: string
-  /** Where the call comes from, as its failures are counted. */
+  /** The address that failures are counted by. */
   address: string
 }
 
-/** `Authorization: Bearer <token>`; undefined without the header, 401 for anything else in it. */
+/** The token of `Authorization: Bearer <token>`; undefined without the header, 401 for anything else in it. */
 export function readBearer(header: string | null): string | undefined {
   if (header === null) return undefined
   const [, token] = /^Bearer +([A-Za-z0-9._~+/=-]{1,200})$/i.exec(header) ?? []
@@ -26,11 +26,11 @@ export function readBearer(header: string | null): string | undefined {
 const longestPlatform = 64
 
 type Mode = 'bearer' | 'documented'
-/** `guesses` counts the tokens that were unknown, by address. */
+/** `guesses` counts unknown tokens by address. */
 type Options = { apiAuth: Mode; guesses: RateLimiter }
 type Known = Pick<Caller, 'businessId' | 'identityId' | 'roles'>
 
-/** Who calls, by section 5 and the decisions page: 401, then 403 or 400 for the business, then 403 for the roles. */
+/** Identifies the caller (section 5): 401, then 403 or 400 for the business, then 403 for the roles. */
 export async function authorize(
   operation: Operation,
   credentials: Credentials,
@@ -56,7 +56,10 @@ function identify(
 
 type Bearer = { token: string; clientId: string | null; address: string }
 
-/** An address with too many unknown tokens has to wait before another is looked up; whoever was let in before has not. */
+/**
+ * After too many unknown tokens an address has to wait before another is looked up, except for tokens that were valid
+ * before.
+ */
 async function byToken(
   operation: Operation,
   { token, clientId, address }: Bearer,

@@ -7,8 +7,8 @@ const longestSeconds = 30
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * The JSON body of a request: 415 for another type, 413 over 1 MiB, 408 when it has not arrived after `seconds`, 400 when
- * unreadable, 422 when nested too deep or when it has so many members that it cannot be parsed in a moment.
+ * The JSON body of a request: 415 for another type, 413 over 1 MiB, 408 if it has not arrived after `seconds`, 400 if
+ * it cannot be parsed, 422 if it is nested too deep or has too many members to be parsed quickly.
  */
 export async function readJsonBody(
   request: Request,
@@ -35,7 +35,7 @@ export function parseWithinLimits(text: string, levels = mostLevels): unknown {
   return parse(text)
 }
 
-/** What `work` comes to, or 408 after `seconds`. */
+/** The result of `work`, or 408 after `seconds`. */
 export function within<T>(seconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
@@ -84,8 +84,8 @@ const quote = 0x22
 const backslash = 0x5c
 
 /**
- * Counts what stands outside strings, so that no later step has to survive 100,000 levels or members: the deepest level
- * (counting ends behind `limit`), the colons as members, and brackets and commas as values.
+ * Counts tokens outside strings, so that no later step has to cope with 100,000 levels or members: the deepest level
+ * (counting stops past `limit`), colons as members, and brackets and commas as values.
  */
 function measure(text: string, limit: number): Measures {
   const found = { depth: 0, members: 0, values: 0 }

@@ -3,23 +3,24 @@ import { within } from './body'
 
 export type BodyLimits = {
   bytes: number
-  /** After which a body that has not arrived is given up. */
+  /** Time limit for the body to arrive. */
   seconds?: number
 }
 
-/** Providers send what they have to say at once. */
+/** Providers send a body all at once. */
 const longestSeconds = 10
-/** Of all callbacks that are arriving at this moment, before anybody knows who sends them. */
+/** Limit for callbacks whose bodies are arriving, before it is known who sends them. */
 const mostOpen = 100
 const mostOpenBytes = 16 * 1024 * 1024
 
 type Open = { bytes: number; giveUp: (error: ApiError) => void }
-/** The oldest comes first. */
+/** Oldest first. */
 const open = new Set<Open>()
 
 /**
- * The body of a callback: 413 when it is too long, 408 when it does not arrive in time. When too many bodies are arriving,
- * or too much of them, the oldest is given up with 408: a provider's takes no time, so that slow ones keep none out.
+ * The body of a callback: 413 if it is too long, 408 if it does not arrive in time. If too many bodies, or too many
+ * bytes, are arriving, the oldest is dropped with 408: a provider's body arrives at once, so slow senders cannot block
+ * it.
  */
 export async function readCallbackBody(
   { body, headers }: Request,
@@ -38,7 +39,7 @@ export async function readCallbackBody(
     return await within(seconds, Promise.race([givenUp, readAll(reader, one, bytes)]))
   } finally {
     open.delete(one)
-    // What has not arrived yet is waited for by nobody.
+    // Nobody waits for the rest.
     void reader.cancel().catch(() => {})
   }
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Operation } from '@/lib/contract/operation'
 
-/** Throws when an answer is not what its contract says, a member too many included. */
+/** Throws if an answer violates its contract, including by an extra member. */
 export function checkAnswer(operation: Operation, json: string): void {
   const { data } = JSON.parse(json) as { data: unknown }
   const parsed = operation.answer.safeParse(data)

@@ -5,18 +5,18 @@ import { setTimeout as pause, setImmediate as untilNextTurn } from 'node:timers/
 import { ApiError } from '../api-error'
 import { refusal } from './refusal'
 
-/** How long the other end may take to close a connection of which we have closed our half. */
+/** How long the other end may take to close a connection after we have closed our half. */
 const lingerMs = 2_000
 const retryAfterSeconds = 1
 
-/** The responses that a connection still waits for, oldest first. */
+/** The pending responses of a connection, oldest first. */
 type Unanswered = Set<ServerResponse>
 
 /**
- * Serves `answer` on a server from its start. The function returned stops listening and resolves when every request
- * under way has been answered and every connection is closed; a request that comes later is refused with 503 and not
- * run. A request may be on its way when we begin: an idle connection stays open for it for `quietMs`. Node's own `close`
- * resets idle connections at once.
+ * Serves `answer` on a server from its start. The returned function stops listening, and resolves when every request
+ * in progress has been answered and every connection is closed; later requests are refused with 503 and not run. Idle
+ * connections stay open for `quietMs`, because a request may already be on its way; Node's own `close` resets them at
+ * once.
  */
 export function drainable(server: Server, answer: RequestListener, quietMs: number): () => Promise<void> {
   const connections = new Map<Socket, Unanswered>()
@@ -40,14 +40,14 @@ export function drainable(server: Server, answer: RequestListener, quietMs: numb
     socket.once('close', () => connections.delete(socket))
   })
   server.on('request', onRequest)
-  // What a caller expects beyond 100-continue is passed over, as RFC 9110 (10.1.1) allows.
+  // Expectations other than 100-continue are ignored, as RFC 9110 (10.1.1) allows.
   server.on('checkExpectation', onRequest)
 
   return () => {
     draining = true
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
     for (const [socket, unanswered] of connections) {
-      // Node closes a connection this way after its last answer.
+      // Node calls this to close a connection after its last answer.
       socket.destroySoon = () => closeGently(socket)
       const last = [...unanswered].at(-1)
       if (last && !last.headersSent) last.shouldKeepAlive = false
@@ -58,8 +58,8 @@ export function drainable(server: Server, answer: RequestListener, quietMs: numb
 }
 
 /**
- * Makes `response` the one with `Connection: close`; of several on a connection only the last may say it. False when an
- * earlier one has said it already, or our half is closed: nothing that comes after can be answered.
+ * Adds `Connection: close` to `response`; only the last response on a connection may have it. False if an earlier one
+ * already has it, or our half is closed: nothing after it can be answered.
  */
 function announceLast(socket: Socket, unanswered: Unanswered, response: ServerResponse): boolean {
   const earlier = [...unanswered]
@@ -82,14 +82,14 @@ function refuse(response: ServerResponse): void {
 
 async function closeWhenQuiet(socket: Socket, unanswered: Unanswered, quietMs: number): Promise<void> {
   await pause(quietMs)
-  // Timers come before input: what has arrived meanwhile is read first.
+  // Timers run before input, so read what has arrived meanwhile first.
   await untilNextTurn()
   if (unanswered.size === 0) closeGently(socket)
 }
 
 /**
- * Ends our half once everything is written, and reads on until the other end has closed its own: closing with bytes
- * unread would reset the connection, and an answer that is still on its way would be lost.
+ * Closes our half once everything is written, and reads on until the other end closes its own: closing with unread
+ * bytes would reset the connection and lose an answer that is still on its way.
  */
 function closeGently(socket: Socket): void {
   if (socket.writableEnded) return

@@ -1,7 +1,10 @@
 import { type Operation, workbookMedia } from '@/lib/contract/operation'
 import type { StreamedFile } from '../streamed-file'
 
-/** The body of a file. What fails before its first piece is thrown; later `breakOff` is to end the connection, so that the file does not end as if it were whole. */
+/**
+ * The body of a file. An error before its first chunk is thrown; after that, `breakOff` must end the connection, so
+ * that a truncated file does not look complete.
+ */
 export async function writeFile(
   { pieces }: StreamedFile,
   breakOff: (error: unknown) => void,
@@ -16,7 +19,7 @@ export async function writeFile(
       try {
         next = await source.next()
       } catch (error) {
-        // The stream is left as it is: one in error would be logged once more by the HTTP server.
+        // The stream itself gets no error: the HTTP server would log it a second time.
         breakOff(error)
       }
     },
@@ -29,7 +32,7 @@ export async function writeFile(
 export function fileHeaders({ media }: Operation, { name }: StreamedFile): Record<string, string> {
   return {
     'content-type': media === workbookMedia ? media : `${media}; charset=utf-8`,
-    // A proxy that gathers what it passes on would keep events back.
+    // Keeps buffering proxies from holding back events.
     ...(name === null
       ? { 'x-accel-buffering': 'no' }
       : { 'content-disposition': `attachment; filename="${name}"` }),

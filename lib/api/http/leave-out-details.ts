@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import type { Issue } from '@/lib/contract/errors'
 
-/** The detail that an issue is about, of those that an operation can do without; undefined for what it needs. */
+/** The optional detail that an issue is about; undefined if it is about something the operation needs. */
 export function findDetail(details: readonly string[], { path }: Issue): string | undefined {
   return details.find((detail) => path === detail || path.startsWith(`${detail}.`))
 }
 
 /**
- * `value` without what an issue of one of its details is about. Of a free-form detail that is the member named by the path of
- * the issue, and else all that the schema does not name, so that a street outlives the note beside it that was too long.
+ * Removes from `value` what an issue about a detail refers to. In a free-form detail that is the member at the issue's
+ * path, or else everything the schema does not name, so that a street survives next to a note that is too long.
  */
 export function leaveOut(schema: z.ZodObject, value: unknown, detail: string, path = detail): unknown {
   const [name = '', ...rest] = detail.split('.')
@@ -22,7 +22,7 @@ export function leaveOut(schema: z.ZodObject, value: unknown, detail: string, pa
   return kept === undefined ? others : { ...others, [name]: kept }
 }
 
-/** What is left of a free-form object; undefined when all of it must go. */
+/** The usable rest of a free-form object; undefined if there is none. */
 function keepUsable(schema: z.core.$ZodType | undefined, value: unknown, path: string): object | undefined {
   const isFreeForm = schema instanceof z.ZodObject && schema.def.catchall instanceof z.ZodUnknown
   if (!isFreeForm || typeof value !== 'object' || value === null || Array.isArray(value)) return undefined

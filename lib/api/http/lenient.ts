@@ -4,15 +4,18 @@ import { issue } from '../api-error'
 import { findNearMiss } from '../near-miss'
 import { isStorable } from '../text-check'
 
-/** A value without what its schema does not know: `ignored` are paths, `nearMisses` the members that another was meant by. */
+/**
+ * A value without unknown members: `ignored` are their paths, `nearMisses` the members that some of them probably
+ * meant.
+ */
 export type LenientReading = { value: unknown; ignored: string[]; nearMisses: Issue[] }
 
 type Reading = Omit<LenientReading, 'value'> & { known: ReadonlySet<string> }
 
 /**
- * Reads what a documented operation was sent as its callers mean it: null is as if the member were absent, unless the
- * schema has a meaning for null, and members that nobody knows are left out. `known` are names that nobody has
- * misspelt, because records have members of that name.
+ * Reads the request of a documented operation leniently: null counts as absent unless the schema gives it a meaning,
+ * and unknown members are dropped. `known` are names that are never reported as misspelt, because records have members
+ * with those names.
  */
 export function readLeniently(
   schema: z.ZodType,
@@ -35,7 +38,7 @@ function readValue(schema: z.core.$ZodType, value: unknown, path: string, readin
 
 function readObject(schema: z.ZodObject, value: object, path: string, reading: Reading): object {
   const isOpen = schema.def.catchall instanceof z.ZodUnknown
-  // Who sends a member knows its name: beside a latitude, an altitude is one.
+  // A member that is present was spelled right: next to a latitude, an altitude is an altitude.
   const absent = () => Object.keys(schema.shape).filter((name) => !Object.hasOwn(value, name))
   const members: [string, unknown][] = []
   for (const [name, member] of Object.entries(value)) {

@@ -1,11 +1,11 @@
 const burstSeconds = 4
-/** Of callers that were seen in the last minute; beyond it all begin anew. */
+/** Limit for buckets of callers seen in the last minute; beyond it, all buckets are reset. */
 const mostBuckets = 100_000
 type Bucket = { tokens: number; filledAt: number }
-/** `waitSeconds` until there is a token again, when there was none to take. */
+/** `waitSeconds` is the time until the next token, if there was none to take. */
 export type RateLimitState = { limit: number; remaining: number; resetSeconds: number; waitSeconds?: number }
 
-/** A bucket of tokens for each key: `perSecond` refill it, four seconds' worth is its size; 0 switches it off. */
+/** A token bucket per key: it refills at `perSecond` and holds four seconds' worth; 0 switches it off. */
 export class RateLimiter {
   readonly #buckets = new Map<string, Bucket>()
   readonly #size: number
@@ -17,7 +17,7 @@ export class RateLimiter {
     this.#size = perSecond * burstSeconds
   }
 
-  /** Takes one token, if there is one. */
+  /** Takes a token if there is one. */
   take(key: string): RateLimitState | undefined {
     if (this.perSecond === 0) return undefined
     const bucket = this.#filled(key)
@@ -27,18 +27,18 @@ export class RateLimiter {
     return { limit: this.#size, remaining: Math.floor(bucket.tokens), resetSeconds, waitSeconds }
   }
 
-  /** Takes one token even if there is none: what was let through at the same moment counts as well. */
+  /** Takes a token even if there is none, so that requests let through at the same moment count as well. */
   charge(key: string): void {
     const bucket = this.#filled(key)
     bucket.tokens = Math.max(-this.#size, bucket.tokens - 1)
   }
 
-  /** The seconds until there is a token, when there is none to take; it takes none. */
+  /** The seconds until there is a token, if there is none; takes none. */
   waitSeconds(key: string): number | undefined {
     return this.#buckets.has(key) ? this.#waitFor(this.#filled(key)) : undefined
   }
 
-  /** Forgets keys whose bucket has filled up again. */
+  /** Drops full buckets. */
   sweep(): void {
     const seconds = 2 * burstSeconds
     for (const [key, bucket] of this.#buckets) {

@@ -10,9 +10,9 @@ import type { Reading } from './unwrap'
 type Members = Record<string, unknown>
 
 /**
- * A location (2.3) as callers write it: a text that is a number counts as that number, `lat` and `lng` as the members they
- * stand for, one text as the place in it, and where only the exchanged pair can be a place, it is exchanged. Each is named by
- * a warning, as is 0, 0.
+ * Reads a location (2.3) leniently: a numeric text counts as a number, `lat` and `lng` as the members they stand for, a
+ * single text as the place it names, and if only the swapped pair can be a place, the two are swapped. Each correction has
+ * a warning; so does 0, 0.
  */
 export function readLocation(value: unknown, path: string): Reading {
   if (typeof value === 'string') return readWrittenPlace(value, path)
@@ -82,34 +82,34 @@ function readNumbers(given: Members, path: string): Read {
   return { location, warnings }
 }
 
-/** Digits that nobody measured may follow for long; an angle in words is short. */
+/** Meaningless digits may go on for long; an angle in words is short. */
 const longestText = 1_000
 const longestAngle = 100
 
 const number = /^[+-]?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i
 
-/** The number that a text is, or the angle that it writes: `-33,44`, `33.44 S`, `33° 26' 24" S`. */
+/** Parses a number or an angle: `-33,44`, `33.44 S`, `33° 26' 24" S`. */
 function readDegrees(text: string, axis: Angle['axis']): number | undefined {
   const plain = text.replace(',', '.')
   if (number.test(plain)) return Number(plain)
   const [angle] = text.length > longestAngle ? [] : findAngles(text)
   if (angle?.start !== 0 || angle.end !== text.length) return undefined
-  // Whole degrees with a letter name no place: `12 N` may be a house in a street.
+  // Whole degrees with a letter are not a place: `12 N` may be a house number.
   const isExact = angle.decimals > 0 || angle.minutes !== undefined
   return isExact && (angle.axis === undefined || angle.axis === axis) ? angle.degrees : undefined
 }
 
-/** An accuracy of `1,500` may be 1.5 metres or 1,500, and is none. */
+/** An accuracy of `1,500` may be 1.5 metres or 1,500, so it is dropped. */
 function readMetres(text: string): number | undefined {
   if (number.test(text)) return Number(text)
   const read = readWrittenNumber(text)
   return typeof read === 'number' ? read : undefined
 }
 
-/** A longitude of exactly 0 was made up rather than exchanged: it proves nothing. */
+/** A longitude of exactly 0 was probably made up, not swapped, so it proves nothing. */
 const isImpossibleUnlessExchanged = (latitude: number, longitude: number) =>
   Math.abs(latitude) > 90 && Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90 && longitude !== 0
 
-/** Within some ten kilometres of 0, 0: there is no land for hundreds. */
+/** Within about ten kilometres of 0, 0: there is no land for hundreds. */
 const isNowhere = (latitude: number, longitude: number) =>
   Math.abs(latitude) < 0.1 && Math.abs(longitude) < 0.1

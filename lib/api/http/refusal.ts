@@ -6,7 +6,7 @@ import { isTemporaryFailure } from '../db/failures'
 
 export type Refusal = { status: number; body: string; headers: Record<string, string>; unexpected: boolean }
 
-/** What an error is to a caller: a 2.4 body, its status and headers; anything unknown is a 500 that says nothing. */
+/** An error as sent to the caller: a 2.4 body, with status and headers; an unexpected error is a 500 without details. */
 export function refusal(error: unknown): Refusal {
   if (error instanceof ApiError) return refusalOf(error, false)
   if (isTemporaryFailure(error)) return refusalOf(new ApiError('unavailable', {}, 2), false)
@@ -24,13 +24,13 @@ function refusalOf(
   }
   const headers: Record<string, string> = { 'cache-control': 'no-store' }
   if (retryAfterSeconds !== undefined) headers['retry-after'] = String(retryAfterSeconds)
-  // What is left of the body is not read, so the connection cannot serve another request.
+  // The rest of the body is not read, so the connection cannot serve another request.
   if (status === 413 || status === 408) headers.connection = 'close'
   if (status === 401) headers['www-authenticate'] = 'Bearer'
   return { status, body: JSON.stringify(body), headers, unexpected }
 }
 
-/** The whole answer of a request that no operation serves. */
+/** The complete answer to a request that no operation handles. */
 export function refuse(code: ErrorCode, retryAfterSeconds?: number): Response {
   const { status, body, headers } = refusal(new ApiError(code, {}, retryAfterSeconds))
   return new Response(body, {
@@ -39,5 +39,5 @@ export function refuse(code: ErrorCode, retryAfterSeconds?: number): Response {
   })
 }
 
-/** Where the reference says what a code means and what to do. */
+/** Where the reference explains a code. */
 export const docsOf = (code: ErrorCode) => `${basePath}/docs#error-${code}`

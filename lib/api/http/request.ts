@@ -17,7 +17,7 @@ import { readUpload } from './upload'
 const noQuery = z.strictObject({})
 const possibleId = /^[A-Za-z0-9_-]{1,64}$/
 
-/** `ignored` are the paths of what nobody knows, `warnings` what could not be used of the details of a body. */
+/** `ignored` are the paths of unknown members, `warnings` the details of the body that were unusable. */
 export type ParsedRequest = {
   params?: unknown
   query?: unknown
@@ -30,8 +30,8 @@ export type ParsedRequest = {
 type Part = { value: unknown; ignored: string[]; warnings: Issue[] }
 
 /**
- * Reads a request by its operation: 400 unreadable, 404 for an id that cannot exist, 422 for what does not fit. Documented
- * operations are read as callers mean them, unless `strict`; extensions take what they know and nothing else.
+ * Parses a request by its operation: 400 if it cannot be parsed, 404 for an impossible id, 422 for invalid values.
+ * Documented operations are read leniently unless `strict`; extensions accept known members only.
  */
 export async function parseRequest(
   operation: Operation,
@@ -71,7 +71,10 @@ function take(parsed: ParsedRequest, { value, ignored, warnings }: Part): unknow
 
 const membersByOperation = new WeakMap<Operation, ReadonlySet<string>>()
 
-/** The names that the answered record has, or that created it: who sends one of them back has not misspelt it. */
+/**
+ * Names of the members of the returned record and of the request that created it: sending one of them back is not a
+ * misspelling.
+ */
 function recordMembers(operation: Operation): ReadonlySet<string> {
   const known = membersByOperation.get(operation)
   if (known) return known
@@ -85,7 +88,7 @@ function recordMembers(operation: Operation): ReadonlySet<string> {
   return members
 }
 
-/** They are stored with the record. */
+/** Warnings are stored with the record. */
 const mostWarnings = 20
 
 type Reading = { isLenient: boolean; known?: ReadonlySet<string>; details?: readonly string[] }
@@ -99,7 +102,7 @@ function parseBody({ request, otherForms = {} }: Operation, given: unknown, read
   return { ...part, warnings: [...warnings, ...read.warnings, ...part.warnings].slice(0, mostWarnings) }
 }
 
-/** A body within the limits of size, whose details are left out when they exceed them; 422 when it exceeds them even so. */
+/** A body within the size limits: details that exceed them are dropped; 422 if it is still too large. */
 function withoutExcess(
   schema: z.ZodObject,
   given: unknown,
@@ -126,7 +129,7 @@ function parsePart(schema: z.ZodObject, given: unknown, { isLenient, known, deta
   }
 }
 
-/** 422 for what does not fit, and then for what was left out besides. */
+/** 422 for invalid values; then adds the issues of what was dropped. */
 function parseWhole(
   schema: z.ZodObject,
   value: unknown,
@@ -140,7 +143,7 @@ function parseWhole(
   throw invalidArguments(...[...refused, ...unstorable, ...found, ...besides].slice(0, mostIssues))
 }
 
-/** A body without the details that cannot be used, each named once. */
+/** A body without its unusable details, each named once. */
 function withoutUnusable(
   schema: z.ZodObject,
   value: unknown,
@@ -151,7 +154,7 @@ function withoutUnusable(
   const found = issues.find((one) => findDetail(details, one) !== undefined)
   const detail = found && findDetail(details, found)
   if (!found || detail === undefined) return { usable: value, warnings: [] }
-  // One after another is for a few of them: a detail with more is left out at once.
+  // Issues are removed one by one only if there are few: otherwise the whole detail is dropped.
   const isSingle = issues.length <= mostWarnings
   const less = leaveOut(schema, value, detail, isSingle ? found.path : detail)
   const { usable, warnings } = withoutUnusable(schema, less, details)

@@ -1,7 +1,7 @@
 import type { Result, Router } from 'hono/router'
 import { TrieRouter } from 'hono/router/trie-router'
 
-/** Hono's router, which looks a path without parameters up once for each method and then remembers what it found. */
+/** Hono's router, caching the result of each look-up of a path without parameters by method. */
 export class RememberingRouter<T> implements Router<T> {
   readonly name = 'RememberingRouter'
   readonly #router = new TrieRouter<T>()

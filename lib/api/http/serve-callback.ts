@@ -3,7 +3,7 @@ import type { Callback } from '../delivery/callbacks/callbacks'
 import { readCallbackBody } from './callback-body'
 import { refuse } from './refusal'
 
-/** One call of a provider; the connection of what is refused is closed, whatever of it is still to come. */
+/** Serves one call of a provider; a refused call's connection is closed without reading the rest. */
 export async function serveCallback({ signed, answer }: Callback, request: Request): Promise<Response> {
   if (!signed) return answered(await answer(request, Buffer.alloc(0)))
   if (!request.headers.has(signed.header)) return answered('signature_invalid')
@@ -13,7 +13,7 @@ export async function serveCallback({ signed, answer }: Callback, request: Reque
 
 type Refused = 'signature_invalid' | 'body_too_large' | 'body_timeout'
 
-/** A caller that leaves before all has arrived is not there to read how it is refused. */
+/** A caller that leaves before the body has arrived will not see the answer. */
 async function readOrRefuse(request: Request, bytes: number): Promise<Buffer | Refused> {
   try {
     return await readCallbackBody(request, { bytes })

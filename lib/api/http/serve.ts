@@ -22,13 +22,13 @@ export type ServeOptions = {
   logger: Logger
   apiAuth: 'bearer' | 'documented'
   contractCheck: boolean
-  /** Documented operations are read as strictly as extensions. */
+  /** Parse documented operations as strictly as extensions. */
   strict: boolean
   limiter: RateLimiter
   guesses: RateLimiter
 }
 
-/** A handler whose request has been parsed by its own operation; the app pairs the two. */
+/** A handler for a request parsed by its own operation; the app pairs the two. */
 export type AnyHandler = (caller: Caller, request: ParsedRequest, context: CallContext) => Promise<unknown>
 export type Route = { name: string; operation: Operation; handler: AnyHandler }
 export type Call = {
@@ -44,11 +44,11 @@ export type Call = {
 }
 type Headers = Record<string, string>
 
-/** As nginx logs it: nobody reads this status. */
+/** The status nginx logs for this; nobody receives it. */
 const callerLeft = 499
 type Admitted = { caller: Caller; credentials: Credentials }
 
-/** One call from first to last: who calls, how often, what is asked, the answer; every failure becomes a 2.4 body. */
+/** Serves one call: authentication, rate limit, parsing, answer; every failure becomes a 2.4 body. */
 export function serve(route: Route, call: Call, options: ServeOptions): Promise<Response> {
   const lane: Lane = { pool: route.name === 'createAlert' ? 'raisedAlerts' : 'requests' }
   return inLane(lane, () => serveInLane(lane, route, call, options))
@@ -101,7 +101,7 @@ async function serveInLane(lane: Lane, route: Route, call: Call, options: ServeO
 
   function fail(error: unknown): void {
     const facts = { requestId: call.requestId, operation: route.name, err: error }
-    // What fails because nobody is there to send or to read is no error of ours.
+    // A failure after the caller has left is not our error.
     if (call.hasLeft()) options.logger.info(facts, 'the caller left before the answer')
     else options.logger.error(facts, 'unexpected failure')
   }
@@ -131,13 +131,13 @@ async function admit(
     limitRate(caller.identityId ?? byAddress, headers, options)
     return { caller, credentials }
   } catch (error) {
-    // Who is refused is counted by address, so that guessing is not free.
+    // Refused callers are counted by address, so that guessing is limited too.
     if (headers['ratelimit-limit'] === undefined) limitRate(byAddress, headers, options)
     throw error
   }
 }
 
-/** 429 when the bucket of this key is empty; either way the headers say how full it is. */
+/** 429 if the bucket of this key is empty; the headers always say how full it is. */
 function limitRate(key: string, headers: Headers, { limiter }: ServeOptions): void {
   const state = limiter.take(key)
   if (!state) return
@@ -200,7 +200,7 @@ async function run(
   return given instanceof StreamedFile ? given : writeAnswer(operation, given)
 }
 
-/** The digest of an upload, once all of it has been read. */
+/** The digest of an upload, available once all of it has been read. */
 function digestUpload(parsed: ParsedRequest): () => string {
   const hash = createHash('sha256')
   const hashing = new TransformStream<Uint8Array, Uint8Array>({
@@ -215,7 +215,7 @@ function digestUpload(parsed: ParsedRequest): () => string {
 
 const dataOf = ({ json }: WrittenAnswer) => (JSON.parse(json) as { data: never }).data
 
-/** Headers of ours that this operation has no use for: a caller who relies on them must know. */
+/** Our headers that this operation does not support: a caller who relies on them must know. */
 function unusedHeaders(operation: Operation, { headers }: Request): string[] {
   return [
     ...(headers.has('idempotency-key') && !takesIdempotencyKey(operation) ? ['Idempotency-Key'] : []),
@@ -223,10 +223,10 @@ function unusedHeaders(operation: Operation, { headers }: Request): string[] {
   ]
 }
 
-/** Callers and proxies read a few KiB of headers in all. */
+/** Callers and proxies accept only a few KiB of headers in total. */
 const longestIgnored = 1_000
 
-/** Paths with commas between, in the letters that a header may have; of very many the first. */
+/** Comma-separated paths in characters that a header allows; only the first if there are very many. */
 function writeIgnored(paths: readonly string[]): string {
   let written = ''
   for (const path of paths) {

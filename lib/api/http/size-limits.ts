@@ -2,14 +2,14 @@ import * as z from 'zod'
 import type { Issue } from '@/lib/contract/errors'
 import { issue } from '../api-error'
 
-/** Of one request in all; members that the schema names in the items of a bounded list do not count. */
+/** Per request; members that the schema names in items of a bounded list do not count. */
 export const mostMembers = 1_000
-/** Items of lists that no schema bounds, such as those in metadata. */
+/** Items in lists that no schema bounds, such as those in metadata. */
 const mostLooseItems = 10_000
 
 /**
- * What a JSON text may hold to be parsed at all: parsing 1 MiB of tiny objects takes longer than everything after it. Both are
- * well above what any operation takes.
+ * Limits for parsing a JSON text at all: parsing 1 MiB of tiny objects takes longer than everything after it. Both are
+ * well above what any operation accepts.
  */
 export const textLimits = { members: 20_000, values: 50_000 }
 
@@ -19,8 +19,8 @@ export const tooManyMembers = (path: string): Issue =>
 type Schemas = readonly z.core.$ZodType[]
 
 /**
- * Why a parsed body is too large to be read, if it is: `too_many` at a list with more items than its schema takes, or
- * `too_many_members` at the object with which the whole exceeds 1,000 members. It stops at the first.
+ * Why a parsed body is too large, if it is: `too_many` at a list with more items than its schema allows, or
+ * `too_many_members` at the object where the total exceeds 1,000 members. Stops at the first.
  */
 export function findExcess(schema: z.ZodObject, value: unknown): Issue | undefined {
   return new MemberCount().find([schema], value, '', false)
@@ -30,7 +30,7 @@ class MemberCount {
   #members = 0
   #looseItems = 0
 
-  /** `isListed`: the value belongs to an item of a bounded list, so what its schema names is bounded already. */
+  /** `isListed`: the value is inside an item of a bounded list, so the members its schema names are already bounded. */
   find(schemas: Schemas, value: unknown, path: string, isListed: boolean): Issue | undefined {
     if (typeof value !== 'object' || value === null) return undefined
     const given = schemas.flatMap(alternatives)
@@ -72,7 +72,7 @@ class MemberCount {
 
 const join = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
 
-/** Everything that a value of this schema may be. */
+/** All schemas that a value of this schema may match. */
 function alternatives(schema: z.core.$ZodType): Schemas {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
     return alternatives(schema.def.innerType)

@@ -5,8 +5,7 @@ const longestSilenceMs = 60_000
 const empty = () => new Blob([]).stream()
 
 /**
- * The file in the body of a request, still to be read: 415 for another type than CSV, 413 over 200 MB, 408 when the sender
- * says nothing for a minute.
+ * The uploaded file, as a stream: 415 for any type but CSV, 413 over 200 MB, 408 if the sender is silent for a minute.
  */
 export function readUpload(request: Request): ReadableStream<Uint8Array> {
   const type = request.headers.get('content-type') ?? ''

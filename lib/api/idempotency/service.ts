@@ -17,10 +17,10 @@ type OnceOnly = {
 }
 
 /**
- * Runs `work` and stores its answer under the key in the same transaction, so that a retry after a lost answer, or
- * after a crash, finds either both or neither. The same key and request gets the first answer for 24 hours; another
- * request is 422 `idempotency_key_reused`, one still running 409 `still_running`. A refused request stores nothing, and
- * an answer with a secret is stored encrypted.
+ * Runs `work` and stores its answer under the key in the same transaction, so that a retry after a lost answer or a
+ * crash finds both or neither. The same key and request get the first answer for 24 hours; another request with the
+ * key gets 422 `idempotency_key_reused`, and one still running 409 `still_running`. A refused request stores nothing,
+ * and an answer with a secret is stored encrypted.
  */
 export async function answerOnce(
   { caller, address, name, operation, key, request }: OnceOnly,
