@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodes, type Issue, type IssueCode } from '@/lib/contract/errors'
 
-/** An expected failure: its code decides status and sentence, `data` adds the facts a caller can act on. */
+/** An expected failure: the code determines status and sentence; `data` adds facts the caller can act on. */
 export class ApiError extends Error {
   readonly status: number
 
@@ -18,12 +18,12 @@ export function issue(path: string, code: IssueCode, message: string): Issue {
   return { path, message, code }
 }
 
-/** 422 that names each refused member. */
+/** 422 with an issue for each refused member. */
 export function invalidArguments(...issues: Issue[]): ApiError {
   return new ApiError('invalid_arguments', { issues })
 }
 
-/** 404: unknown ids and those of another business are the same to a caller. */
+/** 404: unknown ids and ids of another business look the same to a caller. */
 export function notFound(): ApiError {
   return new ApiError('not_found')
 }

@@ -57,12 +57,12 @@ export async function updateArea(
   }
 }
 
-/** Extension: always possible; alerts are in an area by where they are. */
+/** Extension: always allowed; alerts belong to an area by their location only. */
 export async function deleteArea(caller: Caller, { id }: Id, matches: Precondition): Promise<One> {
   return { area: await deleteDefinition(areaKind, caller, { id, matches, member: 'area' }) }
 }
 
-/** What a member of a request that names an area means; 422 at it when the business has no such area. */
+/** The rings of the area that a request member names; 422 at that member if the business has no such area. */
 export async function requireRings(
   businessId: string,
   id: string,

@@ -24,7 +24,7 @@ const header = [
 
 type Query = ParsedRequestOf<typeof contract.exportAuditEntries>['query']
 
-/** Extension: newest first. That somebody took the log along is in it too. */
+/** Extension: newest first. The export is itself recorded in the log. */
 export async function exportAuditEntries(
   caller: Caller,
   { timeZone, separator, ...filters }: Query,

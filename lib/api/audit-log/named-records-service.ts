@@ -9,8 +9,8 @@ import { type AuditedRecord, selectNamedRecords } from './named-records-reposito
 type Filters = ParsedRequestOf<typeof contract.exportAuditEntries>['query']
 
 /**
- * The records that the query of a log means, by id, name or number, those that are deleted among them; undefined without a
- * query. 422 for too many.
+ * The records that match a log query by id, name or number, deleted ones included; undefined without a query. 422 if
+ * there are too many.
  */
 export async function readRecords(
   caller: Caller,

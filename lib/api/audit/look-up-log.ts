@@ -1,16 +1,18 @@
 import type { Caller } from '../caller'
 import type { AuditEntry } from './repository'
 
-/** `notedAt` by the monotonic clock. */
+/** `notedAt` is on the monotonic clock. */
 type Noted = { notedAt: number; caller: Caller; entry: AuditEntry }
 type Sizes = { most: number; atOnce: number; everyMs: number }
-/** How many entries were lost since its last call, and why what waits could not be written. */
+/** `lost` is the number of entries lost since the last call; `error` is why a write failed. */
 type OnFailure = (lost: number, error?: unknown) => void
-/** The database knows what time it is, and gets how long ago each look-up was. */
+/** The age of each look-up, since timestamps come from the database's clock. */
 type Aged = { secondsAgo: number; caller: Caller; entry: AuditEntry }
 type Options = { write: (entries: readonly Aged[]) => Promise<void>; sizes?: Sizes }
 
-/** Entries that wait in memory to be written together; the oldest go first, also when there is no room for all. */
+/**
+ * Buffers entries in memory and writes them in batches, oldest first. When the buffer is full, the oldest are dropped.
+ */
 export class LookUpLog {
   #waiting: Noted[] = []
   #lost = 0
@@ -25,7 +27,7 @@ export class LookUpLog {
     this.#sizes = sizes
   }
 
-  /** From now on what is noted is written; `onFailure` is called for failures and for what is lost. */
+  /** Starts writing entries; `onFailure` is called for failed writes and lost entries. */
   start(onFailure: OnFailure): void {
     this.#onFailure = onFailure
     this.#plan()
@@ -39,7 +41,7 @@ export class LookUpLog {
     this.#plan()
   }
 
-  /** Writes what waits, once: without a database it is lost. */
+  /** Writes the buffer once; without a database it is lost. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -78,7 +80,7 @@ export class LookUpLog {
     this.#lost = 0
   }
 
-  /** In turns, so that no statement is huge; what a failed one held waits again, in its place. */
+  /** Writes in chunks to keep statements small; entries of a failed write go back in their place. */
   async #flush(): Promise<void> {
     while (this.#waiting.length > 0) {
       const entries = this.#waiting.splice(0, this.#sizes.atOnce)

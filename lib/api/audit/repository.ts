@@ -2,7 +2,7 @@ import type { Caller } from '../caller'
 import { execute } from '../db/pool'
 import { acrossBusinesses, type Param, param, prepared, type Sql, sql } from '../db/sql'
 
-/** `changes` has `{from, to}` for each changed member, or the facts of a creation. */
+/** `changes` has `{from, to}` for each changed member, or the facts of a new record. */
 export type AuditEntry = {
   action: string
   recordKind: string

@@ -1,21 +1,21 @@
 import { ApiError } from '../api-error'
 import { addAttempts } from './repository'
 
-/** `endsAt` by the monotonic clock: the time of day may step back. */
+/** `endsAt` is on the monotonic clock: the system clock may be set back. */
 type Share = { remaining: number; endsAt: number }
 
 const windowSeconds = 3600
 const largestShare = 1000
 
 /**
- * The hourly look-up quota of each caller (4.3). It is counted in the database; a process takes a share at a time, so
- * that a look-up costs a write only now and then. A share is a tenth at most, so that what one process has taken and
- * does not use is little.
+ * The hourly look-up quota of each caller (4.3). The database counts it; each process reserves a share at a time, so
+ * that few look-ups cost a write. A share is at most a tenth of the quota, so that little is lost to a process that
+ * does not use its share.
  */
 export class CheckQuota {
   readonly #shares = new Map<string, Promise<Share>>()
 
-  /** Takes one of those that are allowed in an hour, or throws 429 with the seconds until the quota is whole again. */
+  /** Uses one look-up of the hourly quota, or throws 429 with the seconds until the quota is reset. */
   async take(key: string, allowed: number): Promise<void> {
     for (;;) {
       const taken = this.#shares.get(key)
@@ -28,7 +28,7 @@ export class CheckQuota {
     }
   }
 
-  /** One share for all who wait for it at once. */
+  /** All callers that need a share at the same time get the same one. */
   #takeShare(key: string, allowed: number): Promise<Share> {
     if (this.#shares.size > 10_000) this.#shares.clear()
     const share = claim(key, allowed)
@@ -38,7 +38,7 @@ export class CheckQuota {
   }
 }
 
-/** The last share is what is left. */
+/** The last share is whatever is left of the quota. */
 async function claim(key: string, allowed: number): Promise<Share> {
   const size = Math.min(largestShare, Math.ceil(allowed / 10))
   const { attempts, secondsLeft } = await addAttempts(`check ${key}`, size, windowSeconds)

@@ -4,8 +4,8 @@ import { keepFingerprint } from './repository'
 import { setSecret } from './secrets'
 
 /**
- * Hashes external ids with this secret from now on. A database takes the first secret it is used with; with any other
- * no external id would be recognised: throws SettingsError.
+ * Uses this secret for hashing external ids from now on. A database is tied to the first secret it is used with,
+ * because no external id would be recognised with another: throws SettingsError.
  */
 export async function takeSecret(secret: string): Promise<void> {
   const fingerprint = deriveKey(secret, 'fingerprint')

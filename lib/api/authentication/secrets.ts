@@ -5,7 +5,7 @@ type Keys = { externalId: Buffer; storedAnswer: Buffer }
 
 let keys: Keys | undefined
 
-/** Sets the keys that external ids are hashed and stored answers encrypted with; once, at start. */
+/** Derives the keys for hashing external ids and for encrypting stored answers; once, at start. */
 export function setSecret(secret: string): void {
   keys = {
     externalId: deriveKey(secret, 'externalId'),
@@ -34,7 +34,7 @@ export function hashToken(token: string): Buffer {
 const ivBytes = 12
 const authTagBytes = 16
 
-/** A text that nobody can read without the secret (AES-256-GCM), as base64url. */
+/** Encrypts a text with the secret (AES-256-GCM); base64url. */
 export function seal(text: string): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', requireKeys().storedAnswer, iv)
@@ -42,7 +42,7 @@ export function seal(text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url')
 }
 
-/** The text that `seal` was given. Throws when it was sealed with another secret, or has been changed. */
+/** Decrypts what `seal` returned. Throws if it was sealed with another secret or has been changed. */
 export function openSealed(sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', requireKeys().storedAnswer, bytes.subarray(0, ivBytes))

@@ -27,15 +27,15 @@ export { openSealed, seal } from './secrets'
 const tokenLifetimeSeconds = 12 * 3600
 const failureWindowSeconds = 15 * 60
 const failuresAllowed = 10
-/** Of all browsers of one identity together: whoever may sign in can make as many browsers known as they like. */
+/** Shared by all browsers of one identity: anyone who can sign in can register any number of browsers. */
 const failuresOfBrowsersAllowed = 50
 
 const cache = new TokenCache()
 
 /**
  * 4.1: 200 with the token, 401 for an unknown pair, 429 after ten failures in 15 minutes from one address for one
- * business, or from a browser that signed in to this business before, which its neighbours do not lock out. An unknown
- * business and an unknown external id take the same steps.
+ * business, or from a browser that signed in to this business before, which others at its address cannot lock out. An
+ * unknown business and an unknown external id take the same steps.
  */
 export async function login(
   caller: Caller,
@@ -64,15 +64,15 @@ const counterOfBrowsers = (businessId: string, { identityId }: KnownBrowser): Fa
   allowed: failuresOfBrowsersAllowed,
 })
 
-/** Those whose failures are counted together try one after another. */
+/** Attempts whose failures share a counter run one at a time. */
 function turnOf(businessId: string, address: string, browser?: KnownBrowser): string {
   const isKnown = browser?.businessId === businessId
   return (isKnown ? counterOfBrowsers(businessId, browser) : counterOfAddress(businessId, address)).key
 }
 
 /**
- * Where failures of this caller are counted; the signed cookie of another business counts for nothing. Once the browsers of
- * an identity have used up what they have together, each has what its address has besides: an old cookie locks nobody out.
+ * The counters for failures of this caller; a signed cookie of another business is ignored. Once the browsers of an
+ * identity have used up their shared limit, each still has that of its address: an old cookie locks nobody out.
  */
 async function countersOf(
   businessId: string,
@@ -96,7 +96,7 @@ async function secondsUntilAllowed({ key, allowed }: FailureCounter): Promise<nu
   return before && before.attempts >= allowed ? before.secondsLeft : undefined
 }
 
-/** undefined when no identity that is enabled and not past its end has this external id. */
+/** undefined if no enabled, unexpired identity has this external id. */
 async function tryLogin(caller: Caller, businessId: string, externalIdHash: Buffer) {
   const accessToken = randomSecret()
   const pair = { businessId, externalIdHash, platform: caller.platform }
@@ -115,7 +115,7 @@ async function tryLogin(caller: Caller, businessId: string, externalIdHash: Buff
 
 const turns = new Map<string, Promise<unknown>>()
 
-/** One after another for each key, so that guesses sent at the same moment are counted as well. */
+/** Runs work for the same key sequentially, so that guesses sent at the same moment are all counted. */
 function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   const turn = (turns.get(key) ?? Promise.resolve()).then(work)
   const settled = turn
@@ -127,7 +127,7 @@ function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   return turn
 }
 
-/** Extension: the token is refused from now on, on this node at once and on others within five seconds. */
+/** Extension: revokes the token, on this node at once and on others within five seconds. */
 export async function logout(caller: Caller, token: string): Promise<AnswerOf<typeof contract.logout>> {
   await inTransaction(async () => {
     await deleteToken(hashToken(token))
@@ -137,10 +137,10 @@ export async function logout(caller: Caller, token: string): Promise<AnswerOf<ty
   return { msg: 'Logged out' }
 }
 
-/** Whether this token was good here before: looking it up once more is no guess. */
+/** Whether this token was valid here before, so that looking it up again does not count as a guess. */
 export const isProven = (token: string): boolean => cache.isProven(token)
 
-/** Who holds this token, as of at most five seconds ago; undefined for one that is unknown, revoked or past its end. */
+/** The holder of this token, at most five seconds old; undefined if the token is unknown, revoked or expired. */
 export async function findHolder(token: string): Promise<TokenHolder | undefined> {
   const known = cache.find(token)
   if (known) return known
@@ -159,7 +159,9 @@ export async function findHolder(token: string): Promise<TokenHolder | undefined
 const touchHolder = ({ businessId, identityId, roles }: TokenHolder) =>
   roles.includes('display') ? touchDisplay(businessId, identityId) : touchIdentity(businessId, identityId)
 
-/** Whether who opened a stream may still read it: the token lasts, and its identity has a role for the operation. */
+/**
+ * Whether the caller may still read an open stream: the token is valid, and its identity has a role for the operation.
+ */
 export async function mayReadStill(
   { businessId }: Caller,
   token: string | undefined,
@@ -169,17 +171,17 @@ export async function mayReadStill(
   return holder !== undefined && holder.businessId === businessId && mayDo(holder.roles, operation)
 }
 
-/** An external id's keyed hash, which is all that is stored of it. */
+/** The keyed hash of an external id, which is all that is stored of it. */
 export function hashOfExternalId(externalId: string): Buffer {
   return hashExternalId(externalId)
 }
 
-/** What is stored of a token. */
+/** The hash that is stored of a token. */
 export function hashOfToken(token: string): Buffer {
   return hashToken(token)
 }
 
-/** A new token of 256 random bits, and what is stored of it. */
+/** A new token of 256 random bits, and the hash to store. */
 export function generateToken(): { token: string; hash: Buffer } {
   const token = randomSecret()
   return { token, hash: hashToken(token) }
@@ -190,12 +192,12 @@ export function generateExternalId(): string {
   return randomSecret()
 }
 
-/** Lets the tokens that an identity has so far end in `hours` at the latest, but for the one given. */
+/** Makes the identity's current tokens expire in `hours` at the latest, except the one given. */
 export function endTokens(identityId: string, hours: number, except?: string): Promise<void> {
   return shortenTokens(identityId, hours, except === undefined ? null : hashToken(except))
 }
 
-/** Lets a changed identity's tokens be read anew. */
+/** Drops a changed identity's tokens from the cache. */
 export function forgetIdentity(identityId: string): void {
   cache.forgetIdentity(identityId)
 }
@@ -203,14 +205,14 @@ export function forgetIdentity(identityId: string): void {
 const quota = new CheckQuota()
 let checksPerHour = 0
 
-/** Sets how many look-ups one identity may make in an hour; once, at start. 0 sets no limit. */
+/** Sets how many look-ups an identity may make per hour; once, at start. 0 means no limit. */
 export function setChecksPerHour(count: number): void {
   checksPerHour = count
 }
 
 /**
- * Takes one from the hourly look-up quota (4.3) of an identity, or of an address that calls without a token, which gets
- * a hundredth of it, whatever business it names. 429 when it is used up.
+ * Uses one look-up of the hourly quota (4.3) of an identity, or of the address of a caller without a token, which gets
+ * a hundredth of it across all businesses. 429 when it is used up.
  */
 export async function takeCheckQuota({ identityId }: Caller, address: string): Promise<void> {
   if (checksPerHour === 0) return

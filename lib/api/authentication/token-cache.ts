@@ -3,18 +3,18 @@ import type { TokenHolder } from './repository'
 const freshMilliseconds = 5_000
 const maxEntries = 10_000
 
-/** By the monotonic clock: the time of day may step back. */
+/** On the monotonic clock: the system clock may be set back. */
 type Entry = { holder: TokenHolder; freshUntil: number }
 
 /**
- * Token holders as last read from the database, for five seconds at most: that is how soon a change on another node
- * is seen here. A change on this node is seen at once by `forget`.
+ * Caches token holders for five seconds at most: a change on another node takes that long to be seen here. `forget`
+ * makes a change on this node visible at once.
  */
 export class TokenCache {
   readonly #entries = new Map<string, Entry>()
-  /** Tokens that were good when last looked up, the oldest first. */
+  /** Tokens that were valid when last looked up, oldest first. */
   readonly #proven = new Set<string>()
-  /** Grows with everything that is forgotten: what was read before that may be out of date. */
+  /** Incremented whenever anything is forgotten: a holder read before that may be stale. */
   generation = 0
 
   find(key: string): TokenHolder | undefined {
@@ -24,7 +24,7 @@ export class TokenCache {
     return undefined
   }
 
-  /** Whether a token that has to be looked up again is no guess. */
+  /** Whether looking up this token again would not count as a guess. */
   isProven(key: string): boolean {
     return this.#proven.has(key)
   }
@@ -39,7 +39,7 @@ export class TokenCache {
     this.#proven.delete(key)
   }
 
-  /** `generation` as it stood before the holder was read. */
+  /** `generation` is its value before the holder was read. */
   keep(key: string, holder: TokenHolder, generation: number): void {
     this.prove(key)
     if (generation !== this.generation) return

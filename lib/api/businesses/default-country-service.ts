@@ -6,7 +6,7 @@ const mostKnown = 10_000
 const known = new Map<string, { country: PhoneCountry | undefined; readAt: number }>()
 let changes = 0
 
-/** Where phones without a country code are from, as of five seconds ago at most; a change on this node at once. */
+/** The country of phones without a country code, at most five seconds old; changes on this node apply at once. */
 export async function defaultCountryOf(businessId: string): Promise<PhoneCountry | undefined> {
   const entry = known.get(businessId)
   if (entry && performance.now() - entry.readAt < freshMilliseconds) return entry.country

@@ -6,7 +6,7 @@ import { invalidArguments, issue, notFound } from '../api-error'
 import type { Caller } from '../caller'
 import { deleteLogo, selectLogo, upsertLogo } from './repository'
 
-/** Extension: 404 while there is none. */
+/** Extension: 404 if there is none. */
 export async function readLogo({ businessId }: Caller): Promise<AnswerOf<typeof contract.readLogo>> {
   const logo = await selectLogo(businessId)
   if (!logo) throw notFound()
@@ -16,8 +16,8 @@ export async function readLogo({ businessId }: Caller): Promise<AnswerOf<typeof 
 export type ReadLogo = { image: string; width: number; height: number }
 
 /**
- * What a data URL holds, whatever it says of itself; 422 at `logo` for no picture of the three kinds (`invalid_format`), over 64 KiB
- * (`too_long`), or with a side of too few or too many pixels (`out_of_range`).
+ * The image in a data URL, whatever media type it claims; 422 at `logo` if it is none of the three kinds
+ * (`invalid_format`), over 64 KiB (`too_long`), or its width or height is out of bounds (`out_of_range`).
  */
 export function checkLogo(url: string): ReadLogo {
   const base64 = url.slice(url.indexOf(',') + 1)
@@ -35,7 +35,7 @@ export function checkLogo(url: string): ReadLogo {
 const refuse = (code: 'too_long' | 'invalid_format' | 'out_of_range', message: string) =>
   invalidArguments(issue('logo', code, message))
 
-/** Inside the transaction that changes the business. */
+/** Call it inside the transaction that changes the business. */
 export function storeLogo(businessId: string, logo: ReadLogo | null): Promise<void> {
   return logo ? upsertLogo(businessId, logo.image) : deleteLogo(businessId)
 }

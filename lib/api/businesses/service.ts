@@ -5,7 +5,7 @@ import { selectBusiness, selectBusinessForUpdate, selectLanguage } from './repos
 
 const knownBusinesses = new Set<string>()
 
-/** Whether there is such a business; one that exists is remembered, since none is ever deleted. */
+/** Whether the business exists; remembered if so, since businesses are never deleted. */
 export async function businessExists(id: string): Promise<boolean> {
   if (knownBusinesses.has(id)) return true
   const exists = await selectBusiness(id)
@@ -20,12 +20,12 @@ export async function readLanguage(businessId: string): Promise<Language> {
   return language
 }
 
-/** Lets one transaction after the other pass, until each ends: of two first starts, one makes the admin. */
+/** Makes transactions on this business run one after the other: of two first starts, only one creates the admin. */
 export function lockBusiness(id: string): Promise<void> {
   return selectBusinessForUpdate(id)
 }
 
-/** The product itself as a caller: what it does at start or from a command has no identity. */
+/** The product itself as a caller: at start or in a command there is no identity. */
 export function systemCaller(businessId: string): Caller {
   return { businessId, identityId: null, roles: null, requestId: 'system', platform: null }
 }

@@ -20,7 +20,7 @@ import { lockBusinessRow, selectBusinessRow, updateBusinessRow } from './reposit
 
 type One = { business: contract.Business }
 
-/** Extension: the caller's own business, and whether deliveries are held. */
+/** Extension: the caller's own business, and whether deliveries are on hold. */
 export async function readBusiness({ businessId }: Caller): Promise<AnswerOf<typeof contract.readBusiness>> {
   const business = await selectBusinessRow(businessId)
   if (!business) throw notFound()
@@ -28,9 +28,9 @@ export async function readBusiness({ businessId }: Caller): Promise<AnswerOf<typ
 }
 
 /**
- * Extension: 412 when stale, 422 at `defaultCountry` when phones know no such country, and at `languageAttribute` or
- * `locationAttribute` or `cardAttributes` for a tag that no attribute has. A drill that is switched on is answered once
- * nothing is on its way to a provider any more. What a `logo` must be, `checkLogo` says.
+ * Extension: 412 when stale, 422 at `defaultCountry` for an unknown country, and at `languageAttribute`,
+ * `locationAttribute` or `cardAttributes` for a tag that no attribute has. Starting a drill is answered once nothing
+ * is on its way to a provider any more. See `checkLogo` for `logo`.
  */
 export async function updateBusiness(
   caller: Caller,
@@ -61,12 +61,12 @@ export async function updateBusiness(
   })
 }
 
-/** Extension: what a drill would hold for from now on. */
+/** Extension: the deliveries that wait to be sent, which a drill started now would affect. */
 export async function countWaiting({ businessId }: Caller): Promise<AnswerOf<typeof contract.countWaiting>> {
   return { waiting: await readWaiting(businessId) }
 }
 
-/** What the settings say of a logo that is given, or taken away. */
+/** The settings member for a logo that is set or removed. */
 function logoOf(
   logo: ReadLogo | null | undefined,
   { version }: contract.Business,

@@ -12,7 +12,7 @@ import { handOver } from '../notifications/stored-service'
 import { findRecipient, insertTest, type Recipient, selectSender } from './repository'
 import { testMessage } from './test-message'
 
-/** Extension: every channel with what it lacks, and how the last messages of the business went on it. */
+/** Extension: every channel with its missing settings, and how the business's last messages on it went. */
 export async function listChannels({ businessId }: Caller): Promise<AnswerOf<typeof contract.listChannels>> {
   const states = await readChannelStates(businessId)
   return {
@@ -27,8 +27,8 @@ export async function listChannels({ businessId }: Caller): Promise<AnswerOf<typ
 }
 
 /**
- * Extension: stores one message that says that it is a test, for one recipient and this channel alone; the worker sends
- * it. 404 for a channel that there is not, 422 for one that is not set up, and for a recipient that cannot be.
+ * Extension: stores one test message for one recipient on this channel only; the worker sends it. 404 for an unknown
+ * channel, 422 for one that is not set up and for an impossible recipient.
  */
 export async function testChannel(
   caller: Caller,

@@ -12,7 +12,7 @@ import { createBusiness } from '../new-business/service'
 
 const interrupted = 130
 
-/** Runs a command of the terminal to its end; what it cannot do it says in a sentence, with exit code 1. */
+/** Runs a terminal command; a failure is printed as a sentence, with exit code 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command()
@@ -48,7 +48,7 @@ export function readOptions<Name extends string>(
   }
 }
 
-/** The business a command is for. Throws CommandError. */
+/** The business that a command is for. Throws CommandError. */
 export function requireBusinessId(given: string | undefined, usage: string): string {
   if (given === undefined) throw new CommandError(`--business is missing.\n${usage}`)
   if (/^[A-Za-z0-9_-]{1,200}$/.test(given)) return given
@@ -62,7 +62,7 @@ export function readLanguageOption(given: string | undefined): Language | undefi
   throw new CommandError('--language must be en, es or pt.')
 }
 
-/** Works on the database whether or not the product runs, brought up to date first. */
+/** Migrates the database and works on it, whether or not the product is running. */
 export async function withDatabase(work: (url: string, settings: Settings) => Promise<void>): Promise<void> {
   const known = settings()
   const database = known.DATABASE_URL ? undefined : await joinDatabase(known.DATA_DIR)
@@ -80,7 +80,10 @@ export async function withDatabase(work: (url: string, settings: Settings) => Pr
   }
 }
 
-/** Creates the business if it is new, and says so. Answers its language; throws CommandError when another was asked for. */
+/**
+ * Creates the business if it is new, and prints that. Returns its language; throws CommandError if another was
+ * requested.
+ */
 export async function ensureBusiness(businessId: string, wanted: Language | undefined): Promise<Language> {
   const isNew = await createBusiness(systemCaller(businessId), wanted ?? settings().BUSINESS_LANGUAGE)
   if (isNew) process.stdout.write(`Created the business ${businessId}.\n`)
@@ -89,7 +92,7 @@ export async function ensureBusiness(businessId: string, wanted: Language | unde
   throw new CommandError(`${businessId} exists already, in ${language}; --language is for a new business.`)
 }
 
-/** Aborted by the first Ctrl-C or SIGTERM; the next one ends the process at once. */
+/** Aborts on the first Ctrl-C or SIGTERM; the next one ends the process at once. */
 export function abortOnSignal(): AbortSignal {
   const controller = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort())

@@ -49,7 +49,7 @@ function requireName(given: string | undefined): string {
   return name.data
 }
 
-/** One role, or several with commas between. */
+/** One role, or several separated by commas. */
 function requireRoles(given: string | undefined): Role[] {
   if (given === undefined) throw new CommandError(`--role is missing.\n${usage}`)
   const held = shape.roles.safeParse(given.split(',').map((role) => role.trim()))
@@ -59,7 +59,7 @@ function requireRoles(given: string | undefined): Role[] {
   )
 }
 
-/** The end of a day in UTC, which must be to come. */
+/** The end of a day in UTC, which must be in the future. */
 function requireEnd(given: string): string {
   const day = /^\d{4}-\d\d-\d\d$/.test(given) ? new Date(`${given}T00:00:00Z`) : new Date(Number.NaN)
   const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(given)

@@ -4,13 +4,16 @@ import { findNearMiss } from '../near-miss'
 
 export type NamedType = Pick<AlertType, 'type' | 'name' | 'synonyms'>
 
-/** A text as alert types are told apart by it: without case, accents, blanks and signs, unless signs are all it has. */
+/**
+ * The key that alert types are compared by: without case, accents, spaces and punctuation, unless the text is only
+ * punctuation.
+ */
 export const typeKey = (text: string) => foldName(text) || fold(text).trim()
 
-/** Which alert type of a business a text means. */
+/** Resolves a text to an alert type of a business. */
 export class AlertTypeNames {
   readonly #types: ReadonlySet<string>
-  /** The types by the keys of their types, then of their names, then of their synonyms. */
+  /** The types by key: first by type, then by name, then by synonym. */
   readonly #byKey: readonly ReadonlyMap<string, ReadonlySet<string>>[]
 
   constructor(types: readonly NamedType[]) {
@@ -22,7 +25,10 @@ export class AlertTypeNames {
     ]
   }
 
-  /** The type that is written so, else the one whose type, name or synonym this is; undefined for none and for several. */
+  /**
+   * The type with this exact spelling, else the one whose type, name or synonym this is; undefined if there is none or
+   * several.
+   */
   resolve(text: string): string | undefined {
     if (this.#types.has(text)) return text
     const key = typeKey(text)
@@ -30,7 +36,10 @@ export class AlertTypeNames {
     return found?.size === 1 ? [...found][0] : undefined
   }
 
-  /** Whether two texts mean the same type; two that mean none are the same but for case, accents, blanks and signs. */
+  /**
+   * Whether two texts mean the same type; unknown texts are the same if they differ only in case, accents, spaces and
+   * punctuation.
+   */
   isSame(one: string, other: string): boolean {
     return this.#meaningOf(one) === this.#meaningOf(other)
   }
@@ -39,7 +48,10 @@ export class AlertTypeNames {
     return this.resolve(text) ?? typeKey(text)
   }
 
-  /** The type that a text probably means, which `resolve` does not know: it shares a word, a beginning or most letters. */
+  /**
+   * The type that was probably meant by a text that `resolve` does not know: they share a word, a beginning or most
+   * letters.
+   */
   guess(text: string): string | undefined {
     const words = longWords(text)
     const known = this.#byKey.flatMap((level) => [...level])
@@ -69,7 +81,7 @@ function groupByKey(types: readonly NamedType[], textsOf: (type: NamedType) => r
   return byKey
 }
 
-/** Words of fewer letters are in too many texts to mean one. */
+/** Shorter words occur in too many texts to identify one. */
 const fewestLetters = 3
 
 const longWords = (text: string) => partsOf(fold(text)).filter(({ length }) => length >= fewestLetters)

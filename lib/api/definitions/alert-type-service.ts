@@ -6,9 +6,9 @@ import { alertTypeKind } from './definition-tables'
 import { holdNames, selectDefinitions } from './repository'
 
 /**
- * 422 for a type, name or synonym that means another alert type of the business already, and for a synonym that is named
- * twice. What the alert type is called already it stays. Runs in the transaction that stores the type: nobody else writes
- * one until it ends.
+ * 422 for a type, name or synonym that already means another alert type of the business, and for a repeated synonym. What
+ * an alert type is already called, it may keep. Runs in the transaction that stores the type, which blocks other writers
+ * until it ends.
  */
 export async function requireOwnNames(
   businessId: string,

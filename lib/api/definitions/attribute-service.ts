@@ -10,10 +10,13 @@ import { holdAccountTypes, holdNames, selectDefinitions } from './repository'
 
 type Rules = Pick<Attribute, 'slot' | 'options' | 'minimum' | 'maximum' | 'pattern' | 'accountTypeIds'>
 
-/** A text has so many characters at most. */
+/** Maximum length of a text in characters. */
 const longestText = 4_000
 
-/** 422 for what cannot be. Runs in the transaction that stores the attribute: the types that are named stay until then. */
+/**
+ * 422 for an invalid definition. Runs in the transaction that stores the attribute, so the account types it names
+ * cannot be deleted meanwhile.
+ */
 export async function requireStorable(
   { businessId }: Caller,
   rules: Rules,
@@ -27,7 +30,7 @@ export async function requireStorable(
   if (issues.length > 0) throw invalidArguments(...issues)
 }
 
-/** Rules that the slot does not have, and a pattern beside options, which say already what a text may be. */
+/** Rules that do not apply to the slot, and a pattern together with options, which already restrict the text. */
 function findStrayRules({ slot, options, minimum, maximum, pattern }: Rules): Issue[] {
   const hasLimits = slot === 'text' || slot === 'number'
   const stray = (member: string, slots: string) =>
@@ -56,8 +59,8 @@ function findBadLimits({ slot, minimum, maximum, pattern }: Rules): Issue[] {
 }
 
 /**
- * 422 for a tag that another attribute of the business has, in any case: a caller may write either for the other. Runs in the
- * transaction that stores the attribute: nobody else defines one until it ends.
+ * 422 for a tag that another attribute of the business has, ignoring case: callers may write a tag in any case. Runs
+ * in the transaction that stores the attribute, which blocks other writers until it ends.
  */
 export async function requireOwnTag(businessId: string, tag: string): Promise<void> {
   await holdNames(attributeKind, businessId)
@@ -66,7 +69,7 @@ export async function requireOwnTag(businessId: string, tag: string): Promise<vo
     throw invalidArguments(issue('tag', 'duplicate', 'is already defined'))
 }
 
-/** Options that could be chosen, and would then be refused. */
+/** Options that break the attribute's own rules: they could be chosen and would then be refused. */
 function findBadOptions(rules: Rules): Issue[] {
   return rules.options.flatMap((option, index) => {
     const misfit = findMisfit(rules, option, fitsPattern)

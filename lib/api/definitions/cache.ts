@@ -10,13 +10,14 @@ export type Definitions = {
 }
 
 const freshMilliseconds = 5_000
-/** `readAt` by the monotonic clock: the time of day may step back. */
+/** `readAt` is on the monotonic clock: the system clock may be set back. */
 const known = new Map<string, { definitions: Definitions; readAt: number }>()
 let changes = 0
 
 /**
- * The account types, attributes and names of alert types of a business, as of five seconds ago at most; a change on this node at once. Each
- * caller that finds none reads for itself: waiting for another's read inside a transaction could use up the pool.
+ * The account types, attributes and alert type names of a business, at most five seconds old; changes on this node
+ * apply at once. After a cache miss every caller reads for itself: waiting for another's read inside a transaction
+ * could exhaust the pool.
  */
 export async function readDefinitions(businessId: string): Promise<Definitions> {
   const entry = known.get(businessId)

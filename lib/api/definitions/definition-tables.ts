@@ -1,7 +1,7 @@
 import type { Area } from '@/lib/contract/alerts/areas'
 import type { AccountType, AlertType, Attribute } from '@/lib/contract/definitions'
 
-/** A definition that is about to be stored; without an order of its own it comes after the last. */
+/** A definition to be stored; without an order of its own, it goes last. */
 export type NewDefinition<Row> = Omit<
   Row,
   'id' | 'version' | 'order' | 'accounts' | 'accountsExact' | 'clocksSince'
@@ -9,20 +9,20 @@ export type NewDefinition<Row> = Omit<
   order?: number
 }
 
-/** What the kinds of definition differ in; `columns` maps a record's members to columns. */
+/** How the kinds of definition differ; `columns` maps a record's members to columns. */
 export type Kind<Row> = {
   table: string
   recordKind: string
   columns: {
     [Member in Exclude<keyof Row & string, 'id' | 'version' | 'accounts' | 'accountsExact'>]-?: string
   }
-  /** The members that are kept as JSON. */
+  /** The members stored as JSON. */
   json?: readonly string[]
-  /** The members that are moments. */
+  /** The members that are timestamps. */
   moments?: readonly string[]
-  /** Whether people put them in order. */
+  /** Whether users can reorder them. */
   isOrdered: boolean
-  /** The constraint that keeps a member unique, and that member. */
+  /** The constraint that makes a member unique, and that member. */
   unique?: { constraint: string; member: string }
 }
 

@@ -21,7 +21,7 @@ const written = <Row>({ columns, json = [] }: Kind<Row>, record: object) =>
     return { column, value: json.includes(member) ? JSON.stringify(value) : value }
   })
 
-/** The place of a definition in its list; kinds that people put in order have an `order`. */
+/** The place of a definition in its list; kinds that users can reorder have an `order`. */
 export type Place = { order?: number; id: string }
 
 export function selectDefinitions<Row extends Definition>(
@@ -122,7 +122,7 @@ export async function updateDefinitionRow<Row extends Definition>(
   return row as Row
 }
 
-/** Those of the account types that exist; they cannot be deleted until the transaction ends. */
+/** The account types of these that exist; they cannot be deleted until the transaction ends. */
 export async function holdAccountTypes(businessId: string, ids: string[]): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     prepared(

@@ -20,7 +20,7 @@ import { countAccountsByAttribute, countAccountsByType, countTouchedAccounts } f
 
 type Id = { id: string }
 
-/** Extension. With `counts`, how many live accounts have each type. */
+/** Extension. With `counts`, how many live accounts each type has. */
 export async function listAccountTypes(
   caller: Caller,
   { counts, ...page }: ParsedRequestOf<typeof contract.listAccountTypes>['query'],
@@ -61,7 +61,10 @@ export async function updateAccountType(
   }
 }
 
-/** Extension: 422 `definition_in_use` with the numbers of accounts (deleted ones included) and of attributes with the type. */
+/**
+ * Extension: 422 `definition_in_use` with the numbers of accounts (deleted ones included) and attributes that use the
+ * type.
+ */
 export async function deleteAccountType(
   caller: Caller,
   { id }: Id,
@@ -81,7 +84,7 @@ export async function deleteAccountType(
   }
 }
 
-/** Extension: 422 for an id that is unknown or named twice. */
+/** Extension: 422 for an id that is unknown or repeated. */
 export async function orderAccountTypes(
   caller: Caller,
   { ids }: ParsedRequestOf<typeof contract.orderAccountTypes>['body'],
@@ -89,7 +92,7 @@ export async function orderAccountTypes(
   return { accountTypes: await orderDefinitions(accountTypeKind, caller, ids) }
 }
 
-/** Extension. With `counts`, how many live accounts have a value for each attribute, beyond 20,000 accounts about. */
+/** Extension. With `counts`, how many live accounts have a value for each attribute; estimates above 20,000 accounts. */
 export async function listAttributes(
   caller: Caller,
   { counts, ...page }: ParsedRequestOf<typeof contract.listAttributes>['query'],
@@ -101,7 +104,7 @@ export async function listAttributes(
   return { attributes: counted, next }
 }
 
-/** Extension: 422 for a tag already used, for unknown account types, and for rules that its slot does not have. */
+/** Extension: 422 for a tag already in use, for unknown account types, and for rules that do not apply to its slot. */
 export async function createAttribute(
   caller: Caller,
   body: ParsedRequestOf<typeof contract.createAttribute>['body'],
@@ -138,7 +141,7 @@ export async function updateAttribute(
   }
 }
 
-/** Extension: 404, and 422 as the update itself would be; changes nothing. */
+/** Extension: 404, and 422 exactly like the update itself; changes nothing. */
 export async function checkAttribute(
   caller: Caller,
   { id }: Id,
@@ -149,7 +152,7 @@ export async function checkAttribute(
   return countTouchedAccounts(caller.businessId, attribute)
 }
 
-/** Extension: 422 for an id that is unknown or named twice. */
+/** Extension: 422 for an id that is unknown or repeated. */
 export async function orderAttributes(
   caller: Caller,
   { ids }: ParsedRequestOf<typeof contract.orderAttributes>['body'],
@@ -209,7 +212,7 @@ export async function updateAlertType(
   return { alertType: await updateDefinition(alertTypeKind, caller, target, body) }
 }
 
-/** Extension: always possible, since alerts carry their type as text. */
+/** Extension: always allowed, since alerts store their type as text. */
 export async function deleteAlertType(
   caller: Caller,
   { id }: Id,

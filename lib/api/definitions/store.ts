@@ -21,7 +21,7 @@ import {
 type Definition = { id: string; name: string; version: number; order?: number }
 type Page = { cursor?: string; limit: number }
 
-/** One page of one kind of definition, as people put them in order, else in the order they were created. */
+/** One page of one kind of definition, in the users' order, else in order of creation. */
 export async function listDefinitions<Row extends Definition>(
   kind: Kind<Row>,
   { businessId }: Caller,
@@ -52,8 +52,8 @@ export async function readDefinition<Row extends Definition>(
 }
 
 /**
- * Stores a definition; 422 `duplicate` at the member that another one of the business has. `derive` gives members that no
- * caller writes; the audit log leaves them out.
+ * Stores a definition; 422 `duplicate` at a member whose value another one of the business has. `derive` computes
+ * members that callers cannot write; the audit log omits them.
  */
 export async function createDefinition<Row extends Definition>(
   kind: Kind<Row>,
@@ -103,7 +103,10 @@ export async function updateDefinition<Row extends Definition>(
   return row
 }
 
-/** Those named come first; each whose place changes is a new version. 422 at an id that is unknown or named twice. */
+/**
+ * Moves the named definitions to the front; each one that moves gets a new version. 422 at an id that is unknown or
+ * repeated.
+ */
 export async function orderDefinitions<Row extends Definition & { order: number }>(
   kind: Kind<Row>,
   caller: Caller,
@@ -144,7 +147,7 @@ async function moveDefinition<Row extends Definition>(
   return stored
 }
 
-/** How many records of each sort use a definition. */
+/** How many records of each kind use a definition. */
 type Uses = { accounts: number; attributes?: number }
 type Deletable<Row> = Target & { uses?: (row: Row) => Promise<Uses> }
 
@@ -169,7 +172,7 @@ export async function deleteDefinition<Row extends Definition>(
 
 type Target = { id: string; matches: Precondition; member: string }
 
-/** The record, locked until the transaction ends; 412 with it when `If-Match` is stale. */
+/** The record, locked until the transaction ends; 412 with the record when `If-Match` is stale. */
 async function requireMatching<Row extends Definition>(
   kind: Kind<Row>,
   { businessId }: Caller,

@@ -1,6 +1,6 @@
 import { findUnknownTags } from './repository'
 
-/** Those of the tags that no attribute of the business has. */
+/** The tags that no attribute of the business has. */
 export function unknownTags(businessId: string, tags: readonly string[]): Promise<string[]> {
   return tags.length === 0 ? Promise.resolve([]) : findUnknownTags(businessId, [...tags])
 }

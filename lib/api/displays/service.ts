@@ -23,7 +23,10 @@ export async function listDisplays(
   return { displays: rows.slice(0, limit), next: nextCursor(rows, limit, ({ id }) => id) }
 }
 
-/** Extension: the token is in this answer alone; of it a hash is kept. 422 for more than a business may have. */
+/**
+ * Extension: only this answer contains the token, which is stored as a hash. 422 for more displays than a business may
+ * have.
+ */
 export function createDisplay(
   caller: Caller,
   { name }: ParsedRequestOf<typeof contract.createDisplay>['body'],
@@ -41,7 +44,7 @@ export function createDisplay(
   })
 }
 
-/** Extension: 404 when unknown. Its streams look at the token every 5 s, and end. */
+/** Extension: 404 when unknown. Its streams check the token every 5 s, and end. */
 export async function deleteDisplay(
   caller: Caller,
   id: string,

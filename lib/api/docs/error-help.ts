@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@/lib/contract/errors'
 
-/** What a code means for the caller: why it came, and what to do about it. A code without it does not compile. */
+/** What causes an error code and what the caller can do about it. A code without an entry does not compile. */
 export const errorHelp: Record<ErrorCode, { cause: string; cure: string }> = {
   unreadable_body: {
     cause: 'The body is not JSON in UTF-8: it is empty, cut off, or has an extra comma or quote.',

@@ -7,8 +7,8 @@ import type { ApiAuth } from '../openapi/security'
 import { makeReference } from './reference'
 
 /**
- * Scripts are files of this server, and the page calls this server only. OpenAPI Explorer sets its colours in a `<style>` and in
- * `style` attributes; a style can load nothing from elsewhere.
+ * Scripts are this server's files, and the page calls this server only. OpenAPI Explorer sets its colours in a
+ * `<style>` element and `style` attributes, but a style cannot load anything from elsewhere.
  */
 const policy = [
   "default-src 'none'",
@@ -27,10 +27,13 @@ const pageHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-/** Answers with a file, compressed for whoever accepts that, or with 304 to whoever has it. */
+/** Answers with a file, compressed if the client accepts that, or with 304 if the client has it. */
 type ServedFile = (request: Headers, requestId: string) => Response
 
-/** The document, and the reference with what it loads, by their paths. Each is made at its first request and stays the same. */
+/**
+ * The document, and the reference with the files it loads, by path. Each is built on its first request and never
+ * changes.
+ */
 export function documentFiles(document: Json, apiAuth: ApiAuth): Record<string, ServedFile> {
   return {
     '/openapi.json': file('application/json', () => JSON.stringify(document)),
@@ -45,13 +48,13 @@ export function documentFiles(document: Json, apiAuth: ApiAuth): Record<string, 
   }
 }
 
-/** Each release of the library has an address of its own, so a browser that has it never asks again. */
+/** Each release of the library has its own URL, so browsers can cache it for ever. */
 const readPage = () =>
   readPageFile('page.html').replace('explorer.js', `explorer.js?${digestOf(readExplorer())}`)
 const readExplorer = () =>
   readProjectFile('node_modules/openapi-explorer/dist/browser/openapi-explorer.min.js')
 const readPageFile = (name: string) => readProjectFile(join('lib/api/docs/browser', name))
-/** Every way to start the API does so in the project's folder. */
+/** The API always starts in the project folder. */
 const readProjectFile = (path: string) => readFileSync(join(process.cwd(), path), 'utf8')
 
 function file(type: string, read: () => string, more: Record<string, string> = {}): ServedFile {

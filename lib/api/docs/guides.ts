@@ -9,7 +9,7 @@ import { errorHelp } from './error-help'
 
 export type Guide = { id: string; title: string; text: string }
 
-/** In reading order: the files of docs/guides. */
+/** The files of docs/guides in reading order. */
 const ids = [
   'quick-start',
   'authentication',
@@ -22,7 +22,7 @@ const ids = [
   'searching-accounts',
 ]
 
-/** The guides in Markdown. A comment in a file stands for what is made from the contract. */
+/** The guides in Markdown. Comments in a file are placeholders for what is generated from the contract. */
 export function readGuides(apiAuth: ApiAuth): Guide[] {
   const insertions: Record<string, string> = {
     'whether this server requires a token': modes[apiAuth],
@@ -33,7 +33,7 @@ export function readGuides(apiAuth: ApiAuth): Guide[] {
     'attribute tests': tableOf('Slot', 'Tests', testsBySlot()),
   }
   return ids.map((id) => {
-    // Every way to start the API does so in the project's folder.
+    // The API always starts in the project folder.
     const file = readFileSync(join(process.cwd(), 'docs/guides', `${id}.md`), 'utf8')
     const [heading = '', ...lines] = file.split('\n')
     const text = lines.join('\n').replace(/<!-- ([a-z ]+) -->/g, (_, name) => insertions[name] ?? '')

@@ -7,8 +7,8 @@ import { readGuides } from './guides'
 type Operations = Record<string, Record<string, Json>>
 
 /**
- * The OpenAPI document as the reference shows it: with the guides as tags that have no operations, and the samples under the
- * name that OpenAPI Explorer reads. `x-places` says where OpenAPI Explorer shows what a link such as `#login` names.
+ * The OpenAPI document as the reference shows it: guides become tags without operations, and samples get the name that
+ * OpenAPI Explorer reads. `x-places` maps links such as `#login` to where OpenAPI Explorer shows their targets.
  */
 export function makeReference(document: Json, apiAuth: ApiAuth): Json {
   const guides = readGuides(apiAuth)
@@ -37,7 +37,7 @@ export function makeReference(document: Json, apiAuth: ApiAuth): Json {
   }
 }
 
-/** OpenAPI Explorer writes names into addresses in this way. */
+/** How OpenAPI Explorer escapes names in URLs. */
 const inAddress = (name: string) => name.replace(/[\s#:?&={}-]+/g, '-')
 const placeOfTag = (name: string) => `tag--${inAddress(name)}`
 const placeOfSchema = (name: string) => `cmp--schemas-${inAddress(name.toLowerCase())}`

@@ -2,12 +2,15 @@ import type { csvSeparators } from '@/lib/contract/choices'
 import { byteOrderMark, csvRow, guardCell } from '@/lib/format/csv/write-row'
 import { writeMoment } from '@/lib/format/written-moment'
 
-/** What a cell of a sheet holds: a text, a number, yes or no, a moment in ISO 8601 and the `day` that it stands for if it is one, or nothing. */
+/**
+ * The value of a cell: text, number, boolean, a moment in ISO 8601 with the `day` it stands for if it is one, or
+ * empty.
+ */
 export type Cell = string | number | boolean | { at: string; day?: string } | undefined
 
 /**
- * `timeZone`: moments are days and minutes of it; without one they are as in the API. `plain`: for programs, which calculate
- * nothing and know UTF-8 without its mark. `flags`: the words for true and false.
+ * `timeZone`: moments are written as days and minutes in it, or without one as in the API. `plain`: for programs,
+ * which evaluate no formulas and need no byte order mark. `flags`: the words for true and false.
  */
 type Writing = {
   separator: (typeof csvSeparators)[number]
@@ -16,7 +19,7 @@ type Writing = {
   flags?: { yes: string; no: string }
 }
 
-/** The head of a file of CSV, and its rows. */
+/** The header row of a CSV file, then its rows. */
 export async function* writeCsv(
   headings: readonly string[],
   pages: AsyncIterable<readonly Cell[][]>,
@@ -28,7 +31,7 @@ export async function* writeCsv(
   for await (const rows of pages) yield rows.map((row) => line(row.map(write))).join('')
 }
 
-/** Where a semicolon separates cells a comma separates the decimals. */
+/** With semicolons between cells, decimals have a comma. */
 function textOf(cell: Cell, { separator, timeZone, flags }: Omit<Writing, 'plain'>): string {
   if (cell === undefined) return ''
   if (typeof cell === 'boolean' && flags) return cell ? flags.yes : flags.no

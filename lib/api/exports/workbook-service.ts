@@ -8,15 +8,15 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const media = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** A sheet takes no more (ECMA-376, 18.3.1.73), nor does a cell. */
+/** The limits of a sheet and a cell (ECMA-376, 18.3.1.73). */
 const mostRows = 1_048_576
 const mostCharacters = 32_767
-/** As `styles` below numbers them. */
+/** Indexes into `styles` below. */
 const style = { heading: 1, day: 2, minute: 3 }
 
 /**
- * An Excel workbook (ECMA-376), written as its rows come; what is too much for one sheet goes on in the next. Days and
- * minutes are those of `timeZone`; `sheet` names the first sheet, which is a number without it.
+ * An Excel workbook (ECMA-376), written as its rows arrive; rows beyond a sheet's limit continue on another sheet.
+ * Days and minutes are in `timeZone`; `sheet` names the first sheet, which is otherwise numbered.
  */
 export async function* writeWorkbook(
   headings: readonly string[],
@@ -56,7 +56,7 @@ export async function* writeWorkbook(
 
 const sheetPath = (sheet: number) => `xl/worksheets/sheet${sheet}.xml`
 
-/** The heads stay in sight, above columns as wide as a name. */
+/** The heading row stays visible, and columns are wide enough for a name. */
 const sheetStart = (columns: number) =>
   `<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns}" width="22" customWidth="1"/></cols><sheetData>`
 const sheetEnd = '</sheetData></worksheet>'
@@ -69,7 +69,7 @@ function columnName(index: number): string {
 
 const rowXml = (row: number, cells: readonly string[]) => `<row r="${row}">${cells.join('')}</row>`
 
-/** Nothing where there is nothing. */
+/** An empty value has no cell. */
 function cellXml(place: string, cell: Cell, timeZone: string): string {
   switch (typeof cell) {
     case 'undefined':
@@ -89,7 +89,8 @@ function dateXml(place: string, { at, day }: Extract<Cell, object>, timeZone: st
   const ms = Date.parse(at)
   const local = day ? ms : ms + tzOffset(timeZone, new Date(ms)) * minuteMs
   const serial = serialOf(local)
-  // A sheet tells midnight from a day by its look alone, and one hour that the clocks show twice from the other not at all.
+  // A sheet tells midnight from a day only by format, and cannot tell apart the hour that occurs twice when clocks go
+  // back.
   const isAmbiguous = !day && (local % dayMs === 0 || writeMoment(at, timeZone) === at)
   if (serial < firstSerial || isAmbiguous) return textXml(place, at)
   return `<c r="${place}" s="${day ? style.day : style.minute}"><v>${serial}</v></c>`
@@ -108,11 +109,14 @@ const escaped = (text: string) =>
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
-/** Days since the end of 1899, which is how a sheet counts them (18.17.4.1); until March 1900 it counts one that there was not. */
+/**
+ * Days since the end of 1899, as sheets count them (18.17.4.1); before March 1900 they include a day that did not
+ * exist.
+ */
 const serialOf = (ms: number) => ms / dayMs + 25_569
 const firstSerial = 61
 
-/** What a workbook has besides its sheets. */
+/** The parts of a workbook other than its sheets. */
 function besideSheets(sheets: number, name: string | undefined): [path: string, xml: string][] {
   const nameOf = (sheet: number) => {
     if (name === undefined) return sheet
@@ -145,5 +149,5 @@ function besideSheets(sheets: number, name: string | undefined): [path: string, 
   ]
 }
 
-/** Plain, bold, a day (numFmt 14) and a minute (22), each as the reader's Excel writes it. */
+/** Plain, bold, a day (numFmt 14) and a minute (22), in the reader's Excel format. */
 const styles = `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="22" applyNumberFormat="1"/></cellXfs></styleSheet>`

@@ -1,10 +1,10 @@
 import { Zip, ZipDeflate } from 'fflate'
 
 const encoder = new TextEncoder()
-/** Of text, before it is packed. */
+/** Length of text compressed at once. */
 const pieceLength = 100_000
 
-/** A ZIP archive of texts, packed as they are written. */
+/** A ZIP archive of texts, compressed as they are written. */
 export class ZipStream {
   #chunks: Uint8Array[] = []
   #text = ''
@@ -14,7 +14,7 @@ export class ZipStream {
     this.#chunks.push(chunk)
   })
 
-  /** Ends the file before it. */
+  /** Also ends the previous file. */
   begin(path: string): void {
     this.#pack(true)
     this.#file = new ZipDeflate(path, { level: 3 })
@@ -31,7 +31,7 @@ export class ZipStream {
     this.#zip.end()
   }
 
-  /** What is ready to be sent; it is not kept. */
+  /** The output that is ready to send; it is not kept. */
   written(): Uint8Array[] {
     const chunks = this.#chunks
     this.#chunks = []

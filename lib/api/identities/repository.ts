@@ -45,7 +45,7 @@ export function findIdentity(businessId: string, id: string): Promise<Identity |
   )
 }
 
-/** Those of the identities that belong to the business and may sign in now. */
+/** The identities of these that belong to the business and may sign in now. */
 export function selectLiveIdentities(businessId: string, ids: readonly string[]): Promise<Identity[]> {
   return queryRows<Identity>(sql`
     select ${identityColumns} from identities

@@ -38,7 +38,7 @@ export async function listIdentities(
   return { identities: rows.slice(0, limit), next: nextCursor(rows, limit, ({ id }) => id) }
 }
 
-/** Extension: the external id has 256 random bits and is in this answer only. */
+/** Extension: only this answer contains the external id of 256 random bits. */
 export async function createIdentity(
   caller: Caller,
   { name, roles, expiresAt }: ParsedRequestOf<typeof contract.createIdentity>['body'],
@@ -49,14 +49,14 @@ export async function createIdentity(
   return { identity, externalId }
 }
 
-/** True while nobody could log in: before the first start, or when only a command has been here. */
+/** True if nobody can log in: before the first start, or if only a command has been run. */
 export async function hasNoIdentity(): Promise<boolean> {
   return !(await hasAnyIdentity())
 }
 
 type NewIdentity = { name: string; roles: readonly Role[]; expiresAt?: string | null; externalId: string }
 
-/** Stores an identity whose external id is already chosen; the caller's business must exist. */
+/** Stores an identity with a given external id; the caller's business must exist. */
 export function storeIdentity(
   caller: Caller,
   { name, externalId, ...given }: NewIdentity,
@@ -83,24 +83,24 @@ export function storeIdentity(
   })
 }
 
-/** Extension: whose token this is. */
+/** Extension: the identity of the caller's token. */
 export async function readOwnIdentity(caller: Caller): Promise<AnswerOf<typeof readOwnIdentityOperation>> {
   if (caller.identityId === null) throw notFound()
   return readIdentity(caller, caller.identityId)
 }
 
-/** Who is who in a business, by id. */
+/** The names of a business's identities by id. */
 export function readIdentityNames(businessId: string): Promise<Map<string, string>> {
   return selectIdentityNames(businessId)
 }
 
-/** Whether the business has this identity, and it may sign in. */
+/** Whether the business has this identity and it may sign in. */
 export async function hasIdentity(businessId: string, id: string): Promise<boolean> {
   const identity = await findIdentity(businessId, id)
   return identity !== undefined && !identity.disabled
 }
 
-/** What those of the identities may do that the business has and that may sign in now, by id. */
+/** The roles of those identities of the business that may sign in now, by id. */
 export async function readRolesOfLive(
   businessId: string,
   ids: readonly string[],
@@ -116,8 +116,8 @@ async function readIdentity({ businessId }: Caller, id: string): Promise<One> {
 }
 
 /**
- * Extension: 412 when stale, 422 `last_admin` when nobody could manage the business for good: who is disabled cannot, and
- * who has an end will not.
+ * Extension: 412 when stale, 422 `last_admin` if nobody could manage the business permanently any more: a disabled
+ * admin cannot, and an expiring one will not.
  */
 export async function updateIdentity(
   caller: Caller,
@@ -144,7 +144,10 @@ export async function updateIdentity(
   return answer
 }
 
-/** Extension: 412 when stale. The token of the call itself goes on, so that who rotates their own id can read the new one. */
+/**
+ * Extension: 412 when stale. The token of this call stays valid, so that callers who rotate their own id can read the
+ * new one.
+ */
 export async function rotateIdentity(
   caller: Caller,
   id: string,
@@ -182,7 +185,7 @@ const inUtc = (moment: string) => new Date(moment).toISOString()
 const managesForGood = ({ roles, disabled, expiresAt }: IdentityChange) =>
   mayDo(roles, updateIdentityOperation) && !disabled && expiresAt === null
 
-/** The order of the contract, so that the same roles are no change. */
+/** In contract order, so that reordered roles are no change. */
 const inOrder = (held: readonly Role[]) => allRoles.filter((role) => held.includes(role))
 
 function requireToCome(expiresAt: string): void {

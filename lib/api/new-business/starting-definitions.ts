@@ -9,7 +9,7 @@ type StartingDefinitions = {
   alertTypes: NewDefinition<AlertType>[]
 }
 
-/** What every new business begins with, to be changed or deleted as it likes. Tags and types are the same in all languages. */
+/** The definitions of a new business, which it may change or delete. Tags and types are the same in all languages. */
 export function startingDefinitions(language: Language): StartingDefinitions {
   const { accountTypes, attributes, groups, alertTypes, synonyms } = words[language]
   return {
@@ -31,7 +31,7 @@ export function startingDefinitions(language: Language): StartingDefinitions {
   }
 }
 
-/** The limits of each priority, written out so that they are seen and changed. */
+/** The default limits of each priority, written out so that they can be seen and changed. */
 const clocks = Object.entries(defaultLimits).map(([priority, limits]) => ({
   priority: Number(priority),
   acknowledgeSeconds: limits.acknowledge,
@@ -67,14 +67,14 @@ const symbols = [
 ] as const
 
 type Words = {
-  /** Name and description, those that most accounts have first. */
+  /** Names and descriptions, most common type first. */
   accountTypes: [string, string][] & { length: typeof startingAccountTypes }
   attributes: Record<(typeof slots)[number][0], string>
   groups: Record<(typeof slots)[number][2], string>
   alertTypes: Record<(typeof symbols)[number]['type'], string>
   /**
-   * What panic buttons and other systems say instead. A bare call for help is answered first as if somebody were hurt. English
-   * businesses have devices that speak the other two languages as well; the type itself is English everywhere.
+   * Other words that panic buttons and systems send. A bare call for help is treated as an injury first. English
+   * businesses also have the words of the other two languages; the type itself is English everywhere.
    */
   synonyms: Record<(typeof symbols)[number]['type'], string>
 }

@@ -25,7 +25,7 @@ export function selectDevices(businessId: string, accountId: string): Promise<De
 
 const isSame = sql`devices.account_id = excluded.account_id and ${isLive}`
 
-/** Any account of the business may have it. */
+/** The device, whichever account of the business it belongs to. */
 export function findDevice(
   businessId: string,
   { kind, address }: DeviceAddressRow,
@@ -36,8 +36,8 @@ export function findDevice(
 }
 
 /**
- * Stores the device. One that is registered to another account moves to this account, with these keys and this end, under a
- * new id; so does one of this account that has expired.
+ * Stores the device. If it is registered to another account, it moves to this account with the new keys and expiry,
+ * under a new id; so does an expired one of this account.
  */
 export async function upsertDevice(
   businessId: string,
@@ -66,7 +66,7 @@ export function deleteDeviceRow(
     where business_id = ${businessId} and account_id = ${accountId} and id = ${id} returning ${columns}`)
 }
 
-/** Those that have not expired yet. */
+/** Deletes browsers with an expiry that have not expired yet. */
 export function deleteBrowsersWithEnd(businessId: string, accountId: string): Promise<Device[]> {
   return queryRows<Device>(sql`
     delete from devices

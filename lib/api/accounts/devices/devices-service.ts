@@ -29,16 +29,16 @@ export async function listDevices(
 }
 
 /**
- * Extension: what the account has already is answered as it is, with the end that is given now. 404 for an unknown account,
- * 403 for a browser of the inbox that the caller's roles may not register (`mayRegister`), 422 for an endpoint at no push service that is allowed, for an end that is past or too far, and for more devices than an
- * account may have.
+ * Extension: a device that the account already has is returned, with the new expiry. 404 for an unknown account, 403
+ * for an inbox browser that the caller's roles may not register (`mayRegister`), 422 for an endpoint of a push service
+ * that is not allowed, for an expiry in the past or too far ahead, and for more devices than an account may have.
  */
 export function createDevice(caller: Caller, accountId: string, device: contract.NewDevice): Promise<One> {
   const row = rowOf(device)
   const expiresAt = readEnd(device)
   const { businessId, roles } = caller
   return inTransaction(async () => {
-    // Devices of one account that come at the same time are counted one after the other.
+    // Serializes creates for one account, so that the limit holds.
     const account = await lockLiveAccount(businessId, accountId)
     if (!account) throw notFound()
     if (!contract.mayRegister(roles ?? [], account, device)) throw new ApiError('role_forbidden')
@@ -56,7 +56,7 @@ export function createDevice(caller: Caller, accountId: string, device: contract
   })
 }
 
-/** Extension: null where Web Push is not set up. */
+/** Extension: null if Web Push is not set up. */
 export async function readWebPushKey(): Promise<AnswerOf<typeof contract.readWebPushKey>> {
   return { webPush: { publicKey: configured().webPushKey } }
 }
@@ -71,7 +71,7 @@ export function deleteDevice(caller: Caller, accountId: string, deviceId: string
   })
 }
 
-/** With the mark of a test account go the browsers of the inbox, in the transaction that takes it away. */
+/** Removes the inbox browsers of an account that stops being a test account, in the same transaction. */
 export async function removeTestBrowsers(caller: Caller, accountId: string): Promise<void> {
   const devices = await deleteBrowsersWithEnd(caller.businessId, accountId)
   for (const device of devices) await audit(caller, 'delete', device)
@@ -81,7 +81,7 @@ async function requireAccount(businessId: string, accountId: string): Promise<vo
   if (!(await findLiveAccount(businessId, accountId))) throw notFound()
 }
 
-/** 422 unless it is to come, within a year. */
+/** 422 unless it is in the future, within a year. */
 function readEnd({ expiresAt }: contract.NewDevice): string | null {
   if (!expiresAt) return null
   const aheadMs = Date.parse(expiresAt) - Date.now()
