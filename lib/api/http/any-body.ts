@@ -11,8 +11,8 @@ const mostLevels = 200
 type Body = { body: unknown; warnings: Issue[] }
 
 /**
- * The JSON body of a request whatever its media type and charset, also where it was encoded twice, is alone in a list or is
- * nearly JSON; each is named by a warning. 415 for another media type than JSON without an object in it.
+ * The JSON body of a request in any media type and charset, even if it was encoded twice, is alone in a list or is almost
+ * JSON; each of these has a warning. 415 for a media type other than JSON if the body is not an object.
  */
 export async function readAnyBody(request: Request): Promise<Body> {
   const bytes = await readBytes(request)
@@ -24,7 +24,7 @@ export async function readAnyBody(request: Request): Promise<Body> {
   return { body, warnings: [readAsJson, ...warnings] }
 }
 
-/** All that an alert can hold is shorter, and a repair takes longer than parsing. */
+/** Longer than any valid alert; repairing takes longer than parsing. */
 const longestRepaired = 65_536
 
 const readAsJson = issue('', 'read_as_json', 'was not sent as application/json, and was read as JSON')

@@ -5,7 +5,7 @@ import { parseWithinLimits } from './body'
 import { readLocation } from './read-coordinates'
 import { listOfOne, type Reading, unwrap } from './unwrap'
 
-/** A body whose members are read in the forms that callers send; each other form is named by a warning. */
+/** Reads members in the alternative forms that callers send; each alternative form has a warning. */
 export function readOtherForms(body: unknown, forms: Readonly<Record<string, OtherForm>>): Reading {
   if (!isObject(body)) return { value: body, warnings: [] }
   const readings = Object.entries(forms)
@@ -36,7 +36,7 @@ function readObject(value: unknown, path: string): Reading {
 const isNamed = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 const namingMembers = ['phone', 'id', 'username']
 
-/** `+56…` and `{phone: "+56…"}` are the value of a tag. */
+/** Reads `+56…` and `{phone: "+56…"}` as the value of a tag. */
 function readAccount(value: unknown, path: string): Reading {
   const { value: account, warnings } = readObject(value, path)
   if (isNamed(account)) return { value: { value: account }, warnings }
@@ -48,7 +48,7 @@ function readAccount(value: unknown, path: string): Reading {
   return { value: { ...others, tag, value: named }, warnings }
 }
 
-/** A number or a boolean is its text; what cannot be stored is left out of one. */
+/** Numbers and booleans become text; characters that cannot be stored are dropped. */
 function readText(value: unknown, path: string): Reading {
   if (Array.isArray(value) && value.length === 1 && !Array.isArray(value[0])) {
     const { value: text, warnings } = readText(value[0], path)

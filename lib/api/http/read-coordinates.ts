@@ -40,7 +40,7 @@ type Read = { location: Members; warnings: Issue[] }
 
 const shortNames = { lat: 'latitude', lng: 'longitude', lon: 'longitude' } as const
 
-/** `lat` stands for a latitude that is missing. */
+/** Accepts `lat` and the like if the full name is missing. */
 function readShortNames(given: Members, path: string): Read {
   const location = { ...given }
   const warnings: Issue[] = []

@@ -1,10 +1,10 @@
-/** What programs write in JSON for a number or a member that they do not have. */
+/** What programs write in JSON for a missing number or member. */
 const nothings = ['NaN', '-Infinity', 'Infinity', 'undefined']
 const blanks = ' \t\r\n'
 
 /**
- * JSON as it is written by hand, made valid: no comma behind the last member or item, null for `NaN`, `Infinity` and
- * `undefined`, and control signs such as line breaks in texts escaped. All else stays as it is. Reads each sign once.
+ * Repairs almost valid JSON: removes trailing commas, replaces `NaN`, `Infinity` and `undefined` with null, and escapes
+ * control characters such as line breaks in strings. Everything else is unchanged. Reads each character once.
  */
 export function repairJson(text: string): string {
   const signs: string[] = []

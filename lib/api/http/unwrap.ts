@@ -1,13 +1,13 @@
 import type { Issue } from '@/lib/contract/errors'
 import { ApiError, issue } from '../api-error'
 
-/** A value as it was meant, with a warning for each way in which it was sent otherwise. */
+/** The value that was meant, with a warning for each correction. */
 export type Reading = { value: unknown; warnings: Issue[] }
 
-/** Encoded, in a list, and encoded once more. */
+/** Encoded, put in a list, and encoded again. */
 const mostWrappings = 3
 
-/** The object in a value that was encoded as JSON twice, or that is alone in a list. */
+/** Unwraps an object that was encoded as JSON twice, or that is alone in a list. */
 export function unwrap(value: unknown, path: string, parse: (text: string) => unknown): Reading {
   let inner = value
   const warnings = new Map<string, Issue>()
@@ -28,7 +28,7 @@ export function unwrap(value: unknown, path: string, parse: (text: string) => un
 export const listOfOne = (path: string) =>
   issue(path, 'list_of_one', 'was a list of one, and was read as the one in it')
 
-/** What a text holds as JSON where that is an object, a list or such a text once more. */
+/** Parses a text as JSON if it looks like an object, a list or another JSON string. */
 function parseObject(text: string, parse: (text: string) => unknown): unknown {
   const start = text.trimStart().charAt(0)
   if (!['{', '[', '"'].includes(start)) return undefined
