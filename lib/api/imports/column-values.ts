@@ -5,32 +5,32 @@ import { EvenSample } from './even-sample'
 import { findingOfPhones } from './phones/phone-evidence'
 import { severalValues } from './plain-cell'
 
-/** Telling where a phone is from takes some microseconds: what a file has more of, or more columns, costs no more. */
+/** Detecting a phone's country takes microseconds, so this caps the total however many rows and columns a file has. */
 const phonesOfFile = 5_000
 const phonesOfColumn = { fewest: 20, most: 1_000 }
 const clearly = 20
 
-/** A day, after which there may be a time. */
+/** A date, optionally followed by a time. */
 const day = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?:(?:,?\s+|T)\d{1,2}:\d{2}.*)?$/
-/** A number with a sign in it. */
+/** A number with a decimal or thousands separator. */
 const decimals = /^\s*[+-]?\d*[.,][\d.,]+\s*$/
-/** Six digits, or a power of ten, which a spreadsheet makes of a long number. */
+/** Six digits, or scientific notation, which spreadsheets use for long numbers. */
 const phone = /^\s*'?(?:\+|\(?\d(?:[\s().-]*\d){5}|\d+(?:[.,]\d+)?e\+?\d)/i
 
 type Days = Record<'ymd' | 'dmy' | 'mdy' | 'either', number> & {
-  /** The first cell of each that shows how days are written; 05/05/1990 shows nothing. */
+  /** The first cell that shows each date order; 05/05/1990 shows none. */
   examples: { dmy?: string; mdy?: string; either?: string }
 }
 const noDays: Days = { ymd: 0, dmy: 0, mdy: 0, either: 0, examples: {} }
 
-/** Collects row by row what only the values of a file can tell: 31/12/1990 has its day first, +56 is from Chile. */
+/** Collects, row by row, what only a file's values can tell: 31/12/1990 is day first, +56 is from Chile. */
 export class ColumnValues {
   readonly #days: Days[] = []
   readonly #phones: EvenSample<string>[]
   readonly #decimals: Record<DecimalSign | 'either', number>[] = []
   readonly #several: number[] = []
 
-  /** Of a file with so many columns. */
+  /** For a file with this many columns. */
   constructor(columns: number) {
     const { fewest, most } = phonesOfColumn
     const each = Math.min(most, Math.max(fewest, Math.floor(phonesOfFile / columns)))
@@ -74,8 +74,8 @@ export class ColumnValues {
   }
 
   /**
-   * A member is missing where the values do not tell, or contradict each other. `expected` is where phones in national form
-   * are from unless the values say otherwise.
+   * Leaves out what the values do not tell or contradict each other on. `expected` is the country of national phones
+   * unless the values say otherwise.
    */
   findings(expected?: PhoneCountry): ColumnFinding[] {
     return this.#phones.map(({ kept }, at) => ({

@@ -7,14 +7,14 @@ import { attributePrefix, isJoinable } from './row-service'
 
 const longestSample = 200
 
-/** What a column was used for by earlier imports, by its header. */
+/** The fields that earlier imports used columns for, by header. */
 export type Remembered = ReadonlyMap<string, ImportField | null>
 
 type Known = { attributes: ReadonlyMap<string, Attribute>; remembered: Remembered }
 
 /**
- * Where each column goes: as in an earlier import, else by its name. A field is given to one column alone, but for those that
- * an earlier import joined, the parts of a name, and phones. `samples` are the first cells of each column.
+ * Assigns columns to fields: as in an earlier import, else by name. Each field gets one column only, except fields
+ * that an earlier import joined, parts of a name, and phones. `samples` are the first cells of each column.
  */
 export function guessColumns(
   header: readonly string[],
@@ -45,8 +45,8 @@ type Guessed = {
 }
 
 /**
- * The places of the columns of phones: of all that are called so those that hold some. Beside those of an earlier import no
- * other comes first, since accounts are known by their phone.
+ * The indexes of the phone columns: those named like phones that contain some. Next to phone columns of an earlier
+ * import, no other column may come first, since accounts are identified by their phone.
  */
 function phoneColumns({ header, samples, guesses, remembered }: Guessed): number[] {
   const called = guesses.flatMap((guess, at) => (guess === 'phone' ? [at] : []))
@@ -58,7 +58,7 @@ function phoneColumns({ header, samples, guesses, remembered }: Guessed): number
   return holding.length > 0 ? holding : inPhoneOrder(called, header).slice(0, 1)
 }
 
-/** `WhatsApp` may hold yes and no, and `Número` that of a house. */
+/** `WhatsApp` may contain yes and no, and `Número` house numbers. */
 function mayHoldPhones(samples: readonly string[]): boolean {
   const written = samples.filter((cell) => cell.trim() !== '')
   return (
@@ -66,16 +66,16 @@ function mayHoldPhones(samples: readonly string[]): boolean {
   )
 }
 
-/** Of the columns at these places, the order in which the first that is not empty counts. */
+/** Sorts phone columns by priority: the first one with a value counts. */
 export const inPhoneOrder = (places: readonly number[], header: readonly string[]): number[] =>
   places.toSorted((one, other) => phoneRank(header[one] ?? '') - phoneRank(header[other] ?? ''))
 
-/** `Phone 1 - Value` beside `Phone 1 - Label`, as Google writes its contacts. */
+/** `Phone 1 - Value` next to `Phone 1 - Label`, as in Google contacts. */
 const numberedHeading = /^([^\d]{1,40}) \d{1,2} - (.{1,40})$/
 const isValue = /^(?:value|formatted|valor|con formato|formatado)$/i
 const isLabel = /^(?:label|type|etiqueta|tipo|marcador|r[oó]tulo)$/i
 
-/** The place of the column that labels the numbers of another one: `Phone 1 - Label` beside `Phone 1 - Value`. */
+/** The index of the column that labels another column's numbers: `Phone 1 - Label` for `Phone 1 - Value`. */
 export function labelColumnOf(header: readonly string[], at: number): number | undefined {
   const [kind, part] = splitNumbered(header[at] ?? '')
   if (!isValue.test(part)) return undefined
@@ -92,7 +92,7 @@ function splitNumbered(heading: string): [kind: string, part: string] {
   return [heading.slice(0, heading.length - part.length), part]
 }
 
-/** By its tag, else by the name of a field, else by that of an attribute, else by other words for one of these. */
+/** By an attribute's tag, else a field's name, else an attribute's name, else a synonym of one of these. */
 function guessField(heading: string, attributes: readonly Attribute[]): ImportField | undefined {
   const numbered = numberedHeading.exec(heading)
   if (numbered) return isValue.test(numbered[2] ?? '') ? guessField(numbered[1] ?? '', attributes) : undefined

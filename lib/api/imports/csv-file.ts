@@ -6,16 +6,19 @@ import { readRecords } from './read-records'
 import { readPieces } from './spooled-file'
 import { UnreadableFile } from './unreadable-file'
 
-/** How a file is written, and its records from the first on, each with as many cells as it has. */
+/** A file's format and its records from the first on, each with as many cells as it has. */
 export type Records = {
   delimiter: string
   encoding: string
-  /** Those that can be chosen instead, and how it reads in each. */
+  /** The encodings to choose from, with a sample in each. */
   encodings?: EncodingSample[]
   records(): AsyncIterable<string[]>
 }
 
-/** Finds out the delimiter of a file of text, and its encoding unless that is given; throws `UnreadableFile` for another kind of file. */
+/**
+ * Detects the delimiter of a text file, and its encoding unless given; throws `UnreadableFile` for any other kind of
+ * file.
+ */
 export function openCsv(fd: number, given?: Encoding): Records {
   const encoding = given ?? findEncoding(readPieces(fd))
   const isUtf16 = encoding === 'utf-16le' || encoding === 'utf-16be'

@@ -1,18 +1,18 @@
 import { isAscii } from 'node:buffer'
 import { decode, oneByteEncodings } from '@/lib/format/csv/encoding'
 
-/** In which a text can be read whose bytes do not say it. */
+/** Encodings that bytes alone cannot tell apart. */
 const choices = ['utf-8', ...oneByteEncodings] as const
 export type EncodingSample = { encoding: (typeof choices)[number]; sample: string }
 
 const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf])
-/** Bytes shown on each side of the first one beyond ASCII. */
+/** Bytes shown on each side of the first non-ASCII one. */
 const shownBytes = 60
 const cellEnd = /[\r\n,;|\t"]/
 
 /**
- * How the first text of a file with a byte beyond ASCII reads in each encoding. None for
- * ASCII, which reads alike in all of them.
+ * The first text of a file with a non-ASCII byte, decoded in each encoding. Empty for ASCII, which is the same in all
+ * of them.
  */
 export function sampleEncodings(pieces: Iterable<Uint8Array>): EncodingSample[] {
   const beginning = firstBeyondAscii(pieces)
@@ -20,7 +20,7 @@ export function sampleEncodings(pieces: Iterable<Uint8Array>): EncodingSample[] 
   return choices.map((encoding) => ({ encoding, sample: cellAround(beginning, encoding) }))
 }
 
-/** Some bytes, and the place of the first of them that is beyond ASCII. */
+/** Some bytes, and the index of the first non-ASCII one. */
 type Beginning = { bytes: Buffer<ArrayBuffer>; at: number }
 
 function firstBeyondAscii(pieces: Iterable<Uint8Array>): Beginning | undefined {
@@ -45,7 +45,7 @@ const startOf = (bytes: Buffer<ArrayBuffer>): Beginning => ({
 
 function cellAround({ bytes, at }: Beginning, encoding: EncodingSample['encoding']): string {
   const textOf = (from: number, to: number) => {
-    // Only what is whole: the last character may be cut.
+    // Drops a last character that is cut in half.
     const [text = ''] = decode([bytes.subarray(from, to)], encoding)
     return text
   }

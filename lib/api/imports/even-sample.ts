@@ -1,4 +1,4 @@
-/** At most so many of what is added, from its beginning to its end: what comes late in a file counts as much as what comes first. */
+/** Keeps at most a fixed number of the items added, spread evenly: late rows of a file count as much as early ones. */
 export class EvenSample<T> {
   readonly #most: number
   #kept: T[] = []

@@ -1,8 +1,10 @@
-/** A row of a file: `line` as a spreadsheet counts it, and why it is no row of its columns (an issue code). */
+/**
+ * A row of a file: `line` as numbered by a spreadsheet; `broken` is an issue code if the row does not fit the columns.
+ */
 export type FileRow = { line: number; cells: string[]; broken: Fault | null }
 type Fault = 'stray_quote' | 'damaged_text' | 'too_many_cells' | 'invalid_text'
 
-/** Records with a quote whose partner is in another cell or row, or missing; most files have none. */
+/** Records with an unmatched quote, or one whose partner is in another cell or row; most files have none. */
 const strayQuotes = new WeakSet<readonly string[]>()
 
 export function markStrayQuote(record: string[]): string[] {
@@ -10,14 +12,17 @@ export function markStrayQuote(record: string[]): string[] {
   return record
 }
 
-/** What stands for bytes that are no character of the encoding of a file. */
+/** The replacement character, for bytes that are invalid in a file's encoding. */
 const lostCharacter = '\ufffd'
 
 const nulPicture = '\u2400'
-/** NUL cannot be stored. */
+/** Replaces NUL, which cannot be stored, with its symbol. */
 export const showNul = (cell: string) => cell.replaceAll('\0', nulPicture)
 
-/** A row as one of so many columns. NUL is shown as its picture; a row with it, or with bytes that were no character, is refused until somebody has looked at it. */
+/**
+ * A row of a table with this many columns. NUL is shown as a symbol; a row with NUL or undecodable bytes is refused
+ * until somebody has checked it.
+ */
 export function rowOf(line: number, record: readonly string[], columns: number): FileRow {
   const beyond = record.slice(columns).some((cell) => cell !== '')
   const kept = beyond ? [...record] : Array.from({ length: columns }, (_, at) => record[at] ?? '')
@@ -29,7 +34,7 @@ export function rowOf(line: number, record: readonly string[], columns: number):
   return { line, cells, broken: hasNul ? 'invalid_text' : isDamaged ? 'damaged_text' : null }
 }
 
-/** The same of a row that was stored as one of another number of columns. */
+/** The same for a row that was stored with another number of columns. */
 export function refitRow(
   line: number,
   { cells, broken }: { cells: readonly string[]; broken: string | null },

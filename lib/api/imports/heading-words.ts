@@ -4,10 +4,10 @@ import type { PhoneHint } from './phones/phone-choice'
 
 const wordsOf = (words: string) => words.split(' ')
 
-/** What numbers are called that can be sent an SMS. */
+/** Words for numbers that can receive an SMS. */
 const mobile = wordsOf('mobile cell cellphone cel celular celulares movil telemovel whatsapp wsp msisdn')
 
-/** What numbers are called that stay in a house. `Landline` may be an attribute's own name too. */
+/** Words for landlines. `Landline` may also be the name of an attribute. */
 const landline = wordsOf('landline fijo fixo')
 const landlineNames = new Set([
   ...landline,
@@ -16,7 +16,7 @@ const landlineNames = new Set([
   ),
 ])
 
-/** What the columns of an account are called in English, Spanish and Portuguese: without accents, spaces or case. */
+/** Common headings for account fields in English, Spanish and Portuguese, without accents, spaces or case. */
 const names = {
   phone: [
     ...mobile,
@@ -56,7 +56,7 @@ const firstNames = new Set(
   ),
 )
 
-/** What attributes are often called; each line is one thing. */
+/** Common names of attributes; the words on a line are synonyms. */
 const synonyms = [
   'unit unitnumber unidad unidade apartment apt flat departamento depto dpto apartamento apto',
   'floor piso andar',
@@ -86,7 +86,7 @@ const fieldsByName = new Map<string, ImportField>([
   ),
 ])
 
-/** Words that do not say what a column holds, and those that only say that it holds days. */
+/** Words that say nothing about a column's content, and those that only say it holds dates. */
 const small = new Set(
   wordsOf('de del la el los las da do das dos of the y e and su seu sua n nº nro no num numero number'),
 )
@@ -97,10 +97,10 @@ const wordsIn = (heading: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !small.has(word) && !/^\d+$/.test(word))
 
-/** The field that a heading names. */
+/** The field with this heading. */
 export const fieldNamed = (heading: string): ImportField | undefined => fieldsByName.get(foldName(heading))
 
-/** The field that each word of a heading names, as in `Teléfono celular`. */
+/** The field that every word of a heading refers to, as in `Teléfono celular`. */
 export function fieldOfWords(heading: string): ImportField | undefined {
   if (landlineNames.has(foldName(heading))) return 'phone'
   const words = wordsIn(heading).filter((word) => !ofDays.has(word))
@@ -109,14 +109,14 @@ export function fieldOfWords(heading: string): ImportField | undefined {
   return others.length === 0 ? first : undefined
 }
 
-/** Whether one of these headings names phones. */
+/** Whether any of these headings is for phones. */
 export const namePhones = (headings: readonly string[]): boolean =>
   headings.some((name) => (fieldNamed(name) ?? fieldOfWords(name)) === 'phone')
 
-/** What the labels of address books call a number that does not get an SMS. */
+/** Address book labels for numbers that cannot receive an SMS. */
 const landlineLabels = wordsOf('home casa fax pager residencial particular domicilio')
 
-/** What a heading, or with `isLabel` a label such as `* Home`, says of a number. */
+/** The kind of number that a heading indicates, or with `isLabel` a label such as `* Home`. */
 export function phoneHint(words: string, { isLabel = false } = {}): PhoneHint {
   const rank = phoneRank(words)
   if (rank === 0) return 'mobile'
@@ -124,14 +124,14 @@ export function phoneHint(words: string, { isLabel = false } = {}): PhoneHint {
   return rank === 2 || isLandline ? 'landline' : undefined
 }
 
-/** Mobiles, which get messages, come first and landlines last. */
+/** Mobiles come first, because they receive messages, and landlines last. */
 export function phoneRank(heading: string): number {
   const names = (known: readonly string[]) => wordsIn(heading).some((word) => known.includes(word))
   if (landlineNames.has(foldName(heading)) || names(landline)) return 2
   return names(mobile) ? 0 : 1
 }
 
-/** Whether a heading and the name of an attribute mean one thing: `N° de unidad`, `Unidad/Depto` and Unit. */
+/** Whether a heading and an attribute's name mean the same: `N° de unidad`, `Unidad/Depto` and Unit. */
 export function meansTheSame(heading: string, name: string): boolean {
   const [written, parts, meant] = [foldName(heading), wordsIn(heading), foldName(name)]
   if (written === meant) return true
@@ -145,7 +145,7 @@ export function meansTheSame(heading: string, name: string): boolean {
 const isMadeOf = (parts: readonly string[], fits: (part: string) => boolean) =>
   parts.length > 0 && parts.every(fits)
 
-/** A part of a person's names: a last name always, a first one beside a last one. */
+/** Whether a heading is for a part of a name: a last name always, a first name only next to a last name. */
 export function isNamePart(heading: string, all: readonly string[]): boolean {
   const name = foldName(heading)
   return lastNames.has(name) || (firstNames.has(name) && all.some((other) => lastNames.has(foldName(other))))

@@ -4,21 +4,21 @@ import { truncate } from '@/lib/format/truncate'
 import { namePhones } from './heading-words'
 import { longestPhone, readPhoneCell } from './read-cell'
 
-/** So many rows of a file may hold its headings. */
+/** How many rows of a file are searched for its headings. */
 export const mostFirstRows = 10
 const longestName = 200
 const shown = { cells: 5, characters: 60 }
 
-/** The name of a column as it is shown and remembered. */
+/** A column's name as displayed and remembered. */
 const nameOf = (heading: string) => unguardCell(truncate(heading.trim(), longestName))
 export const namesOf = (cells: readonly string[]) => cells.map(nameOf)
 
 const isFilled = (cell: string) => nameOf(cell) !== ''
 
 /**
- * Which of the first rows holds the headings, from 1: the one that did in an earlier import (`earlier`, the latest first),
- * else the first with two filled cells or more, behind titles and empty rows. A row with a phone is one of the table, so where
- * that one is, or none is, it is row 1.
+ * The number of the heading row, from 1: the one with the headings of an `earlier` import (latest first), else the
+ * first with at least two filled cells, which skips titles and empty rows. A row with a phone is data: if that row has
+ * one, or no row qualifies, row 1 counts.
  */
 export function findHeadings(
   first: readonly (readonly string[])[],
@@ -34,9 +34,9 @@ export function findHeadings(
 }
 
 /**
- * The row that Excel hides which holds the headings, from 1: where those that it shows begin with one of the table, or with
- * one that names no phones while the hidden one does. `all` are the first rows with the hidden ones, and `shown` is the row that
- * holds the headings of the others.
+ * The number, from 1, of a heading row that Excel hides: if the visible rows start with data, or with headings without
+ * phones while the hidden ones have them. `all` are the first rows including hidden ones, and `shown` is the best
+ * visible heading row.
  */
 export function findHiddenHeadings(
   all: readonly (readonly string[])[],
@@ -58,7 +58,7 @@ export function isPhone(cell: string): boolean {
   return 'phone' in read || read.code !== 'invalid_phone'
 }
 
-/** Those of the first rows that hold something, as a person tells one from another. */
+/** The non-empty ones of the first rows, shortened but still recognisable. */
 export function beginningsOf(first: readonly (readonly string[])[]): FirstRow[] {
   return first.flatMap((cells, at) => {
     const filled = cells.filter(isFilled).slice(0, shown.cells)

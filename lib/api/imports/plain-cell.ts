@@ -2,25 +2,25 @@ import type { Issue } from '@/lib/contract/errors'
 import type { ImportField } from '@/lib/contract/import-options'
 import { issue } from '../api-error'
 
-/** How programs write that there is nothing. `Null` is a name. */
+/** How programs write an empty value. `Null` is a surname. */
 const nothing = new Set(
   'undefined null NULL (null) #N/A #N/D N/A n/a #REF! #VALUE! #¡VALOR! #VALOR! #DIV/0! #NAME? #NUM! #NULL! NaN - -- — –'.split(
     ' ',
   ),
 )
-/** Between several values of one cell, as Google writes its contacts. */
+/** The separator between several values in one cell, as in Google contacts. */
 export const severalValues = ' ::: '
-/** A day of each year, as address books have it. */
+/** A date without a year, as in address books. */
 const withoutYear = /^--\d{2}-?\d{2}$/
 const lineBreak = /[\r\n]/
-/** What divides cells, or a number as long as a phone. */
+/** A cell separator, or a number as long as a phone. */
 const ofOtherCells = /[,;\t|]|\d(?:[\s().-]?\d){6}/
 const ofOnePerson = new Set<ImportField>(['fullname', 'username'])
 
-/** `others` are further phones of the cell. */
+/** `others` are the cell's further phones. */
 type Plain = { cell: string; others?: string[]; notices: Issue[]; issues: Issue[] }
 
-/** A cell without what programs put into it, and what has to be said of that. */
+/** Strips what programs add to a cell, and reports it. */
 export function plainCell(field: ImportField, written: string): Plain {
   const cell = written.trim()
   if (nothing.has(cell)) return said('', issue(field, 'read_as_nothing', `is read as nothing: ${cell}`))
@@ -43,6 +43,6 @@ function firstOfSeveral(field: ImportField, written: readonly string[]): Plain {
   return said(joined, issue(field, 'joined_values', `holds several values, which are joined: ${joined}`))
 }
 
-/** Of phones, since an account has one. */
+/** For phones only, since an account has just one. */
 export const moreValues = (others: readonly string[]): Issue =>
   issue('phone', 'more_values', `is one of several; left out: ${others.join(', ')}`)

@@ -9,12 +9,12 @@ import { readWrittenMoment } from '@/lib/format/written-moment'
 import { type DecimalSign, readWrittenNumber } from '@/lib/format/written-number'
 
 export type CellReading = { value: unknown; doubtful?: true } | Refused
-/** `doubtful`: its country uses no such number. */
+/** `doubtful`: the number is not in use in its country. */
 export type PhoneReading = { phone: string; doubtful?: true } | Refused
 type Refused = { code: IssueCode; message: string }
 type DateOrder = ImportOptions['dates']
 
-/** In characters; a longer cell holds something else. */
+/** In characters; a longer cell is not a phone. */
 export const longestPhone = 100
 
 const value = (one: unknown): CellReading => ({ value: one })
@@ -29,7 +29,7 @@ export function readBoolean(cell: string): CellReading {
   return no.has(word) ? value(false) : refused('invalid_type', 'must be yes or no')
 }
 
-/** `decimals` is what stands before the decimals of a file's numbers. */
+/** `decimals` is the file's decimal separator. */
 export function readNumber(cell: string, decimals?: DecimalSign): CellReading {
   const number = readWrittenNumber(cell, decimals)
   if (number === 'ambiguous')
@@ -40,7 +40,10 @@ export function readNumber(cell: string, decimals?: DecimalSign): CellReading {
   return number === undefined ? refused('invalid_type', 'must be a number') : value(number)
 }
 
-/** A day in ISO 8601. What is written in ISO 8601 already is read in every order. What is a day in another order alone says so. */
+/**
+ * A date as ISO 8601. Dates already in ISO 8601 are read whatever the order; the issue says so if a date is only valid
+ * in another order.
+ */
 export function readDay(cell: string, order: DateOrder, read = readWrittenDay): CellReading {
   const day = read(cell, order)
   if (day !== undefined) return value(day)
@@ -51,25 +54,25 @@ export function readDay(cell: string, order: DateOrder, read = readWrittenDay): 
   return refused(code, `must be a date (${order}): it is one as ${other}`)
 }
 
-/** Whether a day, or the day of a moment, is one with the day first and another one with the month first. */
+/** Whether a date, or the date of a moment, is valid but different with the day first and with the month first. */
 export function isAmbiguousDay(cell: string): boolean {
   const [dayFirst, monthFirst] = [dayIn(cell, 'dmy'), dayIn(cell, 'mdy')]
   return dayFirst !== undefined && monthFirst !== undefined && dayFirst !== monthFirst
 }
 
-/** What stands before a time. */
+/** The part before a time. */
 const dayIn = (cell: string, order: DateOrder) =>
   readWrittenDay(cell.trim().split(/[\sT,]/, 1)[0] ?? '', order)
 
-/** How a file writes its days, and of which zone the moments are that name no offset. */
+/** The file's date order, and the time zone of moments without an offset. */
 export type Dates = { order: DateOrder; timeZone: string }
 
-/** A moment with its offset as it is, one without in the zone, or a day. */
+/** A moment with its offset, a moment without one in the time zone, or a date. */
 export function readDayOrMoment(cell: string, dates: Dates): CellReading {
   return readAnyMoment(cell, dates) ?? readDay(cell, dates.order)
 }
 
-/** A moment; a day stands for its beginning in UTC. */
+/** A moment; a date means its start in UTC. */
 export function readMoment(cell: string, dates: Dates): CellReading {
   const moment = readAnyMoment(cell, dates)
   if (moment) return moment
@@ -93,15 +96,18 @@ export function readObject(cell: string): CellReading {
 
 const scientific = /^(\d+)(?:[.,](\d+))?e\+?(\d{1,2})$/i
 
-/** A phone that begins as one does which a spreadsheet wrote as a power of ten: `5.69E+10` is +56900000000. */
+/**
+ * A phone with the leading digits of one that a spreadsheet wrote in scientific notation: `5.69E+10` becomes
+ * +56900000000.
+ */
 export function scientificPhone(text: string): string {
   const [, whole = '', fraction = '', power = ''] = scientific.exec(text) ?? []
   return `+${(whole + fraction).padEnd(whole.length + Number(power), '0')}`
 }
 
 /**
- * A phone as a file has it, in E.164. What a spreadsheet did to it is named: digits lost to `5.69E+10`, and a zero or a
- * country code that is gone.
+ * A phone from a file in E.164. Damage done by spreadsheets is reported: digits lost to `5.69E+10`, and a missing zero
+ * or country code.
  */
 export function readPhoneCell(cell: string, country?: PhoneCountry): PhoneReading {
   const text = plainPhone(cell)
@@ -122,15 +128,15 @@ export function readPhoneCell(cell: string, country?: PhoneCountry): PhoneReadin
       )
 }
 
-/** Whether there is such a number by the larger tables, in one of its spellings: one whose + was added by guess must be. */
+/** Whether the number exists by the larger tables in one of its spellings; required if its + was added by guess. */
 const exists = (phone: string) =>
   [phone, ...otherSpellings(phone)].some((one) => parsePhoneNumberFromString(one)?.isValid() === true)
 
-/** Whether there can be such a number, as it is written without a country code, in a country. */
+/** Whether a number without a country code can exist in a country. */
 export const isNumberOf = (text: string, country: PhoneCountry): boolean =>
   parsePhoneNumberFromString(text, { defaultCountry: country, extract: false })?.isValid() === true
 
-/** Where a number keeps its zero after the country code, one without it is another number. */
+/** In a country where the zero stays after the country code, a number without it is a different number. */
 function lostZero(text: string, country?: PhoneCountry): boolean {
   if (country === undefined || !/^[1-9]/.test(text)) return false
   if (isNumberOf(text, country)) return false

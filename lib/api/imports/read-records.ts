@@ -4,9 +4,9 @@ import { mostColumns, mostRows, tooManyCells, tooManyRows } from './table-limits
 import { UnreadableFile } from './unreadable-file'
 
 /**
- * The records of a CSV text, each with as many cells as it has. What no import can use is refused where it stands, before
- * it takes memory: `UnreadableFile` for a record over 500 cells, 200,000 characters of text or 1,000,000 as it is written
- * (delimiters and quotes are no text), and for more than 1,000,000 records below the first, empty ones too.
+ * The records of a CSV text, each with as many cells as it has. Whatever no import can use is refused on the spot,
+ * before it takes memory: `UnreadableFile` for a record over 500 cells, 200,000 characters of text or 1,000,000 with
+ * delimiters and quotes, and for more than 1,000,000 records after the first, including empty ones.
  */
 export async function* readRecords(pieces: Iterable<string>, delimiter: string): AsyncGenerator<string[]> {
   let count = 0

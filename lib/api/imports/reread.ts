@@ -7,7 +7,7 @@ import { samplesOf } from './samples'
 
 type StoredRow = { line: number; cells: string[] | null; broken: string | null }
 
-/** Reads the stored rows of a file anew, lot by lot, below other headings than those that they were stored with. */
+/** Rereads a file's stored rows, batch by batch, under other headings than they were stored with. */
 export class RereadFile {
   readonly header: string[]
   readonly #values: ColumnValues
@@ -19,7 +19,7 @@ export class RereadFile {
     this.#values = new ColumnValues(headings.length)
   }
 
-  /** Takes the next rows, and answers those of them that are other rows now. */
+  /** Adds the next rows, and returns those that are different now. */
   add(stored: readonly StoredRow[]): FileRow[] {
     const columns = this.header.length
     const rows = stored.map(({ line, cells, broken }) =>

@@ -3,16 +3,16 @@ import type { PhoneCountry } from '@/lib/format/read-phone'
 import type { FileRow } from './file-row'
 import type { Business, RowReading } from './row-service'
 
-/** How the rows of an import are to be read. */
+/** How to read the rows of an import. */
 export type RowTask = { options: ImportOptions; business: Business; header: string[] }
-/** A row as it was stored. */
+/** A row as stored. */
 export type StoredCells = { line: number; cells: string[] | null; broken: string | null }
-/** What a file is below other headings than before. */
+/** The samples and the number of rows under the new headings. */
 export type RereadColumns = { samples: string[][]; total: number }
 
 /**
- * What the thread is asked for, which answers each in turn. `read`: `progress[0]` holds the place of the row that it is at,
- * and in the end how many there were. `reread` begins a file anew, whose rows follow as `refit`.
+ * The requests to the thread, answered in order. For `read`, `progress[0]` is the index of the row being read, and in
+ * the end the number of rows. `reread` starts a file over; its rows follow as `refit`.
  */
 export type ToRowThread =
   | { kind: 'read'; task: RowTask; rows: (readonly string[])[]; progress: Int32Array }

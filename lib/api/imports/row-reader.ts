@@ -39,7 +39,7 @@ type RowReader = (cells: readonly string[]) => RowReading
 
 const text = (cell: string): CellReading => ({ value: cell })
 
-/** Reads the rows of one file by the fields that its columns go to. An empty cell says nothing. */
+/** Reads the rows of one file by the fields of its columns. An empty cell means nothing. */
 export function rowReader(
   options: ImportOptions,
   business: Business,
@@ -82,12 +82,12 @@ export function rowReader(
 const ambiguousDay = (field: ImportField): Issue =>
   issue(field, 'ambiguous_day', 'is a day in both orders, and its column holds both')
 
-/** How the file writes days, moments and numbers. */
+/** The file's format of dates, moments and numbers. */
 type Written = Dates & Pick<ImportOptions, 'decimals'>
 
 type Value = { attributeId: string; value: Record<string, unknown> }
 
-/** What several columns say of one field is one text. */
+/** Several columns for one field are joined into one text. */
 const joined = (before: unknown, more: unknown) => (before === undefined ? more : `${before} ${more}`)
 
 function addValue(values: Value[], { attributeId, value }: Value): void {
@@ -96,7 +96,7 @@ function addValue(values: Value[], { attributeId, value }: Value): void {
   else for (const [slot, more] of Object.entries(value)) before.value[slot] = joined(before.value[slot], more)
 }
 
-/** Under which phones an account may have the person of a row instead: other spellings, and the other phones of the row. */
+/** Other phones that the row's person may have an account under: other spellings, and the row's other phones. */
 function nearOf(found: CellReading | undefined, others: readonly string[]): string[] {
   if (!found || !('value' in found)) return []
   const phone = found.value as string
@@ -158,7 +158,7 @@ function readPhoneOf(cell: string, { country, doubtfulPhones }: Known): CellRead
   return proposal ? { value: proposal } : { value: read.phone, doubtful: true }
 }
 
-/** A type by its id or its name; of several whose names differ in case or accents alone, the one that is written so. */
+/** A type by id or name; if several names differ only in case or accents, the one with the exact spelling. */
 function readType(cell: string, { accountTypes, types }: Known): CellReading {
   const written = trimText(cell)
   const ids = accountTypes.has(written) ? [written] : (types.get(nameKey(cell)) ?? [])

@@ -8,16 +8,16 @@ import type { FromRowThread, RereadColumns, RowTask, StoredCells, ToRowThread } 
 import type { RowReading } from './row-service'
 import { Threads } from './threads'
 
-// The bundled API stands beside the bundled thread.
+// The thread's bundle is next to the API's bundle.
 const entry = import.meta.url.endsWith('.ts') ? './row-thread-from-source.mjs' : './row-thread.mjs'
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 const threads = new Threads(new URL(entry, import.meta.url), { most: 4, memory })
 
-/** A row that takes longer would hold up all others. */
+/** Time limit for a row; a slower one would hold up all others. */
 const longestMilliseconds = 1_000
 const lookMilliseconds = 100
 
-/** The thread had a row for too long, or died of it: the place of that row. */
+/** The thread took too long on a row, or died on it; `row` is its index. */
 class Stuck extends Error {
   constructor(readonly row: number) {
     super('A row took too long to read.')
@@ -25,9 +25,8 @@ class Stuck extends Error {
 }
 
 /**
- * What each of these rows says, read in a thread of its own so that no cell can hold up the others. A row that takes over a
- * second, twice in a row since the machine may have been busy, is the last that is answered: null, the next ones are for
- * another call.
+ * Reads these rows in a thread, so that no cell can block the process. A row that takes over a second, twice in case
+ * the machine was busy, is the last one returned, as null; the following rows need another call.
  */
 export async function readRows(
   task: RowTask,
@@ -65,7 +64,7 @@ async function readLot(
   })
 }
 
-/** The answer; throws `Stuck` as soon as one row has taken too long. */
+/** The thread's answer; throws `Stuck` as soon as one row has taken too long. */
 async function beforeStuck<T>(answer: Promise<T>, progress: Int32Array, rows: number): Promise<T> {
   const done = new AbortController()
   try {
@@ -83,7 +82,7 @@ async function stuckAt(progress: Int32Array, rows: number, signal: AbortSignal):
     const now = Atomics.load(progress, 0)
     if (now !== at) since = performance.now()
     at = now
-    // Until its first row the thread starts, and after its last it answers.
+    // Outside this range, the thread is still starting or already answering.
     if (at >= 0 && at < rows && performance.now() - since >= longestMilliseconds) throw new Stuck(at)
   }
 }
@@ -97,7 +96,7 @@ async function ask(thread: Worker, question: ToRowThread): Promise<FromRowThread
   return answer
 }
 
-/** A row that takes all memory of its thread ends that thread alone. */
+/** A row that exhausts the thread's memory ends only that thread. */
 function explainEnd(error: NodeJS.ErrnoException, question: ToRowThread): never {
   const at = question.kind === 'read' ? Atomics.load(question.progress, 0) : -1
   throw error.code === 'ERR_WORKER_OUT_OF_MEMORY' && at >= 0 ? new Stuck(at) : error
@@ -120,18 +119,18 @@ const isOf = <Kind extends FromRowThread['kind']>(
   answer: FromRowThread,
 ): answer is Answer<Kind> => answer.kind === kind
 
-/** Reads a stored file anew, lot by lot, below other headings. */
+/** Rereads a stored file, batch by batch, under other headings. */
 export type Reread = {
   header: string[]
-  /** Takes the next rows, and answers those of them that are other rows now. */
+  /** Adds the next rows, and returns those that are different now. */
   add(rows: readonly StoredCells[]): Promise<FileRow[]>
-  /** What the columns are, once all rows were added. */
+  /** The columns, once all rows have been added. */
   columns(): Promise<RereadColumns>
-  /** What their values say; phones in national form are expected to be from `country`. */
+  /** What the columns' values show; national phones are expected to be from `country`. */
   findings(country: PhoneCountry | undefined): Promise<ColumnFinding[]>
 }
 
-/** The thread is this file's alone until `work` ends. */
+/** The thread is reserved for this file until `work` ends. */
 export function withReread<T>(headings: readonly string[], work: (reread: Reread) => Promise<T>): Promise<T> {
   return threads.use(async (thread) => {
     const { header } = await askFor('header', thread, { kind: 'reread', headings: [...headings] })

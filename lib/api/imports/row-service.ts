@@ -8,9 +8,9 @@ import type { PhoneCountry } from '@/lib/format/read-phone'
 
 export type Change = ParsedRequestOf<typeof updateAccount>['body']
 /**
- * What a row says, or why it says nothing: whose account it is, by the phone in E.164, and what it changes of it. `path` of
- * an issue is the field. `notices` are what was read otherwise than it is written, or is doubtful; `near` are the phones
- * (E.164) under which an account may have the same person: other spellings, and the other phones of the row.
+ * What a row says, or why it cannot be read: the account's phone in E.164, and the change to the account. `path` of an
+ * issue is the field. `notices` are corrected or doubtful values; `near` are other phones (E.164) that the same person
+ * may have an account under: other spellings, and the row's other phones.
  */
 export type RowReading = {
   phone?: string
@@ -27,23 +27,23 @@ export type Business = {
 
 export const attributePrefix = 'attribute:'
 
-/** Whether several columns may go to this field. */
+/** Whether several columns may be joined into this field. */
 export function isJoinable(field: ImportField, attributes: Business['attributes']): boolean {
   if (!field.startsWith(attributePrefix)) return field === 'fullname' || field === 'phone'
   return attributes.get(field.slice(attributePrefix.length))?.slot === 'text'
 }
 
-/** Whether the cells of a column that goes to this field are days, in the order that the file has. */
+/** Whether cells for this field are dates in the file's date order. */
 export function isDayField(field: ImportField | null, attributes: Business['attributes']): boolean {
   if (!field?.startsWith(attributePrefix)) return field === 'birthday' || field === 'expirationDate'
   return attributes.get(field.slice(attributePrefix.length))?.slot === 'date'
 }
 
-/** Whether the cells of a column that goes to this field are numbers. */
+/** Whether cells for this field are numbers. */
 export const isNumberField = (field: ImportField | null, attributes: Business['attributes']): boolean =>
   attributes.get(field?.split(':')[1] ?? '')?.slot === 'number'
 
-/** An issue of an attribute's value, named by the attribute rather than by its place in the list. */
+/** Changes the path of an attribute value's issue from its index in the list to the attribute. */
 export function atField(found: Issue, { attributesValue }: { attributesValue?: unknown }): Issue {
   const [, place] = /^attributesValue\.(\d+)/.exec(found.path) ?? []
   const entry =
@@ -59,12 +59,12 @@ export function typesByName(accountTypes: Business['accountTypes']): Map<string,
   return types
 }
 
-/** What a file calls each account type: its name where no other has it, so that another business can read it; else its id. */
+/** The text for each account type in a file: its name if unique, so that another business can read it; else its id. */
 export function typeTexts(accountTypes: Business['accountTypes']): Map<string, string> {
   const types = typesByName(accountTypes)
   const isOwn = (name: string) => types.get(nameKey(name))?.length === 1 && !accountTypes.has(name.trim())
   return new Map([...accountTypes.values()].map(({ id, name }) => [id, isOwn(name) ? name : id]))
 }
 
-/** A name without a letter or digit is compared as it is written. */
+/** Names without a letter or digit are compared as written. */
 export const nameKey = (name: string) => foldName(name) || name.trim()

@@ -6,7 +6,7 @@ import { rowReader } from './row-reader'
 
 const niceness = 10
 
-// On Linux a priority is that of one thread; elsewhere it would be that of the whole API.
+// On Linux this sets the priority of one thread; elsewhere it would be that of the whole API.
 if (process.platform === 'linux') setPriority(0, niceness)
 
 let file: RereadFile | undefined

@@ -2,7 +2,7 @@ import type { FileRow } from './file-row'
 
 const each = 3
 
-/** The first cells of each column that say something, of the first rows of a file: some columns are empty in the first of all. */
+/** The first non-empty cells of each column among a file's first rows: a column may be empty in the very first ones. */
 export const samplesOf = (rows: readonly FileRow[], columns: number): string[][] =>
   Array.from({ length: columns }, (_, at) => firstFilled(rows, at))
 

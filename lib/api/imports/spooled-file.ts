@@ -7,10 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const pieceBytes = 65_536
 const writtenAtOnce = 262_144
-/** Of all uploads together: a sender on the same network would otherwise take a core from the other callers. */
+/** For all uploads together: otherwise a sender on the same network would take a core from the other callers. */
 const bytesPerMillisecond = 20_000
 
-/** Writes an upload to a file without a name, which is gone when it is closed or the process ends. */
+/** Writes an upload to an unlinked file, which disappears when it is closed or the process ends. */
 export async function spool(pieces: AsyncIterable<Uint8Array>): Promise<FileHandle> {
   const path = newPath()
   const file = await open(path, 'wx+', 0o600)
@@ -29,7 +29,7 @@ export async function spool(pieces: AsyncIterable<Uint8Array>): Promise<FileHand
 
 const newPath = () => join(tmpdir(), `beacon-${randomUUID()}`)
 
-/** Such a file without anything in it; its descriptor. It blocks its thread. */
+/** The descriptor of a new, unlinked file. Blocks the thread. */
 export function openNameless(): number {
   const path = newPath()
   const fd = openSync(path, 'wx+', 0o600)
@@ -37,7 +37,7 @@ export function openNameless(): number {
   return fd
 }
 
-/** The same bytes in fewer pieces: each write costs about as much as a small read of the database. */
+/** The same bytes in fewer chunks: each write costs about as much as a small database read. */
 async function* joined(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] = []
   let bytes = 0
@@ -60,7 +60,7 @@ async function keepPace(bytes: number): Promise<void> {
   await pause(freeAt - now)
 }
 
-/** The file from its beginning, in pieces that are valid until the next one. It blocks its thread while the disk reads. */
+/** The file from the start, in chunks that are valid until the next one. Blocks the thread while the disk reads. */
 export function* readPieces(fd: number): Generator<Buffer> {
   const piece = Buffer.alloc(pieceBytes)
   let position = 0

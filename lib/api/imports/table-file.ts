@@ -10,24 +10,24 @@ import { UnreadableFile } from './unreadable-file'
 import { type OpenedWorkbook, openWorkbook } from './xlsx/xlsx-file'
 
 export type TableFile = {
-  /** Empty of a workbook. */
+  /** Empty for a workbook. */
   delimiter: string
-  /** `xlsx` of a workbook. */
+  /** `xlsx` for a workbook. */
   encoding: string
-  /** Those that a text can be read in. */
+  /** The encodings that a text file can be read in. */
   encodings?: EncodingSample[]
-  /** The first rows, those with the titles and the headings among them. */
+  /** The first rows, including titles and headings. */
   first: string[][]
   /** From 1. */
   headingsRow: number
   header: string[]
-  /** Those below the headings. */
+  /** The rows below the headings. */
   rows(): AsyncIterable<FileRow>
-  /** What a workbook holds beside its cells, once all rows were read. */
+  /** What else the workbook contains, once all rows have been read. */
   workbook(): Workbook | undefined
 }
 
-/** The headings of earlier imports, how a workbook or a text is to be read, and where its headings stand if that is known. */
+/** The headings of earlier imports, how to read a workbook or text, and the heading row if known. */
 export type TableReading = {
   earlier: readonly string[][]
   workbook?: Partial<WorkbookReading>
@@ -35,13 +35,10 @@ export type TableReading = {
   headingsRow?: number
 }
 const archiveMark = Buffer.from('PK\x03\x04', 'latin1')
-/** Of workbooks as Excel wrote them until 2003, and of those behind a password. */
+/** The signature of Excel files before 2007, and of those with a password. */
 const oldMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
-/**
- * Finds out how a file is written, and where its headings stand; throws `UnreadableFile` when no columns or, later, no rows
- * can be read from it.
- */
+/** Detects a file's format and its heading row; throws `UnreadableFile` if no columns or, later, no rows can be read. */
 export async function openTable(fd: number, reading: TableReading): Promise<TableFile> {
   const opened = await openRecords(fd, reading)
   const { delimiter, encoding, encodings } = opened
@@ -59,7 +56,7 @@ export async function openTable(fd: number, reading: TableReading): Promise<Tabl
 
 type Headings = { written: string[][]; headingsRow: number }
 
-/** The first rows of a file, and where its headings stand among them; of rows that Excel hides only those are there. */
+/** A file's first rows and its heading row; hidden rows are left out, except hidden headings. */
 async function findHeadingsOf(
   opened: Records | OpenedWorkbook,
   { earlier, headingsRow: chosen = 0 }: TableReading,

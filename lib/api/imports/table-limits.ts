@@ -1,7 +1,7 @@
 import { UnreadableFile } from './unreadable-file'
 
 export const mostColumns = 500
-/** Below the first. */
+/** Not counting the first. */
 export const mostRows = 1_000_000
 export const longestRow = 200_000
 

@@ -4,7 +4,10 @@ const idleMilliseconds = 10_000
 
 type Limits = { most: number; memory: ResourceLimits }
 
-/** Threads that run one program: at most so many at once, and what comes later waits. One that is free serves the next for some seconds. */
+/**
+ * A pool of threads that run one program: up to a limit at once; further work waits. An idle thread is kept for a few
+ * seconds.
+ */
 export class Threads {
   readonly #entry: URL
   readonly #limits: Limits
@@ -17,7 +20,10 @@ export class Threads {
     this.#limits = limits
   }
 
-  /** A thread for `work` alone, which ends it where it cannot serve again; one whose work fails is ended. */
+  /**
+   * Runs `work` with a thread of its own; if it fails, the thread is terminated. Work must terminate a thread that
+   * cannot be reused.
+   */
   async use<T>(work: (thread: Worker) => Promise<T>): Promise<T> {
     while (this.#running >= this.#limits.most)
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
@@ -46,7 +52,7 @@ export class Threads {
 
   #start(): Worker {
     const thread = new Worker(this.#entry, { resourceLimits: this.#limits.memory })
-    // A wait for its next message throws its error; without one, an error must not end the process.
+    // Whoever waits for its next message gets its error; if nobody does, the error must not end the process.
     thread.on('error', () => {})
     return thread
   }

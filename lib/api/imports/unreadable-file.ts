@@ -1,6 +1,9 @@
 import type { Issue, IssueCode } from '@/lib/contract/errors'
 
-/** Why a file is refused as a whole; `path` is `rows.17` where one is at fault, as a spreadsheet counts them. Reading goes on in a thread of its own, so the issue crosses over as plain data. */
+/**
+ * Why a whole file is refused; `path` is `rows.17` if one row, as numbered by a spreadsheet, is at fault. Files are
+ * read in another thread, so the issue must be plain data.
+ */
 export class UnreadableFile extends Error {
   readonly issue: Issue
 

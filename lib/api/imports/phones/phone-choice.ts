@@ -1,14 +1,14 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { CellReading } from '../read-cell'
 
-/** What a heading or a label says of its number; see `phoneHint`. */
+/** The kind of number that a heading or label indicates; see `phoneHint`. */
 export type PhoneHint = 'mobile' | 'landline' | undefined
 
-/** A number of a row, as it is written, and what its label or its column says of it. */
+/** A number of a row as written, and the kind that its label or column indicates. */
 export type WrittenPhone = { cell: string; hint: PhoneHint }
 type Read = (cell: string) => CellReading
 
-/** The number that counts: in their order the first, or with `preferMobile` the first of those that most likely get an SMS. */
+/** The number to use: the first, or with `preferMobile` the first of those most likely to receive an SMS. */
 export function choosePhone(
   phones: readonly WrittenPhone[],
   read: Read,
@@ -19,17 +19,17 @@ export function choosePhone(
   return phones[ranks.indexOf(Math.min(...ranks))]
 }
 
-/** A hint counts for more than what kind of number its country says it is: a mistyped mobile yields to no landline. */
+/** A hint outranks what the number itself looks like, so that a mistyped mobile does not lose to a landline. */
 function rankOf(hint: PhoneHint, kind: PhoneHint): number {
   if (hint === 'mobile') return kind === 'landline' ? 3 : 0
   if (hint === 'landline') return kind === 'mobile' ? 2 : 4
   return kind === 'mobile' ? 1 : kind === 'landline' ? 3 : 2
 }
 
-/** In Chile mobiles begin with 9, though numbers of both kinds may be moved to the other network. */
+/** In Chile mobiles start with 9, although a number of either kind may have been ported to the other network. */
 const chilean = /^\+56(?:(9)|[2-7])\d{8}$/
 
-/** Undefined where a country has no ranges of its own for mobiles, and for what is no number. */
+/** Undefined if the country has no separate ranges for mobiles, or this is not a number. */
 function kindOf(found: CellReading): PhoneHint {
   if (!('value' in found)) return undefined
   const phone = String(found.value)

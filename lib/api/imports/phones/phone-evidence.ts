@@ -2,18 +2,21 @@ import type { ColumnFinding } from '@/lib/contract/import-options'
 import { countryOf, isInternational, type PhoneCountry, plainPhone } from '@/lib/format/read-phone'
 import { isNumberOf, readPhoneCell, scientificPhone } from '../read-cell'
 
-/** How many phones of a column name each country, how many can be read by that alone, and those that are in national form. */
+/** How many phones of a column belong to each country, how many are complete, and those in national form. */
 type PhoneEvidence = { named: Map<PhoneCountry, number>; whole: number; national: string[] }
 
 const fewestNamed = 3
 const nearlyAll = 0.9
 const clearMajority = 0.8
-/** So many name the country for each one in national form; more of them where these may as well be from where was expected. */
+/**
+ * Required ratio of phones that name the country to national ones; higher if the national ones could also be from the
+ * expected country.
+ */
 const namedShare = { alone: 0.04, rivalled: 0.2 }
 
 /**
- * What the phones among some cells of a column tell: where those in national form are from, and whether there are any.
- * `expected` is where they are from unless the cells say otherwise.
+ * What the phones in a column's cells show: the country of those in national form, and whether there are any.
+ * `expected` is their country unless the cells say otherwise.
  */
 export function findingOfPhones(
   cells: readonly string[],
@@ -36,7 +39,7 @@ function collectEvidence(cells: readonly string[], expected: PhoneCountry | unde
 
 function addCell(evidence: PhoneEvidence, cell: string, expected: PhoneCountry | undefined): void {
   const text = plainPhone(cell)
-  // 51 98765 4321 is of Porto Alegre as well as of Peru: where it is expected, it names no country.
+  // 51 98765 4321 is valid in Porto Alegre and in Peru: if that country is expected, it is evidence for neither.
   const isExpected = expected && !isInternational(text) && isNumberOf(text, expected)
   const read = readPhoneCell(cell)
   if (isExpected || ('code' in read && read.code === 'country_code_missing')) evidence.national.push(text)
@@ -51,8 +54,8 @@ function addCountry({ named }: PhoneEvidence, country: PhoneCountry | undefined)
 }
 
 /**
- * Of the countries that phones name, the one where nearly all phones in national form exist, and that clearly more of them
- * name than any other such country. A wrong one makes strangers' numbers of them, so anything less is none.
+ * The country, among those that phones name, in which nearly all national phones exist, if it is named clearly more
+ * often than any rival. A wrong country would produce strangers' numbers, so in doubt there is none.
  */
 function findCountry(
   { named, national }: PhoneEvidence,

@@ -11,10 +11,10 @@ import type { CellReading } from '../read-cell'
 import { choosePhone, type WrittenPhone } from './phone-choice'
 
 type Read = (cell: string) => CellReading
-/** The phone of a row that counts, if there is any, and the others (E.164) that can be read. */
+/** The phone that counts for a row, if any, and the other readable ones (E.164). */
 type PhonesRead = { found?: CellReading; others: string[]; issues: Issue[]; notices: Issue[] }
 
-/** Reads the phones of each row, of which one counts; the notice `more_values` names the others. */
+/** Reads the phones of each row and picks one; the notice `more_values` names the others. */
 export function phonesReader(
   options: ImportOptions,
   header: readonly string[],
@@ -66,7 +66,7 @@ const phoneIn = (found: CellReading) => ('value' in found ? (found.value as stri
 
 const cellAt = (cells: readonly string[], at: number) => trimText(unguardCell(trimText(cells[at] ?? '')))
 
-/** The places of the columns of phones in the order in which they count. */
+/** The indexes of the phone columns by priority. */
 function phonePlaces({ fields, phoneOrder = [] }: ImportOptions): number[] {
   const places = fields.flatMap((field, at) => (field === 'phone' ? [at] : []))
   return [...new Set([...phoneOrder.filter((at) => fields[at] === 'phone'), ...places])]

@@ -4,10 +4,10 @@ import { UnreadableFile } from '../unreadable-file'
 import { damaged, tooLarge, unreadable } from './unreadable-workbook'
 
 const mostParts = 10_000
-/** Of one part, unpacked: a sheet of 1,000,000 rows and eight columns. */
+/** Per part, uncompressed: a sheet of 1,000,000 rows and eight columns. */
 const longestPart = 500_000_000
 
-/** A ZIP archive, whose parts are unpacked as they are read. Names are told apart by letters alone, not by case (ECMA-376, part 2). */
+/** A ZIP archive; parts are decompressed as they are read. Names are case-insensitive (ECMA-376, part 2). */
 export class Archive {
   readonly #zip: ZipFile
   readonly #parts: ReadonlyMap<string, Entry>
@@ -17,7 +17,7 @@ export class Archive {
     this.#parts = parts
   }
 
-  /** `fd` stays open; throws `UnreadableFile` for what is no archive. */
+  /** Keeps `fd` open; throws `UnreadableFile` if it is not an archive. */
   static async open(fd: number): Promise<Archive> {
     const parts = new Map<string, Entry>()
     try {
@@ -36,7 +36,10 @@ export class Archive {
     return this.#parts.has(name.toLowerCase())
   }
 
-  /** In pieces; throws `UnreadableFile` without such a part, for one over 500 MB, and where it ends for one that was damaged. */
+  /**
+   * The part in chunks; throws `UnreadableFile` if it does not exist or exceeds 500 MB, and at the end if it is
+   * damaged.
+   */
   async *read(name: string): AsyncGenerator<Buffer> {
     const entry = this.#parts.get(name.toLowerCase())
     if (!entry) throw unreadable()
@@ -54,7 +57,7 @@ export class Archive {
   }
 }
 
-/** What an archive is found to be has no code, or one of zlib's; what has another is a failure of the disk. */
+/** Errors about the archive itself have no code, or one of zlib's; any other code is a disk failure. */
 function explain(error: unknown): unknown {
   if (error instanceof UnreadableFile) return error
   const { code } = error as NodeJS.ErrnoException

@@ -2,7 +2,7 @@ import { compileFormat, longestFormat, type NumberFormat } from './number-format
 import { tooLarge } from './unreadable-workbook'
 import { readXml } from './xml'
 
-/** What a style shows a number as: a day, with the parts of it that are seen, a span of time, or a number, with signs that its format adds. */
+/** How a style displays a number: as a date with certain parts, a duration, or a number with added characters. */
 export type CellStyle =
   | { kind: 'day'; parts: DayParts }
   | { kind: 'duration' }
@@ -12,7 +12,7 @@ export type DayParts = 'whole' | 'dayMonth' | 'monthYear' | 'time'
 
 export const plainStyle: CellStyle = { kind: 'number', format: undefined }
 
-/** Formats that every workbook has, of days and times (ECMA-376, 18.8.30); 46 is that of a duration. */
+/** Built-in date and time formats (ECMA-376, 18.8.30); 46 is a duration. */
 const ofDays = [
   [14, 22],
   [27, 36],
@@ -36,12 +36,12 @@ const codeOfFormat: Readonly<Record<number, string>> = {
   12: '# ?/?',
   13: '# ??/??',
 }
-/** What of a format is shown as it stands, or says a colour, a condition or a language; not `[h]`, the hours of a duration. */
+/** Parts of a format that are literal, or give a colour, condition or language; not `[h]`, the hours of a duration. */
 const notCounted = /"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi
-/** As Excel has them: more styles or formats are none of its workbooks. */
+/** Excel's own limits: a workbook with more styles or formats is not Excel's. */
 const most = { styles: 65_490, formats: 10_000 }
 
-/** What the styles of cells show a number as, by the number of the style (ECMA-376, 18.8.10). */
+/** How each cell style displays a number, by style number (ECMA-376, 18.8.10). */
 export async function readCellStyles(pieces: AsyncIterable<Uint8Array>): Promise<CellStyle[]> {
   const formats = new Map<string, CellStyle>()
   const styles: CellStyle[] = []

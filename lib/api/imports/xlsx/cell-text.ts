@@ -5,19 +5,19 @@ import type { SharedStrings } from './shared-strings'
 /** What the cells of a workbook refer to. */
 export type CellContext = {
   strings: SharedStrings | undefined
-  /** What a cell of the style with this number shows its own number as. */
+  /** How each style displays a number, by style number. */
   styles: readonly CellStyle[]
-  /** Its days are counted from 1904, as on a Macintosh of old. */
+  /** Dates are counted from 1904, as on old Macintoshes. */
   is1904: boolean
 }
 
-/** A cell as it stands in a sheet (ECMA-376, 18.3.1.4); `isFormula` and `hasValue` say whether it has these elements. */
+/** A cell as written in a sheet (ECMA-376, 18.3.1.4); `isFormula` and `hasValue` say whether it has these elements. */
 type WrittenCell = { type: string; style: number; text: string; isFormula: boolean; hasValue: boolean }
 
 /**
- * What a cell says: numbers in full where they did not lose their end, days and moments as in ISO 8601 without a zone, which a
- * sheet does not have. Where Excel shows something else than it holds: `value` is what it holds, and beside it what its
- * format shows, or by what format it is shown in a way that is not known here, or how the day may have been written.
+ * The text of a cell: numbers in full unless their last digits were lost, dates and moments as in ISO 8601 without a
+ * zone, which sheets do not have. If Excel displays something else, `value` is the stored value, next to what its
+ * format shows, the unsupported format, or how the date may have been written.
  */
 export type CellReading =
   | string
@@ -69,16 +69,22 @@ function sharedText(index: string, { strings }: CellContext): string {
   return text
 }
 
-/** At least ten digits, the last seven of them zero: of ten million phones one ends so, and each that was typed as `5.69E+10`. */
+/**
+ * At least ten digits, the last seven zeros: one in ten million real phones looks like this, and so does every phone
+ * typed as `5.69E+10`.
+ */
 const endLost = /^\d{3,}0{7}$/
 
-/** Other programs than Excel write ids of more digits than it keeps. */
+/** Programs other than Excel write ids with more digits than Excel keeps. */
 const isWhole = /^-?[1-9]\d*$/
 
-/** As many as Excel shows of a number; the others are what a sum of fractions is wrong by. */
+/** As many digits as Excel shows; the rest are rounding errors. */
 const shownDigits = 15
 
-/** In full: a large number is a phone more often than a power of ten. One that lost its end is as its cell shows it. */
+/**
+ * In full, because a large number is more likely a phone than scientific notation. One that lost digits stays as
+ * displayed.
+ */
 function numberText(text: string): string {
   const number = Number(text)
   if (!Number.isFinite(number) || Math.abs(number) >= 1e21) return text
@@ -86,14 +92,14 @@ function numberText(text: string): string {
   return endLost.test(full) ? number.toExponential().toUpperCase() : full
 }
 
-/** 30 December 1899: Excel counts a 29 February 1900, behind which its day 61 is 1 March. */
+/** 30 December 1899: Excel has a 29 February 1900, so that its day 61 is 1 March. */
 const dayZero = Date.UTC(1899, 11, 30)
 const millisecondsOfDay = 86_400_000
-/** Past 31 December 9999 Excel shows no day. */
+/** Excel shows no date after 31 December 9999. */
 const dayAfterLast = 2_958_466
 const daysUntil1904 = 1_462
 
-/** A day, a moment, or a time of no day; undefined for what Excel does not show as one. */
+/** A date, a moment, or a time of day; undefined for a number that Excel does not show as one. */
 function dayAs(parts: DayParts, number: number, { is1904 }: CellContext): CellReading | undefined {
   const days = is1904 ? number + daysUntil1904 : number
   const isBeforeMarch1900 = days < 60
@@ -112,7 +118,7 @@ function dayAs(parts: DayParts, number: number, { is1904 }: CellContext): CellRe
   return { kind: 'day', value, parts, dayMonth: `${day}-${month}${end}`, monthDay: `${month}-${day}${end}` }
 }
 
-/** Hours, minutes and, where there are any, seconds. */
+/** Hours and minutes, with seconds unless they are zero. */
 function durationText(days: number): string {
   const total = Math.round(days * 86_400)
   const parts = [Math.floor(total / 60) % 60, total % 60].map((part) => String(part).padStart(2, '0'))

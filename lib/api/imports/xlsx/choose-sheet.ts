@@ -1,13 +1,13 @@
 import { namePhones } from '../heading-words'
 import { findHeadings, isPhone, namesOf } from '../headings'
 
-/** What is seen of a sheet: its first rows, and how many rows hold something, as far as they were counted. */
+/** Summary of a sheet: its first rows, and the number of non-empty rows as far as they were counted. */
 export type SheetSeen = { first: string[][]; rows: number; isHidden: boolean }
 
 /**
- * The place of the sheet that looks most like a table of people among those that are not hidden: one with the columns of an
- * `earlier` import, else one with a heading for phones, else one with phones, else one with any rows below its headings. A
- * cover page is none. The first of several that look alike; -1 where no sheet holds anything.
+ * The index of the sheet that looks most like a table of people: one with the columns of an `earlier` import, else one
+ * with a heading for phones, else one with phones, else one with rows below its headings. A cover page does not
+ * qualify, and visible sheets come before hidden ones. The first of several equals; -1 if every sheet is empty.
  */
 export function chooseSheet(sheets: readonly SheetSeen[], earlier: readonly string[][]): number {
   const likeness = sheets.map(({ first, rows, isHidden }) => {
@@ -18,7 +18,7 @@ export function chooseSheet(sheets: readonly SheetSeen[], earlier: readonly stri
   return best === 0 ? -1 : likeness.indexOf(best)
 }
 
-/** More than any likeness. */
+/** Greater than any score, so that a visible sheet always beats a hidden one. */
 const hiddenBehind = 10
 
 function likenessOf(first: readonly string[][], earlier: readonly string[][]): number {

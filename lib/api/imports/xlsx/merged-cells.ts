@@ -6,12 +6,12 @@ const most = 200_000
 const name = Buffer.from('mergeCell')
 const reference = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/
 
-/** Cells of one column that Excel shows as one, whose text is that of the first; both rows are counted from 1, as `column` is. */
+/** Cells of one column that Excel shows as one, with the text of the first; rows and `column` are counted from 1. */
 export type MergedCells = { column: number; first: number; last: number }
 
 /**
- * Those of a sheet that go over several rows, in the order of their first row. They are written behind all rows (ECMA-376,
- * 18.3.1.55), so the sheet is looked through for their name before it is parsed once more.
+ * The merged cells of a sheet that span several rows, ordered by first row. They come after all rows (ECMA-376,
+ * 18.3.1.55), so the sheet is scanned for the element name before it is parsed a second time.
  */
 export async function readMergedCells(open: () => AsyncIterable<Buffer>): Promise<MergedCells[]> {
   if (!(await isNamed(open()))) return []
@@ -36,7 +36,7 @@ export const columnOf = (letters: string): number =>
 async function isNamed(pieces: AsyncIterable<Buffer>): Promise<boolean> {
   let end = Buffer.alloc(0)
   let isFound = false
-  // To its end, where it is found out whether the part was damaged.
+  // Read to the end, which is where a damaged part is detected.
   for await (const piece of pieces) {
     isFound ||= Buffer.concat([end, piece]).includes(name)
     end = Buffer.from(piece.subarray(-name.length))
@@ -44,7 +44,7 @@ async function isNamed(pieces: AsyncIterable<Buffer>): Promise<boolean> {
   return isFound
 }
 
-/** Repeats the text of merged cells in the rows below their first, where these hold something of their own. */
+/** Repeats the text of merged cells in the rows below their first, unless a row is otherwise empty. */
 export class MergedTexts {
   readonly #waiting: readonly MergedCells[]
   readonly #current = new Map<number, { last: number; text: string }>()
@@ -54,7 +54,7 @@ export class MergedTexts {
     this.#waiting = merged
   }
 
-  /** The cells of row `row`, with those that are merged with one above; rows come in their order. */
+  /** The cells of a row, filled from cells merged with one above; call it in row order. */
   fill(row: number, cells: string[]): string[] {
     if (this.#waiting.length === 0) return cells
     const filled = cells.length > 0 ? this.#withTexts(row, cells) : cells

@@ -1,29 +1,32 @@
-/** Of a format; a longer one Excel cannot have written. */
+/** Excel's limit for a format. */
 export const longestFormat = 255
-/** As many as Excel keeps. */
+/** As many digits as Excel keeps. */
 const mostDigits = 15
 
 type Part = { digit: '0' | '#' | '?' } | { literal: string }
 type Section = { holds(value: number): boolean; isConditional: boolean; parts: Part[] | undefined }
 
-/** What a format shows, as far as it does no more than add signs: zeros in front, literal texts, signs between groups of digits. */
+/**
+ * How a format displays a number, if it only adds characters: leading zeros, literal texts, separators between groups
+ * of digits.
+ */
 export type NumberFormat = {
   code: string
-  /** It is one of amounts or plain numbers, of which the value is what is meant. */
+  /** A format for amounts or plain numbers, whose stored value is what counts. */
   isPlain: boolean
-  /** Of a whole number; undefined for what is shown in another way. */
+  /** For a whole number; undefined if the format displays it some other way. */
   show(number: number): string | undefined
   showText(text: string): string
 }
 
-/** A colour, a language or the width of a sign, which are not seen as text. */
+/** Colours, languages and spacing, which are not displayed as text. */
 const unseen = /\[(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+|\$-[0-9a-f]+)\]|_./gi
 const plain = /^(?:general|[#0?.,+\-() ;@*$€£¥]|\[\$[^\]]*\]|E\+|"[-$€£¥ ]*"|\\[-() ])*$/i
 const piece = /"[^"]*"|\\.|[^"\\]/g
 const token = /"([^"]*)"|\\(.)|([0#?])|\[\$([^\-\]]*)[^\]]*\]|(general)|([\s\S])/gi
 const condition = /^\[(<=|>=|<>|<|>|=)(-?\d{1,15}(?:\.\d{1,5})?)\]/
 const currency = /[$€£¥]/
-/** Shown as they stand, without quotes. */
+/** Characters displayed literally without quotes. */
 const literals = new Set(" -+():!^&'~{}<>=/")
 
 const comparisons: Readonly<Record<string, (value: number, limit: number) => boolean>> = {
@@ -35,7 +38,7 @@ const comparisons: Readonly<Record<string, (value: number, limit: number) => boo
   '<>': (value, limit) => value !== limit,
 }
 
-/** Of a format as a workbook writes it (ECMA-376, 18.8.31). */
+/** Compiles a format code as written in a workbook (ECMA-376, 18.8.31). */
 export function compileFormat(formatCode: string): NumberFormat {
   const code = formatCode.slice(0, longestFormat)
   const seen = code.replace(unseen, '')
@@ -58,7 +61,7 @@ export function compileFormat(formatCode: string): NumberFormat {
   }
 }
 
-/** Divided by semicolons that are no text. */
+/** Splits a format at semicolons outside literal text. */
 function sectionsOf(code: string): string[] {
   const sections: string[][] = [[]]
   for (const [one] of code.matchAll(piece)) one === ';' ? sections.push([]) : sections.at(-1)?.push(one)
@@ -75,7 +78,7 @@ function sectionOf(written: string): Section {
   }
 }
 
-/** Undefined where the section does more than add signs: decimals, thousands, percents, powers, and currencies of amounts. */
+/** Undefined if the section does more than add characters: decimals, thousands, percentages, exponents, or currency. */
 function partsOf(section: string): Part[] | undefined {
   const parts: Part[] = []
   for (const [, quoted, escaped, digit, bracketed, general, other] of section.matchAll(token)) {
@@ -88,10 +91,10 @@ function partsOf(section: string): Part[] | undefined {
   return parts.some((part) => 'digit' in part) ? parts : undefined
 }
 
-/** What stands in a place that the number has no digit for. */
+/** What a placeholder displays if the number has no digit for it. */
 const absent = { '0': '0', '#': '', '?': ' ' } as const
 
-/** Digits from the right; the first place takes all that are left. */
+/** Fills digits in from the right; the first placeholder takes all that remain. */
 function fill(parts: readonly Part[], digits: string): string | undefined {
   if (digits.length > mostDigits) return undefined
   const first = parts.findIndex((part) => 'digit' in part)

@@ -5,10 +5,13 @@ import { readXml } from './xml'
 
 const most = 10_000
 
-/** `type` is the last word of its URI, which two versions of the standard begin in two ways; `target` is the name of a part. */
+/**
+ * `type` is the last segment of its URI, whose prefix differs between two versions of the standard; `target` is a part
+ * name.
+ */
 export type Relationship = { id: string; type: string; target: string }
 
-/** Where a part leads (ECMA-376 part 2, 6.5); that of the whole archive is named ''. None where it says nothing. */
+/** The relationships of a part (ECMA-376 part 2, 6.5); '' stands for the whole archive. Empty if there are none. */
 export async function readRelationships(archive: Archive, part: string): Promise<Relationship[]> {
   const { dir, base } = posix.parse(part)
   const list = posix.join(dir, '_rels', `${base}.rels`)
@@ -30,7 +33,7 @@ export async function readRelationships(archive: Archive, part: string): Promise
   return found
 }
 
-/** A target is part of an address, where a name may be written with escapes. */
+/** A target is a URI reference, which may contain escapes. */
 function decoded(target: string): string {
   try {
     return decodeURIComponent(target)

@@ -6,13 +6,16 @@ import { readXml } from './xml'
 const mostBytes = 128_000_000
 const mostTexts = 20_000_000
 
-/** The texts that the cells of a workbook share (ECMA-376, 18.4.8), held as bytes: a million strings take three times the memory. */
+/**
+ * The shared strings of a workbook (ECMA-376, 18.4.8), stored as bytes: a million JavaScript strings take three times
+ * the memory.
+ */
 export class SharedStrings {
   #bytes = Buffer.alloc(65_536)
   #ends = new Uint32Array(1_024)
   #count = 0
 
-  /** Throws `UnreadableFile` for over 20 million texts or 128 MB of them, and for one that no row may hold. */
+  /** Throws `UnreadableFile` for over 20 million texts or 128 MB of them, and for a text that is too long for any row. */
   static async read(pieces: AsyncIterable<Uint8Array>): Promise<SharedStrings> {
     const strings = new SharedStrings()
     const text = new WrittenText()

@@ -9,7 +9,7 @@ type Noted = Omit<WorkbookColumn, 'column' | 'days'> & {
 
 const longestExample = 60
 
-/** Collects what Excel shows of the rows below the headings otherwise than their cells hold. */
+/** Collects, for the rows below the headings, where Excel displays something other than the cells contain. */
 export class SheetNotes {
   readonly #headingsRow: number
   readonly #columns = new Map<number, Noted>()
@@ -28,7 +28,7 @@ export class SheetNotes {
     if (row > this.#headingsRow) this.#hiddenRows += 1
   }
 
-  /** A row that is read; `special` are those of its cells that are more than a text, with their columns from 1. */
+  /** Adds a row; `special` are its cells that are more than a text, with their columns from 1. */
   addRow(row: number, cells: readonly string[], special: readonly (readonly [number, Special])[]): void {
     if (row <= this.#headingsRow) return
     for (const [at, cell] of cells.entries()) if (cell !== '') this.#filled[at] = (this.#filled[at] ?? 0) + 1
@@ -60,7 +60,7 @@ export class SheetNotes {
     }
   }
 
-  /** By their places from 0; `hidden` are the columns that Excel hides. A column of whole days alone needs no word. */
+  /** By index from 0; `hidden` are the columns that Excel hides. A column with only dates needs no note. */
   columns(hidden: ReadonlySet<number>): WorkbookColumn[] {
     const all = new Set([...this.#columns.keys(), ...[...hidden].filter((at) => this.#filled[at])])
     return [...all]

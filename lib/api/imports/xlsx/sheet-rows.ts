@@ -7,28 +7,28 @@ import type { SheetNotes } from './sheet-notes'
 import { WrittenText } from './written-text'
 import { readXml, type XmlEvent } from './xml'
 
-/** Named XFD. */
+/** XFD. */
 const lastColumn = 16_384
-/** A row of no height is hidden too. */
+/** A row with zero height is hidden too. */
 const noHeight = /^0*(\.0*)?$/
 
 type Opened = Extract<XmlEvent, { kind: 'open' }>
 type Special = Exclude<CellReading, string>
 
-/** How the rows of a sheet are read: `columns` are those, from 1, of which something else is read than Excel shows. */
+/** How to read the rows of a sheet: `columns` are those, from 1, that are read differently from what Excel displays. */
 export type SheetReading = {
   hiddenRows?: boolean
   merged?: readonly MergedCells[]
   columns?: ReadonlyMap<number, (typeof cellReadings)[number]>
   notes?: SheetNotes
-  /** Takes the columns that are hidden, from 0. */
+  /** Filled with the hidden columns, from 0. */
   hidden?: Set<number>
 }
 
 /**
- * The rows of a sheet (ECMA-376, 18.3.1.73) as text, as they are read; empty rows between others are kept, and a row that
- * Excel hides is as an empty one. Throws `UnreadableFile` for a row over 500 cells or 200,000 characters, and for more than
- * 1,000,000 rows below the first.
+ * The rows of a sheet (ECMA-376, 18.3.1.73) as text, while they are read; empty rows in between are kept, and a hidden
+ * row counts as empty. Throws `UnreadableFile` for a row over 500 cells or 200,000 characters, and for more than
+ * 1,000,000 rows after the first.
  */
 export async function* readRows(
   pieces: AsyncIterable<Uint8Array>,
@@ -48,7 +48,7 @@ export async function* readRows(
   }
 }
 
-/** A row or a cell that does not say where it stands follows the one before it. */
+/** A row or cell without a position follows the previous one. */
 class SheetReader {
   readonly #context: CellContext
   readonly #reading: SheetReading
@@ -71,12 +71,12 @@ class SheetReader {
     this.#merged = new MergedTexts(reading.merged ?? [])
   }
 
-  /** The number of the row that is read, from 1. */
+  /** The number of the current row, from 1. */
   get row(): number {
     return this.#row
   }
 
-  /** The cells of a row where it ends, up to the last with a text. */
+  /** At the end of a row, its cells up to the last non-empty one. */
   read(event: XmlEvent): string[] | undefined {
     this.#text.add(event)
     if (this.#characters + this.#text.length > longestRow) throw tooLong(this.#row)
@@ -137,7 +137,7 @@ class SheetReader {
     this.#cells[this.#column - 1] = taken
   }
 
-  /** As Excel shows it, unless the column is read in another way; days as they are. */
+  /** As Excel displays it, unless the column is read differently; dates as stored. */
   #textOf(read: Special): string {
     const as = this.#reading.columns?.get(this.#column)
     switch (read.kind) {

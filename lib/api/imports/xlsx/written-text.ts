@@ -3,7 +3,7 @@ import type { XmlEvent } from './xml'
 const holdText = new Set(['t', 'v'])
 const escaped = /_x([0-9a-f]{4})_/gi
 
-/** The text within an element, of all its runs; how a Japanese word beside it is read is none of it (ECMA-376, 18.4.6). */
+/** The text of all runs in an element, without the phonetic hints of Japanese words (ECMA-376, 18.4.6). */
 export class WrittenText {
   #text = ''
   #isText = false
@@ -20,7 +20,10 @@ export class WrittenText {
     else if (holdText.has(event.name)) this.#isText = event.kind === 'open' && !this.#isReading
   }
 
-  /** With what XML cannot hold, which is written as `_x0008_`, half a surrogate pair apart; the next text begins. */
+  /**
+   * Returns the text and starts the next one. Decodes characters that XML cannot represent, written as `_x0008_`, and
+   * replaces lone surrogates.
+   */
   take(): string {
     const text = this.#text.replace(escaped, (_, code: string) =>
       String.fromCharCode(Number.parseInt(code, 16)),

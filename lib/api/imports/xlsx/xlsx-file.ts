@@ -14,20 +14,21 @@ import { tooLarge } from './unreadable-workbook'
 import { readXml } from './xml'
 
 const mostSheets = 10_000
-/** What is looked at of each sheet, and of how many, to tell which one is the table. */
+/** How many sheets are considered to find the table, and how much of each. */
 const seen = { sheets: 50, rows: 1_000, characters: 1_000_000, first: 50 }
 
 export type OpenedWorkbook = Records & {
-  /** The records with those that Excel hides. */
+  /** The records including those in hidden rows. */
   withHidden(): AsyncIterable<string[]>
-  /** What the sheet holds beside its cells, once its rows were read below these headings. */
+  /** The records below these headings, and what else the sheet contains once they have been read. */
   readBelow(headingsRow: number): { records: AsyncIterable<string[]>; found(): Workbook }
 }
 
 /**
- * One sheet of an Excel workbook (.xlsx, ECMA-376), read as it is unpacked: what its cells share is held, no row is. It is
- * the one that `reading` names, else the one that looks most like a table of people; `earlier` are the headings of earlier
- * imports. Throws `UnreadableFile` for what is no workbook, and while it is read for what is wrong with a row.
+ * One sheet of an Excel workbook (.xlsx, ECMA-376), read while it is decompressed: shared parts are kept in memory,
+ * rows are not. It is the sheet that `reading` names, else the one that looks most like a table of people; `earlier`
+ * are the headings of earlier imports. Throws `UnreadableFile` if it is not a workbook, and while reading if a row is
+ * invalid.
  */
 export async function openWorkbook(
   fd: number,
@@ -112,7 +113,7 @@ function readerOf(
 
 type Listed = { name: string; isHidden: boolean; part: string }
 
-/** A sheet that cannot be read is one without rows: it must not keep the others from being read. */
+/** An unreadable sheet counts as empty, so that the others can still be read. */
 async function lookAt(
   archive: Archive,
   sheets: readonly Listed[],
@@ -157,7 +158,7 @@ async function readWorkbook(
   for await (const events of readXml(archive.read(part))) {
     for (const event of events) {
       if (event.kind !== 'open') continue
-      // Extensions have elements of the same name, which do not say it.
+      // Extensions have elements with the same name but without this attribute.
       if (event.name === 'workbookPr') is1904 ||= /^(1|true)$/.test(event.attributes.date1904 ?? '')
       if (event.name === 'sheet')
         sheets.push({
@@ -173,11 +174,11 @@ async function readWorkbook(
 
 const longestName = 200
 
-/** Excel gives at most 31 characters; NUL cannot be stored. */
+/** Excel allows at most 31 characters; NUL cannot be stored. */
 const nameOf = (name = '', number: number) =>
   name.slice(0, longestName).toWellFormed().replaceAll('\0', '') || `${number}`
 
-/** `r:id`, whatever the prefix. */
+/** `r:id`, with any prefix. */
 function relationshipOf(attributes: Readonly<Record<string, string | undefined>>): string {
   return Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? ''
 }

@@ -11,9 +11,10 @@ export type XmlEvent =
   | { kind: 'close'; name: string }
 
 /**
- * The elements and texts of an XML document in UTF-8, as many at once as a piece of it holds; names of elements are without
- * their prefix, and a text may come in parts. Throws `UnreadableFile` for what is not well-formed, and for a name or value of
- * over 64 KB, a tag of over 1,000 attributes and elements in over 200 others: what has no end would take the memory.
+ * The elements and texts of an XML document in UTF-8, batched per chunk of input; element names have no prefix, and a
+ * text may arrive in parts. Throws `UnreadableFile` if the document is not well-formed, and for a name or value over
+ * 64 KB, a tag with over 1,000 attributes, and elements nested over 200 deep: unbounded input would exhaust the
+ * memory.
  */
 export async function* readXml(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<XmlEvent[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
