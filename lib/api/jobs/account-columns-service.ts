@@ -11,7 +11,10 @@ import { attributePrefix, typeTexts } from '../imports/row-service'
 
 export type Column = { heading: string; read: (account: Account) => Cell }
 
-/** The columns asked for, or all of them under the names that an import knows; `plain` is for programs. 422 at `columns.<index>.field`. */
+/**
+ * The requested columns, or all of them under the names that an import recognises; `plain` is for programs. 422 at
+ * `columns.<index>.field`.
+ */
 export async function readColumns(
   businessId: string,
   asked: readonly ExportColumn[] | undefined,
@@ -29,7 +32,7 @@ export async function readColumns(
   })
 }
 
-/** Id and date of creation first, which an import leaves out; then the fields of an import, then attributes. */
+/** Id and creation date, which an import ignores; then the fields of an import, then attributes. */
 const allColumns = (attributes: readonly Attribute[]): ExportColumn[] => [
   ...(['id', 'creationDate', ...importFields] as const).map((field) => ({ field, heading: field })),
   ...attributes.map(({ id, tag }) => ({
@@ -47,7 +50,7 @@ function ownReader(field: OwnField, types: ReadonlyMap<string, string>): Column[
   return (account) => cellOf(account[field])
 }
 
-/** Nothing where nobody has written a member, as in every other field. */
+/** Empty if nobody has set the member, like every other field. */
 const readMetadata: Column['read'] = ({ metadata }) =>
   Object.keys(metadata ?? {}).length > 0 ? cellOf(metadata) : undefined
 

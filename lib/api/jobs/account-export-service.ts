@@ -24,7 +24,7 @@ import { heldOutcomes, readJob } from './service'
 const accountsAtOnce = 1_000
 const rowsAtOnce = 500
 
-/** Extension. Throws as a search does, 422 at `filters.attribute.<index>`. */
+/** Extension. Fails like a search, with 422 at `filters.attribute.<index>`. */
 export async function exportAccounts(
   caller: Caller,
   {
@@ -53,7 +53,7 @@ type Asked = Pick<
   'accountIds' | 'filters' | 'columns'
 >
 
-/** The table of an export, its rows in pages. It is in the audit log once its first page is read. */
+/** The headings of an export, and its rows in pages. Recorded in the audit log once the first page is read. */
 async function startExport(
   caller: Caller,
   file: Pick<accountExport.AccountExport, 'format' | 'plain'>,
@@ -82,7 +82,7 @@ function whichOf(accountIds: Asked['accountIds'], filters: object): accountExpor
   return Object.keys(filters).length > 0 ? 'filtered' : 'all'
 }
 
-/** The same rows; how far they were taken is kept, and whether all of them were. */
+/** The same rows, recording how many have been read and whether that was all. */
 async function* followed(
   key: Awaited<ReturnType<typeof insertExport>>,
   pages: AsyncIterable<Cell[][]>,
@@ -117,7 +117,7 @@ async function* rowsOfAccounts(
   for await (const page of pages) yield page.map((account) => columns.map(({ read }) => read(account)))
 }
 
-/** A search has its filters in the query, an export has them a level deeper. */
+/** A search has its filters in the query; an export nests them one level deeper. */
 function refuseInFilters(error: unknown): never {
   if (!(error instanceof ApiError) || error.code !== 'invalid_arguments') throw error
   const issues = error.data.issues as Issue[]
@@ -132,7 +132,7 @@ async function* pagesOf(caller: Caller, ids: readonly string[]): AsyncGenerator<
 
 type Outcome = NonNullable<contract.JobRow['outcome']>
 
-/** Extension: the rows of one outcome by their lines; 404 for a job of another business. */
+/** Extension: the rows with one outcome, by line; 404 for a job of another business. */
 export async function exportJobRows(
   caller: Caller,
   id: string,

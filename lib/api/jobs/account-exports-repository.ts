@@ -7,7 +7,7 @@ import { param, sql } from '../db/sql'
 
 type Key = { businessId: string; id: string }
 
-/** An export without progress for this long has lost its server. */
+/** An export without progress for this long has lost its process. */
 const state = sql`case when state = 'running' and told_at < now() - interval '2 minutes' then 'stopped' else state end`
 
 export async function insertExport(

@@ -17,7 +17,7 @@ import type { RowResult, StoredRow } from './rows-repository'
 
 type Step = { caller: Caller; job: TurnJob }
 
-/** The next accounts of a bulk change. */
+/** Processes the next accounts of a bulk change. */
 export async function changeRows({ caller, job }: Step, rows: readonly StoredRow[]): Promise<RowResult[]> {
   const ids = rows.flatMap(({ accountId }) => accountId ?? [])
   const accounts = new Map((await lockAccounts(caller.businessId, ids)).map((one) => [one.id, one]))
@@ -56,7 +56,7 @@ function resultOf(line: number, before: Account, after: Account): RowResult {
   }
 }
 
-/** The account as the act leaves it, or why it cannot. */
+/** The account after the change, or why it cannot be changed. */
 async function actOn(caller: Caller, job: TurnJob, before: Account): Promise<Account | Issue[]> {
   if (job.kind === 'delete') return { ...before, deletedAt: await readDatabaseTime() }
   const change = changeOf(job, before)

@@ -13,7 +13,10 @@ type Key = { businessId: string; id: string }
 
 const rowsAtOnce = 2_000
 
-/** Extension: 422 for a row that names no columns or has none below it, and when the job is no import that waits for its check or its start. What a check said is forgotten. */
+/**
+ * Extension: 422 for a row that names no columns or has no rows below it, and unless the job is an import that waits
+ * for its check or its start. Discards the results of an earlier check.
+ */
 export function chooseHeadings(
   caller: Caller,
   id: string,

@@ -24,14 +24,14 @@ import { findFirstLines, type RowResult, type StoredRow } from './rows-repositor
 import { keepSameMoments } from './same-moments'
 
 type Read = RowReading & { line: number }
-/** What a row comes to: its result, and the account that is to be stored for it. */
+/** The plan for a row: its result, and the account to store. */
 type Plan = { result: RowResult; insert?: Account; change?: { before: Account; after: Account } }
 type Step = { caller: Caller; job: TurnJob; isRun: boolean }
 
 /**
- * The next rows of an import: what they would do, or with `isRun` what they did. What the check refused stays refused.
- * `handled` of the rows are done; behind one that takes too long to read the next ones are left for another step, so that
- * a file of such rows holds up no other job.
+ * Processes the next rows of an import: what they would do, or with `isRun` what they did. Rows that the check refused
+ * stay refused. `handled` rows are done; after a row that takes too long to read, the rest is left for another step,
+ * so that a file of such rows does not hold up other jobs.
  */
 export async function importRows(
   step: Step,
@@ -50,12 +50,12 @@ async function importRead(step: Step, read: Read[]): Promise<RowResult[]> {
   return plans.map(({ result }) => (step.isRun ? result : asDryRun(result)))
 }
 
-/** A result that has not come to pass leaves nothing that could be taken back. */
+/** A dry run stores nothing that could be undone. */
 function asDryRun({ version: _, before: __, ...result }: RowResult): RowResult {
   return result.outcome === 'created' ? { ...result, accountId: undefined } : result
 }
 
-/** One corrected row; a phone that any other row has is a duplicate. */
+/** Checks one corrected row; a phone that any other row has is a duplicate. */
 export async function checkRow(caller: Caller, job: TurnJob, row: StoredRow): Promise<RowResult> {
   const step = { caller, job, isRun: false }
   const read = await readStored(step, [row])
@@ -64,7 +64,7 @@ export async function checkRow(caller: Caller, job: TurnJob, row: StoredRow): Pr
   return asDryRun((plan as Plan).result)
 }
 
-/** The rows as they read, in their order; fewer than there are where one takes too long, which is the last then. */
+/** Reads the rows in order; ends early after a row that takes too long. */
 async function readStored({ caller, job }: Step, rows: readonly StoredRow[]): Promise<Read[]> {
   const { businessId } = caller
   const definitions = await readDefinitions(businessId)
@@ -103,7 +103,7 @@ const phonesOf = (rows: readonly Read[]) => rows.flatMap(({ phone }) => phone ??
 /** The phone of a row in all spellings. */
 const spellingsOf = ({ phone }: Read) => (phone === undefined ? [] : [phone, ...otherSpellings(phone)])
 
-/** For each phone and its other spellings the first line that has it, of all lines so far. */
+/** The first line, so far, with each phone or another spelling of it. */
 async function firstLinesOf(job: TurnJob, rows: readonly Read[]): Promise<Map<string, number>> {
   const first = await findFirstLines(job, rows.flatMap(spellingsOf), { before: rows[0]?.line ?? 0 })
   for (const { phone, line } of rows) if (phone && !first.has(phone)) first.set(phone, line)
@@ -121,7 +121,7 @@ async function planRows(
   const plans: Plan[] = []
   for (const row of rows) {
     const before = byPhone.get(row.phone ?? '')
-    // Two accounts may have two spellings of one phone already: each has a row of its own.
+    // Two accounts may already have two spellings of one phone: each of them has a row.
     const lines = (before ? [before.phone] : spellingsOf(row)).flatMap((phone) => first.get(phone) ?? [])
     const line = Math.min(...lines)
     if (lines.length > 0 && line !== row.line) {
@@ -171,7 +171,7 @@ async function planRow({ caller, job }: Step, row: Read, before: Account | undef
   }
 }
 
-/** What decides which attributes an account must hold, and those that it would have. */
+/** The account type and the attributes that the account would have, which determine what is required. */
 function wouldBe(
   { accountType, attributesValue = [] }: Read['change'],
   before: Account | undefined,
@@ -207,7 +207,7 @@ function planChange({ line, phone }: Read, { before, after, notices }: Changed):
   return { result: { ...result, outcome: 'updated' }, change: { before, after } }
 }
 
-/** A phone that somebody took between the look and the write is skipped, as it would have been. */
+/** A phone taken between reading and writing is skipped, like one that was taken before. */
 async function storePlans({ caller, job }: Step, plans: Plan[]): Promise<void> {
   const by = { caller, jobId: job.id }
   await changeAccounts(

@@ -5,7 +5,7 @@ import { execute, queryRow } from '../db/pool'
 import { acrossBusinesses, param, raw, sql } from '../db/sql'
 import { active } from './repository'
 
-/** A job whose turn it is, as its worker has it. */
+/** A job during its turn, as its worker sees it. */
 export type TurnJob = {
   businessId: string
   id: string
@@ -84,7 +84,7 @@ export async function advanceTurn(
     where business_id = ${businessId} and id = ${id}`)
 }
 
-/** Gives a turn up, so that another job can have one. A turn that processed rows resets the count of crashes. */
+/** Gives up a turn, so that another job can have one. A turn that processed rows resets the count of crashes. */
 export async function endTurn(
   { businessId, id }: TurnJob,
   worker: string,
@@ -99,8 +99,9 @@ export async function endTurn(
 export type FailedTurn = { place: number; tries: number; state: Job['state'] }
 
 /**
- * Gives a turn up because its rows failed, and counts the failure. The next try comes after a second, doubled each time;
- * after the last one the job fails. undefined when the turn is no longer this worker's, or the job was ended meanwhile.
+ * Gives up a turn because its rows failed, and counts the failure. The next try comes after a second, doubled each
+ * time; after the last one the job fails. undefined if the turn is no longer this worker's, or the job has ended
+ * meanwhile.
  */
 export function countFailedTurn(
   { businessId, id }: TurnJob,

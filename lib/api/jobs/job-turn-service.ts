@@ -30,24 +30,24 @@ import { undoRows } from './undo-step-service'
 const rowsAtOnce = 500
 const manyRows = 5_000
 const turnMilliseconds = 2_000
-/** A job that had the turn in so many crashes of a process, one after another, is put aside. */
+/** A job whose turns coincide with this many crashes in a row is put aside. */
 const mostCrashes = 3
 
-/** The rows after `place` failed for the `tries`th time; the last try leaves the job failed. */
+/** The rows after `place` failed for the `tries`th time; after the last try the job has failed. */
 export type FailedStep = { jobId: string; place: number; tries: number; state?: Job['state'] }
 
 export type Turns = {
   worker: string
   isStopping: () => boolean
-  /** Called for every failure but an outage, which is thrown. */
+  /** Called for every failure except an outage, which is thrown. */
   onFailure: (error: unknown, ids: FailedStep) => void
 }
 
 /**
- * One turn of the job that has waited longest: rows at a time, each lot in one transaction with what was found of it, so
- * that a worker that is killed leaves no row done twice and none half done. Rows that cannot be done are tried again later,
- * and after five tries, which the database counts, the job fails and the next one goes on; one that had the turn in three
- * crashes is put aside. False when no job waits.
+ * Takes one turn of the job that has waited longest: each batch of rows is processed and recorded in one transaction,
+ * so that a killed worker leaves no row done twice or half done. Rows that fail are retried later; after five tries,
+ * which the database counts, the job fails and the next one continues. A job that had the turn in three crashes is put
+ * aside. False if no job waits.
  */
 export async function takeTurn({ worker, isStopping, onFailure }: Turns): Promise<boolean> {
   const job = await claimTurn(worker)
@@ -78,20 +78,20 @@ export async function takeTurn({ worker, isStopping, onFailure }: Turns): Promis
 }
 
 async function countTry(error: unknown, job: TurnJob, { worker, onFailure }: Omit<Turns, 'isStopping'>) {
-  // A definition that was deleted meanwhile: with those of now the next try says so of the rows.
+  // A definition was deleted meanwhile: the next try reads the current ones and reports it in the rows.
   if (brokenConstraint(error) === 'accounts_account_type') forgetDefinitions(job.businessId)
   const counted = await countFailedTurn(job, worker, mostTries)
   const { place, tries } = job
   onFailure(error, { jobId: job.id, place, tries: tries + 1, ...counted })
 }
 
-/** Of a job over whose rows process after process ended without a word. */
+/** One process after another ended without an error while processing this job's rows. */
 class ProcessesCrashed extends Error {
   override readonly name = 'ProcessesCrashed'
   override readonly message = `The process ended ${mostCrashes} times while it had the turn of this job.`
 }
 
-/** The next rows; false when there are none left, or the turn is not this worker's any more. */
+/** Processes the next rows; false if there are none left, or the turn is no longer this worker's. */
 async function takeStep(claimed: TurnJob, worker: string): Promise<boolean> {
   return inTransaction(async () => {
     const job = await lockTurn(claimed, worker)
@@ -111,7 +111,7 @@ async function takeStep(claimed: TurnJob, worker: string): Promise<boolean> {
   })
 }
 
-/** A type that something still uses stays: the rows that were refused say why. */
+/** A type still in use stays: the refused rows say why. */
 async function retireType(job: TurnJob): Promise<void> {
   const { retiredType: id } = job.options
   if (id === undefined) return
@@ -124,7 +124,7 @@ async function retireType(job: TurnJob): Promise<void> {
 
 const restOf = { checking: 'checked', running: 'done', undoing: 'undone' } as const
 
-/** The counts with those of the first `handled` rows, which are done. */
+/** The counts including the first `handled` rows, which are done. */
 async function workOn(
   job: TurnJob,
   rows: readonly StoredRow[],
@@ -143,12 +143,12 @@ async function workOn(
       : { results: await changeRows({ caller, job }, rows), handled: rows.length }
   await updateJobRows(job, results)
   const outcomes: RowResult['outcome'][] = results.map(({ outcome }) => outcome)
-  // What the check refused is not among the results of the run.
+  // Rows that the check refused are not among the results of the run.
   for (let left = handled - results.length; left > 0; left -= 1) outcomes.push('refused')
   return { counts: countedIn(job, isRun ? 'run' : 'check', outcomes), handled }
 }
 
-/** The counts of a phase, which begins anew with its first rows. */
+/** The counts of a phase, starting at zero with its first rows. */
 function countedIn(
   { counts, place }: TurnJob,
   phase: keyof Job['counts'],
@@ -159,7 +159,7 @@ function countedIn(
   return { ...counts, [phase]: counted }
 }
 
-/** In the log the one who began the job did all of it. */
+/** The audit log attributes everything to whoever started the job. */
 const callerOf = ({ businessId, createdBy, platform, requestId }: TurnJob): Caller => ({
   businessId,
   identityId: createdBy,

@@ -4,13 +4,13 @@ import { WorkerLoops } from '../workers/worker-loops'
 import { type FailedStep, takeTurn } from './job-turn-service'
 import { jobWaker } from './job-waker'
 
-/** What is queued wakes the loop at once; this finds what another process left when it ended. */
+/** Poll interval; queued jobs wake the loop at once, but a process that ended may have left work. */
 const pollSeconds = 5
 const outage = { firstSeconds: 0.2, longestSeconds: 2 }
 
 /**
- * Starts working on imports and bulk changes, one turn after the other. Any number of workers may share a database. `stop`
- * resolves when the rows under way are done; the job goes on where it was, here or elsewhere.
+ * Starts working on imports and bulk changes, one turn after the other. Any number of workers may share a database.
+ * `stop` resolves when the current rows are done; the job continues from there later, here or elsewhere.
  */
 export function startJobWorker(logger: Logger): { stop(): Promise<void> } {
   const loops = new WorkerLoops(logger, { outage }, 'jobs', jobWaker)

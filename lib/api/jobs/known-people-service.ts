@@ -14,18 +14,21 @@ type Row = RowReading & { line: number }
 type Step = { caller: Caller; job: TurnJob }
 
 /**
- * Who may be the person of a row that has no account by its own phone, by phone: living accounts, deleted ones, and those of
- * the earlier rows with these line numbers.
+ * Accounts and rows that may be the person of a row whose own phone has no account, by phone: live accounts, deleted
+ * ones, and the lines of earlier rows.
  */
 export type KnownPeople = {
   near: ReadonlyMap<string, NearAccount>
   deleted: ReadonlyMap<string, DeletedAccount>
   lines: NearLines
 }
-/** The first line whose own phone this is, and the first of this lot that has it beside its own: those of other lots are not kept. */
+/**
+ * `own`: the first line whose own phone this is. `beside`: the first line of this batch with it as another phone;
+ * other batches are not kept.
+ */
 type NearLines = { own: ReadonlyMap<string, number>; beside: ReadonlyMap<string, number> }
 
-/** A deleted person counts only while no living account has the phone; `byPhone` are those that have the phone of a row. */
+/** A deleted account only counts if no live account has the phone; `byPhone` are the accounts with the phone of a row. */
 export async function findKnownPeople(
   { caller: { businessId }, job }: Step,
   rows: readonly Row[],
@@ -59,7 +62,10 @@ async function findNearLines(
 const keyed = <One extends { phone: string }>(accounts: readonly One[]) =>
   new Map(accounts.map((account) => [account.phone, account]))
 
-/** The result of a row that is skipped because its new account would undo the wish of somebody who may be the same person. */
+/**
+ * The result for a row that is skipped because a new account would override the wish of somebody who may be the same
+ * person.
+ */
 export function withhold(options: Options, row: Row, { near, deleted }: KnownPeople): RowResult | undefined {
   const { line, phone = '', notices } = row
   const [gone] = [phone, ...row.near].flatMap((one) => deleted.get(one) ?? [])
@@ -74,7 +80,7 @@ export function withhold(options: Options, row: Row, { near, deleted }: KnownPeo
 const staysDeleted = ({ phone, fullname }: DeletedAccount): Issue =>
   issue('phone', 'is_deleted', `belongs to ${fullname ?? 'an account'} (${phone}), who was deleted`)
 
-/** Says of an account that is created who may be the same person: an account, else an earlier row. */
+/** Warns that a new account may be the same person as another account, or else as an earlier row. */
 export function warnOfNear(result: RowResult, row: Row, { near, lines }: KnownPeople): void {
   const accounts = row.near.flatMap((phone) => near.get(phone) ?? []).map(nearIssue)
   const found = accounts.length > 0 ? accounts : nearLine(row, lines)

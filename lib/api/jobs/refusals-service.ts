@@ -18,7 +18,7 @@ export async function listRefusals(
   const { job } = await readJob(caller, id)
   const key = { businessId: caller.businessId, id }
   const fields = fieldsOf(job)
-  // A draft has forgotten what an earlier check said.
+  // A draft no longer has the results of an earlier check.
   const notices = job.state === 'draft' ? [] : await selectNotices(key, fields)
   const refusals = await selectRefusals(key, fields)
   const country = phoneCountry(job.options.country as string) ?? (await defaultCountryOf(caller.businessId))
@@ -26,7 +26,7 @@ export async function listRefusals(
   return { refusals: refusals.map(propose), notices: notices.map(propose) }
 }
 
-/** Beside a doubtful phone the one that is meant. */
+/** Adds to each doubtful phone the one that was probably meant. */
 function withProposals(
   group: contract.RefusalGroup,
   country: PhoneCountry | undefined,
@@ -40,7 +40,10 @@ function withProposals(
   return { ...group, values }
 }
 
-/** Extension: 422 for a path that no column goes to, for a cell that makes the file too large a table, and when the job is not a checked import. */
+/**
+ * Extension: 422 for a path without a column, for a value that makes the table too large, and if the job is not a
+ * checked import.
+ */
 export async function correctJobRows(
   caller: Caller,
   id: string,

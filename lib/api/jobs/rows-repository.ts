@@ -54,12 +54,12 @@ export async function copyJobRows(key: Key, rows: readonly NewRow[]): Promise<vo
   await copyJobRowLines(rowLines(key, rows))
 }
 
-/** The same for rows that `rowLines` has written. */
+/** The same for rows formatted by `rowLines`. */
 export async function copyJobRowLines(lines: string | Uint8Array): Promise<void> {
   await copyLines(`copy job_rows (${rowColumns}) from stdin`, lines)
 }
 
-/** For when there are so many new rows that the statistics of the table are wrong. */
+/** Run after so many new rows that the planner's statistics are wrong. */
 export async function analyzeJobRows(): Promise<void> {
   await execute(sql`analyze job_rows`)
 }

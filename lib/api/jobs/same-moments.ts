@@ -4,7 +4,7 @@ import type { RowReading } from '../imports/row-service'
 
 type Change = RowReading['change']
 
-/** A file writes moments in its own way: one that the account has already keeps the text that it has there. */
+/** A file formats moments its own way, so a moment that the account already has keeps the account's text. */
 export function keepSameMoments(before: Account, change: Change): Change {
   const { expirationDate, attributesValue } = change
   const kept = { ...change }

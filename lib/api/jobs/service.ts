@@ -44,7 +44,7 @@ export async function readJob(caller: Caller, id: string): Promise<One> {
   return { job }
 }
 
-/** Extension: by their lines. */
+/** Extension: by line. */
 export async function listJobRows(
   caller: Caller,
   id: string,
@@ -58,7 +58,7 @@ export async function listJobRows(
 
 const beforehand: readonly Job['state'][] = ['checking', 'checked', 'waiting']
 
-/** Of which rows of a job the outcome holds. */
+/** Which rows of a job have a valid outcome. */
 export function heldOutcomes({ state }: Job): HeldOutcomes {
   if (state === 'draft') return 'none'
   return beforehand.includes(state) ? 'all' : 'done'
@@ -76,7 +76,7 @@ type Move = {
   move: (job: Job) => Promise<void>
 }
 
-/** Moves a job on from one of these states: 404, or 422 `job_state` with the job in any other. */
+/** Moves a job on from one of these states: 404, or 422 `job_state` with the job if it is in any other state. */
 export async function moveJob(caller: Caller, id: string, { from, action, move }: Move): Promise<One> {
   const moved = await inTransaction(async () => {
     const job = await lockJob(keyOf(caller, id))
@@ -90,13 +90,14 @@ export async function moveJob(caller: Caller, id: string, { from, action, move }
   return moved
 }
 
-/** Extension: 422 for a field given twice or to a column that is none, for no phone, and for an unknown type or attribute. */
+/** Extension: 422 for a field used twice, a column that does not exist, no phone, and an unknown type or attribute. */
 export async function checkImport(
   caller: Caller,
   id: string,
   options: ParsedRequestOf<typeof contract.checkImport>['body'],
 ): Promise<One> {
-  // Kept with the others, so that the run reads moments as the check did, whatever the business chooses meanwhile.
+  // Stored with the other options, so that the run reads moments like the check, even if the business's time zone
+  // changes.
   const timeZone = options.timeZone ?? (await readBusiness(caller)).business.timeZone ?? 'UTC'
   return moveJob(caller, id, {
     from: ['draft', 'checked'],
@@ -104,7 +105,7 @@ export async function checkImport(
     move: async (job) => {
       const { kind, file } = job
       if (kind !== 'import') throw new ApiError('job_state', { job })
-      // Another row may have become that of the headings while these fields were on their way.
+      // The heading row may have changed since the client saw these columns.
       const issues = await problemsOf(caller, options, file?.columns.length ?? 0)
       if (issues.length > 0) throw invalidArguments(...issues)
       const phoneOrder = options.phoneOrder ?? phoneOrderOf(file, options.fields)
@@ -123,19 +124,19 @@ export async function checkImport(
   })
 }
 
-/** What the columns that are imported show to stand before decimals, unless they contradict each other. */
+/** The decimal separator that the imported columns show, unless they contradict each other. */
 function decimalsOf(file: Job['file'], fields: ImportOptions['fields']): ImportOptions['decimals'] {
   const found = new Set(file?.columns.flatMap(({ decimals }, at) => (fields[at] && decimals) || []))
   return found.size === 1 ? [...found][0] : undefined
 }
 
-/** The places of the columns whose days are written in two orders. */
+/** The indexes of columns whose dates are written in two orders. */
 function mixedDaysOf(file: Job['file']): number[] | undefined {
   const places = file?.columns.flatMap(({ datesMixed }, at) => (datesMixed ? [at] : [])) ?? []
   return places.length > 0 ? places : undefined
 }
 
-/** Of several columns of phones the order in which they count. */
+/** The priority of the phone columns, if there are several. */
 function phoneOrderOf(file: Job['file'], fields: ImportOptions['fields']): number[] | undefined {
   const places = fields.flatMap((field, at) => (field === 'phone' ? [at] : []))
   const header = file?.columns.map(({ name }) => name) ?? []
@@ -167,7 +168,7 @@ async function problemsOf(
   return issues
 }
 
-/** Extension */
+/** Extension. */
 export function startJob(caller: Caller, id: string): Promise<One> {
   return moveJob(caller, id, {
     from: ['draft', 'checked'],
@@ -180,7 +181,9 @@ export function startJob(caller: Caller, id: string): Promise<One> {
   })
 }
 
-/** Extension: a dry run goes back to its columns; a job that has not begun is given up with its rows. */
+/**
+ * Extension: stops a dry run, which goes back to choosing columns; discards a job that has not started, with its rows.
+ */
 export function cancelJob(caller: Caller, id: string): Promise<One> {
   const key = keyOf(caller, id)
   return moveJob(caller, id, {
@@ -195,7 +198,7 @@ export function cancelJob(caller: Caller, id: string): Promise<One> {
   })
 }
 
-/** Extension */
+/** Extension. */
 export function undoJob(caller: Caller, id: string): Promise<One> {
   return moveJob(caller, id, {
     from: ['done', 'cancelled', 'failed'],
@@ -207,7 +210,7 @@ export function undoJob(caller: Caller, id: string): Promise<One> {
   })
 }
 
-/** Extension: 404 for a line that the file does not have, 422 when the job is not a checked import. */
+/** Extension: 404 for a line that the file does not have, 422 if the job is not a checked import. */
 export function correctJobRow(
   caller: Caller,
   { jobId, line }: { jobId: string; line: string },

@@ -11,7 +11,10 @@ import type { StoredRow, UndoResult } from './rows-repository'
 type Step = { caller: Caller; job: TurnJob }
 type Action = 'update' | 'delete' | 'restore'
 
-/** Takes the next rows back, each only while its account is as the job left it. Rows that changed nothing are passed over, as are those that were taken back before. */
+/**
+ * Undoes the next rows, each only if its account is still as the job left it. Skips rows that changed nothing and
+ * those already undone.
+ */
 export async function undoRows({ caller, job }: Step, rows: readonly StoredRow[]): Promise<UndoResult[]> {
   const now = await readDatabaseTime()
   const did = rows.filter(({ version, accountId }) => version !== null && accountId !== null)
@@ -44,7 +47,7 @@ const sentences = {
 const actionOf = ({ outcome }: StoredRow): Action =>
   outcome === 'created' ? 'delete' : outcome === 'deleted' ? 'restore' : 'update'
 
-/** Phones that others have now, and the types that there are. */
+/** The phones now taken by other accounts, and the current account types. */
 type Now = { taken: ReadonlySet<string> } & Pick<Definitions, 'accountTypes'>
 
 function whyKept(
@@ -60,14 +63,14 @@ function whyKept(
   return isGone ? 'unknown_account_type' : undefined
 }
 
-/** Phones of deleted accounts that others have meanwhile. */
+/** Phones of deleted accounts that other accounts have now. */
 async function takenPhones({ businessId }: Caller, accounts: readonly Account[]): Promise<Set<string>> {
   const phones = accounts.filter(({ deletedAt }) => deletedAt !== undefined).map(({ phone }) => phone)
   const others = phones.length > 0 ? await selectAccountsByPhones(businessId, phones, false) : []
   return new Set(others.map(({ phone }) => phone))
 }
 
-/** What the job made is deleted; what it changed has its members again, those that were not set being null. */
+/** Deletes an account that the job created, and restores the members that it changed; null means not set. */
 function asBefore({ outcome, before }: StoredRow, account: Account, now: string): Account {
   if (outcome === 'created') return { ...account, deletedAt: now }
   const was = Object.entries(before ?? {}).map(([member, value]) => [member, value ?? undefined])

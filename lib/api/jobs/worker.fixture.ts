@@ -2,8 +2,8 @@ import { createLogger } from '@/lib/logging'
 import { openPool } from '../db/pool'
 import { startJobWorker } from './job-worker'
 
-// A worker in a process of its own, to be killed: databaseUrl.
+// A worker in a process of its own, to be killed; its argument is the database URL.
 openPool(process.argv[2] ?? '', 4, () => {})
 startJobWorker(createLogger('worker', 'silent'))
-// A test that fails leaves nobody behind.
+// A failing test leaves no process behind.
 process.on('disconnect', () => process.exit())

@@ -13,13 +13,16 @@ type Suggested = NonNullable<NonNullable<contract.Job['file']>['suggested']>
 type Guesses = {
   columns: ImportColumn[]
   suggested: Suggested
-  /** The places of columns that hold days or numbers, and that of the phones (-1 without one), where the file is to be read as an earlier one was. */
+  /**
+   * `days` and `numbers`: the indexes of columns with dates or numbers. `phone`: that of the phone column, or -1. All
+   * as in the matching earlier import.
+   */
   days: number[]
   numbers: number[]
   phone: number
 }
 
-/** What each column is and how the file is to be read, from its first rows and from the imports before it, the latest first. */
+/** Guesses the columns' fields and the options, from the first rows and from earlier imports, latest first. */
 export async function guessesOf(
   { businessId }: Caller,
   { header, samples, workbook }: ColumnsRead,
@@ -36,13 +39,13 @@ export async function guessesOf(
   const numbers = fields.flatMap((field, at) => (isNumberField(field, attributes) ? [at] : []))
   const options = (same ?? earlier.find((one) => isOfThisKind(one, header)))?.options
   const suggested = await suggestionOf(businessId, options, definitions)
-  // Who is sent an SMS is asked each time.
+  // Whether to send SMS is asked every time.
   const isReady = same && !same.options.sendSMS && !hasWordsFor(workbook)
   const phone = fields.indexOf('phone')
   return { columns, suggested: { ...suggested, ...(isReady && { fields }) }, days, numbers, phone }
 }
 
-/** Columns that Excel hides are left out, but that of the phones where no other one is. */
+/** Ignores columns that Excel hides, except the phone column if no visible one has phones. */
 function guessVisible(
   guess: (names: readonly string[]) => ImportColumn[],
   header: readonly string[],
@@ -58,14 +61,17 @@ function guessVisible(
   })
 }
 
-/** Whether a workbook holds anything that a person is to be told before it is checked. */
+/** Whether a workbook has anything that the user must be told before the check. */
 function hasWordsFor(workbook: Workbook | undefined): boolean {
   if (!workbook) return false
   const { sheets, hiddenRows, mergedCells, columns } = workbook
   return sheets.filter(({ rows }) => rows > 1).length > 1 || hiddenRows + mergedCells + columns.length > 0
 }
 
-/** With what all values say; days and numbers that are written otherwise than the last time or in two ways, and phones of another country, are for a person to look at. */
+/**
+ * Adds what all values show. If dates or numbers are mixed or written differently from last time, or phones are from
+ * another country, the user has to confirm.
+ */
 export function withFindings(
   { columns, suggested: { fields, ...suggested }, days, numbers, phone }: Guesses,
   findings: readonly ColumnFinding[],
@@ -89,7 +95,7 @@ export function withFindings(
 const hasColumns = ({ columns }: EarlierImport, header: readonly string[]) =>
   columns.length === header.length && columns.every(({ name }, at) => name === header[at])
 
-/** Nothing that it went to was deleted since. */
+/** Whether everything the import refers to still exists. */
 function canBeDoneAgain({ options }: EarlierImport, { accountTypes, attributes }: Definitions): boolean {
   const { fields, accountType } = options
   return (
@@ -103,7 +109,7 @@ function isKnown(field: ImportField | null, attributes: Definitions['attributes'
   return attributeId === undefined || attributes.has(attributeId)
 }
 
-/** A file whose phones stand in a column of the same name was made in the same way. */
+/** A file whose phone column has the same name probably comes from the same source. */
 function isOfThisKind({ columns, options }: EarlierImport, header: readonly string[]): boolean {
   const name = columns[options.fields.indexOf('phone')]?.name
   return name !== undefined && header.includes(name)
@@ -129,7 +135,7 @@ async function countryOf(
   return country ? { country, countryFrom: 'business' } : {}
 }
 
-/** As each column was last used, where that can be done again. */
+/** The last use of each column, if that is still possible. */
 function rememberColumns(earlier: readonly EarlierImport[], { attributes }: Definitions): Remembered {
   const remembered = new Map<string, ImportField | null>()
   for (const { columns, options } of earlier) {

@@ -3,16 +3,16 @@ import { openNameless } from '../../imports/spooled-file'
 import { UnreadableFile } from '../../imports/unreadable-file'
 import type { FileRows } from './upload-messages'
 
-/** Of the rows of one file as they are stored. */
+/** Limit for the rows of one file as stored. */
 const mostBytes = 500_000_000
-/** What repeats itself is packed well, so a small workbook of real people may become so large. */
+/** Repetitive data compresses well, so even a small workbook of real people may become this large. */
 const smallBytes = 16_000_000
-/** A sheet of real people is packed to a tenth of its rows. */
+/** A sheet of real people compresses to about a tenth of its rows. */
 const timesOfFile = 50
 
 /**
- * The rows of one file as they are to be stored, kept on disk until all of them were read and counted: of a file that is
- * refused the database sees nothing. The file has no name, and is gone when it is closed or its thread ends.
+ * Spools the rows of one file to disk until all of them have been read and counted, so that a refused file never
+ * reaches the database. The spool file is unlinked, and disappears when it is closed or its thread ends.
  */
 export class HeldRows {
   readonly #allowed: number
@@ -20,13 +20,13 @@ export class HeldRows {
   readonly #parts: { count: number; bytes: number }[] = []
   #bytes = 0
 
-  /** Of the file `fd`: a workbook can unpack to far more than it is, text cannot. */
+  /** For the rows of file `fd`: a workbook can decompress to far more than its size, text cannot. */
   constructor(fd: number, { isWorkbook }: { isWorkbook: boolean }) {
     const ofWorkbook = Math.max(smallBytes, fstatSync(fd).size * timesOfFile)
     this.#allowed = isWorkbook ? Math.min(mostBytes, ofWorkbook) : mostBytes
   }
 
-  /** Throws `UnreadableFile` beyond 500 MB, and of a workbook beyond 16 MB or 50 times its size. */
+  /** Throws `UnreadableFile` above 500 MB, or for a workbook above 16 MB and 50 times its size. */
   add({ count, lines }: FileRows): void {
     this.#bytes += lines.length
     if (this.#bytes > this.#allowed) {
@@ -40,7 +40,7 @@ export class HeldRows {
     this.#parts.push({ count, bytes: lines.length })
   }
 
-  /** In the lots that were added; they are held no longer then. */
+  /** Returns the rows in the batches that were added. */
   *take(): Generator<FileRows> {
     let position = 0
     for (const { count, bytes } of this.#parts) {

@@ -9,17 +9,20 @@ const mostRead = 4
 const connectionsLeft = 2
 let slots: Slots | undefined
 
-/** Each file that is read holds a thread and a connection to the database, of which others need some. */
+/** Each file being read holds a thread and a database connection, so the number is limited. */
 export function readingSlots(): Slots {
   const total = Math.max(1, Math.min(mostRead, settings().DATABASE_CONNECTIONS - connectionsLeft))
   slots ??= new Slots({ perKey: 2, total })
   return slots
 }
 
-/** Of a file that is read but once. */
+/** For transactions that read a file, which can be read only once. */
 export const onceOnly = { repeatable: false }
 
-/** Stores the rows of a file, in the transaction of the caller; how many there are, and what they take. 422 over `room` bytes. */
+/**
+ * Stores the rows of a file in the caller's transaction; returns how many there are and their size. 422 above `room`
+ * bytes.
+ */
 export async function storeRows(
   rows: AsyncIterable<FileRows>,
   room: number,

@@ -4,13 +4,13 @@ import type { Workbook } from '@/lib/contract/import-workbook'
 import type { PhoneCountry } from '@/lib/format/read-phone'
 import type { TableReading } from '../../imports/table-file'
 
-/** A file to read: its descriptor, which stays open meanwhile, the job that its rows are for, and how it is to be read. */
+/** A file to read: its descriptor, which stays open meanwhile, the job for its rows, and how to read it. */
 export type FileToRead = { fd: number; businessId: string; id: string; reading: TableReading }
 
-/** The names of the columns of a file, of each the first cells that say something, and what a workbook holds beside them. */
+/** The column names of a file, the first non-empty cells of each, and what else a workbook contains. */
 export type ColumnsRead = { header: string[]; samples: string[][]; workbook?: Workbook }
 
-/** How a file is written, and where its columns are named. */
+/** The format of a file, and where its headings are. */
 export type FileFormat = ColumnsRead & {
   delimiter: string
   encoding: string
@@ -19,12 +19,12 @@ export type FileFormat = ColumnsRead & {
   firstRows: FirstRow[]
 }
 
-/** Some rows of a file, of which `count` are to be imported, in the text format of COPY. */
+/** Some rows of a file in the text format of COPY; `count` of them are to be imported. */
 export type FileRows = { count: number; lines: Uint8Array<ArrayBuffer> }
 
 /**
- * What a thread is asked for: the format of a file, which it answers once it has read all of it, then its next rows until
- * there are none, then what its values say where phones in national form are expected to be from `country`.
+ * Requests to the thread: first the format of a file, answered once all of it has been read; then its next rows until
+ * there are none; then what its values show, assuming that national phones are from `country`.
  */
 export type ToThread =
   | { kind: 'open'; file: FileToRead }

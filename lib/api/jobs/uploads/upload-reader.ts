@@ -6,13 +6,16 @@ import type { PhoneCountry } from '@/lib/format/read-phone'
 import { ApiError, invalidArguments } from '../../api-error'
 import type { FileFormat, FileRows, FileToRead, FromThread, ToThread } from './upload-messages'
 
-// The bundled API stands beside the bundled thread.
+// The thread's bundle is next to the API's bundle.
 const entry = import.meta.url.endsWith('.ts') ? './upload-thread-from-source.mjs' : './upload-thread.mjs'
-/** Of a workbook a thread holds what its cells share, of text a few megabytes. */
+/** A thread keeps a workbook's shared parts in memory, but only a few megabytes of a text. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 const idleMilliseconds = 10_000
 
-/** Reads one file in its thread, no faster than it is asked. 422 for a file that cannot be imported, with the line. */
+/**
+ * Reads one file in a thread, no faster than its rows are requested. 422 with the line for a file that cannot be
+ * imported.
+ */
 export class UploadReader {
   readonly #thread: Worker
   readonly #signal: AbortSignal
@@ -23,7 +26,7 @@ export class UploadReader {
     this.#signal = signal
   }
 
-  /** The thread has nothing left to do for this file. */
+  /** Whether the thread has finished this file. */
   get isDone(): boolean {
     return this.#isDone
   }
@@ -42,7 +45,10 @@ export class UploadReader {
     }
   }
 
-  /** What the values of each column say, once all rows were read; phones in national form are expected to be from `country`. */
+  /**
+   * What the values of each column show, once all rows have been read; national phones are expected to be from
+   * `country`.
+   */
   async findings(country: PhoneCountry | undefined): Promise<readonly ColumnFinding[]> {
     const answer = await this.#ask({ kind: 'findings', country })
     if (answer.kind !== 'findings') throw unexpected(answer)
@@ -61,7 +67,7 @@ export class UploadReader {
 
 const unexpected = ({ kind }: FromThread) => new Error(`The thread answered ${kind}.`)
 
-/** What no limit of ours has foreseen of a file ends its thread alone. */
+/** A file that exhausts the thread despite our limits ends only that thread. */
 function explainEnd(error: NodeJS.ErrnoException): never {
   if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
   throw refusalOf({ path: '', code: 'too_big', message: 'takes too much memory to read' })
@@ -72,7 +78,7 @@ const refusalOf = (issue: Issue) =>
 
 let idle: { thread: Worker; timer: NodeJS.Timeout } | undefined
 
-/** Reads in a thread of its own, which ends at once when `signal` aborts. One that has finished serves the next file too. */
+/** Reads in a separate thread, which is terminated when `signal` aborts. A thread that has finished is reused. */
 export async function withUploadReader<T>(
   signal: AbortSignal,
   work: (reader: UploadReader) => Promise<T>,
@@ -98,7 +104,7 @@ function takeThread(): Worker {
 
 function startThread(): Worker {
   const thread = new Worker(new URL(entry, import.meta.url), { resourceLimits })
-  // A wait for its next message throws its error; without one, an error must not end the process.
+  // Whoever waits for its next message gets its error; if nobody does, the error must not end the process.
   thread.on('error', () => {})
   return thread
 }

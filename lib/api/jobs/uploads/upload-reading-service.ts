@@ -19,7 +19,7 @@ type Job = contract.Job
 
 type Choosable = Pick<NonNullable<Job['file']>, 'workbook' | 'encodings'>
 
-/** Whether a file can be read in more than one way, so that it has to be kept until that is chosen. */
+/** Whether a file can be read in more than one way, so that it must be kept until the user has chosen. */
 export function hasChoices({ workbook, encodings = [] }: Choosable): boolean {
   if (!workbook) return encodings.length > 0
   const { sheets, hiddenRows, mergedCells, columns } = workbook
@@ -27,7 +27,7 @@ export function hasChoices({ workbook, encodings = [] }: Choosable): boolean {
   return sheets.length > 1 || hiddenRows + mergedCells > 0 || isOpen
 }
 
-/** Keeps the file `fd` of a job, in the transaction of the caller. */
+/** Stores the file `fd` of a job, in the caller's transaction. */
 export async function keepFile(key: Key, fd: number): Promise<void> {
   let place = 0
   for await (const piece of readLargePieces(fd, pieceBytes)) {
@@ -42,7 +42,10 @@ const beforeTheRun: readonly Job['state'][] = ['draft', 'checked']
 type Reading = ParsedRequestOf<typeof contract.chooseReading>['body']
 type Choice = { reading: Reading; signal: AbortSignal }
 
-/** Extension: 422 for a sheet that the workbook does not have, for an encoding that the text is not offered in, and when the job has no file with choices that waits for its start. Work ends when `signal` says that the caller left. */
+/**
+ * Extension: 422 for a sheet that the workbook does not have, for an encoding that was not offered, and if the job has
+ * no file with choices or is past its start. Stops when `signal` aborts because the caller has left.
+ */
 export async function chooseReading(
   caller: Caller,
   id: string,
@@ -71,7 +74,7 @@ function refuseUnknown({ workbook, encodings }: Choosable, { sheet, encoding }: 
     throw invalidArguments(issue('encoding', 'no_match', 'is none of the encodings of the file'))
 }
 
-/** That a text is read in, unless another one is chosen. */
+/** The encoding of a text, unless another one is chosen. */
 const encodingOf = ({ encoding, encodings }: NonNullable<Job['file']>) =>
   encodings?.find((one) => one.encoding === encoding)?.encoding
 
@@ -85,7 +88,7 @@ function readAnew(caller: Caller, id: string, { reading, reader, fd }: Work): Pr
     action: 'update',
     move: async (job) => {
       const { file, state } = job
-      // Another caller may have started it and taken it back to a draft meanwhile, without its file.
+      // Another caller may have started the job and cancelled it meanwhile, which deletes the file.
       if (!file || fstatSync(fd).size === 0) throw new ApiError('job_state', { job })
       const imports = await selectEarlierImports(businessId)
       const earlier = imports.map(({ columns }) => columns.map(({ name }) => name))

@@ -1,7 +1,7 @@
 type Limits = { perKey: number; total: number }
 type Waiting = { key: string; begin: () => void }
 
-/** Lets so much work of one key, and of all keys together, go on at once; what comes later waits in the order it came. */
+/** Limits concurrent work, per key and in total; further work waits in order of arrival. */
 export class Slots {
   readonly #limits: Limits
   readonly #running: string[] = []
@@ -11,7 +11,7 @@ export class Slots {
     this.#limits = limits
   }
 
-  /** Waiting ends when `signal` aborts; `work` is to end by itself then. */
+  /** Stops waiting when `signal` aborts; `work` must end by itself then. */
   async run<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     await this.#wait(key, signal)
     try {

@@ -3,14 +3,14 @@ import { promisify } from 'node:util'
 import { ApiError } from '../../api-error'
 import { spool } from '../../imports/spooled-file'
 
-/** Of one business, so that slow and waiting uploads do not fill the disk. */
+/** Limits per business, so that slow and waiting uploads do not fill the disk. */
 const most = { files: 10, bytes: 500_000_000 }
 const retryAfterSeconds = 10
 
 type UnderWay = { files: number; bytes: number }
 const underWay = new Map<string, UnderWay>()
 
-/** Keeps a file on disk for as long as `work` takes; 429 when too many of the business, or too large ones, are there already. */
+/** Keeps a file on disk while `work` runs; 429 if the business already has too many files there, or too large ones. */
 export async function withSpooledFile<T>(
   businessId: string,
   pieces: AsyncIterable<Uint8Array>,
@@ -50,7 +50,7 @@ async function* counted(
 
 const tooMany = () => new ApiError('too_many_requests', {}, retryAfterSeconds)
 
-/** Nobody's fault and soon over, as when the database has no room. */
+/** A full disk is temporary, like a database that is out of space. */
 function explainFullDisk(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException
   const isFull = code === 'ENOSPC' || code === 'EDQUOT'
@@ -59,7 +59,7 @@ function explainFullDisk(error: unknown): unknown {
 
 const readLater = promisify(read)
 
-/** A file from its beginning, in pieces of `bytes`, while the thread goes on with other work. */
+/** Reads a file from the start in chunks of `bytes`, without blocking the thread. */
 export async function* readLargePieces(fd: number, bytes: number): AsyncGenerator<Buffer> {
   for (let position = 0; ; ) {
     const { bytesRead, buffer } = await readLater(fd, Buffer.alloc(bytes), 0, bytes, position)

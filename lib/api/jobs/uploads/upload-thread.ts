@@ -14,7 +14,7 @@ const rowsAtOnce = 2_000
 const charactersAtOnce = 250_000
 const niceness = 10
 
-// On Linux a priority is that of one thread; elsewhere it would be that of the whole API.
+// On Linux this sets the priority of one thread; elsewhere it would be that of the whole API.
 if (process.platform === 'linux') setPriority(0, niceness)
 
 type Answers = AsyncGenerator<FromThread, void, ToThread>
@@ -71,7 +71,7 @@ const written = (job: Job, rows: readonly NewRow[], count = rows.length): FileRo
   lines: new TextEncoder().encode(rowLines(job, rows)),
 })
 
-/** Rows by the thousand, fewer of them where they are long or have many cells. */
+/** Batches of a thousand rows, fewer if they are long or have many cells. */
 async function* batchesOf(
   rows: AsyncIterable<FileRow>,
   values: ColumnValues,
@@ -81,7 +81,7 @@ async function* batchesOf(
   for await (const row of rows) {
     batch.push(row)
     if (row.broken === null) values.add(row.cells)
-    // A cell takes three characters to write besides its own.
+    // Each cell takes three characters in addition to its own.
     for (const cell of row.cells) characters += cell.length + 3
     if (batch.length < rowsAtOnce && characters < charactersAtOnce) continue
     yield batch
