@@ -1,29 +1,29 @@
 import { type ChannelName, type DeviceKind, deviceKinds } from '@/lib/contract/choices'
 import { callbackSettings, missingSettings, providerSettings, type Settings } from '@/lib/env'
 
-/** Names of settings alone, never what they hold. */
+/** Names of settings only, never their values. */
 export type ChannelSettings = {
-  /** Of those that its provider needs; none when it is set up. */
+  /** The provider's required settings that are missing; empty if it is set up. */
   missing: string[]
-  /** Of those without which its provider cannot say later whether a message arrived. */
+  /** The missing settings without which the provider cannot report whether a message arrived. */
   missingForStatuses: string[]
 }
 
-/** What can be delivered by the settings of this process. */
+/** What this process can deliver with its settings. */
 export type Configured = {
   channels: Record<ChannelName, ChannelSettings>
   /** The kinds of devices that pushes can be sent to. */
   deviceKinds: readonly DeviceKind[]
   whatsapp: boolean
-  /** By which browsers subscribe to pushes: base64url without padding; null without Web Push. */
+  /** The key that browsers subscribe with: base64url without padding; null without Web Push. */
   webPushKey: string | null
-  /** Where a browser's pushes may go: names of hosts, `*.` for all below one, or whole origins. */
+  /** Allowed push services: host names, `*.` for all subdomains, or whole origins. */
   pushServices: readonly string[]
 }
 
 let current: Configured | undefined
 
-/** Says once, at start, by which settings this process delivers. */
+/** Sets what this process can deliver; once, at start. */
 export function setConfigured(settings: Settings): void {
   const channels = readChannels(settings)
   const isSetUp = (name: ChannelName) => channels[name].missing.length === 0
@@ -42,8 +42,8 @@ export function configured(): Configured {
 }
 
 /**
- * The kinds of devices that a notification is pushed to. A drill fails where life fails, so that an account without a
- * device gets no push in it either; where no push provider is set up, it is as if all were.
+ * The kinds of devices that a notification is pushed to. A drill fails where a real notification would, so an account
+ * without a device gets no push in it either; if no push provider is set up, a drill assumes that all are.
  */
 export function pushedKinds({ deviceKinds: kinds }: Configured, simulated: boolean): readonly DeviceKind[] {
   return simulated && kinds.length === 0 ? deviceKinds : kinds

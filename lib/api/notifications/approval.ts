@@ -1,6 +1,6 @@
 type Rules = { approvalAbove: number | null; sendsUnapproved: boolean }
 
-/** Whether so many people are more than this sender may send to without the approval of another person. */
+/** Whether this many people are more than this sender may reach without a second person's approval. */
 export function needsApproval({ approvalAbove, sendsUnapproved }: Rules, people: number): boolean {
   return approvalAbove !== null && people > approvalAbove && !sendsUnapproved
 }

@@ -5,7 +5,7 @@ import { firstAttempt, isReleased, planOf } from './recipients'
 
 const accountsInChunk = 10_000
 
-/** Stores who has these account types now as the audience of a notification; answers how many people that is. */
+/** Stores who has these account types now as the audience of a notification; returns the number of people. */
 export async function insertAudience(
   businessId: string,
   notificationId: string,

@@ -13,9 +13,9 @@ import { cancelDeliveries, releaseHeld } from './changes-repository'
 import { notifyWorkers } from './repository'
 
 /**
- * Stores the deliveries of the next chunk of a large audience, of the notification given or of any. The chunk is
- * forgotten in the same transaction: a process that is killed leaves it to the next. undefined when there is none;
- * `onLocked` hears of the chunk first.
+ * Stores the deliveries of the next chunk of a large audience, of the given notification or of any. The chunk is
+ * deleted in the same transaction, so a killed process leaves it to the next one. undefined if there is none;
+ * `onLocked` gets the chunk as soon as it is locked.
  */
 export function storeNextChunk(
   notificationId: string | null = null,
@@ -32,8 +32,8 @@ export function storeNextChunk(
 }
 
 /**
- * The same for a worker; false when there was none. A chunk that the database refuses is put off in halves, and the failure
- * thrown; an account that it refuses for good has failed.
+ * The same for a worker; false if there was none. A chunk that the database refuses is split in half and postponed,
+ * and the error thrown; a single account that keeps being refused is marked as failed.
  */
 export async function storeNextOrPutOff(): Promise<boolean> {
   let chunk: AudienceChunk | undefined
@@ -53,14 +53,14 @@ async function putOff(chunk: AudienceChunk): Promise<void> {
   if ((await countChunkTry(chunk)) >= mostTries) await failAudienceChunk(chunk)
 }
 
-/** Deliveries of scheduled notifications whose time comes; false when there were none. */
+/** Releases deliveries of scheduled notifications that are due; false if there were none. */
 export async function releaseScheduled(): Promise<boolean> {
   const released = await releaseHeld()
   if (released > 0) await notifyWorkers()
   return released > 0
 }
 
-/** Cancels some of what has not left of cancelled notifications; false when there was none. */
+/** Cancels some unsent deliveries of cancelled notifications; false if there were none. */
 export async function cancelWaiting(): Promise<boolean> {
   return (await cancelDeliveries()) > 0
 }

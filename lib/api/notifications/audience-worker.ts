@@ -3,16 +3,16 @@ import { WorkerLoops } from '../workers/worker-loops'
 import { cancelWaiting, releaseScheduled, storeNextOrPutOff } from './audience-service'
 import { audienceWaker } from './audience-waker'
 
-/** Scheduled notifications come due at any moment. */
+/** Poll interval for scheduled notifications. */
 const dueSeconds = 1
-/** What is stored wakes the loops at once; this finds what another process left when it ended. */
+/** Poll interval; new audiences wake the loops at once, but a process that ended may have left work. */
 const pollSeconds = 5
 const outage = { firstSeconds: 0.2, longestSeconds: 2 }
 
 /**
- * Starts storing the deliveries of large audiences, two chunks at a time, releasing those of scheduled notifications, and
- * cancelling what is left of large notifications that were cancelled. Any number of workers may share a database. `stop`
- * resolves when the chunks under way are stored.
+ * Starts storing the deliveries of large audiences, two chunks at a time, releasing those of scheduled notifications,
+ * and cancelling the rest of large notifications that were cancelled. Any number of workers may share a database.
+ * `stop` resolves when the current chunks are stored.
  */
 export function startAudienceWorker(logger: Logger): { stop(): Promise<void> } {
   const loops = new WorkerLoops(logger, { outage }, 'audiences', audienceWaker)

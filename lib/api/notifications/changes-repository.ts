@@ -9,7 +9,7 @@ import { firstAttempt, isReleased } from './recipients'
 const cancelledAtOnce = 1_000
 const cancelledLater = 10_000
 
-/** False when it has ended already, or does not exist. */
+/** False if it has already ended, or does not exist. */
 export async function updateCancelled(businessId: string, id: string, by: string | null): Promise<boolean> {
   const changed = await execute(sql`update notifications
     set state = 'cancelled', cancelled_by = ${by}, cancelled_at = now()
@@ -37,7 +37,7 @@ export async function cancelDeliveries(one?: { businessId: string; id: string })
   )
 }
 
-/** Keeps the transaction short, and no business waiting long for its turn. */
+/** Keeps the transaction short, so that no business waits long for its turn. */
 const releasedAtOnce = 2_000
 
 /**
@@ -65,7 +65,7 @@ export function releaseHeld(): Promise<number> {
   )
 }
 
-/** False unless it waits for an approval. It is sent at its time, or once it can no longer be undone. */
+/** False unless it waits for approval. It is sent at its scheduled time, or once it can no longer be undone. */
 export async function updateApproved(businessId: string, id: string, by: string | null): Promise<boolean> {
   const row = await queryRow(sql`with approved as (
       update notifications set approved_by = ${by}, approved_at = now(),
@@ -109,10 +109,10 @@ export function retryDeliveries(businessId: string, id: string, unknown: boolean
   ))`)
 }
 
-/** What a notification becomes when deliveries of it are queued again. */
+/** The notification's columns once some of its deliveries are queued again. */
 export const retried = { state: 'running', final_counts: null, people_of: null } as const
 
-/** False when it was cancelled meanwhile. */
+/** False if it was cancelled meanwhile. */
 export async function updateRetried(businessId: string, id: string): Promise<boolean> {
   const { state, final_counts, people_of } = retried
   const changed = await execute(sql`update notifications

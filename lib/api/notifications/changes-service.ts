@@ -20,8 +20,8 @@ import { notifyWorkers } from './repository'
 type One = { notification: Notification }
 
 /**
- * Extension: what has not left never leaves, though the rows of a large one follow a little later. 404 when unknown, 422
- * `notification_state` with the notification as it is when it has ended.
+ * Extension: unsent deliveries are never sent, although the rows of a large notification are updated a little later.
+ * 404 when unknown, 422 `notification_state` with the notification if it has ended.
  */
 export async function cancelNotification(caller: Caller, id: string): Promise<One> {
   await inTransaction(async () => {
@@ -35,8 +35,8 @@ export async function cancelNotification(caller: Caller, id: string): Promise<On
 }
 
 /**
- * Extension: 404 when unknown, 422 `notification_state` unless it waits for an approval, 403 `own_approval` to the one who
- * sent it.
+ * Extension: 404 when unknown, 422 `notification_state` unless it waits for approval, 403 `own_approval` for its
+ * sender.
  */
 export async function approveNotification(caller: Caller, id: string): Promise<One> {
   await inTransaction(async () => {
@@ -51,8 +51,8 @@ export async function approveNotification(caller: Caller, id: string): Promise<O
 }
 
 /**
- * Extension: queues what failed once more, and with `unknown` what was perhaps sent; the audit log keeps the reason. 404
- * when unknown, 422 `notification_state` when nothing of it can be sent again.
+ * Extension: queues failed deliveries again, and with `unknown` those that may have been sent; the audit log keeps the
+ * reason. 404 when unknown, 422 `notification_state` if nothing can be sent again.
  */
 export function retryNotification(
   caller: Caller,

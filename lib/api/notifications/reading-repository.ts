@@ -10,10 +10,10 @@ import { type OwnTexts, rendered, rendering } from '../delivery/sql/own-texts'
 import { peopleAreKept } from './receipt/people-json'
 import { deliveryJson, notificationJson, notificationsNaming, people } from './row-json'
 
-/** One row of a page: its key in the order of the list, and the row as PostgreSQL wrote it. */
+/** A row of a page: its sort key, and the row as JSON written by PostgreSQL. */
 export type WrittenRow = { key: string; json: string }
 
-/** With its people counted, however many there are. */
+/** Counts its people, however many there are. */
 export async function findNotification(businessId: string, id: string): Promise<Notification | undefined> {
   const row = await queryRow<{ notification: Notification }>(
     sql`select ${notificationJson(people.all)} as notification
@@ -22,7 +22,10 @@ export async function findNotification(businessId: string, id: string): Promise<
   return row?.notification
 }
 
-/** Its people are null when they are many and their counts are not stored. `isKept`: whether the stored counts are up to date. */
+/**
+ * `people` is null if there are many and their counts are not stored. `isKept`: whether the stored counts are up to
+ * date.
+ */
 export function findUncounted(
   businessId: string,
   id: string,
@@ -40,7 +43,7 @@ export function countPeople(businessId: string, ids: readonly string[]): Promise
 }
 
 /**
- * The notification as it will be with these columns, which clear its stored counts. It is counted before it is changed, so
+ * The notification as it will be with these columns, which clear its stored counts. Counted before it is changed, so
  * that nobody waits for its row meanwhile.
  */
 export async function findNotificationWith(
@@ -60,7 +63,7 @@ export async function findNotificationWith(
   return row?.notification
 }
 
-/** Who sent a notification, null when that is not known; undefined when there is no such notification. */
+/** Who sent a notification, null if unknown; undefined if there is no such notification. */
 export async function findCreator(businessId: string, id: string): Promise<string | null | undefined> {
   const row = await queryRow<{ by: string | null }>(
     sql`select created_by as by from notifications where business_id = ${businessId} and id = ${id}`,
@@ -69,8 +72,8 @@ export async function findCreator(businessId: string, id: string): Promise<strin
 }
 
 /**
- * Stores the counts of people of those that have ended, unless their deliveries have changed since. Rows that others have
- * locked are left for the next count.
+ * Stores the people counts of notifications that have ended, unless their deliveries have changed since. Locked rows
+ * are left for the next count.
  */
 export async function updatePeople(businessId: string, counted: readonly CountedPeople[]): Promise<void> {
   const business = param(businessId)
@@ -95,8 +98,8 @@ export async function notificationExists(businessId: string, id: string): Promis
 }
 
 /**
- * How many people a notification is for, and whether it was cancelled and some of its rows are not updated yet, so that the
- * state they are shown in does not find them; undefined when there is no such notification.
+ * How many people a notification is for, and whether it was cancelled and some of its rows are not updated yet, so
+ * that filtering by stored state would miss them; undefined if there is no such notification.
  */
 export function findSize(
   businessId: string,
@@ -107,7 +110,7 @@ export function findSize(
 }
 
 export type NotificationFilter = {
-  /** Folded: a part of the name, the title or the message. */
+  /** A folded part of the name, title or message. */
   q?: string
   state?: string
   createdBy?: string
@@ -118,10 +121,10 @@ export type NotificationFilter = {
 const searchedTexts = sql`coalesce(n.name, '') || E'\\n' || coalesce(n.message ->> 'title', '') || E'\\n'
   || coalesce(n.message ->> 'body', '')`
 
-/** A notification without its people, who are null where their counts are not stored. */
+/** A notification whose `people` is null unless their counts are stored. */
 export type ListedRow = WrittenRow & Pick<Notification, 'people' | 'recipients' | 'state' | 'counts'>
 
-/** Newest first, those older than `before` that match; `since` inclusive, `until` exclusive. */
+/** Matches, newest first, older than `before`; `since` is inclusive, `until` exclusive. */
 export function selectNotifications(
   businessId: string,
   { q, state, createdBy, since, until }: NotificationFilter,
@@ -159,7 +162,7 @@ const summaryOf = (which: Sql) => sql`(
 /** As a Date, because the driver writes the year 0 of ISO 8601 in a form that PostgreSQL accepts. */
 const momentOf = (text: string | undefined) => (text === undefined ? null : new Date(text))
 
-/** What was sent from `since` on, in drills and otherwise. */
+/** Summaries of what was sent from `since` on, in drills and for real. */
 export async function selectSummaries(
   businessId: string,
   since: string,
@@ -173,7 +176,7 @@ export async function selectSummaries(
   return row as { real: SentSummary; simulated: SentSummary }
 }
 
-/** Whom a notification names, in the order given, those after the position `after`. */
+/** The recipients that a notification names, in the given order, after the position `after`. */
 export function selectRecipients(
   businessId: string,
   notificationId: string,
@@ -194,7 +197,7 @@ type ReceivedRow = Pick<ReceivedNotification, 'message'> & {
   rendering: OwnTexts | null
 }
 
-/** What an account was sent and may see, in its own words, newest first, those older than `before`. */
+/** What an account was sent and may see, with its fill-ins, newest first, older than `before`. */
 export async function selectReceived(
   businessId: string,
   accountId: string,

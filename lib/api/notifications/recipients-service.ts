@@ -13,7 +13,7 @@ const phonesPerTurn = 500
 
 type Read = { recipients: Recipients; issues: Issue[] }
 
-/** Whom the one list of a request names, each once; `issues` names every malformed phone and unknown type. */
+/** The recipients that a request names, without duplicates; `issues` has every malformed phone and unknown type. */
 export async function readRecipients(
   businessId: string,
   { phones, accountIDs, accountTypeIDs = [] }: RecipientSelection,
@@ -35,7 +35,7 @@ async function readPhones(businessId: string, phones: string[]): Promise<Read> {
   const issues: Issue[] = []
   const country = await defaultCountryOf(businessId)
   for (const [index, text] of phones.entries()) {
-    // Thousands of numbers take long enough to hold up everybody else's requests.
+    // Parsing thousands of numbers takes long enough to hold up other requests.
     if (index % phonesPerTurn === phonesPerTurn - 1) await nextTurn()
     const reading = readPhone(text, country)
     if (reading.state !== 'possible') issues.push(phoneIssue(`phones.${index}`, reading))
@@ -49,7 +49,7 @@ async function readPhones(businessId: string, phones: string[]): Promise<Read> {
   return { recipients: { kind: 'phones', list }, issues }
 }
 
-/** Each phone as its account spells it, where no account has it as it was given. */
+/** Replaces each phone that no account has with the spelling that an account has. */
 async function asAccountsHaveThem(
   businessId: string,
   phones: readonly string[],

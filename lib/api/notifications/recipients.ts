@@ -4,12 +4,12 @@ import { accountById, accountReason } from '../delivery/sql/account-reason'
 
 type RecipientKind = 'phones' | 'accountIDs' | 'accountTypeIDs'
 
-/** Whom a request names, without duplicates and with phones in E.164. */
+/** The recipients that a request names, without duplicates and with phones in E.164. */
 export type Recipients = { kind: RecipientKind; list: string[] }
 
 const inOrderGiven = sql`lpad(named.ordinal::text, 8, '0')`
 
-/** The recipients of a business that a list names, and whether WhatsApp is requested. */
+/** The recipients that a list names, and whether WhatsApp is requested. */
 export type Audience = { business: Param; kind: RecipientKind; list: Sql; sendWhatsApp: Param }
 
 const people: Record<RecipientKind, (audience: Audience) => Sql> = {
@@ -29,7 +29,7 @@ const people: Record<RecipientKind, (audience: Audience) => Sql> = {
     where a.business_id = ${business} and a.account_type = any(${list}::text[]) and a.deleted_at is null`,
 }
 
-/** The people of an audience, in the order of their `key`; `reason` says why one of them gets nothing on any channel. */
+/** The people of an audience, ordered by `key`; `reason` says why somebody gets nothing on any channel. */
 export const peopleOf = (audience: Audience) => people[audience.kind](audience)
 
 /**
@@ -57,7 +57,7 @@ export const planOf = (audience: Audience, deviceKinds: Param) => sql`
 
 const heldBeyond = sql`interval '2 minutes'`
 
-/** When a delivery of the notification `n` is due; held until it is released if that is far ahead or not known. */
+/** When a delivery of the notification `n` is due; held until it is released if that is far ahead or unknown. */
 export const firstAttempt = sql`case when n.leaves_at > now() + ${heldBeyond} then 'infinity' else n.leaves_at end`
 
 /** Whether the held deliveries of the notification `n` are to be released. */

@@ -67,7 +67,7 @@ export async function insertNotification(row: NewNotification): Promise<Stored> 
   return stored as Stored
 }
 
-/** How many people it is for, and whether it needs another person's approval before anything is sent. */
+/** Stores how many people it is for, and whether it needs a second person's approval before anything is sent. */
 export async function updateRecipients(
   businessId: string,
   id: string,
@@ -85,7 +85,7 @@ export async function updateRecipients(
 }
 
 /**
- * Stores the delivery rows of a notification to phones or accounts, with pushes to devices of the kinds given. Answers how
+ * Stores the delivery rows of a notification to phones or accounts, with pushes to these kinds of devices. Returns how
  * many of its people have no account, and how many rows are to be sent.
  */
 export async function insertDeliveries(
@@ -110,13 +110,13 @@ export async function insertDeliveries(
   return row as { unknown: number; queued: number }
 }
 
-/** For a notification of which nothing is left to send. */
+/** For a notification with nothing left to send. */
 export async function updateDone(businessId: string, id: string): Promise<void> {
   await execute(sql`update notifications n set state = 'done', final_counts = ${countedOneByOne}
     where n.business_id = ${businessId} and n.id = ${id}`)
 }
 
-/** Wakes every worker once the transaction is stored. */
+/** Wakes every worker once the transaction commits. */
 export async function notifyWorkers(): Promise<void> {
   await execute(sql`select pg_notify('deliveries', '')`)
 }
@@ -146,7 +146,7 @@ export async function findSentRecently(businessId: string, contentHash: Buffer):
   return row?.id
 }
 
-/** Positions in the list, from 0, of ids that are no account type of the business. */
+/** Indexes in the list, from 0, of ids that are not account types of the business. */
 export async function findUnknownTypes(businessId: string, ids: string[]): Promise<number[]> {
   const rows = await queryRows<{ index: number }>(
     sql`select ordinal - 1 as index from unnest(${ids}::text[]) with ordinality named(id, ordinal)

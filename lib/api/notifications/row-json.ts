@@ -5,8 +5,8 @@ import { countedNow } from '../delivery/sql/counted-deliveries'
 import { peopleJson } from './receipt/people-json'
 
 /**
- * The notifications `n`, each with `named`: the first recipients that it names, and how many there are. Cut here, since the
- * whole list can be 10,000 phones a row.
+ * The notifications `n`, each with `named`: the first recipients that it names, and how many there are. Truncated
+ * here, since the whole list can be 10,000 phones a row.
  */
 export const notificationsNaming = (
   most: number,
@@ -17,20 +17,20 @@ export const notificationsNaming = (
   from jsonb_each(n.recipients_to)
 ) named cross join lateral (select coalesce(n.final_counts, ${countedNow}) as counts offset 0) counted`
 
-/** The people of a larger notification are counted on its own page only. */
+/** Larger notifications only have their people counted on their own page. */
 export const mostCountedInList = 1_000
 
 const counts = sql`counted.counts`
 
-/** The counts of people of a notification by state; null where more of them would have to be counted. */
+/** The people counts of a notification by state; null if more of them would have to be counted. */
 export const people = {
-  /** No delivery is read. */
+  /** Reads no deliveries. */
   kept: peopleJson(counts, sql`false`),
   few: peopleJson(counts, sql`n.recipients <= ${raw(mostCountedInList)}`),
   all: peopleJson(counts, sql`true`),
 }
 
-/** A row of notificationsNaming in the shape of the contract, with these of its `people`, or without that member. */
+/** A row of notificationsNaming in the shape of the contract, with these `people`, or without that member. */
 export const notificationJson = (of?: Sql) => sql`json_build_object(
   'id', n.id, 'message', n.message, 'to', named.first, 'toCount', named.number, 'hiddenFromList', n.hidden_from_list,
   'senderAccountId', n.sender_account_id, 'metadata', n.metadata, 'createdAt', ${isoTime('n.created_at')},

@@ -31,7 +31,7 @@ import {
 } from './repository'
 import { handOver } from './stored-service'
 
-/** The deliveries of so many people of account types are stored at once; of more they follow in chunks. */
+/** Up to this many people of account types get their deliveries at once; for more, they follow in chunks. */
 const storedAtOnce = 2_000
 const longestScheduleDays = 366
 const dayMs = 86_400_000
@@ -40,10 +40,10 @@ type SendBody = ParsedRequestOf<typeof contract.sendNotification>['body']
 type CreateBody = ParsedRequestOf<typeof contract.createNotification>['body']
 
 /**
- * 4.7: stores the notification and its deliveries, and answers; the worker sends. `recipients` is the number of people
- * named, each once, and `unknown` how many of them have no account here. 422 names every malformed phone, unknown account
- * type, unknown sender and link that is not allowed, and nothing is stored; unknown accounts are skipped, never refused.
- * 403 `approval_needed` for more recipients than the business lets anybody send to alone.
+ * 4.7: stores the notification and its deliveries, and answers; the worker sends. `recipients` is the number of
+ * distinct people named, and `unknown` how many of them have no account here. 422 names every malformed phone, unknown
+ * account type, unknown sender and link that is not allowed, and nothing is stored; unknown accounts are skipped,
+ * never refused. 403 `approval_needed` for more recipients than the business allows without approval.
  */
 export async function sendNotification(
   caller: Caller,
@@ -59,9 +59,9 @@ export async function sendNotification(
 }
 
 /**
- * Extension: as 4.7, now or at `sendAt`, after `undoSeconds` in which nothing leaves; of more recipients than the business
- * lets anybody send to alone it waits for an approval. 422 as in 4.7, for a time that is not within a year to come, for
- * places to fill in that name nothing or have no fallback, and `sent_recently` for the same to the same people.
+ * Extension: as 4.7, now or at `sendAt`, after `undoSeconds` in which nothing is sent; with more recipients than the
+ * business allows without approval, it waits for one. 422 as in 4.7, for a time that is not within the coming year,
+ * for fill-ins that are unknown or have no fallback, and `sent_recently` for the same content to the same people.
  */
 export async function createNotification(
   caller: Caller,
@@ -74,7 +74,7 @@ export async function createNotification(
 }
 
 /**
- * Everything with this content goes through one lock until it is stored, or two requests at the same moment would not find
+ * Requests with the same content take one lock until they are stored; otherwise two at the same moment would not see
  * each other. Those that may repeat it share the lock.
  */
 async function lockAgainstRepeating(
@@ -87,7 +87,7 @@ async function lockAgainstRepeating(
   if (notificationId) throw new ApiError('sent_recently', { notificationId })
 }
 
-/** The notification that a request asks for. 422 with everything that is wrong with it. */
+/** The notification described by a request. 422 with everything that is wrong with it. */
 async function readNotification(caller: Caller, body: CreateBody): Promise<NewNotification> {
   const { businessId } = caller
   const { recipients, issues } = await readRecipients(businessId, body)
@@ -116,7 +116,7 @@ async function readNotification(caller: Caller, body: CreateBody): Promise<NewNo
   }
 }
 
-/** Of what is read as the same: nobody sees a blank at the end, or whether an accent is a sign of its own. */
+/** Texts that look the same have the same hash: trailing whitespace and combining accents make no difference. */
 function hashContent(message: Message, translations: CreateBody['translations'], to: Recipients): Buffer {
   const { title = '', body = '', url = '', sendWhatsApp = false } = message
   const [seenTitle, seenBody] = [title, body].map((text) => trimText(text).normalize('NFC'))
@@ -149,7 +149,7 @@ function withoutEmptyLink({ url, ...message }: Message): Message {
 
 type Outcome = { id: string; people: number; unknown: number }
 
-/** Its id, how many people it is for, and how many of them nobody knows. */
+/** Stores a notification; returns its id, the number of people, and how many of them have no account. */
 function store(
   caller: Caller,
   unstored: NewNotification,
@@ -183,7 +183,7 @@ function store(
   })
 }
 
-/** The deliveries of all people, or of none yet when there are many of account types or an approval is waited for. */
+/** Stores all deliveries, or none yet if many people are named by account type or approval is required. */
 async function storeRecipients(
   unstored: NewNotification,
   stored: Stored,

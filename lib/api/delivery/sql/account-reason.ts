@@ -1,6 +1,6 @@
 import { type Param, type Sql, sql } from '../../db/sql'
 
-/** Why the account `a` gets nothing, null when it may: the one rule for sending, counting and the worker. */
+/** Why the account `a` gets nothing, or null if it may: the one rule shared by sending, counting and the worker. */
 export const accountReason = sql`case
   when a.id is null or a.deleted_at is not null then 'unknown_account'
   when a.blocked then 'blocked'
@@ -9,8 +9,8 @@ export const accountReason = sql`case
 end`
 
 /**
- * Deleted accounts are left to `accountReason`: a condition on them here would let the planner, while it has few statistics,
- * scan a partial index over the whole business instead of using the primary key.
+ * Leaves deleted accounts to `accountReason`: with few statistics, a condition on them here could make the planner
+ * scan a partial index of the whole business instead of using the primary key.
  */
 export const accountById = (businessId: Sql | Param, id: Sql) =>
   sql`left join accounts a on a.business_id = ${businessId} and a.id = ${id}`

@@ -8,22 +8,22 @@ import { type Phase, phases } from './people-repository'
 
 type DeliveryFilter = { notificationId: string; state?: string; channel?: string; reason?: string }
 
-/** A page of at most `limit` deliveries after the one with the position `after`. */
+/** Up to `limit` deliveries after the one at position `after`. */
 type Page = { businessId: string; filter: DeliveryFilter; after: number; limit: number }
-/** The place of a delivery in the order: by its account or its phone, then by its position. */
+/** A delivery's place in the order: by account or phone, then by position. */
 type Place = { phase: Phase; key: string; position: number }
 
 const start: Place = { phase: 'account', key: '', position: 0 }
 const columns: Record<Phase, Sql> = { account: sql`d.account_id`, phone: sql`d.phone` }
 
-/** Those of accounts, ordered by id, then those of phones without one; for each in the order stored. */
+/** Deliveries to accounts, ordered by id, then to phones without an account; each in the order stored. */
 export function selectDeliveries(page: Page): Promise<WrittenRow[]> {
   return selectInOrder<WrittenRow>(page, sql`d.position::text as key, ${deliveryJson}::text as json`)
 }
 
 export type ExportedDelivery = { position: number; delivery: Delivery; fullname: string | null }
 
-/** The same with the names of their accounts. */
+/** The same with account names. */
 export function selectExportedDeliveries(page: Page): Promise<ExportedDelivery[]> {
   return selectInOrder<ExportedDelivery>(page, sql`d.position, ${deliveryJson} as delivery, a.fullname`)
 }

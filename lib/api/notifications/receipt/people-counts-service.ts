@@ -8,8 +8,8 @@ type People = Notification['people']
 const counts = new RestingReads<ReadonlyMap<string, People>>()
 
 /**
- * A notification with what became of its people; undefined when it is unknown. Those of over 1,000 who have several
- * deliveries each are counted as below.
+ * A notification with what became of its people; undefined when unknown. For over 1,000 people with several deliveries
+ * each, counting is shared as below.
  */
 export async function findWithPeople(businessId: string, id: string): Promise<Notification | undefined> {
   const found = await findUncounted(businessId, id)
@@ -25,8 +25,9 @@ export async function findWithPeople(businessId: string, id: string): Promise<No
 }
 
 /**
- * What became of the people of each of these. They are counted for all who look in this process together, and then not again
- * for ten times as long as that took; a change of their states shows at once. What has ended is kept as counted.
+ * Counts what became of the people of each of these. All readers in this process share a count, which is reused for
+ * ten times as long as it took; a change of the notification's own state shows at once. Counts of notifications that
+ * have ended are stored.
  */
 export function countTogether(
   businessId: string,
@@ -45,7 +46,7 @@ export function countTogether(
   })
 }
 
-/** What is left of a cancelled one ends while its state stays. */
+/** The rest of a cancelled notification ends without a change of its state. */
 const stateOf = ({ id, state, counts: { queued, sending } }: Uncounted) => [id, state, queued + sending > 0]
 
 const hasEnded = ({ state }: Pick<Notification, 'state'>) => state === 'done' || state === 'cancelled'

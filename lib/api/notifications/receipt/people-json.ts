@@ -29,11 +29,11 @@ export const stateAt = (rank: Sql) => sql`(${raw(`'{${personStates.join(',')}}'`
 const noPeople = noneOf(personStates)
 const total = (counts: Sql) => sql`(select sum(value::integer) from jsonb_each_text(${counts}))`
 
-/** As many people as deliveries, so that each has just one. False while deliveries are still to be stored. */
+/** There are as many people as deliveries, so each has just one. False while deliveries are still being stored. */
 const hasOneEach = (counts: Sql) => sql`${total(counts)} = n.recipients
   and not exists (select from audience_chunks c where c.notification_id = n.id)`
 
-/** The counts of people who have one delivery each. */
+/** The people counts if everybody has one delivery. */
 const peopleOfOneEach = (counts: Sql) => sql`(
   select ${noPeople} || jsonb_object_agg(state, number) from (
     select ${stateAt(rankOf(sql`key`))} as state, sum(value::integer) as number
@@ -42,8 +42,8 @@ const peopleOfOneEach = (counts: Sql) => sql`(
 )`
 
 /**
- * Counts person by person: by the account of each delivery or, where there is none, by its phone. Those without a delivery
- * yet are waiting, or cancelled with the notification. null once old deliveries are deleted.
+ * Counts person by person: by the account of each delivery or, if there is none, by its phone. People without a
+ * delivery yet are waiting, or cancelled with the notification. null once old deliveries are deleted.
  */
 const peopleCounted = sql`(
   with person as materialized (
@@ -66,8 +66,8 @@ const peopleCounted = sql`(
 export const peopleAreKept = sql`n.people_of is not null and n.people_of = n.final_counts`
 
 /**
- * The counts of people of the notification `n` by state, from these counts of its deliveries. Where `isCountable` is false,
- * people are not counted one by one.
+ * The people counts of the notification `n` by state, from its delivery counts. If `isCountable` is false, people are
+ * not counted one by one.
  */
 export const peopleJson = (counts: Sql, isCountable: Sql) => sql`case
   when ${peopleAreKept} then n.final_people

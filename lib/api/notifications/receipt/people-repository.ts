@@ -19,17 +19,17 @@ export type PeopleFilter = {
   rowsFollow: boolean
   state?: PersonState
   reason?: string
-  /** A part of the phone, digits only, or of the name, folded, whole and word by word. */
+  /** Part of a phone, digits only, or part of a name, folded, both whole and word by word. */
   q?: { digits?: string; name: string; words: string[] }
-  /** These accounts only. */
+  /** Only these accounts. */
   accountIds?: string[]
 }
-/** A page of one phase: those after `after`. */
+/** A page of one phase, after the key `after`. */
 export type PeoplePage = { phase: Phase; after: string; limit: number }
 
-/** How many people are examined at most for one page of matches. */
+/** At most this many people are examined for one page of matches. */
 const walkedForPage = 20_000
-/** The states for which there is an index of deliveries. */
+/** The states for which deliveries have an index. */
 const indexedStates: readonly (PersonState | undefined)[] = [
   'delivered',
   'read',
@@ -76,10 +76,10 @@ function matches({ state, q }: PeopleFilter): Sql {
   return conditions.length === 0 ? sql`true` : allOf(conditions)
 }
 
-/** The key of a person within its phase, and the person as PostgreSQL wrote it. */
+/** A person's key within the phase, and the person as JSON written by PostgreSQL. */
 export type PersonRow = { key: string; json: string }
 
-/** Those that match, in order, each with their state and deliveries. */
+/** The matching people, in order, each with their state and deliveries. */
 export function selectPeople(filter: PeopleFilter, page: PeoplePage): Promise<PersonRow[]> {
   const isAccount = page.phase === 'account'
   const key = isAccount ? sql`d.account_id` : sql`d.account_id is null and d.phone`
@@ -101,7 +101,7 @@ export function selectPeople(filter: PeopleFilter, page: PeoplePage): Promise<Pe
     where ${matches(filter)} order by c.key limit ${page.limit}`)
 }
 
-/** The last key examined for a page; undefined when everybody was examined. */
+/** The last key examined for a page; undefined if everybody was examined. */
 export async function findWalkEnd(filter: PeopleFilter, page: PeoplePage): Promise<string | undefined> {
   if (!isFiltered(filter)) return undefined
   const row = await queryRow<{ key: string }>(
@@ -110,7 +110,7 @@ export async function findWalkEnd(filter: PeopleFilter, page: PeoplePage): Promi
   return row?.key
 }
 
-/** The accounts of the business whose phone or name contains it; undefined when there are more than `most`. */
+/** The accounts of the business whose phone or name contains it; undefined if there are more than `most`. */
 export async function findAccountIds(
   businessId: string,
   { digits, name, words }: NonNullable<PeopleFilter['q']>,

@@ -17,14 +17,14 @@ import {
   selectPeople,
 } from './people-repository'
 
-/** Of a larger notification those whom a query finds are looked up, rather than its people looked through. */
+/** In a larger notification, people are found through the accounts that match, not by examining everybody. */
 const walkedWhole = 20_000
 const mostFound = 1_000
 
 type Query = ParsedRequestOf<typeof contract.listPeople>['query']
 type Place = { phase: Phase; after: string }
 
-/** Extension: the people of a notification, with what became of each. 404 when unknown, 422 for a made-up cursor. */
+/** Extension: the people of a notification, with what became of each. 404 when unknown, 422 for an invalid cursor. */
 export async function listPeople(
   { businessId }: Caller,
   notificationId: string,
@@ -52,7 +52,7 @@ async function readPage(
   let last: Place = from
   for (const phase of phases.slice(phases.indexOf(from.phase))) {
     const page = { phase, after: phase === from.phase ? from.after : '', limit: limit + 1 - rows.length }
-    // Those who are no accounts are not among the accounts that were found.
+    // Recipients without an account are not among the accounts found.
     const own = phase === 'account' ? filter : { ...filter, accountIds: undefined }
     for (const row of await selectPeople(own, page)) {
       if (rows.length === limit) return { rows, next: last }

@@ -1,15 +1,15 @@
-/** Once something was read, it is not read again for so many times as long as that took. */
+/** A result is reused for this many times as long as it took to read. */
 const restFactor = 10
 
 type Read<T> = { value: Promise<T>; until: number }
 
-/** What is dear to read, by key: all who ask at the same time share one read, and those who ask soon after it its answer. */
+/** Caches expensive reads by key: simultaneous callers share one read, and later ones its result for a while. */
 export class RestingReads<T> {
   readonly #reads = new Map<string, Read<T>>()
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** A read that fails fails for all who wait for it, and the next who asks reads again. */
+  /** If a read fails, everybody waiting for it fails, and the next caller reads again. */
   get(key: string, read: () => Promise<T>): Promise<T> {
     const known = this.#reads.get(key)
     if (known && this.now() < known.until) return known.value

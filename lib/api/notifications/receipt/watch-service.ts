@@ -6,13 +6,13 @@ const everyMs = 1_000
 
 const watches = new Map<string, NotificationWatch>()
 
-/** Looks at one notification again and again, for all who follow it in this process. */
+/** Polls one notification for all streams of it in this process. */
 export class NotificationWatch {
-  /** As it was when it last changed; undefined when it is unknown. */
+  /** The notification when it last changed; undefined if unknown. */
   current: Notification | undefined
-  /** Nothing is looked at any more: nothing of it is left to send, or looking failed. */
+  /** Polling has stopped: nothing is left to send, or a poll failed. */
   hasEnded = false
-  /** Resolves once it was looked at for the first time, and rejects when that failed. */
+  /** Resolves after the first poll, and rejects if that failed. */
   readonly begun: Promise<void>
   readonly #leaving = new AbortController()
   #readers = 0
@@ -25,7 +25,7 @@ export class NotificationWatch {
     this.begun.then(() => this.#watch()).catch(() => this.#end())
   }
 
-  /** The watch of a notification, which goes on until all who joined have left. */
+  /** The watch of a notification, which continues until everyone who joined has left. */
   static join(businessId: string, id: string): NotificationWatch {
     const key = keyOf(businessId, id)
     const watch = watches.get(key) ?? new NotificationWatch(businessId, id)
@@ -52,7 +52,7 @@ export class NotificationWatch {
     }
   }
 
-  /** Who comes later begins a watch of its own. */
+  /** Later readers start a new watch. */
   #end(): void {
     this.hasEnded = true
     this.#leaving.abort()
@@ -63,7 +63,7 @@ export class NotificationWatch {
 
 const keyOf = (businessId: string, id: string) => JSON.stringify([businessId, id])
 
-/** Of one that was cancelled the last may still be on their way. */
+/** The last deliveries of a cancelled notification may still be in progress. */
 function isOver({ state, counts }: Notification): boolean {
   return state === 'done' || (state === 'cancelled' && counts.queued + counts.sending === 0)
 }
