@@ -2,12 +2,12 @@ import type * as z from 'zod'
 import type { Issue, IssueCode } from '@/lib/contract/errors'
 import { issue } from './api-error'
 
-/** What zod found wrong, one issue for each refused member. */
+/** zod's errors, one issue for each refused member. */
 export function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.slice(0, mostIssues).flatMap(toIssues).slice(0, mostIssues)
 }
 
-/** A hostile body could have a hundred thousand; nobody reads so many. */
+/** A hostile body could have a hundred thousand issues; nobody reads that many. */
 export const mostIssues = 100
 
 function toIssues(found: z.core.$ZodIssue): Issue[] {

@@ -1,4 +1,4 @@
-/** The known name that somebody who wrote `name` most likely meant: another case, its plural, or an edit of one or two letters. */
+/** The known name that was probably meant by `name`: a different case, its plural, or one or two typing mistakes. */
 export function findNearMiss(name: string, known: readonly string[]): string | undefined {
   const written = name.toLowerCase()
   return known
@@ -7,10 +7,13 @@ export function findNearMiss(name: string, known: readonly string[]): string | u
     .toSorted((a, b) => a.edits - b.edits)[0]?.one
 }
 
-/** Of a short name two letters are too much of it: `tag` is not `lang`. */
+/** Two edits are too many for a short name: `tag` is not `lang`. */
 const mostEdits = ({ length }: string) => (length > 4 ? 2 : 1)
 
-/** Letters to insert, delete, replace or swap with their neighbour (Damerau–Levenshtein, optimal string alignment). */
+/**
+ * Insertions, deletions, replacements and swaps of neighbouring letters (Damerau–Levenshtein, optimal string
+ * alignment).
+ */
 function countEdits(from: string, to: string): number {
   if (Math.abs(from.length - to.length) > 2) return Number.POSITIVE_INFINITY
   let beforePrevious: number[] = []

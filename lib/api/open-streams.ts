@@ -9,13 +9,13 @@ const ofIdentities = new Map<string, number>()
 const ofBusinesses = new Map<string, number>()
 let closing = new AbortController()
 
-/** An event stream that is open; `signal` aborts when the process stops. */
+/** An open event stream; `signal` aborts when the process stops. */
 export type OpenStream = { signal: AbortSignal; close(): void }
 type Opener = Pick<Caller, 'businessId' | 'identityId'>
 
 /**
- * Counts a stream of this caller until it is closed. 429 beyond 1,000 of one identity, or 2,000 of one business, in this
- * process. A caller without an identity counts as one for its whole business.
+ * Counts a stream of this caller until it is closed. 429 above 1,000 for one identity or 2,000 for one business, per
+ * process. All callers of a business without an identity count as one.
  */
 export function openStream({ businessId, identityId }: Opener): OpenStream {
   const identity = identityId ?? businessId
@@ -41,7 +41,7 @@ function add(counts: Map<string, number>, key: string, by: 1 | -1): void {
   else counts.set(key, count)
 }
 
-/** Ends every open stream: a process that stops waits for all its answers. */
+/** Ends every open stream, because a stopping process waits for all its answers. */
 export function closeStreams(): void {
   closing.abort()
   closing = new AbortController()

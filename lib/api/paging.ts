@@ -1,6 +1,6 @@
 import { invalidArguments, issue } from './api-error'
 
-/** The key that a cursor stands for; undefined on the first page; 422 for one that no page gave. */
+/** The key in a cursor; undefined on the first page; 422 for an invalid cursor. */
 export function readCursor(cursor: string | undefined): string | undefined {
   if (cursor === undefined) return undefined
   const key = Buffer.from(cursor, 'base64url').toString()
@@ -10,10 +10,10 @@ export function readCursor(cursor: string | undefined): string | undefined {
   return key
 }
 
-/** The cursor that stands for a key. */
+/** The cursor for a key. */
 export const writeCursor = (key: string) => Buffer.from(key).toString('base64url')
 
-/** The cursor of the page after `rows`, of which one more than `limit` was asked for; null on the last page. */
+/** The cursor for the page after `rows`, which must have been read with one more than `limit`; null on the last page. */
 export function nextCursor<Row>(
   rows: readonly Row[],
   limit: number,

@@ -4,8 +4,8 @@ import { ApiError, notFound } from './api-error'
 export type Precondition = (version: number) => boolean
 
 /**
- * Reads `If-Match` (RFC 9110, 13.1.1): `*`, or tags that begin with the version. A tag that a proxy has made weak, or that
- * says more than the version, still names the version it was made of.
+ * Parses `If-Match` (RFC 9110, 13.1.1): `*`, or tags that start with the version. A tag weakened by a proxy, or with a
+ * digest after the version, still counts as its version.
  */
 export function readPrecondition(header: string | null): Precondition {
   if (header === null || header.trim() === '*') return () => true

@@ -1,4 +1,7 @@
-/** The answer of an operation that has a `media` type: sent as it is written, piece by piece, texts in UTF-8, to be kept as `name` if it has one. */
+/**
+ * The answer of an operation with a `media` type, sent chunk by chunk as it is produced, texts as UTF-8; a download
+ * called `name` if it has one.
+ */
 export class StreamedFile {
   constructor(
     readonly name: string | null,
@@ -6,7 +9,7 @@ export class StreamedFile {
   ) {}
 }
 
-/** The same pages, of which the first has been read: what is wrong with the question is thrown before an answer begins. */
+/** Reads the first page before returning, so that an invalid request throws before the answer begins. */
 export async function readFirst<T>(pages: AsyncIterable<T>): Promise<AsyncIterable<T>> {
   const source = pages[Symbol.asyncIterator]()
   const first = await source.next()

@@ -1,10 +1,10 @@
 import type { Issue } from '@/lib/contract/errors'
 import { issue } from './api-error'
 
-/** Whether PostgreSQL stores this text as it is. */
+/** Whether PostgreSQL can store this text unchanged. */
 export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\u0000')
 
-/** Every string in `value`, keys included, that holds NUL or a lone surrogate: PostgreSQL stores neither. */
+/** Issues for every string in `value`, keys included, with NUL or a lone surrogate, which PostgreSQL cannot store. */
 export function findUnstorableText(value: unknown, path = ''): Issue[] {
   if (typeof value === 'string') {
     return isStorable(value)

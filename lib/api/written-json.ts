@@ -1,4 +1,4 @@
-/** The `data` member as PostgreSQL wrote it, sent on without being parsed; `version` becomes the ETag. */
+/** The `data` member as JSON written by PostgreSQL, sent without parsing; `version` becomes the ETag. */
 export class WrittenJson {
   constructor(
     readonly json: string,

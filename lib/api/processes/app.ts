@@ -44,14 +44,17 @@ export type AppOptions = Omit<ServeOptions, 'limiter' | 'guesses'> &
 type OriginOptions = {
   clientAddressKey: Buffer
   knownBrowserKey: Buffer
-  /** A proxy of ours stands in front and writes the caller's address last into X-Forwarded-For. */
+  /** Our proxy is in front and appends the caller's address to X-Forwarded-For. */
   trustProxy: boolean
 }
-/** Unknown tokens of one address that are looked up, four seconds' worth at once: many tokens may end at the same moment. */
+/**
+ * Look-ups of unknown tokens per address, with a burst of four seconds' worth: many tokens may expire at the same
+ * moment.
+ */
 const guessesPerSecond = 20
 type Environment = { Bindings: Partial<HttpBindings> }
 
-/** An operation without a handler does not compile. */
+/** A missing handler does not compile. */
 const handlers: Handlers = {
   ...authenticationRoutes,
   ...businessRoutes,
@@ -71,7 +74,7 @@ const handlers: Handlers = {
   ...pinnedNoteRoutes,
 }
 
-/** The integration API as one Hono app: every operation of the contract, its document, and the two health checks. */
+/** The integration API as one Hono app: every operation of the contract, the API document, and the two health checks. */
 export function createApp({
   rateLimitPerSecond,
   clientAddressKey,
@@ -106,7 +109,7 @@ export function createApp({
       const route = { name, operation, handler: handlers[name] as AnyHandler }
       app.on(operation.method, path, (c) => serve(route, callOf(c, origins), served))
     }
-    // With another method a fixed path would be read as one with a parameter: GET /account/create is no account.
+    // With another method, a fixed path would match one with a parameter: GET /account/create is not an account.
     if (!path.includes(':')) app.on(methodsBut(methodsOf(names)), path, () => refuseMethod(methodsOf(names)))
   }
   const refusals = createRefusals(Object.keys(files).map((path) => basePath + path))
@@ -122,7 +125,7 @@ export function createApp({
 
 const madeFiles = new Map<ApiAuth, ReturnType<typeof documentFiles>>()
 
-/** The document takes a third of a second to make, so the apps of one process share it. */
+/** Building the document takes a third of a second, so the apps of a process share it. */
 function filesOf(apiAuth: ApiAuth): ReturnType<typeof documentFiles> {
   const files = madeFiles.get(apiAuth) ?? documentFiles(makeDocument(apiAuth), apiAuth)
   madeFiles.set(apiAuth, files)
@@ -130,8 +133,8 @@ function filesOf(apiAuth: ApiAuth): ReturnType<typeof documentFiles> {
 }
 
 /**
- * Answers what no operation takes: 405 where another method would do, else 404. An app of its own, because with one handler
- * for each route Hono calls it without the machinery of middleware.
+ * Answers requests that no operation handles: 405 if another method would work, else 404. A separate app, because with
+ * one handler per route Hono calls it without the middleware machinery.
  */
 function createRefusals(documents: readonly string[]): Hono {
   const refusals = new Hono()
@@ -147,13 +150,16 @@ function createRefusals(documents: readonly string[]): Hono {
 
 const methodsOf = (names: readonly OperationName[]) => names.map((name) => operations[name].method)
 
-/** Hono answers HEAD as GET. */
+/** Hono answers HEAD like GET. */
 const methodsBut = (own: readonly string[]) =>
   METHODS.filter((method) => method !== 'HEAD' && !own.includes(method))
 
 const newRequestId = () => ({ 'x-request-id': randomUUID() })
 
-/** The operations of each path. Fixed paths come before those with a parameter, so that /accounts/search is no account id. */
+/**
+ * The operations of each path. Fixed paths come before those with a parameter, so that /accounts/search is not read as
+ * an account id.
+ */
 function pathsInRoutingOrder(): [string, OperationName[]][] {
   const byPath = new Map<string, OperationName[]>()
   for (const name of Object.keys(operations) as OperationName[]) {
@@ -177,7 +183,7 @@ function callOf(c: Context<Environment>, options: OriginOptions): Call {
   }
 }
 
-/** Where the call comes from: as the web process signed it, as our proxy wrote it, or the other end of the connection. */
+/** The caller's address: as signed by the web process, as written by our proxy, or the other end of the connection. */
 function addressOf(c: Context<Environment>, { clientAddressKey, trustProxy }: OriginOptions): string {
   const signed = c.req.header(clientAddressHeader)
   const forwarded = trustProxy ? lastForwarded(c.req.header('x-forwarded-for')) : undefined

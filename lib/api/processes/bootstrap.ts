@@ -7,8 +7,8 @@ import { hasNoIdentity, storeIdentity } from '../identities/service'
 import { createBusiness } from '../new-business/service'
 
 /**
- * A database without any identity gets its first business and an admin of it, when a setting asks for one; `notify` gets a
- * generated external id, once, or that nothing was made.
+ * Gives a database without identities its first business with an admin, if a setting asks for one; `notify` gets the
+ * generated external id, once, or that nothing was created.
  */
 export async function bootstrap(
   settings: Settings,

@@ -9,7 +9,7 @@ import { setImportStorage } from '../jobs/uploads/import-storage-service'
 
 export type ProcessOptions = { settings: Settings; databaseUrl: string; secret: string; logger: Logger }
 
-/** What an API process and a worker process both need before they start: settings, a migrated database and its pools. */
+/** Prepares what API and worker processes both need: settings, a migrated database and its pools. */
 export async function prepareProcess(options: ProcessOptions): Promise<void> {
   const { settings, databaseUrl, secret, logger } = options
   setImportStorage(settings.IMPORT_STORAGE_MB)

@@ -9,7 +9,10 @@ const stopWithinMilliseconds = 25_000
 
 type Running = { stop(): Promise<void> }
 
-/** Runs a process of the backend, `api` or `worker`, until a signal stops it. What keeps it from starting it says in a sentence, with exit code 1. */
+/**
+ * Runs a backend process, `api` or `worker`, until a signal stops it. If it cannot start, it prints a sentence and
+ * exits with code 1.
+ */
 export function runProcess(name: string, start: (options: ProcessOptions) => Promise<Running>): void {
   run(name, start).catch((error: Error) => {
     process.stderr.write(`${explain(error)}\n`)
@@ -32,7 +35,7 @@ async function run(name: string, start: (options: ProcessOptions) => Promise<Run
   send({ kind: 'ready' })
 }
 
-/** To the process that started this one, or else in words. */
+/** Sends a message to the parent process, or prints it as text. */
 export function send(message: ProcessMessage): void {
   if (process.send) process.send(message)
   else if (message.kind === 'firstIdentity') {
@@ -42,7 +45,7 @@ export function send(message: ProcessMessage): void {
   } else if (message.kind === 'noIdentity') process.stdout.write(`${noIdentitySentence}\n`)
 }
 
-/** Stops in order once; a second signal changes nothing, and 25 s are the most it takes. */
+/** Stops in order, once: a second signal is ignored, and it takes 25 s at most. */
 function stopOnSignal(stopProcess: () => Promise<void>): void {
   let stopping = false
   const stop = async () => {
@@ -54,7 +57,8 @@ function stopOnSignal(stopProcess: () => Promise<void>): void {
   }
   process.on('SIGTERM', stop)
   process.on('disconnect', stop)
-  // Ctrl-C and a closed terminal reach the whole group: under a parent we wait for its word, so that web stops first.
+  // Ctrl-C and a closed terminal signal the whole process group: under a parent we wait for its message, so that web
+  // stops first.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => process.connected || stop())
 }
 

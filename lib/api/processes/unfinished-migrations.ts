@@ -2,11 +2,14 @@ import type { Logger } from '@/lib/logging'
 import { finishMigrations } from '../db/finish-migrations'
 import { WorkerLoops } from '../workers/worker-loops'
 
-/** While another process does it, this one looks so often whether it still does. */
+/** How often to check whether another process is still at it. */
 const lookAgainSeconds = 10
 const outage = { firstSeconds: 1, longestSeconds: 60 }
 
-/** Does what the migrations left for behind the started API, unless another process does. `stop` does not wait for a statement. */
+/**
+ * Finishes the migrations after the API has started, unless another process does. `stop` does not wait for a
+ * statement.
+ */
 export function startFinishingMigrations(databaseUrl: string, logger: Logger): { stop(): Promise<void> } {
   const loops = new WorkerLoops(logger, { outage }, 'migrations')
   const stopping = new AbortController()

@@ -9,12 +9,12 @@ import { raw, type Sql, sql } from '../db/sql'
 import type { AccountRow } from './account-row'
 import { accountColumns, alertColumns, storeAccounts, storeAlerts } from './repository'
 
-/** The rows that a business has in one table. */
+/** The rows of a business in one table. */
 export type SampleTable<Row> = {
   count(): Promise<number>
-  /** Which of these ids are there, live or deleted. */
+  /** Which of these ids exist, live or deleted. */
   findIds(ids: readonly string[]): Promise<Set<string>>
-  /** Stores rows by COPY, all or none; answers how many were new. */
+  /** Stores rows by COPY, all or none; returns how many were new. */
   store(rows: readonly Row[]): Promise<number>
 }
 
@@ -24,10 +24,10 @@ export type SampleTables = {
   close(): Promise<void>
 }
 
-/** Opens a business for seeding, which waits until nobody else seeds it. */
+/** Opens a business for seeding, waiting until nobody else seeds it. */
 export async function openTables(url: string, businessId: string): Promise<SampleTables> {
   const client = await connectAlone(url)
-  // A lost connection also fails the query that runs, and is reported there.
+  // A lost connection also fails the current query, which reports it.
   client.on('error', () => {})
   await client.query(sql`select pg_advisory_lock(hashtextextended('seed ' || ${businessId}, 0))`)
   for (const table of ['accounts', 'alerts']) {
@@ -35,7 +35,7 @@ export async function openTables(url: string, businessId: string): Promise<Sampl
       `create temporary table incoming_${table} (like ${table} including defaults) on commit delete rows`,
     )
   }
-  // Numbers are given as the alerts are stored.
+  // Numbers are assigned when the alerts are stored.
   await client.query('alter table incoming_alerts alter column number drop not null')
   const accounts = {
     isPresent: sql`deleted_at is null`,

@@ -48,8 +48,8 @@ export const alertColumns: Record<keyof SampleAlert, string> = {
 const listed = (columns: Record<string, string>) => raw(Object.values(columns).join(', '))
 
 /**
- * Stores the accounts that `given` holds and answers how many; one whose id or phone is taken is left out. Most have a
- * phone with the app: without one a drill would push to nobody.
+ * Stores the accounts in `given` and returns how many; accounts whose id or phone is taken are skipped. Most get a
+ * phone with the app, because without one a drill would have nobody to push to.
  */
 export const storeAccounts = (given: Sql) => sql`with added as (
     insert into accounts (${listed(accountColumns)})
@@ -63,7 +63,7 @@ export const storeAccounts = (given: Sql) => sql`with added as (
 
 const { accountId: _, ...ownAlertColumns } = alertColumns
 
-/** Stores the alerts of a business that `given` holds, with what happened to each, and answers how many. */
+/** Stores the alerts in `given` with their histories, and returns how many. */
 export function storeAlerts(businessId: string, given: Sql): Sql {
   const business = param(businessId)
   const own = Object.values(ownAlertColumns).map((column) => `given.${column}`)
@@ -122,7 +122,7 @@ export type SampleDefinitions = {
   alertTypes: string[]
 }
 
-/** Each kind in the order it was created. Not from the cache, which must not hold what may still be rolled back. */
+/** Each kind in order of creation. Not through the cache, which must not keep what may still be rolled back. */
 export async function selectSampleDefinitions(businessId: string): Promise<SampleDefinitions> {
   const accountTypes = await queryRows<{ id: string }>(
     sql`select id from account_types where business_id = ${businessId} order by id`,

@@ -10,7 +10,7 @@ import { readSource } from './service'
 export type Kind = 'accounts' | 'alerts'
 export type Targets = Record<Kind, number | undefined>
 
-/** `begin` gets how many rows there are and how many there will be, and answers a function for each further count. */
+/** `begin` gets how many rows exist and how many there will be, and returns a function for each later count. */
 export type Watcher = { begin(kind: Kind, present: number, target: number): (present: number) => void }
 
 export type Seeding = {
@@ -19,7 +19,7 @@ export type Seeding = {
   language: Language
   seed: number
   targets: Targets
-  /** How many of the alerts it makes are open; a few as a rule. */
+  /** How many of the new alerts are open; a few by default. */
   open?: number
   watcher: Watcher
   signal: AbortSignal
@@ -28,8 +28,8 @@ export type Seeding = {
 const rowsAtOnce = 2_000
 
 /**
- * Brings a business up to so many live accounts and alerts by COPY. The sample of an index is always the same, so a
- * seeding that was interrupted goes on where it ended. Throws the signal's reason between two chunks.
+ * Fills a business up to this many live accounts and alerts by COPY. The sample at an index is always the same, so an
+ * interrupted seeding continues where it stopped. Throws the signal's reason between two chunks.
  */
 export async function seedSamples({
   url,
@@ -49,7 +49,7 @@ export async function seedSamples({
   try {
     await fillTables(tables, source, { targets, watcher, signal })
   } catch (error) {
-    // The failure that ended the seeding is thrown, not that of closing a connection that is gone.
+    // Throws the error that ended the seeding, not that of closing a lost connection.
     await tables.close().catch(() => {})
     throw error
   }
@@ -104,7 +104,7 @@ async function fill<Row>(
   }
 }
 
-/** Those of the next indexes whose samples are not stored yet. */
+/** The next indexes whose samples are not stored yet. */
 async function findUnused<Row>(table: SampleTable<Row>, { id }: Maker<Row>, next: number): Promise<number[]> {
   const ids = Array.from({ length: rowsAtOnce }, (_, offset) => id(next + offset))
   const stored = await table.findIds(ids)

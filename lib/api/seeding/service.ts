@@ -11,8 +11,8 @@ const accountsOfDemo = 60
 const alertsOfDemo = 40
 
 /**
- * Some dozens of accounts and alerts, in the transaction of the caller, so that no screen is empty. They are the first
- * that `npm run seed` would make.
+ * A few dozen accounts and alerts, stored in the caller's transaction, so that no screen is empty. They are the first
+ * ones that `npm run seed` would create.
  */
 export async function createSamples(businessId: string, language: Language): Promise<void> {
   const source = await readSource(businessId, language, seedOfDemo)
@@ -25,7 +25,7 @@ export async function createSamples(businessId: string, language: Language): Pro
   )
 }
 
-/** What the samples of a business are made from as it is now. */
+/** What a business's samples are generated from. */
 export async function readSource(businessId: string, language: Language, seed: number): Promise<Source> {
   const definitions = await selectSampleDefinitions(businessId)
   return {

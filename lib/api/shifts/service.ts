@@ -36,7 +36,7 @@ export async function readShift({ businessId }: Caller, id: string): Promise<One
   return { shift }
 }
 
-/** Extension: one that runs already is answered as it is, also to two who start it at the same moment. */
+/** Extension: returns the running shift if there is one, also when two requests start it at the same moment. */
 export function startShift(caller: Caller): Promise<One> {
   const { businessId } = caller
   const identityId = requireIdentity(caller)
@@ -44,13 +44,16 @@ export function startShift(caller: Caller): Promise<One> {
     const shift = await insertShift({ businessId, id: newId() }, identityId)
     if (shift) await recordAudit(caller, { action: 'start', recordKind, recordId: shift.id })
     const running = shift ?? (await findRunningShift(businessId, identityId))
-    // It was ended between the two statements.
+    // It ended between the two statements.
     if (!running) throw new ApiError('shift_state')
     return { shift: running }
   })
 }
 
-/** Extension: 404, 412 with the current shift, 422 for another's but to an admin, and once it has ended. */
+/**
+ * Extension: 404, 412 with the current shift, 422 for somebody else's shift unless the caller is an admin, and for one
+ * that has ended.
+ */
 export function endShift(
   caller: Caller,
   id: string,
@@ -68,7 +71,7 @@ export function endShift(
   })
 }
 
-/** Extension: 404, 412 with the current shift, 403 for one's own, 422 while it runs. The first signature stays. */
+/** Extension: 404, 412 with the current shift, 403 for the caller's own, 422 while it runs. The first signature stays. */
 export function signShift(caller: Caller, id: string, matches: Precondition): Promise<One> {
   const identityId = requireIdentity(caller)
   return inTransaction(async () => {
@@ -82,7 +85,7 @@ export function signShift(caller: Caller, id: string, matches: Precondition): Pr
   })
 }
 
-/** What a person did; the version goes without saying. */
+/** What the caller changed, without the version. */
 const changesOf = (
   { version: _before, ...before }: contract.Shift,
   { version: _after, ...after }: contract.Shift,

@@ -1,13 +1,13 @@
 import { invalidArguments, issue } from '../api-error'
 
 /**
- * What a timeline is put together from, in the order of things that happened in the same millisecond, the latest first.
- * `origin` is the creation of an account that the audit log knows nothing of.
+ * The sources of a timeline; in this order, latest first, for entries in the same millisecond. `origin` is the
+ * creation of an account that is not in the audit log.
  */
 export const sources = ['alert', 'notification', 'sms', 'audit', 'origin'] as const
 export type Source = (typeof sources)[number]
 
-/** The key of the next row of each source; a source that is absent has no more. */
+/** The key of the next row of each source; a source that is absent has no more rows. */
 export type Heads = Partial<Record<Source, string>>
 
 const keys: Record<Source, RegExp> = {
@@ -18,7 +18,7 @@ const keys: Record<Source, RegExp> = {
   origin: /^0$/,
 }
 
-/** Where every source begins: at its newest row. */
+/** Where every source starts: at its newest row. */
 export const newest: Heads = {
   alert: '~',
   notification: '~',
@@ -31,7 +31,7 @@ export function writeHeads(heads: Heads): string {
   return Buffer.from(sources.map((source) => heads[source] ?? '').join('.')).toString('base64url')
 }
 
-/** 422 for a cursor that no page gave. */
+/** 422 for an invalid cursor. */
 export function readHeads(cursor: string): Heads {
   const parts = Buffer.from(cursor, 'base64url').toString().split('.')
   const heads: Heads = {}

@@ -3,8 +3,8 @@ import { type Heads, type Source, sources } from './heads'
 type Row = { source: Source; key: string; at: string }
 
 /**
- * The newest `limit` of rows that are newest first within their source, and the head that each source is left with. The
- * heads are all that a next page needs to go on, so nothing that comes later can move what is still to be read.
+ * Merges rows that are newest first within their source; returns the newest `limit` and the remaining head of each
+ * source. The next page continues from the heads, so later entries cannot shift what is still unread.
  */
 export function mergeNewest<R extends Row>(rows: readonly R[], limit: number): { page: R[]; heads: Heads } {
   const waiting = sources.map((source) => rows.filter((row) => row.source === source))
@@ -19,7 +19,7 @@ export function mergeNewest<R extends Row>(rows: readonly R[], limit: number): {
   return { page, heads }
 }
 
-/** The source whose first row is the newest; of equal ones the first. */
+/** The source with the newest first row; the first of equals. */
 function newestOf<R extends Row>(waiting: R[][]): R[] | undefined {
   return waiting
     .filter((rows) => rows.length > 0)

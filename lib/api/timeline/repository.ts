@@ -7,7 +7,7 @@ import { shownState } from '../delivery/sql/cancelled-state'
 import { type OwnTexts, rendered, rendering } from '../delivery/sql/own-texts'
 import { type Heads, type Source, sources } from './heads'
 
-/** `facts` are the members that only this kind of entry has. */
+/** `facts` are the members specific to this kind of entry. */
 export type TimelineRow = {
   source: Source
   key: string
@@ -17,7 +17,7 @@ export type TimelineRow = {
   facts: { kind: TimelineEntry['kind']; notification?: { message: Message } }
 }
 
-/** As it is read: the texts of a notification are not yet rendered for the account. */
+/** As read: the texts of a notification are not rendered for the account yet. */
 type ReadRow = Omit<TimelineRow, 'facts'> & {
   facts: TimelineRow['facts'] & { notification?: { phone: string; rendering: OwnTexts | null } }
 }
@@ -28,15 +28,15 @@ const timeOfId = sql`to_timestamp(('x0000' || replace(substr(id, 1, 13), '-', ''
 const kindOfAction = sql`case action when 'create' then 'created' when 'delete' then 'deleted'
   when 'restore' then 'restored' else 'changed' end`
 
-/** The account whose timeline it is, and how many rows are read. */
+/** The account of the timeline, and how many rows to read. */
 type Asked = { business: Param; account: Param; limit: Param }
 
 const changesOf = ({ business, account }: Asked) =>
   sql`business_id = ${business} and record_id = ${account} and record_kind = 'account' and action <> 'lookUp'`
 
 /**
- * Each reads at most `limit` rows, from its head on, in the order of an index on the account, however long the history.
- * Sorting by a bare `position` would sort by the text that is answered as `key`.
+ * Each reads at most `limit` rows from its head on, in the order of an index on the account, however long the history.
+ * Sorting by a bare `position` would sort by the text returned as `key`.
  */
 const statements: Record<Source, (head: Sql, asked: Asked) => Sql> = {
   alert: (head, { business, account, limit }) => sql`

@@ -17,7 +17,7 @@ type One = { view: contract.View }
 const mostViews = 200
 const recordKind = 'view'
 
-/** Extension: of one kind, oldest first. */
+/** Extension: the views of one kind, oldest first. */
 export async function listViews(
   { businessId }: Caller,
   { kind, cursor, limit }: ParsedRequestOf<typeof contract.listViews>['query'],
@@ -26,7 +26,10 @@ export async function listViews(
   return { views: rows.slice(0, limit), next: nextCursor(rows, limit, ({ id }) => id) }
 }
 
-/** Extension: 403 for a kind that the caller does not write, 422 for a name that another view has, and for more views than a business may have. */
+/**
+ * Extension: 403 for a kind that the caller may not write, 422 for a name that another view has, and for more views
+ * than a business may have.
+ */
 export function createView(
   caller: Caller,
   { kind, name, query }: ParsedRequestOf<typeof contract.createView>['body'],
@@ -89,7 +92,7 @@ async function requireMatching(caller: Caller, id: string, matches: Precondition
   return view
 }
 
-/** Views of accounts are for those who change accounts, views of alerts for those who change alerts. */
+/** Whoever may change accounts may save views of accounts; likewise for alerts. */
 function requireWriter({ roles }: Caller, kind: contract.ViewKind): void {
   if (!mayDo(roles ?? [], { ...contract.createView, roles: writers[kind] }))
     throw new ApiError('role_forbidden')

@@ -1,6 +1,9 @@
 export type Backoff = { firstSeconds: number; longestSeconds: number; factor?: number }
 
-/** Seconds to wait after the given attempt, from 1: `factor` times as long after each, 2 unless said, and spread so that rows do not come back together. */
+/**
+ * Seconds to wait after an attempt, counted from 1: multiplied by `factor` (2 by default) each time, with jitter so
+ * that rows do not come back together.
+ */
 export function backoffSeconds(
   attempt: number,
   { firstSeconds, longestSeconds, factor = 2 }: Backoff,

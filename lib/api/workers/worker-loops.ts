@@ -3,7 +3,7 @@ import { inLane, type Lane } from '../db/lanes'
 import { type Backoff, backoffSeconds } from './backoff'
 import { sortFailure } from './sort-failure'
 
-/** Ends the waits of others. A wake since `wakes` was read ends a wait before it begins, so none is missed. */
+/** Wakes whoever waits. A wake after `wakes` was read ends the wait before it starts, so none is missed. */
 export class Waker {
   wakes = 0
   #sleepers = new Set<() => void>()
@@ -13,7 +13,7 @@ export class Waker {
     for (const wakeUp of this.#sleepers) wakeUp()
   }
 
-  /** Resolves after `seconds`, or as soon as it was woken after `since`. */
+  /** Resolves after `seconds`, or as soon as there is a wake after `since`. */
   async wait(seconds: number, since = this.wakes): Promise<void> {
     if (since !== this.wakes) return
     await new Promise<void>((resolve) => {
@@ -28,7 +28,10 @@ export class Waker {
   }
 }
 
-/** What the loops of one worker share. `waker` ends their waits when there is work, `stopping` says that the worker stops. */
+/**
+ * State shared by the loops of one worker. `waker` ends their waits when there is work; `stopping` says that the
+ * worker stops.
+ */
 export class WorkerLoops<Timing extends { outage: Backoff } = { outage: Backoff }> {
   stopping = false
   #away = new Set<string>()
@@ -36,10 +39,10 @@ export class WorkerLoops<Timing extends { outage: Backoff } = { outage: Backoff 
   constructor(
     readonly logger: Logger,
     readonly timing: Timing,
-    /** As the log names it, in the plural. */
+    /** The work's name in the log, in the plural. */
     readonly work: string,
     readonly waker = new Waker(),
-    /** Whose connections the turns use. */
+    /** The pool that the turns use. */
     readonly pool: Lane['pool'] = 'worker',
   ) {}
 
@@ -48,7 +51,7 @@ export class WorkerLoops<Timing extends { outage: Backoff } = { outage: Backoff 
     this.waker.wake()
   }
 
-  /** Takes `turn` again and again until the worker stops; rests when a turn found nothing to do, backs off when it failed. */
+  /** Runs `turn` repeatedly until the worker stops; rests after a turn without work, backs off after a failure. */
   async repeat(name: string, restSeconds: number, turn: () => Promise<boolean>): Promise<void> {
     let failures = 0
     while (!this.stopping) {
@@ -66,7 +69,7 @@ export class WorkerLoops<Timing extends { outage: Backoff } = { outage: Backoff 
     }
   }
 
-  /** Waits whether or not there is work, but ends early when the worker stops. */
+  /** Waits regardless of work, but ends early when the worker stops. */
   async rest(seconds: number): Promise<void> {
     const until = performance.now() + seconds * 1000
     for (let left = seconds; left > 0 && !this.stopping; left = (until - performance.now()) / 1000) {
@@ -76,7 +79,7 @@ export class WorkerLoops<Timing extends { outage: Backoff } = { outage: Backoff 
 
   /**
    * Logs a failure by its kind: an outage once, however many loops and turns it fails, and once more when it is over;
-   * everything else each time, by the name of the loop and with `ids`.
+   * everything else every time, with the loop's name and `ids`.
    */
   failed(name: string, error: unknown, ids: Record<string, unknown> = {}): void {
     if (sortFailure(error) !== 'outage') {

@@ -28,7 +28,7 @@ type NewBody = ParsedRequestOf<typeof contract.createResponder>['body']
 
 const recordKind = 'responder'
 
-/** Extension: in the order in which they were marked. */
+/** Extension: in the order they were added. */
 export async function listResponders(
   { businessId }: Caller,
   { cursor, limit }: ParsedRequestOf<typeof contract.listResponders>['query'],
@@ -45,7 +45,7 @@ export async function readResponder({ businessId }: Caller, id: string): Promise
   return { responder }
 }
 
-/** Extension: 422 for an account or identity that is unknown, or a responder already. */
+/** Extension: 422 for an account or identity that is unknown or already a responder. */
 export function createResponder(caller: Caller, body: NewBody): Promise<One> {
   return inTransaction(async () => {
     await requireWhom(caller.businessId, body)
@@ -85,7 +85,7 @@ export function updateResponder(
   })
 }
 
-/** Extension: 404, 412 when `If-Match` is stale, 422 `responder_busy` with the alert that it stands at. */
+/** Extension: 404, 412 when `If-Match` is stale, 422 `responder_busy` with the alert it is assigned to. */
 export function deleteResponder(caller: Caller, id: string, matches: Precondition): Promise<One> {
   const key = { businessId: caller.businessId, id }
   return inTransaction(async () => {

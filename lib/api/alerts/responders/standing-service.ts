@@ -3,17 +3,17 @@ import type { Responder } from '@/lib/contract/alerts/responders'
 import type { ResponderState } from '@/lib/contract/choices'
 import { findItsAlert, freeAllOf, lockResponder, updateStanding } from './responders-repository'
 
-/** The responder, where no other transaction can send it until this one ends; undefined for one that is unknown. */
+/** The responder, locked so that no other transaction can dispatch it until this one ends; undefined when unknown. */
 export function holdResponder(businessId: string, id: string): Promise<Responder | undefined> {
   return lockResponder({ businessId, id })
 }
 
-/** The alert that a responder stands at, whole. */
+/** The alert that a responder is assigned to. */
 export function readItsAlert(businessId: string, id: string): Promise<Alert | undefined> {
   return findItsAlert({ businessId, id })
 }
 
-/** Writes where a responder that is held stands from now on; answers the moment. */
+/** Assigns a locked responder to an alert; returns the time. */
 export function placeAt(
   businessId: string,
   id: string,
@@ -23,12 +23,12 @@ export function placeAt(
   return updateStanding({ businessId, id }, { state, alertId })
 }
 
-/** Frees a responder that is held; answers the moment. */
+/** Frees a locked responder; returns the time. */
 export function free(businessId: string, id: string): Promise<string> {
   return updateStanding({ businessId, id }, { state: 'free', alertId: null })
 }
 
-/** Frees all that stand at an alert; answers the moment, undefined where there is none. */
+/** Frees all responders of an alert; returns the time, or undefined if there are none. */
 export function freeAll(businessId: string, alertId: string): Promise<string | undefined> {
   return freeAllOf(businessId, alertId)
 }
