@@ -52,7 +52,7 @@ const list = z
       .filter(Boolean),
   )
 
-const name = z.string().regex(/^[A-Za-z0-9_-]{1,200}$/, 'may hold letters, digits, _ and -, 200 at most')
+const name = z.string().regex(/^[A-Za-z0-9_-]{1,200}$/, 'may contain letters, digits, _ and -, 200 at most')
 
 const Settings = z.object({
   PORT: port(3000),

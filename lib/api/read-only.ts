@@ -23,7 +23,7 @@ export function findReadOnlyChanges(
   return Object.keys(readOnly.shape)
     .filter((name) => given[name] !== undefined)
     .filter((name) => !isSame(given[name], own[name]) && !sameBy[name]?.(given[name], own[name]))
-    .map((name) => issue(name, 'read_only', 'cannot be written, and is not what the record has'))
+    .map((name) => issue(name, 'read_only', 'cannot be changed, and differs from the record'))
 }
 
 function isSame(given: unknown, own: unknown): boolean {

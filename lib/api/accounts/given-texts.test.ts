@@ -72,11 +72,15 @@ describe('a text is found whatever its case and the blanks around it', () => {
     expect(await check('shfit', 'B-202')).toMatchObject({
       exists: false,
       warnings: [
-        { ...unknown, proposal: 'shift', message: 'is no tag of an attribute: shift was probably meant' },
+        {
+          ...unknown,
+          proposal: 'shift',
+          message: 'is not the tag of any attribute: shift was probably meant',
+        },
       ],
     })
     expect((await check('colour', 'B-202')).warnings).toEqual([
-      { ...unknown, message: 'is no tag of an attribute' },
+      { ...unknown, message: 'is not the tag of any attribute' },
     ])
   })
 

@@ -28,7 +28,7 @@ export async function requirePhone(businessId: string, text: string): Promise<st
 /** Why a text is not a phone. */
 export function phoneIssue(path: string, reading: Exclude<PhoneReading, Possible>): Issue {
   return reading.state === 'impossible' && reading.problem === 'two_numbers'
-    ? issue(path, 'two_numbers', 'must be one phone number, and holds two')
+    ? issue(path, 'two_numbers', 'must be one phone number, but contains two')
     : issue(
         path,
         'invalid_phone',

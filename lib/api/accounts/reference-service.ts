@@ -62,7 +62,7 @@ async function findMeant(businessId: string, { tag, value, ...given }: Reference
     return onlyOne(await selectReferences(businessId, [], { accountType: typeId, limit: 2 }))
   }
   const read = await readTag(businessId, { tag, value }, 'member')
-  if (read === 'unknown_tag') return nothing('account', 'unknown_tag', 'is no tag of an attribute')
+  if (read === 'unknown_tag') return nothing('account', 'unknown_tag', 'is not the tag of any attribute')
   if (read === 'two_numbers') return nothing('account', 'two_numbers', 'holds two phone numbers')
   if (read === 'no_match') return nothing('account', 'no_match', 'matches no account')
   const found = await selectReferences(businessId, [read.match], {

@@ -124,7 +124,7 @@ export async function applyChange({ businessId }: Caller, before: Account, chang
   }
   const isNewReason = members.blockedReason && members.blockedReason !== before.blockedReason
   if (isNewReason && !after.blocked) {
-    throw invalidArguments(issue('blockedReason', 'not_allowed', 'goes with blocked'))
+    throw invalidArguments(issue('blockedReason', 'not_allowed', 'is only allowed with blocked'))
   }
   return { ...after, ...(await blockingOf(before, after)) }
 }
@@ -139,7 +139,7 @@ function withoutReadOnly<Members extends object>(members: Members): Members {
 function mergeMetadata(before: Account['metadata'], patch: Account['metadata']): Account['metadata'] {
   const merged = Metadata.safeParse(mergePatch(before, patch))
   if (merged.success) return merged.data
-  throw invalidArguments(issue('metadata', 'too_big', 'would be over 16 KiB or 16 levels'))
+  throw invalidArguments(issue('metadata', 'too_big', 'would exceed 16 KiB or 16 levels'))
 }
 
 /** Members given as null are cleared. */

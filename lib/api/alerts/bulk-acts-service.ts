@@ -81,7 +81,9 @@ async function decideOn(caller: Caller, act: AlertAct): Promise<Decide> {
       return decideRelease
     case 'assign':
       if (!(await hasIdentity(caller.businessId, act.identityId)))
-        throw invalidArguments(issue('act.identityId', 'unknown_identity', 'is no identity of the business'))
+        throw invalidArguments(
+          issue('act.identityId', 'unknown_identity', 'is not an identity of the business'),
+        )
       return decideAssign(caller, act.identityId)
     case 'prioritise':
       return decideEdit({ priority: act.priority })

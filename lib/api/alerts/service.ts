@@ -75,7 +75,7 @@ async function resolveAccount(
   const isTypeAlone = typeId !== undefined && tag === undefined && value === undefined
   // The only account of a type is used if no account was given, but not if the given one could not be read.
   if (isTypeAlone && unread.some((path) => path.startsWith('account.')))
-    return { warnings: [issue('account', 'no_match', 'names nobody by a tag and a value')] }
+    return { warnings: [issue('account', 'no_match', 'has no tag and value that identify an account')] }
   const { account: raisedBy, warning } = await resolveReference(businessId, reference)
   const warnings: contract.AlertWarning[] = warning ? [warning] : []
   if (raisedBy?.blocked) warnings.push(issue('account', 'account_blocked', 'is blocked'))

@@ -83,10 +83,10 @@ async function requireOnBehalf(
   const issues = []
   const account = accountId === undefined ? undefined : await findLiveAccount(businessId, accountId)
   if (accountId !== undefined && !account) {
-    issues.push(issue('accountId', 'unknown_account', 'is no account of the business'))
+    issues.push(issue('accountId', 'unknown_account', 'is not an account of the business'))
   }
   if (accountTypeId !== undefined && !(await readDefinitions(businessId)).accountTypes.has(accountTypeId)) {
-    issues.push(issue('accountTypeId', 'unknown_account_type', 'is no account type of the business'))
+    issues.push(issue('accountTypeId', 'unknown_account_type', 'is not an account type of the business'))
   } else if (account && accountTypeId !== undefined && account.accountType !== accountTypeId) {
     issues.push(issue('accountTypeId', 'not_applicable', 'is not the type of the account'))
   }

@@ -69,6 +69,6 @@ export async function requireRings(
   member: string,
 ): Promise<readonly FlatRing[]> {
   const found = await findPolygon(businessId, id)
-  if (!found) throw invalidArguments(issue(member, 'unknown_area', 'is no area of the business'))
+  if (!found) throw invalidArguments(issue(member, 'unknown_area', 'is not an area of the business'))
   return flatRings(found.polygon)
 }

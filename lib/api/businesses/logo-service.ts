@@ -23,9 +23,9 @@ export function checkLogo(url: string): ReadLogo {
   const base64 = url.slice(url.indexOf(',') + 1)
   const bytes = Buffer.from(base64, 'base64')
   const { bytes: mostBytes, leastPixels, mostPixels } = logoLimits
-  if (bytes.byteLength > mostBytes) throw refuse('too_long', 'must not be over 64 KiB')
+  if (bytes.byteLength > mostBytes) throw refuse('too_long', 'must not exceed 64 KiB')
   const picture = readPicture(bytes)
-  if (!picture) throw refuse('invalid_format', 'is no PNG, JPEG or WebP by its first bytes')
+  if (!picture) throw refuse('invalid_format', 'is not a PNG, JPEG or WebP image')
   const { media, width, height } = picture
   if (Math.min(width, height) < leastPixels || Math.max(width, height) > mostPixels)
     throw refuse('out_of_range', `must have sides of ${leastPixels} to ${mostPixels} pixels`)

@@ -39,7 +39,7 @@ export async function updateBusiness(
 ): Promise<One> {
   const { defaultCountry } = change
   if (typeof defaultCountry === 'string' && !phoneCountry(defaultCountry)) {
-    throw invalidArguments(issue('defaultCountry', 'no_match', 'is no country that phones are known of'))
+    throw invalidArguments(issue('defaultCountry', 'no_match', 'is not a country with a known phone format'))
   }
   await requireAttributes(caller, change)
   const newLogo = typeof logo === 'string' ? checkLogo(logo) : logo
@@ -87,12 +87,12 @@ async function requireAttributes(
   )
   const tags = new Set([...single.map(({ tag }) => tag), ...cardAttributes])
   const unknown = new Set(await unknownTags(businessId, [...tags]))
-  const refuse = (path: string) => issue(path, 'unknown_attribute', 'is the tag of no attribute')
+  const refuse = (path: string) => issue(path, 'unknown_attribute', 'is not the tag of any attribute')
   const issues = [
     ...single.filter(({ tag }) => unknown.has(tag)).map(({ member }) => refuse(member)),
     ...cardAttributes.flatMap((tag, place) => (unknown.has(tag) ? refuse(`cardAttributes.${place}`) : [])),
     ...(new Set(cardAttributes).size < cardAttributes.length
-      ? [issue('cardAttributes', 'duplicate', 'names a tag twice')]
+      ? [issue('cardAttributes', 'duplicate', 'repeats a tag')]
       : []),
   ]
   if (issues.length > 0) throw invalidArguments(...issues)

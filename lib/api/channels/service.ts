@@ -51,7 +51,7 @@ async function readRecipient(
   if (given === undefined) {
     const account = await findRecipient(businessId, { accountId })
     if (account) return account
-    throw invalidArguments(issue('accountId', 'unknown_account', 'is no account of the business'))
+    throw invalidArguments(issue('accountId', 'unknown_account', 'is not an account of the business'))
   }
   const phone = await requirePhone(businessId, given)
   const account = await findRecipient(businessId, { phone })

@@ -52,7 +52,7 @@ export function readOptions<Name extends string>(
 export function requireBusinessId(given: string | undefined, usage: string): string {
   if (given === undefined) throw new CommandError(`--business is missing.\n${usage}`)
   if (/^[A-Za-z0-9_-]{1,200}$/.test(given)) return given
-  throw new CommandError('--business may hold letters, digits, _ and -, 200 at most.')
+  throw new CommandError('--business may contain letters, digits, _ and -, 200 at most.')
 }
 
 /** The language of a new business. Throws CommandError. */

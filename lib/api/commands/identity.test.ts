@@ -59,7 +59,7 @@ test.each([
   [['--role', 'agent', '--language', 'fr'], '--language must be en, es or pt.'],
   [['--role', 'agent,agent'], '--role must be'],
   [['--role', 'agent', '--expires', '2099-02-30'], '--expires must be a day'],
-  [['--role', 'agent', '--expires', '2020-01-01'], '--expires must be a day that is not over yet.'],
+  [['--role', 'agent', '--expires', '2020-01-01'], '--expires must not be in the past.'],
 ])('%j is refused in a sentence', async (options, sentence) => {
   const ended = await run('--name', 'x', ...options)
   expect(ended).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(sentence) })

@@ -45,7 +45,7 @@ await runCommand(async () => {
 function requireName(given: string | undefined): string {
   if (given === undefined) throw new CommandError(`--name is missing.\n${usage}`)
   const name = shape.name.safeParse(given)
-  if (!name.success) throw new CommandError('--name must hold something to read, in 100 characters at most.')
+  if (!name.success) throw new CommandError('--name must have 1 to 100 visible characters.')
   return name.data
 }
 
@@ -63,8 +63,11 @@ function requireRoles(given: string | undefined): Role[] {
 function requireEnd(given: string): string {
   const day = /^\d{4}-\d\d-\d\d$/.test(given) ? new Date(`${given}T00:00:00Z`) : new Date(Number.NaN)
   const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(given)
-  if (!isDay) throw new CommandError('--expires must be a day, as in 2027-01-31; it holds to its end in UTC.')
+  if (!isDay)
+    throw new CommandError(
+      '--expires must be a day, as in 2027-01-31; it is valid until the end of that day in UTC.',
+    )
   day.setUTCDate(day.getUTCDate() + 1)
-  if (day.getTime() <= Date.now()) throw new CommandError('--expires must be a day that is not over yet.')
+  if (day.getTime() <= Date.now()) throw new CommandError('--expires must not be in the past.')
   return day.toISOString()
 }

@@ -27,7 +27,7 @@ await runCommand(async () => {
   const seed = readCount('seed', given.seed) ?? 1
   const wanted = readLanguageOption(given.language)
   if (targets.accounts === undefined && targets.alerts === undefined) {
-    throw new CommandError(`--accounts or --alerts must say how many there should be.\n${usage}`)
+    throw new CommandError(`--accounts or --alerts must be given.\n${usage}`)
   }
   await withDatabase(async (url) => {
     const signal = abortOnSignal()

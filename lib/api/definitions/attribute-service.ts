@@ -34,12 +34,12 @@ export async function requireStorable(
 function findStrayRules({ slot, options, minimum, maximum, pattern }: Rules): Issue[] {
   const hasLimits = slot === 'text' || slot === 'number'
   const stray = (member: string, slots: string) =>
-    issue(member, 'not_allowed', `goes with the slot ${slots} only`)
+    issue(member, 'not_allowed', `is only allowed with the slot ${slots}`)
   return [
     ...(slot !== 'text' && options.length > 0 ? [stray('options', 'text')] : []),
     ...(slot !== 'text' && pattern !== null ? [stray('pattern', 'text')] : []),
     ...(pattern !== null && options.length > 0
-      ? [issue('pattern', 'not_allowed', 'goes without options')]
+      ? [issue('pattern', 'not_allowed', 'cannot be combined with options')]
       : []),
     ...(!hasLimits && minimum !== null ? [stray('minimum', 'text or number')] : []),
     ...(!hasLimits && maximum !== null ? [stray('maximum', 'text or number')] : []),

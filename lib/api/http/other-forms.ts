@@ -56,6 +56,6 @@ function readText(value: unknown, path: string): Reading {
   }
   if (typeof value === 'number' || typeof value === 'boolean') return { value: String(value), warnings: [] }
   if (typeof value !== 'string' || isStorable(value)) return { value, warnings: [] }
-  const warning = issue(path, 'invalid_text', 'held signs that cannot be stored, which were left out')
+  const warning = issue(path, 'invalid_text', 'had characters that cannot be stored, which were removed')
   return { value: value.toWellFormed().replaceAll('\u0000', ''), warnings: [warning] }
 }

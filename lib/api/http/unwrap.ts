@@ -18,7 +18,7 @@ export function unwrap(value: unknown, path: string, parse: (text: string) => un
     } else {
       const parsed = typeof inner === 'string' ? parseObject(inner, parse) : undefined
       if (parsed === undefined) break
-      warnings.set('encoded_twice', issue(path, 'encoded_twice', 'was JSON in a text, and was read'))
+      warnings.set('encoded_twice', issue(path, 'encoded_twice', 'was JSON inside a string, and was parsed'))
       inner = parsed
     }
   }
@@ -26,7 +26,7 @@ export function unwrap(value: unknown, path: string, parse: (text: string) => un
 }
 
 export const listOfOne = (path: string) =>
-  issue(path, 'list_of_one', 'was a list of one, and was read as the one in it')
+  issue(path, 'list_of_one', 'was a list with one item, and was read as that item')
 
 /** Parses a text as JSON if it looks like an object, a list or another JSON string. */
 function parseObject(text: string, parse: (text: string) => unknown): unknown {

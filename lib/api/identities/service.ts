@@ -190,5 +190,5 @@ const inOrder = (held: readonly Role[]) => allRoles.filter((role) => held.includ
 
 function requireToCome(expiresAt: string): void {
   if (Date.parse(expiresAt) > Date.now()) return
-  throw invalidArguments(issue('expiresAt', 'out_of_range', 'must lie in the future'))
+  throw invalidArguments(issue('expiresAt', 'out_of_range', 'must be in the future'))
 }

@@ -33,10 +33,7 @@ export function readBoolean(cell: string): CellReading {
 export function readNumber(cell: string, decimals?: DecimalSign): CellReading {
   const number = readWrittenNumber(cell, decimals)
   if (number === 'ambiguous')
-    return refused(
-      'ambiguous_number',
-      'may have decimals or thousands behind its sign: say which by decimals',
-    )
+    return refused('ambiguous_number', 'may have decimals or thousands after its separator: set decimals')
   return number === undefined ? refused('invalid_type', 'must be a number') : value(number)
 }
 
@@ -112,12 +109,11 @@ export function scientificPhone(text: string): string {
 export function readPhoneCell(cell: string, country?: PhoneCountry): PhoneReading {
   const text = plainPhone(cell)
   if (scientific.test(text))
-    return refused('scientific_phone', 'lost digits when a spreadsheet wrote it as a power of ten')
+    return refused('scientific_phone', 'lost digits when a spreadsheet wrote it in scientific notation')
   const reading = readPhone(text, country)
   if (reading.state === 'impossible' && reading.problem === 'two_numbers')
     return refused('two_numbers', 'holds two numbers')
-  if (lostZero(text, country))
-    return refused('leading_zero_lost', 'seems to have lost the zero it began with')
+  if (lostZero(text, country)) return refused('leading_zero_lost', 'seems to have lost its leading zero')
   if (reading.state === 'possible' && (!reading.plusAdded || exists(reading.e164)))
     return reading.usual ? { phone: reading.e164 } : { phone: reading.e164, doubtful: true }
   return /^\d{6,15}$/.test(text.replace(/[\s().-]/g, '')) && country === undefined

@@ -80,7 +80,7 @@ export function rowReader(
 }
 
 const ambiguousDay = (field: ImportField): Issue =>
-  issue(field, 'ambiguous_day', 'is a day in both orders, and its column holds both')
+  issue(field, 'ambiguous_day', 'is a valid date in both orders, and its column has both')
 
 /** The file's format of dates, moments and numbers. */
 type Written = Dates & Pick<ImportOptions, 'decimals'>

@@ -82,7 +82,7 @@ async function openRecords(
   if (beginning.equals(oldMark))
     throw new UnreadableFile(
       'not_allowed',
-      'is an Excel file of the old kind, or has a password; save it as .xlsx or CSV',
+      'is an Excel file in the old format, or has a password; save it as .xlsx or CSV',
     )
   return beginning.equals(archiveMark) ? openWorkbook(fd, earlier, workbook) : openCsv(fd, encoding)
 }

@@ -90,12 +90,12 @@ const tooSlow = issue('', 'too_slow', 'takes over a second to read')
 
 function brokenIssue(code: string): Issue {
   if (code === 'stray_quote')
-    return issue('', 'stray_quote', 'holds a quote whose partner is in another cell or row, or missing')
+    return issue('', 'stray_quote', 'has a quote whose partner is missing or in another cell or row')
   if (code === 'too_many_cells')
     return issue('', 'too_many_cells', 'has more cells than the file has columns')
   if (code === 'damaged_text')
-    return issue('', 'damaged_text', 'holds bytes that are no character of the encoding of the file')
-  return issue('', 'invalid_text', 'holds a character that cannot be kept (NUL)')
+    return issue('', 'damaged_text', 'has bytes that are invalid in the encoding of the file')
+  return issue('', 'invalid_text', 'has a character that cannot be stored (NUL)')
 }
 
 const phonesOf = (rows: readonly Read[]) => rows.flatMap(({ phone }) => phone ?? [])
@@ -192,7 +192,7 @@ type Changed = { before: Account; after: Account; notices: Issue[] }
 function planChange({ line, phone }: Read, { before, after, notices }: Changed): Plan {
   const changes = changesBetween(before, after)
   if (Object.keys(changes).length === 0) {
-    const issues = [issue('', 'unchanged', 'holds what the account has already'), ...notices]
+    const issues = [issue('', 'unchanged', 'changes nothing'), ...notices]
     return { result: { line, phone, outcome: 'skipped', accountId: before.id, issues } }
   }
   const was = Object.fromEntries(Object.entries(changes).map(([member, { from }]) => [member, from]))

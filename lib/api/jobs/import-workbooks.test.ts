@@ -114,7 +114,7 @@ describe('a workbook that is refused', () => {
     ['has 501 columns', workbookOf(wide), 'too_many'],
     ['hides where a cell is', workbookOf(hidden), 'invalid_format'],
     ['is of the old kind', old, 'not_allowed'],
-    ['has nothing on its sheets', workbookOf(sheetXml([]), sheetXml([])), 'blank'],
+    ['has only empty sheets', workbookOf(sheetXml([]), sheetXml([])), 'blank'],
     ['has empty cells alone on it', workbookOf(sheetXml([[''], ['']])), 'blank'],
     ['has an empty first row', workbookOf(sheetXml([[''], ['1']])), 'required'],
   ])('%s: 422, nothing is stored', async (_, file, code) => {

@@ -55,7 +55,7 @@ export async function correctJobRows(
     action: 'update',
     move: async (job) => {
       const column = fieldsOf(job).indexOf(path)
-      if (column < 0) throw invalidArguments(issue('path', 'no_match', 'is no field that a column goes to'))
+      if (column < 0) throw invalidArguments(issue('path', 'no_match', 'is not the field of any column'))
       const correction = { path, code, value, column, cell }
       await takeRoom(key, (await countGroup(key, correction)) * Buffer.byteLength(cell))
       await updateCellsOfGroup(key, correction)

@@ -127,7 +127,7 @@ function hashContent(message: Message, translations: CreateBody['translations'],
 function linkIssues({ url }: Message): Issue[] {
   if (!url || isAllowedLink(url, settings().DEEP_LINK_SCHEMES)) return []
   const message =
-    'must be a whole address without spaces or user info, of a scheme that neither runs nor reads anything'
+    'must be a whole address without spaces or user info, with a scheme that cannot run or read anything'
   return [issue('message.url', 'not_allowed', message)]
 }
 
@@ -135,12 +135,12 @@ function timeIssues({ sendAt }: CreateBody): Issue[] {
   if (sendAt === undefined) return []
   const ahead = Date.parse(sendAt) - Date.now()
   if (ahead > 0 && ahead < longestScheduleDays * dayMs) return []
-  return [issue('sendAt', 'out_of_range', 'must lie in the year to come')]
+  return [issue('sendAt', 'out_of_range', 'must be within the coming year')]
 }
 
 async function senderIssues({ businessId }: Caller, { senderAccountId }: CreateBody): Promise<Issue[]> {
   if (senderAccountId === undefined || (await accountExists(businessId, senderAccountId))) return []
-  return [issue('senderAccountId', 'unknown_account', 'is no account of the business')]
+  return [issue('senderAccountId', 'unknown_account', 'is not an account of the business')]
 }
 
 function withoutEmptyLink({ url, ...message }: Message): Message {

@@ -84,7 +84,9 @@ function listen(settings: Settings, secret: string, logger: Logger, quietMs: num
     requestTimeout: longestRequestMs,
   })
   server.on('clientError', answerParserError)
-  server.on('connect', (_request, socket) => answerParserError(new Error('CONNECT is no operation'), socket))
+  server.on('connect', (_request, socket) =>
+    answerParserError(new Error('CONNECT is not an operation'), socket),
+  )
   const drain = drainable(server, answer, quietMs)
   return new Promise((resolve, reject) => {
     server.on('error', reject)

@@ -86,7 +86,7 @@ function readEnd({ expiresAt }: contract.NewDevice): string | null {
   if (!expiresAt) return null
   const aheadMs = Date.parse(expiresAt) - Date.now()
   if (aheadMs > 0 && aheadMs <= longestLifeMs) return expiresAt
-  throw invalidArguments(issue('expiresAt', 'out_of_range', 'must lie in the future, a year ahead at most'))
+  throw invalidArguments(issue('expiresAt', 'out_of_range', 'must be in the future, at most a year ahead'))
 }
 
 const longestLifeMs = 366 * 24 * 60 * 60 * 1000

@@ -46,7 +46,7 @@ async function lockBoth({ businessId }: Caller, id: string, { accountId }: Body)
   const [first, other] = [live.get(id), live.get(accountId)]
   if (!first) throw notFound()
   if (other) return { first, other }
-  throw invalidArguments(issue('accountId', 'unknown_account', 'is no account of this business'))
+  throw invalidArguments(issue('accountId', 'unknown_account', 'is not an account of this business'))
 }
 
 /** A value that the other account does not have cannot be taken. */
@@ -62,7 +62,7 @@ function requireTakeable({ attributesValue }: Account, { take }: Body): void {
 
 async function requireRoomForDevices({ businessId }: Caller, ids: readonly string[]): Promise<void> {
   if ((await countLiveDevices(businessId, ids)) <= deviceLimit) return
-  throw invalidArguments(issue('devices', 'too_many', `would be over ${deviceLimit}`))
+  throw invalidArguments(issue('devices', 'too_many', `would exceed ${deviceLimit}`))
 }
 
 async function merge(caller: Caller, first: Account, other: Account, body: Body) {

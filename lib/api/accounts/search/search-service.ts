@@ -48,7 +48,9 @@ export async function searchAccounts(
     return writePage(rows, limit, writeSortPlace)
   }
   if (sort !== undefined)
-    throw invalidArguments(issue('sort', 'not_allowed', 'goes without q: the best come first'))
+    throw invalidArguments(
+      issue('sort', 'not_allowed', 'cannot be combined with q: the best matches come first'),
+    )
   const search = { from: readPlace(key), limit: limit + 1 }
   const found = await findBest(filters, await termsOf(caller, q), search)
   const { attributes } = await readDefinitions(caller.businessId)

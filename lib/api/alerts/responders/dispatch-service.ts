@@ -34,8 +34,9 @@ async function requireAvailable(businessId: string, responderId: string): Promis
   const refuse = (code: 'unknown_responder' | 'not_applicable', message: string) =>
     invalidArguments(issue('responderId', code, message))
   const responder = await holdResponder(businessId, responderId)
-  if (!responder) throw refuse('unknown_responder', 'is no responder of the business')
-  if (!responder.available) throw refuse('not_applicable', 'is of an account or identity that has ended')
+  if (!responder) throw refuse('unknown_responder', 'is not a responder of the business')
+  if (!responder.available)
+    throw refuse('not_applicable', 'belongs to an account or identity that is no longer active')
   return responder
 }
 
@@ -61,7 +62,7 @@ export function arriveResponder(
     const sent = requireSent(requireOpen(before), responderId)
     if (sent.state === 'onScene') return []
     if (hasLeft(sent))
-      throw invalidArguments(issue('responderId', 'not_applicable', 'has left: dispatch it once more'))
+      throw invalidArguments(issue('responderId', 'not_applicable', 'has left: dispatch it again'))
     const at = await placeAt(caller.businessId, responderId, 'onScene', alertId)
     const responders = replaced(before, { ...sent, state: 'onScene', onSceneAt: at })
     return [{ type: 'onScene', details: { responderId }, state: { responders }, at }]

@@ -61,9 +61,9 @@ export function createResponder(caller: Caller, body: NewBody): Promise<One> {
 
 async function requireWhom(businessId: string, { accountId, identityId }: NewBody): Promise<void> {
   if (accountId !== undefined && !(await findLiveAccount(businessId, accountId)))
-    throw invalidArguments(issue('accountId', 'unknown_account', 'is no account of the business'))
+    throw invalidArguments(issue('accountId', 'unknown_account', 'is not an account of the business'))
   if (identityId !== undefined && !(await hasIdentity(businessId, identityId)))
-    throw invalidArguments(issue('identityId', 'unknown_identity', 'is no identity of the business'))
+    throw invalidArguments(issue('identityId', 'unknown_identity', 'is not an identity of the business'))
 }
 
 /** Extension: 404, 412 with the current responder when `If-Match` is stale. */

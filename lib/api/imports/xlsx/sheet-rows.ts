@@ -161,6 +161,6 @@ class SheetReader {
 
 const isTrue = (value: string | undefined) => value === '1' || value === 'true'
 const lengthOf = (cells: readonly string[]) => cells.reduce((sum, cell) => sum + cell.length, 0)
-const nowhere = () => new UnreadableFile('invalid_format', 'has a cell without a place')
+const nowhere = () => new UnreadableFile('invalid_format', 'has a cell without a position')
 const tooLong = (row: number) =>
   new UnreadableFile('invalid_format', `holds a row over 200,000 characters, line ${row}`)

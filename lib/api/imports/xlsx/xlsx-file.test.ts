@@ -262,13 +262,13 @@ describe('refused', () => {
   flipped.writeUInt32LE(1, checksumAt + 16)
 
   it.each<[string, Uint8Array, string, string]>([
-    ['a part that is not what its checksum says', flipped, 'invalid_format', 'is not a whole Excel file'],
-    ['an archive without its end', good.subarray(0, -30), 'invalid_format', 'is not a whole Excel file'],
+    ['a part that is not what its checksum says', flipped, 'invalid_format', 'is an incomplete Excel file'],
+    ['an archive without its end', good.subarray(0, -30), 'invalid_format', 'is an incomplete Excel file'],
     [
       'a sheet that breaks off',
       workbookSharing({ sheet: '<worksheet><sheetData><row><c><v>1</v></c></row>' }),
       'invalid_format',
-      'is no Excel file that can be read',
+      'is not a readable Excel file',
     ],
     [
       'a cell whose text has no whole number',
@@ -283,19 +283,19 @@ describe('refused', () => {
       'a tag without an end',
       workbookSharing({ sheet: `<worksheet><sheetData><row><c a="${'a'.repeat(300_000)}` }),
       'invalid_format',
-      'is no Excel file that can be read',
+      'is not a readable Excel file',
     ],
     [
       'a tag of attributes without an end',
       workbookSharing({ sheet: `<a ${Array.from({ length: 1_001 }, (_, at) => `a${at}=""`).join(' ')}/>` }),
       'invalid_format',
-      'is no Excel file that can be read',
+      'is not a readable Excel file',
     ],
     [
       'elements in elements without an end',
       workbookSharing({ sheet: `${'<a>'.repeat(201)}${'</a>'.repeat(201)}` }),
       'invalid_format',
-      'is no Excel file that can be read',
+      'is not a readable Excel file',
     ],
     [
       'more styles than there may be',
@@ -328,19 +328,19 @@ describe('refused', () => {
       'bytes that are no UTF-8',
       zipOf([['xl/workbook.xml', Buffer.from('<workbook a="\xe9"/>', 'latin1')]]),
       'invalid_format',
-      'is no Excel file that can be read',
+      'is not a readable Excel file',
     ],
     [
       'a row above the one before it',
       workbookSharing({ sheet: sheetOf('<row r="2"><c><v>1</v></c></row><row r="1"><c><v>1</v></c></row>') }),
       'invalid_format',
-      'has a cell without a place',
+      'has a cell without a position',
     ],
     [
       'a cell of another row',
       workbookSharing({ sheet: sheetOf('<row r="2"><c r="A1"><v>1</v></c></row>') }),
       'invalid_format',
-      'has a cell without a place',
+      'has a cell without a position',
     ],
     [
       'a text that is not among the shared ones',
@@ -367,7 +367,7 @@ describe('refused', () => {
       'a cell beyond the last column that there is',
       workbookSharing({ sheet: cells('<c/>'.repeat(16_385)) }),
       'invalid_format',
-      'has a cell without a place',
+      'has a cell without a position',
     ],
     [
       'a shared text over 200,000 characters',
@@ -393,6 +393,6 @@ describe('refused', () => {
 
   it('is one of more parts than a workbook has', async () => {
     const parts = Array.from({ length: 10_001 }, (_, at) => [`p${at}`, ''] as const)
-    expect(await issueOf(zipOf(parts))).toMatchObject({ message: 'is not a whole Excel file' })
+    expect(await issueOf(zipOf(parts))).toMatchObject({ message: 'is an incomplete Excel file' })
   })
 })

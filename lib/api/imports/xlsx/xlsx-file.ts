@@ -50,7 +50,7 @@ export async function openWorkbook(
   const named = sheets.findIndex(({ name }) => name === reading.sheet)
   const at = named >= 0 ? named : chooseSheet(looked, earlier)
   const sheet = sheets[at]
-  if (!sheet) throw new UnreadableFile('blank', 'has nothing on its sheets')
+  if (!sheet) throw new UnreadableFile('blank', 'has only empty sheets')
   const open = () => archive.read(sheet.part)
   const merged = await readMergedCells(open)
   const listedSheets = looked.map(

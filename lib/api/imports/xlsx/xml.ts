@@ -45,7 +45,7 @@ function parserInto(add: (event: XmlEvent) => void): sax.SAXParser {
   parser.onopentag = ({ name, attributes }) => {
     attributesOfTag = 0
     depth += 1
-    if (depth > deepest) throw new Error('An element stands in too many others.')
+    if (depth > deepest) throw new Error('Elements are nested too deeply.')
     add({ kind: 'open', name: withoutPrefix(name), attributes: attributes as Attributes })
   }
   parser.onclosetag = (name) => {

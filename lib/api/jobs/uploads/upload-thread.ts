@@ -61,8 +61,8 @@ async function* read({ fd, reading, ...job }: FileToRead): Answers {
 
 const noRows = (hidden = 0) =>
   hidden > 0
-    ? new UnreadableFile('rows_hidden', 'hides all rows below its columns', 'upload')
-    : new UnreadableFile('required', 'has no row below its columns', 'upload')
+    ? new UnreadableFile('rows_hidden', 'hides all rows below its headings', 'upload')
+    : new UnreadableFile('required', 'has no rows below its headings', 'upload')
 
 type Job = { businessId: string; id: string }
 
