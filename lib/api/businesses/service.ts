@@ -13,7 +13,7 @@ export async function businessExists(id: string): Promise<boolean> {
   return exists
 }
 
-/** The language that the business was created in. */
+/** The language the business was created in. */
 export async function readLanguage(businessId: string): Promise<Language> {
   const language = await selectLanguage(businessId)
   if (!language) throw notFound()

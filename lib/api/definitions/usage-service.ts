@@ -23,7 +23,7 @@ export function countAccountsByType(businessId: string): Promise<Map<string, num
   return countByType(businessId)
 }
 
-/** How many live accounts have a value, by attribute; beyond 20,000 accounts about so many. */
+/** How many live accounts have a value, by attribute; an estimate above 20,000 accounts. */
 export async function countAccountsByAttribute(
   businessId: string,
 ): Promise<{ accounts: Map<string, number>; exact: boolean }> {

@@ -46,7 +46,7 @@ export function findJob({ businessId, id }: Key): Promise<Job | undefined> {
   return queryRow<Job>(sql`select ${columns} from jobs where business_id = ${businessId} and id = ${id}`)
 }
 
-/** The same, locked until the transaction ends. */
+/** The same, but locked until the transaction ends. */
 export async function lockJob({ businessId, id }: Key): Promise<Job | undefined> {
   await execute(sql`select from jobs where business_id = ${businessId} and id = ${id} for no key update`)
   return findJob({ businessId, id })

@@ -9,8 +9,8 @@ import { insertBusiness, startDrill } from './repository'
 import { startingDefinitions } from './starting-definitions'
 
 /**
- * Creates the business with the definitions every business begins with, named in its language; false when it is already
- * there. The sample business, when somebody asked for it by its name, begins with samples.
+ * Creates the business with the starting definitions, named in its language; false if it already exists. The sample
+ * business also gets samples if it was asked for by name.
  */
 export function createBusiness(caller: Caller, language: Language = 'en', isNamed = true): Promise<boolean> {
   const { businessId } = caller
@@ -25,7 +25,7 @@ export function createBusiness(caller: Caller, language: Language = 'en', isName
   })
 }
 
-/** Whoever tries the product out with people that are made up reaches nobody, whatever is configured. */
+/** A business of made-up people starts as a drill, so that trying the product reaches nobody whatever is configured. */
 async function beginWithSamples(businessId: string, language: Language): Promise<void> {
   await startDrill(businessId)
   await createSamples(businessId, language)

@@ -147,7 +147,7 @@ function namedByText(statement: Sql, filters: SearchFilters): Sql {
 const hasOnePlan = ({ attributes, createdSince, createdUntil, deleted }: SearchFilters) =>
   !(attributes?.length || createdSince || createdUntil || deleted)
 
-/** How many live accounts lie within all of these ranges of one attribute, counted up to `most`. */
+/** How many live accounts are within all of these ranges of one attribute, counted up to `most`. */
 export async function countInRanges(
   businessId: string,
   ranges: readonly AttributeFilter[],
