@@ -46,15 +46,15 @@ function ofNoJob(
 }
 
 /**
- * Whether an entry says that a job was created, changed or started which then did something: the line of the job tells that,
- * and who it was. An undo is told by the entry of whoever asked for it.
+ * Whether an entry records that a job was created, changed or started, and the job then did something: the job's own line
+ * says so, and who it was. An undo is represented by the entry of whoever requested it.
  */
 const saidByJob = (business: Param) =>
   sql`record_kind = 'job' and action in ('create', 'update', 'start') and (
   select true from audit_job_acts act where act.business_id = ${business} and act.job_id = audit_entries.record_id limit 1
 ) is true`
 
-/** Whether the entry that asked for the undo of this job is a line itself. */
+/** Whether the entry that requested this job's undo is a line of its own. */
 const undoIsLine = (job: Sql, { business, matching, within }: Conditions) => sql`(
   select true from audit_entries
   where business_id = ${business} and record_id = ${job} and record_kind = 'job' and action = 'undo'

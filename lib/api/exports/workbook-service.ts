@@ -101,7 +101,7 @@ function textXml(place: string, text: string, styled = 0): string {
   return `<c r="${place}" t="inlineStr"${styled ? ` s="${styled}"` : ''}><is><t xml:space="preserve">${written}</t></is></c>`
 }
 
-/** What XML has no way to write, halves of letters too. */
+/** Characters that XML cannot represent, lone surrogates included. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are taken out.
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 const escaped = (text: string) =>

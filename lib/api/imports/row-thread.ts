@@ -52,6 +52,6 @@ function readAll({ task, rows, progress }: Extract<ToRowThread, { kind: 'read' }
 }
 
 function fileOf(): RereadFile {
-  if (!file) throw new Error('No file is being read anew.')
+  if (!file) throw new Error('No file is being reread.')
   return file
 }

@@ -352,7 +352,7 @@ describe('refused', () => {
       'a row over 200,000 characters',
       workbookSharing({ sheet: cells(`<c t="str"><v>${'x'.repeat(200_001)}</v></c>`) }),
       'invalid_format',
-      'holds a row over 200,000 characters, line 1',
+      'has a row over 200,000 characters, line 1',
     ],
     [
       'a row over 200,000 characters of shared texts',
@@ -361,7 +361,7 @@ describe('refused', () => {
         strings: `<si><t>${'x'.repeat(30_000)}</t></si>`,
       }),
       'invalid_format',
-      'holds a row over 200,000 characters, line 1',
+      'has a row over 200,000 characters, line 1',
     ],
     [
       'a cell beyond the last column that there is',
