@@ -51,7 +51,8 @@ const modes: Record<ApiAuth, string> = {
 function describeError(code: ErrorCode): string {
   const { status, sentence } = errorCodes[code]
   const { cause, cure } = errorHelp[code]
-  return `## ${code}\n\n\`${status}\` ${sentence}\n\n${cause}\n\n**What to do.** ${cure}`
+  const meaning = [`\`${status}\` ${sentence}`, cause].filter(Boolean).join(' ')
+  return `## ${code}\n\n${meaning}\n\n**What to do.** ${cure}`
 }
 
 const testsBySlot = () =>
