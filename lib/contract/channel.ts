@@ -5,21 +5,16 @@ import { defineOperation } from './operation'
 import { writers } from './roles'
 
 const channelNameDescriptions: Record<(typeof channelNames)[number], string> = {
-  fcm: 'Pushes to apps, by Firebase Cloud Messaging.',
+  fcm: 'Pushes to apps, through Firebase Cloud Messaging.',
   webpush: 'Pushes to browsers.',
-  whatsapp: 'Messages by WhatsApp.',
+  whatsapp: 'WhatsApp messages.',
   sms: 'Text messages.',
 }
-export const ChannelName = z
-  .enum(channelNames)
-  .meta({ id: 'ChannelName', description: describeValues('A way to people.', channelNameDescriptions) })
+export const ChannelName = z.enum(channelNames).meta({
+  id: 'ChannelName',
+  description: describeValues('A channel that is set up by itself.', channelNameDescriptions),
+})
 
-/**
- * One way to people, as the last message of the business on it went. `missingSettings` are those without which nothing is
- * sent, and `missingForStatuses` those without which nobody says whether a message arrived: names alone, never what they
- * hold. `lastErrorCode` and `lastErrorMessage` are the provider's own. While the `breaker` is open nothing is sent but one
- * message at `nextProbeAt`.
- */
 export const ChannelState = z
   .object({
     name: ChannelName,
@@ -33,7 +28,11 @@ export const ChannelState = z
     breaker: z.enum(['open', 'closed']),
     nextProbeAt: Timestamp.nullable(),
   })
-  .meta({ id: 'ChannelState', description: 'Whether a channel is set up, and how it works.' })
+  .meta({
+    id: 'ChannelState',
+    description:
+      'Whether a channel is set up, and how its last message went. Without `missingSettings` nothing is sent, without `missingForStatuses` nobody says whether a message arrived. While `breaker` is open, only one message is tried, at `nextProbeAt`. Error code and message are those of the provider.',
+  })
 export type ChannelState = z.infer<typeof ChannelState>
 
 const resource = 'Channels'
@@ -43,13 +42,12 @@ export const listChannels = defineOperation({
   ...extension,
   method: 'GET',
   path: '/channels',
-  summary: 'List the channels: which are set up, and how each works',
-  description: 'All channels, including those that are not set up.',
+  summary: 'List the channels and their state',
+  description: 'Including those that are not set up.',
   request: {},
   answer: z.object({ channels: z.array(ChannelState) }),
 })
 
-/** An account, or on WhatsApp and by SMS a phone of anybody. */
 export const ChannelTest = z
   .strictObject({
     accountId: z.string().min(1).max(64).optional(),
@@ -61,11 +59,6 @@ export const ChannelTest = z
   })
 export type ChannelTest = z.infer<typeof ChannelTest>
 
-/**
- * Extension: one message that says that it is a test, on this channel alone, hidden from the list of whoever gets it. It
- * goes as any other: not to an account that is blocked, and to no provider in a drill. 422 `channel_not_configured` with
- * `data.missingSettings`, and `invalid_arguments` for an unknown account, a phone that is none, or a phone for a push.
- */
 export const testChannel = defineOperation({
   ...extension,
   roles: writers.settings,
@@ -73,7 +66,7 @@ export const testChannel = defineOperation({
   path: '/channels/{channel}/test',
   summary: 'Send one test message on a channel',
   description:
-    'On this channel alone, hidden from the list of whoever gets it. Follow it with `GET /notifications/{notificationId}/deliveries`.',
+    'To an account or, by WhatsApp and SMS, to any phone. It is hidden from the list of the recipient, does not reach a blocked account, and in a drill no provider. Follow it with `GET /notifications/{notificationId}/deliveries`.',
   request: {
     params: z.object({ channel: PathId.describe(`One of ${channelNames.join(', ')}.`) }),
     body: ChannelTest,

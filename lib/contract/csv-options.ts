@@ -2,11 +2,8 @@ import * as z from 'zod'
 import { TimeZone } from './business'
 import { csvSeparators } from './choices'
 
-/** How a file of CSV is written for those who read it. For programs: without these moments are in UTC, cells between commas. */
+/** Without them the file is for programs: times in UTC, commas between cells. */
 export const csvOptions = {
-  timeZone: TimeZone.optional().describe('Moments are days and minutes of it; without it, as in the API.'),
-  separator: z
-    .enum(csvSeparators)
-    .default(',')
-    .describe('Between cells. With a semicolon decimals follow a comma.'),
+  timeZone: TimeZone.optional().describe('Times are local to it, to the minute; without it, as in the API.'),
+  separator: z.enum(csvSeparators).default(',').describe('A semicolon makes the decimal sign a comma.'),
 }

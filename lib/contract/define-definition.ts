@@ -6,7 +6,6 @@ import { writers } from './roles'
 const reading = { auth: 'bearer', clientId: 'optional' } as const
 export const writing = { ...reading, roles: writers.settings } as const
 
-/** Extension: list, create, read, update and delete of one kind of definition have the same form for each kind. */
 export function defineDefinition<
   Singular extends string,
   Plural extends string,
@@ -76,7 +75,6 @@ export function defineDefinition<
   } satisfies Record<string, Operation>
 }
 
-/** Extension: those named come first, as they are named; the others follow in the order they had. */
 export function defineOrdering<Plural extends string, Row extends z.ZodObject>(kind: {
   resource: string
   path: string
@@ -90,6 +88,7 @@ export function defineOrdering<Plural extends string, Row extends z.ZodObject>(k
     method: 'POST',
     path: `${path}/order`,
     summary: `Put the ${resource.toLowerCase()} in order`,
+    description: 'Those in `ids` come first, in that order; the others keep theirs.',
     request: { body: z.strictObject({ ids: z.array(Id).min(1).max(500) }) },
     answer: z.object({ [plural]: z.array(row) } as Record<Plural, z.ZodArray<Row>>),
   })

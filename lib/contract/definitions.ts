@@ -17,7 +17,6 @@ import { findPatternProblem } from './fields/pattern'
 import { trimText } from './fields/trim-text'
 import { defineOperation } from './operation'
 
-/** Lists come by `order`, then by id. `accounts` (how many have the type) is there when asked for with `counts=true`. */
 export const AccountType = z
   .object({
     id: z.string(),
@@ -27,19 +26,15 @@ export const AccountType = z
     accounts: z.int().optional(),
     version: z.int(),
   })
-  .meta({ id: 'AccountType', description: 'A kind of account; its id is what `accountType` holds.' })
+  .meta({
+    id: 'AccountType',
+    description: 'A kind of account; its id is what `accountType` holds. Lists are sorted by `order`.',
+  })
 export type AccountType = z.infer<typeof AccountType>
 
 export const Slot = z.enum(slots).meta({ id: 'Slot', description: 'The slot of 2.2 that holds the value.' })
 export type Slot = z.infer<typeof Slot>
 
-/**
- * An attribute definition: `accountTypeIds` empty means every type; `options` are the texts allowed, empty means any.
- * `minimum` and `maximum` are of a number itself, and of a text the number of its characters; `pattern` is a regular
- * expression (ECMAScript, flag u, without lookaround and backreferences) for a whole text of at most 256 characters. Null
- * where there is no limit. `group` is the heading that it stands under with others, empty for none.
- * `accounts` (how many have a value) and `accountsExact` are there when asked for with `counts=true`.
- */
 export const Attribute = z
   .object({
     id: z.string(),
@@ -61,15 +56,11 @@ export const Attribute = z
   })
   .meta({
     id: 'Attribute',
-    description: 'The definition of an attribute. An empty `accountTypeIds` means every type.',
+    description:
+      'The definition of an attribute. An empty `accountTypeIds` means every type, empty `options` any text. `minimum` and `maximum` limit a number, or the length of a text. `pattern` is a regular expression (ECMAScript, flag u, no lookaround or backreferences) for the whole text, of at most 256 characters. `group` is a heading in forms. `counts=true` adds `accounts`, the number that have a value; `accountsExact` is false for an estimate.',
   })
 export type Attribute = z.infer<typeof Attribute>
 
-/**
- * How a known alert type is called and drawn. An alert that is sent with the type, the name or one of the `synonyms`, in any
- * case, with or without accents and blanks, is of that type; `type` is what alerts carry in `alertType`, `priority` what new ones begin with. `clocks`: see there; they
- * run from `clocksSince` for alerts that were open when they were changed, null where there were none.
- */
 export const AlertType = z
   .object({
     id: z.string(),
@@ -86,11 +77,11 @@ export const AlertType = z
   .meta({
     id: 'AlertType',
     description:
-      'How a known alert type is called and drawn; `type` is what alerts hold in `alertType`. No two types of a business share a type, name or synonym, whatever its case, accents and blanks.',
+      'How a known alert type is named and drawn; `type` is what alerts hold in `alertType`. No two types of a business share a type, name or synonym, regardless of case, accents and blanks. For alerts that were open when the clocks changed, they run from `clocksSince`.',
   })
 export type AlertType = z.infer<typeof AlertType>
 
-/** Where it stands in lists; a new one comes after the last. */
+/** A new one comes last. */
 const order = z.int().min(0).max(1_000_000)
 const description = trimmed(500)
 const accountTypeBody = { name: nonBlank(100), description, order }
@@ -126,6 +117,11 @@ const attributeBody = {
   order,
 }
 
+const AttributeChanges = z
+  .strictObject(attributeBody)
+  .partial()
+  .meta({ id: 'AttributeChanges', description: 'The members of an attribute to change.' })
+
 /** Like `type` and `name`, each means one type: 422 `duplicate` for what means another type of the business, in any case. */
 const synonyms = z.array(nonBlank(64)).max(mostSynonyms)
 
@@ -156,7 +152,7 @@ const accountTypes = defineDefinition({
   update: z.strictObject(accountTypeBody).partial(),
 })
 
-/** `tag` and `slot` are fixed when an attribute is created: accounts hold values of that slot under that tag. */
+/** `tag` and `slot` cannot change: accounts hold values under them. */
 const attributes = defineDefinition({
   resource: 'Attributes',
   path: '/attributes',
@@ -178,7 +174,7 @@ const attributes = defineDefinition({
     pattern: attributeBody.pattern.default(null),
     order: order.optional(),
   }),
-  update: z.strictObject(attributeBody).partial(),
+  update: AttributeChanges,
 })
 
 export const orderAccountTypes = defineOrdering({
@@ -195,25 +191,20 @@ export const orderAttributes = defineOrdering({
   row: Attribute,
 })
 
-/**
- * Extension: what a change of an attribute would touch, before it is made. `accounts` have a value; of those, `misfits`
- * have one that would not fit; `missing` have none and would need one. Beyond 20,000 accounts `exact` is false and the
- * numbers are about so many, from a sample. Nobody's values change by it: they are kept until the account is edited.
- */
 export const checkAttribute = defineOperation({
   ...writing,
   resource: 'Attributes',
   method: 'POST',
   path: '/attributes/{id}/check',
-  summary: 'Count the accounts that a change of an attribute touches',
+  summary: 'Count the accounts that a change of an attribute affects',
   description:
-    'Nothing is changed. Beyond 20,000 accounts `exact` is false and the numbers come from a sample.',
+    'Counts the accounts that have a value, the `misfits` whose value would no longer fit, and those that would miss a required one. Nothing is changed; values are kept until their account is edited. Above 20,000 accounts the numbers are estimates from a sample, and `exact` is false.',
   safe: true,
-  request: { params: z.object({ id: PathId }), body: z.strictObject(attributeBody).partial() },
+  request: { params: z.object({ id: PathId }), body: AttributeChanges },
   answer: z.object({ accounts: z.int(), misfits: z.int(), missing: z.int(), exact: z.boolean() }),
 })
 
-/** `type` is fixed when an alert type is created: alerts carry it as text. */
+/** `type` cannot change: alerts hold it as text. */
 const alertTypes = defineDefinition({
   resource: 'Alert types',
   path: '/alert-types',

@@ -9,7 +9,6 @@ const FcmToken = z.string().regex(/^[!-~]{1,2048}$/, 'must be a token as FCM giv
 
 const base64url = (bytes: string) => `must be ${bytes} in base64url`
 
-/** What a browser's `PushSubscription.toJSON()` answers; its `expirationTime` may stand in it and is not kept. */
 export const PushSubscription = z.strictObject({
   endpoint: z.url({ protocol: /^https?$/ }).max(2048),
   expirationTime: z.number().nullish(),
@@ -19,7 +18,6 @@ export const PushSubscription = z.strictObject({
   }),
 })
 
-/** `fcm`: an app by its `token`. `webpush`: a browser by its `subscription`. From `expiresAt` on it gets nothing. */
 export const NewDevice = z
   .strictObject({
     kind: z.enum(deviceKinds),
@@ -36,7 +34,7 @@ export const NewDevice = z
   )
 export type NewDevice = z.infer<typeof NewDevice>
 
-/** A device as others may see it: whoever holds its token or subscription could push to it, so neither is answered. */
+/** Without its token or subscription: whoever holds them could push to it. */
 export const Device = z
   .object({
     id: z.string(),
@@ -56,46 +54,40 @@ export const listDevices = defineOperation({
   ...extension,
   method: 'GET',
   path,
-  summary: 'List the devices on which an account gets pushes',
+  summary: 'List the devices of an account',
   description: 'Oldest first, without those past their `expiresAt`.',
   request: { params: z.object({ accountId: PathId }) },
   answer: z.object({ devices: z.array(Device) }),
 })
 
-/**
- * A device that is already registered is returned as it is. `expiresAt` is what the last call said; without it there is none. A
- * browser of the inbox (`isTestBrowser`) needs `registerBrowser`: others get 403 `role_forbidden`.
- */
 export const createDevice = defineOperation({
   ...extension,
   method: 'POST',
   path,
-  summary: 'Register a device on which an account gets its pushes',
+  summary: 'Register a device for the pushes of an account',
   description:
-    'If the device is registered for another account of the business, only the new account gets its pushes. It gets none after `expiresAt`, which may be at most a year ahead. An account has at most 20 devices. Only admins may register a browser with an `expiresAt` for a test account; it is removed once the account is no longer a test account.',
+    'An app (`fcm`) has a `token`, a browser (`webpush`) the `subscription` of its `PushSubscription.toJSON()`. A device belongs to one account: the last that registered it. It gets no pushes after `expiresAt`, at most a year ahead. An account has at most 20 devices. Only admins may register a browser with `expiresAt` for a test account; it is removed when that is no longer one.',
   request: { params: z.object({ accountId: PathId }), body: NewDevice },
   answer: z.object({ device: Device }),
   roles: writers.accounts,
 })
 
-/** Extension. 404 when the account has no such device. */
 export const deleteDevice = defineOperation({
   ...extension,
   method: 'DELETE',
   path: `${path}/{deviceId}`,
-  summary: 'Remove a device, which gets no pushes any more',
+  summary: 'Remove a device, so that it gets no more pushes',
   request: { params: z.object({ accountId: PathId, deviceId: PathId }) },
   answer: z.object({ device: Device }),
   roles: writers.accounts,
 })
 
-/** What a browser needs to subscribe to pushes of this deployment: null where Web Push is not set up. */
-export const WebPush = z
-  .object({ publicKey: z.string().nullable() })
-  .meta({ id: 'WebPush', description: 'What browsers need to subscribe to pushes.' })
+export const WebPush = z.object({ publicKey: z.string().nullable() }).meta({
+  id: 'WebPush',
+  description: 'The `applicationServerKey` of `PushManager.subscribe`; null if Web Push is not set up.',
+})
 export type WebPush = z.infer<typeof WebPush>
 
-/** `publicKey` is the `applicationServerKey` of `PushManager.subscribe`: 65 bytes in base64url without padding. */
 export const readWebPushKey = defineOperation({
   ...extension,
   method: 'GET',
@@ -105,15 +97,12 @@ export const readWebPushKey = defineOperation({
   answer: z.object({ webPush: WebPush }),
 })
 
-/** Registering a browser for a test account for a time; in the console the one that one sits at, for 24 hours. */
+/** Registering the browser at hand for a test account, for a time. */
 export const registerBrowser = { ...createDevice, roles: writers.settings }
 
 type Registered = Pick<NewDevice, 'kind' | 'expiresAt'>
 
-/**
- * Whether it is a browser of the inbox: one with an end, of a test account. It goes with the mark: when the account is no
- * test account any more, its browsers with an end are removed in the same transaction, each noted in the audit log.
- */
+/** Such browsers are removed, each with an entry in the audit log, in the transaction that makes the account no test account. */
 export function isTestBrowser(
   { testAccount }: { testAccount: boolean },
   { kind, expiresAt }: Registered,
@@ -121,7 +110,7 @@ export function isTestBrowser(
   return testAccount && kind === 'webpush' && expiresAt != null
 }
 
-/** Whether an identity with these roles, which may do `createDevice`, may register this device for this account. */
+/** Whether an identity that may call `createDevice` may register this device for this account. */
 export function mayRegister(
   held: readonly Holder[],
   account: { testAccount: boolean },

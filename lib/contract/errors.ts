@@ -152,11 +152,15 @@ export const issueCodes = [
   'invalid',
 ] as const
 
-export type IssueCode = (typeof issueCodes)[number]
+export const IssueCode = z.enum(issueCodes).meta({
+  id: 'IssueCode',
+  description: 'What is wrong with one member of a request, or one cell of a file.',
+})
+export type IssueCode = z.infer<typeof IssueCode>
 
 /** One refused member: `path` with dots between its parts, as in `attributesValue.0.value.text`. */
 export const Issue = z
-  .object({ path: z.string(), message: z.string(), code: z.enum(issueCodes) })
+  .object({ path: z.string(), message: z.string(), code: IssueCode })
   .meta({ id: 'Issue', description: 'One refused member; `path` has dots between its parts.' })
 export type Issue = z.infer<typeof Issue>
 

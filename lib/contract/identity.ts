@@ -14,7 +14,7 @@ export const RoleName = z
   .enum(roles)
   .meta({ id: 'Role', description: describeValues('What an identity may do.', roleDescriptions) })
 
-/** One or several, each once; they add up. */
+/** An identity may do whatever any of its roles may. */
 export const Roles = z
   .array(RoleName)
   .min(1)
@@ -24,11 +24,6 @@ export const Roles = z
     message: 'must name each role once',
   })
 
-/**
- * One person or system that may log in; the audit trail names it. From `expiresAt` on it can no longer log in, and its
- * tokens have ended. `sendsUnapproved`: it sends to more recipients than `approvalAbove` of the business without an approval.
- * `supervisor`: alerts that wait for far too long call them wherever they are in the console, as they call every admin.
- */
 export const Identity = z
   .object({
     id: z.string(),
@@ -42,7 +37,11 @@ export const Identity = z
     lastUsedAt: Timestamp.nullable(),
     version: z.int(),
   })
-  .meta({ id: 'Identity', description: 'One person or system that may log in.' })
+  .meta({
+    id: 'Identity',
+    description:
+      'A person or system that may log in, until `expiresAt`. One that `sendsUnapproved` needs no approval above `approvalAbove`. Alerts that are long overdue call a `supervisor`, like every admin, anywhere in the console.',
+  })
 export type Identity = z.infer<typeof Identity>
 
 const resource = 'Identities'
@@ -54,12 +53,11 @@ export const listIdentities = defineOperation({
   method: 'GET',
   path: '/identities',
   summary: 'List the identities of the business',
-  description: 'Oldest first. Every role may read it, so that screens can name who did what.',
+  description: 'Oldest first.',
   request: { query: z.strictObject(paging) },
   answer: page('identities', Identity),
 })
 
-/** Extension. The generated external id is in this one answer and nowhere else. 422 at `expiresAt` unless it is to come. */
 export const createIdentity = defineOperation({
   ...writing,
   method: 'POST',
@@ -79,8 +77,8 @@ export const updateIdentity = defineOperation({
   ...writing,
   method: 'PUT',
   path: '/identities/{identityId}',
-  summary: 'Rename, change the roles or the end of, disable or enable an identity',
-  description: 'New roles, an earlier end and disabling the identity take effect on all of its tokens.',
+  summary: 'Change an identity',
+  description: 'New roles, an earlier `expiresAt` and `disabled` apply to all of its tokens at once.',
   request: {
     ...one,
     body: z
@@ -100,15 +98,13 @@ export const updateIdentity = defineOperation({
   errors: ['last_admin'],
 })
 
-/**
- * Extension: a new external id, in this one answer and nowhere else. The one before works on for `overlapHours`; one that
- * was still working on beside it ends at once. Tokens given so far end with the overlap at the latest, but for that of this call.
- */
 export const rotateIdentity = defineOperation({
   ...writing,
   method: 'POST',
   path: '/identities/{identityId}/rotate',
   summary: 'Replace the external id of an identity; the new one is shown in this answer only',
+  description:
+    'The current external id stays valid for `overlapHours`; an older one that was still valid ends at once. All tokens except that of this call end with the overlap at the latest.',
   request: { ...one, body: z.strictObject({ overlapHours: z.int().min(0).max(168) }) },
   answer: z.object({ identity: Identity, externalId: z.string() }),
   secret: true,
@@ -116,7 +112,6 @@ export const rotateIdentity = defineOperation({
   versioned: true,
 })
 
-/** One login that has not ended: since when, until when, and what it was done with. `own`: that of this call. */
 export const Session = z
   .object({
     id: z.string(),
@@ -125,7 +120,7 @@ export const Session = z
     endsAt: Timestamp,
     own: z.boolean(),
   })
-  .meta({ id: 'Session', description: 'A login that has not ended.' })
+  .meta({ id: 'Session', description: 'A login that has not ended; `own` is that of this call.' })
 export type Session = z.infer<typeof Session>
 
 export const listSessions = defineOperation({
@@ -138,12 +133,12 @@ export const listSessions = defineOperation({
   answer: z.object({ sessions: z.array(Session) }),
 })
 
-/** Extension: its token is refused from now on, on this node at once and on others within five seconds. 404 for one that has ended. */
 export const endSession = defineOperation({
   ...writing,
   method: 'DELETE',
   path: '/identities/{identityId}/sessions/{sessionId}',
   summary: 'End one session of an identity',
+  description: 'Its token is refused at once, on other nodes within five seconds.',
   request: { params: z.object({ identityId: PathId, sessionId: PathId }) },
   answer: z.object({ session: Session }),
 })

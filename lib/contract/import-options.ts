@@ -12,21 +12,11 @@ import {
 } from './choices'
 import { Id } from './fields/fields'
 
-/** Where a column of an import goes: a member of 2.1, or `attribute:<attributeId>`; null leaves the column out. */
-export const ImportField = z.union([
-  z.enum(importFields),
-  z.string().regex(/^attribute:[A-Za-z0-9_-]{1,64}$/),
-])
+export const ImportField = z
+  .union([z.enum(importFields), z.string().regex(/^attribute:[A-Za-z0-9_-]{1,64}$/)])
+  .meta({ id: 'ImportField', description: 'A member of an account, or `attribute:<attributeId>`.' })
 export type ImportField = z.infer<typeof ImportField>
 
-/**
- * A column of an uploaded file: its header, its first values, and the field it goes to unless the caller says otherwise.
- * As far as its values tell, `dates` is the order that its days are written in (`datesOpen`: the day first or the month first,
- * but they do not tell which) and `datesExample` a value that shows it (`datesMixed`: some days of it can only be read in one order and some in the other), `country` where its phones in national form
- * are from, and `national` whether some or most of its phones are in that form. `decimals` is what stands before the decimals
- * of its numbers (`decimalsOpen`: 1.500 may be either, and no other number tells; `decimalsMixed`: some have a point there and
- * some a comma). So many cells hold `several` values, divided by ` ::: ` as in Google's contacts.
- */
 export const ImportColumn = z
   .object({
     name: z.string(),
@@ -43,76 +33,97 @@ export const ImportColumn = z
     decimalsMixed: z.literal(true).optional(),
     several: z.int().optional(),
   })
-  .meta({ id: 'ImportColumn', description: 'A column of an uploaded file, and where it goes.' })
+  .meta({
+    id: 'ImportColumn',
+    description:
+      'A column of an uploaded file: its heading, its first values and the suggested field. `dates` is the order of its dates and `datesExample` a value that shows it; `datesOpen` means that day and month could be either, `datesMixed` that both orders occur. `country` is where its national phones are from; `national` says how many there are. `decimals` is its decimal sign; `decimalsOpen` means that 1.500 could be either number, `decimalsMixed` that both signs occur. `several` counts cells with several values between ` ::: `, as Google Contacts writes them.',
+  })
 export type ImportColumn = z.infer<typeof ImportColumn>
-/** What the cells of a column say of how all of them are written. */
+/** What the cells of a column reveal about their format. */
 export type ColumnFinding = Omit<ImportColumn, 'name' | 'samples' | 'field'>
 
-/** One of the first rows of a file that holds something: its number as a spreadsheet counts it, and the beginnings of its first cells that do. */
+/** One of the first rows that is not empty: its number in the file, and the beginnings of its first filled cells. */
 export const FirstRow = z.object({ row: z.int(), cells: z.array(z.string()) })
 export type FirstRow = z.infer<typeof FirstRow>
 
-/** How the first text of a file with a character beyond ASCII reads in one encoding. */
+/** An encoding, with the first text beyond ASCII as it reads in it. */
 export const EncodingChoice = z.object({ encoding: z.enum(textEncodings), sample: z.string() })
 export type EncodingChoice = z.infer<typeof EncodingChoice>
 
 export const importOptions = {
-  /**
-   * One for each column of the file. What several give to `fullname`, or to one attribute of text, is joined in their order. Of
-   * several phones of a row, in columns or in one cell, `phoneChoice` says which counts; the notice `more_values` names the others.
-   */
-  fields: z.array(ImportField.nullable()).min(1).max(500),
-  /** The places of the columns of phones in the order in which they count; unless it is given mobiles come first and landlines last, by their headings. */
-  phoneOrder: z.array(z.int().min(0).max(499)).max(500).optional(),
-  /**
-   * `order`: the first phone of a row that is not empty. `mobile`: a mobile before others and a landline last, by its label
-   * (`Phone 1 - Label` beside `Phone 1 - Value`), its heading and its number; the first among equals. `mobile` unless it, or
-   * `phoneOrder`, is given.
-   */
-  phoneChoice: z.enum(phoneChoices).optional(),
-  /** `create` leaves accounts alone whose phone is there already; `upsert` changes them. */
-  mode: z.enum(importModes).default('create'),
-  /** For rows that name no type. */
-  accountType: Id.optional(),
+  fields: z
+    .array(ImportField.nullable())
+    .min(1)
+    .max(500)
+    .describe(
+      'One for each column of the file; null leaves it out. Several columns of `fullname`, or of one text attribute, are joined. The notice `more_values` names further phones of a row.',
+    ),
+  phoneOrder: z
+    .array(z.int().min(0).max(499))
+    .max(500)
+    .optional()
+    .describe(
+      'Indexes of the phone columns, the preferred one first; by default mobiles first, landlines last.',
+    ),
+  phoneChoice: z
+    .enum(phoneChoices)
+    .optional()
+    .describe(
+      'Which phone of a row counts. `order`: the first one. `mobile`, the default without `phoneOrder`: mobiles first and landlines last, by label, heading and number.',
+    ),
+  mode: z
+    .enum(importModes)
+    .default('create')
+    .describe('Whether accounts whose phone already exists are skipped (`create`) or updated (`upsert`).'),
+  accountType: Id.optional().describe('For rows without a type.'),
   sendSMS: z.boolean().default(false),
   dates: z.enum(dateOrders).default('ymd'),
-  /** The places of columns whose days get the notice `ambiguous_day` where they read in both orders; those that hold both unless it is given. */
-  mixedDays: z.array(z.int().min(0).max(499)).max(500).optional(),
-  /**
-   * What stands before the decimals of numbers such as 1.500; what the columns of numbers show unless it is given. Where they
-   * show nothing, such a number is refused as `ambiguous_number`.
-   */
-  decimals: z.enum(decimalSigns).optional(),
-  /** Where phones that name no country are from (ISO 3166-1 alpha-2); that of the business unless it is given. */
-  country: Country.optional(),
-  /**
-   * What becomes of phones that their country does not use: they are kept with a warning unless it is given, corrected where
-   * it is clear which one is meant, or their rows refused.
-   */
-  doubtfulPhones: z.enum(doubtfulPhoneChoices).optional(),
-  /** In whose days and minutes moments are that name no offset; that of the business unless it is given, else UTC. */
-  timeZone: TimeZone.optional(),
-  /**
-   * Whether the file may subscribe those who are unsubscribed, unblock those who are blocked and bring back those who were
-   * deleted in the last 30 days. Without it they stay as they are, whichever spelling of their
-   * phone the file has, and the check counts and names them.
-   */
-  restoreConsent: z.boolean().default(false),
+  mixedDays: z
+    .array(z.int().min(0).max(499))
+    .max(500)
+    .optional()
+    .describe(
+      'Indexes of the columns whose ambiguous dates get the notice `ambiguous_day`; by default those that mix both orders.',
+    ),
+  decimals: z
+    .enum(decimalSigns)
+    .optional()
+    .describe(
+      'The decimal sign of numbers such as 1.500; by default the one that the column shows. If it shows none, they are refused as `ambiguous_number`.',
+    ),
+  country: Country.optional().describe(
+    'The country of phones without one (ISO 3166-1 alpha-2); by default that of the business.',
+  ),
+  doubtfulPhones: z
+    .enum(doubtfulPhoneChoices)
+    .optional()
+    .describe(
+      'What to do with phones that are not in use in their country; by default they are kept with a warning. `correct` applies where it is clear which one is meant.',
+    ),
+  timeZone: TimeZone.optional().describe(
+    'The zone of times without an offset; by default that of the business, else UTC.',
+  ),
+  restoreConsent: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Whether the file may subscribe, unblock or restore people who unsubscribed, were blocked or were deleted in the last 30 days.',
+    ),
 }
 export const ImportOptions = z.object(importOptions)
 export type ImportOptions = z.infer<typeof ImportOptions>
 
 /**
- * How the last import that ran with such a file was read; its country is that of the business where it had none, as
- * `countryFrom` says. `fields` is there when that file had these columns, and the values of this one say nothing else.
+ * How the last import of a similar file was read; `countryFrom` says where its country comes from. `fields` is there if that
+ * file had the same columns and the values of this one do not contradict it.
  */
 export const SuggestedOptions = z.object({
-  fields: importOptions.fields.optional(),
-  mode: importOptions.mode.unwrap().optional(),
-  accountType: importOptions.accountType,
-  dates: importOptions.dates.unwrap().optional(),
-  decimals: importOptions.decimals,
-  phoneChoice: importOptions.phoneChoice,
-  country: importOptions.country,
+  fields: z.array(ImportField.nullable()).optional(),
+  mode: z.enum(importModes).optional(),
+  accountType: z.string().optional(),
+  dates: z.enum(dateOrders).optional(),
+  decimals: z.enum(decimalSigns).optional(),
+  phoneChoice: z.enum(phoneChoices).optional(),
+  country: z.string().optional(),
   countryFrom: z.enum(countrySources).optional(),
 })

@@ -1,18 +1,17 @@
 import * as z from 'zod'
 
 /**
- * How a column of a workbook is read otherwise than Excel shows it: `value` takes the number that a cell holds, without the
- * signs of its format; `dayMonth` and `monthDay` write days back as `1-2`, which Excel made days of.
+ * How to read a column differently from what Excel shows. `value`: the number in the cell, without its format. `dayMonth` and
+ * `monthDay`: dates that Excel made of texts such as `1-2`, as those texts.
  */
 export const cellReadings = ['value', 'dayMonth', 'monthDay'] as const
 
-/** Columns are counted from 0, as in `columns`. */
+/** An index into `columns`, from 0. */
 const column = z.int().min(0).max(499)
 
 /**
- * How a workbook is read. `sheet` is a name; the first visible one that looks like a table of people unless it is given.
- * `hiddenRows`: whether rows that Excel hides are read too. `mergedCells`: whether a cell that was merged over several rows
- * is read in each of them.
+ * `sheet` is a name; by default the first visible sheet that looks like a table of people. With `mergedCells`, a cell merged
+ * over several rows is read in each of them.
  */
 export const workbookReading = {
   sheet: z.string().min(1).max(200).optional(),
@@ -26,16 +25,15 @@ export const workbookReading = {
 export const WorkbookReading = z.object(workbookReading)
 export type WorkbookReading = z.infer<typeof WorkbookReading>
 
-/** A sheet, and how many of its rows hold something; no more than 1,000 are counted. */
+/** `rows` counts the rows that are not empty, up to 1,000. */
 export const Sheet = z.object({ name: z.string(), rows: z.int(), hidden: z.literal(true).optional() })
 export type Sheet = z.infer<typeof Sheet>
 
 /**
- * What Excel shows of a column otherwise than its cells hold. `shown`: so many numbers have a format that adds signs, as
- * `value` is shown as `text`, which is read. `unshown`: so many are shown by a format that is not applied, as `value` by
- * `format`. `days`: so many are days or times beside `others` that are none, or days without a year: `value` is read, which
- * may have been written as `dayMonth` or `monthDay`. `failed`: so many formulas have no value, or an error, the first in row
- * `line`; they are read as empty.
+ * Where what Excel shows of a column differs from what its cells hold. `shown`: numbers whose format adds characters; `value`
+ * is read as the `text` shown. `unshown`: numbers whose `format` is not applied; `value` is read. `days`: dates or times in a
+ * column with `others` that are not, or dates without a year; `value` is read, and may have been typed as `dayMonth` or
+ * `monthDay`. `failed`: formulas without a value, or with an error, the first in row `line`; they are read as empty.
  */
 export const WorkbookColumn = z.object({
   column,
@@ -55,7 +53,7 @@ export const WorkbookColumn = z.object({
 })
 export type WorkbookColumn = z.infer<typeof WorkbookColumn>
 
-/** What a workbook holds beside its cells, and how it was read: `hiddenRows` and `mergedCells` of the sheet that `reading` names. */
+/** How a workbook was read; `hiddenRows` and `mergedCells` count those of the sheet that `reading` names. */
 export const Workbook = z.object({
   sheets: z.array(Sheet),
   hiddenRows: z.int(),

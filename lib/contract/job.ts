@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { KeptFilters, searchFilters } from './accounts/account-search'
+import { KeptFilters, SearchFilters } from './accounts/account-search'
 import { bulkActions, jobKinds, jobStates, rowOutcomes, textEncodings } from './choices'
-import { Issue, issueCodes } from './errors'
+import { Issue, IssueCode } from './errors'
 import {
   ByteStream,
   CsvUpload,
@@ -23,10 +23,10 @@ const rowOutcomeDescriptions: Record<(typeof rowOutcomes)[number], string> = {
   created: 'An account was created.',
   updated: 'An account was changed.',
   deleted: 'An account was deleted.',
-  skipped: 'Nothing was to be done.',
+  skipped: 'There was nothing to do.',
   refused: 'Not done; `issues` says why.',
-  undone: 'Taken back.',
-  kept: 'Left alone when the job was taken back, because the account has changed since.',
+  undone: 'Undone.',
+  kept: 'Not undone, because the account has changed since.',
 }
 export const RowOutcome = z
   .enum(rowOutcomes)
@@ -35,12 +35,12 @@ export const RowOutcome = z
 const jobKindDescriptions: Record<(typeof jobKinds)[number], string> = {
   import: 'Accounts from a CSV file.',
   block: 'Blocks the accounts.',
-  unblock: 'Takes the block away.',
+  unblock: 'Unblocks the accounts.',
   validate: 'Marks the accounts as validated.',
-  invalidate: 'Takes that mark away.',
-  subscribe: 'Lets the accounts get notifications.',
-  unsubscribe: 'Lets them get none.',
-  move: 'Gives the accounts another type.',
+  invalidate: 'Removes that mark.',
+  subscribe: 'Subscribes the accounts to notifications.',
+  unsubscribe: 'Unsubscribes them.',
+  move: 'Moves the accounts to another type.',
   delete: 'Deletes the accounts.',
 }
 export const JobKind = z
@@ -48,29 +48,24 @@ export const JobKind = z
   .meta({ id: 'JobKind', description: describeValues('What a job does.', jobKindDescriptions) })
 
 const jobStateDescriptions: Record<(typeof jobStates)[number], string> = {
-  draft: 'Made, and not started.',
-  checking: 'The dry run is going on, or waits for its turn.',
-  checked: 'The dry run is done; it can be started.',
+  draft: 'Not started yet.',
+  checking: 'The dry run is in progress, or waits for its turn.',
+  checked: 'The dry run is done; the import can be started.',
   waiting: 'Started, and waiting for its turn.',
-  running: 'Rows are being done.',
-  done: 'All rows are done.',
-  cancelled: 'Stopped before its end; what was done stays.',
-  failed: 'It could not go on; `failure` says why.',
-  undoing: 'Being taken back, or waiting for its turn.',
-  undone: 'Taken back.',
+  running: 'Rows are being processed.',
+  done: 'All rows have been processed.',
+  cancelled: 'Stopped before the end; whatever was done stays.',
+  failed: 'Given up; `failure` says why.',
+  undoing: 'Being undone, or waiting for its turn.',
+  undone: 'Undone.',
 }
 export const JobState = z
   .enum(jobStates)
   .meta({ id: 'JobState', description: describeValues('How far a job is.', jobStateDescriptions) })
 
-/** How many rows ended in which way. */
+/** The number of rows with each outcome. */
 export const Outcomes = z.partialRecord(RowOutcome, z.int())
 
-/**
- * Work on many accounts at once. `total` rows, of which the phase that `state` names has done `place`; `counts` by phase
- * (`check` is the dry run of an import: what would be). `file.encoding` is `xlsx`, and `delimiter` empty, of a workbook; its row `headingsRow` names the columns, and chooseHeadings has another of `firstRows` do so; `file.workbook` is what Excel shows of it otherwise than its cells hold, and chooseReading reads it in another way; `file.encodings` are those that a text can be read in, each with a text of the file as it reads then. `ahead`: how many jobs of the business it waits for. `failure` is a
- * code: `job_given_up` when its next rows failed five times, `job_put_aside` when the server crashed three times in a row while it worked on it. A job that is done, or was cancelled under way, can be taken back until `undoUntil`.
- */
 export const Job = z
   .object({
     id: z.string(),
@@ -101,13 +96,13 @@ export const Job = z
     finishedAt: Timestamp.nullable(),
     undoUntil: Timestamp.nullable(),
   })
-  .meta({ id: 'Job', description: 'Work on many accounts at once.' })
+  .meta({
+    id: 'Job',
+    description:
+      'An import or a bulk change of accounts. The phase that `state` names has processed `place` of `total` rows; `counts` has the outcomes of each phase (`check` is the dry run). `ahead` is the number of jobs it waits for. `failure` is `job_given_up` after five failed attempts, or `job_put_aside` after three crashes of the server. `file.headingsRow` is the row that names the columns. Of a workbook, `file.encoding` is `xlsx` and `delimiter` is empty. `file.encodings` are the encodings to choose from, each with a sample.',
+  })
 export type Job = z.infer<typeof Job>
 
-/**
- * One row of a job. `line` is the row of the file as a spreadsheet counts it (the first is 1, also where the headings stand further below), or the place in a bulk
- * change. `issues[].path` is the field. `undo` says what became of a row when its job was taken back.
- */
 export const JobRow = z
   .object({
     line: z.int(),
@@ -117,44 +112,41 @@ export const JobRow = z
     issues: z.array(Issue),
     cells: z.array(z.string()).nullable(),
   })
-  .meta({ id: 'JobRow', description: 'One row of a job, and how it ended.' })
+  .meta({
+    id: 'JobRow',
+    description:
+      'One row of a job. `line` is its row number in the file, from 1, or its place in a bulk change; `undo` is what an undo did with it.',
+  })
 export type JobRow = z.infer<typeof JobRow>
 
-/**
- * Rows of an import that were refused for one reason: the field, the code, how many, and the cells that most of them have
- * there, at most five. A row that has several faults is in several groups. `proposal` is the phone that is meant instead of a
- * doubtful one, where that is clear, or of several the one that counts.
- */
 export const RefusalGroup = z
   .object({
     path: z.string(),
-    code: z.enum(issueCodes),
+    code: IssueCode,
     count: z.int(),
     values: z.array(z.object({ value: z.string(), count: z.int(), proposal: z.string().optional() })),
   })
-  .meta({ id: 'RefusalGroup', description: 'Rows of an import that were refused for one reason.' })
+  .meta({
+    id: 'RefusalGroup',
+    description:
+      'The rows of an import that have the same problem in the same field; a row with several problems is in several groups. `values` are the five most frequent cells; `proposal` is the phone that was probably meant, or the one that counts of several.',
+  })
 export type RefusalGroup = z.infer<typeof RefusalGroup>
 
 const resource = 'Jobs'
 const extension = { resource, auth: 'bearer', clientId: 'optional', roles: writers.accounts } as const
-/** The rows of one group of refusals. */
-const ofGroup = { path: z.string().max(200).optional(), code: z.enum(issueCodes).optional() }
+/** Selects the rows of one group of refusals. */
+const ofGroup = { path: z.string().max(200).optional(), code: IssueCode.optional() }
 const oneJob = { params: z.object({ jobId: PathId }) }
 const jobAnswer = z.object({ job: Job })
 
-/**
- * Extension: uploads a CSV file or an Excel workbook (.xlsx), of which one sheet is read as Excel shows it, of at most 200 MB and
- * 1,000,000 rows; no part of a workbook unpacks to over 500 MB, nor are its shared texts over 128 MB; what its rows take as a table is 500 MB at most, and of a workbook 16 MB or 50 times its own size, whichever is more. The first row names the columns; where it and those below it hold one cell at most, as titles do, the first with more of them, among ten. Delimiter and encoding (UTF-8, UTF-16,
- * Latin-1, Mac Roman or the code pages 850 and 437 of DOS) are found out; a row with bytes that are no character is refused as `damaged_text`. Nothing is created before checkImport and startJob. `path` of the issue of a
- * file that cannot be read is `rows.17` where that row does not end.
- */
 export const uploadImport = defineOperation({
   ...extension,
   method: 'POST',
   path: '/imports',
   summary: 'Upload a CSV or Excel file of accounts',
   description:
-    'CSV or an Excel workbook (.xlsx), of which one sheet is read as Excel shows it (hidden rows are left out, but for one that alone can hold the headings; `file.workbook` says what was seen, and `PUT /jobs/{jobId}/reading` reads it in another way), of at most 200 MB and 1,000,000 rows; a workbook is sent as `text/csv` too, and no part of it unpacks to over 500 MB, nor are its shared texts over 128 MB. As a table its rows take at most 500 MB, and those of a workbook at most 16 MB or 50 times its own size. The first row names the columns; where it and those below it hold one cell at most, as titles do, the first with more of them, among ten. Delimiter and encoding (UTF-8, UTF-16, Latin-1, Mac Roman, DOS) are found out, and `PUT /jobs/{jobId}/reading` chooses another encoding; a row with bytes that are no character is refused as `damaged_text`, one with a quote whose partner is in another cell or row, or missing, as `stray_quote`. Nothing is created before the check and the start.',
+    'A CSV file or an Excel workbook (.xlsx), both sent as `text/csv`: at most 200 MB and 1,000,000 rows, and 500 MB as a table (of a workbook, 16 MB or 50 times its size, whichever is more). No part of a workbook may unpack to over 500 MB, nor its shared strings to over 128 MB. One sheet is read, as Excel shows it and without hidden rows; `file.workbook` says what was found. The first row names the columns or, below a title, the first of ten rows with more than one cell. Delimiter and encoding are detected; `PUT /jobs/{jobId}/reading` changes how the file is read. Rows with invalid bytes are refused as `damaged_text`, and rows with an unpaired quote as `stray_quote`. Nothing is created before the check and the start. A file that cannot be read has the path `rows.17` if row 17 does not end.',
   request: { query: z.strictObject({ name: nonBlank(200).optional() }), upload: CsvUpload },
   answer: jobAnswer,
 })
@@ -165,25 +157,19 @@ export const chooseHeadings = defineOperation({
   path: '/jobs/{jobId}/headings',
   summary: 'Choose the row that names the columns',
   description:
-    'One of `file.firstRows`, before the import starts. The columns are read again with everything their values say; rows keep their numbers. A checked import becomes a draft again.',
+    'One of `file.firstRows`, before the import starts. The columns are read again; rows keep their numbers. A checked import becomes a draft again.',
   request: { ...oneJob, body: z.strictObject({ row: z.int().min(1) }) },
   answer: jobAnswer,
   errors: ['job_state'],
 })
 
-/**
- * Extension: reads a file once more: a workbook from another sheet or in another way, a text in another of `file.encodings`;
- * what is left out is as at the upload. The file is kept until the start where there is something to choose. 422 for a sheet
- * that it does not have, for one that cannot be read, for an encoding that is not offered, and where nothing can be chosen any
- * more. The row of the headings stays where it is, of the same sheet. What a check said is forgotten: it is a draft again.
- */
 export const chooseReading = defineOperation({
   ...extension,
   method: 'PUT',
   path: '/jobs/{jobId}/reading',
   summary: 'Choose how a file is read',
   description:
-    'Of a workbook the sheet, whether rows that Excel hides are read, whether merged cells are read in each of their rows, and the columns whose cells are read otherwise than they are shown; of a text one of `file.encodings`, which are there where it has characters beyond ASCII; the one that it is read in stays unless another is given. Before the start; the file is read anew, rows keep their numbers, and an import that was checked is a draft again.',
+    'Before the start. For a workbook: the sheet, whether to read hidden rows, whether each row of a merged cell has its value, and columns to read differently from what Excel shows. For a text: one of `file.encodings`, which is there if the file has characters beyond ASCII. Rows keep their numbers, and a checked import becomes a draft again. An unknown or unreadable sheet or an encoding that is not offered is 422.',
   request: {
     ...oneJob,
     body: z.strictObject({ ...workbookReading, encoding: z.enum(textEncodings).optional() }),
@@ -198,7 +184,7 @@ export const checkImport = defineOperation({
   path: '/jobs/{jobId}/check',
   summary: 'Check what an import would do',
   description:
-    'The dry run: says of each row whether it would be created, updated, skipped or refused, and changes nothing. Who unsubscribed, was blocked or was deleted in the last 30 days stays so, also where the row has another spelling of their phone or has it as a further number: such a row is skipped. `restoreConsent` says otherwise for this file. What an import created and its undo deleted counts as deleted by nobody. A phone that an earlier row has, in any spelling, is refused as a `duplicate`.',
+    'The dry run: says of each row whether it would be created, updated, skipped or refused, and changes nothing. People who unsubscribed, were blocked or were deleted in the last 30 days stay so, whatever the spelling of their phone and also if it is not the first of the row: their rows are skipped unless `restoreConsent` is set. Accounts that an undo of an import deleted do not count as deleted. A phone of an earlier row is refused as a `duplicate`, in any spelling.',
   request: { ...oneJob, body: z.strictObject(importOptions) },
   answer: jobAnswer,
   errors: ['job_state'],
@@ -217,25 +203,21 @@ export const correctJobRow = defineOperation({
   errors: ['job_state'],
 })
 
-/** `retiredType` is for those who may delete account types. */
 export const createBulkJob = defineOperation({
   ...extension,
   method: 'POST',
   path: '/jobs',
   summary: 'Change many accounts',
   description:
-    'Selects accounts by id or by the filters of a search, as they are at this moment. With `start: false` the job waits for `POST /jobs/{jobId}/start`.',
+    'Selects accounts by id or by the filters of a search, as they are at this moment. `block` needs a `reason` and `move` an `accountType`. `retiredType` (with `move`) selects all accounts of a type, deleted ones too, and deletes the type at the end; it needs the right to delete account types. With `start: false` the job waits for `POST /jobs/{jobId}/start`.',
   request: {
     body: z
       .strictObject({
         action: z.enum(bulkActions),
         accountIds: z.array(Id).min(1).max(10_000).optional(),
-        filters: z.strictObject(searchFilters).optional(),
-        /** With `block`, which needs one. */
+        filters: SearchFilters.optional(),
         reason: nonBlank(500).optional(),
-        /** With `move`: the type that the accounts get. */
         accountType: Id.optional(),
-        /** Instead of the accounts, with `move`: all of this type, deleted ones too; at the end the type itself is deleted. */
         retiredType: Id.optional(),
         start: z.boolean().default(true),
       })
@@ -252,7 +234,7 @@ export const listJobs = defineOperation({
   ...extension,
   method: 'GET',
   path: '/jobs',
-  summary: 'List imports and changes of many accounts',
+  summary: 'List imports and bulk changes',
   description: 'Newest first.',
   request: { query: z.strictObject({ ...paging, kind: z.enum(['import', 'bulk']).optional() }) },
   answer: page('jobs', Job),
@@ -267,12 +249,12 @@ export const readJob = defineOperation({
   answer: jobAnswer,
 })
 
-/** Extension: in the order of the file. `outcome=kept`: what was left alone when the job was taken back. */
 export const listJobRows = defineOperation({
   ...extension,
   method: 'GET',
   path: '/jobs/{jobId}/rows',
   summary: 'List the rows of a job',
+  description: 'In the order of the file. `outcome=kept` lists what an undo left alone.',
   request: {
     ...oneJob,
     query: z.strictObject({ ...paging, ...ofGroup, outcome: RowOutcome.optional() }),
@@ -280,17 +262,13 @@ export const listJobRows = defineOperation({
   answer: page('rows', JobRow),
 })
 
-/**
- * Extension: the largest first, at most 100 of each. `notices` are what was done otherwise than the file says in rows that
- * were not refused, such as `consent_kept` and `is_deleted`; the values of these two are the names of the accounts.
- */
 export const listRefusals = defineOperation({
   ...extension,
   method: 'GET',
   path: '/jobs/{jobId}/refusals',
   summary: 'List why rows of an import were refused',
   description:
-    'By field and reason, with how many rows and which values; the largest group first, at most 100. `notices` are the same of rows that were not refused: what was read or done otherwise than the file says. `consent_kept` names those who stay unsubscribed or blocked, `is_deleted` those who stay deleted, unless `restoreConsent` was chosen; phones are `doubtful_phone`, which the option `doubtfulPhones` corrects or refuses, `near_match`, another spelling of the phone of an account, or `near_row`, a phone that an earlier row has beside its own or as its own.',
+    'By field and reason, the largest group first, at most 100. `notices` groups rows that were not refused but read or treated differently from what the file says. In `consent_kept` and `is_deleted`, the values are names: of people who stay unsubscribed or blocked, and who stay deleted, unless `restoreConsent` was set. Phones are `doubtful_phone` (see the option `doubtfulPhones`), `near_match` (an account has the phone in another spelling) or `near_row` (an earlier row has it).',
   request: oneJob,
   answer: z.object({ refusals: z.array(RefusalGroup), notices: z.array(RefusalGroup) }),
 })
@@ -301,12 +279,12 @@ export const correctJobRows = defineOperation({
   path: '/jobs/{jobId}/corrections',
   summary: 'Correct many rows of an import at once',
   description:
-    'Writes `cell` into every row that was refused for this reason, or only those that hold `value` there, and checks the file again.',
+    'Writes `cell` into every row that was refused for this reason, or only where it held `value`, and checks the file again.',
   request: {
     ...oneJob,
     body: z.strictObject({
       path: z.string().max(200),
-      code: z.enum(issueCodes),
+      code: IssueCode,
       value: z.string().max(20_000).optional(),
       cell: z.string().max(20_000),
     }),
@@ -315,12 +293,12 @@ export const correctJobRows = defineOperation({
   errors: ['job_state'],
 })
 
-/** Extension: the rows of one outcome as CSV: the line, the fields and reasons, then the cells as they were uploaded. */
 export const exportJobRows = defineOperation({
   ...extension,
   method: 'GET',
   path: '/jobs/{jobId}/report',
   summary: 'Download the rows of a job as CSV',
+  description: 'The line, the fields and reasons, then the cells as uploaded.',
   request: {
     ...oneJob,
     query: z.strictObject({ ...ofGroup, outcome: RowOutcome.default('refused') }),
@@ -329,12 +307,13 @@ export const exportJobRows = defineOperation({
   media: 'text/csv',
 })
 
-/** Extension: from `checked` (an import) or `draft` (a change of many accounts). Waits while another one runs. */
 export const startJob = defineOperation({
   ...extension,
   method: 'POST',
   path: '/jobs/{jobId}/start',
   summary: 'Start a job',
+  description:
+    'An import that is `checked`, or a bulk change that is a `draft`. It waits while another job runs.',
   request: oneJob,
   answer: jobAnswer,
   errors: ['job_state'],
@@ -355,8 +334,9 @@ export const undoJob = defineOperation({
   ...extension,
   method: 'POST',
   path: '/jobs/{jobId}/undo',
-  summary: 'Take a job back',
-  description: 'Within 30 days. Accounts that have changed since are left alone and listed as `kept`.',
+  summary: 'Undo a job',
+  description:
+    'Until `undoUntil`, 30 days after the end. Accounts that have changed since are left alone and listed as `kept`.',
   request: oneJob,
   answer: jobAnswer,
   errors: ['job_state'],

@@ -13,10 +13,6 @@ import { defineOperation } from './operation'
 
 const blankIsNone = (value?: string) => value === undefined || value.trim() === ''
 
-/**
- * 4.7: at least one of `title` and `body` is not blank. Extension: `urgent` pushes break through a phone's focus modes
- * where its app may do so.
- */
 export const Message = z
   .strictObject({
     title: z.string().max(messageLimits.title).optional(),
@@ -31,11 +27,12 @@ export const Message = z
   })
   .meta({
     id: 'Message',
-    description: 'What recipients read. One of `title` and `body` at least must not be blank.',
+    description:
+      'What recipients read. `title` or `body` must not be blank. `urgent` pushes break through the focus modes of phones whose app is allowed to.',
   })
 export type Message = z.infer<typeof Message>
 
-/** The texts of a message in another language; what is left out is as in the message. */
+/** What is left out is as in the message. */
 export const Translation = z.strictObject({
   title: z.string().max(messageLimits.title).optional(),
   body: z.string().max(messageLimits.body).optional(),
@@ -43,33 +40,31 @@ export const Translation = z.strictObject({
 
 export const deliveryStateDescriptions: Record<(typeof deliveryStates)[number], string> = {
   queued: 'Stored, and waiting for its turn.',
-  sending: 'Being given to the provider right now.',
-  accepted: 'The provider took it over. Whether it arrived is not known yet.',
+  sending: 'Being handed to the provider.',
+  accepted: 'The provider accepted it. It is not known yet whether it arrived.',
   delivered: 'It arrived on the device.',
   read: 'The recipient opened it.',
-  failed: 'It will not arrive; `reason` and `providerCode` say why. Nothing more is tried.',
-  skipped: 'Not sent because of the recipient, as `reason` says. Nothing went out.',
-  unknown:
-    'It may have been sent, and nobody can say so. It is not sent again, so that nobody gets it twice.',
-  cancelled: 'Called off before it went out.',
+  failed: 'It will not arrive and is not tried again; `reason` and `providerCode` say why.',
+  skipped: 'Not sent because of the recipient, as `reason` says.',
+  unknown: 'It may or may not have been sent. It is not sent again, so that nobody gets it twice.',
+  cancelled: 'Cancelled before it was sent.',
   kept: 'Kept and not sent: no provider is configured for its channel.',
 }
 export const DeliveryState = z.enum(deliveryStates).meta({
   id: 'DeliveryState',
-  description: describeValues('How far a delivery is.', deliveryStateDescriptions),
+  description: describeValues('The state of a delivery.', deliveryStateDescriptions),
 })
 export type DeliveryState = z.infer<typeof DeliveryState>
 const channelDescriptions: Record<(typeof channels)[number], string> = {
   push: 'A push message to a device.',
   whatsapp: 'A WhatsApp message to the phone.',
-  sms: 'A text message to the phone, as the welcome of a new account.',
+  sms: 'A text message to the phone, such as the welcome of a new account.',
 }
 export const Channel = z
   .enum(channels)
-  .meta({ id: 'Channel', description: describeValues('The way a message goes.', channelDescriptions) })
+  .meta({ id: 'Channel', description: describeValues('How a message is sent.', channelDescriptions) })
 export type Channel = z.infer<typeof Channel>
 
-/** Why a recipient gets nothing on a channel, or why a delivery ended as it did. */
 export const deliveryReasons = [
   'blocked',
   'unsubscribed',
@@ -93,18 +88,21 @@ export const deliveryReasonDescriptions: Record<(typeof deliveryReasons)[number]
   unknown_account: 'No account has this id.',
   no_account: 'No account has this phone, and only accounts get push messages.',
   no_device: 'The account has no device that gets pushes.',
-  device_gone: 'The provider says that the device will never be reached again; it was removed.',
-  phone_changed: 'The account has another phone by now than the one that was named.',
+  device_gone: 'The provider says that the device no longer exists; it was removed.',
+  phone_changed: 'The phone of the account has changed since the notification named it.',
   no_provider: 'No provider is configured for the channel.',
   interrupted: 'The process ended while it was being sent.',
-  provider_refused: 'The provider refused it; `providerCode` is its own code.',
-  provider_answer_unclear: 'The provider did not say clearly whether it took the message.',
-  too_many_attempts: 'The provider could not be reached in all attempts.',
-  internal_error: 'Something went wrong on our side in every attempt; it was not sent.',
+  provider_refused: 'The provider refused it, with `providerCode`.',
+  provider_answer_unclear: 'The provider did not say clearly whether it accepted the message.',
+  too_many_attempts: 'The provider could not be reached in any attempt.',
+  internal_error: 'Every attempt failed on our side; it was not sent.',
 }
 export const DeliveryReason = z.enum(deliveryReasons).meta({
   id: 'DeliveryReason',
-  description: describeValues('Why a delivery ended as it did.', deliveryReasonDescriptions),
+  description: describeValues(
+    'Why a recipient gets nothing on a channel, or why a delivery ended.',
+    deliveryReasonDescriptions,
+  ),
 })
 export type DeliveryReason = z.infer<typeof DeliveryReason>
 
@@ -112,7 +110,7 @@ export const DeliveryCounts = z
   .object(
     Object.fromEntries(deliveryStates.map((state) => [state, z.int()])) as Record<DeliveryState, z.ZodInt>,
   )
-  .meta({ id: 'DeliveryCounts', description: 'Deliveries in each state.' })
+  .meta({ id: 'DeliveryCounts', description: 'The number of deliveries in each state.' })
 export type DeliveryCounts = z.infer<typeof DeliveryCounts>
 
 const personStateDescriptions: Record<(typeof personStates)[number], string> = {
@@ -128,36 +126,30 @@ const personStateDescriptions: Record<(typeof personStates)[number], string> = {
 }
 export const PersonState = z.enum(personStates).meta({
   id: 'PersonState',
-  description: describeValues("The best that became of a person's deliveries.", personStateDescriptions),
+  description: describeValues("The best state of a person's deliveries.", personStateDescriptions),
 })
 export type PersonState = z.infer<typeof PersonState>
 
-/** People by the best that became of their deliveries: together as many as `recipients` of the notification. */
 export const PeopleCounts = z
   .object(Object.fromEntries(personStates.map((state) => [state, z.int()])) as Record<PersonState, z.ZodInt>)
-  .meta({ id: 'PeopleCounts', description: 'People by the best that became of their deliveries.' })
+  .meta({
+    id: 'PeopleCounts',
+    description: 'The number of people by the best state of their deliveries; they add up to `recipients`.',
+  })
 export type PeopleCounts = z.infer<typeof PeopleCounts>
 
 const notificationStateDescriptions: Record<(typeof notificationStates)[number], string> = {
-  scheduled: 'Goes out at `sendAt`.',
-  waiting: 'Waits before it goes out, and can still be called off.',
-  running: 'Deliveries are going out.',
-  done: 'Every delivery has come to an end.',
-  cancelled: 'Called off.',
+  scheduled: 'It will be sent at `sendAt`.',
+  waiting: 'Waiting to be sent; it can still be cancelled.',
+  running: 'Deliveries are being sent.',
+  done: 'Every delivery has ended.',
+  cancelled: 'Cancelled.',
 }
 export const NotificationState = z.enum(notificationStates).meta({
   id: 'NotificationState',
-  description: describeValues('How far a notification is.', notificationStateDescriptions),
+  description: describeValues('The state of a notification.', notificationStateDescriptions),
 })
 
-/**
- * A notification as kept. `to` holds the first of whom it names and `toCount` how many there are: a phone, an account or an
- * account type each. `recipients` is the number of people, `counts` the deliveries in each state; of a large notification
- * they are stored behind its acceptance, so that counts may still grow while it is not done. `people` is null where nobody
- * has counted them: of a large notification in a list, and of one whose deliveries are deleted. Nothing leaves before
- * `leavesAt`, which is null while `approval` is needed. `cancelled` says who stopped it: what had left is in `counts`.
- * `simulated`: it was sent in a drill, and reaches no provider.
- */
 export const Notification = z
   .object({
     id: z.string(),
@@ -200,18 +192,13 @@ export const Notification = z
   .meta({
     id: 'Notification',
     description:
-      'A notification as kept: `to` holds the first of whom it names, `toCount` how many there are, and `counts` how many deliveries are in each state.',
+      'A notification as stored. `to` holds the first of the `toCount` phones, accounts or account types that it names; `recipients` is the number of people. Deliveries of a large one are stored after it was accepted, so `counts` may grow until it is done. `people` is null if they were not counted: in a list, for a large one, and once the deliveries are deleted. Nothing leaves before `leavesAt`, which is null while `approval` is needed. One that is `simulated` was sent in a drill, and reaches no provider.',
   })
 export type Notification = z.infer<typeof Notification>
 
-/** One of those whom a notification names: a phone in E.164, or the id of an account or of an account type. */
+/** A phone in E.164, or the id of an account or of an account type. */
 export const Recipient = z.string()
 
-/**
- * One recipient on one channel. `reason` says why it was skipped, kept, failed or is unknown; `providerCode` and
- * `providerMessage` are what the provider said of it last, in its words, and `history` what became of each try, and what
- * the provider said later. `simulated`: in a drill, no provider was asked.
- */
 export const Delivery = z
   .object({
     id: z.string(),
@@ -228,14 +215,16 @@ export const Delivery = z
     simulated: z.boolean(),
     updatedAt: Timestamp,
   })
-  .meta({ id: 'Delivery', description: 'One recipient on one channel.' })
+  .meta({
+    id: 'Delivery',
+    description:
+      'A message to one recipient on one channel. `providerCode` and `providerMessage` are the last that the provider said; `history` has the result of each attempt and later reports of the provider.',
+  })
 export type Delivery = z.infer<typeof Delivery>
 
 /**
- * A notification as its recipient's list shows it. `message` is the recipient's own: in the language that the account names
- * where there is a translation, its places filled in with what the account holds. The text of a delivery is not stored, a
- * million recipients would be a million texts, so it is made when it is read, as it is made when it is sent: an account that
- * was changed since may read here what it holds now, not what it held then.
+ * `message` is the recipient's own: in their language if there is a translation, with their values filled in. It is not stored
+ * (a million recipients would be a million texts) but made anew when it is read, from what the account holds now.
  */
 export const ReceivedNotification = z
   .object({
@@ -244,7 +233,11 @@ export const ReceivedNotification = z
     createdAt: Timestamp,
     deliveries: z.array(Delivery),
   })
-  .meta({ id: 'ReceivedNotification', description: 'A notification as its recipient has it.' })
+  .meta({
+    id: 'ReceivedNotification',
+    description:
+      'A notification as its recipient has it; `message` is in their language, filled in with what the account holds now.',
+  })
 export type ReceivedNotification = z.infer<typeof ReceivedNotification>
 
 const resource = 'Notifications'
@@ -255,7 +248,7 @@ export const listNotifications = defineOperation({
   method: 'GET',
   path: '/notifications',
   summary: 'List notifications',
-  description: `Newest first. Of whom each names, \`to\` holds the first ${firstNamed.inList} and \`toCount\` how many there are. \`counts\` is exact; \`people\` who have several deliveries each may be as old as ten times what counting those of the page takes.`,
+  description: `Newest first. \`to\` holds the first ${firstNamed.inList} that each names. \`counts\` is exact; \`people\` may be some seconds old: ten times as long as counting those of the page takes.`,
   request: {
     query: z.strictObject({
       q: z.string().min(2).max(200).optional().describe('A part of the name, the title or the message.'),
@@ -276,14 +269,14 @@ export const readNotification = defineOperation({
   method: 'GET',
   path: '/notifications/{notificationId}',
   summary: 'Read a notification with its counts',
-  description: `Of whom it names, \`to\` holds the first ${firstNamed.inRecord}; \`GET /notifications/{notificationId}/recipients\` has them all. \`counts\` is exact. While messages to over 1,000 people with several deliveries each are leaving, \`people\` may be some seconds old: ten times as long as it takes to count them.`,
+  description: `\`to\` holds the first ${firstNamed.inRecord} that it names; \`GET /notifications/{notificationId}/recipients\` lists all. \`counts\` is exact. While messages to over 1,000 people are leaving, \`people\` may be some seconds old: ten times as long as counting them takes.`,
   request: oneNotification,
   answer: z.object({ notification: Notification }),
 })
 
 export const SentSummary = z.object({ notifications: z.int(), counts: DeliveryCounts }).meta({
   id: 'SentSummary',
-  description: 'What was sent: the number of notifications, and of their deliveries in each state.',
+  description: 'The number of notifications sent, and of their deliveries in each state.',
 })
 export type SentSummary = z.infer<typeof SentSummary>
 
@@ -291,9 +284,8 @@ export const summarizeNotifications = defineOperation({
   ...extension,
   method: 'GET',
   path: '/notifications/summary',
-  summary: 'Count what left since a moment, by what became of it',
-  description:
-    'Covers the notifications that left from `since` until now, at most 31 days back: how many, and their deliveries in each state. Those sent in a drill are counted separately, under `simulated`.',
+  summary: 'Count what was sent since a time, by state',
+  description: '`since` is at most 31 days ago. What was sent in a drill is counted under `simulated`.',
   request: { query: z.strictObject({ since: Timestamp }) },
   answer: z.object({ real: SentSummary, simulated: SentSummary }),
 })
@@ -304,12 +296,11 @@ export const listRecipients = defineOperation({
   path: '/notifications/{notificationId}/recipients',
   summary: 'List whom a notification names',
   description:
-    'In the order given, without duplicates: phones in E.164, or ids of accounts or account types, as in `to` of the notification. Its deliveries say what became of each.',
+    'In the order given, without duplicates: phones in E.164, or ids of accounts or account types, as in `to` of the notification.',
   request: { ...oneNotification, query: z.strictObject(paging) },
   answer: page('recipients', Recipient),
 })
 
-/** The deliveries of a notification by how they ended. */
 export const deliveryFilters = {
   state: DeliveryState.optional(),
   channel: Channel.optional(),
@@ -335,8 +326,7 @@ export const listAccountNotifications = defineOperation({
   method: 'GET',
   path: '/account/{accountId}/notifications',
   summary: "List the notifications in an account's list",
-  description:
-    "Newest first, without those hidden from the account's list. Each `message` is in the account's language, with its places filled in from what the account holds now.",
+  description: "Newest first, without those hidden from the account's list.",
   request: { params: z.object({ accountId: PathId }), query: z.strictObject(paging) },
   answer: page('notifications', ReceivedNotification),
 })

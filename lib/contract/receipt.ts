@@ -4,10 +4,6 @@ import { ByteStream, PathId, page, paging } from './fields/fields'
 import { Delivery, DeliveryReason, deliveryFilters, PersonState } from './notification'
 import { defineOperation } from './operation'
 
-/**
- * One person of a notification: an account, or a phone that has none. `state` is the best that became of their `deliveries`,
- * and `reason` says why, of that one. `fullname` is null for who is no account, or has no name.
- */
 export const NotifiedPerson = z
   .object({
     accountId: z.string().nullable(),
@@ -19,7 +15,8 @@ export const NotifiedPerson = z
   })
   .meta({
     id: 'NotifiedPerson',
-    description: 'A person of a notification: an account, or a phone without one.',
+    description:
+      'A recipient of a notification: an account, or a phone without one. `state` is the best of their `deliveries`, and `reason` is the reason of that one.',
   })
 export type NotifiedPerson = z.infer<typeof NotifiedPerson>
 
@@ -29,7 +26,7 @@ const one = { params: z.object({ notificationId: PathId }) }
 export const listPeople = defineOperation({
   ...ofReceipt,
   path: '/notifications/{notificationId}/people',
-  summary: 'List the people of a notification with what became of each',
+  summary: 'List the people of a notification, with the state of each',
   description:
     "Accounts in the order of their ids, then phones without an account. A page may hold fewer people than `limit`, or none, and still have a `next`. `reason` matches any of a person's deliveries.",
   request: {
@@ -48,19 +45,18 @@ export const exportDeliveries = defineOperation({
   ...ofReceipt,
   path: '/notifications/{notificationId}/deliveries/export',
   summary: 'Export the deliveries of a notification as CSV',
-  description: 'One row for each delivery, person by person, with the names of those who have one.',
+  description: 'One row for each delivery, person by person, with their names.',
   request: { ...one, query: z.strictObject({ ...deliveryFilters, ...csvOptions }) },
   answer: ByteStream,
   media: 'text/csv',
 })
 
-/** A comment line every 15 s. It also ends when the caller may no longer read it. */
 export const streamNotification = defineOperation({
   ...ofReceipt,
   path: '/notifications/{notificationId}/stream',
   summary: 'Follow a notification while it is sent',
   description:
-    'Server-sent events: `ready`, then `notification` with `{notification}` as it is now, and again whenever its state or counts change, at most about once a second. The stream ends when nothing is left to send. Beyond 1,000 open streams of an identity or 2,000 of a business, the answer is 429.',
+    'Server-sent events: `ready`, then `notification` with `{notification}`, and again whenever its state or counts change, about once a second at most. A comment line is sent every 15 s. The stream ends when nothing is left to send, or when the caller may no longer read it. Beyond 1,000 open streams of an identity or 2,000 of a business, the answer is 429.',
   request: one,
   answer: ByteStream,
   media: 'text/event-stream',

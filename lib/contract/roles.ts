@@ -1,8 +1,3 @@
-/**
- * The roles of identities. An identity has one or more, and may do what any of them may. `admin`: everything. `agent`:
- * accounts, `sender`: notifications, `dispatcher`: alerts; each reads what its screens show. `viewer`: reads everything,
- * changes nothing.
- */
 export const roles = ['admin', 'agent', 'sender', 'dispatcher', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
@@ -17,7 +12,6 @@ export const writers = {
 /** `display` is a screen on a wall, whose token outlives every login; an identity cannot have this role. */
 export type Holder = Role | 'display'
 
-/** All that a display may read. */
 const displayReads: ReadonlySet<string> = new Set([
   '/alerts',
   '/alerts/points',

@@ -14,9 +14,15 @@ import { DeliveryReason, Message, Notification, Translation } from './notificati
 import { defineOperation } from './operation'
 import { writers } from './roles'
 
+const RecipientList = z
+  .array(z.string().min(1).max(64))
+  .min(1)
+  .max(recipientLimit)
+  .meta({ id: 'RecipientList', description: 'Phones or account ids.' })
+
 const recipients = {
-  phones: z.array(z.string().min(1).max(64)).min(1).max(recipientLimit).optional(),
-  accountIDs: z.array(z.string().min(1).max(64)).min(1).max(recipientLimit).optional(),
+  phones: RecipientList.optional(),
+  accountIDs: RecipientList.optional(),
   accountTypeIDs: z.array(z.string().min(1).max(64)).min(1).max(500).optional(),
 }
 
@@ -29,7 +35,6 @@ const oneList = {
 }
 const lists = exactlyOneOf('phones', 'accountIDs', 'accountTypeIDs')
 
-/** Exactly one of the three lists (4.7, rule 1). */
 export const RecipientSelection = z.object(recipients)
 export type RecipientSelection = z.infer<typeof RecipientSelection>
 
@@ -43,18 +48,9 @@ const sent = {
   ).optional(),
 }
 
-/** 4.7 */
 export const SendNotification = z.strictObject(sent).refine(namesOneList, oneList).meta(lists)
 export type SendNotification = z.infer<typeof SendNotification>
 
-/**
- * The body of 4.7, and when and how it goes. `sendAt`: a time to come, within a year. `undoSeconds`: so long nothing leaves,
- * and it can be cancelled as a whole. `fillIn`: places as `{{fullname|neighbour}}` or `{{unit|your home}}` in title and
- * body are filled in for each recipient, by a member of the account (`fullname`, `username`, `phone`) or the tag of an
- * attribute; what stands behind the bar, which is required, goes where there is none. `translations`: other texts, for
- * recipients whose account names the language (`languageAttribute` of the business). `sendAgain`: even though the same was
- * sent to the same people within ten minutes.
- */
 export const CreateNotification = z
   .strictObject({
     ...sent,
@@ -69,12 +65,6 @@ export const CreateNotification = z
   .meta(lists)
 export type CreateNotification = z.input<typeof CreateNotification>
 
-/**
- * Who would get a notification: of `recipients` people named, `reachable` get it on a channel at least that has a provider;
- * for `kept` people nothing would be sent, and all of it kept. `channels` says how many people each channel would take,
- * `skipped` how many each reason leaves out. `approvalNeeded`: another person must approve it first. `simulated`: the
- * business is in a drill, in which every channel is simulated.
- */
 export const Reach = z
   .object({
     recipients: z.int(),
@@ -88,7 +78,8 @@ export const Reach = z
   })
   .meta({
     id: 'Reach',
-    description: 'Who would get a notification, on which channel, and who would not and why.',
+    description:
+      'How many of the `recipients` would get a notification: `reachable` on at least one channel that has a provider; `kept` on channels without one only. `channels` counts people by channel, `skipped` by reason. `approvalNeeded` means that a second person must approve it.',
   })
 export type Reach = z.infer<typeof Reach>
 
@@ -101,11 +92,10 @@ export const ReachedPerson = z
   })
   .meta({
     id: 'ReachedPerson',
-    description: 'A person behind a number of the reach; `reason` says why nothing would get to them.',
+    description: 'One of the people counted by the reach; `reason` says why nothing would reach them.',
   })
 export type ReachedPerson = z.infer<typeof ReachedPerson>
 
-/** The numbers of the reach that have people behind them: `reachable`, `kept`, a channel, or a reason. */
 export const ReachGroup = z.union([z.enum(['reachable', 'kept', 'push', 'whatsapp']), DeliveryReason])
 export type ReachGroup = z.infer<typeof ReachGroup>
 
@@ -122,7 +112,7 @@ export const sendNotification = defineOperation({
   section: '4.7',
   summary: 'Send a push notification, and a WhatsApp message if asked for',
   description:
-    'Answers as soon as the notification is durably stored; delivery follows. Each recipient counts once in `recipients`; `unknown` says how many of them have no account here. For more recipients than `approvalAbove` of the business the answer is 403 `approval_needed`, unless the identity may send without approval. Follow the delivery with `GET /notifications/{notificationId}/deliveries`.',
+    'Answers as soon as the notification is stored; delivery follows, as `GET /notifications/{notificationId}/deliveries` shows. `recipients` counts each person once; `unknown` is how many of them have no account. With more recipients than `approvalAbove` the answer is 403 `approval_needed`, unless the identity may send without approval.',
   request: { body: SendNotification },
   answer: z.object({ msg: z.string(), notificationId: z.string(), recipients: z.int(), unknown: z.int() }),
   roles: writers.notifications,
@@ -133,9 +123,9 @@ export const createNotification = defineOperation({
   ...writing,
   method: 'POST',
   path: '/notifications',
-  summary: 'Send a notification now or at a time, with a while to undo it',
+  summary: 'Send a notification now or later, with time to undo it',
   description:
-    "Like `POST /notification/send`, with `sendAt`, `undoSeconds`, texts filled in for each recipient, and translations. With more recipients than `approvalAbove` of the business, it waits for another person's approval. Unless `sendAgain` is set, the same content to the same people within ten minutes is refused as `sent_recently`, even when both requests arrive at the same moment.",
+    "Like `POST /notification/send`, with more options. `sendAt` is at most a year ahead. Nothing leaves for `undoSeconds`, during which it can be cancelled as a whole. `fillIn` replaces `{{fullname|neighbour}}` or `{{unit|your home}}` in title and body by a member of each account (`fullname`, `username`, `phone`) or the attribute with that tag; the text after the bar, which is required, is for accounts without one. `translations` are for accounts whose `languageAttribute` names the language. With more recipients than `approvalAbove`, it waits for a second person's approval. Without `sendAgain`, the same content to the same people within ten minutes is refused as `sent_recently`, even in concurrent requests.",
   request: { body: CreateNotification },
   answer: z.object({ notification: Notification, unknown: z.int() }),
   errors: ['sent_recently'],
@@ -149,7 +139,7 @@ export const cancelNotification = defineOperation({
   method: 'POST',
   path: '/notifications/{notificationId}/cancel',
   summary: 'Cancel a notification that is scheduled, waiting or running',
-  description: 'Whatever has left already stays sent; everything else never leaves.',
+  description: 'What was already sent stays sent; nothing else is sent.',
   request: one,
   answer,
   errors: ['notification_state'],
@@ -161,23 +151,18 @@ export const approveNotification = defineOperation({
   path: '/notifications/{notificationId}/approve',
   summary: 'Approve a notification that another person sent',
   description:
-    'It leaves once it is approved, its time has come and its undo period is over. You cannot approve your own notification.',
+    'It is sent once `sendAt` and its undo period have passed. You cannot approve your own notification.',
   request: one,
   answer,
   errors: ['notification_state', 'own_approval'],
 })
 
-/**
- * Extension: sends what failed once more, `retryLimit` deliveries at once at most; what is left is in the counts of the
- * answer. `unknown`: also what was perhaps sent, which asks for a `reason` that the audit log keeps. `retried` is how many
- * deliveries are queued again; 422 `notification_state` when it was cancelled.
- */
 export const retryNotification = defineOperation({
   ...writing,
   method: 'POST',
   path: '/notifications/{notificationId}/retry',
-  summary: 'Send the failed deliveries of a notification once more',
-  description: `Only what failed, ${retryLimit.toLocaleString('en')} at once: the counts of the answer say what is left. With \`unknown\` and a \`reason\` also what was perhaps sent, which some may then get twice.`,
+  summary: 'Retry the failed deliveries of a notification',
+  description: `At most ${retryLimit.toLocaleString('en')} at once; the counts of the answer show what is left. With \`unknown\` and a \`reason\` for the audit log, deliveries in the state \`unknown\` too: some people may get them twice. \`retried\` is the number of deliveries queued again.`,
   request: {
     ...one,
     body: z
@@ -199,7 +184,7 @@ export const reachNotification = defineOperation({
   method: 'POST',
   safe: true,
   path: '/notifications/reach',
-  summary: 'Count who would get a notification, by channel, and who not and why',
+  summary: 'Count who would get a notification, and who would not and why',
   description: 'Nothing is stored or sent.',
   request: { body: z.strictObject(reached).refine(namesOneList, oneList).meta(lists) },
   answer: z.object({ reach: Reach }),
@@ -210,7 +195,7 @@ export const listReached = defineOperation({
   method: 'POST',
   safe: true,
   path: '/notifications/reach/people',
-  summary: 'List the people behind one number of the reach',
+  summary: 'List the people whom one number of the reach counts',
   description:
     'In the order given; members of account types in the order of their ids. Nothing is stored or sent.',
   request: {

@@ -11,10 +11,10 @@ export const TimelineDelivery = z
     reason: DeliveryReason.nullable(),
     simulated: z.boolean(),
   })
-  .meta({ id: 'TimelineDelivery', description: 'How a message went on one channel.' })
+  .meta({ id: 'TimelineDelivery', description: 'What became of a message on one channel.' })
 export type TimelineDelivery = z.infer<typeof TimelineDelivery>
 
-/** `by` is the identity that did it; null for what the product did by itself, or a caller without an identity. */
+/** `by` is the identity that did it; null for the product itself, or a caller without an identity. */
 const moment = {
   id: z.string(),
   at: Timestamp,
@@ -22,10 +22,7 @@ const moment = {
   platform: z.string().nullable(),
 }
 
-/**
- * An entry of the audit log: `changes` holds `{from, to}` by member; null for a creation. `job` is the import (with the name
- * of its file) or the change of many accounts that it was part of.
- */
+/** `changes` holds `{from, to}` by member; null for a creation. `job` is the import or bulk change that it was part of. */
 const Written = z.object({
   ...moment,
   kind: z.enum(['created', 'changed', 'deleted', 'restored']),
@@ -33,10 +30,7 @@ const Written = z.object({
   changes: z.record(z.string(), z.unknown()).nullable(),
 })
 
-/**
- * A notification to the account, those hidden from its own list included, with its deliveries to it. `message` is its own,
- * as `ReceivedNotification` has it: made from what the account holds now.
- */
+/** Includes those hidden from the list of the account. `message` is as in `ReceivedNotification`. */
 const Notified = z.object({
   ...moment,
   kind: z.literal('notification'),
@@ -51,7 +45,7 @@ const Notified = z.object({
 /** The welcome SMS. */
 const Welcomed = z.object({ ...moment, kind: z.literal('sms'), delivery: TimelineDelivery })
 
-/** An alert that the account raised, as it is now; `closed` is 0 while it is open. */
+/** An alert that the account raised, as it is now. */
 const Alerted = z.object({
   ...moment,
   kind: z.literal('alert'),
@@ -67,7 +61,7 @@ const Alerted = z.object({
 
 export const TimelineEntry = z.discriminatedUnion('kind', [Written, Notified, Welcomed, Alerted]).meta({
   id: 'TimelineEntry',
-  description: "One entry of an account's timeline; `kind` says which members it has.",
+  description: "One entry of an account's timeline; its `kind` decides which members it has.",
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
@@ -79,7 +73,7 @@ export const listTimeline = defineOperation({
   path: '/account/{accountId}/timeline',
   summary: 'List what happened to an account: changes, messages to it, alerts it raised',
   description:
-    'Newest first; each entry appears exactly once, even while new ones arrive. Answers 404 for a deleted account.',
+    'Newest first; each entry appears exactly once, even while new ones arrive. 404 for a deleted account.',
   request: { params: z.object({ accountId: PathId }), query: z.strictObject(paging) },
   answer: z.object({ entries: z.array(TimelineEntry), next: z.string().nullable() }),
 })

@@ -5,24 +5,20 @@ import { ByteStream, Id, nonBlank, page, paging, Timestamp } from '../fields/fie
 import { ImportField } from '../import-options'
 import { defineOperation, workbookMedia } from '../operation'
 import { writers } from '../roles'
-import { KeptFilters, searchFilters } from './account-search'
+import { KeptFilters, SearchFilters } from './account-search'
 
-/** A column of an export: a field of an account, under a heading of the caller's choice. */
-const ExportColumn = z.strictObject({
-  field: z.union([z.enum(['id', 'creationDate']), ImportField]),
-  heading: nonBlank(200),
-})
+const ExportColumn = z
+  .strictObject({
+    field: z.union([z.enum(['id', 'creationDate']), ImportField]),
+    heading: nonBlank(200),
+  })
+  .meta({ id: 'ExportColumn', description: 'A column of an export, under a heading of your choice.' })
 export type ExportColumn = z.infer<typeof ExportColumn>
 
-/**
- * At most one of `accountIds` and `filters`. Without `columns` there are all: id and date of creation, which an import leaves
- * out, then its fields, then attributes, each named as uploadImport knows it.
- */
 const exported = {
   accountIds: z.array(Id).min(1).max(10_000).optional(),
-  filters: z.strictObject(searchFilters).optional(),
+  filters: SearchFilters.optional(),
   columns: z.array(ExportColumn).min(1).max(600).optional(),
-  /** In whose days and minutes moments are written. */
   timeZone: TimeZone.optional(),
 }
 const ofOneKind = (body: { accountIds?: unknown; filters?: unknown }) =>
@@ -49,7 +45,7 @@ export const exportAccounts = defineOperation({
   path: '/accounts/export',
   summary: 'Export accounts as CSV',
   description:
-    'Selects accounts by id or by the filters of a search, newest first; `POST /imports` reads the file back. Cells that a spreadsheet would take for a formula, phones among them, begin with an apostrophe. With a semicolon as `separator`, decimals have a comma. Without `timeZone`, times are written as in the API. `plain` is for programs: no apostrophes, no byte order mark, and `{}` for empty metadata. `flags` are the words for true and false.',
+    'Selects accounts by id or by the filters of a search, newest first; without `columns`, all are written, under headings that `POST /imports` reads back. Cells that a spreadsheet would take for a formula, such as phones, begin with an apostrophe. A semicolon as `separator` makes the decimal sign a comma. Without `timeZone`, times are as in the API. `plain` is for programs: no apostrophes, no byte order mark, `{}` for empty metadata. `flags` are the words for true and false.',
   request: {
     body: z
       .strictObject({
@@ -68,7 +64,7 @@ export const exportAccountsWorkbook = defineOperation({
   path: '/accounts/export/workbook',
   summary: 'Export accounts as an Excel workbook',
   description:
-    'Like `POST /accounts/export`, with numbers, dates and times as cells of their own type. Without `timeZone`, times are in UTC. `sheet` names the first sheet; further ones are numbered.',
+    'Like `POST /accounts/export`, with typed cells for numbers, dates and times. Without `timeZone`, times are in UTC. `sheet` names the first sheet; further ones are numbered.',
   request: {
     body: z
       .strictObject({
@@ -83,11 +79,6 @@ export const exportAccountsWorkbook = defineOperation({
   media: workbookMedia,
 })
 
-/**
- * A file of accounts that was asked for: `written` accounts were sent to the caller. It is `done` once the last of it was sent.
- * `which`, `filters` and `plain`, as they were asked for, are null where they were not kept: of older ones, `filters` of those
- * that were not filtered, and `plain` of a workbook.
- */
 export const AccountExport = z.object({
   id: z.string(),
   format: z.enum(['csv', 'xlsx']),
@@ -108,7 +99,7 @@ export const listAccountExports = defineOperation({
   path: '/accounts/exports',
   summary: 'List exports of accounts',
   description:
-    'Newest first: who exported which accounts, how many and when, and whether the whole file was sent.',
+    'Newest first. An export is `done` once the whole file was sent. `filters` and `plain` are null where they do not apply, `which` and they in older ones.',
   request: { query: z.strictObject(paging) },
   answer: page('exports', AccountExport),
 })

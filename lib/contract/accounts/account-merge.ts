@@ -5,19 +5,18 @@ import { defineOperation } from '../operation'
 import { writers } from '../roles'
 import { Account } from './account'
 
-/** Why two accounts may be of one person: always the name, and beside it an attribute's text or a number almost the same. */
+/** Always the name, together with the text of an attribute or a similar phone. */
 export const duplicateReasons = ['name', 'attribute', 'phone'] as const
 
 export const Duplicate = z
   .object({
     account: Account,
     reasons: z.array(z.object({ kind: z.enum(duplicateReasons), attributeId: z.string().optional() })),
-    /** What would pass to the other account. */
     counts: z.object({ alerts: z.int(), notes: z.int(), devices: z.int() }),
   })
   .meta({
     id: 'Duplicate',
-    description: 'An account that may belong to the same person, why, and what would move from it.',
+    description: 'An account that may belong to the same person, why, and what a merge would move from it.',
   })
 export type Duplicate = z.infer<typeof Duplicate>
 
@@ -49,9 +48,9 @@ export const listDuplicates = defineOperation({
   ...reading,
   method: 'GET',
   path: '/account/{accountId}/duplicates',
-  summary: 'List accounts that may be of the same person',
+  summary: 'List accounts that may belong to the same person',
   description:
-    'Accounts with the same name that also share the text of an attribute, or whose phone differs by one digit or by two digits swapped. Names and texts are compared word by word, regardless of order, case and accents. At most 10; an account without a name has none.',
+    'At most 10 accounts with the same name that also share the text of an attribute, or whose phone differs by one digit or two swapped digits. Names and texts are compared regardless of word order, case and accents.',
   request: { params },
   answer: z.object({ duplicates: z.array(Duplicate) }),
 })
@@ -62,12 +61,12 @@ export const mergeAccounts = defineOperation({
   path: '/account/{accountId}/merge',
   summary: 'Merge another account into this one',
   description:
-    "The other account is deleted; its alerts, notes, devices and messages move to this one. Whatever this account lacks is filled in from the other unless `keep` names it; whatever `take` names is replaced by the other's. `version` is the version of the other account; if that has changed, the answer is 412 with the account that changed. A merge can be undone for 30 days.",
+    "The other account is deleted; its alerts, notes, devices and messages move to this one. Members that this account lacks are filled in from the other, except those in `keep`; members in `take` are replaced by the other's. If the other account is no longer at `version`, the answer is 412 with the account that changed. A merge can be undone for 30 days.",
   request: {
     params,
     body: z.strictObject({
-      accountId: Id.describe('The account that is merged into the one of the path.'),
-      version: z.int().optional().describe('The version of the other, as it was compared.'),
+      accountId: Id.describe('The account to merge into the one of the path.'),
+      version: z.int().optional().describe('The version of the other account.'),
       take: fields,
       keep: fields,
     }),
@@ -91,7 +90,7 @@ export const undoMerge = defineOperation({
   path: '/account/{accountId}/merge/undo',
   summary: 'Undo a merge of the last 30 days',
   description:
-    'Restores the other account with everything that moved from it. Members that have changed since stay as they are, and whatever was added since stays with this account. Only the latest merge into an account can be undone; for an earlier one the answer is 422 `later_merge`.',
+    'Restores the other account with everything that moved from it. Members changed since stay as they are; whatever was added since stays with this account. Only the latest merge into an account can be undone.',
   request: { params, body: z.strictObject({ mergeId: Id }) },
   answer: z.object({ account: Account }),
   errors: ['phone_taken', 'later_merge'],

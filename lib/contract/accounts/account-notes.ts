@@ -3,7 +3,7 @@ import { PathId, page, paging, prose, Timestamp } from '../fields/fields'
 import { defineOperation } from '../operation'
 import { writers } from '../roles'
 
-/** What colleagues have to know of a person, for the team alone: no documented operation answers it, and no export. */
+/** Internal: no documented operation and no export holds it. */
 export const AccountNote = z
   .object({
     id: z.string(),
@@ -26,7 +26,7 @@ export const listAccountNotes = defineOperation({
   method: 'GET',
   path,
   summary: 'List the internal notes on a person',
-  description: 'Newest first. Answers 404 for a deleted account. The notes are deleted with the account.',
+  description: 'Newest first; 404 for a deleted account, whose notes are deleted too.',
   request: { params: oneAccount, query: z.strictObject(paging) },
   answer: page('notes', AccountNote),
 })

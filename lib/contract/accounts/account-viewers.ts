@@ -11,14 +11,13 @@ export const AccountViewer = z
   })
   .meta({
     id: 'AccountViewer',
-    description: 'Somebody else who has an account open; `editing` while a field is being changed.',
+    description: 'Somebody else who has the account open; `editing` while they change a field.',
   })
 export type AccountViewer = z.infer<typeof AccountViewer>
 
 /** Someone not heard from for this long no longer counts as a viewer. */
 export const viewerLifeSeconds = 40
 
-/** Changes no record and is not in the audit log; that is why every role may call it, and why it takes no `Idempotency-Key`. */
 export const viewAccount = defineOperation({
   resource: 'Accounts',
   auth: 'bearer',
@@ -26,9 +25,9 @@ export const viewAccount = defineOperation({
   method: 'POST',
   safe: true,
   path: '/account/{accountId}/viewing',
-  summary: 'Say that one has an account open, and read who else has',
+  summary: 'Say that you have an account open, and read who else has',
   description:
-    'Returns the other people seen on this account within the last 40 seconds. Repeat the call every 15 seconds: with `editing` while a field is being changed, and with `left` when the account is closed. It changes no record.',
+    'Returns the other people seen on this account in the last 40 seconds. Repeat the call every 15 seconds, with `editing` while a field is being changed, and with `left` when the account is closed. It changes no record.',
   request: {
     params: z.object({ accountId: PathId }),
     body: z.strictObject({ editing: z.boolean().default(false), left: z.boolean().default(false) }),

@@ -13,7 +13,6 @@ import {
 import { defineOperation } from '../operation'
 import { writers } from '../roles'
 
-/** 2.2, as answered: all slots that have a default are there, `date` only when set. */
 export const AttributeValue = z
   .object({
     attributeId: z.string(),
@@ -32,7 +31,7 @@ export const AttributeValue = z
   })
 export type AttributeValue = z.infer<typeof AttributeValue>
 
-/** 2.2, as written by a caller: a slot that is left out has its default; only the definition's may hold anything else. */
+/** A slot that is left out has its default; only the attribute's own slot may hold anything else. */
 export const AttributeSlots = z
   .strictObject({
     text: trimmed(4000).optional(),
@@ -53,11 +52,6 @@ export const AttributeValueInput = z
   .meta({ id: 'AttributeValueInput', description: 'The value of one attribute, as written.' })
 export type AttributeValueInput = z.infer<typeof AttributeValueInput>
 
-/**
- * 2.1. Members that are not set are absent; `version`, `blockedReason`, `testAccount` and `deletedAt` are ours.
- * `testAccount`: of the team itself, so that what is sent to it may be shown in a browser of the console; without it the
- * browsers registered for that are removed at once.
- */
 export const Account = z
   .object({
     id: z.string(),
@@ -81,22 +75,28 @@ export const Account = z
     deletedAt: Timestamp.optional(),
     version: z.int(),
   })
-  .meta({ id: 'Account', description: 'An account (2.1). Members that are not set are absent.' })
+  .meta({
+    id: 'Account',
+    description:
+      'An account (2.1). Members that are not set are absent. A `testAccount` belongs to the team: the console may show in a browser what is sent to it.',
+  })
 export type Account = z.infer<typeof Account>
 
-/** Any form that the one reader of phones knows; whether it can be a number is the service's rule. */
 export const Phone = z
   .string()
   .min(1)
   .max(64)
   .describe(
-    'A phone with `+`, `00`, `tel:` or `whatsapp:` and its country code, as a WhatsApp id, or without a country code as one of the default country of the business. Two numbers in one text are `two_numbers`.',
+    'A phone with `+`, `00`, `tel:` or `whatsapp:` and a country code, a WhatsApp id, or a national number of the default country. Two numbers are refused as `two_numbers`.',
   )
 
-/** `proposal`: the phone, or the tag, that is meant, most likely; `accountId`: the account that has it. */
 export const PhoneWarning = Issue.extend({
   accountId: z.string().optional(),
   proposal: z.string().optional(),
+}).meta({
+  id: 'PhoneWarning',
+  description:
+    'What is doubtful about a phone or tag; `proposal` is what was probably meant, and `accountId` the account that has it.',
 })
 export type PhoneWarning = z.infer<typeof PhoneWarning>
 
@@ -105,7 +105,6 @@ const NearAccount = z.object({ accountId: z.string(), phone: z.string() })
 
 const resource = 'Accounts'
 const accountAnswer = z.object({ account: Account })
-/** `warnings` are `doubtful_phone` and `near_match`; `near` are the accounts that have another spelling of the phone. */
 const writtenAnswer = accountAnswer.extend({
   warnings: z.array(PhoneWarning).optional(),
   near: z.array(NearAccount).optional(),
@@ -135,7 +134,7 @@ export const createAccount = defineOperation({
   section: '4.2',
   summary: 'Create an account',
   description:
-    'The phone is stored as E.164, and only one account that is not deleted may have it. A phone that is not in use in its country is stored with the warning `doubtful_phone`; one that another account has in a different spelling gets `near_match`, and `near` lists those accounts. Unless `sendSMS` is false, the account gets a welcome SMS; if that fails, the call still succeeds.',
+    'The phone is stored as E.164; no other account may have it. One that is not in use in its country gets the warning `doubtful_phone`; one that other accounts have in a different spelling gets `near_match`, and `near` lists them. Unless `sendSMS` is false, a welcome SMS is sent; if it fails, the call still succeeds.',
   request: {
     body: z.strictObject({
       accountType: Id,
@@ -159,7 +158,7 @@ export const checkAccount = defineOperation({
   section: '4.3',
   summary: 'Check whether an account exists, by phone or by tags',
   description:
-    'All tags must match the same account. Returns at most 100 ids. A phone is also found in its other spellings (the WhatsApp ids of Mexico, Argentina and Brazil), with the warning `near_match`. A tag that no attribute has gets the warning `unknown_tag`, whose `proposal` is the tag that was probably meant. Tags and texts match regardless of case and surrounding white space.',
+    'All tags must match the same account, regardless of case and surrounding white space. Returns at most 100 ids. A phone is also found in its other spellings (the WhatsApp ids of Mexico, Argentina and Brazil), with the warning `near_match`. A tag of no attribute gets `unknown_tag`, with the one that was probably meant as `proposal`.',
   request: {
     body: z
       .strictObject({
@@ -223,7 +222,6 @@ export const listAccounts = defineOperation({
 
 const AttributeUpdate = z.strictObject({ ...attributeReference, value: AttributeSlots.nullable() })
 
-/** What 4.4 answers and 4.9 does not write: accepted while it is as the record has it, so that a record can be put back. */
 export const readOnlyMembers = Account.pick({
   id: true,
   creationDate: true,
@@ -240,7 +238,7 @@ export const updateAccount = defineOperation({
   section: '4.9',
   summary: 'Update an account',
   description:
-    'Send any subset of the members. Attributes are merged by `attributeId` (`value: null` removes one), `metadata` by JSON Merge Patch (RFC 7396). `null` clears `fullname`, `birthday`, `blockedReason` and `expirationDate`. A read-only member must be as it is in the record; otherwise it is refused as `read_only`. A new phone gets the same warnings as on creation.',
+    'Send any subset of the members. Attributes are merged by `attributeId` (`value: null` removes one), `metadata` by JSON Merge Patch (RFC 7396). `null` clears `fullname`, `birthday`, `blockedReason` and `expirationDate`. A read-only member that differs from the record is refused as `read_only`. A new phone gets the same warnings as on creation.',
   request: {
     ...oneAccount,
     body: z
@@ -271,8 +269,7 @@ export const deleteAccount = defineOperation({
   path: '/account/{accountId}',
   section: '4.9',
   summary: 'Delete an account',
-  description:
-    'The account is kept for 30 days, during which `POST /account/{accountId}/restore` brings it back.',
+  description: 'For 30 days `POST /account/{accountId}/restore` can bring it back.',
   request: oneAccount,
   answer: accountAnswer,
   roles: writers.accounts,
@@ -280,7 +277,6 @@ export const deleteAccount = defineOperation({
   versioned: true,
 })
 
-/** Extension: 422 `phone_taken` when another account has its phone meanwhile, 422 `account_merged` for one that was merged. */
 export const restoreAccount = defineOperation({
   ...extension,
   method: 'POST',
@@ -294,10 +290,6 @@ export const restoreAccount = defineOperation({
   errors: ['phone_taken', 'account_merged'],
 })
 
-/**
- * A deleted account as it was, and who deleted it: an identity, or null as in the audit log. `mergedInto` is the account that
- * it was merged into, where that is how it was deleted.
- */
 export const Deletion = z
   .object({
     account: Account,
@@ -308,7 +300,8 @@ export const Deletion = z
   })
   .meta({
     id: 'Deletion',
-    description: 'A deleted account, who deleted it, and until when it can be restored.',
+    description:
+      'A deleted account, who deleted it (null for the product itself), and until when it can be restored. `mergedInto` is the account it was merged into.',
   })
 export type Deletion = z.infer<typeof Deletion>
 
@@ -317,8 +310,7 @@ export const readDeletion = defineOperation({
   method: 'GET',
   path: '/account/{accountId}/deletion',
   summary: 'Read who deleted an account, and when',
-  description:
-    'Available for 30 days. Answers 404 for an account that is not deleted. `GET /account/{accountId}` answers 404 for a deleted one.',
+  description: 'Available for 30 days; 404 for an account that is not deleted.',
   request: oneAccount,
   answer: z.object({ deletion: Deletion }),
   roles: writers.accounts,

@@ -4,9 +4,8 @@ import type { IssueCode } from '../errors'
 type Slot = (typeof slots)[number]
 
 /**
- * What accounts can be asked of an attribute, by its slot. `is` knows no case and no blanks at the ends of a
- * text, `contains` no case and no accents; `min`, `max` and
- * `since` are inclusive, `until` is exclusive; `set` is whether the account has a value at all.
+ * The tests of an attribute by its slot. `is` ignores case and surrounding blanks, `contains` ignores case and accents;
+ * `min`, `max` and `since` are inclusive, `until` is exclusive; `set` is whether the account has a value at all.
  */
 export const attributeTests = {
   text: ['is', 'contains', 'set'],
@@ -18,7 +17,7 @@ export const attributeTests = {
 
 export type AttributeTest = (typeof attributeTests)[Slot][number]
 
-/** One test of one attribute; the value is a number for min and max, a moment in UTC for since and until. */
+/** The value is a time in UTC for `since` and `until`. */
 export type AttributeFilter = { attributeId: string; slot: Slot } & (
   | { test: 'is'; value: string | boolean }
   | { test: 'contains'; value: string }
@@ -29,7 +28,6 @@ export type AttributeFilter = { attributeId: string; slot: Slot } & (
 
 export type AttributeFault = { fault: IssueCode; message: string }
 
-/** So many filters of attributes at most, of so many characters each. */
 export const attributeFilterLimits = { filters: 10, characters: 300 }
 
 const form = /^([A-Za-z0-9_-]{1,64}):([a-z]+):(.*)$/s
@@ -40,7 +38,7 @@ export function splitAttributeFilter(text: string) {
   return attributeId === '' ? undefined : { attributeId, test, value }
 }
 
-/** A filter as it is written in an address; a fault where its attribute is not known or its slot is no place for it. */
+/** Reads a filter of an address; a fault if its attribute is unknown or has no such test. */
 export function readAttributeFilter(
   text: string,
   slotOf: (attributeId: string) => Slot | undefined,
@@ -70,7 +68,7 @@ function readValue(slot: Slot, test: AttributeTest, text: string): string | numb
 
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
-/** In UTC as accounts hold it; undefined for what is no moment of the years 0 to 9999. */
+/** In UTC, as accounts hold it; undefined unless it is a time in the years 0 to 9999. */
 export function readMoment(text: string): string | undefined {
   const at = moment.test(text) ? new Date(text) : undefined
   if (!at || Number.isNaN(at.getTime())) return undefined

@@ -2,10 +2,10 @@ import { patternTextLimit } from '../choices'
 import type { Attribute } from '../definitions'
 import { isSameText } from '../fields/trim-text'
 
-/** What a definition asks of a value, besides that it fills the slot. */
+/** What a definition requires of a value, besides its slot. */
 export type AttributeRules = Pick<Attribute, 'slot' | 'options' | 'minimum' | 'maximum' | 'pattern'>
 
-/** Why a value does not fit; `limit` is the number that it is beyond, of characters for a text. */
+/** Why a value does not fit; `limit` is the one it exceeds, in characters for a text. */
 export type Misfit =
   | { code: 'too_short' | 'too_long' | 'too_small' | 'too_big'; limit: number }
   | { code: 'not_allowed' | 'invalid_format' }
@@ -13,7 +13,7 @@ export type Misfit =
 /** Whether a whole text matches a pattern: the one of `./fields/pattern`, whose reader is too large to come with every page. */
 export type FitsPattern = (pattern: string, text: string) => boolean
 
-/** A text without any character is none, and fits. */
+/** An empty text counts as no value, and fits. */
 export function findMisfit(
   rules: AttributeRules,
   value: unknown,
@@ -39,11 +39,11 @@ function findTextMisfit(
   return undefined
 }
 
-/** The option that a text means, whatever its case and the blanks around it. */
+/** The option that equals the text, regardless of case and surrounding blanks. */
 export const findOption = (options: readonly string[], text: string): string | undefined =>
   options.includes(text) ? text : options.find((option) => isSameText(option, text))
 
-/** The longest text that a pattern is tried on. */
+/** The longest text that is matched against a pattern. */
 export const longestOf = (maximum: number | null) => Math.min(maximum ?? patternTextLimit, patternTextLimit)
 
 function findNumberMisfit({ minimum, maximum }: AttributeRules, number: number) {

@@ -19,7 +19,7 @@ export const acknowledgeAlert = defineOperation({
   path: '/alerts/{alertId}/acknowledge',
   summary: 'Acknowledge an alert',
   description:
-    'The alert is assigned to whoever acknowledges it, unless somebody already has it. If it is acknowledged already, it stays as it is: `acknowledgedBy` and `acknowledgedAt` say who was first.',
+    'The alert is assigned to whoever acknowledges it, unless it is assigned already. One that is acknowledged already does not change.',
   request: oneAlert,
   errors: ['alert_closed'],
 })
@@ -73,7 +73,7 @@ export const editAlert = defineOperation({
 export const linkAlert = defineOperation({
   ...act,
   path: '/alerts/{alertId}/link',
-  summary: 'Attach an alert to another that it is a duplicate of',
+  summary: 'Mark an alert as a duplicate of another',
   description:
     'It is closed together with the other one, with the code `duplicate`. `duplicateOf: null` detaches it. An alert cannot be attached to itself or to one that is attached itself, nor while others are attached to it.',
   request: { ...oneAlert, body: z.strictObject({ duplicateOf: Id.nullable() }) },
@@ -109,7 +109,6 @@ export const clearResponder = defineOperation({
   request: oneResponder,
 })
 
-/** What is done to several alerts; each as the operation on one does it. */
 export const AlertAct = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('acknowledge') }),
   z.strictObject({ kind: z.literal('assign'), identityId: Id }),
@@ -124,7 +123,6 @@ export const AlertAct = z.discriminatedUnion('kind', [
 ])
 export type AlertAct = z.infer<typeof AlertAct>
 
-/** Why an alert was left as it is. */
 export const refusedCodes = ['not_found', 'version_stale', 'alert_closed'] as const
 export const RefusedAlert = z
   .object({
@@ -132,31 +130,28 @@ export const RefusedAlert = z
     code: z.enum(refusedCodes),
     message: z.string(),
   })
-  .meta({ id: 'RefusedAlert', description: 'Why an act on several alerts left one as it is.' })
+  .meta({ id: 'RefusedAlert', description: 'Why an alert was not changed.' })
 export type RefusedAlert = z.infer<typeof RefusedAlert>
 
-/** An act that takes another one back, on the alerts in the versions that it left them in. */
 export const UndoingAct = z
   .object({
     alertIds: z.array(z.string()),
     act: AlertAct,
     versions: z.record(z.string(), z.int()),
   })
-  .meta({ id: 'UndoingAct', description: 'What takes an act on several alerts back.' })
+  .meta({
+    id: 'UndoingAct',
+    description: 'The request that undoes an act on several alerts, at the versions that it left.',
+  })
 export type UndoingAct = z.infer<typeof UndoingAct>
 
-/**
- * Extension: one act on up to 500 alerts, in one transaction: what can be done is done, and stored together. `unchanged` are
- * those that already are what is asked for, as they were named: by id, or by number; `refused` those that it is not possible for, or that have another version than
- * `versions` names. Each has its own history and its own entry in the audit log.
- */
 export const actOnAlerts = defineOperation({
   ...extension,
   method: 'POST',
   path: '/alerts/acts',
   summary: 'Do one thing to several alerts',
   description:
-    'One act, with one reason, on up to 500 alerts. `done` are the alerts that were changed, as they are now; `unchanged` already were what is asked for; `refused` says of each of the others why. `versions` may name the version that each was read in: one that has changed since is refused. An alert is named by its id or its number, in `unchanged` and `refused` as it was in the request. `undo` are the requests to this operation that take it back, of those alone that were changed.',
+    'Up to 500 alerts, by id or number, in one transaction. `done` are those that were changed, `unchanged` those that already were as asked, and `refused` says why for the others, such as those no longer at the version in `versions`. `undo` are the requests to this operation that undo it.',
   request: {
     body: z.strictObject({
       alertIds: z.array(Id).min(1).max(mostAlertsAtOnce, { abort: true }),

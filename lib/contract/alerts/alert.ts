@@ -57,6 +57,9 @@ export type AlertResponder = z.infer<typeof AlertResponder>
 /** `accountIds` are the accounts that may be meant where none was found as it was named. */
 export const AlertWarning = Issue.extend({
   accountIds: z.array(z.string()).max(mostAccountsMeant).optional(),
+}).meta({
+  id: 'AlertWarning',
+  description: 'What could not be used as sent; `accountIds` are the accounts that may be meant.',
 })
 export type AlertWarning = z.infer<typeof AlertWarning>
 
@@ -154,12 +157,6 @@ export const extension = { ...bearer, clientId: 'optional' } as const
 export const oneAlert = { params: z.object({ alertId: PathId }) }
 export const alertAnswer = z.object({ alert: Alert })
 
-/**
- * 4.8: an alert is never refused for an unknown type, nor for a detail. `alertType` means a type of the business by its type,
- * name or synonym, in any case, with or without accents and blanks; any other text is stored, cut to 64 characters, with the warning
- * `unknown_type` and in `probable` the type that was probably meant, if any. As for details: whatever beside type, latitude and longitude
- * cannot be used is left out and named in `warnings`. `account` resolves to the one account that has `tag` = `value`.
- */
 export const createAlert = defineOperation({
   ...bearer,
   method: 'POST',
@@ -167,7 +164,7 @@ export const createAlert = defineOperation({
   section: '4.8',
   summary: 'Create an alert',
   description:
-    'An alert is never refused for an unknown type. `alertType` may be the type, the name or a synonym of one of `/alert-types`, whatever its case, accents and blanks; any other text is stored, with the warning `unknown_type`, and `probable` is the type that was probably meant. A number or a boolean is its text. Of an unknown type the first 64 characters are stored, with the warning `too_long`. `account` resolves to the one account of type `typeId` whose attribute `tag` has `value`; the tags `phone`, `username` and `id` mean the members; `typeId` alone means the only account of the type. A phone or an id is enough: a text, `{phone}`, `{id}`, or a `value` without `typeId` or `tag` finds the account, with the warning `incomplete_reference`. A phone is found in its other spellings too, with the warning `near_match`; an account that is not found is `unknown_tag`, `wrong_type`, `no_match` or `several_matches`, and `accountIds` are those that may be meant. Read with a warning: coordinates that are texts, `lat` and `lng`, or one text; a body of another media type (`read_as_json`) or charset, or that is nearly JSON (`repaired_json`); a body or member that is encoded twice (`encoded_twice`) or alone in a list (`list_of_one`). A list of several alerts is refused. A location in doubt (0, 0, or latitude and longitude exchanged) is stored with the warning `doubtful_location`.',
+    'An alert is never refused for an unknown type or an unusable detail: what cannot be used is left out and named in `warnings`. `alertType` may be the type, name or synonym of one of `/alert-types`, regardless of case, accents and blanks; a number or boolean is read as text. Any other text is stored, cut to 64 characters (`too_long`), with the warning `unknown_type`; `probable` is the type that was probably meant. `account` is the one account of type `typeId` whose attribute `tag` has `value`; the tags `phone`, `username` and `id` are the members; `typeId` alone is the only account of its type. A phone or id needs neither: `account` may be one as a text, `{phone}`, `{id}`, or a `value` alone, with the warning `incomplete_reference`. A phone in another spelling is found with the warning `near_match`. An account that is not found gets `unknown_tag`, `wrong_type`, `no_match` or `several_matches`, and `accountIds` are those that may be meant. Read with a warning: coordinates that are texts, in one text or named `lat` and `lng`; another media type (`read_as_json`) or charset; a body that is nearly JSON (`repaired_json`); a body or member that is encoded twice (`encoded_twice`) or alone in a list (`list_of_one`). A list of several alerts is refused. A doubtful location (0, 0, or latitude and longitude swapped) gets `doubtful_location`.',
   request: {
     body: z.strictObject({
       /** Of a longer one the beginning is stored. */
@@ -176,7 +173,6 @@ export const createAlert = defineOperation({
       region: trimmed(200).optional(),
       account: z
         .strictObject({
-          /** Without it an account is found by its phone or id alone; otherwise the warning names those that may be meant. */
           typeId: z.string().min(1).max(64).optional(),
           tag: nonBlank(64).optional(),
           value: z.union([z.string().max(4000), SafeNumber, z.boolean()]).optional(),
@@ -208,7 +204,6 @@ export const readOnlyAlertMembers = Alert.omit({
   .partial()
   .meta({ readOnly: true })
 
-/** 4.9: at least one of `location` and `closed` (0 opens, any other number closes). `accountId` and `accountTypeId` say on whose behalf. */
 export const updateAlert = defineOperation({
   ...bearer,
   method: 'PUT',
@@ -216,7 +211,7 @@ export const updateAlert = defineOperation({
   section: '4.9',
   summary: 'Move, close or reopen an alert',
   description:
-    'At least one of `location` and `closed`; 0 opens the alert, another number closes it. `accountId` and `accountTypeId` say on whose behalf. `alertType` may be sent along in any spelling of the type that the alert has. `warnings` is there when the location was read from texts or is in doubt.',
+    'Needs `location` or `closed`: 0 opens the alert, any other number closes it. `accountId` and `accountTypeId` say on whose behalf. `alertType` may be sent too, in any spelling of the type of the alert. `warnings` say that the location was read from texts or is doubtful.',
   request: {
     params: z.object({ id: PathId }),
     body: z
@@ -274,17 +269,13 @@ const Mentions = z
     message: 'must name each identity once',
   })
 
-/**
- * Extension: `mentions` are told of it (`/alerts/mentions`), but for whoever writes it. 422 at `mentions.N` for what is no
- * identity of the business, for one that cannot sign in, and for one that may not read alerts.
- */
 export const createAlertNote = defineOperation({
   ...extension,
   method: 'POST',
   path: '/alerts/{alertId}/notes',
   summary: 'Add a note to an alert',
   description:
-    'The identities of `mentions` find it under `/alerts/mentions`, but for whoever writes it. Each must be able to sign in and to read alerts.',
+    'It is listed under `/alerts/mentions` for the other identities in `mentions`, who must be able to sign in and to read alerts.',
   request: { ...oneAlert, body: z.strictObject({ text: prose(2000), mentions: Mentions.optional() }) },
   answer: z.object({ note: AlertEvent }),
   roles: writers.alerts,

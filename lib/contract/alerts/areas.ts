@@ -7,10 +7,9 @@ import { findRingProblem } from '../fields/ring'
 /** So many a business at most: all of them are drawn. */
 export const mostAreas = 200
 
-const Corner = z.strictObject({
-  latitude: z.number().min(-90).max(90),
-  longitude: z.number().min(-180).max(180),
-})
+const Corner = z
+  .strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+  .meta({ id: 'Corner', description: 'A corner of an area, in degrees.' })
 
 /**
  * One ring of corners, the last of which is joined to the first, kept to 7 decimals. Each edge goes the short way: one between

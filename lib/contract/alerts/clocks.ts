@@ -7,10 +7,6 @@ import { clockNames } from './clock-rules'
 const longestSeconds = 30 * 86_400
 const seconds = z.int().min(1).max(longestSeconds).nullable()
 
-/**
- * How long alerts of a type and priority may wait, in seconds from when they were opened: until somebody has acknowledged
- * them, a responder is on scene, they are closed. Null: no such clock.
- */
 export const AlertClocks = z
   .strictObject({
     priority: Priority,
@@ -21,11 +17,10 @@ export const AlertClocks = z
   .meta({
     id: 'AlertClocks',
     description:
-      'How long alerts of a type and priority may wait, in seconds from when they were opened; null for no clock. Without an entry the default of the priority counts.',
+      'How long alerts of a priority may wait, in seconds after they were opened; null for no limit. A priority without an entry has its default.',
   })
 export type AlertClocks = z.infer<typeof AlertClocks>
 
-/** Those of one type: one entry for a priority at most, and the default of the priority where there is none. */
 export const TypeClocks = z
   .array(AlertClocks)
   .max(4)
@@ -36,7 +31,6 @@ export const TypeClocks = z
 
 const overdueLevels = ['red', 'supervisor'] as const
 
-/** `clock` is the one that ended first, at `dueAt`; `supervisor` from half its limit over on. */
 export const OverdueAlert = z
   .object({
     alert: Alert,
@@ -44,24 +38,24 @@ export const OverdueAlert = z
     dueAt: Timestamp,
     level: z.enum(overdueLevels),
   })
-  .meta({ id: 'OverdueAlert', description: 'An open alert that is past a clock, and since when.' })
+  .meta({
+    id: 'OverdueAlert',
+    description:
+      'An open alert that is past a clock, since `dueAt`; `supervisor` from 1.5 times the limit on.',
+  })
 export type OverdueAlert = z.infer<typeof OverdueAlert>
 
-/**
- * Extension: the open alerts that are past a clock, the one that has been so for longest first; `total` is how many there
- * are of the `level`, or of both. The clock of `onScene` runs where the business has responders.
- */
 export const listOverdueAlerts = defineOperation({
   ...extension,
   method: 'GET',
   path: '/alerts/overdue',
-  summary: 'List the open alerts that wait for longer than they may',
+  summary: 'List the open alerts that are overdue',
   description:
-    'The one that has done so for longest comes first; `total` is how many there are. The clocks are those of `/alert-types`, else the default of the priority. They run from `openedAt`, or from when their rule came to apply if the alert was open already: the clocks of its type were changed, or the business got its first responder. `onScene` runs only where the business has responders.',
+    'The longest overdue first; `total` is how many there are. The clocks of `/alert-types`, else the defaults of the priorities, run from `openedAt`, or from the later change of the clocks or first responder of the business. `onScene` needs responders.',
   request: {
     query: z.strictObject({
-      level: z.enum(overdueLevels).optional().describe('Of this level only.'),
-      first: queryInteger(1, 100).default(100).describe('How many of them, at most.'),
+      level: z.enum(overdueLevels).optional().describe('Only this level.'),
+      first: queryInteger(1, 100).default(100).describe('How many at most.'),
     }),
   },
   answer: z.object({ overdue: z.array(OverdueAlert), total: z.int() }),

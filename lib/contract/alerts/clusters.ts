@@ -4,11 +4,9 @@ import { defineOperation } from '../operation'
 import { extension } from './alert'
 import { alertFilters } from './lists'
 
-/** So many closed alerts; the place is the middle of theirs, in degrees. */
 export const AlertCluster = z.object({ latitude: z.number(), longitude: z.number(), count: z.int() })
 export type AlertCluster = z.infer<typeof AlertCluster>
 
-/** A closed alert that stands by itself, or with one other. */
 export const ClosedAlertPoint = z.object({
   number: z.int(),
   alertType: z.string(),
@@ -20,15 +18,9 @@ export const ClosedAlertPoint = z.object({
 export type ClosedAlertPoint = z.infer<typeof ClosedAlertPoint>
 
 /**
- * Extension: the closed alerts of a box as a map draws them. Each is in one of `clusters` or one of `alerts`, so that their
- * counts add up to what `GET /alerts?state=closed&counts=true` counts for the same box and filters. A cluster holds what lies
- * in a square of 64 pixels at `zoom`, or in a larger one where the box would hold more than 4,096; from zoom 18 on the
- * smallest are answered one by one, up to 1,000 alerts. `cellLevel` is that of the squares in the quadtree of Web Mercator: 2 to
- * its power of them stand side by side. `position` is where the event stream stands for them.
- *
- * What it costs does not grow with how many are closed where only `alertType`, `priority` and the box narrow it: the database
- * keeps counts for them, and looks at single alerts only within 153 m of the box's edge. Every other filter counts each alert
- * that matches, as the list does.
+ * From zoom 18 on the smallest clusters are answered as single alerts, up to 1,000. `cellLevel` is the level of the squares in
+ * the quadtree of Web Mercator. With `alertType`, `priority` and the box alone, the cost does not depend on how many are closed:
+ * the database keeps counts, and reads single alerts only within 153 m of the edge. Any other filter reads each match.
  */
 export const listAlertClusters = defineOperation({
   ...extension,
@@ -36,7 +28,7 @@ export const listAlertClusters = defineOperation({
   path: '/alerts/clusters',
   summary: 'Read the closed alerts of a box as clusters',
   description:
-    'Each closed alert of the box is in one of `clusters` or one of `alerts`: together they are as many as `GET /alerts` counts. A cluster holds what lies within 64 pixels at `zoom`; its place is the middle of its alerts.',
+    'Each closed alert of the box is in one of `clusters` or in `alerts`: together they are as many as `GET /alerts` counts. A cluster is a square of 64 pixels at `zoom` (or larger, so that there are at most 4,096), placed at the middle of its alerts.',
   request: {
     query: z.strictObject({
       ...alertFilters,

@@ -4,7 +4,6 @@ import { nonBlank, PathId, page, paging, Timestamp } from '../fields/fields'
 import { defineOperation } from '../operation'
 import { writers } from '../roles'
 
-/** A screen on a wall. `lastSeenAt` is to the minute. */
 export const Display = z
   .object({
     id: z.string(),

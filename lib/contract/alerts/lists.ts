@@ -3,7 +3,6 @@ import { Id, page, paging, QueryBoolean, queryInteger, Timestamp } from '../fiel
 import { defineOperation } from '../operation'
 import { Alert, extension } from './alert'
 
-/** `west,south,east,north` in degrees; west may be east of east when the box crosses 180°. */
 export const BoundingBox = z
   .string()
   .regex(/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/, 'must be west,south,east,north')
@@ -19,7 +18,6 @@ export const BoundingBox = z
     { params: { code: 'out_of_range' }, message: 'must lie within -180,-90,180,90 with south below north' },
   )
 
-/** What a list of alerts, their points and their export leave out. */
 export const alertFilters = {
   bbox: BoundingBox.optional(),
   alertType: z
@@ -28,7 +26,7 @@ export const alertFilters = {
     .max(64)
     .optional()
     .describe(
-      'A known type by its `type`, name or a synonym in any spelling; any other text as alerts carry it.',
+      'The type, name or synonym of a known type in any spelling, or any other text as alerts hold it.',
     ),
   accountId: Id.optional(),
   priority: queryInteger(1, 4).optional(),
@@ -41,34 +39,23 @@ export const alertFilters = {
   since: Timestamp.optional(),
   q: z.string().trim().min(2).max(200).optional(),
 }
-/** `open` holds the acknowledged ones too. */
+/** `open` includes acknowledged alerts. */
 export const alertState = z.enum(['open', 'closed', 'all']).default('all')
 
-/**
- * Extension: newest first, or with `order=urgent` the unattended ones before those in hand, each by priority and then the
- * oldest first. `state` open (and acknowledged), closed or all; `since` leaves out what
- * has not changed
- * from then on; `area` leaves those that lie inside an area of the business, 422 for an unknown one; `q` looks in street,
- * region and type, and `#1042` or `1042` is a number. `unattended` are those that are open and that nobody has acknowledged.
- * `street` is a part of it, in any case and without accents, within its first 120 characters; `ageMinutes` leaves out what
- * was created later than so many minutes ago. With `counts=true` a first page says how
- * many are open and closed by the same filter without `state`. `duplicateOf` are those attached to the alert of this id, none
- * for one that the business does not have. `position` is where the event stream stands for this list.
- */
 export const listAlerts = defineOperation({
   ...extension,
   method: 'GET',
   path: '/alerts',
   summary: 'List alerts in a box, by type and state',
   description:
-    'Newest first; `order=urgent` puts the unattended alerts before those that somebody has acknowledged, each by priority and then the oldest first. `counts=true` adds how many are open and closed; `position` is where the event stream stands for this list.',
+    'Newest first; `order=urgent` puts unattended alerts (open and not acknowledged) before the others, each by priority, then oldest first. `since` leaves out what has not changed since; `street` and `q` match a part of the text, `q` also region, type and number. `counts=true` adds how many are open and closed; `position` is where to start the event stream.',
   request: {
     query: z
       .strictObject({
         ...alertFilters,
         state: alertState,
         order: z.enum(['newest', 'urgent']).default('newest'),
-        duplicateOf: Id.optional().describe('Attached to this alert as its duplicates; its id.'),
+        duplicateOf: Id.optional().describe('Only duplicates of the alert with this id.'),
         counts: QueryBoolean.default(false),
         ...paging,
       })
@@ -84,11 +71,6 @@ export const listAlerts = defineOperation({
   }),
 })
 
-/**
- * Open alerts as whole numbers, column by column: an alert has the same place in each. `numbers` ascend and are each the
- * difference from the one before; `latitudes` and `longitudes` are in 0.00001 degrees (about a metre); `types` are places in
- * `alertTypes`; `acknowledged` is 1 or 0.
- */
 export const PointColumns = z.object({
   alertTypes: z.array(z.string()),
   numbers: z.array(z.int()),

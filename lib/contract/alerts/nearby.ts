@@ -3,10 +3,6 @@ import { nearbyDays, radiusLimits } from '../choices'
 import { exactlyOneOf, Id, Timestamp } from '../fields/fields'
 import { defineOperation } from '../operation'
 
-/**
- * An account that has to do with a place: `at` is when it was there last as far as is known, by an alert that it raised, or by
- * its location attribute since that has the value. `distance` is in metres from the middle of a circle; null in an area.
- */
 export const NearbyAccount = z
   .object({
     id: z.string(),
@@ -19,25 +15,20 @@ export const NearbyAccount = z
   })
   .meta({
     id: 'NearbyAccount',
-    description: 'An account connected with a place, and since when that is known.',
+    description:
+      'An account connected with a place; `at` is when it was last known to be there. `distance` is in metres from the middle of a circle; null in an area.',
   })
 export type NearbyAccount = z.infer<typeof NearbyAccount>
 
-/**
- * Extension: the accounts that raised an alert there in the last so many days, and those whose location attribute
- * (`locationAttribute` of the business: coordinates in any usual form, a link of a map, a Plus Code) lies there; each once, by the newer of the two.
- * The nearest first, 10,000 at most; `total` is how many there are, and `unread` how many accounts of the
- * business have a text there that is no place, or not read yet: where they are is not known. 422 `unknown_area` at `areaId`.
- */
 export const listNearbyAccounts = defineOperation({
   resource: 'Accounts',
   auth: 'bearer',
   clientId: 'optional',
   method: 'POST',
   path: '/accounts/nearby',
-  summary: 'Find the accounts that have to do with a place',
+  summary: 'Find the accounts near a place',
   description:
-    'Those that raised an alert in the circle or area in the last `days`, and those whose location attribute (`locationAttribute` of the business: coordinates in any usual form, a link of a map, a Plus Code) lies there. Each is named once, by the newer of the two: `at` is the age of that place. The nearest first, 10,000 at most; `total` is how many there are; `unread` is how many accounts of the business have a text there that is no one place: where they are is not known. Changes nothing.',
+    'Those that raised an alert in the circle or area in the last `days`, and those whose `locationAttribute` is there (coordinates in any usual form, a map link or a Plus Code); each once, by the newer of the two. The nearest 10,000 at most; `total` is how many there are, and `unread` how many accounts of the business have a location that cannot be read. Changes nothing.',
   safe: true,
   request: {
     body: z

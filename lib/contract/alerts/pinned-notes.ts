@@ -3,7 +3,6 @@ import { PathId, page, paging, prose, Timestamp } from '../fields/fields'
 import { defineOperation } from '../operation'
 import { writers } from '../roles'
 
-/** What everybody at the desk has to know; by whom and when it was written, and last changed. */
 export const PinnedNote = z
   .object({
     id: z.string(),

@@ -22,10 +22,6 @@ export const listAlertRegions = defineOperation({
   answer: z.object({ regions: z.array(AlertRegion) }),
 })
 
-/**
- * A street of a region where alerts were before: `street`, `latitude`, `longitude` and `lastAt` are those of the latest of
- * them, and `alerts` how many there were, 1,000 standing for as many or more.
- */
 export const AlertPlace = z
   .object({
     street: z.string(),
@@ -42,10 +38,6 @@ export const AlertPlace = z
   })
 export type AlertPlace = z.infer<typeof AlertPlace>
 
-/**
- * Extension: the streets of past alerts in which every word of `q` begins a word, in any case and without accents; those that
- * begin with `q` first, then the latest; 8 at most.
- */
 export const listAlertPlaces = defineOperation({
   ...extension,
   method: 'GET',

@@ -8,11 +8,6 @@ import { writers } from '../roles'
 /** Degrees, and when the responder was there. */
 const Place = z.object({ latitude: z.number(), longitude: z.number(), at: Timestamp })
 
-/**
- * An account or an identity that is sent to alerts; exactly one of `accountId` and `identityId` is set. `alert` is where it
- * stands: null while it is free. `location` is the newest of what was said of it and where its account raised its last
- * alert. `available` is false once the account is deleted or the identity may no longer sign in: it is sent nowhere.
- */
 export const Responder = z
   .object({
     id: z.string(),
@@ -26,7 +21,11 @@ export const Responder = z
     location: Place.nullable(),
     version: z.int(),
   })
-  .meta({ id: 'Responder', description: 'An account or an identity that is sent to alerts.' })
+  .meta({
+    id: 'Responder',
+    description:
+      'An account or identity that is sent to alerts; it is not `available` once the account is deleted or the identity may no longer sign in. `alert` is the one it attends. `location` is the last one reported, or that of the last alert of its account.',
+  })
 export type Responder = z.infer<typeof Responder>
 
 /** Null: as its account or identity is called. */
@@ -60,7 +59,6 @@ export const readResponder = defineOperation({ ...responders.read, tag: 'content
 /** 422 `responder_busy` while it stands at an alert. */
 export const deleteResponder = defineOperation({ ...responders.delete, errors: ['responder_busy'] })
 
-/** A device reports this every few seconds: it makes no new version and no entry in the audit log. */
 export const locateResponder = defineOperation({
   resource: 'Responders',
   auth: 'bearer',

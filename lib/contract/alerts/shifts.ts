@@ -3,10 +3,6 @@ import { Id, PathId, page, paging, prose, Timestamp } from '../fields/fields'
 import { defineOperation } from '../operation'
 import { writers } from '../roles'
 
-/**
- * The time for which an identity watches the alerts. `startedPosition` and `endedPosition` are where the alert log stood, as
- * `GET /alerts/news` takes them. `note` is what the one who leaves says; `signedBy` has read it.
- */
 export const Shift = z
   .object({
     id: z.string(),
@@ -20,7 +16,11 @@ export const Shift = z
     signedAt: Timestamp.nullable(),
     version: z.int(),
   })
-  .meta({ id: 'Shift', description: 'The time for which an identity watches the alerts.' })
+  .meta({
+    id: 'Shift',
+    description:
+      'The time for which an identity watches the alerts. Its positions are those of `GET /alerts/news`; `note` is the handover, which `signedBy` has read.',
+  })
 export type Shift = z.infer<typeof Shift>
 
 export const shiftNoteLimit = 4000

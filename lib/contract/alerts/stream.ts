@@ -3,10 +3,6 @@ import { ByteStream, Timestamp } from '../fields/fields'
 import { defineOperation } from '../operation'
 import { Alert, alertEventTypes, extension } from './alert'
 
-/**
- * The data of `event: alert`: what happened, who did it (an identity), and the alert as it is by then; `mentions` are the
- * identities that a note means.
- */
 export const AlertNews = z.object({
   type: z.enum(alertEventTypes),
   alert: Alert,
@@ -16,8 +12,6 @@ export const AlertNews = z.object({
 })
 export type AlertNews = z.infer<typeof AlertNews>
 
-/** `ready` opens every stream; the events follow in the order in which they were stored, none left out. The limit counts the
- * streams of notifications too, for each process. */
 export const streamAlerts = defineOperation({
   ...extension,
   method: 'GET',

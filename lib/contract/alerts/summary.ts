@@ -5,18 +5,13 @@ import { Alert, alertEventTypes, extension } from './alert'
 import { alertFilters } from './lists'
 import { AlertNews } from './stream'
 
-/**
- * Extension: how things stand. `open` and `unattended` are counted now; `oldestUnattended` has waited the longest since it was
- * created or last reopened, which is where the medians begin too. They are of the alerts acknowledged, and of
- * those closed, from `since` on (the last 24 hours when absent), of the latest 10,000 of each; null when there are none.
- */
 export const summarizeAlerts = defineOperation({
   ...extension,
   method: 'GET',
   path: '/alerts/summary',
   summary: 'Count the open and unattended alerts, and how long they take',
   description:
-    'The medians are of those acknowledged, and of those closed, from `since` on (the last 24 hours when absent), the latest 10,000 of each; `null` when there are none.',
+    'The medians cover the alerts acknowledged, and those closed, since `since` (by default in the last 24 hours), at most the latest 10,000 of each; `null` if there are none.',
   request: { query: z.strictObject(alertFilters) },
   answer: z.object({
     open: z.int(),

@@ -176,8 +176,8 @@ export const alertExamples = {
     request: { query: { since: '2026-11-21T06:00:00Z', region: 'RM' } },
     answer: {
       open: 41,
-      unattended: 3,
-      oldestUnattended: alert,
+      unattended: 0,
+      oldestUnattended: null,
       medianSecondsToAcknowledge: 48,
       medianSecondsToClose: 1260,
     },
