@@ -1,5 +1,7 @@
 import { errorCodes } from '@/lib/contract/errors'
+import { examples } from '@/lib/contract/examples/examples'
 import { type OperationName, operations } from '@/lib/contract/operations'
+import { wholeSamples } from '../openapi/code-samples'
 import type { Json } from '../openapi/schemas'
 import type { ApiAuth } from '../openapi/security'
 import { readGuides } from './guides'
@@ -7,7 +9,7 @@ import { readGuides } from './guides'
 type Operations = Record<string, Record<string, Json>>
 
 /**
- * The OpenAPI document as the reference shows it: guides become tags without operations, and samples get the name that
+ * The OpenAPI document as the reference shows it: guides become tags without operations, and whole samples get the name that
  * OpenAPI Explorer reads. `x-places` maps links such as `#login` to where OpenAPI Explorer shows their targets.
  */
 export function makeReference(document: Json, apiAuth: ApiAuth): Json {
@@ -29,10 +31,10 @@ export function makeReference(document: Json, apiAuth: ApiAuth): Json {
       ...guides.map(({ title, text }) => ({ name: title, description: text })),
       ...(document.tags as Json[]),
     ],
-    paths: mapOperations(document.paths as Operations, ({ 'x-codeSamples': samples, ...operation }) => ({
-      ...operation,
-      'x-code-samples': samples,
-    })),
+    paths: mapOperations(document.paths as Operations, ({ 'x-codeSamples': _, ...operation }) => {
+      const name = operation.operationId as OperationName
+      return { ...operation, 'x-code-samples': wholeSamples(operations[name], examples[name].request) }
+    }),
     'x-places': places,
   }
 }

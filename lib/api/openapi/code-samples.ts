@@ -1,50 +1,72 @@
 import { type Operation, workbookMedia } from '@/lib/contract/operation'
 import { write } from './literals'
 
-/** The parts of a request as a caller writes them. Samples read API, BUSINESS and TOKEN from the environment. */
+/** The parts of a request as a caller writes them. */
 export type SampleRequest = { params?: object; query?: object; body?: unknown; upload?: unknown }
-export type CodeSample = { lang: string; source: string }
+export type SampleLanguage = 'Shell' | 'JavaScript' | 'Python'
+export type CodeSample = { lang: SampleLanguage; source: string }
 
-/** The same request for curl, JavaScript (fetch) and Python (its standard library alone). */
-export function codeSamples(operation: Operation, request: SampleRequest): CodeSample[] {
-  const call = callOf(operation, request)
+/** What the samples of a language begin with: a `call` made of curl, fetch, or Python's standard library alone. */
+export const sampleSetup: Record<SampleLanguage, string> = {
+  Shell: `call() {
+  curl --fail-with-body -X "$1" "$API$2" -H "authorization: Bearer $TOKEN" -H "x-client-id: $BUSINESS" \\
+    \${3+-H "content-type: \${4-application/json}" --data-binary "$3"}
+}`,
+  JavaScript: `const { API, BUSINESS, TOKEN } = process.env
+function call(method, path, body, type = 'application/json') {
+  const headers = { authorization: \`Bearer \${TOKEN}\`, 'x-client-id': BUSINESS }
+  if (body !== undefined) headers['content-type'] = type
+  return fetch(API + path, { method, headers, body: typeof body === 'object' ? JSON.stringify(body) : body })
+}`,
+  Python: `import json, os
+from urllib.request import Request, urlopen
+API, BUSINESS, TOKEN = map(os.environ.get, ('API', 'BUSINESS', 'TOKEN'))
+def call(method, path, body=None, type='application/json'):
+    headers = {'authorization': f'Bearer {TOKEN}', 'x-client-id': BUSINESS}
+    if body is not None:
+        headers['content-type'] = type
+        body = (body if isinstance(body, str) else json.dumps(body)).encode()
+    return urlopen(Request(API + path, body, headers, method=method))`,
+}
+
+/** The same call in each language. The ids of its path and its body are variables. */
+export function codeSamples({ method, path, media }: Operation, request: SampleRequest): CodeSample[] {
+  const { query = {}, body, upload } = request
+  const address = path + queryOf(query)
+  const hasVariables = path.includes('{')
+  const variables = address.replaceAll(/\{(\w+)\}/g, '$$$1')
+  const inShell = address === path ? variables : `"${variables}"`
+  const inJavaScript = hasVariables ? `\`${address.replaceAll('{', '${')}\`` : `'${address}'`
+  const inPython = `${hasVariables ? 'f' : ''}'${address}'`
+  const content = upload !== undefined ? ", body, 'text/csv'" : body !== undefined ? ', body' : ''
+  const words = ['call', method, inShell]
+  if (content) words.push('"$body"')
+  if (upload !== undefined) words.push('text/csv')
+  if (media === workbookMedia) words.push('> accounts.xlsx')
   return [
-    { lang: 'Shell', source: inCurl(call) },
-    { lang: 'JavaScript', source: inJavaScript(call) },
-    { lang: 'Python', source: inPython(call) },
+    { lang: 'Shell', source: words.join(' ') },
+    { lang: 'JavaScript', source: `await call('${method}', ${inJavaScript}${content})` },
+    { lang: 'Python', source: `call('${method}', ${inPython}${content})` },
   ]
 }
 
-type Call = {
-  method: string
-  path: string
-  isIdentified: boolean
-  /** An extension takes the business from the token; the other operations need it as a header. */
-  namesBusiness: boolean
-  type?: 'application/json' | 'text/csv'
-  body?: unknown
-  answers: 'json' | 'text' | 'bytes'
-}
-
-function callOf(operation: Operation, { params = {}, query = {}, body, upload }: SampleRequest): Call {
-  return {
-    method: operation.method,
-    path: pathOf(operation.path, params) + queryOf(query),
-    isIdentified: operation.auth !== 'none',
-    namesBusiness: operation.auth !== 'none' && operation.section !== undefined,
-    type: upload !== undefined ? 'text/csv' : body !== undefined ? 'application/json' : undefined,
-    body: upload ?? body,
-    answers: operation.media === undefined ? 'json' : operation.media === workbookMedia ? 'bytes' : 'text',
+/** The same with everything that it takes to run them. */
+export function wholeSamples(operation: Operation, request: SampleRequest): CodeSample[] {
+  const { params = {}, body, upload } = request
+  const content = upload ?? body
+  const variables = Object.entries({ ...params, ...(content !== undefined && { body: content }) })
+  const define: Record<SampleLanguage, (name: string, value: unknown) => string> = {
+    Shell: (name, value) => `${name}=${quoted(typeof value === 'string' ? value : write(value, 'json', 0))}`,
+    JavaScript: (name, value) => `const ${name} = ${write(value, 'javascript', 0)}`,
+    Python: (name, value) => `${name} = ${write(value, 'python', 0)}`,
   }
+  return codeSamples(operation, request).map(({ lang, source }) => ({
+    lang,
+    source: [sampleSetup[lang], '', ...variables.map((one) => define[lang](...one)), source].join('\n'),
+  }))
 }
 
-function pathOf(path: string, params: object): string {
-  return Object.entries(params).reduce(
-    (filled, [name, value]) => filled.replace(`{${name}}`, encodeURIComponent(String(value))),
-    path,
-  )
-}
-
+/** Escaped for an address, so that it needs no quoting in any of the languages. */
 function queryOf(query: object): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -53,57 +75,4 @@ function queryOf(query: object): string {
   return search.size === 0 ? '' : `?${search}`
 }
 
-function inCurl({ method, path, isIdentified, namesBusiness, type, body, answers }: Call): string {
-  const lines = [`curl --fail-with-body "$API${path}"`]
-  if (method !== (type ? 'POST' : 'GET')) lines.push(`-X ${method}`)
-  if (isIdentified) lines.push('-H "authorization: Bearer $TOKEN"')
-  if (namesBusiness) lines.push('-H "x-client-id: $BUSINESS"')
-  if (type) {
-    const text = type === 'text/csv' ? String(body) : write(body, 'json', 1)
-    lines.push(`-H 'content-type: ${type}'`, `--data-binary '${text.replaceAll("'", `'\\''`)}'`)
-  }
-  if (answers === 'bytes') lines.push('--output accounts.xlsx')
-  return lines.join(' \\\n  ')
-}
-
-function inJavaScript({ method, path, isIdentified, namesBusiness, type, body, answers }: Call): string {
-  const headers = [
-    ...(isIdentified ? [`authorization: \`Bearer \${TOKEN}\``] : []),
-    ...(namesBusiness ? ["'x-client-id': BUSINESS"] : []),
-    ...(type ? [`'content-type': '${type}'`] : []),
-  ]
-  const text = write(body, 'javascript', 1)
-  return [
-    `const { API, ${namesBusiness ? 'BUSINESS, ' : ''}TOKEN } = process.env`,
-    `const response = await fetch(\`\${API}${path}\`, {`,
-    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
-    `  headers: { ${headers.join(', ')} },`,
-    ...(type ? [`  body: ${type === 'text/csv' ? text : `JSON.stringify(${text})`},`] : []),
-    '})',
-    `console.log(response.status, await response.${answers}())`,
-  ].join('\n')
-}
-
-function inPython({ method, path, isIdentified, namesBusiness, type, body, answers }: Call): string {
-  const headers = [
-    ...(isIdentified ? ["'authorization': 'Bearer ' + env['TOKEN']"] : []),
-    ...(namesBusiness ? ["'x-client-id': env['BUSINESS']"] : []),
-    ...(type ? [`'content-type': '${type}'`] : []),
-  ]
-  const text = write(body, 'python', 0)
-  const usual = type ? 'POST' : 'GET'
-  const parts = [
-    `env['API'] + ${write(path, 'python', 0)}`,
-    type ? 'data' : 'None',
-    'headers',
-    ...(method === usual ? [] : [`method='${method}'`]),
-  ]
-  return [
-    `import ${type === 'application/json' ? 'json, ' : ''}os, urllib.request`,
-    'env = os.environ',
-    ...(type ? [`data = ${type === 'text/csv' ? text : `json.dumps(${text})`}.encode()`] : []),
-    `headers = {${headers.join(', ')}}`,
-    `request = urllib.request.Request(${parts.join(', ')})`,
-    `print(urllib.request.urlopen(request).read()${answers === 'bytes' ? '' : '.decode()'})`,
-  ].join('\n')
-}
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`

@@ -4,7 +4,7 @@ import { examples } from '@/lib/contract/examples/examples'
 import type { Operation } from '@/lib/contract/operation'
 import { basePath, type OperationName, operations } from '@/lib/contract/operations'
 import { roles, rolesThatMay } from '@/lib/contract/roles'
-import { codeSamples, type SampleRequest } from './code-samples'
+import { codeSamples, type SampleRequest, sampleSetup } from './code-samples'
 import { parametersOf } from './parameters'
 import { responsesOf, sharedHeaders } from './responses'
 import { type Json, SchemaCollection } from './schemas'
@@ -13,11 +13,19 @@ import { SharedComponents } from './shared-components'
 
 const about = `Accounts, notifications and geolocated alerts on behalf of a business.
 
-Operations marked \`x-extension\` are not part of the API description; \`x-section\` names the section of the others.
+Operations of the API description name its section in \`x-section\`; the others are extensions. Any role may call an operation
+that names no roles.
 Every answer has \`X-Request-Id\`. Every 4xx and 5xx has the body \`ErrorBody\`, whose \`data.code\` says which case it is and
-whose \`data.docs\` is where the reference explains it. A known path with another method is answered with 405 and \`Allow\`.`
+whose \`data.docs\` is where the reference explains it. A known path with another method is answered with 405 and \`Allow\`.
 
-/** The OpenAPI 3.1 document, made from the contract; extensions of ours carry `x-extension: true`. */
+The code samples use this \`call\`, with \`API\`, \`BUSINESS\` and \`TOKEN\` from the environment. Their variables are the path
+parameters and \`body\`, the body of the request; each has its example.
+
+${Object.entries(sampleSetup)
+  .map(([language, setup]) => `\`\`\`${language.toLowerCase()}\n${setup}\n\`\`\``)
+  .join('\n\n')}`
+
+/** The OpenAPI 3.1 document, made from the contract. */
 export function makeDocument(apiAuth: ApiAuth): Json {
   const schemas = new SchemaCollection()
   const shared = new SharedComponents()
@@ -65,7 +73,7 @@ function describeOperation(name: OperationName, operation: Operation, making: Ma
     tags: [resource],
     summary,
     description: descriptionOf(operation),
-    ...(section === undefined ? { 'x-extension': true } : { 'x-section': section }),
+    ...(section !== undefined && { 'x-section': section }),
     ...(isDeepStrictEqual(security, usualSecurity) ? {} : { security }),
     parameters: parametersOf(operation, request, making),
     ...requestBodyOf(operation, request, making.schemas),
@@ -81,9 +89,9 @@ function descriptionOf(operation: Operation): string {
   return [description, allowed].filter(Boolean).join('\n\n') || `${summary}.`
 }
 
-function whoMay(operation: Operation): string {
+function whoMay(operation: Operation): string | undefined {
   const allowed = rolesThatMay(operation)
-  return allowed.length === roles.length ? 'Any role.' : `Roles: ${allowed.join(', ')}.`
+  return allowed.length === roles.length ? undefined : `Roles: ${allowed.join(', ')}.`
 }
 
 function requestBodyOf(

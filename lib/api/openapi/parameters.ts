@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { type Operation, takesIdempotencyKey } from '@/lib/contract/operation'
 import { isSafe } from '@/lib/contract/roles'
 import type { SampleRequest } from './code-samples'
+import { componentOf } from './responses'
 import type { Json, SchemaCollection } from './schemas'
 import type { SharedComponents } from './shared-components'
 
@@ -15,7 +16,7 @@ export function parametersOf(operation: Operation, request: SampleRequest, gathe
     ...headerParameters(operation),
   ]
   return parameters.map((parameter) =>
-    gathering.shared.place('parameters', String(parameter.name), parameter),
+    gathering.shared.place('parameters', componentOf(String(parameter.name)), parameter),
   )
 }
 

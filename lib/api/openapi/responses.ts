@@ -17,8 +17,7 @@ const integer = (description: string, example: number): Json => ({
   schema: { type: 'integer', minimum: 0, example },
 })
 
-/** Response headers, which operations refer to. */
-export const sharedHeaders: Record<string, Json> = {
+const headers: Record<string, Json> = {
   'X-Request-Id': text('Identifies this call in our logs.', 'a7d1c7f2-58e3-4c8e-9b0e-0d1f2a3b4c5d'),
   'RateLimit-Limit': integer(
     'The largest burst of requests: four times the number allowed per second.',
@@ -35,6 +34,14 @@ export const sharedHeaders: Record<string, Json> = {
   ),
   'Idempotency-Replayed': text('`true` if this repeats the first answer.', 'true'),
 }
+
+/** The component of a header by a short name: the document refers to headers a thousand times. */
+export const componentOf = (header: string) => header.replace(/^(X|RateLimit|Idempotency)-/, '')
+
+/** Response headers, which operations refer to. */
+export const sharedHeaders: Record<string, Json> = Object.fromEntries(
+  Object.entries(headers).map(([name, header]) => [componentOf(name), header]),
+)
 
 /** `invalid_arguments` too: every operation refuses query parameters that it does not know. */
 const anyOperation: ErrorCode[] = [
@@ -69,12 +76,11 @@ export function responsesOf(
   { schemas, shared }: Gathering,
 ): Record<string, Json> {
   const responses: Record<string, Json> = { 200: success(operation, exampleAnswer, { schemas, shared }) }
-  if (operation.versioned && isSafe(operation)) responses[304] = shared.place('responses', 'Known', known)
+  if (operation.versioned && isSafe(operation)) responses[304] = shared.place('responses', '304', known)
   const codes = errorCodesOf(operation)
   for (const status of new Set(codes.map((code) => errorCodes[code].status))) {
     const here = codes.filter((code) => errorCodes[code].status === status)
-    const name = inPascalCase(here[0] ?? '')
-    responses[status] = shared.place('responses', name, refusalResponse(status, here, shared))
+    responses[status] = shared.place('responses', String(status), refusalResponse(status, here, shared))
   }
   return responses
 }
@@ -108,7 +114,7 @@ function refusalResponse(status: number, codes: ErrorCode[], shared: SharedCompo
   if (status === 429 || status === 503) names.push('Retry-After')
   if (status === 401) names.push('WWW-Authenticate')
   return {
-    description: codes.map((code) => `\`${code}\`: ${errorCodes[code].sentence}`).join(' '),
+    description: codes.map((code) => `\`${code}\``).join(', '),
     headers: headersNamed(names),
     content: {
       'application/json': {
@@ -126,8 +132,7 @@ function exampleRefusal(code: ErrorCode): Json {
 }
 
 function headersNamed(names: string[]): Json {
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+  return Object.fromEntries(
+    names.map((name) => [name, { $ref: `#/components/headers/${componentOf(name)}` }]),
+  )
 }
-
-const inPascalCase = (code: string) =>
-  code.replace(/(^|_)([a-z])/g, (_match, _start, letter: string) => letter.toUpperCase())

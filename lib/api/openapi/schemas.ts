@@ -60,5 +60,15 @@ function tidy(schema: Json, isOpen: boolean): void {
 }
 
 function withComponentPaths(schema: Json): Json {
-  return JSON.parse(JSON.stringify(schema).replaceAll(definitionsPath, componentsPath)) as Json
+  const text = JSON.stringify(schema).replaceAll(definitionsPath, componentsPath)
+  return JSON.parse(text, (_name, value) => withNullInType(value)) as Json
+}
+
+/** A nullable type in short: `type: [string, null]` instead of `anyOf`. */
+function withNullInType(value: { anyOf?: Json[] } | null): unknown {
+  const [schema, or, ...others] = value?.anyOf ?? []
+  if (or?.type !== 'null' || others.length > 0 || typeof schema?.type !== 'string' || schema.enum)
+    return value
+  const { anyOf: _, ...rest } = value ?? {}
+  return { ...schema, ...rest, type: [schema.type, 'null'] }
 }

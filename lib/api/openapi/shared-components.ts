@@ -19,6 +19,7 @@ export class SharedComponents {
 
   /** The components by kind and name; a name that several want is numbered. */
   collect(): Record<Kind, Json> {
+    this.#shareExamples()
     const components: Record<Kind, Json> = { parameters: {}, responses: {}, examples: {} }
     for (const { kind, name, content, places } of this.#components) {
       if (places.length === 1) continue
@@ -31,10 +32,27 @@ export class SharedComponents {
     }
     return components
   }
+
+  /** Answers that differ in their headers alone have the same example. */
+  #shareExamples(): void {
+    const examples = this.#components
+      .filter(({ kind }) => kind === 'responses')
+      .flatMap(({ name, content }) =>
+        Object.values((content.content ?? {}) as Record<string, Json>).map((media) => ({ name, media })),
+      )
+      .filter(({ media }) => 'example' in media)
+    const isRepeated = ({ example }: Json) =>
+      examples.filter(({ media }) => isDeepStrictEqual(media.example, example)).length > 1
+    for (const { name, media } of examples.filter(({ media }) => isRepeated(media))) {
+      media.examples = { [name]: this.place('examples', name, { value: media.example }) }
+    }
+    for (const { media } of examples) if (media.examples) delete media.example
+  }
 }
 
 function freeName(taken: Json, name: string): string {
   let number = 1
-  while ((number === 1 ? name : name + number) in taken) number += 1
-  return number === 1 ? name : name + number
+  const numbered = () => (number === 1 ? name : `${name}-${number}`)
+  while (numbered() in taken) number += 1
+  return numbered()
 }
