@@ -17,7 +17,6 @@ import { matchingTerms, termsOf } from './search/search-service'
 import { hasWords } from './search/search-terms'
 import { storedForm } from './update-service'
 
-export { missingAttributes } from './attribute-values'
 export {
   analyzeAccounts,
   type DeletedAccount,
@@ -26,6 +25,7 @@ export {
   selectAccountsByPhones,
   selectDeletedByPhones,
 } from './batch-repository'
+export { missingAttributes } from './check-attribute-values'
 export { applyChange, type Change } from './update-service'
 
 export type Filters = ParsedRequestOf<typeof countAccounts>['query']

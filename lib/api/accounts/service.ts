@@ -7,7 +7,7 @@ import { brokenConstraint } from '../db/failures'
 import { type Definitions, forgetDefinitions, readDefinitions } from '../definitions/cache'
 import { newId } from '../new-id'
 import { WrittenJson } from '../written-json'
-import { checkAttributeValues, findMissingAttributes } from './attribute-values'
+import { checkAttributeValues, findMissingAttributes } from './check-attribute-values'
 import { requirePhone, warningsAbout } from './phone-service'
 import {
   findAccount,

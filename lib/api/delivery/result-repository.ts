@@ -2,7 +2,7 @@ import type { DeliveryReason, DeliveryState } from '@/lib/contract/notification'
 import { execute } from '../db/pool'
 import { acrossBusinesses, type Sql, sql } from '../db/sql'
 import type { ClaimedDelivery } from './claim-repository'
-import { historyEntry } from './history'
+import { historyEntry } from './history-entry'
 import { cancelledState } from './sql/cancelled-state'
 
 /** The result of sending a delivery; a `queued` one is due again after `afterSeconds`. */

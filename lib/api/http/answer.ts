@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Operation } from '@/lib/contract/operation'
 import { isSafe } from '@/lib/contract/roles'
 import { WrittenJson } from '../written-json'
@@ -35,4 +36,14 @@ export function isKnown(tag: string | undefined, ifNoneMatch: string | null): bo
   if (tag === undefined || ifNoneMatch === null) return false
   const known = ifNoneMatch.split(',').map((one) => one.trim().replace(/^W\//, ''))
   return known.includes('*') || known.includes(tag.replace(/^W\//, ''))
+}
+
+/** Throws if an answer violates its contract, including by an extra member. */
+export function checkAnswer(operation: Operation, json: string): void {
+  const { data } = JSON.parse(json) as { data: unknown }
+  const parsed = operation.answer.safeParse(data)
+  const place = `${operation.method} ${operation.path}`
+  if (!parsed.success) throw new Error(`The answer of ${place} breaks its contract: ${parsed.error.message}`)
+  if (!isDeepStrictEqual(parsed.data, data))
+    throw new Error(`The answer of ${place} has members its contract does not.`)
 }

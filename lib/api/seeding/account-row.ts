@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@/lib/contract/accounts/account'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { SampleAccount } from '@/lib/samples/accounts'
-import { checkAttributeValues } from '../accounts/attribute-values'
+import { checkAttributeValues } from '../accounts/check-attribute-values'
 import { searchText } from '../accounts/search/search-text'
 
 /** A row of `accounts`. */

@@ -1,7 +1,7 @@
 import { deleteSome } from '../../db/delete-some'
 import { execute, queryRows } from '../../db/pool'
 import { acrossBusinesses, raw, sql } from '../../db/sql'
-import { historyEntry } from '../history'
+import { historyEntry } from '../history-entry'
 import type { MessageStatus } from './statuses'
 
 /** A later state ranks higher: what was delivered can no longer fail, and what was read was delivered. */
