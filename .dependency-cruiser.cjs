@@ -34,7 +34,7 @@ const drafts = '^lib/drafts/'
 const actions = '^lib/actions/'
 /** Pieces of the api that know nothing of HTTP, SQL or any resource. */
 const apiBasics =
-  '^lib/api/(api-error|caller|command-error|configured-channels|handler|issues|near-miss|new-id|open-streams|paging|precondition|read-only|sentences|streamed-file|text-check|written-json)\\.ts$'
+  '^lib/api/(api-error|caller|command-error|configured-channels|handler|issues|near-miss|new-id|open-streams|paging|precondition|read-only|record-key|sentences|streamed-file|text-check|written-json)\\.ts$'
 const service = '^lib/api/[a-z-]+/[a-z/-]*service\\.ts$'
 const database = '^lib/api/db/'
 const workers = '^lib/api/workers/'

@@ -7,11 +7,10 @@ import { isoTime } from '../db/iso-time'
 import { queryRow, queryRows } from '../db/pool'
 import { param, prepared, sql } from '../db/sql'
 import { drillHeld } from '../delivery/sql/drill-held'
+import type { Key } from '../record-key'
 import { accountJson } from './account-json'
 
 export type WrittenAccount = { json: string; version: number }
-type Key = { businessId: string; id: string }
-
 const written = (row?: string) => sql`${accountJson(row)} as json, version`
 
 /** Members that are left out get the defaults of 4.2. */

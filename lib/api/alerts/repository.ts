@@ -4,11 +4,10 @@ import { auditColumns, auditValues } from '../audit/repository'
 import type { Caller } from '../caller'
 import { queryRow, queryRows } from '../db/pool'
 import { param, prepared, raw, sql } from '../db/sql'
+import type { Key } from '../record-key'
 import { alertJson, eventGate, eventJson } from './alert-json'
 
 export type WrittenAlert = { json: string; version: number }
-type Key = { businessId: string; id: string }
-
 const written = (row?: string) => sql`${alertJson(row)} as json, version`
 
 export type NewAlert = Pick<

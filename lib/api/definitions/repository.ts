@@ -1,11 +1,10 @@
 import { isoTime } from '../db/iso-time'
 import { execute, queryRow, queryRows } from '../db/pool'
 import { join, type Param, param, prepared, raw, type Sql, sql } from '../db/sql'
+import type { Key } from '../record-key'
 import type { Kind, NewDefinition } from './definition-tables'
 
 type Definition = { id: string; version: number }
-type Key = { businessId: string; id: string }
-
 /** The select list for the rows of a kind. */
 function selected<Row>({ columns, moments = [] }: Kind<Row>): Sql {
   const answered = Object.entries<string>(columns).map(([member, column]) => {

@@ -2,8 +2,7 @@ import type { Display } from '@/lib/contract/alerts/displays'
 import { isoTime } from '../db/iso-time'
 import { queryRow, queryRows } from '../db/pool'
 import { sql } from '../db/sql'
-
-type Key = { businessId: string; id: string }
+import type { Key } from '../record-key'
 
 const columns = sql`id, name, created_by as "createdBy", ${isoTime('created_at')} as "createdAt",
   ${isoTime('last_seen_at')} as "lastSeenAt"`

@@ -4,8 +4,7 @@ import { deleteSome } from '../db/delete-some'
 import { isoTime } from '../db/iso-time'
 import { execute, queryRow, queryRows } from '../db/pool'
 import { param, sql } from '../db/sql'
-
-type Key = { businessId: string; id: string }
+import type { Key } from '../record-key'
 
 /** An export without progress for this long has lost its process. */
 const state = sql`case when state = 'running' and told_at < now() - interval '2 minutes' then 'stopped' else state end`

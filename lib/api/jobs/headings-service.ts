@@ -4,12 +4,11 @@ import { phoneCountry } from '@/lib/format/read-phone'
 import { ApiError, invalidArguments, issue } from '../api-error'
 import type { Caller } from '../caller'
 import { type Reread, withReread } from '../imports/row-reading-service'
+import type { Key } from '../record-key'
 import { endJob, selectEarlierImports, updateFile } from './repository'
 import { findCellsAbove, moveRowsAbove, selectNextRows, updateRefitRows } from './rows-repository'
 import { moveJob } from './service'
 import { guessesOf, withFindings } from './uploads/guess-service'
-
-type Key = { businessId: string; id: string }
 
 const rowsAtOnce = 2_000
 

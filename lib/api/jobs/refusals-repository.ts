@@ -1,9 +1,8 @@
 import type { RefusalGroup } from '@/lib/contract/job'
 import { execute, queryRow, queryRows } from '../db/pool'
 import { type Param, param, raw, type Sql, sql } from '../db/sql'
+import type { Key } from '../record-key'
 import { hasFault } from './rows-repository'
-
-type Key = { businessId: string; id: string }
 
 const mostGroups = 100
 const mostValues = 5

@@ -5,10 +5,9 @@ import { deleteSome } from '../db/delete-some'
 import { isoTime } from '../db/iso-time'
 import { execute, queryRow, queryRows } from '../db/pool'
 import { acrossBusinesses, param, prepared, sql } from '../db/sql'
+import type { Key } from '../record-key'
 
 export type Queue = 'import' | 'bulk'
-type Key = { businessId: string; id: string }
-
 /** The states in which a job takes turns. */
 export const active = sql`('checking', 'waiting', 'running', 'undoing')`
 

@@ -2,9 +2,9 @@ import type { Issue } from '@/lib/contract/errors'
 import type { JobRow } from '@/lib/contract/job'
 import { copyLines, execute, queryRow, queryRows } from '../db/pool'
 import { allOf, type Param, param, prepared, raw, type Sql, sql } from '../db/sql'
+import type { Key } from '../record-key'
 import { type NewRow, rowColumns, rowLines } from './uploads/row-lines'
 
-type Key = { businessId: string; id: string }
 export type RowOutcome = NonNullable<JobRow['outcome']>
 export type StoredRow = {
   line: number

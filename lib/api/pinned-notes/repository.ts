@@ -2,8 +2,7 @@ import type { PinnedNote } from '@/lib/contract/alerts/pinned-notes'
 import { isoTime } from '../db/iso-time'
 import { execute, queryRow, queryRows } from '../db/pool'
 import { param, sql } from '../db/sql'
-
-type Key = { businessId: string; id: string }
+import type { Key } from '../record-key'
 
 const columns = sql`id, text, created_by as "createdBy", ${isoTime('created_at')} as "createdAt",
   updated_by as "updatedBy", ${isoTime('updated_at')} as "updatedAt", version`

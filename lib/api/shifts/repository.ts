@@ -2,8 +2,7 @@ import type { Shift } from '@/lib/contract/alerts/shifts'
 import { isoTime } from '../db/iso-time'
 import { queryRow, queryRows } from '../db/pool'
 import { type Param, param, sql } from '../db/sql'
-
-type Key = { businessId: string; id: string }
+import type { Key } from '../record-key'
 
 const columns = sql`id, identity_id as "identityId", ${isoTime('started_at')} as "startedAt",
   started_position::text as "startedPosition", ${isoTime('ended_at')} as "endedAt",

@@ -2,8 +2,7 @@ import type { View, ViewKind } from '@/lib/contract/view'
 import { isoTime } from '../db/iso-time'
 import { execute, queryRow, queryRows } from '../db/pool'
 import { sql } from '../db/sql'
-
-type Key = { businessId: string; id: string }
+import type { Key } from '../record-key'
 
 const columns = sql`id, kind, name, query, created_by as "createdBy", ${isoTime('created_at')} as "createdAt", version`
 

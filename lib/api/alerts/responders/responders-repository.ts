@@ -4,10 +4,9 @@ import type { ResponderState } from '@/lib/contract/choices'
 import { isoTime } from '../../db/iso-time'
 import { execute, queryRow, queryRows } from '../../db/pool'
 import { param, prepared, raw, type Sql, sql } from '../../db/sql'
+import type { Key } from '../../record-key'
 import { alertJson } from '../alert-json'
 import { respondersSince } from './responders-since'
-
-type Key = { businessId: string; id: string }
 
 /** The account (unless deleted) or identity that a responder is. */
 const whom = sql`left join accounts on accounts.business_id = responders.business_id and accounts.id = responders.account_id

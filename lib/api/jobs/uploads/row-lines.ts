@@ -1,6 +1,6 @@
 import { copyField } from '../../db/copy-field'
+import type { Key } from '../../record-key'
 
-type Key = { businessId: string; id: string }
 export type NewRow = { line: number; cells?: string[]; broken?: string | null; accountId?: string }
 
 /** The columns of a line from `rowLines`. */

@@ -5,6 +5,7 @@ import { phoneCountry } from '@/lib/format/read-phone'
 import { ApiError, invalidArguments, issue } from '../../api-error'
 import type { Caller } from '../../caller'
 import { inTransaction } from '../../db/transaction'
+import type { Key } from '../../record-key'
 import { endJob, insertFilePiece, selectEarlierImports, selectFilePieces, updateFile } from '../repository'
 import { deleteJobRows } from '../rows-repository'
 import { moveJob, readJob } from '../service'
@@ -14,7 +15,6 @@ import { onceOnly, readingSlots, storeRows } from './store-rows-service'
 import { type UploadReader, withUploadReader } from './upload-reader'
 import { readLargePieces, withSpooledFile } from './upload-spool'
 
-type Key = { businessId: string; id: string }
 type Job = contract.Job
 
 type Choosable = Pick<NonNullable<Job['file']>, 'workbook' | 'encodings'>

@@ -1,0 +1,2 @@
+/** Which record of which business. */
+export type Key = { businessId: string; id: string }
