@@ -4,7 +4,7 @@ import { isLiveDevice } from '../db/live-device'
 import { queryRow } from '../db/pool'
 import { acrossBusinesses, param, raw, sql } from '../db/sql'
 import { type BreakerState, breakerJson } from './breaker/breaker-repository'
-import { dueInTurn, type Shares } from './due-in-turn'
+import { dueInTurn, endTurns, type Shares, type Turn, turnsJson } from './due-in-turn'
 import type { OutgoingMessage } from './providers/port'
 import { accountById, accountReason } from './sql/account-reason'
 import { cancelledState } from './sql/cancelled-state'
@@ -70,7 +70,7 @@ export type Claimed = {
   claimed: ClaimedDelivery[]
   ended: number
   notificationIds: string[]
-  /** There may be more: other workers took what was due, or it went to the simulated provider. */
+  /** There may be more: other workers took what was due, it went to the simulated provider, or it had left the queue. */
   isContended: boolean
   /** null while the provider is not known to fail. */
   breaker: BreakerState | null
@@ -87,7 +87,14 @@ type Parents = {
   notifications: Record<string, Pick<ClaimedDelivery, 'message' | 'metadata'>>
   businesses: Record<string, ClaimedDelivery['business']>
 }
-type Answer = { taken: Taken[]; parents: Parents; due: number; breaker: BreakerState | null }
+type Answer = {
+  taken: Taken[]
+  parents: Parents
+  /** Positions, in turn. */
+  due: number[]
+  turns: Turn[]
+  breaker: BreakerState | null
+}
 
 /** As `Parents`. */
 const parentsOfTaken = sql`json_build_object(
@@ -105,7 +112,8 @@ const parentsOfTaken = sql`json_build_object(
 /**
  * Claims up to `limit` due deliveries of a transport, in turn, for `leaseSeconds`; no other worker gets them. Those whose
  * account may no longer receive them end as skipped. A drill that begins meanwhile moves rows to another transport, so each
- * row is checked again once it is locked.
+ * row is checked again once it is locked. To be called in a transaction, or what was claimed is lost when turns cannot be
+ * ended.
  */
 export async function claimDeliveries(
   transport: Transport,
@@ -113,7 +121,7 @@ export async function claimDeliveries(
 ): Promise<Claimed> {
   const queue = param(transport)
   const row = await queryRow<Answer>(
-    acrossBusinesses(sql`with recursive ${dueInTurn(queue, limit, shares)}, picked as materialized (
+    acrossBusinesses(sql`with ${dueInTurn(queue, limit, shares)}, picked as materialized (
         select ${picked} from deliveries d
         where d.position = any(array(select position from due)) and d.state = 'queued' and ${queueOf} = ${queue}
         for update skip locked
@@ -131,16 +139,20 @@ export async function claimDeliveries(
         from checked where d.position = checked.position
         returning d.*, checked.device, checked.rendering
       )
-      select ${parentsOfTaken} as parents, (select count(*) from due) as due, (${breakerJson(queue)}) as breaker, (
+      select ${parentsOfTaken} as parents, (${turnsJson}) as turns, (${breakerJson(queue)}) as breaker,
+        (select coalesce(json_agg(position order by place), '[]') from due) as due, (
         select coalesce(json_agg(json_build_object('position', taken.position, 'deliveryId', id, 'businessId', business_id,
           'notificationId', notification_id, 'phone', phone, 'device', device, 'attempt', attempts,
-          'attemptsBefore', attempts_before, 'reason', reason, 'state', state, 'rendering', rendering)
-          order by place), '[]')
-        from taken join due on due.position = taken.position
+          'attemptsBefore', attempts_before, 'reason', reason, 'state', state, 'rendering', rendering)), '[]')
+        from taken
       ) as taken`),
   )
-  const { taken, parents, due, breaker } = row as Answer
+  const { taken, parents, due, turns, breaker } = row as Answer
+  const turnsEnded = await endTurns(transport, turns)
+  const places = new Map(due.map((position, place) => [position, place]))
+  const placeOf = ({ position }: Taken) => places.get(position) ?? 0
   const claimed = taken
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
     .filter(({ state }) => state === 'sending')
     .map((delivery) => rendered(withParents(delivery, parents)))
   const diverted = taken.filter(({ state }) => state === 'queued')
@@ -148,7 +160,7 @@ export async function claimDeliveries(
     claimed,
     ended: taken.length - claimed.length - diverted.length,
     notificationIds: notificationsOf(taken),
-    isContended: diverted.length > 0 || (taken.length === 0 && due > 0),
+    isContended: diverted.length > 0 || (taken.length === 0 && (due.length > 0 || turnsEnded)),
     breaker,
   }
 }
@@ -167,17 +179,16 @@ function notificationsOf(rows: { notificationId: string | null }[]): string[] {
 /** Keeping a delivery needs no provider and delays nobody. */
 export const keepersShares = (limit: number): Shares => ({ share: limit, running: {}, isProbe: true })
 
+type Kept = Pick<Claimed, 'ended' | 'notificationIds' | 'isContended'>
+
 /**
  * Ends up to `limit` deliveries of a transport that has no provider: as kept, as skipped by the account's state, or as
  * cancelled. Those of a drill go to the simulated provider. Answers how many ended.
  */
-export async function keepDeliveries(
-  transport: Transport,
-  limit: number,
-): Promise<{ ended: number; notificationIds: string[] }> {
+export async function keepDeliveries(transport: Transport, limit: number): Promise<Kept> {
   const queue = param(transport)
-  const row = await queryRow<{ ended: number; notificationIds: string[] }>(
-    acrossBusinesses(sql`with recursive ${dueInTurn(queue, limit, keepersShares(limit))}, picked as materialized (
+  const row = await queryRow<Omit<Kept, 'isContended'> & { turns: Turn[] }>(
+    acrossBusinesses(sql`with ${dueInTurn(queue, limit, keepersShares(limit))}, picked as materialized (
         select ${picked} from deliveries d
         where d.position = any(array(select position from due)) and d.state = 'queued' and ${queueOf} = ${queue}
         for update skip locked
@@ -191,11 +202,13 @@ export async function keepDeliveries(
         from checked where d.position = checked.position
         returning d.notification_id
       )
-      select count(*) as ended,
+      select count(*) as ended, (${turnsJson}) as turns,
         coalesce(array_agg(distinct notification_id) filter (where notification_id is not null), '{}') as "notificationIds"
       from ended`),
   )
-  return row as { ended: number; notificationIds: string[] }
+  const { turns, ...kept } = row as Omit<Kept, 'isContended'> & { turns: Turn[] }
+  const turnsEnded = await endTurns(transport, turns)
+  return { ...kept, isContended: kept.ended === 0 && turnsEnded }
 }
 
 export type FailedTry = {
@@ -217,7 +230,7 @@ export function countFailedTry(
   shares: Shares,
 ): Promise<FailedTry | undefined> {
   return queryRow<FailedTry>(
-    acrossBusinesses(sql`with recursive ${dueInTurn(param(transport), 1, shares)}
+    acrossBusinesses(sql`with ${dueInTurn(param(transport), 1, shares)}
     update deliveries set tries = tries + 1, updated_at = now(),
       next_attempt_at = now() + make_interval(secs => ${firstSeconds} * 2 ^ tries),
       state = case when tries + 1 >= ${raw(mostTries)} then 'failed' else state end,

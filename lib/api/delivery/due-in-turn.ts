@@ -1,13 +1,17 @@
 import { queueOf } from '../db/delivery-queue'
-import { type Param, param, raw, type Sql, sql } from '../db/sql'
+import { queryRow } from '../db/pool'
+import { acrossBusinesses, type Param, param, raw, type Sql, sql } from '../db/sql'
+import type { Transport } from './transports'
 
 // None of these statements is named: one prepared while the table is small keeps its plan, and takes minutes instead of
 // milliseconds once thousands of rows are queued.
 
 /** As the index on queued rows has it; a welcome SMS belongs to no notification. */
 const notificationKey = sql`coalesce(d.notification_id, '')`
-/** How many notifications of a business take turns; the next one joins when one of them has nothing left to send. */
-const notificationsInTurn = 50
+/** Not the time of the transaction, which may have waited since: who was served meanwhile is due again later than that. */
+const clock = sql`(select clock_timestamp())`
+/** How many take turns at least in a claim of a few: businesses, and notifications of all of them together. */
+const usuallyInTurn = 50
 
 /**
  * For a provider to which nothing is sent twice: how many deliveries of each business are being sent, by all processes, and
@@ -26,10 +30,10 @@ export type Shares = {
 }
 
 /**
- * The due rows, of all businesses in turn, and of each business's notifications in turn, the smallest first: one message
- * does not wait behind a hundred thousand of somebody else's. Each step of the two recursions finds the next key in the
- * index on queued rows. No rows for a provider that is failing, or for the one business that it fails for; none at all in a
- * database whose deliveries are held.
+ * The due rows, of businesses in turn and of each one's notifications in turn, the smallest first: one message does not wait
+ * behind a hundred thousand of somebody else's. Whose turn it is, `queued_businesses` and `queued_notifications` tell: a
+ * claim reads about `limit` rows, however many wait. No rows for a provider that is failing, or for the one business that it
+ * fails for; none at all in a database whose deliveries are held.
  */
 export function dueInTurn(
   transport: Param,
@@ -38,61 +42,122 @@ export function dueInTurn(
 ): Sql {
   const most = param(limit)
   const underWay = param(JSON.stringify(inFlight ?? null))
-  const queued = sql`from deliveries d where state = 'queued' and ${queueOf} = ${transport}`
-  const queuedNow = sql`${queued} and next_attempt_at <= now()`
-  // A scalar, which the planner cannot turn into a join that reads every row of the queue.
-  const isDue = sql`(
-    select d.next_attempt_at ${queued} and d.business_id = b.business_id and ${notificationKey} = keys.key
-    order by d.next_attempt_at, d.position limit 1
-  ) <= now()`
+  const free = sql`least(
+    ${share} - coalesce((${JSON.stringify(running)}::jsonb ->> id)::integer, 0),
+    case when ${underWay}::jsonb <> 'null' then in_flight_limit - (${underWay} ->> 'unclear')::integer
+      - coalesce((${underWay} -> 'sending' ->> id)::integer, 0) end
+  )`
   return sql`
     stopped as materialized (
       select case when cardinality(failing_businesses) = 1 then failing_businesses[1] end as only_for
       from provider_states where transport = ${transport} and opened_at is not null and not ${isProbe}::boolean
       union all select null from database_origin where held_since is not null
     ),
-    businesses_due as (
-      (select d.business_id ${queued} and not exists (select from stopped where only_for is null)
-        order by d.business_id limit 1)
-      union all
-      select (select d.business_id ${queued} and d.business_id > last.business_id order by d.business_id limit 1)
-      from businesses_due last where last.business_id is not null
+    businesses_in_turn as materialized (
+      select business_id, min(due_at) as due_at, min(free) as free
+      from (
+        select q.business_id, q.due_at, own.free
+        from queued_businesses q
+        join (select id, ${free} as free from businesses) own on own.id = q.business_id
+        where q.transport = ${transport} and q.due_at <= ${clock} and own.free > 0
+          and not exists (select from stopped where only_for is null or only_for = q.business_id)
+        order by q.due_at limit greatest(${most}::integer + 1, ${raw(usuallyInTurn)})
+      ) first
+      group by business_id
     ),
-    notifications_due as (
-      select b.business_id, keys.key, coalesce(n.recipients, 1) as recipients
-      from businesses_due b cross join lateral (
-        with recursive keys as (
-          (select ${notificationKey} as key ${queued} and d.business_id = b.business_id
-            order by ${notificationKey} limit 1)
-          union all
-          select (select ${notificationKey} ${queued} and d.business_id = b.business_id
-            and ${notificationKey} > keys.key order by ${notificationKey} limit 1)
-          from keys where keys.key is not null
-        )
-        select key from keys where key is not null and ${isDue} limit ${raw(notificationsInTurn)}
-      ) keys
-      left join notifications n on n.business_id = b.business_id and n.id = keys.key
-      where b.business_id is not null and not exists (select from stopped where only_for = b.business_id)
+    for_each as materialized (
+      select deliveries, greatest(deliveries, ceil(${raw(usuallyInTurn)}::float / businesses)) as notifications
+      from (
+        select count(*) as businesses, ceil(${most}::float / count(*)) as deliveries
+        from businesses_in_turn having count(*) > 0
+      ) share
     ),
-    in_notification as (
-      select due.business_id, due.key, due.recipients, row.position,
-        row_number() over (partition by due.business_id, due.key order by row.next_attempt_at, row.position) as turn
-      from notifications_due due cross join lateral (
-        select d.position, d.next_attempt_at ${queuedNow} and d.business_id = due.business_id
-          and ${notificationKey} = due.key
-        order by d.next_attempt_at, d.position limit ${most}
+    notifications_in_turn as materialized (
+      select b.business_id, b.due_at, b.free, q.notification_id, coalesce(n.recipients, 1) as recipients
+      from businesses_in_turn b cross join for_each cross join lateral (
+        select distinct notification_id from (
+          select notification_id from queued_notifications q
+          where transport = ${transport} and q.business_id = b.business_id and q.due_at <= ${clock}
+          order by q.due_at limit for_each.notifications
+        ) first
+      ) q
+      left join notifications n on n.business_id = b.business_id and n.id = q.notification_id
+    ),
+    in_notification as materialized (
+      select own.*, row.position,
+        row_number() over (partition by own.business_id, own.notification_id
+          order by row.next_attempt_at, row.position) as turn
+      from notifications_in_turn own cross join for_each cross join lateral (
+        select d.position, d.next_attempt_at from deliveries d
+        where state = 'queued' and ${queueOf} = ${transport} and next_attempt_at <= ${clock}
+          and d.business_id = own.business_id and ${notificationKey} = own.notification_id
+        order by d.next_attempt_at, d.position limit for_each.deliveries + 1
       ) row
     ),
     in_business as (
-      select rows.*, own.in_flight_limit,
-        row_number() over (partition by business_id order by turn, recipients, key, position) as business_turn
-      from in_notification rows join businesses own on own.id = rows.business_id
+      select *, row_number() over (partition by business_id order by turn, recipients, notification_id, position)
+        as business_turn
+      from in_notification
+    ),
+    ranked as materialized (
+      select position, business_id, notification_id, case when is_free then
+        row_number() over (partition by is_free order by business_turn, due_at, recipients, business_id) end as place
+      from in_business cross join for_each
+      cross join lateral (select business_turn <= least(free, for_each.deliveries) as is_free) one
     ),
     due as materialized (
-      select position, row_number() over (order by business_turn, recipients, business_id) as place from in_business
-      where business_turn <= ${share} - coalesce((${JSON.stringify(running)}::jsonb ->> business_id)::integer, 0)
-        and (${underWay}::jsonb = 'null' or business_turn <= in_flight_limit - (${underWay} ->> 'unclear')::integer
-          - coalesce((${underWay} -> 'sending' ->> business_id)::integer, 0))
-      order by business_turn, recipients, business_id limit ${most}
+      select position, place from ranked where place <= ${most}
+    ),
+    looked_at as materialized (
+      select business_id, notification_id, coalesce(found, 0) as found, coalesce(taken, 0) as taken,
+        count(*) over (partition by business_id) as notifications
+      from notifications_in_turn left join (
+        select business_id, notification_id, count(*) as found, count(*) filter (where place <= ${most}) as taken
+        from ranked group by business_id, notification_id
+      ) counted using (business_id, notification_id)
+    ),
+    turns as (
+      select business_id, notification_id, taken = found as is_over, found = 0 as found_nothing
+      from looked_at cross join for_each
+      where taken = found or taken > 0 and looked_at.notifications >= for_each.notifications
+      union all
+      select business_id, null, sum(taken) is null, false
+      from businesses_in_turn left join looked_at using (business_id)
+      group by business_id
+      having sum(taken) is null or sum(taken) > 0 and (select count(*) from businesses_in_turn) > ${most}
     )`
+}
+
+/**
+ * The turn of a notification in a claim, or of a business where there is no notification. It is over when all that was due
+ * was taken, which may have been nothing; any other that was served goes to the end.
+ */
+export type Turn = {
+  businessId: string
+  notificationId: string | null
+  isOver: boolean
+  foundNothing: boolean
+}
+
+/** Every Turn of a claim that changes anything. */
+export const turnsJson = sql`select coalesce(json_agg(json_build_object('businessId', business_id,
+  'notificationId', notification_id, 'isOver', is_over, 'foundNothing', found_nothing)), '[]') from turns`
+
+/** Whether any was over that nobody else was ending. A claim whose turns are never ended finds them again. */
+export async function endTurns(transport: Transport, turns: readonly Turn[]): Promise<boolean> {
+  if (turns.length === 0) return false
+  const row = await queryRow<{ ended: boolean }>(
+    acrossBusinesses(sql`select end_turns(${transport},
+      ${turns.map(({ businessId }) => businessId)}::text[],
+      ${turns.map(({ notificationId }) => notificationId)}::text[],
+      ${turns.map(({ isOver }) => isOver)}::boolean[],
+      ${turns.map(({ foundNothing }) => foundNothing)}::boolean[]) as ended`),
+  )
+  return row?.ended ?? false
+}
+
+/** Makes whoever has something queued have a turn, which claims rely on; answers how many had none. */
+export async function addMissingTurns(): Promise<number> {
+  const row = await queryRow<{ added: number }>(acrossBusinesses(sql`select add_missing_turns() as added`))
+  return row?.added ?? 0
 }

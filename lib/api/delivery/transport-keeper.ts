@@ -32,6 +32,6 @@ export class TransportKeeper {
     }
     // Some of it may be with the simulated provider now, which rests.
     if (kept.ended > 0) this.loops.waker.wake()
-    return kept.ended > 0
+    return kept.ended > 0 || kept.isContended
   }
 }

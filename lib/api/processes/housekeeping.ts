@@ -6,6 +6,7 @@ import { deleteGoneViewers } from '../accounts/viewers/viewers-repository'
 import { deleteOldEntries, deleteOldJobActs } from '../audit/repository'
 import { deleteEndedCounters, deleteExpiredTokens } from '../authentication/repository'
 import { applyLeftStatuses, deleteOldStatuses } from '../delivery/callbacks/status-repository'
+import { addMissingTurns } from '../delivery/due-in-turn'
 import { deleteOldDeliveries } from '../delivery/repository'
 import { deleteOldKeys } from '../idempotency/repository'
 import { deleteOldExports } from '../jobs/account-exports-repository'
@@ -73,6 +74,7 @@ function stepsOf({ AUDIT_RETENTION_DAYS, DELIVERY_RETENTION_DAYS, JOB_RETENTION_
     { name: 'old jobs', remove: (limit) => deleteOldJobs(JOB_RETENTION_DAYS, limit) },
     { name: 'old exports', remove: old(JOB_RETENTION_DAYS, deleteOldExports) },
     { name: 'old deliveries', remove: old(DELIVERY_RETENTION_DAYS, deleteOldDeliveries) },
+    { name: 'turns that are missing', remove: addMissingTurns },
     { name: 'statuses left by a killed process', remove: applyLeftStatuses },
     { name: 'statuses of no message of ours', remove: (limit) => deleteOldStatuses(7, limit) },
     { name: 'old audit entries', remove: old(AUDIT_RETENTION_DAYS, deleteOldEntries) },

@@ -53,6 +53,7 @@ import { sql as jobFiles } from './0058-job-files'
 import { sql as crashes } from './0059-crashes'
 import { sql as deletedPhones } from './0060-deleted-phones'
 import * as searchByBusiness from './0061-search-by-business'
+import { sql as deliveryTurns } from './0062-delivery-turns'
 
 /** `sql` alone keeps the API from starting; the rest runs behind the started API, is resumed after a crash, and may take hours. */
 export type Migration = {
@@ -127,4 +128,5 @@ export const migrations: readonly Migration[] = [
   { name: '0059-crashes', sql: crashes },
   { name: '0060-deleted-phones', sql: deletedPhones },
   { name: '0061-search-by-business', ...searchByBusiness },
+  { name: '0062-delivery-turns', sql: deliveryTurns },
 ]

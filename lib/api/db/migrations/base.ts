@@ -356,6 +356,158 @@ create function word_keys(business_id text, search text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ARRAY(SELECT DISTINCT search_key(word_keys.business_id, "left"(word.word, (size.size + 1))) AS search_key FROM string_to_table(word_keys.search, ' '::text) word(word), unnest(ARRAY[2, 3, 4, 5, 6, 7, 8, 9]) size(size) WHERE (char_length(word.word) > size.size));
 
+create function note_queued_deliveries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$ begin
+  if not exists (select from rows_after where state = 'queued' and next_attempt_at < 'infinity') then
+    return null;
+  end if;
+  with queued as materialized (
+    select (case when d.next_attempt_at = 'infinity' then 'held' when d.simulated then 'simulated'
+  else coalesce(d.device_kind, d.channel) end) as transport, business_id, coalesce(notification_id, '') as notification_id,
+      min(next_attempt_at) as due_at
+    from rows_after d where state = 'queued' and next_attempt_at < 'infinity' group by 1, 2, 3
+  ), notifications_noted as (
+    insert into queued_notifications (transport, business_id, notification_id, due_at)
+    select transport, business_id, notification_id, due_at from queued
+    where not exists (
+      select from queued_notifications known
+      where known.transport = queued.transport and known.business_id = queued.business_id
+        and known.notification_id = queued.notification_id and known.due_at <= queued.due_at
+      limit 1 for key share skip locked
+    )
+  )
+  insert into queued_businesses (transport, business_id, due_at)
+  select transport, business_id, min(due_at) from queued group by 1, 2
+  having not exists (
+    select from queued_businesses known
+    where known.transport = queued.transport and known.business_id = queued.business_id
+      and known.due_at <= min(queued.due_at)
+    limit 1 for key share skip locked
+  );
+  return null;
+end $function$;
+
+create function end_turns(of_transport text, of_businesses text[], of_notifications text[], over boolean[], found_nothing boolean[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  notifications bigint[];
+  businesses bigint[];
+begin
+  update queued_notifications set due_at = clock_timestamp() where position = any(array(
+    select q.position from unnest(of_businesses, of_notifications, over) turn(business_id, notification_id, is_over)
+    join queued_notifications q on q.transport = of_transport and q.business_id = turn.business_id
+      and q.notification_id = turn.notification_id
+    where not is_over for no key update of q skip locked
+  ));
+  update queued_businesses set due_at = clock_timestamp() where position = any(array(
+    select q.position from unnest(of_businesses, of_notifications, over) turn(business_id, notification_id, is_over)
+    join queued_businesses q on q.transport = of_transport and q.business_id = turn.business_id
+    where turn.notification_id is null and not is_over for no key update of q skip locked
+  ));
+
+  notifications := array(
+    select q.position from unnest(of_businesses, of_notifications, over) turn(business_id, notification_id, is_over)
+    join queued_notifications q on q.transport = of_transport and q.business_id = turn.business_id
+      and q.notification_id = turn.notification_id
+    where is_over for update of q skip locked
+  ) || array(
+    select q.position
+    from (select distinct business_id from unnest(of_businesses, found_nothing) turn(business_id, nothing) where nothing) own
+    cross join lateral (
+      select position from queued_notifications
+      where transport = of_transport and business_id = own.business_id and due_at <= clock_timestamp()
+      order by due_at limit 100 for update skip locked
+    ) q
+  );
+  -- A statement of its own sees what was stored before the lock.
+  with ended as (
+    delete from queued_notifications where position = any(notifications) returning business_id, notification_id, due_at
+  ), next as (
+    select business_id, notification_id, min(due_at) as due_at from ended group by 1, 2
+  )
+  insert into queued_notifications (transport, business_id, notification_id, due_at)
+  select of_transport, business_id, notification_id, greatest(next.due_at, d.next_attempt_at)
+  from next cross join lateral (
+    select d.next_attempt_at from deliveries d
+    where d.state = 'queued' and (case when d.next_attempt_at = 'infinity' then 'held' when d.simulated then 'simulated'
+  else coalesce(d.device_kind, d.channel) end) = of_transport and d.business_id = next.business_id
+      and coalesce(d.notification_id, '') = next.notification_id
+    order by d.next_attempt_at, d.position limit 1
+  ) d;
+
+  businesses := array(
+    select q.position from (select distinct business_id from unnest(of_businesses, over) turn(business_id, is_over) where is_over) own
+    join queued_businesses q on q.transport = of_transport and q.business_id = own.business_id
+    for update of q skip locked
+  );
+  with ended as (
+    delete from queued_businesses where position = any(businesses) returning business_id, due_at
+  ), next as (
+    select business_id, min(due_at) as due_at from ended group by 1
+  )
+  insert into queued_businesses (transport, business_id, due_at)
+  select of_transport, business_id, greatest(next.due_at, q.due_at)
+  from next cross join lateral (
+    select q.due_at from queued_notifications q
+    where q.transport = of_transport and q.business_id = next.business_id order by q.due_at limit 1
+  ) q;
+  return cardinality(notifications || businesses) > 0;
+end $function$;
+
+create function add_missing_turns()
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  added bigint;
+begin
+  with recursive keys as (
+    (select (case when d.next_attempt_at = 'infinity' then 'held' when d.simulated then 'simulated'
+  else coalesce(d.device_kind, d.channel) end) as transport, d.business_id, coalesce(d.notification_id, '') as notification_id, d.next_attempt_at
+    from deliveries d where d.state = 'queued'
+    order by (case when d.next_attempt_at = 'infinity' then 'held' when d.simulated then 'simulated'
+  else coalesce(d.device_kind, d.channel) end), d.business_id, coalesce(d.notification_id, ''), d.next_attempt_at, d.position limit 1)
+    union all
+    select next.* from keys cross join lateral (
+      select (case when d.next_attempt_at = 'infinity' then 'held' when d.simulated then 'simulated'
+  else coalesce(d.device_kind, d.channel) end), d.business_id, coalesce(d.notification_id, ''), d.next_attempt_at
+      from deliveries d where d.state = 'queued' and ((case when d.next_attempt_at = 'infinity' then 'held' when d.simulated then 'simulated'
+  else coalesce(d.device_kind, d.channel) end), d.business_id, coalesce(d.notification_id, ''))
+        > (keys.transport, keys.business_id, keys.notification_id)
+      order by (case when d.next_attempt_at = 'infinity' then 'held' when d.simulated then 'simulated'
+  else coalesce(d.device_kind, d.channel) end), d.business_id, coalesce(d.notification_id, ''), d.next_attempt_at, d.position limit 1
+    ) next
+  ), missing as (
+    insert into queued_notifications (transport, business_id, notification_id, due_at)
+    select transport, business_id, notification_id, next_attempt_at from keys
+    where transport <> 'held' and not exists (
+      select from queued_notifications known
+      where known.transport = keys.transport and known.business_id = keys.business_id
+        and known.notification_id = keys.notification_id and known.due_at <= greatest(keys.next_attempt_at, now())
+    )
+    returning 1
+  ), missing_businesses as (
+    insert into queued_businesses (transport, business_id, due_at)
+    select transport, business_id, min(next_attempt_at) from keys where transport <> 'held' group by 1, 2
+    having not exists (
+      select from queued_businesses known
+      where known.transport = keys.transport and known.business_id = keys.business_id
+        and known.due_at <= greatest(min(keys.next_attempt_at), now())
+    )
+    returning 1
+  )
+  select (select count(*) from missing) + (select count(*) from missing_businesses) into added;
+  return added;
+end $function$;
+
 create table access_tokens (
   token_hash bytea not null,
   identity_id text collate "C" not null,
@@ -919,6 +1071,23 @@ create table provider_states (
   constraint provider_states_pkey PRIMARY KEY (transport)
 );
 
+create table queued_businesses (
+  "position" bigint generated always as identity not null,
+  transport text not null,
+  business_id text not null,
+  due_at timestamp with time zone not null,
+  constraint queued_businesses_pkey PRIMARY KEY ("position")
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
+
+create table queued_notifications (
+  "position" bigint generated always as identity not null,
+  transport text not null,
+  business_id text not null,
+  notification_id text collate "C" not null,
+  due_at timestamp with time zone not null,
+  constraint queued_notifications_pkey PRIMARY KEY ("position")
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
+
 create table responders (
   business_id text not null,
   id text collate "C" not null,
@@ -1223,6 +1392,14 @@ CREATE INDEX notifications_releasing ON notifications USING btree (leaves_at) WH
 
 CREATE INDEX notifications_unfinished ON notifications USING btree (id) WHERE final_counts IS NULL;
 
+CREATE INDEX queued_businesses_in_turn ON queued_businesses USING btree (transport, due_at);
+
+CREATE INDEX queued_businesses_known ON queued_businesses USING btree (transport, business_id, due_at);
+
+CREATE INDEX queued_notifications_in_turn ON queued_notifications USING btree (transport, business_id, due_at);
+
+CREATE INDEX queued_notifications_known ON queued_notifications USING btree (transport, business_id, notification_id, due_at);
+
 CREATE INDEX responders_of_alert ON responders USING btree (business_id, alert_id) WHERE alert_id IS NOT NULL;
 
 CREATE INDEX shifts_of_identity ON shifts USING btree (business_id, identity_id, id);
@@ -1258,6 +1435,10 @@ CREATE TRIGGER note_job_acts AFTER INSERT ON audit_entries REFERENCING NEW TABLE
 CREATE TRIGGER note_changed AFTER UPDATE ON deliveries REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION note_changed_deliveries();
 
 CREATE TRIGGER note_stored AFTER INSERT ON deliveries REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION note_stored_deliveries();
+
+CREATE TRIGGER queue_changed AFTER UPDATE ON deliveries REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION note_queued_deliveries();
+
+CREATE TRIGGER queue_stored AFTER INSERT ON deliveries REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION note_queued_deliveries();
 
 insert into database_origin select * from jsonb_populate_recordset(null::database_origin, '[{"origin": null, "only_row": true, "held_since": null}]');
 `

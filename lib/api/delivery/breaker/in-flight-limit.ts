@@ -16,8 +16,8 @@ const mostInFlight: Partial<Record<Transport, number>> = { whatsapp: 64, sms: 16
  */
 export function claimWithinLimit(transport: Transport, claim: Claim): Promise<Claimed> {
   const most = mostInFlight[transport]
-  if (most === undefined) return claimDeliveries(transport, claim)
   return inTransaction(async () => {
+    if (most === undefined) return claimDeliveries(transport, claim)
     await lockClaims(transport)
     const underWay = await selectUnderWay(transport, claim.leaseSeconds)
     const { places, unclear } = freePlaces(underWay, claim.isProbe, most)
