@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { createAccount, listAccounts, updateAccount } from '@/lib/contract/accounts/account'
-import { createAlert, LocationInput } from '@/lib/contract/alerts/alert'
+import { LocationInput } from '@/lib/contract/alerts/alert'
 import { examples } from '@/lib/contract/examples/examples'
 import { ImportField } from '@/lib/contract/import-options'
 import type { Operation } from '@/lib/contract/operation'
@@ -67,7 +67,7 @@ test.each<[z.ZodType, unknown, string]>([
   [createAccount.request.body, { accountType: 'a', phone: '' }, 'phone must not be empty'],
   [LocationInput, { latitude: 91, longitude: 0 }, 'latitude must be at most 90'],
   [LocationInput, { latitude: '1', longitude: 0 }, 'latitude must be a number'],
-  [createAlert.request.body.shape.alertType, 'x'.repeat(65), 'must have at most 64 characters'],
+  [createAccount.request.body.shape.fullname, 'x'.repeat(201), 'must have at most 200 characters'],
   [listAccounts.request.query, { accountIds: [] }, 'accountIds must not be empty'],
   [sendNotification.request.body.shape.phones, 'x', 'must be a list'],
   [

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const room = 'lib/api'
-/** Replacements in addresses, and statements on a connection outside of the pools. */
-const apart = /^(?:processes\/app|db\/(?:connecting|finish-migrations|migrate|sql))\.ts$|^db\/migrations\//
+/** Arguments of a shell, replacements in addresses, and statements on a connection outside of the pools. */
+const apart =
+  /^(?:openapi\/code-samples|processes\/app|db\/(?:connecting|finish-migrations|migrate|sql))\.ts$|^db\/migrations\//
 
 test('no placeholder is numbered by hand: statements are made by the tag of lib/api/db/sql.ts', () => {
   const numbered = readdirSync(room, { recursive: true, encoding: 'utf8' })

@@ -13,13 +13,13 @@ import { SharedComponents } from './shared-components'
 
 const about = `Accounts, notifications and geolocated alerts on behalf of a business.
 
-Operations of the API description name its section in \`x-section\`; the others are extensions. Any role may call an operation
-that names no roles.
-Every answer has \`X-Request-Id\`. Every 4xx and 5xx has the body \`ErrorBody\`, whose \`data.code\` says which case it is and
-whose \`data.docs\` is where the reference explains it. A known path with another method is answered with 405 and \`Allow\`.
+Operations of the API description have \`x-section\`, the others \`x-extension\`. Any role may call an operation that names
+no roles.
+Every 4xx and 5xx has the body \`ErrorBody\`, whose \`data.code\` says which case it is and
+whose \`data.docs\` leads to its explanation.
 
 The code samples use this \`call\`, with \`API\`, \`BUSINESS\` and \`TOKEN\` from the environment. Their variables are the path
-parameters and \`body\`, the body of the request; each has its example.
+parameters and the request's \`body\`.
 
 ${Object.entries(sampleSetup)
   .map(([language, setup]) => `\`\`\`${language.toLowerCase()}\n${setup}\n\`\`\``)
@@ -44,8 +44,8 @@ export function makeDocument(apiAuth: ApiAuth): Json {
       contact: { name: 'The operator of this deployment' },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
-    servers: [{ url: basePath, description: 'This deployment' }],
-    tags: resources().map((name) => ({ name, description: `Operations on ${name.toLowerCase()}.` })),
+    servers: [{ url: basePath }],
+    tags: resources().map((name) => ({ name, description: `${name}.` })),
     security: usualSecurity,
     paths,
     components: {
@@ -73,7 +73,7 @@ function describeOperation(name: OperationName, operation: Operation, making: Ma
     tags: [resource],
     summary,
     description: descriptionOf(operation),
-    ...(section !== undefined && { 'x-section': section }),
+    ...(section === undefined ? { 'x-extension': true } : { 'x-section': section }),
     ...(isDeepStrictEqual(security, usualSecurity) ? {} : { security }),
     parameters: parametersOf(operation, request, making),
     ...requestBodyOf(operation, request, making.schemas),
@@ -84,9 +84,9 @@ function describeOperation(name: OperationName, operation: Operation, making: Ma
 
 /** The description, and the roles that may call the operation. */
 function descriptionOf(operation: Operation): string {
-  const { summary, description } = operation
+  const { description } = operation
   const allowed = operation.auth === 'none' ? undefined : whoMay(operation)
-  return [description, allowed].filter(Boolean).join('\n\n') || `${summary}.`
+  return [description, allowed].filter(Boolean).join('\n\n') || 'Any role.'
 }
 
 function whoMay(operation: Operation): string | undefined {

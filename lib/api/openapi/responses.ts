@@ -97,7 +97,7 @@ function success(operation: Operation, exampleAnswer: unknown, { schemas, shared
     ? { type: 'string' }
     : { type: 'object', required: ['data'], properties: { data: schemas.ofAnswer(operation.answer) } }
   return shared.place('responses', name, {
-    description: 'Done.',
+    description: 'OK',
     headers: headersNamed(names),
     content: { [operation.media ?? 'application/json']: { schema, example } },
   })

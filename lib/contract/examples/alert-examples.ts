@@ -145,7 +145,7 @@ export const alertExamples = {
   },
   listOverdueAlerts: {
     request: { query: { level: 'supervisor', first: '20' } },
-    answer: { overdue: [{ alert, clock: 'acknowledge', dueAt: moment, level: 'red' }], total: 3 },
+    answer: { overdue: [], total: 0 },
   },
   listAlertMentions: { request: firstPage, answer: { mentions: [alertMention], next: null, unread: 2 } },
   seeAlertMentions: { request: { body: { ids: ['9182'] } }, answer: { unread: 2 } },
