@@ -35,7 +35,7 @@ test('a reader of the reference logs in, reads the business and sees a sample in
   await expect(answer).toContainText(`"id": "${businessId}"`)
 
   await page.getByRole('button', { name: 'Python' }).click()
-  await expect(page.getByText('import os, urllib.request')).toBeVisible()
+  await expect(page.getByText('from urllib.request import Request, urlopen')).toBeVisible()
 
   const kept = await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])
   expect(kept).toEqual([0, 0, ''])

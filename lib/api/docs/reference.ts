@@ -2,6 +2,7 @@ import { errorCodes } from '@/lib/contract/errors'
 import { examples } from '@/lib/contract/examples/examples'
 import { type OperationName, operations } from '@/lib/contract/operations'
 import { wholeSamples } from '../openapi/code-samples'
+import { introduction } from '../openapi/document'
 import type { Json } from '../openapi/schemas'
 import type { ApiAuth } from '../openapi/security'
 import { readGuides } from './guides'
@@ -27,6 +28,7 @@ export function makeReference(document: Json, apiAuth: ApiAuth): Json {
   }
   return {
     ...document,
+    info: { ...(document.info as Json), description: introduction },
     tags: [
       ...guides.map(({ title, text }) => ({ name: title, description: text })),
       ...(document.tags as Json[]),

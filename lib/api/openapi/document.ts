@@ -11,14 +11,14 @@ import { type Json, SchemaCollection } from './schemas'
 import { type ApiAuth, securityOf, securitySchemes, usualSecurity } from './security'
 import { SharedComponents } from './shared-components'
 
-const about = `Accounts, notifications and geolocated alerts on behalf of a business.
+export const introduction = `Accounts, notifications and geolocated alerts on behalf of a business.
 
 Operations of the API description have \`x-section\`, the others \`x-extension\`. Any role may call an operation that names
 no roles.
 Every 4xx and 5xx has the body \`ErrorBody\`, whose \`data.code\` says which case it is and
-whose \`data.docs\` leads to its explanation.
+whose \`data.docs\` leads to its explanation.`
 
-The code samples use this \`call\`, with \`API\`, \`BUSINESS\` and \`TOKEN\` from the environment. Their variables are the path
+const ofSamples = `The code samples use this \`call\`, with \`API\`, \`BUSINESS\` and \`TOKEN\` from the environment. Their variables are the path
 parameters and the request's \`body\`.
 
 ${Object.entries(sampleSetup)
@@ -40,7 +40,7 @@ export function makeDocument(apiAuth: ApiAuth): Json {
     info: {
       title: 'External Integration API',
       version: '1.0.0',
-      description: about,
+      description: `${introduction}\n\n${ofSamples}`,
       contact: { name: 'The operator of this deployment' },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
