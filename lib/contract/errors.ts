@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Every `data.code` an error answer can carry, with its status and its sentence (decisions page, "Everywhere"). */
+/** Every `data.code` an error answer can carry, with its status and its sentence. */
 export const errorCodes = {
   unreadable_body: { status: 400, sentence: 'The request body could not be read as JSON.' },
   bad_request: { status: 400, sentence: 'The request could not be understood.' },

@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { RetryNotice } from '@/components/ui/feedback/notice'
 import { Field } from '@/components/ui/fields/field'
-import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { AccountPicker } from '../account-picker'
 import type { DraftValues } from './draft-values'
 import { useDraftErrors } from './use-draft-errors'
@@ -19,14 +18,13 @@ type AccountFieldProps = {
 /** On whose behalf; a blocked account raises no alerts. */
 export function AccountField({ form, unread }: AccountFieldProps) {
   const t = useTranslations('alerts.new')
-  const { readFailureText } = useFailureText()
   const errorOf = useDraftErrors(form.control)
   return (
     <>
       {unread && (
         <RetryNotice
           tone="amber"
-          text={readFailureText(unread.failure)}
+          text={t('accountUnread')}
           pending={unread.isRetrying}
           onRetry={unread.retry}
         />

@@ -27,7 +27,7 @@ function Form({ draft, unread }: FormProps) {
       <input aria-label="Street" {...draft.form.register('street')} />
       {unread && (
         <button type="button" onClick={unread.retry}>
-          {unread.failure.code}
+          Try again
         </button>
       )}
       <output>{field.value?.name ?? 'nobody'}</output>
@@ -110,7 +110,7 @@ test('a blocked account raises no alerts', async () => {
 test('an account that could not be read is said, and asked for again', async () => {
   fails = true
   showPiece(<Desk account="a1" />)
-  const retry = await screen.findByRole('button', { name: 'rate_limited' })
+  const retry = await screen.findByRole('button', { name: 'Try again' })
   fails = false
   fireEvent.click(retry)
   await screen.findByText('Luz, +56 9 8765 4321')

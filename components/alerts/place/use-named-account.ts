@@ -4,16 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Account } from '@/lib/contract/accounts/account'
 import { alertAccountQuery } from '@/lib/data/alerts/alerts'
-import { type Failure, failureOf } from '@/lib/data/request-error'
 import { useAccountName } from '../use-names'
 import { emptyDraft } from './draft-values'
 import type { AlertDraft } from './use-alert-draft'
 
-export type NamedAccountFailure = { failure: Failure; isRetrying: boolean; retry: () => void }
+export type NamedAccountFailure = { isRetrying: boolean; retry: () => void }
 
 /**
  * While the form is open and nothing stands in it, the account that the address names is the one on whose behalf; with the
- * address it goes again. A blocked one raises no alerts. The answer is why that account could not be read.
+ * address it goes again. A blocked one raises no alerts. While that account could not be read, the way to try again.
  */
 export function useNamedAccount(
   draft: AlertDraft,
@@ -42,7 +41,7 @@ export function useNamedAccount(
     return () => leave()
   }, [account, name])
   if (wanted === null || data || !error) return undefined
-  return { failure: failureOf(error), isRetrying: isFetching, retry: () => void refetch() }
+  return { isRetrying: isFetching, retry: () => void refetch() }
 }
 
 /** What is kept of an earlier one may have come back after the last render. */
