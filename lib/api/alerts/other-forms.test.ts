@@ -159,6 +159,10 @@ describe('a member that was encoded on its own, or is alone in a list, is read',
       { location: { lat: String(plaza.latitude), lon: plaza.longitude } },
       ['location.lat unknown_member', 'location.lon unknown_member', 'location.latitude number_as_text'],
     ],
+    [
+      { location: { type: 'Point', coordinates: [plaza.longitude, plaza.latitude, 520] } },
+      ['location.coordinates unknown_member'],
+    ],
     [{ additional: '{"street":"Matta 1"}' }, ['additional encoded_twice']],
     [{ additional: [{ street: 'Matta 1' }] }, ['additional list_of_one']],
   ])('%j', async (given, expected) => {
@@ -178,7 +182,17 @@ describe('a member that was encoded on its own, or is alone in a list, is read',
   })
 
   test('a location that says no place stays refused', async () => {
-    for (const location of ['home', '', '{"latitude":1}', [plaza, plaza], [], { lat: 'x', lng: 1 }, '[1,2]'])
+    for (const location of [
+      'home',
+      '',
+      '{"latitude":1}',
+      [plaza, plaza],
+      [],
+      { lat: 'x', lng: 1 },
+      '[1,2]',
+      { type: 'Point', coordinates: [1] },
+      { type: 'Polygon', coordinates: [[1, 2]] },
+    ])
       expect(refusalOf(await create({ alertType: 'fire', location })).status).toBe(422)
   })
 })

@@ -11,15 +11,16 @@ type Members = Record<string, unknown>
 
 /**
  * Reads a location (2.3) leniently: a numeric text counts as a number, `lat` and `lng` as the members they stand for, a
- * single text as the place it names, and if only the swapped pair can be a place, the two are swapped. Each correction has
- * a warning; so does 0, 0.
+ * single text as the place it names, a GeoJSON point as its coordinates, and if only the swapped pair can be a place, the
+ * two are swapped. Each correction has a warning; so does 0, 0.
  */
 export function readLocation(value: unknown, path: string): Reading {
   if (typeof value === 'string') return readWrittenPlace(value, path)
   if (!isObject(value)) return { value, warnings: [] }
-  const named = readShortNames(value, path)
+  const point = readGeoJson(value, path)
+  const named = readShortNames(point.location, path)
   const { location, warnings } = readNumbers(named.location, path)
-  warnings.unshift(...named.warnings)
+  warnings.unshift(...point.warnings, ...named.warnings)
   const { latitude, longitude } = location
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return { value: location, warnings }
   if (isImpossibleUnlessExchanged(latitude, longitude)) {
@@ -37,6 +38,19 @@ const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 type Read = { location: Members; warnings: Issue[] }
+
+/** Reads `{type: "Point", coordinates: [longitude, latitude]}`, with or without an altitude (RFC 7946, section 3.1.2). */
+function readGeoJson(given: Members, path: string): Read {
+  const { type, coordinates, ...others } = given
+  if (type !== 'Point' || !Array.isArray(coordinates) || coordinates.length < 2 || coordinates.length > 3)
+    return { location: given, warnings: [] }
+  const [longitude, latitude] = coordinates
+  const message = 'is not known, and was read as longitude and latitude'
+  return {
+    location: { ...others, longitude, latitude },
+    warnings: [issue(`${path}.coordinates`, 'unknown_member', message)],
+  }
+}
 
 const shortNames = { lat: 'latitude', lng: 'longitude', lon: 'longitude' } as const
 

@@ -313,6 +313,8 @@ test.each([[{ phone: '+56911112222' }], [{ correo: 'ana@example.com' }], [{ tagg
     const { data } = await raise({ typeId, ...unknown })
     expect(data.alert).toMatchObject({ accountId: null })
     expect(data.warnings).toContainEqual(expect.objectContaining({ path: 'account', code: 'no_match' }))
-    expect((await raise({ typeId })).data.alert).toMatchObject({ accountTypeId: typeId })
+    for (const alone of [{ typeId }, { typeId, tag: null }, { typeId, tag: null, value: null }]) {
+      expect((await raise(alone)).data.alert).toMatchObject({ accountTypeId: typeId })
+    }
   },
 )
