@@ -2,19 +2,21 @@ import * as contract from '@/lib/contract/alerts/areas'
 import { type FlatRing, flatRings, roundRing } from '@/lib/contract/fields/ring'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { invalidArguments, issue } from '../api-error'
-import { requireRoom } from '../businesses/limit-service'
 import type { Caller } from '../caller'
-import { brokenConstraint } from '../db/failures'
-import { areaKind } from '../definitions/definition-tables'
-import {
-  createDefinition,
-  deleteDefinition,
-  listDefinitions,
-  readDefinition,
-  updateDefinition,
-} from '../definitions/store'
 import type { Precondition } from '../precondition'
+import type { Kind } from '../records/kind'
+import { createRecord, deleteRecord, listRecords, readRecord, updateRecord } from '../records/service'
 import { findPolygon } from './repository'
+
+const areaKind: Kind<contract.Area> = {
+  table: 'areas',
+  recordKind: 'area',
+  title: 'name',
+  columns: { name: 'name', polygon: 'polygon' },
+  json: ['polygon'],
+  unique: { constraint: 'areas_name', member: 'name' },
+  limit: { member: 'areas', most: contract.mostAreas },
+}
 
 type One = { area: contract.Area }
 type Id = { id: string }
@@ -23,7 +25,7 @@ export async function listAreas(
   caller: Caller,
   page: ParsedRequestOf<typeof contract.listAreas>['query'],
 ): Promise<AnswerOf<typeof contract.listAreas>> {
-  const { rows, next } = await listDefinitions(areaKind, caller, page)
+  const { rows, next } = await listRecords(areaKind, caller, page)
   return { areas: rows, next }
 }
 
@@ -32,14 +34,11 @@ export async function createArea(
   caller: Caller,
   { name, polygon }: ParsedRequestOf<typeof contract.createArea>['body'],
 ): Promise<One> {
-  const limit = { table: areaKind.table, member: 'areas', most: contract.mostAreas }
-  const check = () => requireRoom(caller.businessId, limit)
-  const area = await createDefinition(areaKind, caller, { name, polygon: roundRing(polygon) }, { check })
-  return { area }
+  return { area: await createRecord(areaKind, caller, { name, polygon: roundRing(polygon) }) }
 }
 
 export async function readArea(caller: Caller, { id }: Id): Promise<One> {
-  return { area: await readDefinition(areaKind, caller, id) }
+  return { area: await readRecord(areaKind, caller, id) }
 }
 
 export async function updateArea(
@@ -49,17 +48,12 @@ export async function updateArea(
   matches: Precondition,
 ): Promise<One> {
   const change = polygon ? { ...body, polygon: roundRing(polygon) } : body
-  try {
-    return { area: await updateDefinition(areaKind, caller, { id, matches, member: 'area' }, change) }
-  } catch (error) {
-    if (brokenConstraint(error) !== areaKind.unique?.constraint) throw error
-    throw invalidArguments(issue('name', 'duplicate', 'is already defined'))
-  }
+  return { area: await updateRecord(areaKind, caller, { id, matches }, change) }
 }
 
 /** Extension: always allowed; alerts belong to an area by their location only. */
 export async function deleteArea(caller: Caller, { id }: Id, matches: Precondition): Promise<One> {
-  return { area: await deleteDefinition(areaKind, caller, { id, matches, member: 'area' }) }
+  return { area: await deleteRecord(areaKind, caller, { id, matches }) }
 }
 
 /** The rings of the area that a request member names; 422 at that member if the business has no such area. */

@@ -1,7 +1,7 @@
 import type { Business, Logo } from '@/lib/contract/business'
 import type { Language } from '@/lib/contract/choices'
 import { execute, queryRow } from '../db/pool'
-import { prepared, raw, sql } from '../db/sql'
+import { prepared, sql } from '../db/sql'
 
 export async function selectLanguage(id: string): Promise<Language | undefined> {
   const row = await queryRow<{ language: Language }>(sql`select language from businesses where id = ${id}`)
@@ -64,12 +64,4 @@ export async function upsertLogo(id: string, image: string): Promise<void> {
 
 export async function deleteLogo(id: string): Promise<void> {
   await execute(sql`delete from business_logos where business_id = ${id}`)
-}
-
-/** How many rows of a table a business has. */
-export async function countRows(table: string, businessId: string): Promise<number> {
-  const row = await queryRow<{ rows: number }>(
-    sql`select count(*) as rows from ${raw(table)} where business_id = ${businessId}`,
-  )
-  return row?.rows ?? 0
 }

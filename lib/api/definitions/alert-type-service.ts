@@ -1,9 +1,9 @@
 import type { AlertType } from '@/lib/contract/definitions'
 import type { Issue } from '@/lib/contract/errors'
 import { invalidArguments, issue } from '../api-error'
+import { lockAdditions, readRecords } from '../records/service'
 import { type NamedType, typeKey } from './alert-type-names'
-import { alertTypeKind } from './definition-tables'
-import { holdNames, selectDefinitions } from './repository'
+import { alertTypeKind } from './kinds'
 
 /**
  * 422 for a type, name or synonym that already means another alert type of the business, and for a repeated synonym. What
@@ -15,8 +15,8 @@ export async function requireOwnNames(
   written: NamedType,
   before?: AlertType,
 ): Promise<void> {
-  await holdNames(alertTypeKind, businessId)
-  const all = await selectDefinitions<AlertType>(alertTypeKind, businessId)
+  await lockAdditions(alertTypeKind, businessId)
+  const all = await readRecords<AlertType>(alertTypeKind, businessId)
   const others = all.filter(({ id }) => id !== before?.id)
   const owners = new Map(others.flatMap((other) => keysOf(other).map((key) => [key, other])))
   const kept = new Set(before ? keysOf(before) : [])

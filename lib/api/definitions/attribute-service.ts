@@ -5,8 +5,9 @@ import { fitsPattern } from '@/lib/contract/fields/pattern'
 import { isSameText } from '@/lib/contract/fields/trim-text'
 import { invalidArguments, issue } from '../api-error'
 import type { Caller } from '../caller'
-import { attributeKind } from './definition-tables'
-import { holdAccountTypes, holdNames, selectDefinitions } from './repository'
+import { lockAdditions, readRecords } from '../records/service'
+import { attributeKind } from './kinds'
+import { holdAccountTypes } from './repository'
 
 type Rules = Pick<Attribute, 'slot' | 'options' | 'minimum' | 'maximum' | 'pattern' | 'accountTypeIds'>
 
@@ -63,8 +64,8 @@ function findBadLimits({ slot, minimum, maximum, pattern }: Rules): Issue[] {
  * in the transaction that stores the attribute, which blocks other writers until it ends.
  */
 export async function requireOwnTag(businessId: string, tag: string): Promise<void> {
-  await holdNames(attributeKind, businessId)
-  const others = await selectDefinitions<Attribute>(attributeKind, businessId)
+  await lockAdditions(attributeKind, businessId)
+  const others = await readRecords<Attribute>(attributeKind, businessId)
   if (others.some((other) => isSameText(other.tag, tag)))
     throw invalidArguments(issue('tag', 'duplicate', 'is already defined'))
 }

@@ -1,7 +1,7 @@
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
+import { readRecords } from '../records/service'
 import { AlertTypeNames } from './alert-type-names'
-import { accountTypeKind, alertTypeKind, attributeKind } from './definition-tables'
-import { selectDefinitions } from './repository'
+import { accountTypeKind, alertTypeKind, attributeKind } from './kinds'
 
 export type Definitions = {
   accountTypes: Map<string, AccountType>
@@ -34,9 +34,9 @@ export function forgetDefinitions(businessId: string): void {
 }
 
 async function loadDefinitions(businessId: string): Promise<Definitions> {
-  const accountTypes = await selectDefinitions(accountTypeKind, businessId)
-  const attributes = await selectDefinitions(attributeKind, businessId)
-  const alertTypes = new AlertTypeNames(await selectDefinitions(alertTypeKind, businessId))
+  const accountTypes = await readRecords(accountTypeKind, businessId)
+  const attributes = await readRecords(attributeKind, businessId)
+  const alertTypes = new AlertTypeNames(await readRecords(alertTypeKind, businessId))
   return { accountTypes: byId(accountTypes), attributes: byId(attributes), alertTypes }
 }
 

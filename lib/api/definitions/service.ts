@@ -1,31 +1,46 @@
 import type * as contract from '@/lib/contract/definitions'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
+import { ApiError } from '../api-error'
 import type { Caller } from '../caller'
+import { afterCommit } from '../db/transaction'
 import type { Precondition } from '../precondition'
+import {
+  createRecord,
+  deleteRecord,
+  listRecords,
+  orderRecords,
+  readRecord,
+  updateRecord,
+} from '../records/service'
 import { requireOwnNames } from './alert-type-service'
 import { requireOwnTag, requireStorable } from './attribute-service'
+import { forgetDefinitions } from './cache'
 import { deriveClocksSince } from './clocks-since-service'
-import { accountTypeKind, alertTypeKind, attributeKind } from './definition-tables'
+import { accountTypeKind, alertTypeKind, attributeKind } from './kinds'
 import { countAttributesOfType } from './repository'
-import {
-  createDefinition,
-  deleteDefinition,
-  listDefinitions,
-  orderDefinitions,
-  readDefinition,
-  updateDefinition,
-} from './store'
 import { countAccountsOfType, countAccountsWithAttribute } from './usage-repository'
 import { countAccountsByAttribute, countAccountsByType, countTouchedAccounts } from './usage-service'
 
 type Id = { id: string }
+
+/** Drops the cached definitions once the change is committed. */
+async function forgetting<Answer>({ businessId }: Caller, change: Promise<Answer>): Promise<Answer> {
+  const answer = await change
+  afterCommit(() => forgetDefinitions(businessId))
+  return answer
+}
+
+/** How many records of each kind use a definition. */
+function requireUnused(uses: { accounts: number; attributes?: number }): void {
+  if (Object.values(uses).some((number) => number > 0)) throw new ApiError('definition_in_use', uses)
+}
 
 /** Extension. With `counts`, how many live accounts each type has. */
 export async function listAccountTypes(
   caller: Caller,
   { counts, ...page }: ParsedRequestOf<typeof contract.listAccountTypes>['query'],
 ): Promise<AnswerOf<typeof contract.listAccountTypes>> {
-  const { rows, next } = await listDefinitions(accountTypeKind, caller, page)
+  const { rows, next } = await listRecords(accountTypeKind, caller, page)
   if (!counts) return { accountTypes: rows, next }
   const accounts = await countAccountsByType(caller.businessId)
   return { accountTypes: rows.map((row) => ({ ...row, accounts: accounts.get(row.id) ?? 0 })), next }
@@ -35,14 +50,14 @@ export async function createAccountType(
   caller: Caller,
   body: ParsedRequestOf<typeof contract.createAccountType>['body'],
 ): Promise<AnswerOf<typeof contract.createAccountType>> {
-  return { accountType: await createDefinition(accountTypeKind, caller, body) }
+  return { accountType: await forgetting(caller, createRecord(accountTypeKind, caller, body)) }
 }
 
 export async function readAccountType(
   caller: Caller,
   { id }: Id,
 ): Promise<AnswerOf<typeof contract.readAccountType>> {
-  return { accountType: await readDefinition(accountTypeKind, caller, id) }
+  return { accountType: await readRecord(accountTypeKind, caller, id) }
 }
 
 export async function updateAccountType(
@@ -52,12 +67,7 @@ export async function updateAccountType(
   matches: Precondition,
 ): Promise<AnswerOf<typeof contract.updateAccountType>> {
   return {
-    accountType: await updateDefinition(
-      accountTypeKind,
-      caller,
-      { id, matches, member: 'accountType' },
-      body,
-    ),
+    accountType: await forgetting(caller, updateRecord(accountTypeKind, caller, { id, matches }, body)),
   }
 }
 
@@ -70,17 +80,20 @@ export async function deleteAccountType(
   { id }: Id,
   matches: Precondition,
 ): Promise<AnswerOf<typeof contract.deleteAccountType>> {
-  const uses = async () => ({
-    accounts: await countAccountsOfType(caller.businessId, id),
-    attributes: await countAttributesOfType(caller.businessId, id),
-  })
+  const check = async () =>
+    requireUnused({
+      accounts: await countAccountsOfType(caller.businessId, id),
+      attributes: await countAttributesOfType(caller.businessId, id),
+    })
   return {
-    accountType: await deleteDefinition(accountTypeKind, caller, {
-      id,
-      matches,
-      member: 'accountType',
-      uses,
-    }),
+    accountType: await forgetting(
+      caller,
+      deleteRecord(accountTypeKind, caller, {
+        id,
+        matches,
+        check,
+      }),
+    ),
   }
 }
 
@@ -89,7 +102,7 @@ export async function orderAccountTypes(
   caller: Caller,
   { ids }: ParsedRequestOf<typeof contract.orderAccountTypes>['body'],
 ): Promise<AnswerOf<typeof contract.orderAccountTypes>> {
-  return { accountTypes: await orderDefinitions(accountTypeKind, caller, ids) }
+  return { accountTypes: await forgetting(caller, orderRecords(accountTypeKind, caller, ids)) }
 }
 
 /** Extension. With `counts`, how many live accounts have a value for each attribute; estimates above 20,000 accounts. */
@@ -97,7 +110,7 @@ export async function listAttributes(
   caller: Caller,
   { counts, ...page }: ParsedRequestOf<typeof contract.listAttributes>['query'],
 ): Promise<AnswerOf<typeof contract.listAttributes>> {
-  const { rows, next } = await listDefinitions(attributeKind, caller, page)
+  const { rows, next } = await listRecords(attributeKind, caller, page)
   if (!counts) return { attributes: rows, next }
   const { accounts, exact } = await countAccountsByAttribute(caller.businessId)
   const counted = rows.map((row) => ({ ...row, accounts: accounts.get(row.id) ?? 0, accountsExact: exact }))
@@ -113,14 +126,14 @@ export async function createAttribute(
     await requireOwnTag(caller.businessId, body.tag)
     await requireStorable(caller, body)
   }
-  return { attribute: await createDefinition(attributeKind, caller, body, { check }) }
+  return { attribute: await forgetting(caller, createRecord(attributeKind, caller, body, { check })) }
 }
 
 export async function readAttribute(
   caller: Caller,
   { id }: Id,
 ): Promise<AnswerOf<typeof contract.readAttribute>> {
-  return { attribute: await readDefinition(attributeKind, caller, id) }
+  return { attribute: await readRecord(attributeKind, caller, id) }
 }
 
 export async function updateAttribute(
@@ -132,12 +145,7 @@ export async function updateAttribute(
   const check = (before: contract.Attribute) =>
     requireStorable(caller, { ...before, ...body }, body.accountTypeIds ?? [])
   return {
-    attribute: await updateDefinition(
-      attributeKind,
-      caller,
-      { id, matches, member: 'attribute', check },
-      body,
-    ),
+    attribute: await forgetting(caller, updateRecord(attributeKind, caller, { id, matches, check }, body)),
   }
 }
 
@@ -147,7 +155,7 @@ export async function checkAttribute(
   { id }: Id,
   body: ParsedRequestOf<typeof contract.checkAttribute>['body'],
 ): Promise<AnswerOf<typeof contract.checkAttribute>> {
-  const attribute = { ...(await readDefinition(attributeKind, caller, id)), ...body }
+  const attribute = { ...(await readRecord(attributeKind, caller, id)), ...body }
   await requireStorable(caller, attribute, body.accountTypeIds ?? [])
   return countTouchedAccounts(caller.businessId, attribute)
 }
@@ -157,7 +165,7 @@ export async function orderAttributes(
   caller: Caller,
   { ids }: ParsedRequestOf<typeof contract.orderAttributes>['body'],
 ): Promise<AnswerOf<typeof contract.orderAttributes>> {
-  return { attributes: await orderDefinitions(attributeKind, caller, ids) }
+  return { attributes: await forgetting(caller, orderRecords(attributeKind, caller, ids)) }
 }
 
 /** Extension: 422 `definition_in_use` with the number of accounts that have a value for it. */
@@ -166,9 +174,10 @@ export async function deleteAttribute(
   { id }: Id,
   matches: Precondition,
 ): Promise<AnswerOf<typeof contract.deleteAttribute>> {
-  const uses = async () => ({ accounts: await countAccountsWithAttribute(caller.businessId, id) })
+  const check = async () =>
+    requireUnused({ accounts: await countAccountsWithAttribute(caller.businessId, id) })
   return {
-    attribute: await deleteDefinition(attributeKind, caller, { id, matches, member: 'attribute', uses }),
+    attribute: await forgetting(caller, deleteRecord(attributeKind, caller, { id, matches, check })),
   }
 }
 
@@ -176,7 +185,7 @@ export async function listAlertTypes(
   caller: Caller,
   page: ParsedRequestOf<typeof contract.listAlertTypes>['query'],
 ): Promise<AnswerOf<typeof contract.listAlertTypes>> {
-  const { rows, next } = await listDefinitions(alertTypeKind, caller, page)
+  const { rows, next } = await listRecords(alertTypeKind, caller, page)
   return { alertTypes: rows, next }
 }
 
@@ -187,7 +196,10 @@ export async function createAlertType(
   const derive = () => deriveClocksSince(caller.businessId, body)
   const check = () => requireOwnNames(caller.businessId, body)
   return {
-    alertType: await createDefinition<contract.AlertType>(alertTypeKind, caller, body, { check, derive }),
+    alertType: await forgetting(
+      caller,
+      createRecord<contract.AlertType>(alertTypeKind, caller, body, { check, derive }),
+    ),
   }
 }
 
@@ -195,7 +207,7 @@ export async function readAlertType(
   caller: Caller,
   { id }: Id,
 ): Promise<AnswerOf<typeof contract.readAlertType>> {
-  return { alertType: await readDefinition(alertTypeKind, caller, id) }
+  return { alertType: await readRecord(alertTypeKind, caller, id) }
 }
 
 export async function updateAlertType(
@@ -208,8 +220,8 @@ export async function updateAlertType(
     deriveClocksSince(caller.businessId, { ...before, ...body }, before.clocks)
   const check = (before: contract.AlertType) =>
     requireOwnNames(caller.businessId, { ...before, ...body }, before)
-  const target = { id, matches, member: 'alertType', check, derive }
-  return { alertType: await updateDefinition(alertTypeKind, caller, target, body) }
+  const target = { id, matches, check, derive }
+  return { alertType: await forgetting(caller, updateRecord(alertTypeKind, caller, target, body)) }
 }
 
 /** Extension: always allowed, since alerts store their type as text. */
@@ -219,6 +231,6 @@ export async function deleteAlertType(
   matches: Precondition,
 ): Promise<AnswerOf<typeof contract.deleteAlertType>> {
   return {
-    alertType: await deleteDefinition(alertTypeKind, caller, { id, matches, member: 'alertType' }),
+    alertType: await forgetting(caller, deleteRecord(alertTypeKind, caller, { id, matches })),
   }
 }

@@ -3,15 +3,15 @@ import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { notFound } from '../api-error'
 import { recordAudit } from '../audit/service'
 import { forgetIdentity, generateToken } from '../authentication/service'
-import { requireRoom } from '../businesses/limit-service'
 import { readBusiness } from '../businesses/settings-service'
 import type { Caller } from '../caller'
 import { afterCommit, inTransaction } from '../db/transaction'
 import { newId } from '../new-id'
 import { nextCursor, readCursor } from '../paging'
+import { requireRoom } from '../records/service'
 import { deleteDisplayRow, findDisplay, insertDisplay, selectDisplays } from './repository'
 
-const mostDisplays = 100
+const limited = { table: 'displays', limit: { member: 'displays', most: 100 } }
 const recordKind = 'display'
 
 /** Extension: oldest first. */
@@ -33,7 +33,7 @@ export function createDisplay(
 ): Promise<AnswerOf<typeof contract.createDisplay>> {
   const { businessId, identityId } = caller
   return inTransaction(async () => {
-    await requireRoom(businessId, { table: 'displays', member: 'displays', most: mostDisplays })
+    await requireRoom(limited, businessId)
     const { token, hash } = generateToken()
     const display = await insertDisplay(
       { businessId, id: newId() },

@@ -2,8 +2,8 @@ import type { Language } from '@/lib/contract/choices'
 import { sampleBusinessId } from '@/lib/maps/town-file'
 import type { Caller } from '../caller'
 import { inTransaction } from '../db/transaction'
-import { accountTypeKind, alertTypeKind, attributeKind } from '../definitions/definition-tables'
-import { createDefinition } from '../definitions/store'
+import { accountTypeKind, alertTypeKind, attributeKind } from '../definitions/kinds'
+import { createRecord } from '../records/service'
 import { createSamples } from '../seeding/service'
 import { insertBusiness, startDrill } from './repository'
 import { startingDefinitions } from './starting-definitions'
@@ -17,9 +17,9 @@ export function createBusiness(caller: Caller, language: Language = 'en', isName
   const { accountTypes, attributes, alertTypes } = startingDefinitions(language)
   return inTransaction(async () => {
     if (!(await insertBusiness(businessId, businessId, language))) return false
-    for (const accountType of accountTypes) await createDefinition(accountTypeKind, caller, accountType)
-    for (const attribute of attributes) await createDefinition(attributeKind, caller, attribute)
-    for (const alertType of alertTypes) await createDefinition(alertTypeKind, caller, alertType)
+    for (const accountType of accountTypes) await createRecord(accountTypeKind, caller, accountType)
+    for (const attribute of attributes) await createRecord(attributeKind, caller, attribute)
+    for (const alertType of alertTypes) await createRecord(alertTypeKind, caller, alertType)
     if (isNamed && businessId === sampleBusinessId) await beginWithSamples(businessId, language)
     return true
   })

@@ -1,7 +1,7 @@
 import { defaultLimits } from '@/lib/contract/alerts/clock-rules'
 import type { Language, startingAccountTypes } from '@/lib/contract/choices'
 import type { AccountType, AlertType, Attribute } from '@/lib/contract/definitions'
-import type { NewDefinition } from '../definitions/definition-tables'
+import type { NewDefinition } from '../definitions/kinds'
 
 type StartingDefinitions = {
   accountTypes: NewDefinition<AccountType>[]

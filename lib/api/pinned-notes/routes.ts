@@ -5,6 +5,6 @@ export const pinnedNoteRoutes = {
   listPinnedNotes: (caller, { query }) => listPinnedNotes(caller, query),
   createPinnedNote: (caller, { body }) => createPinnedNote(caller, body),
   updatePinnedNote: (caller, { params, body }, { matches }) =>
-    updatePinnedNote(caller, params.id, body, matches),
-  deletePinnedNote: (caller, { params }, { matches }) => deletePinnedNote(caller, params.id, matches),
+    updatePinnedNote(caller, params, body, matches),
+  deletePinnedNote: (caller, { params }, { matches }) => deletePinnedNote(caller, params, matches),
 } satisfies Routes

@@ -1,95 +1,64 @@
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { mayDo, writers } from '@/lib/contract/roles'
 import * as contract from '@/lib/contract/view'
-import { ApiError, invalidArguments, issue, notFound } from '../api-error'
-import { changesBetween, recordAudit } from '../audit/service'
-import { requireRoom } from '../businesses/limit-service'
+import { ApiError } from '../api-error'
 import type { Caller } from '../caller'
-import { brokenConstraint } from '../db/failures'
-import { inTransaction } from '../db/transaction'
-import { newId } from '../new-id'
-import { nextCursor, readCursor } from '../paging'
 import type { Precondition } from '../precondition'
-import { deleteViewRow, insertView, lockView, selectViews, updateViewRow } from './repository'
+import type { Kind } from '../records/kind'
+import { createRecord, deleteRecord, listRecords, updateRecord } from '../records/service'
 
 type One = { view: contract.View }
+type Id = { id: string }
 
-const mostViews = 200
-const recordKind = 'view'
+/** `kind` is the screen that a view belongs to: accounts or alerts. Names are unique within it. */
+const viewKind: Kind<contract.View> = {
+  table: 'saved_views',
+  recordKind: 'view',
+  title: 'name',
+  columns: {
+    kind: 'kind',
+    name: 'name',
+    query: 'query',
+    createdBy: 'created_by',
+    createdAt: 'created_at',
+  },
+  moments: ['createdAt'],
+  unique: { constraint: 'saved_views_name', member: 'name' },
+  limit: { member: 'views', most: 200 },
+}
 
 /** Extension: the views of one kind, oldest first. */
 export async function listViews(
-  { businessId }: Caller,
-  { kind, cursor, limit }: ParsedRequestOf<typeof contract.listViews>['query'],
+  caller: Caller,
+  { kind, ...page }: ParsedRequestOf<typeof contract.listViews>['query'],
 ): Promise<AnswerOf<typeof contract.listViews>> {
-  const rows = await selectViews(businessId, { kind, after: readCursor(cursor) ?? '', limit: limit + 1 })
-  return { views: rows.slice(0, limit), next: nextCursor(rows, limit, ({ id }) => id) }
+  const { rows, next } = await listRecords(viewKind, caller, page, { kind })
+  return { views: rows, next }
 }
 
-/**
- * Extension: 403 for a kind that the caller may not write, 422 for a name that another view has, and for more views
- * than a business may have.
- */
-export function createView(
+/** Extension: 403 for a kind that the caller may not write. */
+export async function createView(
   caller: Caller,
   { kind, name, query }: ParsedRequestOf<typeof contract.createView>['body'],
 ): Promise<One> {
-  const { businessId, identityId } = caller
-  return inTransaction(async () => {
-    requireWriter(caller, kind)
-    await requireRoom(businessId, { table: 'saved_views', member: 'views', most: mostViews })
-    const view = await insertView({ businessId, id: newId() }, { kind, name, query, createdBy: identityId })
-    if (!view) throw nameTaken()
-    await recordAudit(caller, {
-      action: 'create',
-      recordKind,
-      recordId: view.id,
-      changes: { kind, name, query },
-    })
-    return { view }
-  })
+  requireWriter(caller, kind)
+  const derive = () => ({ createdBy: caller.identityId })
+  return { view: await createRecord(viewKind, caller, { kind, name, query }, { derive }) }
 }
 
-const nameTaken = () => invalidArguments(issue('name', 'duplicate', 'is the name of another view'))
-
-/** Extension: 404, 412 with the current view when `If-Match` is stale, 422 for a name that another view has. */
 export async function updateView(
   caller: Caller,
-  id: string,
+  { id }: Id,
   change: ParsedRequestOf<typeof contract.updateView>['body'],
   matches: Precondition,
 ): Promise<One> {
-  try {
-    return await inTransaction(async () => {
-      const before = await requireMatching(caller, id, matches)
-      const changes = changesBetween(before, { ...before, ...change })
-      if (Object.keys(changes).length === 0) return { view: before }
-      const view = await updateViewRow(caller.businessId, { ...before, ...change })
-      await recordAudit(caller, { action: 'update', recordKind, recordId: id, changes })
-      return { view }
-    })
-  } catch (error) {
-    throw brokenConstraint(error) === 'saved_views_name' ? nameTaken() : error
-  }
+  const check = ({ kind }: contract.View) => requireWriter(caller, kind)
+  return { view: await updateRecord(viewKind, caller, { id, matches, check }, change) }
 }
 
-/** Extension: 404, 412 with the current view when `If-Match` is stale. */
-export function deleteView(caller: Caller, id: string, matches: Precondition): Promise<One> {
-  return inTransaction(async () => {
-    const view = await requireMatching(caller, id, matches)
-    await deleteViewRow({ businessId: caller.businessId, id })
-    const changes = { name: { from: view.name, to: null } }
-    await recordAudit(caller, { action: 'delete', recordKind, recordId: id, changes })
-    return { view }
-  })
-}
-
-async function requireMatching(caller: Caller, id: string, matches: Precondition): Promise<contract.View> {
-  const view = await lockView({ businessId: caller.businessId, id })
-  if (!view) throw notFound()
-  requireWriter(caller, view.kind)
-  if (!matches(view.version)) throw new ApiError('version_stale', { view })
-  return view
+export async function deleteView(caller: Caller, { id }: Id, matches: Precondition): Promise<One> {
+  const check = ({ kind }: contract.View) => requireWriter(caller, kind)
+  return { view: await deleteRecord(viewKind, caller, { id, matches, check }) }
 }
 
 /** Whoever may change accounts may save views of accounts; likewise for alerts. */

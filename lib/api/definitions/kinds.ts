@@ -1,5 +1,5 @@
-import type { Area } from '@/lib/contract/alerts/areas'
 import type { AccountType, AlertType, Attribute } from '@/lib/contract/definitions'
+import type { Kind } from '../records/kind'
 
 /** A definition to be stored; without an order of its own, it goes last. */
 export type NewDefinition<Row> = Omit<
@@ -9,26 +9,10 @@ export type NewDefinition<Row> = Omit<
   order?: number
 }
 
-/** How the kinds of definition differ; `columns` maps a record's members to columns. */
-export type Kind<Row> = {
-  table: string
-  recordKind: string
-  columns: {
-    [Member in Exclude<keyof Row & string, 'id' | 'version' | 'accounts' | 'accountsExact'>]-?: string
-  }
-  /** The members stored as JSON. */
-  json?: readonly string[]
-  /** The members that are timestamps. */
-  moments?: readonly string[]
-  /** Whether users can reorder them. */
-  isOrdered: boolean
-  /** The constraint that makes a member unique, and that member. */
-  unique?: { constraint: string; member: string }
-}
-
 export const accountTypeKind: Kind<AccountType> = {
   table: 'account_types',
   recordKind: 'accountType',
+  title: 'name',
   columns: { name: 'name', description: 'description', order: 'sort_order' },
   isOrdered: true,
 }
@@ -36,6 +20,7 @@ export const accountTypeKind: Kind<AccountType> = {
 export const attributeKind: Kind<Attribute> = {
   table: 'attributes',
   recordKind: 'attribute',
+  title: 'name',
   columns: {
     tag: 'tag',
     name: 'name',
@@ -57,6 +42,7 @@ export const attributeKind: Kind<Attribute> = {
 export const alertTypeKind: Kind<AlertType> = {
   table: 'alert_types',
   recordKind: 'alertType',
+  title: 'name',
   columns: {
     type: 'type',
     name: 'name',
@@ -69,15 +55,5 @@ export const alertTypeKind: Kind<AlertType> = {
   },
   json: ['clocks'],
   moments: ['clocksSince'],
-  isOrdered: false,
   unique: { constraint: 'alert_types_type', member: 'type' },
-}
-
-export const areaKind: Kind<Area> = {
-  table: 'areas',
-  recordKind: 'area',
-  columns: { name: 'name', polygon: 'polygon' },
-  json: ['polygon'],
-  isOrdered: false,
-  unique: { constraint: 'areas_name', member: 'name' },
 }

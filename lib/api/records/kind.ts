@@ -1,0 +1,34 @@
+/** The members of a record that its table stores in columns of their own; `id` and `version` every kind has. */
+type StoredMember<Row> = Exclude<keyof Row & string, 'id' | 'version' | 'accounts' | 'accountsExact'>
+
+/**
+ * What tells one kind of small record from another: the rest of its storage, paging, `If-Match` and audit is shared.
+ * Its rows belong to a business and have an id and a version.
+ */
+export type Kind<Row> = {
+  table: string
+  /** The name of a record in answers, and its kind in the audit log. */
+  recordKind: string
+  /** Maps a record's members to columns. A member that a new record leaves out gets its column's default. */
+  columns: { [Member in StoredMember<Row>]-?: string }
+  /** The members stored as JSON. */
+  json?: readonly string[]
+  /** The members that are timestamps. */
+  moments?: readonly string[]
+  /** The member that says when a record was last changed. */
+  changedAt?: keyof Row & string
+  /** The member that says in the audit log which record was deleted. */
+  title: keyof Row & string
+  /** Whether users can reorder them. */
+  isOrdered?: boolean
+  /** The constraint that makes a member unique, and that member. */
+  unique?: { constraint: string; member: string }
+  /** How many a business may have, and the member that a refusal of more names. */
+  limit?: { member: string; most: number }
+}
+
+/** Every row of every kind. */
+export type Stored = { id: string; version: number }
+
+/** The place of a record in its list; kinds that users can reorder have an `order`. */
+export type Place = { order?: number; id: string }
