@@ -28,6 +28,10 @@ export class CheckQuota {
     }
   }
 
+  forgetAll(): void {
+    this.#shares.clear()
+  }
+
   /** All callers that need a share at the same time get the same one. */
   #takeShare(key: string, allowed: number): Promise<Share> {
     if (this.#shares.size > 10_000) this.#shares.clear()

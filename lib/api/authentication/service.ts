@@ -5,7 +5,7 @@ import type { KnownBrowser } from '@/lib/known-browser'
 import { ApiError } from '../api-error'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
-import { inTransaction } from '../db/transaction'
+import { forgetWhenClosed, inTransaction } from '../db/transaction'
 import type { CallContext } from '../handler'
 import { CheckQuota } from './check-quota'
 import {
@@ -31,6 +31,7 @@ const failuresAllowed = 10
 const failuresOfBrowsersAllowed = 50
 
 const cache = new TokenCache()
+forgetWhenClosed(() => cache.forgetAll())
 
 /**
  * 4.1: 200 with the token, 401 for an unknown pair, 429 after ten failures in 15 minutes from one address for one
@@ -203,6 +204,7 @@ export function forgetIdentity(identityId: string): void {
 }
 
 const quota = new CheckQuota()
+forgetWhenClosed(() => quota.forgetAll())
 let checksPerHour = 0
 
 /** Sets how many look-ups an identity may make per hour; once, at start. 0 means no limit. */

@@ -54,6 +54,12 @@ export class TokenCache {
     this.#proven.delete(key)
   }
 
+  forgetAll(): void {
+    this.generation += 1
+    this.#entries.clear()
+    this.#proven.clear()
+  }
+
   forgetIdentity(identityId: string): void {
     this.generation += 1
     for (const [key, { holder }] of this.#entries)

@@ -1,10 +1,12 @@
 import { type PhoneCountry, phoneCountry } from '@/lib/format/read-phone'
+import { forgetWhenClosed } from '../db/transaction'
 import { selectBusinessRow } from './repository'
 
 const freshMilliseconds = 5_000
 const mostKnown = 10_000
 const known = new Map<string, { country: PhoneCountry | undefined; readAt: number }>()
 let changes = 0
+forgetWhenClosed(() => known.clear())
 
 /** The country of phones without a country code, at most five seconds old; changes on this node apply at once. */
 export async function defaultCountryOf(businessId: string): Promise<PhoneCountry | undefined> {

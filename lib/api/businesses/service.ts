@@ -1,9 +1,11 @@
 import type { Language } from '@/lib/contract/choices'
 import { notFound } from '../api-error'
 import type { Caller } from '../caller'
+import { forgetWhenClosed } from '../db/transaction'
 import { selectBusiness, selectBusinessForUpdate, selectLanguage } from './repository'
 
 const knownBusinesses = new Set<string>()
+forgetWhenClosed(() => knownBusinesses.clear())
 
 /** Whether the business exists; remembered if so, since businesses are never deleted. */
 export async function businessExists(id: string): Promise<boolean> {

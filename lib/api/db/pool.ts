@@ -91,6 +91,14 @@ export async function closePool(): Promise<void> {
   const closing = pools
   pools = undefined
   await Promise.all(Object.values(closing ?? {}).map(({ pool }) => pool.end()))
+  for (const act of whenClosed) act()
+}
+
+const whenClosed: (() => void)[] = []
+
+/** Runs `act` each time the pools have been closed. */
+export function runWhenClosed(act: () => void): void {
+  whenClosed.push(act)
 }
 
 function openedPools(): Record<Lane['pool'], Pool> {

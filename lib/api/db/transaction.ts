@@ -1,4 +1,4 @@
-import { databaseNow, runAfterCommit, runTransaction } from './pool'
+import { databaseNow, runAfterCommit, runTransaction, runWhenClosed } from './pool'
 
 /**
  * Runs `work` in one transaction that spans every repository it calls. After a deadlock it runs again from the start,
@@ -19,4 +19,9 @@ export function readDatabaseTime(): Promise<string> {
  */
 export function afterCommit(act: () => void | Promise<void>): void | Promise<void> {
   return runAfterCommit(act)
+}
+
+/** Clears a cache of what was read from the database when the process closes it: the next one may be another. */
+export function forgetWhenClosed(clear: () => void): void {
+  runWhenClosed(clear)
 }

@@ -1,4 +1,5 @@
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
+import { forgetWhenClosed } from '../db/transaction'
 import { readRecords } from '../records/service'
 import { AlertTypeNames } from './alert-type-names'
 import { accountTypeKind, alertTypeKind, attributeKind } from './kinds'
@@ -13,6 +14,7 @@ const freshMilliseconds = 5_000
 /** `readAt` is on the monotonic clock: the system clock may be set back. */
 const known = new Map<string, { definitions: Definitions; readAt: number }>()
 let changes = 0
+forgetWhenClosed(() => known.clear())
 
 /**
  * The account types, attributes and alert type names of a business, at most five seconds old; changes on this node

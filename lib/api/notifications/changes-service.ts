@@ -46,6 +46,7 @@ export async function approveNotification(caller: Caller, id: string): Promise<O
     if (!(await updateApproved(caller.businessId, id, caller.identityId))) throw await wrongState(caller, id)
     await notifyWorkers()
     await record(caller, 'approve', id)
+    await audienceWaker.announce()
   })
   return { notification: await read(caller, id) }
 }
