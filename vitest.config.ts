@@ -26,6 +26,7 @@ const ofChance = [
   'lib/api/accounts/list.test.ts',
   'lib/api/alerts/clusters/clusters.test.ts',
   'lib/api/alerts/points.test.ts',
+  'lib/api/alerts/races.test.ts',
   'lib/api/alerts/responders/dispatch.test.ts',
   'lib/api/alerts/stream/stream.test.ts',
   'lib/api/areas/areas.test.ts',

@@ -217,7 +217,7 @@ describe('a caller who leaves', () => {
     const before = await newestJob()
     logged.length = 0
     const { upload, end } = await beginUpload({})
-    await new Promise<void>((sent) => upload.end(`phone\n${'+56911110001\n'.repeat(900_000)}`, sent))
+    await new Promise<void>((sent) => upload.end(`phone\n${'+56911110001\n'.repeat(400_000)}`, sent))
     await eventually(async () => expect(await backendsThat(copyRows)).toBe(1), 40)
     end()
     const answered = await eventually(() => {
