@@ -34,7 +34,7 @@ const drafts = '^lib/drafts/'
 const actions = '^lib/actions/'
 /** Pieces of the api that know nothing of HTTP, SQL or any resource. */
 const apiBasics =
-  '^lib/api/(api-error|caller|command-error|configured-channels|handler|issues|near-miss|new-id|open-streams|paging|precondition|read-only|record-key|sentences|streamed-file|text-check|written-json)\\.ts$'
+  '^lib/api/(api-error|caller|command-error|configured-channels|handler|issues|near-miss|new-id|open-streams|paging|precondition|process-settings|read-only|record-key|sentences|streamed-file|text-check|written-json)\\.ts$'
 const service = '^lib/api/[a-z-]+/[a-z/-]*service\\.ts$'
 const database = '^lib/api/db/'
 const workers = '^lib/api/workers/'
@@ -173,7 +173,16 @@ module.exports = {
       from: { path: '^lib/api/delivery/', pathNot: test },
       to: {
         path: '^lib/',
-        pathNot: [contract, env, format, '^lib/logging\\.ts$', '^lib/api/delivery/', workers, database],
+        pathNot: [
+          contract,
+          env,
+          format,
+          '^lib/logging\\.ts$',
+          '^lib/api/process-settings\\.ts$',
+          '^lib/api/delivery/',
+          workers,
+          database,
+        ],
       },
     },
     {

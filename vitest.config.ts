@@ -63,8 +63,7 @@ const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 }
 
 const ofTheApi = {
   ...timeouts,
-  // Read once in a process: the schemes that messages may link to.
-  env: { ...env, DEEP_LINK_SCHEMES: 'beacon' },
+  env,
   globalSetup: ['lib/api/fixtures/global-setup.ts'],
   setupFiles: ['lib/api/fixtures/tenant-statements.setup.ts'],
 }

@@ -1,5 +1,6 @@
 import { type ChannelName, type DeviceKind, deviceKinds } from '@/lib/contract/choices'
 import { callbackSettings, missingSettings, providerSettings, type Settings } from '@/lib/env'
+import { processSettings } from './process-settings'
 
 /** Names of settings only, never their values. */
 export type ChannelSettings = {
@@ -21,24 +22,25 @@ export type Configured = {
   pushServices: readonly string[]
 }
 
-let current: Configured | undefined
+const known = new WeakMap<Settings, Configured>()
 
-/** Sets what this process can deliver; once, at start. */
-export function setConfigured(settings: Settings): void {
+export function configured(): Configured {
+  const settings = processSettings()
+  const answer = known.get(settings) ?? readConfigured(settings)
+  known.set(settings, answer)
+  return answer
+}
+
+function readConfigured(settings: Settings): Configured {
   const channels = readChannels(settings)
   const isSetUp = (name: ChannelName) => channels[name].missing.length === 0
-  current = {
+  return {
     channels,
     deviceKinds: deviceKinds.filter(isSetUp),
     whatsapp: isSetUp('whatsapp'),
     webPushKey: settings.VAPID_PUBLIC_KEY?.replace(/=+$/, '') ?? null,
     pushServices: settings.WEB_PUSH_SERVICES,
   }
-}
-
-export function configured(): Configured {
-  if (!current) throw new Error('The settings of this process were not read at its start.')
-  return current
 }
 
 /**

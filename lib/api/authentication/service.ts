@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { forgetWhenClosed, inTransaction } from '../db/transaction'
 import type { CallContext } from '../handler'
+import { processSettings } from '../process-settings'
 import { CheckQuota } from './check-quota'
 import {
   addAttempts,
@@ -205,18 +206,12 @@ export function forgetIdentity(identityId: string): void {
 
 const quota = new CheckQuota()
 forgetWhenClosed(() => quota.forgetAll())
-let checksPerHour = 0
-
-/** Sets how many look-ups an identity may make per hour; once, at start. 0 means no limit. */
-export function setChecksPerHour(count: number): void {
-  checksPerHour = count
-}
-
 /**
  * Uses one look-up of the hourly quota (4.3) of an identity, or of the address of a caller without a token, which gets
  * a hundredth of it across all businesses. 429 when it is used up.
  */
 export async function takeCheckQuota({ identityId }: Caller, address: string): Promise<void> {
+  const { CHECKS_PER_HOUR: checksPerHour } = processSettings()
   if (checksPerHour === 0) return
   if (identityId) await quota.take(identityId, checksPerHour)
   else await quota.take(`address ${address}`, Math.max(1, Math.floor(checksPerHour / 100)))

@@ -3,13 +3,13 @@ import type { Client } from '@/lib/client/client'
 import type { ChannelState } from '@/lib/contract/channel'
 import type { ChannelName } from '@/lib/contract/choices'
 import { readSettings } from '@/lib/env'
-import { setConfigured } from '../configured-channels'
 import { configuredProviders } from '../delivery/configured-providers'
 import { type DeliveryRig, startDeliveryRig, type Worker } from '../fixtures/delivery-rig'
 import { createPerson, newPhone } from '../fixtures/people'
 import { type FcmServer, startFcmServer } from '../fixtures/providers/fcm-server'
 import { startTwilioServer, type TwilioServer } from '../fixtures/providers/twilio-server'
 import { dataOf } from '../fixtures/server'
+import { startWith } from '../process-settings'
 
 let rig: DeliveryRig
 let fcm: FcmServer
@@ -30,7 +30,7 @@ beforeAll(async () => {
     TWILIO_BASE_URL: twilio.baseUrl,
   }
 })
-beforeEach(() => setConfigured(readSettings(all)))
+beforeEach(() => startWith(readSettings(all)))
 afterEach(() => worker?.stop())
 afterAll(async () => {
   await Promise.all([rig.stop(), fcm.stop(), twilio.stop()])
@@ -58,7 +58,7 @@ describe('the channels', () => {
   it('that have a part of their settings alone are not set up, for whoever asks', async () => {
     // As a start refuses: one variable of a group never makes a channel.
     const settings = { ...readSettings({}), WHATSAPP_TOKEN: 'token', VAPID_PRIVATE_KEY: 'key' }
-    setConfigured(settings)
+    startWith(settings)
     expect(Object.keys(configuredProviders(settings))).toEqual(['simulated'])
     expect(await channelOf('whatsapp')).toMatchObject({
       configured: false,

@@ -9,6 +9,7 @@ import { explainDatabase } from '../db/explain'
 import { migrate } from '../db/migrate'
 import { closePool, openPool } from '../db/pool'
 import { createBusiness } from '../new-business/service'
+import { startWith } from '../process-settings'
 
 const interrupted = 130
 
@@ -72,6 +73,7 @@ export async function withDatabase(work: (url: string, settings: Settings) => Pr
       seconds: known.MIGRATION_WAIT_SECONDS,
       onWait: (sentence) => process.stderr.write(`${sentence}\n`),
     })
+    startWith(known)
     openPool(url, 2, () => {})
     await work(url, known)
   } finally {

@@ -1,6 +1,6 @@
 import type { HeldDeliveries } from '@/lib/contract/business'
-import type { Settings } from '@/lib/env'
 import type { Logger } from '@/lib/logging'
+import { processSettings } from '../process-settings'
 import {
   holdDeliveries,
   noteOrigin,
@@ -12,16 +12,15 @@ import {
 
 export const releaseCommand = 'npm run deliveries -- release'
 
-let isHeldBySetting = false
+const isHeldBySetting = () => processSettings().DELIVERIES === 'hold'
 
 /**
  * At the start of a process, before it delivers: a database that is not where it was noted, of another server or another
  * timeline was restored or copied, and what waits in it may have been sent by the other. Its deliveries are held until an
  * operator releases them.
  */
-export async function checkOrigin(databaseUrl: string, settings: Settings, logger: Logger): Promise<void> {
-  isHeldBySetting = settings.DELIVERIES === 'hold'
-  if (isHeldBySetting) logger.warn('deliveries are held: DELIVERIES=hold')
+export async function checkOrigin(databaseUrl: string, logger: Logger): Promise<void> {
+  if (isHeldBySetting()) logger.warn('deliveries are held: DELIVERIES=hold')
   const { origin: noted, isHeld } = await selectNotedOrigin()
   const origin = await selectOrigin(databaseUrl)
   const changes = noted ? changesOf(noted, origin) : []
@@ -58,7 +57,7 @@ function changesOf(noted: Origin, now: Origin): string[] {
 
 /** Why nothing of this product leaves; null while deliveries are sent. */
 export async function readHeldDeliveries(): Promise<HeldDeliveries | null> {
-  if (isHeldBySetting) return 'setting'
+  if (isHeldBySetting()) return 'setting'
   return (await selectNotedOrigin()).isHeld ? 'copied' : null
 }
 

@@ -1,8 +1,11 @@
+import { readSettings } from '@/lib/env'
 import { createLogger } from '@/lib/logging'
 import { openPool } from '../db/pool'
+import { startWith } from '../process-settings'
 import { startJobWorker } from './job-worker'
 
 // A worker in a process of its own, to be killed; its argument is the database URL.
+startWith(readSettings({}))
 openPool(process.argv[2] ?? '', 4, () => {})
 startJobWorker(createLogger('worker', 'silent'))
 // A failing test leaves no process behind.

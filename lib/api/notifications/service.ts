@@ -5,12 +5,12 @@ import { trimText } from '@/lib/contract/fields/trim-text'
 import type { Message, Notification } from '@/lib/contract/notification'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import type * as contract from '@/lib/contract/sending'
-import { settings } from '@/lib/env'
 import { ApiError, invalidArguments, issue } from '../api-error'
 import { recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { configured, pushedKinds } from '../configured-channels'
 import { inTransaction } from '../db/transaction'
+import { processSettings } from '../process-settings'
 import { needsApproval } from './approval'
 import { insertAudience } from './audience-repository'
 import { storeNextChunk } from './audience-service'
@@ -125,7 +125,7 @@ function hashContent(message: Message, translations: CreateBody['translations'],
 }
 
 function linkIssues({ url }: Message): Issue[] {
-  if (!url || isAllowedLink(url, settings().DEEP_LINK_SCHEMES)) return []
+  if (!url || isAllowedLink(url, processSettings().DEEP_LINK_SCHEMES)) return []
   const message =
     'must be a whole address without spaces or user info, with a scheme that cannot run or read anything'
   return [issue('message.url', 'not_allowed', message)]

@@ -1,23 +1,21 @@
 import type { Settings } from '@/lib/env'
 import type { Logger } from '@/lib/logging'
 import { takeSecret } from '../authentication/secret-service'
-import { setConfigured } from '../configured-channels'
 import { migrate } from '../db/migrate'
 import { openPool } from '../db/pool'
 import { checkOrigin } from '../delivery/hold-service'
-import { setImportStorage } from '../jobs/uploads/import-storage-service'
+import { startWith } from '../process-settings'
 
 export type ProcessOptions = { settings: Settings; databaseUrl: string; secret: string; logger: Logger }
 
 /** Prepares what API and worker processes both need: settings, a migrated database and its pools. */
 export async function prepareProcess(options: ProcessOptions): Promise<void> {
   const { settings, databaseUrl, secret, logger } = options
-  setImportStorage(settings.IMPORT_STORAGE_MB)
-  setConfigured(settings)
+  startWith(settings)
   const onWait = (sentence: string) => logger.warn(sentence)
   await migrate(databaseUrl, { seconds: settings.MIGRATION_WAIT_SECONDS, onWait })
   const onIdleError = (error: Error) => logger.warn({ err: error }, 'database connection lost')
   openPool(databaseUrl, settings.DATABASE_CONNECTIONS, onIdleError, settings.WORKER_CONNECTIONS)
   await takeSecret(secret)
-  await checkOrigin(databaseUrl, settings, logger)
+  await checkOrigin(databaseUrl, logger)
 }

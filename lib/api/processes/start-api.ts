@@ -7,7 +7,6 @@ import type { ProcessMessage } from '@/lib/process-messages'
 import { deriveKey } from '@/lib/secret'
 import { startAlertNews } from '../alerts/stream/feed'
 import { startLookUpLog } from '../audit/look-up-service'
-import { setChecksPerHour } from '../authentication/service'
 import { closePool } from '../db/pool'
 import { drainable } from '../http/drain'
 import { answerParserError, answerUnreadable } from '../http/parser-error'
@@ -36,7 +35,6 @@ export type ApiOptions = ProcessOptions & {
 /** Starts the API: migrations, the first business of an empty database, the server, and the workers unless WORKER=0. */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const { settings, databaseUrl, secret, logger, quietMs = usualQuietMs, notify } = options
-  setChecksPerHour(settings.CHECKS_PER_HOUR)
   await prepareProcess(options)
   await bootstrap(settings, notify)
   if (!settings.WORKER)

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '@/lib/client/client'
 import { readSettings } from '@/lib/env'
-import { setConfigured } from '../../configured-channels'
 import { configuredProviders, type Providers } from '../../delivery/configured-providers'
 import { type DeliveryRig, startDeliveryRig, type Worker } from '../../fixtures/delivery-rig'
 import { createPerson } from '../../fixtures/people'
 import { type FcmServer, startFcmServer } from '../../fixtures/providers/fcm-server'
 import { type PushService, startPushService } from '../../fixtures/providers/push-service-server'
 import { dataOf } from '../../fixtures/server'
+import { startWith } from '../../process-settings'
 
 let fcm: FcmServer
 let push: PushService
@@ -368,7 +368,7 @@ describe('the key of browsers', () => {
 
   it('has no padding, and there is none without Web Push', async () => {
     const keyOf = async (environment: Record<string, string>) => {
-      setConfigured(readSettings(environment))
+      startWith(readSettings(environment))
       return dataOf(await client.readWebPushKey({})).webPush.publicKey
     }
     const { publicKey, privateKey, subject } = push.vapid

@@ -1,16 +1,13 @@
 import { invalidArguments, issue } from '../../api-error'
+import { processSettings } from '../../process-settings'
 import { addStoredBytes, sumStoredBytes } from '../repository'
 
-let megabytesOfBusiness = 10_000
-
-/** Sets the storage quota for the imports of one business, in MB. */
-export function setImportStorage(megabytes: number): void {
-  megabytesOfBusiness = megabytes
-}
+/** The storage quota for the imports of one business, in MB. */
+const megabytesOfBusiness = () => processSettings().IMPORT_STORAGE_MB
 
 /** How many bytes the imports of a business may still use; 422 if none. */
 export async function findRoom(businessId: string): Promise<number> {
-  const room = megabytesOfBusiness * 1_000_000 - (await sumStoredBytes(businessId))
+  const room = megabytesOfBusiness() * 1_000_000 - (await sumStoredBytes(businessId))
   if (room <= 0) throw noRoom()
   return room
 }
@@ -21,7 +18,7 @@ const mostBytesOfFile = 500_000_000
 /** Reserves bytes for additional rows of an import; 422 if there is no room. */
 export async function takeRoom(key: { businessId: string; id: string }, bytes: number): Promise<void> {
   const ofFile = await addStoredBytes(key, bytes)
-  const room = megabytesOfBusiness * 1_000_000 - (await sumStoredBytes(key.businessId))
+  const room = megabytesOfBusiness() * 1_000_000 - (await sumStoredBytes(key.businessId))
   if (ofFile > mostBytesOfFile || room < 0) throw noRoom('cell')
 }
 
@@ -30,6 +27,6 @@ export const noRoom = (path = 'upload') =>
     issue(
       path,
       'no_room',
-      `does not fit: the imports of the last 30 days would take over ${megabytesOfBusiness} MB; cancel those that will not be started`,
+      `does not fit: the imports of the last 30 days would take over ${megabytesOfBusiness()} MB; cancel those that will not be started`,
     ),
   )

@@ -1,4 +1,4 @@
-import { settings } from '@/lib/env'
+import { processSettings } from '../../process-settings'
 import { analyzeJobRows, copyJobRowLines } from '../rows-repository'
 import { noRoom } from './import-storage-service'
 import type { FileRows } from './upload-messages'
@@ -11,7 +11,7 @@ let slots: Slots | undefined
 
 /** Each file being read holds a thread and a database connection, so the number is limited. */
 export function readingSlots(): Slots {
-  const total = Math.max(1, Math.min(mostRead, settings().DATABASE_CONNECTIONS - connectionsLeft))
+  const total = Math.max(1, Math.min(mostRead, processSettings().DATABASE_CONNECTIONS - connectionsLeft))
   slots ??= new Slots({ perKey: 2, total })
   return slots
 }
