@@ -1,6 +1,7 @@
 import type { Account } from '@/lib/contract/accounts/account'
 import type { Caller } from '../caller'
 import { execute, queryRows } from '../db/pool'
+import { restorableFor } from '../db/retention'
 import { allOf, param, prepared, raw, type Sql, sql } from '../db/sql'
 import { drillHeld } from '../delivery/sql/drill-held'
 import { accountJson } from './account-json'
@@ -22,7 +23,7 @@ async function readAccounts(statement: Sql): Promise<Account[]> {
 export function lockAccounts(businessId: string, ids: readonly string[]): Promise<Account[]> {
   return readAccounts(
     sql`select ${accountJson()} as json from accounts
-      where business_id = ${businessId} and id = any(${ids}) and (deleted_at is null or deleted_at > now() - interval '30 days')
+      where business_id = ${businessId} and id = any(${ids}) and (deleted_at is null or deleted_at > now() - ${restorableFor})
       order by id for no key update`,
   )
 }
@@ -64,7 +65,7 @@ export function selectDeletedByPhones(
 ): Promise<DeletedAccount[]> {
   return queryRows<DeletedAccount>(
     sql`select distinct on (phone) id, phone, fullname from accounts
-      where business_id = ${businessId} and phone = any(${phones}) and deleted_at > now() - interval '30 days'
+      where business_id = ${businessId} and phone = any(${phones}) and deleted_at > now() - ${restorableFor}
         and ${deletedByKind} is distinct from 'import'
       order by phone, deleted_at desc`,
   )

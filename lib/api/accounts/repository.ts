@@ -5,6 +5,7 @@ import { batchLoad } from '../db/batch-load'
 import { deleteSome } from '../db/delete-some'
 import { isoTime } from '../db/iso-time'
 import { queryRow, queryRows } from '../db/pool'
+import { restorableFor } from '../db/retention'
 import { param, prepared, sql } from '../db/sql'
 import { drillHeld } from '../delivery/sql/drill-held'
 import type { Key } from '../record-key'
@@ -80,7 +81,7 @@ export const findAccount = batchLoad(async (keys: readonly Key[]) => {
 /** The account, locked until the transaction ends; with `deleted`, one deleted in the last 30 days. */
 export async function lockAccount({ businessId, id }: Key, deleted = false): Promise<Account | undefined> {
   const which = deleted
-    ? sql`(deleted_at is null or deleted_at > now() - interval '30 days')`
+    ? sql`(deleted_at is null or deleted_at > now() - ${restorableFor})`
     : sql`deleted_at is null`
   const row = await queryRow<WrittenAccount>(
     prepared(
@@ -107,13 +108,13 @@ export function findDeletion({ businessId, id }: Key): Promise<DeletionRow | und
     prepared(
       'findDeletion',
       sql`select ${accountJson()} as json, ${isoTime('deleted_at')} as "deletedAt",
-          ${isoTime(`(deleted_at + interval '30 days')`)} as "restorableUntil", (
+          ${isoTime(sql`(deleted_at + ${restorableFor})`)} as "restorableUntil", (
             select identity_id from audit_entries
             where business_id = ${business} and record_id = ${account} and record_kind = 'account'
               and action = 'delete'
             order by position desc limit 1) as "deletedBy", merged_into as "mergedInto"
         from accounts
-        where business_id = ${business} and id = ${account} and deleted_at > now() - interval '30 days'`,
+        where business_id = ${business} and id = ${account} and deleted_at > now() - ${restorableFor}`,
     ),
   )
 }
@@ -184,5 +185,5 @@ export async function updateAccountRow({ businessId, id }: Key, account: Changed
 
 /** Deletes accounts that can no longer be restored. */
 export function deleteAccountsForGood(limit: number): Promise<number> {
-  return deleteSome('accounts', { condition: sql`deleted_at < now() - interval '30 days'`, limit })
+  return deleteSome('accounts', { condition: sql`deleted_at < now() - ${restorableFor}`, limit })
 }

@@ -1,5 +1,6 @@
 import { deleteSome } from '../db/delete-some'
 import { execute, queryRow } from '../db/pool'
+import { answersKeptFor } from '../db/retention'
 import { prepared, sql } from '../db/sql'
 
 export type KeyOwner = { businessId: string; caller: string; key: string }
@@ -24,7 +25,7 @@ export function findStoredAnswer({ businessId, caller, key }: KeyOwner): Promise
       'findStoredAnswer',
       sql`select request_hash as "requestHash", answer as json, version from idempotency_keys
         where business_id = ${businessId} and caller = ${caller} and key = ${key}
-          and created_at > now() - interval '24 hours'`,
+          and created_at > now() - ${answersKeptFor}`,
     ),
   )
 }
@@ -45,5 +46,5 @@ export async function storeAnswer(
 }
 
 export function deleteOldKeys(limit: number): Promise<number> {
-  return deleteSome('idempotency_keys', { condition: sql`created_at < now() - interval '24 hours'`, limit })
+  return deleteSome('idempotency_keys', { condition: sql`created_at < now() - ${answersKeptFor}`, limit })
 }

@@ -4,6 +4,7 @@ import type { Caller } from '../caller'
 import { deleteSome } from '../db/delete-some'
 import { isoTime } from '../db/iso-time'
 import { execute, queryRow, queryRows } from '../db/pool'
+import { undoableFor } from '../db/retention'
 import { acrossBusinesses, param, prepared, sql } from '../db/sql'
 import type { Key } from '../record-key'
 
@@ -14,8 +15,8 @@ export const active = sql`('checking', 'waiting', 'running', 'undoing')`
 const columns = sql`id, kind, state, name, total, place, counts, failure, file, options, created_by as "createdBy",
   ${isoTime('created_at')} as "createdAt", ${isoTime('started_at')} as "startedAt",
   ${isoTime('finished_at')} as "finishedAt",
-  case when state in ('done', 'cancelled', 'failed') and started_at is not null and finished_at > now() - interval '30 days'
-    then ${isoTime(`(finished_at + interval '30 days')`)} end as "undoUntil",
+  case when state in ('done', 'cancelled', 'failed') and started_at is not null and finished_at > now() - ${undoableFor}
+    then ${isoTime(sql`(finished_at + ${undoableFor})`)} end as "undoUntil",
   case when state in ${active} then (select count(*) from jobs earlier
     where earlier.business_id = jobs.business_id and earlier.queue = jobs.queue and earlier.state in ${active}
     and (earlier.queued_at, earlier.id) < (jobs.queued_at, jobs.id)) else 0 end as ahead`
@@ -154,7 +155,7 @@ export function selectEarlierImports(businessId: string): Promise<EarlierImport[
 
 /** No worker has it, and it can no longer be started or undone. */
 const settled = sql`jobs.state not in ${active}
-  and coalesce(jobs.finished_at, jobs.created_at) < now() - interval '30 days'`
+  and coalesce(jobs.finished_at, jobs.created_at) < now() - ${undoableFor}`
 
 /** Adds to the stored size of a job; answers the new size. */
 export async function addStoredBytes({ businessId, id }: Key, more: number): Promise<number> {

@@ -2,6 +2,7 @@ import type { Merge } from '@/lib/contract/accounts/account-merge'
 import { isoTime } from '../../db/iso-time'
 import { isLiveDevice } from '../../db/live-device'
 import { execute, queryRow, queryRows } from '../../db/pool'
+import { restorableFor } from '../../db/retention'
 import { join, param, raw, sql } from '../../db/sql'
 import type { Changes } from './take-back'
 
@@ -103,11 +104,11 @@ export function selectMerges(businessId: string, accountId: string): Promise<Mer
       json_build_object('id', merged.id, 'name', coalesce(nullif(btrim(merged.fullname), ''),
         nullif(merged.username, merged.phone)), 'phone', merged.phone) as merged,
       merged_by as "mergedBy", ${isoTime('merged_at')} as "mergedAt",
-      ${isoTime(`(merged.deleted_at + interval '30 days')`)} as "undoableUntil"
+      ${isoTime(sql`(merged.deleted_at + ${restorableFor})`)} as "undoableUntil"
     from account_merges merges
     join accounts merged on merged.business_id = merges.business_id and merged.id = merged_id
     where merges.business_id = ${businessId} and merges.account_id = ${accountId}
-      and merged.deleted_at > now() - interval '30 days'
+      and merged.deleted_at > now() - ${restorableFor}
     order by merges.id desc`)
 }
 

@@ -3,6 +3,7 @@
 import type { AttributeFilter } from '@/lib/contract/accounts/attribute-filter'
 import { fold, partsOf } from '@/lib/format/fold'
 import { containing } from '../../db/like-pattern'
+import { restorableFor } from '../../db/retention'
 import { type Found, keysOf, partOfPhone } from '../../db/search-keys'
 import { allOf, anyOf, type Param, raw, type Sql, sql } from '../../db/sql'
 import { attributeCondition, idsInRanges } from './attribute-conditions'
@@ -92,7 +93,7 @@ const tested = ({ testAccount }: SearchFilters) =>
   testAccount === undefined ? [] : [testAccount ? sql`test_account` : sql`not test_account`]
 
 const presence = ({ deleted }: SearchFilters) =>
-  deleted ? sql`deleted_at > now() - interval '30 days'` : sql`deleted_at is null`
+  deleted ? sql`deleted_at > now() - ${restorableFor}` : sql`deleted_at is null`
 
 /** Drops single letters, which are in nearly every text. */
 const fragmentsOf = (text: string) => partsOf(fold(text)).filter((word) => word.length > 1)
