@@ -3,8 +3,8 @@ import { backoffSeconds } from '../workers/backoff'
 import { resultOf } from './result'
 import { usualTiming } from './timing'
 
-describe('the wait before another try', () => {
-  it('doubles up to the longest, spread over its second half', () => {
+describe('the wait before the next attempt', () => {
+  it('doubles up to the maximum, with jitter over its second half', () => {
     const limits = { firstSeconds: 2, longestSeconds: 20 }
     const waits = (random: number) =>
       [1, 2, 3, 4, 5, 60].map((attempt) => backoffSeconds(attempt, limits, () => random))
@@ -12,7 +12,7 @@ describe('the wait before another try', () => {
     expect(waits(1)).toEqual([2, 4, 8, 16, 20, 20])
   })
 
-  it('is what the provider asks for, to the second, within an hour', () => {
+  it('is exactly what the provider asks for, up to an hour', () => {
     const wait = (afterSeconds?: number) =>
       resultOf(
         { kind: 'retry', code: '4', afterSeconds },

@@ -12,7 +12,7 @@ import { type OwnTexts, rendered, rendering } from './sql/own-texts'
 import type { Transport } from './transports'
 
 /**
- * A delivery that only this worker may send now. `attempt` counts from 1 and must still be the same when the result is
+ * A delivery that only this worker may send now. `attempt` counts from 1 and must be unchanged when the result is
  * written; the first `attemptsBefore` attempts do not count towards the limit.
  */
 export type ClaimedDelivery = OutgoingMessage & {
@@ -32,8 +32,8 @@ end`
 /** A message to an account goes to its current number; a message to a number goes to that number or to nobody. */
 const phoneNow = sql`case when a.id is null or n.recipients_to ? 'phones' then d.phone else a.phone end`
 /**
- * Nothing more is sent of a cancelled notification (what is queued for a reason may have been sent), and in a drill nothing
- * reaches a provider.
+ * Nothing more of a cancelled notification is sent (a delivery queued for a reason may have been sent before), and in a
+ * drill nothing reaches a provider.
  */
 const stateNow = (otherwise: 'sending' | 'kept') => sql`case
   when n.state = 'cancelled' then ${cancelledState(sql`d.reason`)}
@@ -41,7 +41,7 @@ const stateNow = (otherwise: 'sending' | 'kept') => sql`case
   when ${reasonNow} is not null then 'skipped'
   else ${raw(`'${otherwise}'`)}
 end`
-/** A number that belonged to nobody when the notification was stored may belong to an account by now. */
+/** A number that had no account when the notification was stored may have one by now. */
 const accountNow = sql`coalesce(d.account_id, (
   select held.id from accounts held
   where held.business_id = d.business_id and held.phone = d.phone and held.deleted_at is null
@@ -54,7 +54,7 @@ const pickedNow = sql`picked d
     on device.business_id = d.business_id and device.id = d.device_id and device.account_id = d.account_id
     and ${isLiveDevice('device')}`
 const picked = sql`d.position, d.business_id, d.notification_id, d.account_id, d.device_id, d.simulated, d.reason, d.phone`
-// A device that has been registered for somebody else gets none of its former owner's messages.
+// A device that is now registered to somebody else gets none of its former owner's messages.
 const addressOfDevice = sql`case device.kind
   when 'fcm' then json_build_object('kind', device.kind, 'token', device.address)
   when 'webpush' then json_build_object('kind', device.kind, 'endpoint', device.address, 'keys', device.keys)
@@ -63,14 +63,14 @@ end`
 export type Claim = Shares & { limit: number; leaseSeconds: number }
 
 /**
- * The result of a claim. `ended` counts those skipped, or cancelled with their notification; `notificationIds` are those of
- * all deliveries that changed.
+ * The result of a claim. `ended` counts deliveries that were skipped, or cancelled with their notification;
+ * `notificationIds` are those of all deliveries that changed.
  */
 export type Claimed = {
   claimed: ClaimedDelivery[]
   ended: number
   notificationIds: string[]
-  /** There may be more: other workers took what was due, it went to the simulated provider, or it had left the queue. */
+  /** There may be more: other workers took the due ones, they went to the simulated provider, or had left the queue. */
   isContended: boolean
   /** null while the provider is not known to fail. */
   breaker: BreakerState | null
@@ -82,7 +82,7 @@ type Taken = Omit<ClaimedDelivery, Shared> & {
   state: string
   rendering: OwnTexts | null
 }
-/** What deliveries have in common is sent once, keyed by notification and business. */
+/** What deliveries share is sent once, keyed by notification and business. */
 type Parents = {
   notifications: Record<string, Pick<ClaimedDelivery, 'message' | 'metadata'>>
   businesses: Record<string, ClaimedDelivery['business']>
@@ -90,13 +90,13 @@ type Parents = {
 type Answer = {
   taken: Taken[]
   parents: Parents
-  /** Positions, in turn. */
+  /** Positions, in the order of their turns. */
   due: number[]
   turns: Turn[]
   breaker: BreakerState | null
 }
 
-/** As `Parents`. */
+/** The JSON of `Parents`. */
 const parentsOfTaken = sql`json_build_object(
   'notifications', (
     select coalesce(json_object_agg(n.id, json_build_object('message', n.message, 'metadata', n.metadata)), '{}')
@@ -110,10 +110,10 @@ const parentsOfTaken = sql`json_build_object(
 )`
 
 /**
- * Claims up to `limit` due deliveries of a transport, in turn, for `leaseSeconds`; no other worker gets them. Those whose
- * account may no longer receive them end as skipped. A drill that begins meanwhile moves rows to another transport, so each
- * row is checked again once it is locked. To be called in a transaction, or what was claimed is lost when turns cannot be
- * ended.
+ * Claims up to `limit` due deliveries of a transport, taking turns, for `leaseSeconds`; no other worker gets them. If the
+ * account may no longer receive one, it ends as skipped. A drill that starts meanwhile moves rows to another transport,
+ * so each row is checked again once it is locked. Call it in a transaction: otherwise the claims are lost if ending the
+ * turns fails.
  */
 export async function claimDeliveries(
   transport: Transport,
@@ -176,14 +176,14 @@ function notificationsOf(rows: { notificationId: string | null }[]): string[] {
   return [...new Set(rows.flatMap(({ notificationId }) => notificationId ?? []))]
 }
 
-/** Keeping a delivery needs no provider and delays nobody. */
+/** Keeping a delivery needs no provider and delays nobody, so it has no limits. */
 export const keepersShares = (limit: number): Shares => ({ share: limit, running: {}, isProbe: true })
 
 type Kept = Pick<Claimed, 'ended' | 'notificationIds' | 'isContended'>
 
 /**
- * Ends up to `limit` deliveries of a transport that has no provider: as kept, as skipped by the account's state, or as
- * cancelled. Those of a drill go to the simulated provider. Answers how many ended.
+ * Ends up to `limit` deliveries of a transport without a provider: as kept, as skipped because of the account's state, or
+ * as cancelled. Those of a drill go to the simulated provider. Returns how many ended.
  */
 export async function keepDeliveries(transport: Transport, limit: number): Promise<Kept> {
   const queue = param(transport)
@@ -221,8 +221,8 @@ export type FailedTry = {
 type Tries = { mostTries: number; firstSeconds: number }
 
 /**
- * Counts a failed try of the delivery that a claim of one would take with these shares. It is due again after
- * `firstSeconds`, doubled with each try, and fails after the last. undefined when none is due any more.
+ * Counts a failed try of the one delivery that a claim with these shares would take. It is due again after
+ * `firstSeconds`, doubled with each try, and fails after the last. undefined when nothing is due any more.
  */
 export function countFailedTry(
   transport: Transport,

@@ -25,19 +25,19 @@ async function store(notificationId: string, due: string, rows = 1): Promise<voi
   )
 }
 
-it('leaves what is not due yet, and lets many such notifications hold up none that is', async () => {
+it('leaves deliveries that are not due yet, which hold up none that are', async () => {
   for (let number = 0; number < 60; number += 1) await store(`a${number}`, 'infinity')
   await store('b', new Date().toISOString())
   expect((await claim(10)).claimed.map(({ notificationId }) => notificationId)).toEqual(['b'])
 })
 
-it('that is given back is no try, and its next claim has a number of its own', async () => {
+it('that is released does not count as an attempt, and its next claim has a new number', async () => {
   await store('c', new Date().toISOString())
   const [first] = (await claim(1)).claimed
   if (first) await releaseDeliveries([first])
   const [second] = (await claim(1)).claimed
   expect(second).toMatchObject({ notificationId: 'c', attempt: 2, attemptsBefore: 1 })
-  // What was claimed anew is not given back by the claim before.
+  // The earlier claim cannot release a delivery that was claimed again.
   if (first) await releaseDeliveries([first])
   expect((await claim(1)).claimed).toEqual([])
 })

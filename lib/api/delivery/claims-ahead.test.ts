@@ -22,21 +22,21 @@ function begunIn(ahead: ClaimsAhead): string[] {
 
 afterEach(() => void vi.useRealTimers())
 
-test('businesses take turns, and each keeps the order of its own deliveries', () => {
+test('businesses take turns, and the deliveries of each stay in order', () => {
   const ahead = aheadOf(['large', 'l1'], ['large', 'l2'], ['large', 'l3'], ['small', 's1'], ['other', 'o1'])
   expect(ahead.size).toBe(5)
   expect(begunIn(ahead)).toEqual(['l1', 's1', 'o1', 'l2', 'l3'])
   expect(ahead.size).toBe(0)
 })
 
-test('a business that claims again waits behind those whose turn it is', () => {
+test('a business with new claims waits behind those whose turn it is', () => {
   const ahead = aheadOf(['large', 'l1'], ['large', 'l2'], ['small', 's1'])
   expect(ahead.next()?.deliveryId).toBe('l1')
   ahead.add(delivery('large', 'l3'))
   expect(begunIn(ahead)).toEqual(['s1', 'l2', 'l3'])
 })
 
-test('nothing begins once the delivery that was claimed first has waited too long', () => {
+test('nothing is sent once the oldest claim has waited too long', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const ahead = aheadOf(['large', 'l1'], ['large', 'l2'])
   vi.advanceTimersByTime(60_000)

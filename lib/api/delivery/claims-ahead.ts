@@ -5,28 +5,28 @@ import { SendTime } from './send-time'
 import { longestAheadSeconds, type Timing } from './timing'
 import type { Transport } from './transports'
 
-/** What a killed worker had claimed counts as perhaps sent: only what may be sent again is claimed before its turn. */
+/** A delivery claimed by a killed worker may have been sent, so only those that may be sent again are claimed early. */
 const sentAgain: ReadonlySet<Transport> = new Set(['fcm', 'webpush'])
-/** As much as the provider takes in so long; whoever comes next waits behind no more than that. */
+/** Claim what the provider handles in this time; a newly queued delivery waits behind no more than that. */
 const aheadSeconds = 0.3
 const mostAhead = 2000
 
 interface Ahead {
   delivery: ClaimedDelivery
-  /** Until when it may begin, by the clock of `performance`. */
+  /** The latest time to start sending it, by `performance.now()`. */
   until: number
 }
 
 /**
- * Deliveries that are claimed and not begun, so that a quick provider need not wait for the database. Businesses take
- * turns: behind a paced channel, one with many deliveries would hold up all others.
+ * Deliveries that are claimed but not yet being sent, so that a fast provider need not wait for the database. Businesses
+ * take turns: on a rate-limited channel, one with many deliveries would hold up all others.
  */
 export class ClaimsAhead {
   readonly most: number
   readonly #sendTime = new SendTime()
-  /** In the order they were claimed. */
+  /** In claim order. */
   readonly #all = new Set<Ahead>()
-  /** The same by business; the first business has its turn next. */
+  /** The same by business; the first business is next. */
   readonly #byBusiness = new Map<string, Set<Ahead>>()
 
   constructor(
@@ -41,7 +41,7 @@ export class ClaimsAhead {
     return this.#all.size
   }
 
-  /** How many to have, by how long sends take lately. */
+  /** How many to claim ahead, given how long sends have been taking. */
   wanted(): number {
     return Math.min(this.most, Math.floor((this.concurrency / this.#sendTime.seconds) * aheadSeconds))
   }
@@ -59,7 +59,7 @@ export class ClaimsAhead {
     else this.#byBusiness.set(delivery.businessId, new Set([ahead]))
   }
 
-  /** Whether the one that was claimed first has waited for too long. */
+  /** Whether the oldest one has waited too long. */
   get isStale(): boolean {
     const [oldest] = this.#all
     return oldest !== undefined && oldest.until < performance.now()
@@ -69,7 +69,7 @@ export class ClaimsAhead {
     return this.size > 0 && !this.isStale
   }
 
-  /** The first of the business whose turn it is; nothing once any has waited for too long. */
+  /** The next delivery of the business whose turn it is; undefined once any has waited too long. */
   next(): ClaimedDelivery | undefined {
     if (this.isStale) return undefined
     for (const [businessId, ofBusiness] of this.#byBusiness) {
@@ -84,7 +84,7 @@ export class ClaimsAhead {
     return undefined
   }
 
-  /** Gives all of them back to the queue; what the database does not take back is queued again when its lease ends. */
+  /** Returns all of them to the queue. If the database fails, they are queued again when their leases end. */
   async release(): Promise<readonly ClaimedDelivery[]> {
     const released = [...this.#all].map(({ delivery }) => delivery)
     this.#all.clear()

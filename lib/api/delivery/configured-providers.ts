@@ -10,10 +10,13 @@ import { webPushProvider } from './providers/web-push'
 import { whatsAppProvider } from './providers/whatsapp'
 import type { Transport } from './transports'
 
-/** A transport that is not here keeps its deliveries: they end as kept, and nothing says that they were sent. */
+/** A transport without a provider keeps its deliveries: they end as kept, and nothing claims that they were sent. */
 export type Providers = Partial<Record<Transport, DeliveryProvider>>
 
-/** Which transport has a provider by these settings; a drill's is always there. Throws SettingsError for a service account that cannot be used. */
+/**
+ * The provider of each transport that these settings configure; the simulated one is always there. Throws SettingsError
+ * for a service account that cannot be used.
+ */
 export function configuredProviders(settings: Settings): Providers {
   const simulated = simulatedProvider({ keepStatuses: insertStatuses })
   return { ...fcm(settings), ...webPush(settings), ...whatsApp(settings), ...twilio(settings), simulated }

@@ -2,11 +2,11 @@ import { execute, queryRows } from '../db/pool'
 import { acrossBusinesses, sql } from '../db/sql'
 
 /**
- * Adds up to `limit` recorded changes to the stored counts, deletes them, and answers how many there were. At any moment the
- * counts and the remaining changes together are the deliveries of a notification. Several processes may do this at once.
+ * Adds up to `limit` recorded changes to the stored counts, deletes them, and returns how many there were. Counts and
+ * remaining changes always add up to the deliveries of a notification. Several processes may do this at once.
  */
 export async function foldCountChanges(limit: number): Promise<number> {
-  // An idle worker asks each second, and the statement below is expensive to plan.
+  // An idle worker calls this every second, and the statement below is expensive to plan.
   const [first] = await queryRows(
     acrossBusinesses(sql`select position from delivery_count_changes order by position limit 1`),
   )

@@ -6,7 +6,7 @@ import { updateFinished } from './repository'
 import type { Timing } from './timing'
 import type { Transport } from './transports'
 
-/** Counts a failed try of the first delivery that is due of a transport, and logs it; the last one fails the delivery. */
+/** Counts and logs a failed try of the first delivery that is due on a transport; after the last try it fails. */
 export async function countTry(
   transport: Transport,
   loops: WorkerLoops<Timing>,

@@ -1,4 +1,4 @@
-/** Counts by key, without a key whose count is zero. */
+/** Counts by key; keys whose count is zero are removed. */
 export class Counts {
   readonly #counts = new Map<string, number>()
 

@@ -3,37 +3,37 @@ import { queryRow } from '../db/pool'
 import { acrossBusinesses, type Param, param, raw, type Sql, sql } from '../db/sql'
 import type { Transport } from './transports'
 
-// None of these statements is named: one prepared while the table is small keeps its plan, and takes minutes instead of
-// milliseconds once thousands of rows are queued.
+// These statements are not prepared by name: one prepared while the table is small keeps its plan, and takes minutes
+// instead of milliseconds once thousands of rows are queued.
 
-/** As the index on queued rows has it; a welcome SMS belongs to no notification. */
+/** Matches the index on queued rows; a welcome SMS belongs to no notification. */
 const notificationKey = sql`coalesce(d.notification_id, '')`
-/** Not the time of the transaction, which may have waited since: who was served meanwhile is due again later than that. */
+/** Not the transaction's start time, since it may have waited: anyone served meanwhile has a later due time. */
 const clock = sql`(select clock_timestamp())`
-/** How many take turns at least in a claim of a few: businesses, and notifications of all of them together. */
+/** At least this many take turns, even in a small claim: businesses, and notifications of all of them together. */
 const usuallyInTurn = 50
 
 /**
- * For a provider to which nothing is sent twice: how many deliveries of each business are being sent, by all processes, and
+ * For a provider that must not get a message twice: how many deliveries of each business all processes are sending, and
  * how many may have been sent.
  */
 export type InFlight = { sending: Record<string, number>; unclear: number }
 
 export type Shares = {
-  /** At most this many deliveries of one business may be in flight; it already has `running`. */
+  /** At most this many deliveries of one business may be in flight; `running` of them already are. */
   share: number
   running: Record<string, number>
   /** Whether a delivery may go to a failing provider, to find out whether it works again. */
   isProbe: boolean
-  /** Keeps each business within its in-flight limit; left out where that does not matter. */
+  /** Keeps each business within its in-flight limit; omitted where that does not matter. */
   inFlight?: InFlight
 }
 
 /**
- * The due rows, of businesses in turn and of each one's notifications in turn, the smallest first: one message does not wait
- * behind a hundred thousand of somebody else's. Whose turn it is, `queued_businesses` and `queued_notifications` tell: a
- * claim reads about `limit` rows, however many wait. No rows for a provider that is failing, or for the one business that it
- * fails for; none at all in a database whose deliveries are held.
+ * The due rows: businesses take turns, and so do the notifications of each, smallest first, so that one message does not
+ * wait behind a hundred thousand of somebody else's. `queued_businesses` and `queued_notifications` say whose turn it is:
+ * a claim reads about `limit` rows, however many wait. No rows for a failing provider, or for the one business it fails
+ * for; none at all in a database whose deliveries are held.
  */
 export function dueInTurn(
   transport: Param,
@@ -129,8 +129,8 @@ export function dueInTurn(
 }
 
 /**
- * The turn of a notification in a claim, or of a business where there is no notification. It is over when all that was due
- * was taken, which may have been nothing; any other that was served goes to the end.
+ * The turn of a notification in a claim, or of a business where `notificationId` is null. The turn is over if the claim
+ * took everything that was due, even if that was nothing; anyone else who was served moves to the end of the line.
  */
 export type Turn = {
   businessId: string
@@ -139,11 +139,13 @@ export type Turn = {
   foundNothing: boolean
 }
 
-/** Every Turn of a claim that changes anything. */
+/** The turns of a claim that change anything. */
 export const turnsJson = sql`select coalesce(json_agg(json_build_object('businessId', business_id,
   'notificationId', notification_id, 'isOver', is_over, 'foundNothing', found_nothing)), '[]') from turns`
 
-/** Whether any was over that nobody else was ending. A claim whose turns are never ended finds them again. */
+/**
+ * Whether a turn was over that nobody else was ending. If a claim never ends its turns, the next one finds them again.
+ */
 export async function endTurns(transport: Transport, turns: readonly Turn[]): Promise<boolean> {
   if (turns.length === 0) return false
   const row = await queryRow<{ ended: boolean }>(
@@ -156,7 +158,7 @@ export async function endTurns(transport: Transport, turns: readonly Turn[]): Pr
   return row?.ended ?? false
 }
 
-/** Makes whoever has something queued have a turn, which claims rely on; answers how many had none. */
+/** Adds the turns that claims rely on for everyone with something queued; returns how many were missing. */
 export async function addMissingTurns(): Promise<number> {
   const row = await queryRow<{ added: number }>(acrossBusinesses(sql`select add_missing_turns() as added`))
   return row?.added ?? 0

@@ -9,7 +9,7 @@ let worker: Worker
 let lines: string[]
 beforeAll(async () => {
   rig = await startDeliveryRig()
-  // A delivery whose provider code is "refuse" may stay as it is, and nothing else.
+  // The database accepts no change to a delivery whose provider code is "refuse".
   await rig.api.sql(`create function refuse_change() returns trigger language plpgsql as $$ begin
     raise exception 'Refused: %', new.phone using errcode = '22P02'; end $$`)
   await rig.api.sql(`create trigger refusing before update on deliveries for each row
@@ -35,7 +35,7 @@ const triesOf = async (phone: string) =>
 const failed = { state: 'failed', reason: 'internal_error', attempts: 0 }
 
 describe('a delivery that the database refuses to change', () => {
-  it('is tried five times and fails, and all others are sent', async () => {
+  it('fails after five tries, and all others are sent', async () => {
     const to = phones(30)
     const poison = to[11] as string
     const id = await rig.sendWhatsApp(to)
@@ -55,7 +55,7 @@ describe('a delivery that the database refuses to change', () => {
     expect(lines.join()).not.toMatch(/does not answer|12025/)
   })
 
-  it('has its tries counted across restarts of the worker', async () => {
+  it('keeps its count of tries when the worker restarts', async () => {
     const [poison] = phones(1) as [string]
     const id = await rig.sendWhatsApp([poison])
     await refuse(poison)
@@ -70,7 +70,7 @@ describe('a delivery that the database refuses to change', () => {
     expect(lines.filter((line) => JSON.parse(line).tries)).toHaveLength(5 - before)
   })
 
-  it('fails as well on a channel that has no provider, and all others are kept', async () => {
+  it('also fails on a channel without a provider, and all others are kept', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => createPerson(rig.client, rig.type)))
     const id = await rig.send({ accountIDs: people.map((person) => person.id) })
     await refuse(people[2]?.phone ?? '')
@@ -79,8 +79,8 @@ describe('a delivery that the database refuses to change', () => {
   })
 })
 
-describe('what a provider answers', () => {
-  it('is left out when the database cannot keep it: what became of the delivery is kept', async () => {
+describe('a provider’s message', () => {
+  it('is dropped if the database cannot store it, and the delivery’s outcome is still stored', async () => {
     const [phone, other] = phones(2) as [string, string]
     rig.whatsApp.plan(phone, { kind: 'accept', messageStatus: 'held\u0000' })
     work()
@@ -91,8 +91,8 @@ describe('what a provider answers', () => {
   })
 })
 
-describe('a provider with an error in its program', () => {
-  it('is logged with the name and the stack of the error; the delivery may have been sent', async () => {
+describe('a provider that throws', () => {
+  it('is logged with the error’s name and stack; the delivery may have been sent', async () => {
     const send = () => Promise.reject(new TypeError('no such thing as +56 9 1234 5678'))
     work({ providers: { whatsapp: { concurrency: 1, send } } })
     const id = await rig.sendWhatsApp(phones(1))

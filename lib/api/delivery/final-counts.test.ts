@@ -59,7 +59,7 @@ const keptCounts = async (id: string) =>
     )
   )[0]?.counts
 
-/** Does `work` in a transaction that is open until `end` is called, which resolves when it is stored. */
+/** Runs `work` in a transaction that stays open until `end` is called, which resolves once it is committed. */
 async function open(work: () => Promise<unknown>): Promise<{ end(): Promise<void> }> {
   let done: () => void = () => {}
   let close: () => void = () => {}
@@ -89,7 +89,7 @@ const untilWaiting = () =>
     expect(await rig.api.sql(sql)).toHaveLength(1)
   })
 
-it('counts what a provider says while the notification ends, when that is stored first', async () => {
+it('counts a status that arrives while the notification ends, if it is stored first', async () => {
   const { id, positions } = await underWay(2)
   await write(positions, accepted)
   const statuses = await open(() => storeStatuses([said(positions[1] ?? 0, 'delivered')]))
@@ -100,7 +100,7 @@ it('counts what a provider says while the notification ends, when that is stored
   expect(await keptCounts(id)).toMatchObject({ accepted: 1, delivered: 1 })
 })
 
-it('counts what a provider says while the notification ends, when that is stored last', async () => {
+it('counts a status that arrives while the notification ends, if it is stored last', async () => {
   const { id, positions } = await underWay(2)
   await write(positions, accepted)
   const finished = await open(() => updateFinished([id]))
@@ -111,7 +111,7 @@ it('counts what a provider says while the notification ends, when that is stored
   expect(await keptCounts(id)).toMatchObject({ accepted: 1, delivered: 1 })
 })
 
-it('ends nothing while a result is on its way, and counts all of them then', async () => {
+it('does not end a notification while a result is pending, and then counts all of them', async () => {
   const { id, positions } = await underWay(2)
   const [first = 0, second = 0] = positions
   await write([first], accepted)
@@ -123,7 +123,7 @@ it('ends nothing while a result is on its way, and counts all of them then', asy
   expect(await keptCounts(id)).toMatchObject({ accepted: 1, failed: 1, sending: 0 })
 })
 
-it('adds up to the deliveries when results, statuses and ends come all at once', async () => {
+it('adds up to the deliveries when results, statuses and ends are written concurrently', async () => {
   const { id, positions } = await underWay(120)
   const batches = Array.from({ length: 12 }, (_, index) => positions.slice(index * 10, index * 10 + 10))
   await Promise.all(

@@ -21,7 +21,7 @@ async function newDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** The API on a database that outlives it. */
+/** An API on a database that outlives it. */
 async function start(url: string, settings: Parameters<typeof startTestApi>[0] = {}): Promise<TestApi> {
   return startTestApi({ worker: true, ...settings, database: { url, drop: async () => {} } })
 }
@@ -55,7 +55,7 @@ test('a copy of a database holds its deliveries, says so, and delivers once an o
   const copy = await start(await copyOf(url))
   expect(await heldFor(copy)).toBe('copied')
   const state = await send(copy)
-  // The worker looks for what it may claim once a second, and at the news of each notification.
+  // The worker polls once a second, and on every notification.
   await send(copy)
   expect(await state()).toBe('queued')
 
@@ -71,7 +71,7 @@ test('a copy of a database holds its deliveries, says so, and delivers once an o
   await again.stop()
 }, 60_000)
 
-test('nothing of a held database is claimed or kept by any worker', async () => {
+test('no worker claims or keeps anything in a held database', async () => {
   const { url } = await newDatabase()
   const api = await start(url, { worker: false })
   await send(api)
@@ -92,7 +92,7 @@ test.each([
   ['database', 'database', '"beacon 1"'],
   ['address', 'address', '"db.example.com:5432"'],
   ['timeline, after a restore to a point in time or a promotion that nobody saw', 'timeline', '0'],
-])('a database that starts with another %s is held', async (_, member, value) => {
+])('a database that starts with a different %s is held', async (_, member, value) => {
   const { url } = await newDatabase()
   const first = await start(url)
   await first.sql(`update database_origin set origin = jsonb_set(origin, '{${member}}', '${value}')`)
@@ -102,7 +102,7 @@ test.each([
   await second.stop()
 })
 
-test('a standby that is promoted while the product runs goes on, also after the next start; another database is held', async () => {
+test('a standby promoted while the product runs keeps delivering, even after a restart; another database is held', async () => {
   const { url } = await newDatabase()
   const api = await start(url, { worker: false })
   const note = (member: string, value: string) =>
@@ -119,7 +119,7 @@ test('a standby that is promoted while the product runs goes on, also after the 
   await next.stop()
 })
 
-test('DELIVERIES=hold holds them whatever the database, and says so', async () => {
+test('DELIVERIES=hold holds deliveries on any database, and says so', async () => {
   const { url } = await newDatabase()
   const held = await start(url, { settings: { DELIVERIES: 'hold' } })
   const state = await send(held)

@@ -15,8 +15,8 @@ export const releaseCommand = 'npm run deliveries -- release'
 const isHeldBySetting = () => processSettings().DELIVERIES === 'hold'
 
 /**
- * At the start of a process, before it delivers: a database that is not where it was noted, of another server or another
- * timeline was restored or copied, and what waits in it may have been sent by the other. Its deliveries are held until an
+ * Called when a process starts, before it delivers. If the database is on another server or timeline than recorded, it
+ * was restored or copied, and the other copy may already have sent what waits in it: its deliveries are held until an
  * operator releases them.
  */
 export async function checkOrigin(databaseUrl: string, logger: Logger): Promise<void> {
@@ -28,14 +28,14 @@ export async function checkOrigin(databaseUrl: string, logger: Logger): Promise<
     await holdDeliveries()
     logger.warn(
       { noted, origin },
-      `deliveries are held: this database was restored or copied, so that what waits may have been sent by the other; if only this one is in use, run ${releaseCommand}`,
+      `deliveries are held: this database was restored or copied, and the other copy may have sent what is queued here; if only this one is in use, run ${releaseCommand}`,
     )
   } else await noteOrigin(origin)
 }
 
 /**
- * The same while a process runs, but for the timeline: a standby that was promoted goes on by itself, and is noted so that
- * the next start knows it.
+ * The same check while a process runs, except for the timeline: a promoted standby carries on, and its timeline is
+ * recorded so that the next start knows it.
  */
 export async function followOrigin(databaseUrl: string): Promise<void> {
   const { origin: noted, isHeld } = await selectNotedOrigin()
@@ -47,7 +47,7 @@ export async function followOrigin(databaseUrl: string): Promise<void> {
     await noteOrigin({ ...origin, ...(noted && { address: noted.address }) })
 }
 
-/** What neither is known of is no change. */
+/** A member that is unknown on either side does not count as changed. */
 function changesOf(noted: Origin, now: Origin): string[] {
   const members = ['system', 'timeline', 'database', 'address'] as const
   return members.filter(
@@ -55,13 +55,13 @@ function changesOf(noted: Origin, now: Origin): string[] {
   )
 }
 
-/** Why nothing of this product leaves; null while deliveries are sent. */
+/** Why nothing is sent; null while deliveries are sent. */
 export async function readHeldDeliveries(): Promise<HeldDeliveries | null> {
   if (isHeldBySetting()) return 'setting'
   return (await selectNotedOrigin()).isHeld ? 'copied' : null
 }
 
-/** False when nothing was held. */
+/** False if nothing was held. */
 export function release(): Promise<boolean> {
   return releaseDeliveries()
 }

@@ -17,7 +17,7 @@ afterAll(() => rig.stop())
 
 const phones = (count: number) => Array.from({ length: count }, newPhone)
 
-/** So many of a business may be in flight at once. */
+/** How many deliveries of a business may be in flight at once. */
 const share = 16
 
 function forkWorker(timing: object): ChildProcess {
@@ -27,7 +27,7 @@ function forkWorker(timing: object): ChildProcess {
 }
 
 describe('a worker that is killed', () => {
-  it('leaves what it was sending unknown, never sent again, and the rest to others', async () => {
+  it('leaves what it was sending unknown and never sent again, and the rest to other workers', async () => {
     const [first, ...others] = phones(20)
     rig.whatsApp.always({ kind: 'hang' })
     const id = await rig.sendWhatsApp([first as string, ...others])
@@ -45,7 +45,7 @@ describe('a worker that is killed', () => {
     await worker.stop()
   })
 
-  it('leaves a notification whose last row it had written to be ended by another', async () => {
+  it('leaves a notification whose last row it wrote for another worker to end', async () => {
     const id = await rig.sendWhatsApp(phones(1))
     await rig.api.sql(`update deliveries set state = 'accepted' where notification_id = $1`, [id])
     const worker = rig.work()
@@ -55,7 +55,7 @@ describe('a worker that is killed', () => {
 })
 
 describe('a worker that is stopped', () => {
-  it('claims nothing more, and writes down what it was sending', async () => {
+  it('claims nothing more and writes the results of what it was sending', async () => {
     const id = await rig.sendWhatsApp(phones(30))
     const before = rig.whatsApp.requests.length
     rig.whatsApp.always({ kind: 'hang' })
@@ -91,7 +91,7 @@ describe('several workers on one database', () => {
 })
 
 describe('the counts', () => {
-  it('add up to the rows at every moment, and states only go forward', async () => {
+  it('always add up to the rows, and states only move forward', async () => {
     const people = [
       await createPerson(rig.client, rig.type),
       await createPerson(rig.client, rig.type, { blocked: true }),
@@ -115,8 +115,8 @@ describe('the counts', () => {
   })
 })
 
-describe('a database that goes away', () => {
-  it('is logged once, without phones or texts, and nothing is lost or sent twice', async () => {
+describe('a database outage', () => {
+  it('is logged once, without phone numbers or texts, and nothing is lost or sent twice', async () => {
     const lines: string[] = []
     const logger = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
     const worker = rig.work({ logger, timing: { leaseSeconds: 2, sendSeconds: 1 } })
@@ -129,7 +129,7 @@ describe('a database that goes away', () => {
     await giveBack()
     const { counts } = await rig.done(id)
     expect(counts.accepted + counts.unknown).toBe(200)
-    // Only a row whose claim was cut off in the midst may be unknown.
+    // Only a row whose claim was interrupted may be unknown.
     expect(counts.unknown).toBeLessThanOrEqual(8)
     for (const phone of to) expect(rig.whatsApp.requestsTo(phone).length).toBeLessThanOrEqual(1)
     await eventually(() => expect(lines.map((line) => JSON.parse(line).level)).toEqual([50, 30]))

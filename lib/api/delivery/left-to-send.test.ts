@@ -7,7 +7,7 @@ import { nothingLeft } from './repository'
 
 const { api } = testApi()
 
-/** The table as it is once 20,000 deliveries have ended, with the statistics of another moment. */
+/** The table once 20,000 deliveries have ended, with stale statistics. */
 beforeAll(async () => {
   await api.sql('alter table deliveries set (autovacuum_enabled = false)')
   await api.sql(
@@ -66,13 +66,13 @@ const looks = {
     cross join ${queuedDeliveries(raw(10_000), 'for update skip locked')} where n.state = 'cancelled' limit 10000`,
 }
 
-describe.each(Object.entries(moments))('by statistics of when the table %s', (_, prepare) => {
+describe.each(Object.entries(moments))('with statistics from when the table %s', (_, prepare) => {
   beforeAll(async () => {
     await api.sql('truncate deliveries')
     await prepare()
   })
 
-  it.each(Object.entries(looks))('%s is not looked for among what has ended', async (_, look) => {
+  it.each(Object.entries(looks))('%s does not scan finished deliveries', async (_, look) => {
     const scans = await scansOfDeliveries(look)
     expect(scans).toContain('deliveries_queued')
     expect(['deliveries_queued', 'deliveries_sending']).toEqual(expect.arrayContaining(scans))

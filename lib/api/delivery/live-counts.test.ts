@@ -46,7 +46,7 @@ const write = (positions: number[], state: 'accepted' | 'failed' | 'queued') =>
     })),
   )
 
-/** The counts of the list and of the record are those of the deliveries, however much is added up. */
+/** The counts in the list and in the record match the deliveries, however many changes are folded. */
 async function expectExact(id: string): Promise<Record<string, number>> {
   const [row] = await rig.api.sql<{ counts: Record<string, number> }>(
     `select json_object_agg(state, number) as counts from (
@@ -67,7 +67,7 @@ async function expectExact(id: string): Promise<Record<string, number>> {
   return expected
 }
 
-it('the counts of a running notification are those of its deliveries after each change', async () => {
+it('the counts of a running notification match its deliveries after each change', async () => {
   const id = await rig.sendWhatsApp(phones(10))
   const all = await positionsOf(id)
   expect(await expectExact(id)).toEqual({ queued: 10 })
@@ -92,7 +92,7 @@ it('the counts of a running notification are those of its deliveries after each 
   expect(await expectExact(id)).toEqual({ accepted: 1, read: 1, cancelled: 5, unknown: 3 })
 })
 
-it('a notification that ended and is sent again has its counts, also those that a provider brought meanwhile', async () => {
+it('a finished notification that is requeued keeps its counts, including statuses that arrive meanwhile', async () => {
   const id = await rig.sendWhatsApp(phones(4))
   const all = await positionsOf(id)
   await claim(all)
@@ -107,7 +107,7 @@ it('a notification that ended and is sent again has its counts, also those that 
   expect(await expectExact(id)).toEqual({ accepted: 1, delivered: 1, queued: 2 })
 })
 
-it('a change that is not stored is not counted', async () => {
+it('a change that is rolled back is not counted', async () => {
   const id = await rig.sendWhatsApp(phones(3))
   const client = await connectAlone(rig.databaseUrl)
   await client.query('begin')
@@ -116,7 +116,7 @@ it('a change that is not stored is not counted', async () => {
   expect(await expectExact(id)).toEqual({ queued: 3 })
 })
 
-it('changes that many workers store and add up at once are counted once each', async () => {
+it('changes that many workers store and fold concurrently are counted once each', async () => {
   const id = await rig.sendWhatsApp(phones(200))
   const all = await positionsOf(id)
   await Promise.all(
@@ -132,7 +132,7 @@ it('changes that many workers store and add up at once are counted once each', a
   expect(await expectExact(id)).toEqual({ accepted: 100, failed: 100 })
 })
 
-it('a list of running notifications and its summary read none of their deliveries', async () => {
+it('a list of running notifications and its summary read no deliveries', async () => {
   const id = await rig.sendWhatsApp(phones(2))
   await rig.api.sql('update notifications set recipients = 1000000 where id = $1', [id])
   const since = new Date(Date.now() - 3_600_000).toISOString()
@@ -147,7 +147,7 @@ it('a list of running notifications and its summary read none of their deliverie
   expect(await look()).toEqual(before)
 })
 
-/** A notification of so many people, each with a push and a WhatsApp message. */
+/** A notification to this many people, each with a push and a WhatsApp message. */
 async function storeRunning(id: string, people: number): Promise<void> {
   const { businessId } = rig.api
   await rig.api.sql(
@@ -165,7 +165,7 @@ async function storeRunning(id: string, people: number): Promise<void> {
 
 const textOf = (statement: unknown) => (statement as { text?: string }).text ?? ''
 
-/** How often people are counted while `looks` are taken. */
+/** How often people are counted during this many `looks`. */
 async function countsDuring<T>(looks: () => Promise<T>): Promise<{ seen: T; counts: number }> {
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   const seen = await looks()
@@ -184,19 +184,19 @@ it.each([
   ['a notification', 5_000, async (id: string) => (await rig.notification(id)).people],
   ['a list', 1_000, listed],
 ])(
-  'the people of %s that runs are counted together for all who look at it at the same time',
+  'the people of %s in progress are counted once for everyone who looks at the same time',
   async (what, people, look) => {
     const id = `n-watched-${what.replace(' ', '-')}`
     await storeRunning(id, people)
     const { seen, counts } = await countsDuring(() => fifteen(() => look(id)))
     for (const one of seen) expect(one).toMatchObject({ waiting: people, delivered: 0 })
     expect(counts).toBeGreaterThan(0)
-    // More than one where the machine is so slow that the first is old before the last has looked.
+    // More than one if the machine is so slow that the first expires before the last look.
     expect(counts).toBeLessThan(10)
   },
 )
 
-it('a list keeps what became of the people of what has ended, and counts it again once a provider says more', async () => {
+it('a list caches the counts of people of a finished notification, and recounts them after a new status', async () => {
   await storeRunning('n-listed', 20)
   await rig.api.sql(
     `update deliveries set state = case channel when 'push' then 'failed' else 'accepted' end,
@@ -214,7 +214,7 @@ it('a list keeps what became of the people of what has ended, and counts it agai
   await eventually(async () => expect(await listed('n-listed')).toMatchObject({ accepted: 19, read: 1 }))
 })
 
-it('a list waits for nobody who is changing one of its notifications', async () => {
+it('a list does not wait for a transaction that is changing one of its notifications', async () => {
   await storeRunning('n-locked', 20)
   await rig.api.sql("update deliveries set state = 'accepted' where notification_id = 'n-locked'")
   await updateFinished(['n-locked'])
@@ -224,7 +224,7 @@ it('a list waits for nobody who is changing one of its notifications', async () 
   await changing.end()
 })
 
-it('what became of many people shows at once when it is cancelled, and when nothing is left to send', async () => {
+it('the counts of many people are up to date as soon as it is cancelled, and when nothing is left to send', async () => {
   await storeRunning('n-ending', 10_000)
   const peopleNow = async () => (await rig.notification('n-ending')).people
   const set = (state: string, accounts: string) =>
@@ -246,7 +246,7 @@ it('what became of many people shows at once when it is cancelled, and when noth
   expect(await peopleNow()).toEqual(ended)
 })
 
-it('who was still to be sent to is cancelled at once with the notification', async () => {
+it('unsent recipients are cancelled at once with the notification', async () => {
   await storeRunning('n-stopped', 10_000)
   expect((await rig.notification('n-stopped')).people).toMatchObject({ waiting: 10_000 })
   await rig.api.sql("update notifications set state = 'cancelled' where id = 'n-stopped'")

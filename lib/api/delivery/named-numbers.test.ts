@@ -16,7 +16,7 @@ const closed = {
 }
 
 it.each(Object.entries(closed))(
-  'a number that nobody had gets nothing once it is that of an account that is %s',
+  'a number without an account gets nothing once an account that is %s takes it',
   async (reason, close) => {
     const [phone, free, known] = [newPhone(), newPhone(), newPhone()]
     const id = await rig.sendWhatsApp([phone, free, known])
@@ -38,7 +38,7 @@ it.each(Object.entries(closed))(
   },
 )
 
-it('a number that becomes that of an account which is deleted again still gets it', async () => {
+it('a number still gets the message if an account takes it and is then deleted', async () => {
   const phone = newPhone()
   const id = await rig.sendWhatsApp([phone])
   const { id: accountId } = await createPerson(rig.client, rig.type, { phone })

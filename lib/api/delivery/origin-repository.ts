@@ -4,8 +4,8 @@ import { execute, queryRow } from '../db/pool'
 import { sql } from '../db/sql'
 
 /**
- * What distinguishes a database from its copies. `system` identifies the cluster, and a base backup shares it; null where
- * the server does not tell. `timeline` changes with a promotion and with a restore to a point in time.
+ * What distinguishes a database from its copies. `system` identifies the cluster, and a base backup shares it; null if
+ * the server does not reveal it. `timeline` changes with a promotion and with a point-in-time restore.
  */
 export type Origin = {
   system: string | null
@@ -33,7 +33,7 @@ async function selectSystem(): Promise<string | null> {
     )
     return row?.system ?? null
   } catch (error) {
-    // A managed server may keep it from its users.
+    // A managed server may hide it from its users.
     if (isRefusedByDatabase(error)) return null
     throw error
   }
@@ -58,7 +58,7 @@ export async function holdDeliveries(): Promise<void> {
   await execute(sql`update database_origin set held_since = coalesce(held_since, now())`)
 }
 
-/** The next process that checks records the new origin. False when nothing was held. */
+/** The next process that checks records the new origin. False if nothing was held. */
 export async function releaseDeliveries(): Promise<boolean> {
   const released = await execute(
     sql`update database_origin set origin = null, held_since = null where held_since is not null`,

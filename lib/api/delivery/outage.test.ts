@@ -26,9 +26,9 @@ const outages: [name: string, Behaviour][] = [
   ['answers that nobody can read', { kind: 'plain', status: 200, text: '<html>' }],
 ]
 
-describe.each([1, 2, 4])('a provider that does not work, for %i processes', (processes) => {
+describe.each([1, 2, 4])('a provider outage with %i processes', (processes) => {
   it.each(outages)(
-    '%s: leaves 16 unknown at most, and all others wait until it works',
+    '%s: leaves at most 16 unknown, and all others wait until the provider works',
     async (_, behaviour) => {
       const to = phones(60)
       const before = rig.whatsApp.requests.length
@@ -37,7 +37,8 @@ describe.each([1, 2, 4])('a provider that does not work, for %i processes', (pro
       const id = await rig.sendWhatsApp(to)
       const timing = { sendSeconds: 1, leaseSeconds: 15 }
       workers = Array.from({ length: processes }, () => rig.work({ timing }))
-      // Longer than the tries that may be lost: after them it is asked what sends nothing.
+      // Longer than it takes to use up the messages that may be lost; after that, the provider is checked with a
+      // request that sends nothing.
       const asks = () => rig.whatsApp.requests.length - before + rig.whatsApp.asked() - askedBefore
       await eventually(() => expect(asks()).toBeGreaterThanOrEqual(20))
       const { counts } = await rig.notification(id)
@@ -53,7 +54,7 @@ describe.each([1, 2, 4])('a provider that does not work, for %i processes', (pro
 })
 
 describe('a notification to many', () => {
-  it('lets a small one of the same business go between, and the large one goes on', async () => {
+  it('lets a small one of the same business through, and the large one continues', async () => {
     rig.whatsApp.always({ kind: 'accept' })
     const many = phones(300)
     const large = await rig.sendWhatsApp(many)
@@ -69,8 +70,8 @@ describe('a notification to many', () => {
   })
 })
 
-describe('numbers of one business that do not answer', () => {
-  it('hold up no other business, neither while they hang nor once they are known not to answer', async () => {
+describe('numbers of one business that hang', () => {
+  it('hold up no other business, neither before nor after the breaker notices', async () => {
     const held = phones(30)
     for (const phone of held) rig.whatsApp.plan(phone, { kind: 'hang' }, { kind: 'hang' })
     const before = rig.whatsApp.requests.length

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Pace } from './pace'
 
-/** When each of so many starts passes, asked as often as it is told to. */
+/** When each of this many starts passes, retrying when told to. */
 function startsOf(pace: Pace, count: number, from = 10_000): number[] {
   const starts: number[] = []
   for (let now = from; starts.length < count; ) {
@@ -12,7 +12,7 @@ function startsOf(pace: Pace, count: number, from = 10_000): number[] {
   return starts
 }
 
-it('lets no more pass in a second than it may, a few of them at once after a pause', () => {
+it('lets no more than its rate through, with a small burst after a pause', () => {
   const starts = startsOf(new Pace(80), 400)
   for (const start of starts) {
     const within = starts.filter((other) => other >= start && other < start + 1_000)
@@ -21,7 +21,7 @@ it('lets no more pass in a second than it may, a few of them at once after a pau
   expect((starts.at(-1) ?? 0) - (starts[0] ?? 0)).toBeCloseTo((392 / 80) * 1000, -1)
 })
 
-it('saves up nothing more while nobody comes', () => {
+it('does not build up a larger burst while idle', () => {
   const pace = new Pace(80)
   startsOf(pace, 80)
   expect(startsOf(pace, 100, 60_000).filter((start) => start === 60_000)).toHaveLength(8)

@@ -1,13 +1,13 @@
-/** So many starts may come at once after a pause. */
+/** How many sends may start at once after a pause. */
 const burst = 8
 
-/** Lets so many starts a second pass, evenly. Times in milliseconds. */
+/** Spaces starts evenly at `perSecond`. Times are in milliseconds. */
 export class Pace {
   #nextAt = 0
 
   constructor(readonly perSecond: number) {}
 
-  /** 0 when a start may pass now, which it then has; else how long until one may. */
+  /** Takes a slot and returns 0 if a send may start now; otherwise returns how long to wait. */
   take(now = performance.now()): number {
     const stepMs = 1000 / this.perSecond
     const at = Math.max(this.#nextAt, now - (burst - 1) * stepMs)

@@ -19,7 +19,7 @@ afterAll(async () => {
   await Promise.all([rig.stop(), fcm.stop()])
 })
 
-/** A push whose first try had no clear answer, as it is claimed for the second. */
+/** A push whose first attempt had no clear answer, claimed for the second. */
 async function claimedAgain(): Promise<{ id: string; delivery: ClaimedDelivery }> {
   const { id: accountId } = await createPerson(rig.client, rig.type)
   const body = { kind: 'fcm' as const, token: `token-${accountId}` }
@@ -48,7 +48,7 @@ const later: Record<string, (delivery: ClaimedDelivery) => Promise<void>> = {
 }
 
 it.each(Object.keys(later))(
-  'what was perhaps sent and then %s is not said to have been held back',
+  'a delivery that may have been sent and then %s is not reported as held back',
   async (name) => {
     for (const isFirst of [true, false]) {
       const { id, delivery } = await claimedAgain()
@@ -62,7 +62,7 @@ it.each(Object.keys(later))(
   },
 )
 
-it('what was perhaps sent, and an operator sends again, is not said to have been held back', async () => {
+it('a delivery that may have been sent, and that an operator requeues, is not reported as held back', async () => {
   const { id, delivery } = await claimedAgain()
   await answer({ ...delivery, device: null }, { kind: 'unclear', code: '500' })
   expect(await stateOf(id)).toEqual(['unknown'])

@@ -14,7 +14,7 @@ const queue = (channel: string, nextAttemptAt: string) =>
     [api.businessId, channel, nextAttemptAt],
   )
 
-test('a transport is told of what is queued for it, due or not, and of nothing else', async () => {
+test('a transport sees what is queued for it, due or not, and nothing else', async () => {
   const look = new QueueLook(new Waker(), 600)
   await queue('whatsapp', '2100-01-01')
   await queue('push', 'infinity')
@@ -23,7 +23,7 @@ test('a transport is told of what is queued for it, due or not, and of nothing e
   expect(await look.hasQueued('sms')).toBe(false)
 })
 
-test('transports that ask together share one look, and none that began before there was news', async () => {
+test('transports that ask together share one query, unless a notification arrived after it began', async () => {
   const waker = new Waker()
   const look = new QueueLook(waker, 600)
   const other = await connectAlone(api.databaseUrl)
@@ -48,7 +48,7 @@ test('transports that ask together share one look, and none that began before th
   }
 })
 
-test('a transport with nothing queued rests until there is news, also of news that came during its look', async () => {
+test('a transport with nothing queued rests until a notification, including one that arrived during its query', async () => {
   const waker = new Waker()
   const look = new QueueLook(waker, 600)
   expect(await look.waitForQueued('whatsapp')).toBe(true)

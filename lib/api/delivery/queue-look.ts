@@ -5,15 +5,15 @@ import type { Waker } from '../workers/worker-loops'
 import type { Transport } from './transports'
 
 /**
- * Tells the transports of one worker whether anything is queued for them, due or not. A claim is a large statement that is
- * planned each time; an idle worker would run it for every transport every second.
+ * Tells the transports of one worker whether anything is queued for them, due or not. A claim is a large statement that
+ * is planned each time; without this, an idle worker would run one for every transport every second.
  */
 export class QueueLook {
   #underWay?: { wakes: number; names: Promise<ReadonlySet<Transport>> }
 
   /**
-   * `quietSeconds`: how long a transport with nothing queued waits before it looks again. What is queued later is announced;
-   * this is the fallback for when the announcement is lost.
+   * `quietSeconds`: the poll interval of a transport with nothing queued. New deliveries are announced; polling is the
+   * fallback for when a notification is lost.
    */
   constructor(
     readonly waker: Waker,
@@ -43,7 +43,7 @@ export class QueueLook {
   }
 }
 
-/** In the order of the index, so that old statistics cannot lead the planner elsewhere. */
+/** In index order, so that stale statistics cannot mislead the planner. */
 export const queuesInUse =
   acrossBusinesses(sql`select name from unnest(${raw(`'{${queues.join()}}'`)}::text[]) name where (
   select true from deliveries d where d.state = 'queued' and ${queueOf} = name

@@ -10,11 +10,11 @@ export type DeliveryResult = {
   state: DeliveryState
   reason: DeliveryReason | null
   providerCode: string | null
-  /** In the provider's words. */
+  /** The provider's own text. */
   providerMessage: string | null
   providerMessageId: string | null
   afterSeconds: number
-  /** The provider says that the device can never be reached again: the device is removed. */
+  /** The provider says that the device can never be reached again, so it is removed. */
   deviceGone: boolean
 }
 
@@ -22,8 +22,8 @@ type Claim = Pick<ClaimedDelivery, 'position' | 'attempt'>
 export type Written = { delivery: Claim; result: DeliveryResult }
 
 /**
- * If the notification was cancelled meanwhile, a delivery that has not been sent is cancelled too; one that is queued for
- * a `reason` may have been sent before.
+ * If the notification was cancelled meanwhile, a delivery that was not sent is cancelled too; one that is queued for a
+ * `reason` may have been sent before.
  */
 const unlessCancelled = (state: Sql, reason: Sql) => sql`case
   when ${state} = 'queued' and exists (
@@ -38,8 +38,8 @@ const queuedFor = sql`coalesce(given.reason, d.reason)`
 const newState = unlessCancelled(sql`given.state`, queuedFor)
 
 /**
- * Writes results in one statement. The result of a claim whose lease has run out, so that the delivery has ended as unknown
- * or been claimed again, changes nothing.
+ * Writes results in one statement. If the lease of a claim has run out, the delivery has ended as unknown or been claimed
+ * again, and its result changes nothing.
  */
 export async function updateResults(written: readonly Written[]): Promise<void> {
   const results = written.map(({ result }) => result)
@@ -72,7 +72,7 @@ export async function updateResults(written: readonly Written[]): Promise<void> 
   )
 }
 
-/** Gives back deliveries that were claimed but not sent: these claims do not count as attempts. */
+/** Returns deliveries that were claimed but not sent to the queue: these claims do not count as attempts. */
 export async function releaseDeliveries(claims: readonly Claim[]): Promise<void> {
   const positions = claims.map(({ position }) => position)
   const attempts = claims.map(({ attempt }) => attempt)
@@ -85,7 +85,7 @@ export async function releaseDeliveries(claims: readonly Claim[]): Promise<void>
 }
 
 /**
- * Ends deliveries whose worker was killed while it was sending them: they may have been sent. A push is tried again, up to
+ * Ends deliveries whose worker was killed while sending them: they may have been sent. A push is tried again, up to
  * `mostAttempts`, since its collapse key lets a second one replace the first; nothing else is ever sent again.
  */
 export async function endInterrupted(mostAttempts: number): Promise<number> {

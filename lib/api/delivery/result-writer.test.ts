@@ -34,7 +34,7 @@ function work(concurrency: number): void {
     worker = rig.work({ logger, providers: { whatsapp: { ...whatsapp, concurrency, perSecond: undefined } } })
 }
 
-describe('results that come together', () => {
+describe('results that arrive together', () => {
   it('are written in fewer statements than there are results', async () => {
     work(64)
     const to = Array.from({ length: 300 }, newPhone).filter((phone) => !phone.endsWith('9'))
@@ -46,7 +46,7 @@ describe('results that come together', () => {
     expect(Number(written?.statements)).toBeLessThan(to.length / 4)
   })
 
-  it('are not kept from being written by one that the database refuses', async () => {
+  it('are written even if the database refuses one of them', async () => {
     work(16)
     const to = Array.from({ length: 20 }, newPhone)
     const refused = to.filter((phone) => phone.endsWith('9'))
@@ -60,11 +60,11 @@ describe('results that come together', () => {
   })
 })
 
-describe('what a business hears of a channel', () => {
+describe('the state of a channel for a business', () => {
   const stateOfWhatsApp = async () =>
     (await selectChannelStates(rig.api.businessId)).find(({ transport }) => transport === 'whatsapp')
 
-  it('is kept: its last success, its last error, and whether its breaker is open', async () => {
+  it('has its last success, its last error, and whether its breaker is open', async () => {
     work(8)
     await rig.done(await rig.sendWhatsApp([newPhone()]))
     await worker.stop()

@@ -8,24 +8,24 @@ import { updateResults, type Written } from './result-repository'
 import type { Timing } from './timing'
 import type { Transport } from './transports'
 
-/** Their providers say later what became of a message, and sometimes before its id is noted here. */
+/** Transports whose providers report a message's status later, sometimes before its id is stored here. */
 const hasCallbacks: ReadonlySet<Transport> = new Set(['whatsapp', 'sms', 'simulated'])
 const mostAtOnce = 500
-/** Results that come so soon after one another are written together. */
+/** How long to collect results that are written together. */
 const collectMs = 10
 
 type Entry = Written & { delivery: ClaimedDelivery; written: () => void }
 export type Batch = readonly (Written & { delivery: ClaimedDelivery })[]
 
 /**
- * Writes the results of one transport, those that come together in one statement. A result is kept in memory until the
- * database takes it, so that what was sent is not forgotten.
+ * Writes the results of one transport in batches. A result stays in memory until the database stores it, so that a sent
+ * message is not forgotten.
  */
 export class ResultWriter {
   #entries: Entry[] = []
   #writing?: Promise<void>
 
-  /** `beforeBatch` and `afterBatch` go with each batch, and never fail. */
+  /** `beforeBatch` and `afterBatch` run around each batch and never fail. */
   constructor(
     readonly transport: Transport,
     readonly loops: WorkerLoops<Timing>,
@@ -37,7 +37,7 @@ export class ResultWriter {
     return this.#entries.length
   }
 
-  /** Resolves when the result is written, or given up. */
+  /** Resolves when the result is written, or writing it was given up. */
   write(written: Written & { delivery: ClaimedDelivery }): Promise<void> {
     return new Promise((resolve) => {
       this.#entries.push({ ...written, written: resolve })
@@ -56,7 +56,9 @@ export class ResultWriter {
     }
   }
 
-  /** A row that the database refuses does not take the others with it: it is found by halves, and then tried alone. */
+  /**
+   * Splits a batch that the database refuses in halves until the bad row is alone, and then retries that one by itself.
+   */
   async #writeBatch(batch: Entry[]): Promise<void> {
     const name = `results of ${this.transport}`
     const waits = new Waits(this.loops)
@@ -85,8 +87,8 @@ export class ResultWriter {
   }
 
   /**
-   * A result that the database refuses again and again is stored without the words of the provider; if that is refused as
-   * well, the row ends as interrupted with its lease.
+   * Stores a result that the database keeps refusing without the provider's text; if that is refused too, the row ends as
+   * interrupted when its lease ends.
    */
   async #writeAlone(entry: Entry, firstError: unknown): Promise<void> {
     const { deliveryId, position } = entry.delivery
@@ -123,14 +125,14 @@ export class ResultWriter {
   }
 }
 
-/** The waits between tries to write, which a worker that stops makes for a few seconds only. */
+/** The waits between attempts to write; a stopping worker keeps trying for a few seconds only. */
 class Waits {
   #failures = 0
   #stoppingSince?: number
 
   constructor(readonly loops: WorkerLoops<Timing>) {}
 
-  /** False when nothing is tried any more. */
+  /** False when it is time to give up. */
   async another(): Promise<boolean> {
     const { timing, stopping } = this.loops
     this.#failures += 1

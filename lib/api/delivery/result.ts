@@ -7,9 +7,9 @@ import type { Timing } from './timing'
 const longestWaitSeconds = 3600
 
 /**
- * What the outcome of one attempt makes of its delivery. What was surely not sent is queued again, and so is a push that
- * perhaps was: its collapse key lets a second one replace the first. Nothing else is ever sent twice. The tries that an
- * operator had it sent again after do not count.
+ * The new state of a delivery after one attempt. A message that was certainly not sent is queued again, and so is a push
+ * that may have been sent: its collapse key lets a second one replace the first. Nothing else is ever sent twice.
+ * Attempts before an operator requeued the delivery do not count.
  */
 export function resultOf(
   outcome: Outcome,
@@ -45,7 +45,7 @@ export function resultOf(
   }
 }
 
-/** The same without a word of the provider: the database refuses some, and what became of the delivery is worth more. */
+/** The same without the provider's text: the database refuses some of it, and the state matters more. */
 export const inOurWords = (result: DeliveryResult): DeliveryResult => ({
   ...result,
   providerCode: null,

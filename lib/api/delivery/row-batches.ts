@@ -1,8 +1,8 @@
 import { sortFailure } from '../workers/sort-failure'
 
 /**
- * Takes rows together. Where the database refuses them it takes fewer, until the row that it refuses is alone and first:
- * `countTry` then puts that row off or, after enough tries, fails it.
+ * Takes rows in batches. If the database refuses a batch, the next is smaller, until the bad row is alone and first:
+ * `countTry` then delays that row or, after enough tries, fails it.
  */
 export class RowBatches {
   #most: number
@@ -14,7 +14,7 @@ export class RowBatches {
     this.#most = usual
   }
 
-  /** What `take` answered for up to `free` rows; undefined when they were refused. An outage or a bug is thrown. */
+  /** What `take` returned for up to `free` rows; undefined if they were refused. Rethrows an outage or a bug. */
   async take<Taken>(free: number, take: (limit: number) => Promise<Taken>): Promise<Taken | undefined> {
     const limit = Math.min(this.#most, free)
     try {

@@ -1,6 +1,6 @@
 const weight = 0.05
 
-/** How long a send takes lately, in seconds; infinity before the first has ended. */
+/** Moving average of how long a send takes, in seconds; infinity until the first has ended. */
 export class SendTime {
   seconds = Number.POSITIVE_INFINITY
 

@@ -24,8 +24,8 @@ const cancel = (id: string) =>
   rig.api.sql(`update notifications set state = 'cancelled', cancelled_at = now() where id = $1`, [id])
 const statesOf = async (id: string) => (await rig.deliveries(id)).map(({ state }) => state)
 
-describe('a notification that was cancelled', () => {
-  it('has none of its waiting deliveries claimed, and keeps its counts', async () => {
+describe('a cancelled notification', () => {
+  it('has none of its queued deliveries claimed, and keeps its counts', async () => {
     const to = phones(3)
     const id = await rig.sendWhatsApp(to)
     await cancel(id)
@@ -38,14 +38,14 @@ describe('a notification that was cancelled', () => {
     for (const phone of to) expect(rig.whatsApp.requestsTo(phone)).toEqual([])
   })
 
-  it('is not kept on a channel without a provider either', async () => {
+  it('does not end as kept on a channel without a provider either', async () => {
     const id = await rig.sendWhatsApp(phones(2))
     await cancel(id)
     worker = rig.work({ providers: {} })
     await eventually(async () => expect(await statesOf(id)).toEqual(['cancelled', 'cancelled']))
   })
 
-  it('is not tried again after a try that surely did not arrive', async () => {
+  it('is not retried after an attempt that certainly failed', async () => {
     const [phone] = phones(1) as [string]
     worker = rig.work({
       timing: { sendSeconds: 0.5 },
@@ -66,7 +66,7 @@ describe('a notification that was cancelled', () => {
     expect((await rig.deliveries(id))[0]?.history).toMatchObject([{ state: 'cancelled', code: 'later' }])
   })
 
-  it('is not tried again after its worker was killed, and what was perhaps sent, pushes too, is unknown', async () => {
+  it('is not retried after its worker was killed; whatever may have been sent, even a push, is unknown', async () => {
     const id = await rig.sendWhatsApp(phones(2))
     await rig.api.sql(
       `update deliveries set state = 'sending', attempts = 1, lease_until = now() - interval '1 s' where notification_id = $1`,
@@ -88,7 +88,7 @@ describe('a notification that was cancelled', () => {
   })
 })
 
-describe('a drill that begins after a notification was stored', () => {
+describe('a drill that starts after a notification was stored', () => {
   it.each(['with', 'without'])('reaches no provider, %s one', async (which) => {
     const to = phones(3)
     const id = await rig.sendWhatsApp(to)
@@ -100,8 +100,8 @@ describe('a drill that begins after a notification was stored', () => {
   })
 })
 
-describe('a delivery that an operator has sent again', () => {
-  it('has all of its tries anew, and a number for each that no other has', async () => {
+describe('a delivery that an operator requeued', () => {
+  it('has all its attempts again, each with a new number', async () => {
     rig.whatsApp.always(later)
     worker = rig.work({ timing: { mostAttempts: 2 } })
     const id = await rig.sendWhatsApp(phones(1))

@@ -1,29 +1,32 @@
 import type { Backoff } from '../workers/backoff'
 
 /**
- * All in seconds but `mostAttempts`. A lease must be three times as long as a send and the writing of its result; a send,
- * the last write and the longest wait of an outage together must end within the 25 s that a stopping process has.
+ * All in seconds except `mostAttempts`. A lease must be three times as long as a send plus writing its result; a send,
+ * the last write and the longest wait in an outage must together fit in the 25 s that a stopping process has.
  */
 export type Timing = {
-  /** How long a send may take before it counts as perhaps sent. */
+  /** How long a send may take before it counts as possibly sent. */
   sendSeconds: number
-  /** How long a claimed row stays its worker's; then the worker counts as killed. */
+  /** How long a worker owns a claimed row; after that it counts as killed. */
   leaseSeconds: number
-  /** How often to look for work that no notification announced: retries that fall due, and notifications that were lost. */
+  /** Fallback poll interval: finds retries that fall due, and work whose notification was lost. */
   pollSeconds: number
   /** How often to look for interrupted sends and for notifications that nobody ended. */
   tidySeconds: number
   retry: Backoff
   mostAttempts: number
-  /** How long a provider that does not work is left alone before one delivery tries it. */
+  /** How long a failing provider is left alone before one delivery probes it. */
   probes: Backoff
-  /** How long to wait when the database is away. */
+  /** How long to wait when the database is unavailable. */
   outage: Backoff
-  /** How long a stopping worker tries to write the result of a send while the database is away. */
+  /** How long a stopping worker tries to write results while the database is unavailable. */
   lastWriteSeconds: number
 }
 
-/** What was claimed and not begun for longer goes back to the queue: it may have been cancelled, or its business be in a drill. */
+/**
+ * A delivery claimed longer ago but not yet being sent is returned to the queue: it may have been cancelled, or its
+ * business may be in a drill.
+ */
 export const longestAheadSeconds = 2
 
 export const usualTiming: Timing = {
@@ -38,5 +41,5 @@ export const usualTiming: Timing = {
   lastWriteSeconds: 5,
 }
 
-/** For how long after its claim a delivery may be with a provider. */
+/** How long after its claim a delivery may be with a provider. */
 export const longestSendSeconds = longestAheadSeconds + usualTiming.sendSeconds

@@ -30,7 +30,7 @@ export class TransportKeeper {
       await updateRunning(kept.notificationIds)
       await updateFinished(kept.notificationIds)
     }
-    // Some of it may be with the simulated provider now, which rests.
+    // Some may have moved to the simulated provider, which is idle.
     if (kept.ended > 0) this.loops.waker.wake()
     return kept.ended > 0 || kept.isContended
   }

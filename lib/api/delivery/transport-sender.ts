@@ -20,16 +20,16 @@ import type { Timing } from './timing'
 import type { Transport } from './transports'
 
 const largestShare = 0.75
-/** With so many results that the database has not taken, no more is claimed. */
+/** With this many unwritten results, nothing more is claimed. */
 const mostUnwritten = 2000
 
-/** Sends the deliveries of one transport through its provider, so many at once as the provider allows. */
+/** Sends the deliveries of one transport through its provider, as many at once as the provider allows. */
 export class TransportSender {
-  /** Deliveries whose outcome is not known yet, by business, and whose result is not written yet, by notification. */
+  /** Deliveries without an outcome by business, and without a written result by notification. */
   readonly #ofBusiness = new Counts()
   readonly #ofNotification = new Counts()
   readonly #ahead: ClaimsAhead
-  /** Each end of a send. */
+  /** Woken whenever a send ends. */
   readonly #ends = new Waker()
   readonly #breaker: KnownBreaker
   readonly #writer: ResultWriter
@@ -60,7 +60,7 @@ export class TransportSender {
     )
   }
 
-  /** Claims as many as may still start, and starts sending it. False when there was nothing to do. */
+  /** Claims as many as may start and starts sending them. False when there was nothing to do. */
   async turn(): Promise<boolean> {
     const breaker = this.#breaker.now
     const stopsAll = breaker.isOpen && breaker.onlyFor === undefined
@@ -75,14 +75,14 @@ export class TransportSender {
     return true
   }
 
-  /** Resolves when every send under way has ended and is written down. */
+  /** Resolves when every send in flight has ended and its result is written. */
   async settled(): Promise<void> {
     await this.#release()
     while (this.#unwritten > 0) await this.#ends.wait(1)
     await this.#news.write()
   }
 
-  /** What other processes hear meanwhile may end the wait. */
+  /** What other processes find out meanwhile may end the wait. */
   async #waitForProbe(seconds: number): Promise<void> {
     await this.loops.rest(Math.min(seconds, this.loops.timing.pollSeconds))
     await this.#breaker.refresh()
@@ -126,7 +126,7 @@ export class TransportSender {
     )
     if (!taken) return true
     const { claimed, ended, notificationIds, isContended } = taken
-    // Some of it may be with the simulated provider now, which rests.
+    // Some may have moved to the simulated provider, which is idle.
     if (isContended) this.loops.waker.wake()
     for (const delivery of claimed) this.#take(delivery)
     this.#begin()
@@ -134,7 +134,7 @@ export class TransportSender {
     if (ended > 0) await updateFinished(notificationIds)
     if (claimed.length + ended > 0 || isContended) return true
     if (this.#unwritten === 0) return false
-    // What is under way may be all that its business may have at once: more of it is due as soon as one ends.
+    // A business may already have all it may have in flight: more is due as soon as one ends.
     await Promise.race([this.#ends.wait(1), this.loops.waker.wait(this.loops.timing.pollSeconds)])
     return true
   }
@@ -146,7 +146,7 @@ export class TransportSender {
     return taken
   }
 
-  /** Only one process probes at a time. A process that had to ask first, and did not, never probes. */
+  /** Only one process probes at a time. A process that had to check the provider first, and did not, never probes. */
   async #claimProbe(limit: number, wasAsked: boolean): Promise<Claimed> {
     let taken: Claimed | undefined
     const state = await this.#breaker.change(async (breaker) => {
@@ -161,8 +161,8 @@ export class TransportSender {
   }
 
   /**
-   * One business never has all that may be under way: behind numbers of its that hang the others would wait. One that is
-   * stopped has no more than a probe.
+   * One business never takes all slots: if its numbers hang, the others would wait. A stopped business gets no more than
+   * a probe.
    */
   #shares(isProbe: boolean): Shares {
     const { onlyFor, memory } = this.#breaker.now
@@ -202,7 +202,7 @@ export class TransportSender {
     }, ms)
   }
 
-  /** Gives back what was claimed and not begun. */
+  /** Returns deliveries that were claimed but not started. */
   async #release(): Promise<void> {
     const released = await this.#ahead.release()
     for (const { businessId, notificationId } of released) {
@@ -216,7 +216,7 @@ export class TransportSender {
     const begun = performance.now()
     const outcome = await this.#send(delivery)
     this.#ahead.countSend((performance.now() - begun) / 1000)
-    // What a simulated one answers says nothing of whether it works.
+    // A simulated answer says nothing about whether the provider works.
     if (this.transport !== 'simulated') {
       this.#breaker.record(outcome, delivery.businessId)
       this.#news.record(outcome, delivery.businessId)
@@ -240,7 +240,7 @@ export class TransportSender {
 
   #logOutcome({ deliveryId, attempt }: ClaimedDelivery, { code }: Outcome, state: string): void {
     const facts = { deliveryId, attempt, transport: this.transport, state, code }
-    this.loops.logger.warn(facts, 'a delivery was not accepted')
+    this.loops.logger.warn(facts, 'delivery not accepted')
   }
 
   async #send({ position, attemptsBefore, businessId, ...message }: ClaimedDelivery): Promise<Outcome> {
@@ -250,7 +250,7 @@ export class TransportSender {
     } catch (error) {
       const { deliveryId, attempt } = message
       const facts = { deliveryId, position, attempt, businessId, transport: this.transport, err: error }
-      this.loops.logger.error(facts, 'a provider failed')
+      this.loops.logger.error(facts, 'provider threw an error')
       return { kind: 'unclear', code: 'provider_failed' }
     } finally {
       done()
@@ -265,12 +265,12 @@ export class TransportSender {
     try {
       await this.#breaker.write()
     } catch (error) {
-      // It is written with the next results.
+      // It is retried with the next results.
       if (sortFailure(error) !== 'outage') this.loops.failed(`breaker of ${this.transport}`, error)
     }
   }
 
-  /** Ends the notifications of which nothing is under way here any more; whatever fails is found when the worker tidies up. */
+  /** Ends the notifications that have nothing left in flight here; the periodic cleanup finds any that fail. */
   async #endFinished(batch: Batch): Promise<void> {
     const perhapsLast = new Set<string>()
     for (const { delivery, result } of batch) {

@@ -20,7 +20,7 @@ const claim = (limit: number) =>
 const phonesOf = async (limit: number) => (await claim(limit)).claimed.map(({ phone }) => phone ?? '')
 
 let stored = 0
-/** Deliveries named after their business, or after their `notification`. */
+/** Deliveries whose ids start with their business, or with their `notification`. */
 async function store(businessId: string, rows: number, name = businessId): Promise<string> {
   stored += 1
   const id = `turn-${stored}`
@@ -36,7 +36,7 @@ async function store(businessId: string, rows: number, name = businessId): Promi
   return id
 }
 
-test('businesses take turns from claim to claim, whichever has waited longest', async () => {
+test('businesses take turns across claims: the one that has waited longest goes first', async () => {
   await store('a', 5)
   await store('b', 5)
   await store('c', 1)
@@ -45,7 +45,7 @@ test('businesses take turns from claim to claim, whichever has waited longest', 
   expect(claimed).toEqual(['a 1', 'b 1', 'c 1', 'a 2', 'b 2', 'a 3'])
 })
 
-test('a claim takes as many of each business, and all of one when no other waits', async () => {
+test('a claim takes the same number from each business, and all from one if no other waits', async () => {
   await store('a', 9)
   await store('b', 3)
   expect((await phonesOf(4)).toSorted()).toEqual(['a 1', 'a 2', 'b 1', 'b 2'])
@@ -53,7 +53,7 @@ test('a claim takes as many of each business, and all of one when no other waits
   expect(await phonesOf(4)).toEqual(['a 5', 'a 6', 'a 7', 'a 8'])
 })
 
-test('the smallest notification of a business comes first, also behind more than take turns at once', async () => {
+test('the smallest notification of a business comes first, even behind more than take turns at once', async () => {
   for (let number = 0; number < 60; number += 1) await store('a', 3, `large ${number}`)
   await store('a', 1, 'small')
   const claimed: string[] = []
@@ -83,7 +83,7 @@ test('a delivery that waits for its retry holds up no other, and is claimed when
   expect(await phonesOf(1)).toEqual(['a 1'])
 })
 
-test('a thousand notifications that were cancelled keep nobody of their business waiting for long', async () => {
+test('a thousand cancelled notifications do not delay others of their business for long', async () => {
   await api.sql(
     `insert into deliveries (business_id, notification_id, phone, channel)
      select $1, 'gone-' || n, '+' || n, 'sms' from generate_series(1, 1000) n`,
@@ -100,7 +100,7 @@ test('a thousand notifications that were cancelled keep nobody of their business
   expect(claimed).toEqual(['waiting 1'])
 })
 
-test('what is being queued while a turn ends has a turn once it is stored, and waits for nobody', async () => {
+test('deliveries queued while a turn ends get a turn once they are stored, without waiting', async () => {
   const id = await store('a', 1)
   const queue = (phone: string) => ({
     text: "insert into deliveries (business_id, notification_id, phone, channel) values ('a', $1, $2, 'sms')",
@@ -123,7 +123,7 @@ test('what is being queued while a turn ends has a turn once it is stored, and w
   }
 })
 
-test('what a restored copy lacks is added, once', async () => {
+test('turns missing in a restored copy are added once', async () => {
   await store('a', 2)
   await api.sql('delete from queued_notifications')
   await api.sql('delete from queued_businesses')

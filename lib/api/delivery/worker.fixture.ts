@@ -5,7 +5,7 @@ import { startWith } from '../process-settings'
 import { configuredProviders } from './configured-providers'
 import { startWorker } from './worker'
 
-// A worker in a process of its own, to be killed: databaseUrl, timing and settings as JSON.
+// A worker in its own process, so that a test can kill it. Arguments: databaseUrl, then timing and settings as JSON.
 const [databaseUrl = '', timing = '{}', settings = '{}'] = process.argv.slice(2)
 const known = readSettings(JSON.parse(settings))
 startWith(known)
@@ -16,5 +16,5 @@ startWorker({
   providers: configuredProviders(known),
   timing: JSON.parse(timing),
 })
-// A test that fails leaves nobody behind.
+// Exits with the test, even a failed one.
 process.on('disconnect', () => process.exit())

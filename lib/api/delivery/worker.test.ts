@@ -22,7 +22,7 @@ const phones = (count: number) => Array.from({ length: count }, newPhone)
 const refused: Behaviour = { kind: 'error', status: 400, code: 131026 }
 const slowDown: Behaviour = { kind: 'error', status: 400, code: 130429 }
 
-/** The one delivery to this phone once its notification is done, with whether it was tried once or more. */
+/** The only delivery to a new phone number with this plan, once its notification is done, and the number of requests it took. */
 async function outcomeOf(...plan: Behaviour[]) {
   const phone = newPhone()
   rig.whatsApp.plan(phone, ...plan)
@@ -33,7 +33,7 @@ async function outcomeOf(...plan: Behaviour[]) {
 }
 
 describe('a channel with a provider', () => {
-  it('sends to each phone once, as a template message', async () => {
+  it('sends to each phone number once, as a template message', async () => {
     worker = rig.work()
     const to = phones(30)
     const { counts } = await rig.done(await rig.sendWhatsApp(to))
@@ -57,18 +57,18 @@ describe('a channel with a provider', () => {
     const order = to.map((phone) =>
       rig.whatsApp.requests.findIndex((request) => request.to === phone.slice(1)),
     )
-    // Eight are under way at once, so neighbours may overtake each other.
+    // Eight are in flight at once, so neighbours may overtake each other.
     const strays = order.filter((place, index) => Math.abs(place - (order[0] as number) - index) > 16)
     expect(strays).toEqual([])
   })
 
-  it('takes up a notification without waiting for its next look', async () => {
+  it('starts on a notification without waiting for its next poll', async () => {
     worker = rig.work({ timing: { pollSeconds: 600, tidySeconds: 600 } })
     await rig.done(await rig.sendWhatsApp(phones(1)))
     await rig.done(await rig.sendWhatsApp(phones(1)))
   })
 
-  it('lets no bad recipient stop the others', async () => {
+  it('does not let a bad recipient stop the others', async () => {
     worker = rig.work()
     const to = phones(20)
     const bad: Behaviour[] = [
@@ -98,7 +98,7 @@ describe('a channel with a provider', () => {
 })
 
 describe('a send that fails', () => {
-  it('is tried again when it was surely not sent, later each time', async () => {
+  it('is retried if it was certainly not sent, later each time', async () => {
     worker = rig.work({ timing: { retry: { firstSeconds: 0.2, longestSeconds: 10 } } })
     const phone = newPhone()
     const again: Behaviour = { kind: 'error', status: 500, code: 131000 }
@@ -110,12 +110,12 @@ describe('a send that fails', () => {
     ])
     const at = rig.whatsApp.requestsTo(phone).map((request) => request.at)
     const gaps = at.slice(1).map((time, index) => time - (at[index] as number))
-    // Half of the doubling wait is certain, the rest is chance.
+    // Half of the doubling wait is fixed, the rest is random.
     for (const [index, gap] of gaps.entries()) expect(gap).toBeGreaterThanOrEqual(100 * 2 ** index)
     expect(gaps).toHaveLength(3)
   })
 
-  it('waits as long as the provider asks for', async () => {
+  it('waits as long as the provider asks', async () => {
     worker = rig.work()
     const phone = newPhone()
     rig.whatsApp.plan(phone, { kind: 'error', status: 429, code: 80007, headers: { 'retry-after': '1' } })
@@ -124,7 +124,7 @@ describe('a send that fails', () => {
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1000)
   })
 
-  it('gives up after so many attempts, and holds the others back meanwhile', async () => {
+  it('gives up after the last attempt, and holds the others back meanwhile', async () => {
     worker = rig.work({ timing: { mostAttempts: 3 } })
     rig.whatsApp.always(slowDown)
     const id = await rig.sendWhatsApp(phones(2))
@@ -133,7 +133,7 @@ describe('a send that fails', () => {
     expect(await rig.deliveries(id)).toMatchObject([failed, failed])
   })
 
-  it('ends at once when refused', async () => {
+  it('fails at once if refused', async () => {
     worker = rig.work()
     expect(await outcomeOf(refused)).toMatchObject({
       state: 'failed',
@@ -144,7 +144,7 @@ describe('a send that fails', () => {
     })
   })
 
-  it('is never tried again when it may have been sent', async () => {
+  it('is never retried if it may have been sent', async () => {
     worker = rig.work({ timing: { sendSeconds: 0.3 } })
     const unclear: Behaviour[] = [
       { kind: 'drop' },
@@ -163,7 +163,7 @@ describe('a send that fails', () => {
     }
   })
 
-  it('is tried again when the provider was not reached at all', async () => {
+  it('is retried if the provider was not reached at all', async () => {
     const { baseUrl } = rig.whatsApp
     const phone = newPhone()
     const away = { ...rig.settings, WHATSAPP_BASE_URL: await closedAddress() }
@@ -179,7 +179,7 @@ describe('a send that fails', () => {
 })
 
 describe('a channel without a provider', () => {
-  it('keeps what it is given, by thousands, and nothing says that it was sent', async () => {
+  it('ends thousands of deliveries as kept, and nothing claims that they were sent', async () => {
     await rig.api.sql(
       `insert into accounts (business_id, id, account_type, username, phone, search)
        select $1, 'bulk-' || n, $2, n, '+4479' || (10000000 + n), '' from generate_series(1, 12000) n`,

@@ -15,22 +15,22 @@ import { TransportSender } from './transport-sender'
 import { transports } from './transports'
 
 export type WorkerOptions = {
-  /** For the connection that listens for new deliveries; everything else goes through the pool, which must be open. */
+  /** For the connection that listens for new deliveries; everything else uses the pool, which must be open. */
   databaseUrl: string
-  /** What else is told on that connection. */
+  /** Other channels to listen for on that connection. */
   listeners?: Listeners
   logger: Logger
   providers: Providers
   timing?: Partial<Timing>
 }
 
-/** So many changes of counts are added up in one statement. */
+/** How many count changes are folded in one statement. */
 const foldedAtOnce = 10_000
 
 /**
- * Starts delivering: each queued row goes, in order and once, to the provider of its transport, or ends as kept when there
- * is none. Any number of workers may share a database. A row whose worker was killed while it sent ends as unknown. `stop`
- * claims nothing more and resolves when every send under way has ended and is written down.
+ * Starts delivering: each queued row goes, in order and once, to the provider of its transport, or ends as kept if there
+ * is none. Any number of workers may share a database. A row whose worker was killed while sending it ends as unknown.
+ * `stop` claims nothing more and resolves when every send in flight has ended and its result is written.
  */
 export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
   const timing = { ...usualTiming, ...options.timing }
@@ -67,7 +67,7 @@ export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
     loops.repeat('counts', timing.pollSeconds, async () => {
       const { wakes } = loops.waker
       const folded = await foldCountChanges(foldedAtOnce)
-      // What is not folded yet is counted all the same.
+      // Unfolded changes are counted too, so waiting is harmless.
       if (folded === 0) await loops.waker.wait(timing.tidySeconds, wakes)
       return folded === foldedAtOnce
     }),

@@ -3,10 +3,10 @@ import { type Param, param, prepared, sql } from '../../db/sql'
 import type { Transport } from '../transports'
 import type { BreakerMemory } from './breaker'
 
-/** What all processes know about a provider; the next probe in seconds from now, by the clock of the database. */
+/** The breaker state that all processes share. The next probe is given in seconds from now, by the database's clock. */
 export type BreakerState = Omit<BreakerMemory, 'nextProbeAt'> & { secondsToProbe: number }
 
-/** The BreakerState of a transport as JSON, null when nothing is wrong. */
+/** The BreakerState of a transport as JSON; null when nothing is wrong. */
 export const breakerJson = (transport: Param) => sql`
   select json_build_object('failuresInRow', failures_in_row, 'unclearInRow', unclear_in_row,
     'failing', failing_businesses, 'isOpen', opened_at is not null, 'probes', probes, 'isProbing', is_probing,
@@ -20,7 +20,7 @@ export async function selectBreaker(transport: Transport): Promise<BreakerState 
   return row?.state ?? null
 }
 
-/** Reads what is known about a provider, and locks it until the transaction ends. */
+/** Reads the state of a provider's breaker and locks it until the transaction ends. */
 export async function lockBreaker(transport: Transport): Promise<BreakerState | null> {
   const locked = param(transport)
   await execute(

@@ -17,17 +17,17 @@ const hourMs = 3_600_000
 const times = (count: number, outcome: Outcome) => Array.from({ length: count }, () => outcome)
 
 describe('a breaker', () => {
-  it('opens after five outcomes in a row that are no clear answer, whichever they are', () => {
+  it('opens after five outcomes in a row without a clear answer, of whatever kind', () => {
     expect(breakerAfter(...times(4, unclear)).isOpen).toBe(false)
     expect(breakerAfter(...times(3, unclear), ...times(2, away)).isOpen).toBe(true)
   })
 
-  it.each([accepted, refused, tooFast])('counts anew after $kind ($code), and closes by it', (answer) => {
+  it.each([accepted, refused, tooFast])('resets its count and closes after $kind ($code)', (answer) => {
     expect(breakerAfter(...times(4, unclear), answer, ...times(4, unclear)).isOpen).toBe(false)
     expect(breakerAfter(...times(9, unclear), answer).isOpen).toBe(false)
   })
 
-  it('lets one try at a time, after a second and up to a minute', () => {
+  it('allows one probe at a time, after a second at first and up to a minute later', () => {
     const breaker = breakerAfter(...times(5, away))
     const waits: number[] = []
     for (let now = 0; waits.length < 10; breaker.record(away, 'acme', now)) {
@@ -36,7 +36,7 @@ describe('a breaker', () => {
       now += seconds * 1000
       expect(breaker.secondsToProbe(now)).toBe(0)
     }
-    // Between half and all of a wait that doubles.
+    // Between half and all of a doubling wait.
     for (const [index, wait] of waits.entries()) {
       const whole = Math.min(60, 2 ** index)
       expect(wait).toBeGreaterThanOrEqual(whole / 2)
@@ -44,7 +44,7 @@ describe('a breaker', () => {
     }
   })
 
-  it('waits no longer for all that had left before it opened', () => {
+  it('does not wait longer because of messages sent before it opened', () => {
     const breaker = breakerAfter(...times(60, unclear))
     expect(breaker.secondsToProbe(0)).toBeLessThanOrEqual(1)
     breaker.waitForProbe(60, 1000)
@@ -53,7 +53,7 @@ describe('a breaker', () => {
     expect(breaker.secondsToProbe(1500)).toBeLessThanOrEqual(2)
   })
 
-  it('is open for one business alone, whatever others hear, until another one fails as well', () => {
+  it('is open for one business only, whatever answers others get, until another business fails too', () => {
     const breaker = breakerAfter(...times(5, unclear))
     expect(breaker.onlyFor).toBe('acme')
     breaker.record(accepted, 'globex')
@@ -64,13 +64,13 @@ describe('a breaker', () => {
     expect(breaker.isOpen).toBe(false)
   })
 
-  it('asks in another way first once eight tries were perhaps sent, however long the outage', () => {
+  it('checks the provider first once too many messages may have been sent, however long the outage', () => {
     expect(breakerAfter(...times(12, unclear)).mustAskNow(hourMs)).toBe(false)
     expect(breakerAfter(...times(13, unclear)).mustAskNow(hourMs)).toBe(true)
     expect(breakerAfter(...times(50, away)).mustAskNow(hourMs)).toBe(false)
     expect(breakerAfter(...times(13, unclear), accepted).mustAskNow(hourMs)).toBe(false)
   })
-  it('counts nothing as lost any more that one business lost once another one has an answer', () => {
+  it('stops counting the unclear outcomes of one business once another gets an answer', () => {
     const breaker = breakerAfter(...times(13, unclear))
     breaker.record(accepted, 'globex')
     expect([breaker.onlyFor, breaker.memory.unclearInRow]).toEqual(['acme', 0])

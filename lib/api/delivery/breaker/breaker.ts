@@ -3,21 +3,21 @@ import type { Outcome } from '../providers/port'
 
 const mostFailuresInRow = 5
 /**
- * What was perhaps sent stays unknown for good, so an outage may cost only so many of them before the provider is asked in
- * another way; those that were under way by then come on top.
+ * A message that may have been sent stays unknown for good, so this caps how many of them an outage may cost before the
+ * provider is checked in another way. Messages already in flight by then come on top.
  */
 export const mostUnclearInRow = 13
 
-/** What is known of a provider: times in milliseconds of the clock of `Breaker`. */
+/** What is known about a provider. Times are in milliseconds, by the clock passed to `Breaker`. */
 export type BreakerMemory = {
-  /** Outcomes since the last clear answer that were none, and those of them that were perhaps sent. */
+  /** Outcomes without a clear answer since the last one that had it, and how many of them may have been sent. */
   failuresInRow: number
   unclearInRow: number
-  /** Of whom they were: the first two. */
+  /** The first two businesses whose messages failed. */
   failing: readonly string[]
   isOpen: boolean
   probes: number
-  /** Whether a probe is under way, whose outcome says more than that of what had left before. */
+  /** Whether a probe is in flight: its outcome says more than those of messages sent before it. */
   isProbing: boolean
   nextProbeAt: number
 }
@@ -33,10 +33,10 @@ const atRest: BreakerMemory = {
 }
 
 /**
- * Stops a provider that does not work: after five outcomes in a row that were none of its clear answers nothing is claimed
- * any more but one delivery at a time, with the waits of `waits` between them, until one has a clear answer. Where all of
- * them were of one business, as behind numbers that hang, that business alone waits; once another one has a clear answer,
- * what it perhaps sent says nothing of the provider. `now` is in milliseconds.
+ * Stops sending to a provider that does not work. After five outcomes in a row without a clear answer, only one delivery
+ * at a time is claimed, with the waits of `waits` in between, until one gets a clear answer. If all five belong to one
+ * business, for example because its numbers hang, only that business waits; once another business gets a clear answer,
+ * messages of the first that may have been sent no longer count against the provider. `now` is in milliseconds.
  */
 export class Breaker {
   constructor(
@@ -48,18 +48,21 @@ export class Breaker {
     return this.memory.isOpen
   }
 
-  /** Whether everything that was heard of the provider last was a clear answer. */
+  /** Whether the last outcome was a clear answer. */
   get isAtRest(): boolean {
     return this.memory.failuresInRow === 0
   }
 
-  /** The one business that waits, while the provider works for others as far as is known. */
+  /** The only business that waits, while the provider works for everyone else as far as is known. */
   get onlyFor(): string | undefined {
     const [first, ...others] = this.memory.failing
     return this.isOpen && others.length === 0 ? first : undefined
   }
 
-  /** True when the next probe is due, but so many were perhaps sent that the provider must be asked in another way first. */
+  /**
+   * True when the next probe is due, but so many messages may have been sent that the provider must be checked in another
+   * way first.
+   */
   mustAskNow(now = performance.now()): boolean {
     return this.isOpen && this.memory.unclearInRow >= mostUnclearInRow && this.secondsToProbe(now) === 0
   }
@@ -89,20 +92,20 @@ export class Breaker {
     if (this.isOpen && isProbe) this.wait(now)
   }
 
-  /** Puts the next probe off, longer each time. */
+  /** Schedules the next probe, later each time. */
   wait(now = performance.now()): void {
     const probes = this.memory.probes + 1
     const nextProbeAt = now + backoffSeconds(probes, this.waits) * 1000
     this.memory = { ...this.memory, probes, isProbing: false, nextProbeAt }
   }
 
-  /** Puts the next probe off while one is under way. */
+  /** Allows no other probe for `seconds`, while one is in flight. */
   waitForProbe(seconds: number, now = performance.now()): void {
     this.memory = { ...this.memory, isProbing: true, nextProbeAt: now + seconds * 1000 }
   }
 }
 
-/** What is refused, or turned away for coming too fast, was read and understood. */
+/** A provider that refuses a message, or rejects it because of a rate limit, did read and understand it. */
 export function isClearAnswer(outcome: Outcome): boolean {
   if (outcome.kind === 'retry') return outcome.tooFast === true
   return outcome.kind !== 'unclear'

@@ -9,7 +9,7 @@ const writtenEachMs = 1000
 
 type News = { success?: number; error?: { at: number; code: string | null; message: string | null } }
 
-/** What each business hears of one provider, written down about once a second. */
+/** Records the last success and error of each business with one provider, and writes them about once a second. */
 export class ChannelNewsKeeper {
   #news = new Map<string, News>()
   #timer?: NodeJS.Timeout
@@ -19,7 +19,7 @@ export class ChannelNewsKeeper {
     readonly loops: WorkerLoops<Timing>,
   ) {}
 
-  /** A device that is gone is no error of the channel. */
+  /** A device that no longer exists is not an error of the channel. */
   record(outcome: Outcome, businessId: string, now = performance.now()): void {
     if (outcome.kind === 'refused' && outcome.deviceGone) return
     const news = this.#news.get(businessId) ?? {}
@@ -29,7 +29,7 @@ export class ChannelNewsKeeper {
     this.#timer ??= setTimeout(() => void this.write(), writtenEachMs)
   }
 
-  /** Never fails: news that the database does not take is replaced by what comes next. */
+  /** Never fails: a later success or error replaces one that the database did not store. */
   async write(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -39,7 +39,7 @@ export class ChannelNewsKeeper {
     try {
       await updateChannelStates(this.#asRows(news))
     } catch (error) {
-      if (sortFailure(error) !== 'outage') this.loops.failed(`news of ${this.transport}`, error)
+      if (sortFailure(error) !== 'outage') this.loops.failed(`channel state of ${this.transport}`, error)
     }
   }
 
@@ -55,5 +55,5 @@ export class ChannelNewsKeeper {
   }
 }
 
-/** A code is what a provider chose to send: what PostgreSQL keeps no text with is left out. */
+/** The code comes from the provider: strips what PostgreSQL cannot store as text. */
 const storable = (code: string) => code.replaceAll('\0', '').toWellFormed()

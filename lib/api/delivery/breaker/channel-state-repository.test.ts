@@ -18,13 +18,13 @@ const news = (successSecondsAgo: number | null, errorSecondsAgo: number | null, 
   error: errorSecondsAgo === null ? null : { secondsAgo: errorSecondsAgo, code, message: `said ${code}` },
 })
 
-it('names every transport, closed and without news before anything was sent', async () => {
+it('lists every transport, closed and without a success or error before anything was sent', async () => {
   const states = await selectChannelStates(api.businessId)
   expect(states.map(({ transport }) => transport)).toEqual(transports)
   for (const state of states) expect(state).toMatchObject({ breaker: 'closed', lastSuccessAt: null })
 })
 
-it('keeps the latest success and the latest error, in whichever order they are written', async () => {
+it('keeps the latest success and error, whatever order they are written in', async () => {
   await updateChannelStates([news(10, 20, 'first')])
   const before = await stateOf('fcm')
   await updateChannelStates([news(null, 3600, 'older')])
@@ -35,7 +35,7 @@ it('keeps the latest success and the latest error, in whichever order they are w
   expect(after?.lastSuccessAt).toBe(before?.lastSuccessAt)
 })
 
-it('is open for the one business that waits, and for all when more of them fail', async () => {
+it('is open for the one failing business, and for all once more of them fail', async () => {
   const open = (businesses: string[]) =>
     api.sql(
       `insert into provider_states (transport, failing_businesses, opened_at, next_probe_at)

@@ -3,19 +3,19 @@ import { execute, queryRows } from '../../db/pool'
 import { acrossBusinesses, param, prepared, sql } from '../../db/sql'
 import { type Transport, transports } from '../transports'
 
-/** The last success and the last error that a provider had with a business, and whether its deliveries are held back. */
+/** The last success and error of a business with a provider, and whether its deliveries are held back. */
 export type ChannelState = {
   transport: Transport
-  /** ISO 8601, like all times here; null when there was none. */
+  /** ISO 8601, like all times here; null if there was none. */
   lastSuccessAt: string | null
   lastErrorAt: string | null
-  /** The provider's own code, or the network error. */
+  /** The provider's own code, or that of the network error. */
   lastErrorCode: string | null
-  /** In the provider's words, without phones and tokens. */
+  /** The provider's own message, without phone numbers and tokens. */
   lastErrorMessage: string | null
-  /** `open`: the provider fails, for everyone or for this business, and gets one probe at a time. */
+  /** `open`: the provider is failing, for everyone or for this business, and gets one probe at a time. */
   breaker: 'open' | 'closed'
-  /** When the next probe is due while the breaker is open, else null. */
+  /** When the next probe is due while the breaker is open; otherwise null. */
   nextProbeAt: string | null
 }
 
@@ -39,7 +39,7 @@ export function selectChannelStates(businessId: string): Promise<ChannelState[]>
   )
 }
 
-/** A success or an error of one business with one provider, by its age in seconds. */
+/** The last success and error of one business with one provider, by age in seconds. */
 export type ChannelNews = {
   businessId: string
   transport: Transport
@@ -49,7 +49,7 @@ export type ChannelNews = {
 
 const isNewer = sql`excluded.last_error_at >= coalesce(kept.last_error_at, '-infinity')`
 
-/** Keeps the latest, in whatever order they are written. */
+/** Keeps the latest, whatever order they are written in. */
 export async function updateChannelStates(news: readonly ChannelNews[]): Promise<void> {
   const given = news.map(({ businessId, transport, successSecondsAgo, error }) => ({
     businessId,

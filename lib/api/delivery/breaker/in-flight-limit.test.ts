@@ -20,7 +20,7 @@ const queueOwn = (count: number) => rig.sendWhatsApp(phones(count))
 const queueOthers = async (count: number) =>
   dataOf(await rig.api.strangerClient().sendNotification({ body: { message, phones: phones(count) } }))
 
-/** What so many processes claim at once, eight each. */
+/** What this many processes claim at once, eight each. */
 async function claimed(processes: number, isProbe = false): Promise<{ own: number; others: number }> {
   const claim = { limit: 8, leaseSeconds: 60, share: 8, running: {}, isProbe }
   const claims = Array.from({ length: processes }, () => claimWithinLimit('whatsapp', claim))
@@ -37,8 +37,8 @@ const heard = (unclear: number, failing: string[], isOpen: boolean) =>
     [unclear, failing, isOpen],
   )
 
-describe('what goes to a provider that nothing is sent to twice', () => {
-  it('is 16 of a business at once from all processes together', async () => {
+describe('the number in flight to a provider that must not get a message twice', () => {
+  it('is at most 16 per business across all processes', async () => {
     await queueOwn(40)
     expect(await claimed(6)).toEqual({ own: 16, others: 0 })
     await queueOthers(40)
@@ -46,7 +46,7 @@ describe('what goes to a provider that nothing is sent to twice', () => {
     expect(await claimed(6)).toEqual({ own: 0, others: 0 })
   })
 
-  it('is as many as the business chose, and 64 of all', async () => {
+  it('is at most what the business chose, and 64 overall', async () => {
     const setLimit = (inFlightLimit: number) => rig.client.updateBusiness({ body: { inFlightLimit } })
     await queueOwn(60)
     await queueOthers(60)
@@ -61,20 +61,20 @@ describe('what goes to a provider that nothing is sent to twice', () => {
     dataOf(await rig.api.strangerClient().updateBusiness({ body: { inFlightLimit: 16 } }))
   })
 
-  it('does not wait for what a killed process had under way', async () => {
+  it('does not include what a killed process had in flight', async () => {
     await queueOwn(40)
     expect(await claimed(6)).toEqual({ own: 16, others: 0 })
     await rig.api.sql("update deliveries set lease_until = now() + interval '39 s' where state = 'sending'")
     expect(await claimed(6)).toEqual({ own: 16, others: 0 })
   })
 
-  it('is so many fewer as were perhaps sent since its last clear answer', async () => {
+  it('drops by the number of unclear outcomes since the last clear answer', async () => {
     await Promise.all([queueOwn(40), queueOthers(40)])
     await heard(4, [rig.api.businessId], false)
     expect(await claimed(6)).toEqual({ own: 12, others: 12 })
   })
 
-  it('is a probe that waits while all that may be lost is under way, and goes once it was asked', async () => {
+  it('leaves no room for a probe at the limit until the provider was checked', async () => {
     await queueOwn(40)
     await queueOthers(40)
     await claimed(6)
@@ -86,7 +86,7 @@ describe('what goes to a provider that nothing is sent to twice', () => {
     expect(own + others).toBe(1)
   })
 
-  it('is one message at a time of the others where one business waits, until they hear an answer', async () => {
+  it('is one message at a time for the others while one business is stopped, until one gets an answer', async () => {
     await heard(16, [rig.api.businessId], true)
     await queueOwn(40)
     await queueOthers(40)

@@ -5,14 +5,15 @@ import { mostUnclearInRow } from './breaker'
 import { lockClaims, selectUnderWay, type UnderWay } from './in-flight-repository'
 
 /**
- * Messages in flight at once, over all processes, on channels where an unknown outcome is final. A push may be repeated: its
- * collapse key replaces the first. Meta accepts 80 messages a second for one number and answers most within 0.8 s.
+ * The most messages in flight at once, across all processes, on channels where an unknown outcome is final. A push may be
+ * sent twice: its collapse key replaces the first. Meta accepts 80 messages a second per number and answers most within
+ * 0.8 s.
  */
 const mostInFlight: Partial<Record<Transport, number>> = { whatsapp: 64, sms: 16 }
 
 /**
- * Claims at most what the provider may have in flight, and for each business at most what a crash may leave unknown: its
- * `inFlightLimit`, less the unclear outcomes since the last clear one. Processes claim one after the other.
+ * Claims no more than the provider may have in flight, and for each business no more than a crash may leave unknown: its
+ * `inFlightLimit`, minus the unclear outcomes since the last clear one. Only one process claims at a time.
  */
 export function claimWithinLimit(transport: Transport, claim: Claim): Promise<Claimed> {
   const most = mostInFlight[transport]
@@ -30,8 +31,8 @@ export function claimWithinLimit(transport: Transport, claim: Claim): Promise<Cl
 }
 
 /**
- * How many more may be in flight. A probe whose provider was asked beforehand ignores unclear outcomes. Where one business
- * alone is failing, one message of another business may show that the provider works for the rest.
+ * How many more may be in flight. A probe ignores unclear outcomes if the provider was checked beforehand. While only one
+ * business is failing, one message of another business may show that the provider works for the rest.
  */
 function freePlaces(
   { breaker, sending }: UnderWay,

@@ -4,9 +4,9 @@ import { acrossBusinesses, param, prepared, sql } from '../../db/sql'
 import type { Transport } from '../transports'
 import { type BreakerState, breakerJson } from './breaker-repository'
 
-/** What all processes are sending to a provider. */
+/** What all processes are sending to a provider right now. */
 export type UnderWay = {
-  /** How many deliveries of each business. */
+  /** The number of deliveries of each business. */
   sending: Record<string, number>
   /** null while the provider is not known to fail. */
   breaker: BreakerState | null
@@ -20,8 +20,8 @@ export async function lockClaims(transport: Transport): Promise<void> {
 }
 
 /**
- * Failures are recorded before the slot is freed, so the count is never too low. A send ends within a third of its lease:
- * what was claimed longer ago belongs to a killed process and takes no slot.
+ * Failures are recorded before the slot is freed, so the count is never too low. A send takes at most a third of its
+ * lease: a delivery claimed longer ago belongs to a killed process and takes no slot.
  */
 export async function selectUnderWay(transport: Transport, leaseSeconds: number): Promise<UnderWay> {
   const queue = param(transport)

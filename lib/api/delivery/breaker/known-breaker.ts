@@ -8,8 +8,8 @@ import { type BreakerState, lockBreaker, selectBreaker, updateBreaker } from './
 type Heard = { outcome: Outcome; businessId: string }
 
 /**
- * The breaker of a transport as this process knows it: what all processes wrote down, as it was when last read, and what
- * was heard here since. While the provider works nothing is written.
+ * The breaker of a transport as this process knows it: the shared state as last read, plus the outcomes recorded here
+ * since. Nothing is written while the provider works.
  */
 export class KnownBreaker {
   #breaker: Breaker
@@ -39,7 +39,7 @@ export class KnownBreaker {
     return onlyFor !== undefined && onlyFor !== businessId && memory.unclearInRow === 0
   }
 
-  /** Takes over what was read from the database. */
+  /** Adopts the state read from the database. */
   read(state: BreakerState | null): void {
     this.#wasAtRest = state === null
     this.#breaker = readBreaker(state, this.waits)
@@ -50,7 +50,7 @@ export class KnownBreaker {
     this.read(await selectBreaker(this.transport))
   }
 
-  /** Writes down what was heard here, for all processes, if it changes anything. */
+  /** Writes the outcomes recorded here, for all processes, if they change anything. */
   async write(): Promise<void> {
     const heard = [...this.#heard]
     if (heard.length === 0) return
@@ -65,7 +65,7 @@ export class KnownBreaker {
     this.read(written)
   }
 
-  /** Puts the next probe off, for all processes. */
+  /** Postpones the next probe, for all processes. */
   async putOff(): Promise<void> {
     const state = await this.change((breaker) => {
       if (breaker.isOpen && breaker.secondsToProbe() === 0) breaker.wait()
@@ -73,7 +73,7 @@ export class KnownBreaker {
     this.read(state)
   }
 
-  /** Changes the breaker of all processes, one after the other; answers what it is then. */
+  /** Changes the shared breaker, one process at a time; returns its new state. */
   change(act: (breaker: Breaker) => void | Promise<void>): Promise<BreakerState | null> {
     return runTransaction(async () => {
       const breaker = readBreaker(await lockBreaker(this.transport), this.waits)

@@ -39,7 +39,7 @@ async function sayBody(body: string, secret = settings.WHATSAPP_APP_SECRET): Pro
   return response.status
 }
 
-/** A message that WhatsApp has accepted: its notification, and the id that WhatsApp gave it. */
+/** A message that WhatsApp accepted: its notification, and WhatsApp's message id. */
 async function sendOne(): Promise<{ id: string; messageId: string }> {
   worker = rig.work()
   const id = await rig.sendWhatsApp([newPhone()])
@@ -58,7 +58,7 @@ async function stateOf(id: string) {
   return { state: delivery?.state, code: delivery?.providerCode, counts: Object.fromEntries(counted) }
 }
 
-/** A delivery whose message WhatsApp knows as `wamid.odd`, in place of an earlier one. */
+/** A delivery whose message id is `wamid.odd`, replacing an earlier one. */
 const storeAccepted = `
   with gone as (delete from deliveries where provider_message_id = 'wamid.odd')
   insert into deliveries (business_id, phone, channel, state, provider_message_id)
@@ -84,8 +84,8 @@ const oddStatuses = cases([
 const oddIds = cases([...oddValues, 'wamid.odd\0', '\udfff x', 'x'.repeat(10_000), ['wamid.odd']])
 const oddCodes = cases([...oddValues, 'x'.repeat(10_000), '<b>', -1.5, 2 ** 60, { toString: 1 }])
 
-describe('a callback of WhatsApp', () => {
-  it('moves a delivery, and the counts of its notification with it', async () => {
+describe('a WhatsApp callback', () => {
+  it('moves a delivery and updates the counts of its notification', async () => {
     const { id, messageId } = await sendOne()
     expect(await say([statusOf(messageId, 'sent'), statusOf(messageId, 'delivered')])).toBe(200)
     expect(await stateOf(id)).toMatchObject({ state: 'delivered', counts: { delivered: 1 } })
@@ -93,7 +93,7 @@ describe('a callback of WhatsApp', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'read', counts: { read: 1 } })
   })
 
-  it('said twice, in another order or later never moves it backwards', async () => {
+  it('never moves a delivery backwards when repeated, reordered or late', async () => {
     const { id, messageId } = await sendOne()
     await say([statusOf(messageId, 'read'), statusOf(messageId, 'delivered')])
     await say([statusOf(messageId, 'delivered')])
@@ -102,13 +102,13 @@ describe('a callback of WhatsApp', () => {
     expect(await stateOf(id)).toEqual({ state: 'read', code: null, counts: { read: 1 } })
   })
 
-  it('that it failed carries the code', async () => {
+  it('about a failure stores the code', async () => {
     const { id, messageId } = await sendOne()
     await say([statusOf(messageId, 'failed', 131049)])
     expect(await stateOf(id)).toEqual({ state: 'failed', code: '131049', counts: { failed: 1 } })
   })
 
-  it('that comes before the answer to the send counts once the send is noted', async () => {
+  it('that arrives before the answer to the send applies once the send is stored', async () => {
     const next = `wamid.${rig.whatsApp.requests.length + 1}`
     expect(await say([statusOf(next, 'delivered')])).toBe(200)
     const { id, messageId } = await sendOne()
@@ -118,7 +118,7 @@ describe('a callback of WhatsApp', () => {
     )
   })
 
-  it('is refused when it is not signed with our secret, and changes nothing', async () => {
+  it('is refused without a signature by our secret, and changes nothing', async () => {
     const { id, messageId } = await sendOne()
     expect(await say([statusOf(messageId, 'read')], 'another secret')).toBe(403)
     const unsigned = await fetch(addressOf(whatsApp), { method: 'POST', body: '{}' })
@@ -127,18 +127,18 @@ describe('a callback of WhatsApp', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'accepted' })
   })
 
-  it('about messages of nobody here, or of another shape, is taken and changes nothing', async () => {
+  it('about unknown messages, or with an unknown shape, is accepted and changes nothing', async () => {
     expect(await say([statusOf('wamid.unknown', 'delivered'), {}, { id: 4, status: [] }])).toBe(200)
     expect(await say([])).toBe(200)
   })
 
-  it.each(oddStatuses)('with the status $odd is taken and changes nothing', async ({ odd: status }) => {
+  it.each(oddStatuses)('with the status $odd is accepted and changes nothing', async ({ odd: status }) => {
     await rig.api.sql(storeAccepted, [rig.api.businessId])
     expect(await say([{ id: 'wamid.odd', status }])).toBe(200)
     expect(await rig.api.sql(stateOfAccepted)).toEqual([{ state: 'accepted', code: null }])
   })
 
-  it.each(oddIds)('about the message $odd is taken and keeps nothing', async ({ odd: id }) => {
+  it.each(oddIds)('about the message $odd is accepted and stores nothing', async ({ odd: id }) => {
     await rig.api.sql(storeAccepted, [rig.api.businessId])
     const kept = () => rig.api.sql('select count(*) from message_statuses')
     const before = await kept()
@@ -148,7 +148,7 @@ describe('a callback of WhatsApp', () => {
   })
 
   it.each(oddCodes)(
-    'that it failed with the code $odd moves the delivery without a code',
+    'about a failure with the code $odd moves the delivery without a code',
     async ({ odd: code }) => {
       await rig.api.sql(storeAccepted, [rig.api.businessId])
       expect(await say([{ id: 'wamid.odd', status: 'failed', errors: [{ code }] }])).toBe(200)
@@ -176,18 +176,18 @@ describe('a callback of WhatsApp', () => {
       `{"entry":${'{"entry":'.repeat(100_000)}`,
       '\ufeff{}',
     ],
-  ])('that reads %.60s is taken and changes nothing', async (body) => {
+  ])('that reads %.60s is accepted and changes nothing', async (body) => {
     expect(await sayBody(body)).toBe(200)
   })
 
-  it('moves each of thousands of statuses, among others that are of nobody', async () => {
+  it('applies each of thousands of statuses, even among unknown ones', async () => {
     const { id, messageId } = await sendOne()
     const others = Array.from({ length: 5_000 }, (_, n) => statusOf(`wamid.other.${n}`, 'delivered'))
     expect(await say([...others, statusOf(messageId, 'read'), ...others])).toBe(200)
     expect(await stateOf(id)).toMatchObject({ state: 'read', counts: { read: 1 } })
   })
 
-  it('asks for the token that was entered with the address, and hears the challenge', async () => {
+  it('that verifies the URL needs the configured token and gets the challenge back', async () => {
     const ask = (token: string) =>
       fetch(addressOf(`${whatsApp}?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444`))
     const answer = await ask('verify%20token')
@@ -196,7 +196,7 @@ describe('a callback of WhatsApp', () => {
   })
 })
 
-describe('a callback of Twilio', () => {
+describe('a Twilio callback', () => {
   const path = '/v1/callbacks/twilio'
   type Signed = { token?: string; address?: string; headers?: Record<string, string> }
   async function sayTwilio(
@@ -220,7 +220,7 @@ describe('a callback of Twilio', () => {
     return (await fetch(addressOf(path), { method: 'POST', headers, body })).status
   }
 
-  it('moves a welcome, and is refused without the signature of the account', async () => {
+  it('moves a welcome SMS, and is refused without a valid signature', async () => {
     const phone = newPhone()
     await rig.client.createAccount({ body: { phone, accountType: rig.type, attributesValue: [] } })
     await rig.api.sql(
@@ -247,7 +247,7 @@ describe('a callback of Twilio', () => {
   })
 
   it.each(['constructor', '__proto__', 'toString', '\0', '\ud800', 'delivered\0', ''])(
-    'with the status or the message %j is taken and changes nothing',
+    'with the status or message %j is accepted and changes nothing',
     async (odd) => {
       const said = await rig.api.sql('select message_id, state from message_statuses order by 1')
       expect(await sayTwilio({ MessageSid: 'SM2', MessageStatus: odd })).toBe(204)
@@ -257,7 +257,7 @@ describe('a callback of Twilio', () => {
     },
   )
 
-  it('is taken with and without the port in the address that was signed, and with no other', async () => {
+  it('is accepted whether or not the signed URL has the port, but not with another port', async () => {
     const status = { MessageSid: 'SM3', MessageStatus: 'delivered' }
     for (const address of ['https://api.example.com', 'https://api.example.com:443'])
       expect(await sayTwilio(status, { address })).toBe(204)
@@ -265,7 +265,7 @@ describe('a callback of Twilio', () => {
       expect(await sayTwilio(status, { address })).toBe(403)
   })
 
-  it('is checked by our own public address, whatever a proxy or a caller says that it was', async () => {
+  it('is checked against our own public URL, whatever a proxy or caller claims', async () => {
     const status = { MessageSid: 'SM4', MessageStatus: 'delivered' }
     const headers = {
       'x-forwarded-host': 'other.example',
@@ -278,8 +278,8 @@ describe('a callback of Twilio', () => {
   })
 })
 
-describe('without the secrets of a provider', () => {
-  it('no callback is taken', async () => {
+describe('without a provider’s secrets', () => {
+  it('no callback is accepted', async () => {
     const plain = await startDeliveryRig()
     for (const path of [whatsApp, '/v1/callbacks/twilio']) {
       const response = await fetch(new URL(path, plain.api.baseUrl), { method: 'POST', body: '{}' })

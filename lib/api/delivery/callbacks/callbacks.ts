@@ -11,13 +11,13 @@ export type CallbackSettings = Pick<
 
 const metaSignature = 'x-hub-signature-256'
 const twilioSignature = 'x-twilio-signature'
-/** Meta announces up to 3 MiB; what Twilio sends is a short form. */
+/** Meta documents up to 3 MiB; Twilio sends a short form. */
 const largestBody = { whatsapp: 3 * 1024 * 1024, twilio: 64 * 1024 }
 
 export type Callback = {
   method: 'GET' | 'POST'
   path: string
-  /** The header with the signature, without which no body is read, and the most bytes of a body. */
+  /** The header with the signature, without which the body is not read, and the most bytes a body may have. */
   signed?: { header: string; longestBody: number }
   answer: (request: Request, body: Buffer) => Promise<CallbackAnswer>
 }
@@ -25,8 +25,8 @@ export type Callback = {
 type CallbackAnswer = Response | 'signature_invalid'
 
 /**
- * Where providers say what became of a message, as far as these settings allow to know that it is they who say it. What is
- * not signed as its provider signs is 403.
+ * The endpoints where providers report what became of a message; only those whose calls these settings let us verify. A
+ * call without a valid signature gets a 403.
  */
 export function callbacksOf(settings: CallbackSettings): Callback[] {
   const { WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN, TWILIO_AUTH_TOKEN, API_PUBLIC_URL } = settings
@@ -59,7 +59,7 @@ export function callbacksOf(settings: CallbackSettings): Callback[] {
   return callbacks
 }
 
-/** Meta asks once, when the address is entered, whether we know the token that was entered with it. */
+/** Meta calls this once, when the callback URL is saved, to check that we know the verify token. */
 async function verifyWhatsApp(request: Request, verifyToken: string): Promise<CallbackAnswer> {
   const query = new URL(request.url).searchParams
   const isOurs = query.get('hub.mode') === 'subscribe' && query.get('hub.verify_token') === verifyToken

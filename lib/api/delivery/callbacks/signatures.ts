@@ -7,10 +7,10 @@ export function isSignedByMeta(body: Uint8Array, signature: string | null, appSe
 }
 
 /**
- * Twilio signs the address that it was told to call, and after it each parameter's name and value, in the order of the
- * names, with the account's token: `X-Twilio-Signature`, base64. Some of its servers sign the address with its port, even
- * where that is the usual one, and others without. The address is the public one of our settings: a proxy in front may
- * have changed the host, the scheme and the port that the request came with, and anybody may claim others in its headers.
+ * Twilio signs the URL it was told to call, followed by each parameter's name and value, sorted by name, with the
+ * account's token: `X-Twilio-Signature`, base64. Some of its servers include the default port in the URL they sign,
+ * others do not. The URL is the public one from our settings: a proxy may have changed the host, scheme and port of the
+ * request, and anybody may send others in its headers.
  */
 export function isSignedByTwilio(
   address: string,
@@ -30,7 +30,7 @@ export function isSignedByTwilio(
   )
 }
 
-/** An address as it is, without its port, and with it. */
+/** The URL as given, without its port, and with it. */
 function spellingsOf(address: string): string[] {
   const [, scheme = '', host = '', port, rest = ''] =
     /^(https?:\/\/)([^/?#]*?)(:\d+)?([/?#].*)?$/.exec(address) ?? []

@@ -26,7 +26,7 @@ const said = (messageId: string, state: MessageStatus['state']): MessageStatus =
 })
 const inOrder = (ids: string[], state: MessageStatus['state']) => ids.map((id) => said(id, state))
 
-/** Notifications that have ended, each with so many accepted messages; the ids of the messages by their place in each. */
+/** Finished notifications, each with this many accepted messages; the message ids by their index in each. */
 async function sendMany(
   notifications: number,
   each: number,
@@ -52,7 +52,7 @@ async function sendMany(
 const kept = () => rig.api.sql<{ id: string }>('select message_id as id from message_statuses')
 const countsOf = async (id: string) => (await rig.notification(id)).counts
 
-/** Until so many statements wait for a lock. */
+/** Waits until this many statements are blocked on a lock. */
 const untilWaiting = (count: number) =>
   eventually(async () => {
     const sql = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
@@ -60,7 +60,7 @@ const untilWaiting = (count: number) =>
   })
 
 describe('statuses of many messages', () => {
-  it('in opposite orders at the same time are never in the way of each other', async () => {
+  it('in opposite orders at the same time never deadlock', async () => {
     const { ids, messages } = await sendMany(12, 2)
     const [first = [], second = []] = messages
     let works = 0
@@ -84,12 +84,12 @@ describe('statuses of many messages', () => {
         [ids],
       )
     }
-    // A transaction that meets a deadlock is done again.
+    // A transaction that deadlocks is retried.
     expect(works).toBe(75)
   })
 
   it.each(['deliveries', 'notifications'])(
-    'wait for the first of %s before they lock another',
+    'wait for the first of %s before locking another',
     async (table) => {
       const { ids, messages } = await sendMany(20, 1)
       const [list = []] = messages
@@ -117,8 +117,8 @@ describe('statuses of many messages', () => {
   )
 })
 
-describe('deliveries that are sent again', () => {
-  it('wait for what their provider says of them meanwhile, and nobody waits for their notification', async () => {
+describe('deliveries that are requeued', () => {
+  it('wait for a concurrent status, and block nobody on their notification', async () => {
     const { ids, messages } = await sendMany(2, 1)
     const [[first = '', second = ''] = []] = messages
     const [other, id = ''] = ids.toSorted()
@@ -141,7 +141,7 @@ describe('deliveries that are sent again', () => {
 })
 
 describe('a status', () => {
-  it('is kept until its delivery is moved, and no longer', async () => {
+  it('is stored only until its delivery is moved', async () => {
     const { messages } = await sendMany(1, 1)
     const [[mine = ''] = []] = messages
     await storeStatuses([said(mine, 'delivered'), said('wamid.of.nobody', 'read')])
@@ -150,7 +150,7 @@ describe('a status', () => {
     expect(await kept()).toEqual([{ id: 'wamid.of.nobody' }])
   })
 
-  it('that came early moves its delivery though the process was killed once it had noted the message', async () => {
+  it('that arrived early moves its delivery even if the process was killed right after storing the message', async () => {
     const id = await rig.sendWhatsApp([newPhone()])
     const [row] = await rig.api.sql<{ position: number }>(
       `update deliveries set state = 'sending', attempts = 1, lease_until = now() + interval '1 minute'

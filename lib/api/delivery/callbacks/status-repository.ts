@@ -4,16 +4,16 @@ import { acrossBusinesses, raw, sql } from '../../db/sql'
 import { historyEntry } from '../history-entry'
 import type { MessageStatus } from './statuses'
 
-/** A later state ranks higher: what was delivered can no longer fail, and what was read was delivered. */
+/** A later state ranks higher: a delivered message can no longer fail, and a read one was delivered. */
 const rankOf = (state: string) =>
   sql`case ${raw(state)} when 'accepted' then 0 when 'failed' then 1 when 'delivered' then 2 when 'read' then 3 end`
 
-/** A callback may contain tens of thousands; the rows of one batch are locked for a moment only. */
+/** A callback may contain tens of thousands of statuses; small batches lock their rows only briefly. */
 const storedAtOnce = 1_000
 
 /**
- * Stores the statuses a provider reported and moves their deliveries: forwards only, however often and in whatever order
- * they are reported. A status that arrives before the message's id is stored moves the delivery afterwards.
+ * Stores the statuses a provider reported and moves their deliveries, only ever forwards, however often and in whatever
+ * order statuses arrive. One that arrives before the message id is stored moves the delivery afterwards.
  */
 export async function storeStatuses(statuses: readonly MessageStatus[]): Promise<void> {
   for (let from = 0; from < statuses.length; from += storedAtOnce) {
@@ -23,10 +23,7 @@ export async function storeStatuses(statuses: readonly MessageStatus[]): Promise
   }
 }
 
-/**
- * Stores statuses; applyStatuses then moves their deliveries and deletes them. Only the furthest state of each message is
- * stored.
- */
+/** Stores statuses, only the furthest of each message; applyStatuses then moves their deliveries and deletes them. */
 export async function insertStatuses(statuses: readonly MessageStatus[]): Promise<void> {
   await execute(sql`insert into message_statuses (channel, message_id, state, code)
     select distinct on (channel, "messageId") channel, "messageId", state, code
@@ -86,8 +83,8 @@ export async function applyStatuses(messageIds: readonly string[]): Promise<void
 }
 
 /**
- * Applies up to `limit` statuses that arrived early and whose message was stored by a process that was killed before it
- * looked for them. Answers how many.
+ * Applies up to `limit` statuses that arrived before their message id was stored, by a process that was killed before it
+ * looked for them. Returns how many.
  */
 export async function applyLeftStatuses(limit: number): Promise<number> {
   const left = await queryRows<{ id: string }>(
@@ -98,7 +95,7 @@ export async function applyLeftStatuses(limit: number): Promise<number> {
   return left.length
 }
 
-/** Deletes up to `limit` statuses older than `days`: their messages are not ours. */
+/** Deletes up to `limit` statuses older than `days`: their messages were not sent by us. */
 export function deleteOldStatuses(days: number, limit: number): Promise<number> {
   return deleteSome('message_statuses', {
     condition: sql`at < now() - make_interval(days => ${days})`,

@@ -1,8 +1,8 @@
 import type { DeliveryState } from '@/lib/contract/notification'
 
-/** What a provider says became of a message that it had accepted. */
+/** What a provider reports about a message it accepted. */
 export type MessageStatus = {
-  /** Who says it: what is said of a drill's messages is kept apart, so that it moves none that are real. */
+  /** Statuses of simulated messages are kept apart, so that they never move a real delivery. */
   channel: 'whatsapp' | 'sms' | 'simulated'
   messageId: string
   state: Extract<DeliveryState, 'delivered' | 'read' | 'failed'>
@@ -16,7 +16,7 @@ const whatsAppStates = new Map<unknown, MessageStatus['state']>([
   ['failed', 'failed'],
 ])
 
-/** The statuses in a callback of the WhatsApp Cloud API, `entry[].changes[].value.statuses[]`; whatever else it holds is left. */
+/** The statuses in a WhatsApp Cloud API callback, `entry[].changes[].value.statuses[]`; everything else is ignored. */
 export function readWhatsAppStatuses(body: unknown): MessageStatus[] {
   const changes = listOf(body, 'entry').flatMap((entry) => listOf(entry, 'changes'))
   const statuses = changes.flatMap((change) => listOf(memberOf(change, 'value'), 'statuses'))
@@ -35,7 +35,7 @@ const twilioStates = new Map<unknown, MessageStatus['state']>([
   ['failed', 'failed'],
 ])
 
-/** The status in a callback of Twilio; undefined for those on the way, such as `sent`. */
+/** The status in a Twilio callback; undefined for intermediate ones such as `sent`. */
 export function readTwilioStatus(parameters: URLSearchParams): MessageStatus | undefined {
   const messageId = parameters.get('MessageSid')
   const state = twilioStates.get(parameters.get('MessageStatus'))
@@ -43,11 +43,11 @@ export function readTwilioStatus(parameters: URLSearchParams): MessageStatus | u
   return { channel: 'sms', messageId, state, code: readCode(parameters.get('ErrorCode')) }
 }
 
-/** Printable ASCII without a space, as every provider's ids are; nothing else was ever noted as one. */
+/** Printable ASCII without spaces, like the ids of every provider; we never stored anything else as one. */
 const isMessageId = (value: unknown): value is string =>
   typeof value === 'string' && /^[!-~]{1,500}$/.test(value)
 
-/** What is no code of a provider, such as an object, is none: that a message failed is worth more. */
+/** Null if this cannot be a provider's code, for example an object: the failure itself matters more. */
 function readCode(value: unknown): string | null {
   if (typeof value !== 'string' && !Number.isSafeInteger(value)) return null
   const code = String(value)

@@ -34,7 +34,7 @@ const rows = (state: string) =>
     [state],
   )
 
-/** Holds a table, or what a statement locks, until the function that it answers is called. */
+/** Locks a table, or the rows a statement locks, until the returned function is called. */
 async function hold(statement: string, values: unknown[] = []): Promise<() => Promise<void>> {
   const blocker = await connectAlone(rig.databaseUrl)
   await blocker.query('begin')
@@ -51,19 +51,19 @@ const untilWaiting = (count: number) =>
     expect(await rig.api.sql(sql)).toHaveLength(count)
   })
 
-/** Until the switch is stored; it may be answered later. */
+/** Waits until the switch is stored; its response may come later. */
 const untilSwitched = () =>
   eventually(async () => expect(dataOf(await rig.client.readBusiness({})).business.drill).toBe(true))
 
-/** Whether `promise` has been answered by the time that a statement of its own is. */
+/** Whether `promise` has settled by the time a statement of ours has run. */
 async function isAnswered(promise: Promise<unknown>): Promise<boolean> {
   const pending = Symbol('pending')
   return (await Promise.race([promise, rig.api.sql('select').then(() => pending)])) !== pending
 }
 
-it('a claim finds nothing real once the rows are marked, though the switch is not answered yet', async () => {
+it('a claim finds nothing real once the rows are marked, even before the switch returns', async () => {
   await queue(20)
-  // The switch has marked all rows when it writes its entry.
+  // By the time the switch writes its audit entry, it has marked all rows.
   const release = await hold('lock table audit_entries in exclusive mode')
   const switched = drill(true)
   await untilWaiting(1)
@@ -74,7 +74,7 @@ it('a claim finds nothing real once the rows are marked, though the switch is no
   expect(await rows('queued')).toEqual([{ simulated: true, number: 20 }])
 })
 
-it('a switch is answered after the claim that was before it, and nothing else leaves', async () => {
+it('a switch returns after the claim before it, and nothing else is sent', async () => {
   const id = await queue(20)
   await rig.api.sql(`create function wait_for_test() returns trigger language plpgsql as $$ begin
     perform pg_advisory_xact_lock(78); return new; end $$`)
@@ -99,7 +99,7 @@ it('a switch is answered after the claim that was before it, and nothing else le
   await switched
 })
 
-it('what a provider had at the switch and turned away goes to it no more', async () => {
+it('a message the provider had at the switch and rejected does not go to it again', async () => {
   await queue(3)
   const { claimed } = await claim(3)
   const switched = drill(true)
@@ -111,7 +111,7 @@ it('what a provider had at the switch and turned away goes to it no more', async
   await switched
 })
 
-it('a switch is answered once what a provider has has ended', async () => {
+it('a switch returns once the messages in flight have ended', async () => {
   rig.whatsApp.always({ kind: 'hang' })
   await queue(2)
   const worker = rig.work()
@@ -125,7 +125,7 @@ it('a switch is answered once what a provider has has ended', async () => {
   await worker.stop()
 })
 
-it('no push comes to a provider once the switch is answered, though workers had claimed some ahead', async () => {
+it('no push reaches a provider after the switch returns, even if workers had claimed some early', async () => {
   const { id } = await createPerson(rig.client, rig.type)
   await rig.api.sql(
     `insert into devices (business_id, account_id, kind, address)
@@ -143,7 +143,7 @@ it('no push comes to a provider once the switch is answered, though workers had 
   expect(fcm.requests).toHaveLength(atAnswer)
 })
 
-/** As many as a switch marks in its transaction, and more. */
+/** More than a switch marks in its transaction. */
 const many = 5_000
 
 async function queueMany(): Promise<string> {
@@ -162,7 +162,7 @@ const realAndQueued = () =>
     "select count(*) as number from deliveries where state = 'queued' and not simulated",
   )
 
-it('a switch keeps nobody waiting for its row while it marks what waits, and everything is marked in the end', async () => {
+it('a switch does not block the row of the business while it marks the rest, and marks everything in the end', async () => {
   const id = await queueMany()
   const release = await hold(
     'select from deliveries where notification_id = $1 and not simulated order by position desc limit 1 for update',
@@ -171,7 +171,7 @@ it('a switch keeps nobody waiting for its row while it marks what waits, and eve
   const switched = drill(true)
   await untilSwitched()
   await untilWaiting(1)
-  // The rest waits for the row that is held; whoever needs the row of the business does not.
+  // Marking the rest waits for the locked row; whoever needs the row of the business does not.
   const another = await queue(1)
   expect(await rig.deliveries(another)).toMatchObject([{ simulated: true }])
   await release()
@@ -180,7 +180,7 @@ it('a switch keeps nobody waiting for its row while it marks what waits, and eve
   expect((await rig.notification(id)).simulated).toBe(true)
 })
 
-it('a claim marks what a drill was to simulate, also after the drill has ended', async () => {
+it('a claim marks what a drill should have simulated, even after the drill has ended', async () => {
   await queue(3)
   await rig.api.sql(
     'update businesses set simulate_to = (select max(position) from deliveries) where id = $1',
@@ -192,7 +192,7 @@ it('a claim marks what a drill was to simulate, also after the drill has ended',
   await rig.api.sql('update businesses set simulate_to = null where id = $1', [rig.api.businessId])
 })
 
-it('what was not marked when the drill ends never leaves, and what is stored then does', async () => {
+it('deliveries not yet marked when the drill ends are never sent, and those stored after it are', async () => {
   await queueMany()
   const release = await hold(
     "select from deliveries where state = 'queued' and not simulated order by position desc limit 1 for update",

@@ -9,7 +9,7 @@ const real = [...transports.filter((transport) => transport !== 'simulated'), he
 const unended = (business: Param) =>
   sql`business_id = ${business} and state in ('scheduled', 'waiting', 'running') and not simulated`
 
-/** As the index on queued rows has it. */
+/** Matches the index on queued rows. */
 const queued = (business: Param) =>
   sql`state = 'queued' and ${queueOf} = any(${real}) and business_id = ${business} and not simulated`
 
@@ -18,7 +18,7 @@ const toSimulate = (business: Param) =>
 
 /**
  * Records the last delivery and notification to simulate, and marks the notifications whose audience is not stored yet as
- * simulated. The row of the business is locked: whatever is stored from now on sees the drill.
+ * simulated. Locks the row of the business: everything stored from now on sees the drill.
  */
 export async function beginSimulating(businessId: string): Promise<void> {
   const chunks = await queryRows<{ id: string }>(
@@ -28,14 +28,14 @@ export async function beginSimulating(businessId: string): Promise<void> {
     businessId,
     chunks.map(({ id }) => id),
   )
-  // A statement of its own: what was being stored while the one before waited has its position by now.
+  // A separate statement, so that it sees rows stored while the one before waited for a lock.
   const business = param(businessId)
   await execute(sql`update businesses set simulate_to = (select last_value from deliveries_position_seq),
       simulate_notifications_to = (select max(id) from notifications where business_id = ${business})
     where id = ${business}`)
 }
 
-/** Marks those that have not ended. Locks them in the order of their ids, like everything that locks several. */
+/** Marks those that have not ended. Locks them in id order, like every statement that locks several. */
 export async function simulateNotifications(businessId: string, ids: readonly string[]): Promise<void> {
   await execute(sql`update notifications n set simulated = true
     from (
@@ -45,7 +45,7 @@ export async function simulateNotifications(businessId: string, ids: readonly st
     where n.business_id = target.business_id and n.id = target.id`)
 }
 
-/** Up to `limit` notifications that are to be simulated, after the one given, in the order of their ids. */
+/** Up to `limit` notifications to simulate whose ids come after the given one, in id order. */
 export async function selectNotificationsToSimulate(
   businessId: string,
   after: string,
@@ -60,8 +60,8 @@ export async function selectNotificationsToSimulate(
 }
 
 /**
- * Marks up to `limit` queued deliveries as simulated; answers how many. A delivery that is being sent is not one of them: if
- * the provider refuses it, the next claim sees the drill.
+ * Marks up to `limit` queued deliveries as simulated; returns how many. One that is being sent is left alone: if the
+ * provider refuses it, the next claim sees the drill.
  */
 export function simulateDeliveries(businessId: string, limit: number): Promise<number> {
   return execute(sql`update deliveries set simulated = true
@@ -70,13 +70,13 @@ export function simulateDeliveries(businessId: string, limit: number): Promise<n
   ))`)
 }
 
-/** Whether anything queued is still to be simulated, including what a worker has locked. */
+/** Whether anything queued still has to be simulated, including rows a worker has locked. */
 export async function isSimulating(businessId: string): Promise<boolean> {
   const row = await queryRow(sql`select from deliveries d where ${toSimulate(param(businessId))} limit 1`)
   return row !== undefined
 }
 
-/** The businesses that still have something to simulate. */
+/** The businesses with deliveries left to simulate. */
 export async function selectSimulating(): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     sql`select id from businesses where simulate_to is not null order by id`,
@@ -92,13 +92,13 @@ export async function selectSimulateTo(businessId: string): Promise<number | nul
   return row?.to ?? null
 }
 
-/** Does nothing if another drill has begun meanwhile. */
+/** Does nothing if another drill has started meanwhile. */
 export async function endSimulating(businessId: string, to: number): Promise<void> {
   await execute(sql`update businesses set simulate_to = null, simulate_notifications_to = null
     where id = ${businessId} and simulate_to = ${to}`)
 }
 
-/** Whether a delivery of the business is being sent. Reads the few such rows in the order of their index. */
+/** Whether a delivery of the business is being sent. Reads the few such rows in index order. */
 export async function isLeaving(businessId: string): Promise<boolean> {
   const row = await queryRow(sql`select from deliveries
     where state = 'sending' and business_id = ${businessId} and not simulated

@@ -15,14 +15,14 @@ import {
 } from './drill-repository'
 
 const rowsAtOnce = 2_000
-/** What the request that switches a drill on has not marked by then is left to the workers. */
+/** How long the request that starts a drill may spend marking; workers mark the rest. */
 const longestMarkingMs = 5_000
 const lookEveryMs = 50
 
 /**
- * Lets nothing leave any more that has not left yet, in the transaction that switches the drill on. Whoever stores a
- * notification or a delivery waits for the row of the business meanwhile, so only the first rows are marked in it.
- * `simulateRest` marks the others; a claim that comes to one of them before that marks it as well.
+ * Stops everything that has not been sent yet, in the transaction that starts the drill. It locks the row of the
+ * business, so storing notifications and deliveries waits: only the first rows are marked here. `simulateRest` marks the
+ * others; a claim that reaches one earlier marks it too.
  */
 export async function simulateWaiting(businessId: string): Promise<void> {
   await beginSimulating(businessId)
@@ -30,7 +30,7 @@ export async function simulateWaiting(businessId: string): Promise<void> {
   await simulateDeliveries(businessId, rowsAtOnce)
 }
 
-/** After the drill is stored: marks what is left, in batches that keep nobody waiting, for some seconds at most. */
+/** Called after the drill is stored: marks the remaining rows in small batches, for a few seconds at most. */
 export async function simulateRest(businessId: string): Promise<void> {
   const until = performance.now() + longestMarkingMs
   const isInTime = () => performance.now() < until
@@ -41,12 +41,12 @@ export async function simulateRest(businessId: string): Promise<void> {
     if (ids.length > 0) await simulateNotifications(businessId, ids)
     after = ids.at(-1)
   }
-  // Workers may take some of those that were looked at, so that fewer than asked for does not mean the last.
+  // Workers may take some of the selected rows, so a short batch does not mean it was the last.
   while (isInTime() && (await simulateDeliveries(businessId, rowsAtOnce)) > 0);
   if (isInTime() && !(await isSimulating(businessId))) await endSimulating(businessId, to)
 }
 
-/** What requests have left: true while there may be more. */
+/** Marks what requests left unmarked; true while there may be more. */
 export async function simulateUnfinished(): Promise<boolean> {
   const businessIds = await selectSimulating()
   for (const businessId of businessIds) await simulateRest(businessId)
@@ -54,15 +54,15 @@ export async function simulateUnfinished(): Promise<boolean> {
 }
 
 /**
- * Resolves once nothing of a business in a drill is on its way to a provider: all that was claimed before the switch was
- * stored has ended, or the longest that a send may take is over, after which only a killed worker has it.
+ * Resolves once no message of a business in a drill is on its way to a provider: every claim made before the drill was
+ * stored has ended, or the longest possible send time is over, after which only a killed worker could hold one.
  */
 export async function untilNothingLeaves(businessId: string): Promise<void> {
   const until = performance.now() + longestSendSeconds * 1000
   while (performance.now() < until && (await isLeaving(businessId))) await pause(lookEveryMs)
 }
 
-/** What a drill that is switched on would hold for. */
+/** What starting a drill now would hold back. */
 export function readWaiting(businessId: string): Promise<Waiting> {
   return selectWaiting(businessId)
 }

@@ -27,7 +27,7 @@ let baseUrl: string
 const folder = mkdtempSync(join(tmpdir(), 'beacon-connections-'))
 const record = join(folder, 'connections')
 
-/** The product in a process of its own, with every provider set up, which notes each of its connections. */
+/** The product in its own process, with every provider configured; it records each connection it opens. */
 beforeAll(async () => {
   ;[api, fcm, push] = [await startTestApi(), await startFcmServer(), await startPushService()]
   ;[whatsApp, twilio] = [await startWhatsAppServer(), await startTwilioServer()]
@@ -70,19 +70,19 @@ function settingsOfProviders(): Record<string, string> {
 }
 
 let people = 10
-/** A phone to which a drill delivers. */
+/** A phone number to which a drill delivers. */
 const newPhone = () => `+120255${people++}099`
 
 const portOf = (address: string) => new URL(address).port
 
-/** Where the product has connected to, but for its database and for what compiles its source. */
+/** The hosts the product connected to, except for its database and the source compiler. */
 function connections(): string[] {
   const { port } = new URL(api.databaseUrl)
   const places = new Set(readFileSync(record, 'utf8').trim().split('\n'))
   return [...places].filter((to) => to !== port && !/\.s\.PGSQL|tsx-\d+\/\d+\.pipe$/.test(to))
 }
 
-/** How many requests came to each provider, and to whatever tells whether it works. */
+/** The number of requests to each provider, including health checks. */
 const asked = () => ({
   fcm: fcm.requests.length + fcm.tokenRequests.length,
   push: push.requests.length,
@@ -93,7 +93,7 @@ const asked = () => ({
 const clientOf = (businessId: string, token: string) =>
   createClient({ baseUrl, businessId, token, platform: 'test' })
 
-/** Everything that reaches people: a welcome by SMS, a push to an app and to a browser, and WhatsApp. */
+/** Everything that reaches people: a welcome SMS, pushes to an app and to a browser, and WhatsApp. */
 async function useAllChannels(client: Client, businessId: string): Promise<Record<string, unknown>[]> {
   const body = { accountType: await createType(client), phone: newPhone(), sendSMS: true }
   const { id: accountId } = dataOf(await client.createAccount({ body })).account
@@ -110,14 +110,14 @@ async function useAllChannels(client: Client, businessId: string): Promise<Recor
       'select channel, device_kind, state, simulated from deliveries where business_id = $1 order by 1, 2',
       [businessId],
     )
-    // What a drill's provider says later follows at once.
+    // A drill's provider reports its statuses right away.
     const isMidway = ({ state, simulated }: (typeof rows)[number]) => simulated && state === 'accepted'
     expect(rows.filter((row) => ['queued', 'sending'].includes(row.state) || isMidway(row))).toEqual([])
     return rows
   })
 }
 
-it('with every provider set up a drill opens no connection, and a business that is in none reaches them all', async () => {
+it('with every provider configured, a drill opens no connection, and a business outside a drill reaches them all', async () => {
   const drill = clientOf(api.businessId, api.token())
   dataOf(await drill.updateBusiness({ body: { drill: true } }))
   const simulated = { simulated: true, state: 'delivered', device_kind: null }

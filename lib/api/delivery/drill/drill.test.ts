@@ -23,7 +23,7 @@ const deliver = () => {
 const drill = async (on: boolean) => dataOf(await rig.client.updateBusiness({ body: { drill: on } }))
 
 let people = 2000
-/** A phone that nobody else has, with these last digits. */
+/** A unique phone number with these last digits. */
 const phoneEnding = (digits: string) => `+12025${people++}${digits}`
 const phonesOf = (count: number) => Array.from({ length: count }, () => phoneEnding('99'))
 
@@ -35,7 +35,7 @@ async function welcome(phone: string): Promise<string> {
   return accountId
 }
 
-/** Whether each delivery of the business that has not left, or of these phones, is simulated. */
+/** Whether each unsent delivery of the business, or each delivery to these phones, is simulated. */
 const rowsOf = (phones: string[]) =>
   rig.api.sql<{ channel: string; state: string; simulated: boolean; reason: string | null }>(
     'select channel, state, simulated, reason from deliveries where phone = any($1) order by position',
@@ -47,7 +47,7 @@ const realAndQueued = () =>
     [rig.api.businessId],
   )
 
-/** What the provider says later may come after the notification is done. */
+/** The provider's statuses may arrive after the notification is done. */
 async function expectFinal(id: string, expected: object[]): Promise<void> {
   await rig.done(id)
   await eventually(async () => expect(await rig.deliveries(id)).toMatchObject(expected))
@@ -58,7 +58,7 @@ async function expectCounts(id: string, expected: Partial<DeliveryCounts>): Prom
 }
 
 describe('in a drill', () => {
-  it('an account without a device gets no push, as in life, and the reach says so before', async () => {
+  it('an account without a device gets no push, as outside a drill, and the reach says so beforehand', async () => {
     await drill(true)
     const phone = phoneEnding('99')
     const body = { accountType: rig.type, phone }
@@ -95,7 +95,7 @@ describe('in a drill', () => {
       { state: 'failed', reason: 'provider_refused', providerCode: 'simulated_undelivered', attempts: 1 },
     ],
     ['47', { state: 'delivered', reason: null, providerCode: null, attempts: 1 }],
-  ])('a phone that ends in %s is answered as documented, on every channel', async (digits, expected) => {
+  ])('a phone number ending in %s gets the documented answer on every channel', async (digits, expected) => {
     await drill(true)
     const phone = phoneEnding(digits)
     const accountId = await welcome(phone)
@@ -105,7 +105,7 @@ describe('in a drill', () => {
       message: { title: 'Water', sendWhatsApp: true },
     })
     const simulated = { ...expected, simulated: true }
-    // As in life a push that was perhaps sent is sent again, up to five times.
+    // As outside a drill, a push that may have been sent is sent again, up to five times.
     const pushed = expected.state === 'unknown' ? { attempts: 5 } : {}
     await expectFinal(id, [
       { ...simulated, ...pushed, channel: 'push' },
@@ -121,14 +121,14 @@ describe('in a drill', () => {
     expect(rig.whatsApp.requestsTo(phone)).toEqual([])
   })
 
-  it('numbers that are never answered stop nobody else', async () => {
+  it('numbers that never get an answer hold up nobody else', async () => {
     await drill(true)
     worker = rig.work({ timing: { probes: { firstSeconds: 600, longestSeconds: 600 } } })
     const silent = Array.from({ length: 30 }, () => phoneEnding('01'))
     await expectCounts(await rig.sendWhatsApp([...silent, ...phonesOf(1)]), { unknown: 30, delivered: 1 })
   })
 
-  it('blocked people and people without an account get nothing either', async () => {
+  it('blocked accounts and unknown accounts get nothing either', async () => {
     await drill(true)
     const accountId = await welcome(phoneEnding('99'))
     dataOf(await rig.client.updateAccount({ params: { accountId }, body: { blocked: true } }))
@@ -138,7 +138,7 @@ describe('in a drill', () => {
     ])
   })
 
-  it('reach says so, and that every channel works', async () => {
+  it('reach says that it is a drill and that every channel works', async () => {
     await drill(true)
     const accountIDs = [await welcome(phoneEnding('99'))]
     const { reach } = dataOf(await rig.client.reachNotification({ body: { accountIDs, sendWhatsApp: true } }))
@@ -151,7 +151,7 @@ describe('in a drill', () => {
     })
   })
 
-  it('a slow answer does not hold up a worker that stops for longer than it takes', async () => {
+  it('a slow answer delays a stopping worker no longer than the answer takes', async () => {
     await drill(true)
     const id = await rig.sendWhatsApp([phoneEnding('02')])
     const stopping = rig.work()
@@ -160,7 +160,7 @@ describe('in a drill', () => {
     expect(await rig.deliveries(id)).toMatchObject([{ state: 'delivered', attempts: 1 }])
   })
 
-  it('a slow answer that takes too long is asked for once more, since nothing was sent', async () => {
+  it('a send that times out is retried, since nothing was sent', async () => {
     await drill(true)
     const id = await rig.sendWhatsApp([phoneEnding('02')])
     worker = rig.work({ timing: { sendSeconds: 0.1, mostAttempts: 2 } })
@@ -170,8 +170,8 @@ describe('in a drill', () => {
   })
 })
 
-describe('switching a drill on', () => {
-  it('holds for all that has not left: messages that wait, that are scheduled, and welcomes', async () => {
+describe('starting a drill', () => {
+  it('applies to everything unsent: queued and scheduled messages, and welcome SMS', async () => {
     const phones = phonesOf(3)
     const waiting = await rig.sendWhatsApp(phones)
     const message = { title: 'Water', sendWhatsApp: true }
@@ -198,7 +198,7 @@ describe('switching a drill on', () => {
     expect(rig.whatsApp.requests).toEqual([])
   })
 
-  it('leaves what is over as it was', async () => {
+  it('leaves finished deliveries as they were', async () => {
     deliver()
     const id = await rig.sendWhatsApp(phonesOf(1))
     await rig.done(id)
@@ -207,7 +207,7 @@ describe('switching a drill on', () => {
     expect(await rig.deliveries(id)).toMatchObject([{ simulated: false, state: 'accepted' }])
   })
 
-  it('is for an admin alone, and in the audit log', async () => {
+  it('requires an admin and is in the audit log', async () => {
     const refused = await rig.api.client('sender').updateBusiness({ body: { drill: true } })
     expect(refused).toMatchObject({ ok: false, failure: { code: 'role_forbidden' } })
     await drill(true)
@@ -222,7 +222,7 @@ describe('switching a drill on', () => {
     ])
   })
 
-  it('holds for another business’s messages as little as before', async () => {
+  it('does not affect another business’s messages', async () => {
     const stranger = rig.api.strangerClient()
     const phones = phonesOf(1)
     const message = { title: 'Water', sendWhatsApp: true }
@@ -234,7 +234,7 @@ describe('switching a drill on', () => {
     expect(notification.simulated).toBe(false)
   })
 
-  it('while messages and welcomes are sent lets none of them leave once it is answered', async () => {
+  it('while messages and welcome SMS are being sent lets none go out after it returns', async () => {
     for (let round = 0; round < 40; round += 1) {
       const sending = [1, 2, 3, 4].flatMap(() => [rig.sendWhatsApp(phonesOf(3)), welcome(phoneEnding('99'))])
       await Promise.race(sending)
@@ -247,8 +247,8 @@ describe('switching a drill on', () => {
   })
 })
 
-describe('a welcome that is stored while a drill is switched on', () => {
-  it('is simulated, whichever of the two waits for the other', async () => {
+describe('a welcome SMS stored while a drill starts', () => {
+  it('is simulated, whichever waits for the other', async () => {
     const phone = phoneEnding('99')
     const blocker = await connectAlone(rig.databaseUrl)
     await blocker.query('begin')
@@ -266,7 +266,7 @@ describe('a welcome that is stored while a drill is switched on', () => {
   })
 })
 
-/** Until so many statements wait for a lock. */
+/** Waits until this many statements are blocked on a lock. */
 const untilWaiting = (count: number) =>
   eventually(async () => {
     const waiting = await rig.api.sql(
@@ -275,8 +275,8 @@ const untilWaiting = (count: number) =>
     expect(waiting).toHaveLength(count)
   })
 
-describe('switching a drill off', () => {
-  it('leaves what was sent in it simulated, also what has not left', async () => {
+describe('ending a drill', () => {
+  it('leaves everything sent in it simulated, even what is still queued', async () => {
     await drill(true)
     const [exercise] = phonesOf(1)
     const id = await rig.sendWhatsApp([exercise as string])

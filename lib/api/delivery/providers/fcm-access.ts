@@ -6,7 +6,7 @@ import type { Outcome } from './port'
 import { callProvider } from './provider-request'
 import { stopChannel } from './stop-channel'
 
-/** Who may send for a Firebase project, and where it gets its access tokens. */
+/** The account that sends for a Firebase project, and where to get its access tokens. */
 export type ServiceAccount = {
   projectId: string
   clientEmail: string
@@ -14,7 +14,7 @@ export type ServiceAccount = {
   tokenUri: string
 }
 
-/** An access token, or what having none means: no message is sent until there is one. */
+/** An access token, or the outcome of every message until there is one. */
 export type Access = { token: string } | { outcome: Outcome }
 
 type HeldToken = { token: string; renewAt: number; endsAt: number }
@@ -25,8 +25,8 @@ const renewalSeconds = 300
 const pauseSeconds = 30
 
 /**
- * The service account in FCM_SERVICE_ACCOUNT, which is the path of its JSON file or the text of it. Throws
- * SettingsError without a word of the setting, which may be the secret itself.
+ * The service account in FCM_SERVICE_ACCOUNT, which is either the path of its JSON file or the JSON itself. Throws
+ * SettingsError without quoting the setting, which may be the secret itself.
  */
 export function readServiceAccount(setting: string): ServiceAccount {
   const members = parse(setting.trimStart().startsWith('{') ? setting : readFile(setting))
@@ -39,25 +39,24 @@ export function readServiceAccount(setting: string): ServiceAccount {
   const privateKey = readKey(member('private_key'))
   const tokenUri = member('token_uri')
   if (!/^https?:\/\//.test(tokenUri) || !URL.canParse(tokenUri))
-    throw unusable('has a token_uri that is no http:// or https:// address')
+    throw unusable('has a token_uri that is not an http:// or https:// URL')
   return { projectId, clientEmail, privateKey, tokenUri }
 }
 
-/** The access tokens of a service account. All sends share one, asked for once, however many wait for it. */
+/** The access tokens of a service account. All sends share one token and one request for it. */
 export class AccessTokens {
   #held?: HeldToken
   #asked?: Promise<Access>
 
-  /** `requestSeconds`: how long the token server may take. */
+  /** `requestSeconds`: how long the token server may take to answer. */
   constructor(
     readonly account: ServiceAccount,
     readonly requestSeconds = 10,
   ) {}
 
   /**
-   * A token that lasts, or why there is none; never rejects, and answers at once after `signal`. One that
-   * is about to end serves while the next is asked for, so that a token server that is away a while holds
-   * no message up.
+   * A valid token, or why there is none; never rejects, and returns at once when `signal` aborts. A token about to expire
+   * is used while the next is requested, so that a short outage of the token server holds up no message.
    */
   async get(signal: AbortSignal): Promise<Access> {
     const held = this.#held
@@ -67,7 +66,7 @@ export class AccessTokens {
     return held && now < held.endsAt ? held : untilAborted(this.#asked, signal)
   }
 
-  /** Forgets a token that FCM does not take, unless another has taken its place since. */
+  /** Discards a token that FCM rejected, unless it has been replaced since. */
   discard(token: string): void {
     if (this.#held?.token === token) this.#held = undefined
   }
@@ -81,7 +80,7 @@ export class AccessTokens {
   }
 }
 
-/** Leaves the request alone: others wait for its answer as well. */
+/** Does not abort the request: others wait for it too. */
 function untilAborted(asked: Promise<Access>, signal: AbortSignal): Promise<Access> {
   return new Promise((resolve) => {
     const giveUp = () => resolve(withoutToken(failureCode(signal.reason)))
@@ -94,7 +93,7 @@ function untilAborted(asked: Promise<Access>, signal: AbortSignal): Promise<Acce
   })
 }
 
-/** RFC 7523, 2.1 */
+/** RFC 7523, section 2.1. */
 async function requestToken(
   account: ServiceAccount,
   seconds: number,
@@ -116,7 +115,7 @@ async function requestToken(
   return { token, endsAt, renewAt: endsAt - renewalSeconds * 1000 }
 }
 
-/** RFC 7523, 3, with the scope that Google asks for in it. */
+/** RFC 7523, section 3, plus the scope that Google requires. */
 function signAssertion({ clientEmail, privateKey, tokenUri }: ServiceAccount): string {
   const iat = Math.floor(Date.now() / 1000)
   const claims = { iss: clientEmail, scope, aud: tokenUri, iat, exp: iat + assertionSeconds }
@@ -126,10 +125,10 @@ function signAssertion({ clientEmail, privateKey, tokenUri }: ServiceAccount): s
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** RFC 6749, 5.2: the account or its key is not, or no longer, what the token server knows. */
+/** RFC 6749, section 5.2: the token server does not know the account or its key, or no longer does. */
 const accountFaults = new Set(['invalid_client', 'invalid_grant', 'unauthorized_client'])
 
-/** Not even a refusal is the fault of the message, which can wait until the account is mended. */
+/** A missing token is never the message's fault: it can wait until the account is fixed. */
 function withoutToken(code: string, afterSeconds?: number): { outcome: Outcome } {
   if (accountFaults.has(code)) return { outcome: stopChannel(code) }
   return { outcome: { kind: 'retry', code, afterSeconds, wholeChannel: true } }
@@ -139,7 +138,7 @@ function readFile(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    throw unusable(`names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`)
+    throw unusable(`is the path of a file that cannot be read (${(error as NodeJS.ErrnoException).code})`)
   }
 }
 
@@ -148,17 +147,17 @@ function parse(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
   } catch {}
-  throw unusable('holds no JSON object')
+  throw unusable('does not contain a JSON object')
 }
 
-/** Signs once, so that a key that cannot is found at the start and not with the first message. */
+/** Signs once, so that an unusable key is found at startup and not with the first message. */
 function readKey(pem: string): KeyObject {
   try {
     const key = createPrivateKey(pem)
     sign('sha256', Buffer.from(scope), key)
     if (key.asymmetricKeyType === 'rsa') return key
   } catch {}
-  throw unusable('has a private_key that is no RSA key which can sign')
+  throw unusable('has a private_key that is not an RSA private key')
 }
 
 const unusable = (problem: string) => new SettingsError([`FCM_SERVICE_ACCOUNT ${problem}.`])

@@ -2,18 +2,18 @@ import type { Outcome } from './port'
 import type { ProviderAnswer } from './provider-request'
 import { stopChannel } from './stop-channel'
 
-/** The service account may not send for the project, or there is no such project. */
+/** The service account may not send for the project, or the project does not exist. */
 const stops = new Set(['PERMISSION_DENIED', 'NOT_FOUND'])
 
-/** Documented for a rate limit whose answer does not say how long it lasts. */
+/** The documented wait for a rate limit whose answer does not give one. */
 const quotaSeconds = 60
 
 /**
- * What an error answer of FCM means for the message. Its own code decides, then the status of the API, then
- * that of HTTP: a 401 may be about our access token, which a new one mends, or about the key for Apple that
- * somebody must upload (THIRD_PARTY_AUTH_ERROR), and a 404 without a code is about the project and not about
- * the device. A token of another sender (SENDER_ID_MISMATCH) stays registered: the wrong service account, entered by
- * mistake, would else remove every device.
+ * What an FCM error means for the message. FCM's own error code decides, then the API status, then the HTTP status: a 401
+ * may be about our access token, which a new one fixes, or about the Apple key that somebody must upload
+ * (THIRD_PARTY_AUTH_ERROR), and a 404 without a code is about the project, not the device. A device whose token belongs
+ * to another sender (SENDER_ID_MISMATCH) stays registered: otherwise configuring the wrong service account would remove
+ * every device.
  */
 export function classifyError({ status, json, retryAfterSeconds }: ProviderAnswer): Outcome {
   const error = readError(json)
@@ -32,7 +32,7 @@ export function classifyError({ status, json, retryAfterSeconds }: ProviderAnswe
       tooFast: true,
     }
   if (code === 'UNAVAILABLE')
-    // Only an answer that says how long it lasts speaks of more than the one server that was asked.
+    // Without a Retry-After, only the server that answered is known to be unavailable.
     return {
       kind: 'retry',
       code,
@@ -44,7 +44,7 @@ export function classifyError({ status, json, retryAfterSeconds }: ProviderAnswe
 
 type Detail = { '@type'?: unknown; errorCode?: unknown; fieldViolations?: unknown } | null
 
-/** `blamesToken`: the answer says that the device's token is what was wrong with the request. */
+/** `blamesToken`: FCM says that the device token is the invalid part of the request. */
 function readError({ error }: ProviderAnswer['json']): { code?: string; blamesToken: boolean } {
   const { status, message, details } = (error ?? {}) as Record<string, unknown>
   const list = Array.isArray(details) ? (details as Detail[]) : []

@@ -34,7 +34,7 @@ const notificationId = '01890a5d-ac96-774b-bcce-b302099a8057'
 
 const longestWait = () => AbortSignal.timeout(20_000)
 
-/** With no access token yet. `changed`: members of the service account. */
+/** A provider without an access token yet. `changed`: members of the service account. */
 function newProvider(changed: object = {}, baseUrl = server.baseUrl): DeliveryProvider {
   const account = { ...JSON.parse(server.serviceAccount), ...changed }
   return fcmProvider({ baseUrl, serviceAccount: readServiceAccount(JSON.stringify(account)) })
@@ -68,7 +68,7 @@ const lastRequest = () => server.requestsTo(token).at(-1)
 const lastAccess = () => lastRequest()?.authorization
 
 describe('FCM', () => {
-  it('takes a message in the documented form', async () => {
+  it('gets a message in the documented format', async () => {
     const before = Math.floor(Date.now() / 1000)
     const message = { title: 'Water', body: 'Boil it', url: 'https://acme.example/water' }
     const outcome = await send({ message, metadata: { sectionId: 's1', depth: { cm: 4 } } })
@@ -115,7 +115,7 @@ describe('FCM', () => {
     })
   })
 
-  it('lets an urgent message through focus modes, with a sound and on a channel of its own', async () => {
+  it('gets an urgent message that passes focus modes, with a sound and its own channel', async () => {
     expect(await send({ message: { body: 'Leave now', urgent: true } })).toMatchObject({ kind: 'accepted' })
     expect(lastRequest()?.message).toMatchObject({
       data: { urgent: 'true' },
@@ -130,7 +130,7 @@ describe('FCM', () => {
     })
   })
 
-  it('takes no more than there is to say', async () => {
+  it('gets no empty members', async () => {
     expect(await send({ message: { body: 'Boil it' } })).toMatchObject({ kind: 'accepted' })
     expect(lastRequest()?.message).toMatchObject({
       notification: { body: 'Boil it' },
@@ -140,14 +140,14 @@ describe('FCM', () => {
     expect(Object.keys(lastRequest()?.message.data ?? {})).toEqual(['notificationId'])
   })
 
-  it('takes ids only as long as Apple allows for replacing', async () => {
+  it('gets a collapse id only if Apple allows its length', async () => {
     expect(await send({ notificationId: 'é'.repeat(32) })).toMatchObject({ kind: 'accepted' })
     expect(lastRequest()?.message.apns?.headers).toHaveProperty('apns-collapse-id')
     expect(await send({ notificationId: 'é'.repeat(33) })).toMatchObject({ kind: 'accepted' })
     expect(lastRequest()?.message.apns?.headers).not.toHaveProperty('apns-collapse-id')
   })
 
-  it('is asked for nothing without a device of its own and a message', async () => {
+  it('gets no request without an FCM device and a message', async () => {
     const browser = {
       kind: 'webpush',
       endpoint: 'https://push.example/1',
@@ -162,7 +162,7 @@ describe('FCM', () => {
 })
 
 describe('a message too long for FCM', () => {
-  /** The parts of what was sent last, which FCM took. */
+  /** The parts of the last message sent, which FCM accepted. */
   const sent = async (changed: Partial<OutgoingMessage>) => {
     expect(await send(changed)).toMatchObject({ kind: 'accepted' })
     const { token: _, ...rest } = lastRequest()?.message ?? {}
@@ -170,14 +170,14 @@ describe('a message too long for FCM', () => {
     return { title, body, data: rest.data, bytes: Buffer.byteLength(JSON.stringify(rest)) }
   }
 
-  it('goes out whole as long as it fits', async () => {
+  it('is sent whole if it fits', async () => {
     const { bytes } = await sent({ message: { body: '' } })
     const body = 'a'.repeat(4096 - bytes)
     expect(await sent({ message: { body } })).toMatchObject({ body, bytes: 4096 })
     expect((await sent({ message: { body: `${body}a` } })).body).toBe(`${body.slice(3)}…`)
   })
 
-  it('goes out without its metadata first', async () => {
+  it('loses its metadata first', async () => {
     const message = { title: 'Water', body: 'a'.repeat(1000), url: 'https://acme.example/' }
     const { data, body } = await sent({ message, metadata: { sectionId: 's1', note: 'a'.repeat(4000) } })
     expect(data).toEqual({ notificationId, url: message.url, sectionId: 's1' })
@@ -207,7 +207,7 @@ describe('a message too long for FCM', () => {
     },
   )
 
-  it('goes out without an address that leaves no room for its words', async () => {
+  it('loses a URL that leaves no room for the text', async () => {
     const message = { title: 'Water', body: 'Boil it', url: `https://acme.example/${'漢'.repeat(2000)}` }
     expect(await sent({ message, metadata: { sectionId: 's1' } })).toMatchObject({
       title: 'Water',
@@ -220,7 +220,7 @@ describe('a message too long for FCM', () => {
   })
 })
 
-describe('an answer of FCM', () => {
+describe('an FCM answer', () => {
   it.each<[string, Behaviour]>([
     ['UNREGISTERED', { kind: 'error', status: 404, errorCode: 'UNREGISTERED' }],
     [
@@ -248,7 +248,7 @@ describe('an answer of FCM', () => {
     ['http_404', { kind: 'plain', status: 404, text: '<html>' }],
     ['http_400', { kind: 'plain', status: 400, text: '{"error":{"details":[null,{"fieldViolations":1}]}}' }],
     ['http_302', { kind: 'plain', status: 302, text: '', headers: { location: 'http://127.0.0.1:9/' } }],
-  ])('refuses for good with %s, and the device stays', async (code, behaviour) => {
+  ])('refuses permanently with %s, and the device stays', async (code, behaviour) => {
     expect(await outcomeOf(behaviour)).toEqual({ kind: 'refused', code })
   })
 
@@ -256,7 +256,7 @@ describe('an answer of FCM', () => {
     ['PERMISSION_DENIED', { kind: 'error', status: 403 }],
     ['PERMISSION_DENIED', { kind: 'error', status: 403, errorCode: 'UNSPECIFIED_ERROR' }],
     ['NOT_FOUND', { kind: 'error', status: 404 }],
-  ])('stops for every device, and long, with %s, which is about the project', async (code, behaviour) => {
+  ])('stops the channel for a long time with %s, which is about the project', async (code, behaviour) => {
     expect(await outcomeOf(behaviour)).toEqual({
       kind: 'retry',
       code,
@@ -269,7 +269,7 @@ describe('an answer of FCM', () => {
     ['QUOTA_EXCEEDED', { kind: 'error', status: 429, errorCode: 'QUOTA_EXCEEDED' }],
     ['RESOURCE_EXHAUSTED', { kind: 'error', status: 429 }],
     ['http_429', { kind: 'plain', status: 429, text: '' }],
-  ])('holds all back for a minute with %s', async (code, behaviour) => {
+  ])('holds back all messages for a minute with %s', async (code, behaviour) => {
     expect(await outcomeOf(behaviour)).toEqual({
       kind: 'retry',
       code,
@@ -279,12 +279,12 @@ describe('an answer of FCM', () => {
     })
   })
 
-  it('keeps a device that another project has registered: the service account may be the wrong one', async () => {
+  it('does not remove a device registered with another project: the service account may be the wrong one', async () => {
     const behaviour: Behaviour = { kind: 'error', status: 403, errorCode: 'SENDER_ID_MISMATCH' }
     expect(await outcomeOf(behaviour)).toEqual({ kind: 'refused', code: 'SENDER_ID_MISMATCH' })
   })
 
-  it('may be tried again when it says', async () => {
+  it('may be retried at the time it gives', async () => {
     const headers = { 'retry-after': '7' }
     const quota = await outcomeOf({ kind: 'error', status: 429, errorCode: 'QUOTA_EXCEEDED', headers })
     expect(quota).toEqual({
@@ -298,7 +298,7 @@ describe('an answer of FCM', () => {
     expect(away).toEqual({ kind: 'retry', code: 'UNAVAILABLE', afterSeconds: 7, wholeChannel: true })
   })
 
-  it('lets the others pass while one message finds FCM unavailable', async () => {
+  it('does not hold up other messages if one finds FCM unavailable', async () => {
     const outcome = await outcomeOf({ kind: 'error', status: 503, errorCode: 'UNAVAILABLE' })
     expect(outcome).toEqual({ kind: 'retry', code: 'UNAVAILABLE', wholeChannel: false })
   })
@@ -314,7 +314,7 @@ describe('an answer of FCM', () => {
     ['http_200', { kind: 'plain', status: 200, text: 'null' }],
     ['http_200', { kind: 'plain', status: 200, text: '{"name":"projects/test-project/messages/"}' }],
     ['TimeoutError', { kind: 'hang' }],
-  ])('leaves it unclear with %s', async (code, behaviour) => {
+  ])('leaves the outcome unclear with %s', async (code, behaviour) => {
     await send()
     const outcome = await outcomeOf(
       behaviour,
@@ -323,20 +323,20 @@ describe('an answer of FCM', () => {
     expect(outcome).toEqual({ kind: 'unclear', code })
   })
 
-  it('leaves it unclear when there is none', async () => {
+  it('that never arrives leaves the outcome unclear', async () => {
     expect(await outcomeOf({ kind: 'drop' })).toMatchObject({ kind: 'unclear' })
   })
 })
 
-describe('FCM out of reach', () => {
-  it('was surely sent nothing when nobody listens', async () => {
+describe('an unreachable FCM', () => {
+  it('certainly got nothing if the connection is refused', async () => {
     provider = newProvider({}, await closedAddress())
     expect(await send()).toEqual({ kind: 'retry', code: 'ECONNREFUSED', wholeChannel: true })
   })
 })
 
 describe('the access token', () => {
-  it('is asked for with an assertion that the token server takes', async () => {
+  it('is requested with an assertion that the token server accepts', async () => {
     expect(await send()).toMatchObject({ kind: 'accepted' })
     const { claims, contentType } = server.tokenRequests[0] ?? { claims: {} }
     expect(contentType).toMatch(/^application\/x-www-form-urlencoded/)
@@ -349,7 +349,7 @@ describe('the access token', () => {
     })
   })
 
-  it('is asked for once by all who wait, and shared by those who follow', async () => {
+  it('is requested once and shared by all sends', async () => {
     const outcomes = await Promise.all(Array.from({ length: 30 }, () => send()))
     expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['accepted']))
     await send()
@@ -357,7 +357,7 @@ describe('the access token', () => {
     expect(lastAccess()).toBe('Bearer access-1')
   })
 
-  it('is renewed before it ends, and serves meanwhile', async () => {
+  it('is renewed before it expires, and used meanwhile', async () => {
     server.planTokens({ kind: 'grant', seconds: 299 })
     await send()
     expect(await send()).toMatchObject({ kind: 'accepted' })
@@ -369,21 +369,21 @@ describe('the access token', () => {
     expect(server.tokenRequests).toHaveLength(2)
   })
 
-  it('serves until it ends when it cannot be renewed, and the token server is left in peace', async () => {
+  it('is used until it expires if it cannot be renewed, without hammering the token server', async () => {
     server.planTokens({ kind: 'grant', seconds: 299 }, { kind: 'error', status: 503, error: 'backend_error' })
     for (let count = 0; count < 10; count += 1) expect(await send()).toMatchObject({ kind: 'accepted' })
     expect(lastAccess()).toBe('Bearer access-1')
     expect(server.tokenRequests).toHaveLength(2)
   })
 
-  it('serves no longer than it lives', async () => {
+  it('is not used after it expires', async () => {
     server.planTokens({ kind: 'grant', seconds: 0 })
     await send()
     await send()
     expect(lastAccess()).toBe('Bearer access-2')
   })
 
-  it('is thrown away when FCM does not take it, and the message may be tried again', async () => {
+  it('is discarded when FCM rejects it, and the message may be retried', async () => {
     await send()
     server.revokeTokens()
     expect(await send()).toEqual({ kind: 'retry', code: 'UNAUTHENTICATED', wholeChannel: true })
@@ -398,13 +398,13 @@ describe('the access token', () => {
     expect(lastAccess()).toBe('Bearer access-3')
   })
 
-  it('stays when the key for Apple is what FCM does not take', async () => {
+  it('is kept when FCM rejects the Apple key', async () => {
     await outcomeOf({ kind: 'error', status: 401, errorCode: 'THIRD_PARTY_AUTH_ERROR' })
     expect(await send()).toMatchObject({ kind: 'accepted' })
     expect(server.tokenRequests).toHaveLength(1)
   })
 
-  it('is not thrown away for what a late answer says of the one before', async () => {
+  it('is not discarded because of a late answer about the previous one', async () => {
     const tokens = new AccessTokens(readServiceAccount(server.serviceAccount))
     expect(await tokens.get(longestWait())).toMatchObject({ token: 'access-1' })
     tokens.discard('access-1')
@@ -418,7 +418,7 @@ describe('without an access token', () => {
   it.each<[string, TokenBehaviour]>([
     ['invalid_grant', { kind: 'error', status: 400, error: 'invalid_grant' }],
     ['unauthorized_client', { kind: 'error', status: 401, error: 'unauthorized_client' }],
-  ])('nothing is sent and all wait long with %s, which somebody must mend', async (code, behaviour) => {
+  ])('nothing is sent and all wait a long time with %s, which somebody must fix', async (code, behaviour) => {
     const outcome = await outcomeWithout(behaviour)
     expect(outcome).toEqual({ kind: 'retry', code, afterSeconds: 1800, wholeChannel: true })
   })
@@ -434,7 +434,7 @@ describe('without an access token', () => {
     expect(await send()).toMatchObject({ kind: 'accepted' })
   })
 
-  it('all wait as long as the token server asks for', async () => {
+  it('all messages wait as long as the token server asks', async () => {
     const headers = { 'retry-after': '9' }
     const outcome = await outcomeWithout({
       kind: 'error',
@@ -445,20 +445,20 @@ describe('without an access token', () => {
     expect(outcome).toMatchObject({ kind: 'retry', afterSeconds: 9, wholeChannel: true })
   })
 
-  it('nothing is sent when the key is not the one of the account', async () => {
+  it('nothing is sent if the key does not belong to the account', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     provider = newProvider({ private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }) })
     expect(await send()).toMatchObject({ kind: 'retry', code: 'invalid_grant', wholeChannel: true })
   })
 
-  it('nothing is sent when the token server is away or breaks the connection', async () => {
+  it('nothing is sent if the token server is down or drops the connection', async () => {
     const broken = await outcomeWithout({ kind: 'drop' })
     expect(broken).toMatchObject({ kind: 'retry', wholeChannel: true })
     provider = newProvider({ token_uri: `${await closedAddress()}/token` })
     expect(await send()).toEqual({ kind: 'retry', code: 'ECONNREFUSED', wholeChannel: true })
   })
 
-  it('a message waits no longer than it may', async () => {
+  it('a message waits no longer than its time limit', async () => {
     server.planTokens({ kind: 'hang' })
     const late = { kind: 'retry', code: 'TimeoutError', wholeChannel: true }
     expect(await send({}, AbortSignal.timeout(100))).toEqual(late)
@@ -466,14 +466,14 @@ describe('without an access token', () => {
     expect(server.tokenRequests).toHaveLength(1)
   })
 
-  it('a message that gives up takes the token from no other', async () => {
+  it('a message that gives up does not cancel the token request of others', async () => {
     const patient = send()
     expect(await send({}, AbortSignal.abort())).toMatchObject({ kind: 'retry', wholeChannel: true })
     expect(await patient).toMatchObject({ kind: 'accepted' })
     expect(server.tokenRequests).toHaveLength(1)
   })
 
-  it('the token server has a limit of its own', async () => {
+  it('the token request has its own time limit', async () => {
     server.planTokens({ kind: 'hang' })
     const tokens = new AccessTokens(readServiceAccount(server.serviceAccount), 0.1)
     expect(await tokens.get(longestWait())).toEqual({
@@ -499,7 +499,7 @@ describe('FCM_SERVICE_ACCOUNT', () => {
   const changed = (members: object) =>
     problemOf(JSON.stringify({ ...JSON.parse(server.serviceAccount), ...members }))
 
-  it('is the text of a JSON file or its path', () => {
+  it('is a JSON text or the path of a JSON file', () => {
     const expected = {
       projectId: 'test-project',
       clientEmail: 'sender@test-project.iam.gserviceaccount.com',
@@ -511,17 +511,17 @@ describe('FCM_SERVICE_ACCOUNT', () => {
     expect(readServiceAccount(`\n ${server.serviceAccount}`)).toMatchObject(expected)
   })
 
-  it('says what is wrong with it, without a word of it', () => {
+  it('is described when invalid, without being quoted', () => {
     const file = join(folder, 'broken.json')
     writeFileSync(file, '{"private_key":')
     expect(problemOf(join(folder, 'none.json'))).toBe(
       'FCM_SERVICE_ACCOUNT names a file that cannot be read (ENOENT).',
     )
     expect(problemOf(folder)).toBe('FCM_SERVICE_ACCOUNT names a file that cannot be read (EISDIR).')
-    expect(problemOf(file)).toBe('FCM_SERVICE_ACCOUNT holds no JSON object.')
-    expect(problemOf('{private_key}')).toBe('FCM_SERVICE_ACCOUNT holds no JSON object.')
+    expect(problemOf(file)).toBe('FCM_SERVICE_ACCOUNT does not contain a JSON object.')
+    expect(problemOf('{private_key}')).toBe('FCM_SERVICE_ACCOUNT does not contain a JSON object.')
     writeFileSync(file, 'null')
-    expect(problemOf(file)).toBe('FCM_SERVICE_ACCOUNT holds no JSON object.')
+    expect(problemOf(file)).toBe('FCM_SERVICE_ACCOUNT does not contain a JSON object.')
   })
 
   it.each(['project_id', 'client_email', 'private_key', 'token_uri'])('needs its %s', (member) => {
@@ -530,21 +530,21 @@ describe('FCM_SERVICE_ACCOUNT', () => {
     expect(changed({ [member]: 7 })).toBe(`FCM_SERVICE_ACCOUNT has no ${member}.`)
   })
 
-  it('needs an RSA key that can sign, and an address that can be called', () => {
+  it('needs an RSA private key and a valid URL', () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const pem = { type: 'pkcs8', format: 'pem' } as const
-    const wrong = 'FCM_SERVICE_ACCOUNT has a private_key that is no RSA key which can sign.'
+    const wrong = 'FCM_SERVICE_ACCOUNT has a private_key that is not an RSA private key.'
     expect(changed({ private_key: 'secret' })).toBe(wrong)
     expect(changed({ private_key: privateKey.export(pem) })).toBe(wrong)
     expect(changed({ private_key: publicKey.export({ type: 'spki', format: 'pem' }) })).toBe(wrong)
     expect(changed({ token_uri: 'oauth2.googleapis.com' })).toBe(
-      'FCM_SERVICE_ACCOUNT has a token_uri that is no http:// or https:// address.',
+      'FCM_SERVICE_ACCOUNT has a token_uri that is not an http:// or https:// URL.',
     )
   })
 })
 
-describe('whether FCM works', () => {
-  it('is asked by a message to nobody that is not sent', async () => {
+describe('the FCM health check', () => {
+  it('validates a message to nobody without sending it', async () => {
     const ask = () => provider.answers?.(longestWait())
     server.plan('nobody', { kind: 'error', status: 400, field: 'message.token' })
     expect(await ask()).toBe(true)

@@ -5,21 +5,21 @@ import { callProvider, type ProviderAnswer, showsThatItWorks } from './provider-
 import { providerWords } from './provider-words'
 
 export type FcmOptions = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   baseUrl: string
   serviceAccount: ServiceAccount
 }
 
 const concurrency = 64
-/** The app makes a notification channel of each id. */
+/** The app creates a notification channel for each id. */
 const androidChannels = { usual: 'beacon_messages', urgent: 'beacon_urgent' }
-/** What is not delivered by then is not delivered any more. */
+/** FCM drops a message that it could not deliver within this time. */
 const secondsToLive = 3600
-/** Documented by FCM for keys and values of a message, and by Apple for the JSON that FCM makes of them. */
+/** FCM's documented limit for keys and values of a message, and Apple's for the JSON that FCM makes of them. */
 const longestPayloadBytes = 4096
 const longestCollapseIdBytes = 64
 
-/** FCM HTTP v1: `POST <base>/v1/projects/<project id>/messages:send`, to one device at a time. */
+/** FCM HTTP v1: `POST <base>/v1/projects/<project id>/messages:send`, one device per request. */
 export function fcmProvider({ baseUrl, serviceAccount }: FcmOptions): DeliveryProvider {
   const address = `${baseUrl}/v1/projects/${encodeURIComponent(serviceAccount.projectId)}/messages:send`
   const tokens = new AccessTokens(serviceAccount)
@@ -30,7 +30,7 @@ export function fcmProvider({ baseUrl, serviceAccount }: FcmOptions): DeliveryPr
   }
 }
 
-/** Has a message to nobody checked and not sent: that FCM answers in its own form shows that it works. */
+/** Validates a message to nobody without sending it: an answer in FCM's own format shows that it works. */
 async function answers(address: string, tokens: AccessTokens, signal: AbortSignal): Promise<boolean> {
   const access = await tokens.get(signal)
   if ('outcome' in access) return false
@@ -82,9 +82,9 @@ function fcmMessage({ device, message, notificationId, metadata }: OutgoingMessa
 }
 
 /**
- * At once and with a sound, of no use after an hour, and in place of an earlier one of its id, in each platform's words.
- * An iPhone lets `time-sensitive` through its focus modes where the app has the entitlement. On Android the channel
- * decides how it sounds: the app makes both, or its default one is used.
+ * High priority, with a sound, expiring after an hour, and replacing an earlier message with the same id, as each
+ * platform expresses it. An iPhone lets `time-sensitive` through its focus modes if the app has the entitlement. On
+ * Android the channel decides how it sounds: if the app has not created it, the default channel is used.
  */
 function platformOptions(id: string | undefined, urgent: boolean) {
   const collapseId = id && Buffer.byteLength(id) <= longestCollapseIdBytes ? id : undefined
@@ -113,7 +113,7 @@ function platformOptions(id: string | undefined, urgent: boolean) {
   }
 }
 
-/** What fits with its token needs no look at what fits without. */
+/** A body that fits with the token included fits without it too. */
 function fitBody(message: FcmMessage): string {
   const body = JSON.stringify({ message })
   return Buffer.byteLength(body) <= longestPayloadBytes
@@ -121,7 +121,7 @@ function fitBody(message: FcmMessage): string {
     : JSON.stringify({ message: fitMessage(message) })
 }
 
-/** The app can ask the API for what is left out, by the notification's id; FCM would refuse all of it. */
+/** FCM would refuse a message that is too long; the app can fetch what is left out by the notification's id. */
 function fitMessage(message: FcmMessage): FcmMessage {
   const { data, notification } = message
   const { metadata, ...known } = data
@@ -132,7 +132,7 @@ function fitMessage(message: FcmMessage): FcmMessage {
   return url === undefined ? message : fitMessage({ ...message, data: shortest })
 }
 
-/** Cuts between what a reader sees as characters. */
+/** Cuts between grapheme clusters. */
 function cutBody(message: FcmMessage): FcmMessage {
   let left = bytesLeft(withBody(message, '…'))
   let kept = ''
@@ -150,8 +150,8 @@ const withBody = (message: FcmMessage, body: string): FcmMessage => ({
 })
 
 /**
- * Counts all but the token. FCM counts less, but adds members of its own to what Apple gets: better the end
- * of a long text is missing than the whole message.
+ * Counts everything but the token. FCM counts less, but adds fields to what Apple gets: losing the end of a long text is
+ * better than losing the message.
  */
 const bytesLeft = (message: FcmMessage) => longestPayloadBytes - jsonBytes({ ...message, token: undefined })
 

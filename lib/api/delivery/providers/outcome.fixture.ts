@@ -1,6 +1,6 @@
 import type { Outcome } from './port'
 
-/** What a message came to, without the words of its provider. */
+/** The outcome of a send, without the provider's message. */
 export async function withoutWords(sent: Promise<Outcome>): Promise<Outcome> {
   const { message, ...outcome } = await sent
   return outcome

@@ -10,13 +10,13 @@ import { urlToHttpOptions } from 'node:url'
 import { failedToConnect, failureCode } from '@/lib/connection-failure'
 import type { Outcome } from './port'
 
-/** Many times what any provider answers; whatever sends more is none. */
+/** Many times the size of any provider's answer; whoever sends more is not a provider. */
 const longestAnswerBytes = 65_536
 const connectMs = 10_000
-/** Shorter than a server keeps a connection that nobody uses: on one that it closes meanwhile a message is perhaps lost. */
+/** Shorter than servers keep an idle connection: a message on one that the server is closing may be lost. */
 const idleMs = 4_000
 
-// Half of what `fetch` of Node takes for a request, and messages go out by thousands a second.
+// Takes half the CPU of Node's `fetch` per request, which matters at thousands of messages a second.
 const agentOptions = { keepAlive: true, timeout: idleMs, scheduling: 'lifo' } as const
 const httpAgent = new HttpAgent(agentOptions)
 const httpsAgent = new HttpsAgent(agentOptions)
@@ -24,27 +24,27 @@ const httpsAgent = new HttpsAgent(agentOptions)
 export type ProviderRequest = {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
-  /** A form is sent as one, text in UTF-8. */
+  /** URLSearchParams are sent as a form, text as UTF-8. */
   body?: string | Uint8Array | URLSearchParams
   signal: AbortSignal
 }
 
-/** The answer of a provider. `json` is the object that it holds, empty when it holds none. */
+/** The answer of a provider. `json` is the object in its body; empty if there is none. */
 export type ProviderAnswer = {
   status: number
   ok: boolean
   headers: IncomingHttpHeaders
   text: string
   json: Record<string, unknown>
-  /** Of `Retry-After`, as seconds from now. */
+  /** From `Retry-After`, in seconds from now. */
   retryAfterSeconds?: number
 }
 
 type Called = { answer: ProviderAnswer } | { outcome: Outcome }
 
 /**
- * Whether what became of a request that sends nothing shows that the provider works: it answered in its own form, with this
- * member, or refused the request itself, as one without such an address does too.
+ * Whether the answer to a request that sends nothing shows that the provider works: it has this member, or is a 4xx, as
+ * expected for a request without a recipient.
  */
 export function showsThatItWorks(called: Called, member: string): boolean {
   if ('outcome' in called) return false
@@ -52,7 +52,10 @@ export function showsThatItWorks(called: Called, member: string): boolean {
   return ok ? member in json : status >= 400 && status < 500
 }
 
-/** One request to a provider, without redirects; its answer, or what it means that there is none that can be read. */
+/**
+ * Makes one request to a provider, following no redirects. Resolves to its answer, or to the outcome if there is no
+ * readable one.
+ */
 export function callProvider(address: string, request: ProviderRequest): Promise<Called> {
   return new Promise((resolve) => {
     let mayHaveBeenSent = false
@@ -103,13 +106,13 @@ function open(address: string, { method = 'GET', headers, body }: ProviderReques
 
 let last: { address: string; place: RequestOptions } | undefined
 
-/** Most providers have one address, which need not be read again for each message. */
+/** Most providers have one URL, so the last parsed one is reused. */
 function placeOf(address: string): RequestOptions {
   if (last?.address !== address) last = { address, place: urlToHttpOptions(new URL(address)) }
   return last.place
 }
 
-/** Before its connection stands, nothing of a request has left; one that does not stand in time is given up. */
+/** Nothing has been sent before the connection is established; a connection that takes too long is aborted. */
 function onConnected(call: ClientRequest, address: string, connected: () => void): void {
   call.on('socket', (socket) => {
     if (call.reusedSocket) return connected()
@@ -128,7 +131,7 @@ class ConnectTimeout extends Error {
 
 const asError = (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason)))
 
-/** What it means that a request failed: only before its connection stood is it certain not to have sent anything. */
+/** A failed request certainly sent nothing only if the connection was never established. */
 function classifyFailure(error: unknown, mayHaveBeenSent: boolean): Outcome {
   const code = failureCode(error)
   if (!mayHaveBeenSent || failedToConnect(error)) return { kind: 'retry', code, wholeChannel: true }
@@ -140,7 +143,7 @@ function readAnswer(status: number, headers: IncomingHttpHeaders, text: string):
   return { status, ok: status >= 200 && status < 300, headers, text, json: parse(text), retryAfterSeconds }
 }
 
-/** RFC 9110, 10.2.3: seconds, or a date. */
+/** RFC 9110, section 10.2.3: seconds, or a date. */
 function readRetryAfter(value: string | undefined): number | undefined {
   if (value === undefined) return undefined
   if (/^\d{1,6}$/.test(value)) return Number(value)

@@ -12,11 +12,11 @@ it.each([
     '(#131030) Recipient phone number not in allowed list',
     '(#131030) Recipient phone number not in allowed list',
   ],
-])('says %j without phones and tokens', (said, words) => {
+])('has no phone numbers or tokens: %j', (said, words) => {
   expect(providerWords(said)).toBe(words)
 })
 
-it('is cut at 300 characters, and is none when there is none', () => {
+it('is cut at 300 characters, and undefined if empty', () => {
   expect(providerWords('word '.repeat(100))).toHaveLength(300)
   expect(providerWords(`${'ab '.repeat(99)}ab😀`)).not.toMatch(/[\ud800-\udbff]/)
   expect([providerWords(undefined), providerWords(4), providerWords(' \n')]).toEqual(Array(3).fill(undefined))

@@ -1,14 +1,14 @@
 const longest = 300
 
-/** A phone in any spelling, and what is long and without a space, as tokens, keys and ids are. */
+/** A phone number in any format, and long strings without spaces, such as tokens, keys and ids. */
 const phone = /\+?\d(?:[\s().-]*\d){6,}/g
 const token = /[\w:.%/+=~-]{24,}/g
 
-/** What a provider said, as it may be kept and shown: of 300 characters at most, without phones and tokens. */
+/** A provider's message made safe to store and show: at most 300 characters, without phone numbers and tokens. */
 export function providerWords(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined
   const words = text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL keeps no NUL, and a line shows none of them.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL cannot store NUL, and the others would break the line.
     .replace(/[\u0000-\u001f\u007f\s]+/g, ' ')
     .replace(token, '…')
     .replace(phone, '…')

@@ -8,7 +8,7 @@ const services = [
   'https://push.example.com:8443',
 ]
 
-describe('the endpoints that pushes may go to', () => {
+describe('the allowed endpoints', () => {
   it.each([
     'https://updates.push.services.mozilla.com/wpush/v2/gAAAA',
     'https://updates.push.services.mozilla.com:443/wpush/v2/gAAAA',
@@ -43,11 +43,11 @@ describe('the endpoints that pushes may go to', () => {
     ['a scheme without origin', 'data:text/plain,updates.push.services.mozilla.com'],
     ['no address', 'updates.push.services.mozilla.com'],
     ['nothing', ''],
-  ])('leave out %s: %s', (_, endpoint) => {
+  ])('exclude %s: %s', (_, endpoint) => {
     expect(isAllowedEndpoint(endpoint, services)).toBe(false)
   })
 
-  it('are none when no service is named', () => {
+  it('are none if no service is configured', () => {
     expect(isAllowedEndpoint('https://updates.push.services.mozilla.com/', [])).toBe(false)
   })
 })
@@ -99,7 +99,7 @@ describe('a public address', () => {
     ],
     ['a translated form', ['64:ff9b::127.0.0.1', '64:ff9b::a01:203', '64:ff9b::100.64.0.1']],
     ['no address', ['', 'localhost', '1.1.1', '1.1.1.1/32', '01.1.1.1']],
-  ])('is none that is %s', (_, addresses) => {
+  ])('is not %s', (_, addresses) => {
     expect(addresses.filter(isPublicAddress)).toEqual([])
   })
 })
@@ -107,7 +107,7 @@ describe('a public address', () => {
 describe('a public host', () => {
   const host = (...addresses: string[]) => addresses.map((address) => ({ address, family: 4 }))
 
-  it('has public addresses alone', () => {
+  it('has only public addresses', () => {
     expect(isPublicHost(host('1.1.1.1', '1.0.0.1'))).toBe(true)
     expect(isPublicHost(host('1.1.1.1', '10.0.0.1'))).toBe(false)
     expect(isPublicHost(host('10.0.0.1', '1.1.1.1'))).toBe(false)
@@ -119,7 +119,7 @@ describe('an endpoint', () => {
   const check = (endpoint: string, named: string[], signal = AbortSignal.timeout(30_000)) =>
     checkEndpoint(endpoint, named, signal)
 
-  it('is refused when it is not allowed, without looking for its host', async () => {
+  it('is refused if it is not allowed, without resolving its host', async () => {
     expect(await check('https://no-such-host.invalid/', services)).toEqual({
       kind: 'refused',
       code: 'endpoint_not_allowed',
@@ -133,25 +133,25 @@ describe('an endpoint', () => {
     ['https://[::1]/', '[::1]'],
     ['https://[::ffff:10.0.0.1]/', '[::ffff:a00:1]'],
     ['https://169.254.169.254/latest/meta-data', '169.254.169.254'],
-  ])('is refused when its host is not public: %s', async (endpoint, host) => {
+  ])('is refused if its host is not public: %s', async (endpoint, host) => {
     expect(await check(endpoint, [host])).toEqual({ kind: 'refused', code: 'endpoint_not_public' })
   })
 
-  it('may be pushed to when every address of its host is public', async () => {
+  it('is allowed if every address of its host is public', async () => {
     expect(await check('https://1.1.1.1/', ['1.1.1.1'])).toBeUndefined()
     expect(await check('https://[2606:4700::1111]/', ['[2606:4700::1111]'])).toBeUndefined()
   })
 
-  it('may be pushed to wherever it is when the operator names its whole origin', async () => {
+  it('is allowed wherever it is if the operator configured its whole origin', async () => {
     expect(await check('http://127.0.0.1:4711/push/1', services)).toBeUndefined()
   })
 
-  it('is tried again when its host cannot be resolved now, which holds back no other message', async () => {
+  it('is retried if its host cannot be resolved, without holding back other messages', async () => {
     const outcome = await check('https://no-such-host.invalid/', ['*.invalid'])
     expect(outcome).toEqual({ kind: 'retry', code: expect.stringMatching(/^(ENOTFOUND|EAI_AGAIN)$/) })
   })
 
-  it('is tried again when the time was over before its host was resolved', async () => {
+  it('is retried if time runs out before its host is resolved', async () => {
     const stopping = new AbortController()
     const outcome = check('https://no-such-host.invalid/', ['*.invalid'], stopping.signal)
     stopping.abort()

@@ -4,7 +4,7 @@ import { BlockList, isIP } from 'node:net'
 import { failureCode } from '@/lib/connection-failure'
 import type { Outcome } from './port'
 
-/** What IANA's registry of special-purpose addresses sets apart from the public internet, and multicast. */
+/** The non-public ranges in IANA's special-purpose registry, and multicast. */
 const specialIpv4 = {
   unspecified: ['0.0.0.0/8'],
   private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'],
@@ -19,10 +19,10 @@ const specialIpv4 = {
   reserved: ['240.0.0.0/4'],
 }
 
-/** The only IPv6 addresses that the internet routes; all others are local, multicast or not yet assigned. */
+/** The only IPv6 addresses routed on the internet; all others are local, multicast or unassigned. */
 const globalUnicastIpv6 = '2000::/3'
 
-/** What is set apart within it. */
+/** Special-purpose ranges within it. */
 const specialIpv6 = {
   protocolAssignments: ['2001::/23'],
   documentation: ['2001:db8::/32', '3fff::/20'],
@@ -30,8 +30,8 @@ const specialIpv6 = {
 }
 
 /**
- * A network without IPv4 reaches it by addresses that begin so (RFC 6052) and end in the IPv4 address, and
- * are as public as it is. `BlockList` itself takes IPv4-mapped addresses for those that they hold.
+ * IPv6-only networks reach IPv4 hosts through this prefix followed by the IPv4 address (RFC 6052), so these are as public
+ * as the IPv4 address. `BlockList` handles IPv4-mapped addresses itself.
  */
 const translatedIpv4 = '64:ff9b::'
 
@@ -53,7 +53,7 @@ function addIpv6(list: BlockList, subnet: string): void {
   list.addSubnet(address, Number(bits), 'ipv6')
 }
 
-/** Whether the whole internet may know `address`, an IPv4 or IPv6 address; false for anything else. */
+/** Whether `address`, an IPv4 or IPv6 address, is public; false for anything else. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 0) return false
@@ -61,15 +61,15 @@ export function isPublicAddress(address: string): boolean {
   return routed.check(address, family) && !special.check(address, family)
 }
 
-/** Whether all the addresses of a host are public: a connection may go to any of them. */
+/** Whether all addresses of a host are public: a connection may go to any of them. */
 export function isPublicHost(addresses: readonly LookupAddress[]): boolean {
   return addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address))
 }
 
 /**
- * Whether pushes may go to `endpoint`, an address that anybody can have registered. An entry of `services`,
- * in lower case, is the name of a host, `*.` and a name for every host below it, or a whole origin as
- * `http://127.0.0.1:4711`. A host is reached by https on its usual port alone, an origin just as it stands.
+ * Whether pushes may go to `endpoint`, a URL that anybody can register. An entry of `services`, in lower case, is a host
+ * name, `*.` and a name for every host below it, or a whole origin such as `http://127.0.0.1:4711`. A host is reached
+ * only by https on the default port, an origin exactly as given.
  */
 export function isAllowedEndpoint(endpoint: string, services: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false
@@ -79,10 +79,10 @@ export function isAllowedEndpoint(endpoint: string, services: readonly string[])
 }
 
 /**
- * Why no push goes to `endpoint` now, or undefined when one may. A host that `services` names must be public,
- * so that nobody reaches into the network of this machine. Its name could resolve to other addresses when
- * `fetch` connects; but it is one that is allowed, and whoever answers there must have a certificate for it.
- * `retry` when the host cannot be resolved, or not before `signal`.
+ * Why no push may go to `endpoint` now; undefined if one may. A host that `services` names must be public, so that nobody
+ * reaches into this machine's network. The name could resolve to other addresses when the connection is made, but it is
+ * an allowed name, and whoever answers must have a certificate for it. `retry` if the host cannot be resolved before
+ * `signal` aborts.
  */
 export async function checkEndpoint(
   endpoint: string,
@@ -111,7 +111,7 @@ function isHostOf(service: string, { protocol, port, hostname }: URL): boolean {
   return hostname.length > ending.length && hostname.endsWith(ending)
 }
 
-/** Resolving cannot be broken off: after `signal` it is left to itself, and this rejects with its reason. */
+/** A lookup cannot be cancelled: when `signal` aborts, this rejects with its reason and the lookup is ignored. */
 function resolveHost(hostname: string, signal: AbortSignal): Promise<LookupAddress[]> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()

@@ -6,12 +6,12 @@ const concurrency = 16
 const usualSlowSeconds = 3
 
 export type SimulatedOptions = {
-  /** Keeps what is said of a message before its id is noted; whoever notes the id moves the delivery by it. */
+  /** Stores a status before the message id is stored; storing the id then moves the delivery. */
   keepStatuses: (statuses: readonly MessageStatus[]) => Promise<void>
   slowSeconds?: number
 }
 
-/** What is answered to a phone; `later` is what a provider would say in a callback. */
+/** The answer for a phone number; `later` is what a provider would report in a callback. */
 type Answer =
   | { kind: 'accepted'; later?: Pick<MessageStatus, 'state' | 'code'>; isSlow?: boolean }
   | Extract<Outcome, { kind: 'refused' | 'unclear' | 'retry' }>
@@ -28,18 +28,18 @@ const answers: Record<string, Answer> = {
 }
 
 /**
- * The provider of a drill: it reaches nobody, and answers by the last two digits of the phone, for a push of that of the
- * account. What life would skip before a provider is asked, such as a push to an account without a device, never comes
- * here.
+ * The provider used in a drill. It reaches nobody, and answers by the last two digits of the phone number, which for a
+ * push is the account's. Deliveries that would be skipped in production, such as a push to an account without a device,
+ * never get here.
  *
  * | ends in | what happens |
  * | --- | --- |
  * | 00 | refused: failed with the code `simulated_refusal` |
- * | 01 | no clear answer: unknown, with the code `simulated_silence`, a push after five tries |
+ * | 01 | no clear answer: unknown, with the code `simulated_silence`, a push after five attempts |
  * | 02 | accepted after three seconds, then delivered |
- * | 03 | accepted, and nothing is heard of it any more |
+ * | 03 | accepted, with no status after that |
  * | 04 | accepted, then read |
- * | 05 | turned away at the first try (`simulated_overload`), delivered at the second |
+ * | 05 | rejected at the first attempt (`simulated_overload`), delivered at the second |
  * | 06 | accepted, then failed with the code `simulated_undelivered` |
  * | anything else | accepted, then delivered |
  *
@@ -62,7 +62,7 @@ async function send(
     if (answer.later)
       await keepStatuses([{ channel: 'simulated', messageId: providerMessageId, ...answer.later }])
   } catch {
-    // Whatever went wrong, it was here: certainly nothing was sent.
+    // Whatever went wrong, it went wrong here: certainly nothing was sent.
     return { kind: 'retry', code: 'simulated_interruption', tooFast: true }
   }
   return { kind: 'accepted', providerMessageId }

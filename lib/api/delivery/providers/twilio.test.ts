@@ -49,7 +49,7 @@ async function textOf(business: OutgoingMessage['business']): Promise<string> {
 }
 
 describe('Twilio', () => {
-  it('takes a welcome in the documented form', async () => {
+  it('gets a welcome SMS in the documented format', async () => {
     expect(await send()).toEqual({ kind: 'accepted', providerMessageId: expect.stringMatching(/^SM\d{32}$/) })
     const { accountSid, authToken } = server
     expect(server.requestsTo(phone).at(-1)).toMatchObject({
@@ -64,7 +64,7 @@ describe('Twilio', () => {
     })
   })
 
-  it('gets a messaging service and the address for reports under their own names', async () => {
+  it('gets a messaging service and the status callback as separate parameters', async () => {
     const statusCallback = 'https://api.example/v1/twilio?delivery=d&key=%2B1'
     expect(await send({ options: { from: service, statusCallback } })).toMatchObject({ kind: 'accepted' })
     const parameters = server.requests.at(-1)?.parameters
@@ -72,14 +72,14 @@ describe('Twilio', () => {
     expect(parameters).not.toHaveProperty('From')
   })
 
-  it('gets the text of a message that is no welcome', async () => {
+  it('gets the text of a message that is not a welcome', async () => {
     expect(await send({ outgoing: { message: { title: 'Test', body: 'This is a test' } } })).toMatchObject({
       kind: 'accepted',
     })
     expect(server.requests.at(-1)?.parameters).toMatchObject({ Body: 'This is a test' })
   })
 
-  it('gets nothing for nobody', async () => {
+  it('gets no request without a phone number', async () => {
     const before = server.requests.length
     const refused = { kind: 'refused', code: 'nothing_to_send' }
     expect(await send({ outgoing: { phone: null } })).toEqual(refused)
@@ -90,7 +90,7 @@ describe('Twilio', () => {
     [{ messageStatus: 'failed', errorCode: 30007 }, '30007'],
     [{ messageStatus: 'undelivered', errorCode: 30005 }, '30005'],
     [{ messageStatus: 'failed' }, 'failed'],
-  ])('refuses with 201 when the message has ended as %o', async (ended, code) => {
+  ])('refuses the message with a 201 that reports %o', async (ended, code) => {
     expect(await outcomeOf({ kind: 'accept', ...ended })).toEqual({ kind: 'refused', code })
   })
 
@@ -102,7 +102,7 @@ describe('Twilio', () => {
     [400, 63017],
     [429, 63038],
     [429, 987654],
-  ])('may be tried again, for nobody sooner, after %i with %i', async (status, code) => {
+  ])('makes all messages wait and retry after %i with %i', async (status, code) => {
     const headers = { 'retry-after': '30' }
     expect(await outcomeOf({ kind: 'error', status, code, headers })).toEqual({
       kind: 'retry',
@@ -113,13 +113,13 @@ describe('Twilio', () => {
     })
   })
 
-  it('may be tried again after a 503, when it says', async () => {
+  it('may be retried after a 503, at the time it gives', async () => {
     const headers = { 'retry-after': '5' }
     const outcome = await outcomeOf({ kind: 'error', status: 503, code: 20503, headers })
     expect(outcome).toEqual({ kind: 'retry', code: '20503', afterSeconds: 5 })
   })
 
-  it('may be tried again after a 429 that says nothing', async () => {
+  it('may be retried after a 429 without a code', async () => {
     expect(await outcomeOf({ kind: 'plain', status: 429, text: '' })).toEqual({
       kind: 'retry',
       code: 'http_429',
@@ -148,7 +148,7 @@ describe('Twilio', () => {
     [400, 30006],
     [400, 30034],
     [400, 987654],
-  ])('refuses for good with %i and %i', async (status, code) => {
+  ])('refuses permanently with %i and %i', async (status, code) => {
     expect(await outcomeOf({ kind: 'error', status, code })).toEqual({ kind: 'refused', code: String(code) })
   })
 
@@ -164,16 +164,16 @@ describe('Twilio', () => {
     ['http_201', { kind: 'plain', status: 201, text: '{"sid":"SM' }],
     ['http_204', { kind: 'plain', status: 204, text: '' }],
     ['TimeoutError', { kind: 'hang' }],
-  ])('leaves it unclear with %s', async (code, behaviour) => {
+  ])('leaves the outcome unclear with %s', async (code, behaviour) => {
     const milliseconds = behaviour.kind === 'hang' ? 200 : undefined
     expect(await outcomeOf(behaviour, milliseconds)).toEqual({ kind: 'unclear', code })
   })
 
-  it('is unclear when the connection breaks after the request was read', async () => {
+  it('leaves the outcome unclear if the connection breaks after it read the request', async () => {
     expect(await outcomeOf({ kind: 'drop' })).toMatchObject({ kind: 'unclear' })
   })
 
-  it('refuses wrong credentials, a phone that is none, a redirect and what it does not know', async () => {
+  it('refuses wrong credentials, an invalid phone number, a redirect and an unknown path', async () => {
     const otherAccount = `AC${'f'.repeat(32)}`
     expect(await send({ options: { authToken: 'old' } })).toEqual({ kind: 'refused', code: '20003' })
     expect(await send({ options: { accountSid: otherAccount } })).toEqual({ kind: 'refused', code: '20003' })
@@ -189,7 +189,7 @@ describe('Twilio', () => {
     })
   })
 
-  it('was surely not sent when nobody listens or the name is unknown', async () => {
+  it('certainly got nothing if the connection is refused or the name is unknown', async () => {
     expect(await send({ options: { baseUrl: await closedAddress() } })).toMatchObject({
       kind: 'retry',
       code: 'ECONNREFUSED',
@@ -209,7 +209,7 @@ describe('a welcome SMS', () => {
     expect(await textOf({ name: 'Acme', language: 'pt' })).toBe('Boas-vindas: sua conta em Acme foi criada.')
   })
 
-  it.each(languages)('in %s leaves GSM-7 and its 160 characters to the name', async (language) => {
+  it.each(languages)('in %s leaves the rest of its 160 GSM-7 characters to the name', async (language) => {
     expect(countSegments(await textOf({ name: 'Acme', language })).encoding).toBe('GSM-7')
     const name = 'The Neighbourhood Watch of '.repeat(4).slice(0, 100)
     expect(await textOf({ name, language })).toContain(name)
@@ -224,14 +224,14 @@ describe('a welcome SMS', () => {
     }
   })
 
-  it('is one line, also when the name is not', async () => {
+  it('is one line even if the name is not', async () => {
     const business = { name: ' Acme\n\tSafety  Ltd ', language: 'en' } as const
     expect(await textOf(business)).toBe('Welcome to Acme Safety Ltd: your account is ready.')
   })
 })
 
-describe('whether Twilio works', () => {
-  it('is asked where messages go, by one to nobody: it works only where that answers', async () => {
+describe('the Twilio health check', () => {
+  it('posts a message to nobody, and passes only if the messages endpoint answers', async () => {
     const ask = (milliseconds = 5_000) => providerWith().answers?.(AbortSignal.timeout(milliseconds))
     expect(await ask()).toBe(true)
     expect(server.requests.at(-1)).toMatchObject({ method: 'POST', parameters: { To: '' } })

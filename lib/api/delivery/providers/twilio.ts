@@ -6,19 +6,19 @@ import { providerWords } from './provider-words'
 import { classifyError } from './twilio-errors'
 
 export type TwilioOptions = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   baseUrl: string
   accountSid: string
   authToken: string
-  /** A number in E.164 or another sender of the account, or a messaging service, whose id begins with MG. */
+  /** A number in E.164, another sender of the account, or a messaging service, whose id begins with MG. */
   from: string
-  /** Where Twilio reports what becomes of each message. */
+  /** The URL where Twilio reports what becomes of each message. */
   statusCallback?: string
 }
 
 const concurrency = 8
 
-/** Twilio's REST API: `POST <base>/2010-04-01/Accounts/<account>/Messages.json`, for welcomes and tests by SMS. */
+/** Twilio's REST API: `POST <base>/2010-04-01/Accounts/<account>/Messages.json`, for welcome and test SMS. */
 export function twilioProvider(options: TwilioOptions): DeliveryProvider {
   return {
     concurrency,
@@ -27,7 +27,7 @@ export function twilioProvider(options: TwilioOptions): DeliveryProvider {
   }
 }
 
-/** Asks for a message to nobody, which is refused by what takes messages: no other address tells whether that works. */
+/** Posts a message to nobody and expects a refusal: no other endpoint shows whether sending works. */
 async function answers(options: TwilioOptions, signal: AbortSignal): Promise<boolean> {
   return showsThatItWorks(await post(options, { To: '' }, signal), 'sid')
 }
@@ -63,7 +63,7 @@ function senderParameters({ from, statusCallback }: TwilioOptions): Record<strin
   }
 }
 
-/** The longest that Twilio takes. */
+/** The longest text Twilio accepts. */
 const longestText = 1600
 
 function textOf({ title, body }: Message): string {

@@ -39,7 +39,7 @@ function send({ options, milliseconds = 5_000, ...changes }: Changes): Promise<O
 
 const deviceAt = (endpoint: string) => ({ kind: 'webpush' as const, ...service.subscribe(), endpoint })
 
-/** Sends to a browser that has just subscribed, while the service behaves as given. */
+/** Sends to a newly subscribed browser, with the service behaving as given. */
 async function push(changes: Changes = {}, ...behaviours: Behaviour[]) {
   const { endpoint, keys, decrypt } = service.subscribe()
   service.plan(endpoint, ...behaviours)
@@ -51,7 +51,7 @@ async function outcomeOf(behaviour: Behaviour, milliseconds?: number): Promise<O
   return (await push({ milliseconds }, behaviour)).outcome
 }
 
-/** The payload that a browser decrypts, which must have been taken. */
+/** The payload that the browser decrypts; fails unless it was accepted. */
 async function payloadOf(changes: Changes): Promise<string> {
   const { outcome, requests } = await push(changes)
   expect(outcome).toMatchObject({ kind: 'accepted' })
@@ -61,7 +61,7 @@ async function payloadOf(changes: Changes): Promise<string> {
 const countRequests = () => service.requests.length
 
 describe('a Web Push', () => {
-  it('is decrypted by its browser to what was sent, byte for byte', async () => {
+  it('decrypts in its browser to what was sent, byte for byte', async () => {
     const url = 'https://example.com/água'
     const metadata = { sectionId: 's1', campaign: { id: 7, tags: ['a', null] } }
     const { decrypt, requests } = await push({ message: { ...message, url, sendWhatsApp: true }, metadata })
@@ -70,7 +70,7 @@ describe('a Web Push', () => {
     expect(decrypt(requests[0]?.body as Buffer).equals(Buffer.from(sent))).toBe(true)
   })
 
-  it('is decrypted by these tests as RFC 8291 shows in its example', () => {
+  it('decrypts like the example in RFC 8291', () => {
     const privateKey = 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94'
     const subscription = service.subscribe({ privateKey, auth: 'BTBZMqHH6r4Tts7J_aSIgg' })
     const body =
@@ -80,7 +80,7 @@ describe('a Web Push', () => {
     expect(String(payload)).toBe('When I grow up, I want to be a watermelon')
   })
 
-  it('asks to be delivered at once or within an hour, in place of one before', async () => {
+  it('has high urgency, expires after an hour, and replaces an earlier one', async () => {
     const { requests } = await push()
     expect(requests[0]?.headers).toMatchObject({
       ttl: '3600',
@@ -90,7 +90,7 @@ describe('a Web Push', () => {
     })
   })
 
-  it('says by a signature for its push service who sends it', async () => {
+  it('identifies its sender with a signature for the push service', async () => {
     const { requests } = await push()
     expect(requests[0]?.vapid).toMatchObject({
       aud: service.origin,
@@ -99,13 +99,13 @@ describe('a Web Push', () => {
     })
   })
 
-  it('takes the keys of its sender with padding as well', async () => {
+  it('accepts sender keys with padding too', async () => {
     const { publicKey, privateKey } = service.vapid
     const { outcome } = await push({ options: { publicKey: `${publicKey}=`, privateKey: `${privateKey}=` } })
     expect(outcome).toMatchObject({ kind: 'accepted' })
   })
 
-  it('leaves out what there is not', async () => {
+  it('has no empty members', async () => {
     const { requests } = await push({ notificationId: null, message: { body: 'Boil' } })
     expect(String(requests[0]?.payload)).toBe('{"body":"Boil"}')
     expect(requests[0]?.headers).not.toHaveProperty('topic')
@@ -114,7 +114,7 @@ describe('a Web Push', () => {
   it.each([
     ['a long id', `${notificationId}-${notificationId}`],
     ['an id with other characters', 'água/1'],
-  ])('has a topic of its own that fits for %s', async (_, id) => {
+  ])('has a valid, unique topic for %s', async (_, id) => {
     const topicOf = async (changes: Changes) => (await push(changes)).requests[0]?.headers.topic
     const topic = await topicOf({ notificationId: id })
     expect(topic).toMatch(/^[A-Za-z0-9]{32}$/)
@@ -126,13 +126,13 @@ describe('a Web Push', () => {
 describe('the payload of a Web Push', () => {
   const limit = 3993
   const content = (of: Message, rest: object = {}) => JSON.stringify({ notificationId, ...of, ...rest })
-  /** As many of `text` as make the payload as long as it may be, and `more` of them. */
+  /** Repeats `text` until the payload is as long as allowed, plus `more` times. */
   const bodyOf = (text: string, more: number, rest: object = {}) => {
     const room = limit - Buffer.byteLength(content({ title: 'Water', body: '' }, rest))
     return text.repeat(Math.floor(room / Buffer.byteLength(text)) + more)
   }
 
-  it('is whole when it fills the 4,096 bytes of a request', async () => {
+  it('is whole if it just fits the 4,096 bytes of a request', async () => {
     const metadata = { sectionId: 's1', campaign: 7 }
     const body = bodyOf('a', 0, { sectionId: 's1', metadata })
     const { requests } = await push({ message: { title: 'Water', body }, metadata })
@@ -150,7 +150,7 @@ describe('the payload of a Web Push', () => {
     )
   })
 
-  it('then loses as much of its body as must be', async () => {
+  it('then loses no more of its body than necessary', async () => {
     const body = bodyOf('a', 1)
     const payload = await payloadOf({ message: { title: 'Water', body }, metadata: { campaign: 7 } })
     expect(payload).toBe(content({ title: 'Water', body: `${body.slice(0, -4)}…` }))
@@ -176,13 +176,13 @@ describe('the payload of a Web Push', () => {
     expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(limit)
   })
 
-  it('is cut as well where half a character stands', async () => {
+  it('is cut correctly even at a lone surrogate', async () => {
     const payload = await payloadOf({ message: { body: '\ud83d'.repeat(4000) } })
     expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(limit)
     expect((JSON.parse(payload) as Message).body).toMatch(/^\ud83d+…$/)
   })
 
-  it('is not sent when it does not fit without its body', async () => {
+  it('is not sent if it does not fit even without its body', async () => {
     const before = countRequests()
     const url = `https://example.com/${'水'.repeat(2000)}`
     const tooLarge = { kind: 'refused', code: 'payload_too_large' }
@@ -193,7 +193,7 @@ describe('the payload of a Web Push', () => {
 })
 
 describe('before a Web Push is sent', () => {
-  it('what has no message or no browser is refused', async () => {
+  it('a delivery without a message or a browser is refused', async () => {
     const before = countRequests()
     const nothing = { kind: 'refused', code: 'nothing_to_send' }
     expect((await push({ message: null })).outcome).toEqual(nothing)
@@ -202,7 +202,7 @@ describe('before a Web Push is sent', () => {
     expect(countRequests()).toBe(before)
   })
 
-  it('an endpoint at no service that is allowed is refused, and the device stays', async () => {
+  it('an endpoint at a service that is not allowed is refused, and the device stays', async () => {
     const { outcome, requests } = await push({ options: { services: ['updates.push.services.mozilla.com'] } })
     expect(outcome).toEqual({ kind: 'refused', code: 'endpoint_not_allowed' })
     expect(requests).toEqual([])
@@ -221,7 +221,7 @@ describe('before a Web Push is sent', () => {
     ['a key that is no point of the curve', (keys) => ({ ...keys, p256dh: `B${'A'.repeat(86)}` })],
     ['a secret that is too short', (keys) => ({ ...keys, auth: keys.auth.slice(0, -4) })],
     ['an empty key', (keys) => ({ ...keys, p256dh: '' })],
-  ] satisfies [string, (keys: Keys) => Keys][])('a subscription with %s is given up', async (_, change) => {
+  ] satisfies [string, (keys: Keys) => Keys][])('a subscription with %s is removed', async (_, change) => {
     const { endpoint, keys } = service.subscribe()
     const outcome = await send({ device: { kind: 'webpush', endpoint, keys: change(keys) } })
     expect(outcome).toEqual({ kind: 'refused', code: 'invalid_subscription', deviceGone: true })
@@ -232,7 +232,7 @@ describe('before a Web Push is sent', () => {
     ['subject', { subject: 'nobody' }],
     ['public key', { publicKey: 'BAAA' }],
     ['private key', { privateKey: 'AAAA' }],
-  ])('no subscription is given up for a %s of ours that cannot be used', async (_, options) => {
+  ])('an invalid %s of ours removes no subscription', async (_, options) => {
     const { outcome, requests } = await push({ options })
     expect(outcome).toEqual({ kind: 'refused', code: 'invalid_vapid_keys' })
     expect(requests).toEqual([])
@@ -241,8 +241,8 @@ describe('before a Web Push is sent', () => {
 
 type Keys = { p256dh: string; auth: string }
 
-describe('what a push service answers', () => {
-  it('is that it has taken the message, and where it keeps it', async () => {
+describe('a push service’s answer', () => {
+  it('accepts the message and names its location', async () => {
     const location = 'https://push.example.com/message/1'
     expect(await outcomeOf({ kind: 'accept', headers: { location } })).toEqual({
       kind: 'accepted',
@@ -250,14 +250,14 @@ describe('what a push service answers', () => {
     })
   })
 
-  it.each([200, 201, 202, 204])('is that it has taken the message, with %i and no place', async (status) => {
+  it.each([200, 201, 202, 204])('accepts the message with %i and no location', async (status) => {
     expect(await outcomeOf({ kind: 'accept', status, headers: {} })).toEqual({
       kind: 'accepted',
       providerMessageId: 'd1',
     })
   })
 
-  it.each([404, 410])('is with %i that the subscription has ended', async (status) => {
+  it.each([404, 410])('says with %i that the subscription has ended', async (status) => {
     expect(await outcomeOf({ kind: 'plain', status })).toEqual({
       kind: 'refused',
       code: `http_${status}`,
@@ -265,13 +265,13 @@ describe('what a push service answers', () => {
     })
   })
 
-  it('is that it does not know the subscription', async () => {
+  it('says that the subscription is unknown', async () => {
     const outcome = await send({ device: deviceAt(`${service.origin}/push/unknown`) })
     expect(outcome).toEqual({ kind: 'refused', code: 'http_404', deviceGone: true })
   })
 
   it.each([400, 401, 403, 405, 413, 415, 422])(
-    'refuses the message for good with %i, and the device stays',
+    'refuses the message permanently with %i, and the device stays',
     async (status) => {
       expect(await outcomeOf({ kind: 'plain', status })).toEqual({ kind: 'refused', code: `http_${status}` })
     },
@@ -284,7 +284,7 @@ describe('what a push service answers', () => {
     expect((await push({ options: { privateKey: other.privateKey } })).outcome).toEqual(refused)
   })
 
-  it.each([406, 429, 503])('turns this message away for now with %i', async (status) => {
+  it.each([406, 429, 503])('rejects only this message for now with %i', async (status) => {
     const headers = { 'retry-after': '120' }
     const code = `http_${status}`
     const outcome = { kind: 'retry', code, ...(status !== 503 && { tooFast: true }) }
@@ -299,18 +299,18 @@ describe('what a push service answers', () => {
     ['http_504', { kind: 'plain', status: 504, headers: { 'retry-after': '5' } }],
     ['answer_too_large', { kind: 'plain', status: 201, text: ' '.repeat(65_537) }],
     ['TimeoutError', { kind: 'hang' }],
-  ])('leaves it unclear with %s', async (code, behaviour) => {
+  ])('leaves the outcome unclear with %s', async (code, behaviour) => {
     const outcome = await outcomeOf(behaviour, behaviour.kind === 'hang' ? 500 : undefined)
     expect(outcome).toEqual({ kind: 'unclear', code })
   })
 
-  it('leaves it unclear when the connection breaks after the request was read', async () => {
+  it('leaves the outcome unclear if the connection breaks after the request was read', async () => {
     const { outcome, requests } = await push({}, { kind: 'drop' })
     expect(outcome).toMatchObject({ kind: 'unclear' })
     expect(requests).toHaveLength(1)
   })
 
-  it.each([301, 302, 307, 308])('is not followed to another address with %i', async (status) => {
+  it.each([301, 302, 307, 308])('redirects with %i, which is not followed', async (status) => {
     const { endpoint } = service.subscribe()
     expect(await outcomeOf({ kind: 'plain', status, headers: { location: endpoint } })).toEqual({
       kind: 'refused',
@@ -320,8 +320,8 @@ describe('what a push service answers', () => {
   })
 })
 
-describe('a push service that cannot be reached', () => {
-  it('has surely been sent nothing, and holds back no message to another', async () => {
+describe('an unreachable push service', () => {
+  it('certainly got nothing, and holds back no message to another service', async () => {
     const origin = await closedAddress()
     const unknown = 'http://no-such-host.invalid'
     const options = { services: [origin, unknown] }

@@ -7,27 +7,27 @@ import { providerWords } from './provider-words'
 import { checkEndpoint } from './push-service'
 
 export type WebPushOptions = {
-  /** A `mailto:` or `https:` address at which push services reach the operator. */
+  /** A `mailto:` or `https:` URL where push services can contact the operator. */
   subject: string
-  /** The key pair of RFC 8292 in base64url: a point of 65 bytes, and 32 bytes. */
+  /** The VAPID key pair (RFC 8292) in base64url: a 65-byte point and 32 bytes. */
   publicKey: string
   privateKey: string
-  /** Where pushes may go, as `isAllowedEndpoint` takes it. */
+  /** The allowed push services, in the format of `isAllowedEndpoint`. */
   services: readonly string[]
 }
 
 const concurrency = 64
 
-/** A push service keeps a message for an hour (TTL in seconds) while its browser is away. */
+/** While its browser is away, the push service keeps a message for an hour (TTL in seconds). */
 const pushSettings = { TTL: 3600, urgency: 'high', contentEncoding: 'aes128gcm' } as const
 
-/** Every push service takes 4,096 bytes (RFC 8030); encrypting adds 103 to what is sent (RFC 8291). */
+/** Every push service accepts 4,096 bytes (RFC 8030); encryption adds 103 (RFC 8291). */
 const longestPayloadBytes = 3993
 
 /** The longest topic that RFC 8030 allows. */
 const longestTopic = 32
 
-/** Web Push: an encrypted `POST` to the address that the browser was given by its own push service. */
+/** Web Push: an encrypted `POST` to the URL that the browser got from its push service. */
 export function webPushProvider(options: WebPushOptions): DeliveryProvider {
   return { concurrency, send: (message, signal) => send(options, message, signal) }
 }
@@ -49,7 +49,7 @@ async function send(
   return 'outcome' in called ? ofThisMessage(called.outcome) : readAnswer(called.answer, outgoing)
 }
 
-/** Without `metadata` when it does not fit with it, then with as much of the body as fits; else undefined. */
+/** Drops `metadata` if it does not fit, then shortens the body; undefined if even that does not fit. */
 function makePayload({ notificationId, metadata }: OutgoingMessage, message: Message): string | undefined {
   const { title, body, url, urgent } = message
   const { sectionId } = metadata
@@ -68,7 +68,7 @@ function writeFitting(content: object): string | undefined {
 
 const characters = new Intl.Segmenter()
 
-/** The beginning of `text` and `…`, in JSON `bytes` at most; cut between what readers see as characters. */
+/** The beginning of `text` followed by `…`, at most `bytes` long as JSON; cut between grapheme clusters. */
 function cutText(text: string, bytes: number): string {
   let left = bytes - bytesOf('…')
   let end = 0
@@ -82,7 +82,7 @@ function cutText(text: string, bytes: number): string {
 
 const bytesOf = (text: string) => Buffer.byteLength(text)
 
-/** RFC 8030 allows base64url, Mozilla letters and digits alone: a UUID without hyphens, or else a hash. */
+/** RFC 8030 allows base64url, Mozilla only letters and digits: a UUID without hyphens, or else a hash. */
 function topicOf({ notificationId }: OutgoingMessage): string | undefined {
   if (notificationId === null) return undefined
   const bare = notificationId.replaceAll('-', '')
@@ -98,7 +98,7 @@ function makeRequest(
   payload: string,
   topic: string | undefined,
 ): { address: string; request: Omit<ProviderRequest, 'signal'> } | { outcome: Outcome } {
-  // The library reads an address by older rules than `fetch`: written out in full, it means the same to both.
+  // The library parses URLs by older rules than `fetch`; a normalized one means the same to both.
   const address = new URL(endpoint).href
   const vapidDetails = vapidOf(options)
   const settings = { ...pushSettings, topic, vapidDetails }
@@ -111,7 +111,7 @@ function makeRequest(
   }
 }
 
-/** The library throws for our own keys as well as for a browser's, and ours say nothing of the device. */
+/** The library throws for our keys as well as for a browser's; a fault in ours says nothing about the device. */
 function outcomeOfFailure(vapidDetails: VapidDetails): Outcome {
   if (!canSign(vapidDetails)) return { kind: 'refused', code: 'invalid_vapid_keys' }
   return { kind: 'refused', code: 'invalid_subscription', deviceGone: true }
@@ -119,7 +119,7 @@ function outcomeOfFailure(vapidDetails: VapidDetails): Outcome {
 
 type VapidDetails = Omit<WebPushOptions, 'services'>
 
-/** The library takes base64url without padding alone. */
+/** The library accepts only base64url without padding. */
 function vapidOf({ subject, publicKey, privateKey }: WebPushOptions): VapidDetails {
   return { subject, publicKey: publicKey.replace(/=+$/, ''), privateKey: privateKey.replace(/=+$/, '') }
 }
@@ -133,12 +133,12 @@ function canSign({ subject, publicKey, privateKey }: VapidDetails): boolean {
   }
 }
 
-/** There are several push services: that one of them cannot be reached holds back no message to another. */
+/** There are several push services: if one cannot be reached, messages to the others go ahead. */
 function ofThisMessage(outcome: Outcome): Outcome {
   return outcome.kind === 'retry' ? { ...outcome, wholeChannel: false } : outcome
 }
 
-/** Microsoft's service says 406 where the others say 429. */
+/** Microsoft's service answers 406 where the others answer 429. */
 const tooFast = new Set([406, 429])
 
 function readAnswer(answer: ProviderAnswer, { deliveryId }: OutgoingMessage): Outcome {

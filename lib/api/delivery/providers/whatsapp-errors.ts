@@ -2,8 +2,8 @@ import type { Outcome } from './port'
 import { stopChannel } from './stop-channel'
 
 /**
- * Documented as "message failed to send … try again", or as a limit or a maintenance that turns requests away: surely
- * not sent. Seconds are those that the documentation names, else the worker's own backoff decides.
+ * Documented as "message failed to send … try again", or as a limit or maintenance that rejects requests: certainly not
+ * sent. The seconds are the documented ones; without them the worker's own backoff decides.
  */
 const sendAgain: Record<number, { afterSeconds?: number; wholeChannel?: boolean; tooFast?: boolean }> = {
   4: { wholeChannel: true, tooFast: true },
@@ -15,14 +15,14 @@ const sendAgain: Record<number, { afterSeconds?: number; wholeChannel?: boolean;
   2494100: { afterSeconds: 60, wholeChannel: true },
 }
 
-/** Documented as "possible server error" or "temporarily unavailable", which does not say that nothing was sent. */
+/** Documented as "possible server error" or "temporarily unavailable", which does not rule out that it was sent. */
 const perhapsSent = new Set([1, 2, 131016, 133004])
 
 /**
- * Documented as the fault of our side, for every recipient alike. Our token and its permissions (0, 3, 10, 190, 131005, and
- * 200 to 299); our account, restricted, locked, without payment or held back as spam (368, 131031, 131042, 131048); our
- * number, deleted, not registered or without an approved name (33, 131037, 131045, 133000, 133010); and the template, which
- * is unknown, takes other parameters, breaks a policy, or is paused or disabled (132000, 132001, 132007, 132012, 132015,
+ * Documented as our fault, the same for every recipient. Our token and its permissions (0, 3, 10, 190, 131005, and 200 to
+ * 299); our account, restricted, locked, without payment or held back as spam (368, 131031, 131042, 131048); our number,
+ * deleted, not registered or without an approved name (33, 131037, 131045, 133000, 133010); and the template, which is
+ * unknown, takes other parameters, breaks a policy, or is paused or disabled (132000, 132001, 132007, 132012, 132015,
  * 132016).
  */
 const stops = new Set([
@@ -33,19 +33,19 @@ const stops = new Set([
 const isOurFault = (code: number) => stops.has(code) || (code >= 200 && code <= 299)
 
 /**
- * "Invalid parameter" and "required parameter is missing" may be about one recipient or about the form of every message:
- * only the words tell, such as "Parameter name is missing or empty" of a template with named places.
+ * "Invalid parameter" and "required parameter is missing" may be about one recipient or about the format of every
+ * message: only the text tells, such as "Parameter name is missing or empty" for a template with named placeholders.
  */
 const aboutTheForm = new Set([100, 131008])
 const namesTheForm = /parameter[ _]name|template|component|language/i
 
-/** An error answer, with what it says in words. */
+/** An error answer with its message text. */
 type Refused = { status: number; code?: number; words?: string; retryAfterSeconds?: number }
 
 /**
- * What an error answer of the Cloud API means for the message. The code decides, as the documentation asks; the status
- * only where the code is not known. What is known of neither list is about this recipient or this text, as 131026, 131047
- * or 132018, and refuses it alone.
+ * What a Cloud API error means for the message. The code decides, as the documentation asks; the status only if the code
+ * is unknown. A code in neither list, such as 131026, 131047 or 132018, is about this recipient or this text, and refuses
+ * only this message.
  */
 export function classifyError({ status, code, words = '', retryAfterSeconds }: Refused): Outcome {
   const name = code === undefined ? `http_${status}` : String(code)

@@ -44,7 +44,7 @@ function outcomeOf(behaviour: Behaviour, milliseconds?: number): Promise<Outcome
 }
 
 describe('WhatsApp', () => {
-  it('takes a template message in the documented form', async () => {
+  it('gets a template message in the documented format', async () => {
     expect(await send({ templateText: 'Alert {{1}}: {{2}}' })).toMatchObject({
       kind: 'accepted',
       providerMessageId: expect.stringMatching(/^wamid\./),
@@ -74,7 +74,7 @@ describe('WhatsApp', () => {
     })
   })
 
-  it('takes a template whose places have names, each parameter with its own', async () => {
+  it('gets a named parameter for each named placeholder of the template', async () => {
     const templateText = 'Alert {{ headline }}: {{what_to_do}}. {{headline}}!'
     expect(await send({ templateText })).toMatchObject({ kind: 'accepted' })
     expect(server.requests.at(-1)?.body.template.components).toEqual([
@@ -92,7 +92,7 @@ describe('WhatsApp', () => {
     [100, 'Parameter name is missing or empty'],
     [100, 'Invalid template.language.code'],
     [131008, 'Parameter of type text is missing: component of type body'],
-  ])('stops for everybody with %i when it speaks of the form of the message: %s', async (code, details) => {
+  ])('stops the channel with %i if it is about the format of the message: %s', async (code, details) => {
     expect(await outcomeOf({ kind: 'error', status: 400, code, details })).toMatchObject({
       kind: 'retry',
       code: String(code),
@@ -100,7 +100,7 @@ describe('WhatsApp', () => {
     })
   })
 
-  it('reads 64 KiB of an answer and no more: whether the message was taken is then unclear', async () => {
+  it('is read up to 64 KiB of an answer; beyond that the outcome is unclear', async () => {
     const answerOf = (bytes: number): Behaviour => {
       const text = JSON.stringify({ messages: [{ id: 'wamid.long' }] })
       return { kind: 'plain', status: 200, text: text.padEnd(bytes) }
@@ -109,7 +109,7 @@ describe('WhatsApp', () => {
     expect(await outcomeOf(answerOf(65_537))).toEqual({ kind: 'unclear', code: 'answer_too_large' })
   })
 
-  it('leaves an answer that never ends', async () => {
+  it('is not waited for if its answer never ends', async () => {
     const endless = createServer((socket) => {
       socket.on('error', () => {})
       socket.once('data', () => {
@@ -135,13 +135,13 @@ describe('WhatsApp', () => {
     endless.close()
   })
 
-  it('says when WhatsApp holds a message back', async () => {
+  it('says when it holds a message back', async () => {
     const held = await outcomeOf({ kind: 'accept', messageStatus: 'held_for_quality_assessment' })
     expect(held).toMatchObject({ kind: 'accepted', code: 'held_for_quality_assessment' })
   })
 
   it.each([4, 80007, 130429, 131000, 131056, 131057, 2494100])(
-    'may be tried again after %i',
+    'may be retried after %i',
     async (code) => {
       expect(await outcomeOf({ kind: 'error', status: 500, code })).toMatchObject({
         kind: 'retry',
@@ -150,7 +150,7 @@ describe('WhatsApp', () => {
     },
   )
 
-  it('may be tried again after a 503 without a code, and when it says', async () => {
+  it('may be retried after a 503 without a code, at the time it gives', async () => {
     const headers = { 'retry-after': '7' }
     expect(await outcomeOf({ kind: 'plain', status: 503, text: '', headers })).toEqual({
       kind: 'retry',
@@ -159,7 +159,7 @@ describe('WhatsApp', () => {
     })
   })
 
-  it('may be tried again after any 429, when it says', async () => {
+  it('may be retried after any 429, at the time it gives', async () => {
     const headers = { 'retry-after': '30' }
     expect(await outcomeOf({ kind: 'plain', status: 429, text: '', headers })).toMatchObject({
       kind: 'retry',
@@ -187,7 +187,7 @@ describe('WhatsApp', () => {
     [400, 132005],
     [400, 132018],
     [400, 987654],
-  ])('refuses for good with %i and %i', async (status, code) => {
+  ])('refuses permanently with %i and %i', async (status, code) => {
     expect(await outcomeOf({ kind: 'error', status, code })).toEqual({ kind: 'refused', code: String(code) })
   })
 
@@ -214,7 +214,7 @@ describe('WhatsApp', () => {
     [400, 132016],
     [500, 133000],
     [400, 133010],
-  ])('stops for everybody, and long, with %i and %i', async (status, code) => {
+  ])('stops the channel for a long time with %i and %i', async (status, code) => {
     expect(await outcomeOf({ kind: 'error', status, code })).toEqual({
       kind: 'retry',
       code: String(code),
@@ -236,13 +236,13 @@ describe('WhatsApp', () => {
     ['http_200', { kind: 'plain', status: 200, text: 'null' }],
     ['ECONNRESET', { kind: 'drop' }],
     ['TimeoutError', { kind: 'hang' }],
-  ])('leaves it unclear with %s', async (code, behaviour) => {
+  ])('leaves the outcome unclear with %s', async (code, behaviour) => {
     const outcome = await outcomeOf(behaviour, behaviour.kind === 'hang' ? 200 : undefined)
     expect(outcome).toMatchObject({ kind: 'unclear' })
     expect(outcome.code).toBe(code)
   })
 
-  it('stops with a wrong token, and refuses a redirect and what it does not know', async () => {
+  it('stops the channel for a wrong token, and refuses a redirect and an unknown path', async () => {
     expect(await send({ token: 'old' })).toMatchObject({ kind: 'retry', code: '190', wholeChannel: true })
     const headers = { location: 'http://127.0.0.1:9/' }
     expect(await outcomeOf({ kind: 'plain', status: 302, text: '', headers })).toEqual({
@@ -255,7 +255,7 @@ describe('WhatsApp', () => {
     })
   })
 
-  it('was surely not sent when nobody listens or the name is unknown', async () => {
+  it('certainly got nothing if the connection is refused or the name is unknown', async () => {
     expect(await send({ baseUrl: await closedAddress() })).toMatchObject({
       kind: 'retry',
       code: 'ECONNREFUSED',
@@ -264,7 +264,7 @@ describe('WhatsApp', () => {
     expect(await send({ baseUrl: 'http://no-such-host.invalid' })).toMatchObject({ kind: 'retry' })
   })
 
-  it('is unclear when the connection breaks after the request was read', async () => {
+  it('leaves the outcome unclear if the connection breaks after it read the request', async () => {
     const breaking = createServer((socket) => {
       socket.on('error', () => {})
       socket.once('data', () => socket.resetAndDestroy())
@@ -276,8 +276,8 @@ describe('WhatsApp', () => {
   })
 })
 
-describe('whether WhatsApp works', () => {
-  it('is asked where messages go, by one to nobody: it works only where that answers', async () => {
+describe('the WhatsApp health check', () => {
+  it('posts a message to nobody, and passes only if the messages endpoint answers', async () => {
     const ask = (milliseconds = 5_000) => providerWith().answers?.(AbortSignal.timeout(milliseconds))
     const sent = server.requests.length
     expect(await ask()).toBe(true)

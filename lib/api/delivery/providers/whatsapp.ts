@@ -5,7 +5,7 @@ import { providerWords } from './provider-words'
 import { classifyError } from './whatsapp-errors'
 
 export type WhatsAppOptions = {
-  /** Holds the version, without a slash at its end. */
+  /** Includes the version, without a trailing slash. */
   baseUrl: string
   phoneNumberId: string
   token: string
@@ -15,7 +15,7 @@ export type WhatsAppOptions = {
 }
 
 const concurrency = 64
-/** Meta takes so many of one number; what comes faster is turned away. */
+/** Meta's limit per number; it rejects anything faster. */
 const perSecond = 80
 
 /** WhatsApp Cloud API: `POST <base>/<phone number id>/messages` with a template message. */
@@ -28,7 +28,7 @@ export function whatsAppProvider(options: WhatsAppOptions): DeliveryProvider {
   }
 }
 
-/** Asks for a message to nobody, which is refused by what takes messages: no other address tells whether that works. */
+/** Posts a message to nobody and expects a refusal: no other endpoint shows whether sending works. */
 async function answers(options: WhatsAppOptions, signal: AbortSignal): Promise<boolean> {
   return showsThatItWorks(await post(options, { messaging_product: 'whatsapp', to: '' }, signal), 'messages')
 }
@@ -88,7 +88,7 @@ function readAnswer({ ok, status, json, retryAfterSeconds }: ProviderAnswer): Ou
   }
   const [sent] = Array.isArray(json.messages) ? (json.messages as (Sent | undefined)[]) : []
   if (typeof sent?.id !== 'string') return { kind: 'unclear', code: `http_${status}` }
-  // Held or paused messages are WhatsApp's to decide; the code says so beside the accepted state.
+  // WhatsApp decides when to send held or paused messages; the code says so beside the accepted state.
   const state = sent.message_status
   const code = typeof state === 'string' && state !== 'accepted' ? state : undefined
   return { kind: 'accepted', providerMessageId: sent.id, code }
@@ -101,7 +101,7 @@ function codeOf({ error }: ProviderAnswer['json']): number | undefined {
 
 type Said = { message?: unknown; error_data?: { details?: unknown } | null }
 
-/** The details say more than the message, which often is no more than the code. */
+/** The details say more than the message, which often just repeats the code. */
 function wordsOf({ error }: ProviderAnswer['json']): string | undefined {
   const { message, error_data } = (error ?? {}) as Said
   return providerWords(error_data?.details) ?? providerWords(message)

@@ -22,7 +22,7 @@ const base: OutgoingMessage = {
 }
 const soon = () => AbortSignal.timeout(5000)
 
-it('FCM says why in the message of its error', async () => {
+it('FCM gives the reason in its error’s message', async () => {
   const server = await startFcmServer()
   onTestFinished(() => server.stop())
   server.plan('t', { kind: 'error', status: 400, message: `Not for ${phone}` })
@@ -34,7 +34,7 @@ it('FCM says why in the message of its error', async () => {
   expect(outcome.message).toBe('Not for …')
 })
 
-it('WhatsApp says why in the details of its error', async () => {
+it('WhatsApp gives the reason in its error’s details', async () => {
   const server = await startWhatsAppServer()
   onTestFinished(() => server.stop())
   const { baseUrl, token } = server
@@ -49,7 +49,7 @@ it('WhatsApp says why in the details of its error', async () => {
   expect((await provider.send(base, soon())).message).toBe('(#1) title')
 })
 
-it('Twilio says why in the message of its error', async () => {
+it('Twilio gives the reason in its error’s message', async () => {
   const server = await startTwilioServer()
   onTestFinished(() => server.stop())
   const { baseUrl, accountSid, authToken } = server
@@ -58,7 +58,7 @@ it('Twilio says why in the message of its error', async () => {
   expect((await provider.send({ ...base, message: null }, soon())).message).toBe('Invalid To')
 })
 
-it('a push service says why in its answer', async () => {
+it('a push service gives the reason in its answer’s body', async () => {
   const service = await startPushService()
   onTestFinished(() => service.stop())
   const { endpoint, keys } = service.subscribe()

@@ -1,17 +1,17 @@
 import { raw, type Sql, sql } from '../../db/sql'
 
 /**
- * The state of a queued delivery once its notification is cancelled: it will not be sent, but one that is queued for a
- * `reason` may have been sent before.
+ * The state of a queued delivery once its notification is cancelled: it will not be sent, but if it is queued for a
+ * `reason` it may have been sent before.
  */
 export const cancelledState = (reason: Sql) =>
   sql`case when ${reason} is null then 'cancelled' else 'unknown' end`
 
-/** The states in which queued deliveries of a cancelled notification are shown. */
+/** The states that queued deliveries of a cancelled notification are shown in. */
 export const shownOfQueued: readonly (string | undefined)[] = ['cancelled', 'unknown']
 
 /**
- * The state in which a delivery of the notification `n`, or of one whose state is `ofNotification`, is shown: the rows of a
+ * The state to show for a delivery of the notification `n`, or of one whose state is `ofNotification`: the rows of a
  * large notification are updated a little after it is cancelled.
  */
 export function shownState(delivery: string, ofNotification = sql`n.state`): Sql {
@@ -21,7 +21,7 @@ export function shownState(delivery: string, ofNotification = sql`n.state`): Sql
     else ${column('state')} end`
 }
 
-/** The same for the delivery `d` in a statement that does not read its notification. */
+/** The same for the delivery `d`, in a statement that does not read its notification. */
 export const shownStateOfRow = shownState(
   'd',
   sql`(select state from notifications where business_id = d.business_id and id = d.notification_id)`,

@@ -2,7 +2,7 @@ import { deliveryStates } from '@/lib/contract/choices'
 import { raw, type Sql, sql } from '../../db/sql'
 import { shownState } from './cancelled-state'
 
-/** A count of zero for each of these states. */
+/** Zero for each of these states. */
 export function noneOf(states: readonly string[]): Sql {
   const counts = Object.fromEntries(states.map((state) => [state, 0]))
   return raw(`'${JSON.stringify(counts)}'::jsonb`)
@@ -14,7 +14,7 @@ const countedBy = (rows: Sql) => sql`(
   select ${noDeliveries} || coalesce(jsonb_object_agg(state, number), '{}') from (${rows}) by_state
 )`
 
-/** The deliveries of the notification `n` in each state, all ten states named, counted one by one. */
+/** Counts the deliveries of the notification `n` by state, reading each one; all ten states are present. */
 export const countedOneByOne = countedBy(sql`
   select ${shownState('deliveries')} as state, count(*) as number from deliveries
   where deliveries.business_id = n.business_id and deliveries.notification_id = n.id group by 1`)
@@ -28,7 +28,7 @@ const shownOfNoted = sql`case
   when state = 'requeued' then case n.state when 'cancelled' then 'unknown' else 'queued' end
   else state end`
 
-/** The same from the counts that are recorded whenever deliveries change: no delivery is read. */
+/** The same from the counts recorded with each change: reads no delivery. */
 export const countedNow = countedBy(sql`
   select ${shownOfNoted} as state, sum(number)::integer as number from (
     select state, number::integer as number

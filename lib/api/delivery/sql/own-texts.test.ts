@@ -34,7 +34,7 @@ async function person({ fullname, lang, unit }: Facts): Promise<string> {
   return phone
 }
 
-/** What the provider got for each phone. */
+/** What the provider got for each phone number. */
 async function textsOf(phones: string[], body: Partial<CreateNotification>): Promise<string[]> {
   const message = { title: 'Water', body: 'Boil it', sendWhatsApp: true, ...body.message }
   const { notification } = dataOf(await rig.client.createNotification({ body: { phones, ...body, message } }))
@@ -42,7 +42,7 @@ async function textsOf(phones: string[], body: Partial<CreateNotification>): Pro
   return phones.map((phone) => JSON.stringify(rig.whatsApp.requestsTo(phone).at(-1)?.body))
 }
 
-test('each recipient gets their own facts in the places of a text, and whoever has none the fallback', async () => {
+test('each recipient gets their own values in the placeholders of a text, or else the fallback', async () => {
   const ana = await person({ fullname: 'Ana', unit: 1204 })
   const nameless = await person({})
   const stranger = newPhone()
@@ -55,7 +55,7 @@ test('each recipient gets their own facts in the places of a text, and whoever h
   expect(texts[2]).toContain('"Dear neighbour — Unit yours"')
 })
 
-test('each recipient gets the language that their account names, and the first text where it names none', async () => {
+test('each recipient gets the language of their account, or the first text if it has none', async () => {
   const spanish = await person({ fullname: 'Ana', lang: 'Español' })
   const portuguese = await person({ lang: 'pt-BR' })
   const french = await person({ lang: 'fr' })
@@ -69,14 +69,14 @@ test('each recipient gets the language that their account names, and the first t
   expect(texts[3]).toContain('"Water — Boil it"')
 })
 
-test('a text that is not to be filled in goes as it is written', async () => {
+test('a text without fill-in is sent as written', async () => {
   const ana = await person({ fullname: 'Ana' })
   const [text] = await textsOf([ana], { message: { title: '{{fullname|x}}', body: 'as it is' } })
   expect(text).toContain('"{{fullname|x}} — as it is"')
 })
 
 test.each(['constructor', 'toString'])(
-  'an attribute of the tag %s is filled in as any other',
+  'an attribute with the tag %s is filled in like any other',
   async (tag) => {
     dataOf(await rig.client.createAttribute({ body: { tag, slot: 'text', name: tag, accountTypeIds: [] } }))
     const [text] = await textsOf([await person({})], {
@@ -87,7 +87,7 @@ test.each(['constructor', 'toString'])(
   },
 )
 
-test('who has another number by now is sent to there, and the number that was named goes to nobody else', async () => {
+test('an account whose number changed gets the message there, and nobody else gets it at the named number', async () => {
   const phone = await person({ fullname: 'Ana' })
   const { accountIds } = dataOf(await rig.client.checkAccount({ body: { phone } }))
   const accountId = accountIds[0] as string

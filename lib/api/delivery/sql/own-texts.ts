@@ -2,12 +2,12 @@ import { type Person, type Rendering, textsFor } from '@/lib/format/recipient-te
 import { sql } from '../../db/sql'
 import type { OutgoingMessage } from '../providers/port'
 
-/** How the texts of a notification are made for one recipient, and what is known of them. */
+/** What the texts of a notification are rendered from for one recipient. */
 export type OwnTexts = Rendering & { person: Omit<Person, 'phone'> }
 
 /**
- * OwnTexts of the notification `n` of `businesses` for the account `a`; null, and nothing read of the account, where all
- * get the same text. What is known of a recipient is what is known at the moment of the question.
+ * OwnTexts of the notification `n` of `businesses` for the account `a`; null, without reading the account, if everyone
+ * gets the same text. Uses what is known about the recipient now.
  */
 export const rendering = sql`case when n.fill_in or n.translations <> '{}' then json_build_object(
   'fillIn', n.fill_in, 'translations', n.translations, 'languageAttribute', businesses.language_attribute,
@@ -18,10 +18,10 @@ export const rendering = sql`case when n.fill_in or n.translations <> '{}' then 
   ))
 ) end`
 
-/** What `rendered` reads of a delivery, or of a notification that an account got. */
+/** What `rendered` reads from a delivery, or from a notification that an account received. */
 type Unrendered = Pick<OutgoingMessage, 'message' | 'phone'> & { rendering: OwnTexts | null }
 
-/** The same with its message in the words of its recipient. */
+/** The same with the message as its recipient gets it. */
 export function rendered<Given extends Unrendered>(given: Given): Given {
   const { rendering: own, message, phone } = given
   if (!own || !message) return given
