@@ -5,7 +5,7 @@ export function readCursor(cursor: string | undefined): string | undefined {
   if (cursor === undefined) return undefined
   const key = Buffer.from(cursor, 'base64url').toString()
   if (!/^[A-Za-z0-9_-]{1,360}$/.test(key) || writeCursor(key) !== cursor) {
-    throw invalidArguments(issue('cursor', 'invalid_format', 'must be the next of an earlier page'))
+    throw invalidArguments(issue('cursor', 'invalid_format', 'must be a cursor from an earlier page'))
   }
   return key
 }

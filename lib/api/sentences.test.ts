@@ -73,7 +73,7 @@ test.each<[z.ZodType, unknown, string]>([
   [
     updateAccount.request.body.shape.expirationDate,
     'soon',
-    'must be a date, as in 2026-11-21 or a date and time with its offset, as in 2026-11-21T14:05:09Z',
+    'must be a date such as 2026-11-21 or a date and time with its offset, such as 2026-11-21T14:05:09Z',
   ],
   [updateAccount.request.body.shape.subscribed, 'yes', 'must be true or false'],
   [

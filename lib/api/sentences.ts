@@ -12,8 +12,8 @@ const nouns: Record<string, string> = {
   null: 'null',
 }
 const formats: Record<string, string> = {
-  date: 'a date, as in 2026-11-21',
-  datetime: 'a date and time with its offset, as in 2026-11-21T14:05:09Z',
+  date: 'a date such as 2026-11-21',
+  datetime: 'a date and time with its offset, such as 2026-11-21T14:05:09Z',
 }
 
 /** What is wrong with a member, as the end of a sentence that starts with its path; usable as zod's error map. */

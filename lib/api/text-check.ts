@@ -9,13 +9,13 @@ export function findUnstorableText(value: unknown, path = ''): Issue[] {
   if (typeof value === 'string') {
     return isStorable(value)
       ? []
-      : [issue(path, 'invalid_text', 'must not hold NUL or half a surrogate pair')]
+      : [issue(path, 'invalid_text', 'must not contain NUL or an unpaired surrogate')]
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, member]) => {
     const place = path === '' ? key : `${path}.${key}`
     return isStorable(key)
       ? findUnstorableText(member, place)
-      : [issue(path, 'invalid_text', 'has a member name that holds NUL or half a surrogate pair')]
+      : [issue(path, 'invalid_text', 'has a member name that contains NUL or an unpaired surrogate')]
   })
 }

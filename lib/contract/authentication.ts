@@ -9,7 +9,7 @@ export const login = defineOperation({
   path: '/authentication/login',
   section: '4.1',
   resource: 'Authentication',
-  summary: 'Trade a business id and an external id for an access token',
+  summary: 'Exchange a business id and external id for an access token',
   description:
     'The token is opaque and lasts 12 hours; then log in again. After ten failed logins from one address within 15 minutes, the answer is 429.',
   request: {

@@ -12,7 +12,7 @@ import { isTimeZone } from './fields/time-zone'
 import { defineOperation } from './operation'
 import { writers } from './roles'
 
-/** In pixels; `version` is that of the business when it got this logo. */
+/** In pixels; `version` is the version of the business that set this logo. */
 const logoFacts = { width: z.int(), height: z.int(), version: z.int() }
 
 export const Business = z
@@ -36,7 +36,7 @@ export const Business = z
   })
   .meta({
     id: 'Business',
-    description: `A business and its settings. Phones without a country code are from \`defaultCountry\`. \`mapTiles\` says whose streets its maps show; a third party learns which area is looked at. Notifications to more than \`approvalAbove\` recipients need a second person's approval. \`languageAttribute\` and \`locationAttribute\` are the tags of the attributes that hold the language and the location of an account, \`cardAttributes\` those that the card of a caller shows. \`language\` is that of welcome SMS. \`putAwaySteps\` are the setup steps that were dismissed.`,
+    description: `A business and its settings. Phones without a country code are from \`defaultCountry\`. \`mapTiles\` is where its maps come from; a third party sees which area is viewed. Notifications to more than \`approvalAbove\` recipients need a second person's approval. \`languageAttribute\` and \`locationAttribute\` are the tags of the attributes that hold the language and the location of an account, \`cardAttributes\` those that the card of a caller shows. \`language\` is that of welcome SMS. \`putAwaySteps\` are the setup steps that were dismissed.`,
   })
 export type Business = z.infer<typeof Business>
 
@@ -86,12 +86,12 @@ export const countWaiting = defineOperation({
   ...reading,
   method: 'GET',
   path: '/business/waiting',
-  summary: 'Count what has not left yet',
+  summary: 'Count what has not been sent yet',
   request: {},
   answer: z.object({ waiting: Waiting }),
 })
 
-export const Country = z.string().regex(/^[A-Z]{2}$/, 'must be a country as in CL')
+export const Country = z.string().regex(/^[A-Z]{2}$/, 'must be a country code such as CL')
 
 /** Base64 is a third longer than the bytes. */
 const LogoImage = z
@@ -102,13 +102,12 @@ const LogoImage = z
     'must be a data URL of a PNG, a JPEG or a WebP, in Base64',
   )
 
-/** An IANA name such as America/Santiago. */
 export const TimeZone = z
   .string()
   .max(64, { abort: true })
   .refine(isTimeZone, {
     params: { code: 'no_match' },
-    message: 'must be a time zone as in America/Santiago',
+    message: 'must be a time zone such as America/Santiago',
   })
 
 export const updateBusiness = defineOperation({
@@ -118,7 +117,7 @@ export const updateBusiness = defineOperation({
   path: '/business',
   summary: 'Rename the business, or change its settings',
   description:
-    'A `logo` is a PNG, JPEG or WebP of at most 64 KiB, with sides of 32 to 1024 pixels. Turning `drill` on is answered once everything already handed to a provider has ended, within 17 seconds; from then on nothing of the business reaches one. What was sent in a drill stays simulated. `inFlightLimit` (16 at first) is how many WhatsApp messages, and how many SMS, may be with the provider unanswered; as many may be unknown after a crash. It also limits the rate: with answers after 300 ms, 16 allow 53 messages a second, and 24 allow 80, the most for one WhatsApp number.',
+    'A `logo` is a PNG, JPEG or WebP of at most 64 KiB, with sides of 32 to 1024 pixels. Turning `drill` on returns once everything already handed to a provider has ended, within 17 seconds; from then on nothing of the business reaches one. What was sent in a drill stays simulated. `inFlightLimit` (16 at first) is how many WhatsApp messages, and how many SMS, may be with the provider unanswered; as many may be unknown after a crash. It also limits the rate: with answers after 300 ms, 16 allow 53 messages a second, and 24 allow 80, the most for one WhatsApp number.',
   request: {
     body: z
       .strictObject({

@@ -12,7 +12,7 @@ const channelNameDescriptions: Record<(typeof channelNames)[number], string> = {
 }
 export const ChannelName = z.enum(channelNames).meta({
   id: 'ChannelName',
-  description: describeValues('A channel that is set up by itself.', channelNameDescriptions),
+  description: describeValues('A channel with its own settings.', channelNameDescriptions),
 })
 
 export const ChannelState = z
@@ -31,7 +31,7 @@ export const ChannelState = z
   .meta({
     id: 'ChannelState',
     description:
-      'Whether a channel is set up, and how its last message went. Without `missingSettings` nothing is sent, without `missingForStatuses` nobody says whether a message arrived. While `breaker` is open, only one message is tried, at `nextProbeAt`. Error code and message are those of the provider.',
+      'Whether a channel is set up, and how its last message went. Without `missingSettings` nothing is sent, without `missingForStatuses` it is unknown whether a message arrived. While `breaker` is open, only one message is tried, at `nextProbeAt`. Error code and message are those of the provider.',
   })
 export type ChannelState = z.infer<typeof ChannelState>
 
@@ -55,7 +55,7 @@ export const ChannelTest = z
   })
   .refine(({ accountId, phone }) => (accountId === undefined) !== (phone === undefined), {
     params: { code: 'exactly_one' },
-    message: 'must hold exactly one of accountId and phone',
+    message: 'must contain exactly one of accountId and phone',
   })
 export type ChannelTest = z.infer<typeof ChannelTest>
 

@@ -1,43 +1,43 @@
-/** The contract's fixed choices and limits, apart from its schemas: a form in the browser needs these alone. */
+/** The contract's fixed choices and limits, separate from its schemas because browser forms only need these. */
 
-/** What the console speaks, and what a new business begins with. */
+/** The languages of the console, and of a new business's starting data. */
 export const languages = ['en', 'es', 'pt'] as const
 export type Language = (typeof languages)[number]
 
 export const slots = ['text', 'number', 'boolean', 'date', 'image'] as const
-/** How an alert ended. */
+/** Why an alert was closed. */
 export const closedCodes = ['resolved', 'false', 'duplicate', 'transferred'] as const
 export type ClosedCode = (typeof closedCodes)[number]
-/** Where a responder of an alert is: on the way, there, or gone again. */
+/** The state of a responder at an alert: on the way, there, or gone again. */
 export const respondingStates = ['dispatched', 'onScene', 'cleared'] as const
 export type RespondingState = (typeof respondingStates)[number]
-/** Where a responder is: at no alert, on the way to one, or there. */
+/** The state of a responder: free, on the way to an alert, or there. */
 export const responderStates = ['free', 'dispatched', 'onScene'] as const
 export type ResponderState = (typeof responderStates)[number]
 /** 1 is the most urgent. */
 export const priorities = { mostUrgent: 1, usual: 3, leastUrgent: 4 } as const
-/** An alert carries so many characters of a type that no alert type is called. */
+/** How much of an unknown alert type is stored, in characters. */
 export const longestAlertType = 64
 export const allPriorities = Array.from(
   { length: priorities.leastUrgent - priorities.mostUrgent + 1 },
   (_, place) => priorities.mostUrgent + place,
 )
-/** Other words for one alert type. */
+/** The most synonyms of one alert type. */
 export const mostSynonyms = 50
 
 export const alertShapes = ['circle', 'square', 'triangle', 'diamond', 'star'] as const
 
-/** Whose streets the maps of a business show where its operator has set no tile server. */
+/** Where the maps of a business come from if the operator has configured no tile server. */
 export const mapTileSources = ['none', 'openstreetmap'] as const
 
 export const channels = ['push', 'whatsapp', 'sms'] as const
-/** What gets a push: an app through FCM, or a browser through Web Push. */
+/** What receives a push: an app through FCM, or a browser through Web Push. */
 export const deviceKinds = ['fcm', 'webpush'] as const
 export type DeviceKind = (typeof deviceKinds)[number]
-/** What is set up, and fails, by itself: each way of a push, and the other channels. */
+/** What is configured, and fails, separately: each kind of push, and the other channels. */
 export const channelNames = [...deviceKinds, 'whatsapp', 'sms'] as const
 export type ChannelName = (typeof channelNames)[number]
-/** So many an account at most. */
+/** The most devices of one account. */
 export const deviceLimit = 20
 
 export const deliveryStates = [
@@ -53,7 +53,7 @@ export const deliveryStates = [
   'kept',
 ] as const
 export const notificationStates = ['scheduled', 'waiting', 'running', 'done', 'cancelled'] as const
-/** The best that became of a person's deliveries, best first; `waiting` for what is queued or being sent. */
+/** The best state of a person's deliveries, best first; `waiting` means queued or being sent. */
 export const personStates = [
   'read',
   'delivered',
@@ -67,26 +67,26 @@ export const personStates = [
 ] as const
 
 export const messageLimits = { title: 200, body: 4000, url: 2048 }
-/** Longest pattern of an attribute. */
+/** The longest pattern of an attribute. */
 export const patternLimit = 200
-/** A text of more characters fits no pattern: the time that a pattern takes grows with the text. */
+/** Longer texts match no pattern: matching takes time in proportion to the text. */
 export const patternTextLimit = 256
-/** The audit log is searched for no more records at once. */
+/** The most records whose entries a search of the audit log covers. */
 export const mostRecordsSearched = 500
-/** So many phones, accounts or account types at most are named by one notification. */
+/** The most phones, accounts or account types that one notification may name. */
 export const recipientLimit = 10_000
-/** So many deliveries at most are sent again at once. */
+/** The most deliveries retried at once. */
 export const retryLimit = 50_000
-/** Nothing leaves for as long, that a notification can be undone. */
+/** The longest undo period, during which nothing is sent. */
 export const undoLimitSeconds = 60
-/** How many WhatsApp messages of a business, or SMS, may be without an answer at once. */
+/** How many WhatsApp messages, or SMS, of a business may be unanswered at once. */
 export const inFlightLimits = { least: 1, usual: 16, most: 48 } as const
-/** For more people than these the console has their number typed before it sends. */
+/** Above this many people, the console asks for the number to be typed before sending. */
 export const typedAbove = 500
-/** So many of whom it names stand in a notification of a list, and in one that is read by itself. */
+/** How many recipients a notification lists: in a list of notifications, and when read on its own. */
 export const firstNamed = { inList: 5, inRecord: 100 }
 
-/** What is done to many accounts at once. */
+/** Actions on many accounts at once. */
 export const bulkActions = [
   'block',
   'unblock',
@@ -98,7 +98,7 @@ export const bulkActions = [
   'delete',
 ] as const
 export const jobKinds = ['import', ...bulkActions] as const
-/** `checking`, `waiting` (to run) and `undoing` also stand for the wait for a turn. */
+/** `checking`, `waiting` (to run) and `undoing` include the wait for a turn. */
 export const jobStates = [
   'draft',
   'checking',
@@ -114,23 +114,25 @@ export const jobStates = [
 export const rowOutcomes = ['created', 'updated', 'deleted', 'skipped', 'refused', 'undone', 'kept'] as const
 export const importModes = ['create', 'upsert'] as const
 export const doubtfulPhoneChoices = ['keep', 'correct', 'refuse'] as const
-/** In which order a file writes the parts of a date; `ymd` is ISO 8601. */
+/** The order of the parts of dates in a file; `ymd` is ISO 8601. */
 export const dateOrders = ['ymd', 'dmy', 'mdy'] as const
-/** How the text of a file can be read whose bytes do not say it. */
+/** The encodings to choose from if the bytes of a file do not reveal its own. */
 export const textEncodings = ['utf-8', 'windows-1252', 'macintosh', 'ibm850', 'ibm437'] as const
-/** Which of several phones of a row counts: a mobile before others, or the first. */
+/** Which of several phones in a row counts: a mobile before others, or the first. */
 export const phoneChoices = ['mobile', 'order'] as const
-/** What stands before the decimals of a file's numbers. */
+/** The decimal sign of numbers in a file. */
 export const decimalSigns = ['point', 'comma'] as const
-/** What suggests a country for the numbers of a file that name none: the last import of such a file, or the business. */
+/**
+ * Where the suggested country for a file's national numbers comes from: the last import of such a file, or the business.
+ */
 export const countrySources = ['import', 'business'] as const
-/** `stopped`: the caller went away, or the server could not go on; the file is not complete. */
+/** `stopped`: the caller disconnected, or the server could not continue; the file is incomplete. */
 export const exportStates = ['running', 'done', 'stopped'] as const
-/** Which accounts an export was asked for: all, those that filters match, or those that somebody chose. */
+/** Which accounts were exported: all, those that match filters, or chosen ones. */
 export const exportChoices = ['all', 'filtered', 'chosen'] as const
-/** What stands between the cells of a file of CSV; Excel wants a semicolon where a comma stands before the decimals. */
+/** The separator of a CSV file; Excel expects a semicolon where the decimal sign is a comma. */
 export const csvSeparators = [',', ';'] as const
-/** The members of 2.1 that a file can fill, beside attributes. */
+/** The members of 2.1 that a file can fill, besides attributes. */
 export const importFields = [
   'phone',
   'accountType',
@@ -145,12 +147,15 @@ export const importFields = [
   'expirationDate',
   'metadata',
 ] as const
-/** Those that can be chosen from either account when two are merged, a reason with its `blocked`; attributes by `attributes.<id>`. */
+/**
+ * Members that can be taken from either account in a merge (`blockedReason` goes with `blocked`); attributes are
+ * `attributes.<id>`.
+ */
 export const mergeMembers = importFields.filter((field) => field !== 'blockedReason')
-/** The orders of a list of accounts; a minus turns one round. */
+/** The orders of a list of accounts; a minus reverses one. */
 export const accountSorts = ['created', '-created', 'name', '-name', 'phone', '-phone'] as const
 
-/** What the audit log knows that can be done, and to what. */
+/** The actions in the audit log, and the kinds of records they apply to. */
 export const auditActions = [
   'create',
   'update',
@@ -192,28 +197,28 @@ export const auditedKinds = [
   'accountNote',
 ] as const
 
-/** So many accounts are named where an alert names none that is found. */
+/** The most accounts suggested if an alert's account is not found. */
 export const mostAccountsMeant = 5
-/** So many people may be meant by one note. */
+/** The most people one note may mention. */
 export const mostMentions = 20
-/** So many alerts are acted on at once. */
+/** The most alerts in one bulk action. */
 export const mostAlertsAtOnce = 500
-/** How many corners an area has. */
+/** How many corners an area may have. */
 export const cornerLimits = { fewest: 3, most: 200 } as const
-/** In metres: how far from a point accounts are looked for. */
+/** The radius of a search for nearby accounts, in metres. */
 export const radiusLimits = { least: 100, most: 50_000 } as const
-/** Of how many days alerts count when accounts near a point are looked for. */
+/** How many days of alerts a search for nearby accounts covers. */
 export const nearbyDays = { least: 1, usual: 90, most: 3_650 } as const
 
-/** So many account types a business begins with. */
+/** How many account types a new business has. */
 export const startingAccountTypes = 3
 
-/** What a business is asked to do before it works with the product. */
+/** The setup steps of a new business. */
 export const firstSteps = ['country', 'timeZone', 'types', 'channel', 'colleague', 'test'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
-/** A logo of more would hold up the first page of a session; one of fewer pixels is a stain. */
+/** A larger logo would delay the first page of a session; a smaller one is unrecognisable. */
 export const logoLimits = { bytes: 65_536, leastPixels: 32, mostPixels: 1024 }
 
-/** The card of a caller is read at a glance. */
+/** Few enough that the caller's card can be read at a glance. */
 export const mostCardAttributes = 8

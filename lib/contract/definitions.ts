@@ -81,7 +81,7 @@ export const AlertType = z
   })
 export type AlertType = z.infer<typeof AlertType>
 
-/** A new one comes last. */
+/** By default a new definition comes last. */
 const order = z.int().min(0).max(1_000_000)
 const description = trimmed(500)
 const accountTypeBody = { name: nonBlank(100), description, order }
@@ -97,13 +97,13 @@ const pattern = z
   })
   .refine((text) => findPatternProblem(text) === undefined, {
     params: { code: 'unsafe_pattern' },
-    message: 'must not look around, refer back or have too many repeats: RE2 reads it',
+    message: 'must not use lookaround, backreferences or too many repeats (RE2)',
   })
 
 const tag = z
   .string()
   .overwrite(trimText)
-  .regex(/^[A-Za-z0-9_.-]{1,64}$/, 'may hold letters, digits, _ . and -')
+  .regex(/^[A-Za-z0-9_.-]{1,64}$/, 'may contain only letters, digits, _ . and -')
 const attributeBody = {
   name: nonBlank(100),
   description,
@@ -122,7 +122,10 @@ const AttributeChanges = z
   .partial()
   .meta({ id: 'AttributeChanges', description: 'The members of an attribute to change.' })
 
-/** Like `type` and `name`, each means one type: 422 `duplicate` for what means another type of the business, in any case. */
+/**
+ * Like `type` and `name`, each identifies one type: 422 `duplicate` if it already means another type of the business, in
+ * any case.
+ */
 const synonyms = z.array(nonBlank(64)).max(mostSynonyms)
 
 const alertTypeBody = {

@@ -4,8 +4,8 @@ import { PathId, Timestamp } from './fields/fields'
 import { defineOperation } from './operation'
 import { type Holder, mayDo, writers } from './roles'
 
-/** ASCII without spaces: the token that FCM gave an app. */
-const FcmToken = z.string().regex(/^[!-~]{1,2048}$/, 'must be a token as FCM gives it')
+/** ASCII without spaces. */
+const FcmToken = z.string().regex(/^[!-~]{1,2048}$/, 'must be an FCM token')
 
 const base64url = (bytes: string) => `must be ${bytes} in base64url`
 
@@ -29,12 +29,12 @@ export const NewDevice = z
     ({ kind, token, subscription }) => (kind === 'fcm' ? token && !subscription : subscription && !token),
     {
       params: { code: 'exactly_one' },
-      message: 'must hold a token for the kind fcm, and a subscription for webpush',
+      message: 'must contain a token for fcm, or a subscription for webpush',
     },
   )
 export type NewDevice = z.infer<typeof NewDevice>
 
-/** Without its token or subscription: whoever holds them could push to it. */
+/** Without its token or subscription: anyone who has them could push to it. */
 export const Device = z
   .object({
     id: z.string(),
@@ -97,12 +97,15 @@ export const readWebPushKey = defineOperation({
   answer: z.object({ webPush: WebPush }),
 })
 
-/** Registering the browser at hand for a test account, for a time. */
+/** Registering one's own browser for a test account, temporarily. */
 export const registerBrowser = { ...createDevice, roles: writers.settings }
 
 type Registered = Pick<NewDevice, 'kind' | 'expiresAt'>
 
-/** Such browsers are removed, each with an entry in the audit log, in the transaction that makes the account no test account. */
+/**
+ * Such browsers are removed, each with an audit log entry, in the transaction that ends the account's being a test
+ * account.
+ */
 export function isTestBrowser(
   { testAccount }: { testAccount: boolean },
   { kind, expiresAt }: Registered,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Every `data.code` an error answer can carry, with its status and its sentence. */
+/** Every `data.code` of an error, with its status and sentence. */
 export const errorCodes = {
   unreadable_body: { status: 400, sentence: 'The request body could not be read as JSON.' },
   bad_request: { status: 400, sentence: 'The request could not be understood.' },
@@ -10,7 +10,7 @@ export const errorCodes = {
   login_failed: { status: 401, sentence: 'The business id and the external id do not match.' },
   signature_invalid: {
     status: 403,
-    sentence: 'The callback does not have a valid signature of its provider.',
+    sentence: 'The callback does not have a valid signature from its provider.',
   },
   role_forbidden: { status: 403, sentence: 'The roles of this identity do not allow this operation.' },
   business_forbidden: { status: 403, sentence: 'The access token belongs to another business.' },
@@ -71,7 +71,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes
 
-/** Why one member of a request was refused; the console translates by it. */
+/** Why one member of a request was refused; the console translates these codes. */
 export const issueCodes = [
   'required',
   'invalid_type',
@@ -158,15 +158,15 @@ export const IssueCode = z.enum(issueCodes).meta({
 })
 export type IssueCode = z.infer<typeof IssueCode>
 
-/** One refused member: `path` with dots between its parts, as in `attributesValue.0.value.text`. */
+/** One refused member; `path` has dots between its parts, such as `attributesValue.0.value.text`. */
 export const Issue = z
   .object({ path: z.string(), message: z.string(), code: IssueCode })
   .meta({ id: 'Issue', description: 'One refused member; `path` has dots between its parts.' })
 export type Issue = z.infer<typeof Issue>
 
 /**
- * Section 2.4: `timestamp` in epoch milliseconds, `error` a sentence, `data` empty or with a code and its facts; `docs` is
- * the place of the reference, on the same host, that says what the code means and what to do.
+ * Section 2.4: `timestamp` in epoch milliseconds, `error` a sentence, `data` empty or a code with its facts; `docs` is
+ * the path of the reference page, on the same host, that explains the code and what to do.
  */
 export const ErrorBody = z
   .object({

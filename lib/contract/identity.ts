@@ -14,7 +14,7 @@ export const RoleName = z
   .enum(roles)
   .meta({ id: 'Role', description: describeValues('What an identity may do.', roleDescriptions) })
 
-/** An identity may do whatever any of its roles may. */
+/** An identity may do whatever any of its roles allows. */
 export const Roles = z
   .array(RoleName)
   .min(1)
@@ -120,7 +120,7 @@ export const Session = z
     endsAt: Timestamp,
     own: z.boolean(),
   })
-  .meta({ id: 'Session', description: 'A login that has not ended; `own` is that of this call.' })
+  .meta({ id: 'Session', description: 'An active login; `own` marks that of this call.' })
 export type Session = z.infer<typeof Session>
 
 export const listSessions = defineOperation({

@@ -46,7 +46,7 @@ export type ColumnFinding = Omit<ImportColumn, 'name' | 'samples' | 'field'>
 export const FirstRow = z.object({ row: z.int(), cells: z.array(z.string()) })
 export type FirstRow = z.infer<typeof FirstRow>
 
-/** An encoding, with the first text beyond ASCII as it reads in it. */
+/** An encoding, with the first non-ASCII text decoded with it. */
 export const EncodingChoice = z.object({ encoding: z.enum(textEncodings), sample: z.string() })
 export type EncodingChoice = z.infer<typeof EncodingChoice>
 

@@ -30,7 +30,7 @@ const rowOutcomeDescriptions: Record<(typeof rowOutcomes)[number], string> = {
 }
 export const RowOutcome = z
   .enum(rowOutcomes)
-  .meta({ id: 'RowOutcome', description: describeValues('How a row ended.', rowOutcomeDescriptions) })
+  .meta({ id: 'RowOutcome', description: describeValues('The outcome of a row.', rowOutcomeDescriptions) })
 
 const jobKindDescriptions: Record<(typeof jobKinds)[number], string> = {
   import: 'Accounts from a CSV file.',
@@ -61,7 +61,7 @@ const jobStateDescriptions: Record<(typeof jobStates)[number], string> = {
 }
 export const JobState = z
   .enum(jobStates)
-  .meta({ id: 'JobState', description: describeValues('How far a job is.', jobStateDescriptions) })
+  .meta({ id: 'JobState', description: describeValues('The state of a job.', jobStateDescriptions) })
 
 /** The number of rows with each outcome. */
 export const Outcomes = z.partialRecord(RowOutcome, z.int())
@@ -223,7 +223,7 @@ export const createBulkJob = defineOperation({
       })
       .refine((body) => [body.accountIds, body.filters, body.retiredType].filter(Boolean).length === 1, {
         params: { code: 'exactly_one' },
-        message: 'must hold exactly one of accountIds, filters and retiredType',
+        message: 'must contain exactly one of accountIds, filters and retiredType',
       })
       .meta(exactlyOneOf('accountIds', 'filters', 'retiredType')),
   },

@@ -32,7 +32,7 @@ export const Message = z
   })
 export type Message = z.infer<typeof Message>
 
-/** What is left out is as in the message. */
+/** Omitted members are as in the message. */
 export const Translation = z.strictObject({
   title: z.string().max(messageLimits.title).optional(),
   body: z.string().max(messageLimits.body).optional(),
@@ -223,8 +223,8 @@ export const Delivery = z
 export type Delivery = z.infer<typeof Delivery>
 
 /**
- * `message` is the recipient's own: in their language if there is a translation, with their values filled in. It is not stored
- * (a million recipients would be a million texts) but made anew when it is read, from what the account holds now.
+ * `message` is the recipient's own: in their language if there is a translation, with their values filled in. It is not
+ * stored (a million recipients would mean a million texts) but rendered on each read, from the account as it is now.
  */
 export const ReceivedNotification = z
   .object({

@@ -5,7 +5,7 @@ import { isSafe, type Role } from './roles'
 /** The media type of an Excel workbook (.xlsx). */
 export const workbookMedia = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The parts of a request; an operation takes only those that are there. */
+/** The parts of a request; an operation has only some of them. */
 export type RequestParts = {
   params?: z.ZodObject
   query?: z.ZodObject
@@ -15,9 +15,11 @@ export type RequestParts = {
 }
 
 /**
- * How a body member may be sent besides, each with a warning: `object` as JSON in a text or alone in a list; `location` so too,
- * with numbers as texts, as `lat` and `lng`, as one text or exchanged; `text` as a number or a boolean, which it is without a
- * warning, alone in a list or with signs that cannot be stored; `account` as a phone or an id alone, or under its own name.
+ * Other formats that a body member accepts, each with a warning:
+ * - `object`: as JSON in a string, or alone in a list
+ * - `location`: the same, or with numbers as strings, as `lat` and `lng`, as one string, or swapped
+ * - `text`: as a number or boolean (no warning), alone in a list, or with characters that cannot be stored
+ * - `account`: as just a phone or id, or under its own name
  */
 export type OtherForm = 'object' | 'location' | 'text' | 'account'
 

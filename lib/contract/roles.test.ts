@@ -11,7 +11,7 @@ test('an admin may do everything', () => {
   expect(may('admin')).toEqual(all.map(([name]) => name))
 })
 
-test('a viewer may do all that changes nothing, end the own token, and see what mentions them', () => {
+test('a viewer may do everything that changes nothing, log out, and mark own mentions as seen', () => {
   expect(new Set(may('viewer'))).toEqual(new Set([...safe, 'login', 'logout', 'seeAlertMentions']))
   expect(safe).toEqual(
     expect.arrayContaining([
@@ -28,7 +28,7 @@ test.each([
   ['agent', 'createAccount', ['sendNotification', 'createAlert', 'updateBusiness', 'listAuditEntries']],
   ['sender', 'sendNotification', ['createAccount', 'createAlert', 'listJobs', 'exportAccounts']],
   ['dispatcher', 'createAlert', ['createAccount', 'sendNotification', 'listJobs']],
-] as const)('a %s may do its own work and not that of others', (role, own, others) => {
+] as const)('a %s may do its own work but not that of others', (role, own, others) => {
   expect(mayDo([role], operations[own])).toBe(true)
   expect(others.filter((name) => mayDo([role], operations[name]))).toEqual([])
 })
@@ -37,17 +37,17 @@ test.each([
   ['agent', 'sender'],
   ['sender', 'dispatcher', 'agent'],
   ['viewer', 'dispatcher'],
-] as const)('roles add up: what %s and %s may do together is what each of them may do', (...held) => {
+] as const)('roles add up: %s and %s together may do what each of them may do', (...held) => {
   expect(new Set(may(...held))).toEqual(new Set(held.flatMap((role) => may(role))))
 })
 
-test('a system needs no admin to create, send and raise', () => {
+test('a system can create accounts, send notifications and raise alerts without being an admin', () => {
   expect(may('agent', 'sender', 'dispatcher')).toEqual(
     expect.arrayContaining(['createAccount', 'sendNotification', 'createAlert', 'updateAlert']),
   )
 })
 
-test('whatever changes something names the roles that may, so that a new one is closed until it does', () => {
+test('every operation that changes something names its roles, and a new one is closed until it does', () => {
   const open = all.filter(([, operation]) => !isSafe(operation) && !operation.roles).map(([name]) => name)
   expect(open).toEqual(['login'])
   const guarded: Operation = { ...operations.createAlert, roles: undefined }

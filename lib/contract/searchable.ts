@@ -1,6 +1,6 @@
-// In a file of its own: screens ask this at every key press, and the schemas of the search would come with it.
+// In its own file: screens call this on every key press, and must not import the search schemas with it.
 
 const oneIsEnough = /[\p{sc=Hangul}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
 
-/** Whether a query is long enough: two characters, or one syllable of Hangul or Kana, or one ideograph. */
+/** Whether a query is long enough: two characters, or one Hangul or Kana syllable, or one ideograph. */
 export const isSearchable = (q: string): boolean => q.length >= 2 || oneIsEnough.test(q)

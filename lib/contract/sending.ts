@@ -31,7 +31,7 @@ const namesOneList = ({ phones, accountIDs, accountTypeIDs }: Recipients) =>
   [phones, accountIDs, accountTypeIDs].filter((list) => list !== undefined).length === 1
 const oneList = {
   params: { code: 'exactly_one' },
-  message: 'must hold exactly one of phones, accountIDs and accountTypeIDs',
+  message: 'must contain exactly one of phones, accountIDs and accountTypeIDs',
 }
 const lists = exactlyOneOf('phones', 'accountIDs', 'accountTypeIDs')
 
@@ -170,7 +170,7 @@ export const retryNotification = defineOperation({
       .refine(({ unknown, reason }) => !unknown || reason !== undefined, {
         params: { code: 'required' },
         path: ['reason'],
-        message: 'must say why what was perhaps sent is sent again',
+        message: 'is required with unknown',
       }),
   },
   answer: z.object({ notification: Notification, retried: z.int() }),

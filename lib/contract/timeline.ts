@@ -14,7 +14,7 @@ export const TimelineDelivery = z
   .meta({ id: 'TimelineDelivery', description: 'What became of a message on one channel.' })
 export type TimelineDelivery = z.infer<typeof TimelineDelivery>
 
-/** `by` is the identity that did it; null for the product itself, or a caller without an identity. */
+/** `by` is the identity that did it; null for the product itself, or for a caller without an identity. */
 const moment = {
   id: z.string(),
   at: Timestamp,

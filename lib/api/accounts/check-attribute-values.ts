@@ -103,7 +103,7 @@ export function findMissingAttributes(
   accountType: string,
 ): Issue[] {
   return missingAttributes(values, attributes, accountType).map(({ name, tag }) =>
-    issue('attributesValue', 'attribute_required', `must hold ${name} (${tag})`),
+    issue('attributesValue', 'attribute_required', `must contain ${name} (${tag})`),
   )
 }
 

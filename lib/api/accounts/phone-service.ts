@@ -32,7 +32,7 @@ export function phoneIssue(path: string, reading: Exclude<PhoneReading, Possible
     : issue(
         path,
         'invalid_phone',
-        'must be a possible phone number that begins with + and its country code (+56912345678)',
+        'must be a valid phone number with + and its country code (such as +56912345678)',
       )
 }
 

@@ -63,7 +63,7 @@ async function findMeant(businessId: string, { tag, value, ...given }: Reference
   }
   const read = await readTag(businessId, { tag, value }, 'member')
   if (read === 'unknown_tag') return nothing('account', 'unknown_tag', 'is not the tag of any attribute')
-  if (read === 'two_numbers') return nothing('account', 'two_numbers', 'holds two phone numbers')
+  if (read === 'two_numbers') return nothing('account', 'two_numbers', 'contains two phone numbers')
   if (read === 'no_match') return nothing('account', 'no_match', 'matches no account')
   const found = await selectReferences(businessId, [read.match], {
     accountType: typeId,
@@ -72,7 +72,7 @@ async function findMeant(businessId: string, { tag, value, ...given }: Reference
   if (found.length > 0) return chooseOne(found, read)
   const [other] = await selectReferences(businessId, [read.match], { limit: 1 })
   if (!other) return nothing('account', 'no_match', 'matches no account')
-  return nothing('account', 'wrong_type', `is not the type of account ${other.id}, which the rest matches`)
+  return nothing('account', 'wrong_type', `is not the type of account ${other.id}, which matches otherwise`)
 }
 
 /** No two accounts of a business have the same phone or id: either names one without a type and without a tag. */
@@ -106,6 +106,6 @@ function chooseOne(found: Found[], { match, phone }: Matching): Resolution {
   if (exact) return { account: exact }
   const { account, warning } = onlyOne(found)
   if (warning) return { warning: { ...warning, accountIds: found.map(({ id }) => id) } }
-  const message = `is read as ${found[0]?.phone}, the phone of an account`
+  const message = `was read as ${found[0]?.phone}, the phone of an account`
   return { account, ...(phone !== undefined && { warning: issue('account', 'near_match', message) }) }
 }

@@ -25,7 +25,7 @@ export function readSortPlace(text: string | undefined, sort: Sort): SortPlace |
   if (text === undefined) return undefined
   const place = parsePlace(text)
   if (place && orderOf(sort).isKey(place.key)) return place
-  throw invalidArguments(issue('cursor', 'invalid_format', 'must be the next of an earlier page'))
+  throw invalidArguments(issue('cursor', 'invalid_format', 'must be a cursor from an earlier page'))
 }
 
 function parsePlace(text: string): SortPlace | undefined {

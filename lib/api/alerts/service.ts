@@ -95,7 +95,7 @@ export async function listAlerts(
   const filter = await readFilter(caller.businessId, query)
   if (after !== undefined && !isKeyOf(filter.order, after)) {
     throw invalidArguments(
-      issue('cursor', 'invalid_format', 'must be the next of an earlier page in this order'),
+      issue('cursor', 'invalid_format', 'must be a cursor from an earlier page in this order'),
     )
   }
   const { rows, position, counts } = await selectAlerts(caller.businessId, filter, {

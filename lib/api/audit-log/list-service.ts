@@ -29,7 +29,7 @@ export async function listAuditEntries(
 function readPosition(cursor: string | undefined): string | undefined {
   const key = readCursor(cursor)
   if (key !== undefined && !/^\d{1,18}$/.test(key)) {
-    throw invalidArguments(issue('cursor', 'invalid_format', 'must be the next of an earlier page'))
+    throw invalidArguments(issue('cursor', 'invalid_format', 'must be a cursor from an earlier page'))
   }
   return key
 }

@@ -24,7 +24,7 @@ export async function readRecords(
     selectNamedRecords({ businessId, part: q, kinds, limit: mostRecordsSearched + 1 }),
   ])
   if (!accounts || accounts.length + named.length > mostRecordsSearched) {
-    const message = `must match no more than ${mostRecordsSearched} records: more of the name or number is needed`
+    const message = `must match at most ${mostRecordsSearched} records: enter more of the name or number`
     throw invalidArguments(issue('q', 'too_many', message))
   }
   return [

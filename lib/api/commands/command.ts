@@ -53,7 +53,7 @@ export function readOptions<Name extends string>(
 export function requireBusinessId(given: string | undefined, usage: string): string {
   if (given === undefined) throw new CommandError(`--business is missing.\n${usage}`)
   if (/^[A-Za-z0-9_-]{1,200}$/.test(given)) return given
-  throw new CommandError('--business may contain letters, digits, _ and -, 200 at most.')
+  throw new CommandError('--business may contain only letters, digits, _ and -, at most 200.')
 }
 
 /** The language of a new business. Throws CommandError. */
@@ -91,7 +91,7 @@ export async function ensureBusiness(businessId: string, wanted: Language | unde
   if (isNew) process.stdout.write(`Created the business ${businessId}.\n`)
   const language = await readLanguage(businessId)
   if (wanted === undefined || wanted === language) return language
-  throw new CommandError(`${businessId} exists already, in ${language}; --language is for a new business.`)
+  throw new CommandError(`${businessId} already exists, in ${language}; --language is only for a new business.`)
 }
 
 /** Aborts on the first Ctrl-C or SIGTERM; the next one ends the process at once. */

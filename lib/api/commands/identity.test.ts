@@ -47,7 +47,7 @@ test('a business that it makes is in the language asked for, and stays in it', a
   const options = ['--name', 'Mesa', '--role', 'admin', '--business', 'barrio']
   expect((await run(...options, '--language', 'es')).stdout).toContain('Created the business barrio.')
   const other = await run(...options, '--language', 'pt')
-  expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('barrio exists already, in es') })
+  expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('barrio already exists, in es') })
   const { rows } = await withClient((client) =>
     client.query(`select name from account_types where business_id = 'barrio' order by id limit 1`),
   )
@@ -58,7 +58,7 @@ test.each([
   [['--role', 'chief'], '--role must be admin, agent, sender, dispatcher or viewer'],
   [['--role', 'agent', '--language', 'fr'], '--language must be en, es or pt.'],
   [['--role', 'agent,agent'], '--role must be'],
-  [['--role', 'agent', '--expires', '2099-02-30'], '--expires must be a day'],
+  [['--role', 'agent', '--expires', '2099-02-30'], '--expires must be a date'],
   [['--role', 'agent', '--expires', '2020-01-01'], '--expires must not be in the past.'],
 ])('%j is refused in a sentence', async (options, sentence) => {
   const ended = await run('--name', 'x', ...options)

@@ -55,7 +55,7 @@ function requireRoles(given: string | undefined): Role[] {
   const held = shape.roles.safeParse(given.split(',').map((role) => role.trim()))
   if (held.success) return held.data
   throw new CommandError(
-    `--role must be ${roles.slice(0, -1).join(', ')} or ${roles.at(-1)}, or several of them with commas between.`,
+    `--role must be ${roles.slice(0, -1).join(', ')} or ${roles.at(-1)}, or several of them separated by commas.`,
   )
 }
 
@@ -65,7 +65,7 @@ function requireEnd(given: string): string {
   const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(given)
   if (!isDay)
     throw new CommandError(
-      '--expires must be a day, as in 2027-01-31; it is valid until the end of that day in UTC.',
+      '--expires must be a date such as 2027-01-31; the identity is valid until the end of that day in UTC.',
     )
   day.setUTCDate(day.getUTCDate() + 1)
   if (day.getTime() <= Date.now()) throw new CommandError('--expires must not be in the past.')

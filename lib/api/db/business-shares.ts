@@ -26,7 +26,7 @@ export class BusinessShares {
 
   #wait(businessId: string): Promise<void> {
     const queue = this.#waiting.get(businessId) ?? new Set<Waiter>()
-    if (queue.size >= mostWaiting) throw new ShareUsedUp('Too many requests of this business wait.')
+    if (queue.size >= mostWaiting) throw new ShareUsedUp('Too many requests of this business are waiting.')
     this.#waiting.set(businessId, queue)
     return new Promise((resolve, reject) => {
       const end = (act: () => void) => () => {

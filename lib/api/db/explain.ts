@@ -12,5 +12,5 @@ export function explainDatabase(error: unknown): string | undefined {
   if (error instanceof PoolerBetween || isPoolerRefusal(error)) return new PoolerBetween().message
   if (!isTemporaryFailure(error)) return undefined
   const { code } = error as { code?: string }
-  return `The database cannot be reached: see that it runs and that DATABASE_URL is right (${code ? `${code}: ` : ''}${error.message}).`
+  return `The database cannot be reached: check that it is running and that DATABASE_URL is correct (${code ? `${code}: ` : ''}${error.message}).`
 }

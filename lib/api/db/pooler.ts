@@ -4,7 +4,7 @@ import type pg from 'pg'
 export class PoolerBetween extends Error {
   constructor() {
     super(
-      'DATABASE_URL names a pooler such as PgBouncer, which refuses or drops the settings of a session: Beacon pools its connections itself and needs sessions (LISTEN, locks, settings), so name PostgreSQL itself.',
+      'DATABASE_URL points to a pooler such as PgBouncer, which refuses or drops session settings. Beacon pools its connections itself and needs sessions (LISTEN, locks, settings): point it at PostgreSQL directly.',
     )
   }
 }

@@ -30,7 +30,7 @@ export async function requireOwnNames(
   for (const [index, synonym] of written.synonyms.entries()) {
     const key = typeKey(synonym)
     const owner = takenBy(synonym)
-    if (own.has(key)) issues.push(issue(`synonyms.${index}`, 'duplicate', 'is named twice'))
+    if (own.has(key)) issues.push(issue(`synonyms.${index}`, 'duplicate', 'appears twice'))
     else if (owner) issues.push(alreadyMeans(`synonyms.${index}`, owner))
     own.add(key)
   }
@@ -40,4 +40,4 @@ export async function requireOwnNames(
 const keysOf = ({ type, name, synonyms }: NamedType) => [type, name, ...synonyms].map(typeKey)
 
 const alreadyMeans = (path: string, { type, name }: NamedType) =>
-  issue(path, 'duplicate', `means the alert type ${type} (${name}) already`)
+  issue(path, 'duplicate', `already means the alert type ${type} (${name})`)

@@ -44,7 +44,7 @@ function readText(text: string): Body {
   const { value, warnings: repairs } = parse(text)
   const { value: body, warnings } = unwrap(value, '', (inner) => parseWithinLimits(inner, mostLevels))
   if (Array.isArray(body) && body.length > 1) {
-    throw invalidArguments(issue('', 'too_many', 'must be one object: send a request for each'))
+    throw invalidArguments(issue('', 'too_many', 'must be one object: send one request for each'))
   }
   return { body, warnings: [...repairs, ...warnings] }
 }

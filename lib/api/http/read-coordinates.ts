@@ -31,7 +31,7 @@ export function readLocation(value: unknown, path: string): Reading {
   return { value: location, warnings }
 }
 
-const exchangedMessage = 'had a latitude beyond 90, so latitude and longitude were exchanged'
+const exchangedMessage = 'had a latitude beyond 90, so latitude and longitude were swapped'
 const nowhereMessage = 'is at 0, 0, which devices send when they do not know where they are'
 
 const isObject = (value: unknown): value is Members =>

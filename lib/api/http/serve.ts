@@ -101,7 +101,7 @@ async function serveInLane(lane: Lane, route: Route, call: Call, options: ServeO
   function fail(error: unknown): void {
     const facts = { requestId: call.requestId, operation: route.name, err: error }
     // A failure after the caller has left is not our error.
-    if (call.hasLeft()) options.logger.info(facts, 'the caller left before the answer')
+    if (call.hasLeft()) options.logger.info(facts, 'the client disconnected before the response')
     else options.logger.error(facts, 'unexpected failure')
   }
 

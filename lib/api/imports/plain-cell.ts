@@ -23,13 +23,13 @@ type Plain = { cell: string; others?: string[]; notices: Issue[]; issues: Issue[
 /** Strips what programs add to a cell, and reports it. */
 export function plainCell(field: ImportField, written: string): Plain {
   const cell = written.trim()
-  if (nothing.has(cell)) return said('', issue(field, 'read_as_nothing', `is read as nothing: ${cell}`))
+  if (nothing.has(cell)) return said('', issue(field, 'read_as_nothing', `is read as empty: ${cell}`))
   if (field === 'birthday' && withoutYear.test(cell))
     return said('', issue(field, 'no_year', 'has no year and is left out'))
   if (cell.includes(severalValues)) return firstOfSeveral(field, cell.split(severalValues))
   if (!lineBreak.test(cell) || field === 'metadata' || !ofOtherCells.test(cell))
     return { cell: written, notices: [], issues: [] }
-  const found = issue(field, 'line_breaks', 'has line breaks, and what may be cells of another row')
+  const found = issue(field, 'line_breaks', 'has line breaks, and may contain cells of another row')
   return ofOnePerson.has(field) ? { cell: written, notices: [], issues: [found] } : said(written, found)
 }
 
@@ -40,7 +40,7 @@ function firstOfSeveral(field: ImportField, written: readonly string[]): Plain {
   if (field === 'phone') return { cell: first, others, notices: [], issues: [] }
   const values = [...new Set([first, ...others])].filter((one) => one !== '')
   const joined = values.join(', ')
-  return said(joined, issue(field, 'joined_values', `holds several values, which are joined: ${joined}`))
+  return said(joined, issue(field, 'joined_values', `contains several values, which are joined: ${joined}`))
 }
 
 /** For phones only, since an account has just one. */

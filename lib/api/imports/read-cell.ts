@@ -112,7 +112,7 @@ export function readPhoneCell(cell: string, country?: PhoneCountry): PhoneReadin
     return refused('scientific_phone', 'lost digits when a spreadsheet wrote it in scientific notation')
   const reading = readPhone(text, country)
   if (reading.state === 'impossible' && reading.problem === 'two_numbers')
-    return refused('two_numbers', 'holds two numbers')
+    return refused('two_numbers', 'contains two phone numbers')
   if (lostZero(text, country)) return refused('leading_zero_lost', 'seems to have lost its leading zero')
   if (reading.state === 'possible' && (!reading.plusAdded || exists(reading.e164)))
     return reading.usual ? { phone: reading.e164 } : { phone: reading.e164, doubtful: true }
@@ -120,7 +120,7 @@ export function readPhoneCell(cell: string, country?: PhoneCountry): PhoneReadin
     ? refused('country_code_missing', 'has no country code')
     : refused(
         'invalid_phone',
-        'must be a possible phone number that begins with + and its country code (+56912345678)',
+        'must be a valid phone number with + and its country code (such as +56912345678)',
       )
 }
 

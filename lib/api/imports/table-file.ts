@@ -47,7 +47,7 @@ export async function openTable(fd: number, reading: TableReading): Promise<Tabl
   if (header.every((name) => name === ''))
     throw new UnreadableFile('required', 'has no row that names its columns')
   if (header.some((name) => name.includes('\0')))
-    throw new UnreadableFile('invalid_text', 'has columns whose names hold NUL')
+    throw new UnreadableFile('invalid_text', 'has column names that contain NUL')
   const first = written.map((cells) => cells.map(showNul))
   const below = 'readBelow' in opened ? opened.readBelow(headingsRow) : undefined
   const rows = () => readRows(below?.records ?? opened.records(), headingsRow, header.length)

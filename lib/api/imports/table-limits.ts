@@ -7,4 +7,4 @@ export const longestRow = 200_000
 
 export const tooManyRows = () => new UnreadableFile('too_many', `has more than ${mostRows} rows`, 'upload')
 export const tooManyCells = (row: number) =>
-  new UnreadableFile('too_many', `holds more than ${mostColumns} cells in row ${row}`)
+  new UnreadableFile('too_many', `has more than ${mostColumns} cells in row ${row}`)

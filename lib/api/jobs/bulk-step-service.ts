@@ -44,7 +44,7 @@ const gone: Issue[] = [issue('', 'is_deleted', 'is deleted')]
 function resultOf(line: number, before: Account, after: Account): RowResult {
   const changes = Object.entries(changesBetween(before, after))
   if (changes.length === 0) {
-    const issues = [issue('', 'unchanged', 'is so already')]
+    const issues = [issue('', 'unchanged', 'already has this value')]
     return { line, accountId: before.id, outcome: 'skipped', issues }
   }
   return {

@@ -27,7 +27,7 @@ export function chooseHeadings(
     move: async (job) => {
       const { file, state } = job
       if (!file) throw new ApiError('job_state', { job })
-      if (!file.firstRows.some((one) => one.row === row)) throw refused('is none of the first rows')
+      if (!file.firstRows.some((one) => one.row === row)) throw refused('is not one of the first rows')
       await readAnew(caller, { id, file, row })
       if (state === 'checked') await endJob({ businessId: caller.businessId, id }, 'draft')
     },

@@ -125,7 +125,7 @@ async function planRows(
     const lines = (before ? [before.phone] : spellingsOf(row)).flatMap((phone) => first.get(phone) ?? [])
     const line = Math.min(...lines)
     if (lines.length > 0 && line !== row.line) {
-      row.issues.push(issue('phone', 'duplicate', `is in line ${line} already`))
+      row.issues.push(issue('phone', 'duplicate', `is already in line ${line}`))
     }
     const withheld = before || row.issues.length > 0 ? undefined : withhold(step.job.options, row, known)
     const plan = withheld ? { result: withheld } : await planRow(step, row, before)
@@ -141,7 +141,7 @@ async function planRow({ caller, job }: Step, row: Read, before: Account | undef
   const notices = [...row.notices, ...kept]
   if (issues.length > 0 || phone === undefined) return refused(row, issues)
   if (before && job.options.mode === 'create') {
-    const exists = issue('phone', 'exists', 'belongs to an account already')
+    const exists = issue('phone', 'exists', 'already belongs to an account')
     return { result: { line, phone, outcome: 'skipped', accountId: before.id, issues: [exists] } }
   }
   try {
@@ -221,7 +221,7 @@ async function storePlans({ caller, job }: Step, plans: Plan[]): Promise<void> {
   for (const plan of plans) {
     if (!plan.insert || stored.has(plan.insert.id)) continue
     const { line, phone } = plan.result
-    const exists = issue('phone', 'exists', 'belongs to an account already')
+    const exists = issue('phone', 'exists', 'already belongs to an account')
     plan.result = { line, phone, outcome: 'skipped', issues: [exists] }
   }
 }

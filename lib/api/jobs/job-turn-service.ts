@@ -88,7 +88,7 @@ async function countTry(error: unknown, job: TurnJob, { worker, onFailure }: Omi
 /** One process after another ended without an error while processing this job's rows. */
 class ProcessesCrashed extends Error {
   override readonly name = 'ProcessesCrashed'
-  override readonly message = `The process ended ${mostCrashes} times while it had the turn of this job.`
+  override readonly message = `The process ended ${mostCrashes} times while running this job.`
 }
 
 /** Processes the next rows; false if there are none left, or the turn is no longer this worker's. */

@@ -67,7 +67,7 @@ export function heldOutcomes({ state }: Job): HeldOutcomes {
 function readLine(cursor: string | undefined): number {
   const key = readCursor(cursor) ?? '0'
   if (/^\d{1,9}$/.test(key)) return Number(key)
-  throw invalidArguments(issue('cursor', 'invalid_format', 'must be the next of an earlier page'))
+  throw invalidArguments(issue('cursor', 'invalid_format', 'must be a cursor from an earlier page'))
 }
 
 type Move = {
@@ -154,7 +154,7 @@ async function problemsOf(
     if (attributeId !== undefined && !attributes.has(attributeId))
       return [issue(`fields.${at}`, 'unknown_attribute', 'is not a defined attribute')]
     const isTwice = field !== null && fields.indexOf(field) !== at && !isJoinable(field, attributes)
-    return isTwice ? [issue(`fields.${at}`, 'duplicate', 'is given to another column already')] : []
+    return isTwice ? [issue(`fields.${at}`, 'duplicate', 'is already used by another column')] : []
   })
   if (fields.length !== columns)
     issues.push(issue('fields', 'invalid', `must name one field for each of ${columns} columns`))
@@ -223,7 +223,7 @@ export function correctJobRow(
     if (!job || !row) throw notFound()
     if (job.state !== 'checked') throw new ApiError('job_state', { job })
     if (cells.length !== job.file?.columns.length)
-      throw invalidArguments(issue('cells', 'invalid', `must hold ${job.file?.columns.length} cells`))
+      throw invalidArguments(issue('cells', 'invalid', `must have ${job.file?.columns.length} cells`))
     await updateCells(key, row.line, cells)
     const stored = { ...row, cells, broken: null, before: null, version: null }
     const header = job.file.columns.map(({ name }) => name)

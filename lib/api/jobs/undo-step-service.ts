@@ -40,8 +40,8 @@ export async function undoRows({ caller, job }: Step, rows: readonly StoredRow[]
 const sentences = {
   changed_since: 'has changed since',
   is_deleted: 'is deleted for good',
-  phone_taken: 'has a phone that belongs to another account now',
-  unknown_account_type: 'was of an account type that is deleted',
+  phone_taken: 'has a phone that now belongs to another account',
+  unknown_account_type: 'had an account type that was deleted',
 } satisfies Partial<Record<IssueCode, string>>
 
 const actionOf = ({ outcome }: StoredRow): Action =>

@@ -17,7 +17,7 @@ export async function placeIssues(businessId: string, texts: Texts): Promise<Iss
     if (unknown.includes(name)) {
       return [issue(path, 'unknown_attribute', `is not an attribute of the business: ${name}`)]
     }
-    return fallback ? [] : [issue(path, 'fallback_required', `needs a fallback, as in {{${name}|…}}`)]
+    return fallback ? [] : [issue(path, 'fallback_required', `needs a fallback, such as {{${name}|…}}`)]
   })
 }
 

@@ -116,7 +116,7 @@ export async function listAccountNotifications(
 function readPosition(cursor: string | undefined): number {
   const key = readCursor(cursor) ?? '0'
   if (!/^\d{1,15}$/.test(key)) {
-    throw invalidArguments(issue('cursor', 'invalid_format', 'must be the next of an earlier page'))
+    throw invalidArguments(issue('cursor', 'invalid_format', 'must be a cursor from an earlier page'))
   }
   return Number(key)
 }

@@ -122,6 +122,6 @@ const ifNoneMatch = header(
 )
 const idempotencyKey = header(
   'Idempotency-Key',
-  'A unique text of your own for this request. For 24 hours, a retry with the same key and body gets the first answer.',
+  'A unique string for this request. For 24 hours, a retry with the same key and body gets the first answer.',
   { minLength: 1, maxLength: 255, example: 'b9c2c9a0-3f57-4d0e-9b53-6f1f3c0d8e11' },
 )

@@ -25,7 +25,7 @@ const headers: Record<string, Json> = {
   ),
   'RateLimit-Remaining': integer('Requests left in the current burst.', 1999),
   'RateLimit-Reset': integer('Seconds until a full burst is allowed again.', 1),
-  'Retry-After': integer('Seconds to wait before the next try.', 2),
+  'Retry-After': integer('Seconds to wait before retrying.', 2),
   'WWW-Authenticate': text('How to authenticate.', 'Bearer'),
   ETag: text('The version of the record, for `If-Match`.', '"2"'),
   'X-Ignored': text(

@@ -14,7 +14,7 @@ export function createProgress(out: Terminal): Watcher {
 
 function begin(out: Terminal, kind: Kind, present: number, target: number): (count: number) => void {
   if (present >= target) {
-    out.write(`${kind}: there are ${number(present)} already\n`)
+    out.write(`${kind}: ${number(present)} already exist\n`)
     return () => {}
   }
   const startedAt = performance.now()

@@ -38,7 +38,7 @@ export function readHeads(cursor: string): Heads {
   for (const [place, source] of sources.entries()) if (parts[place]) heads[source] = parts[place]
   const fits = sources.every((source) => heads[source] === undefined || keys[source].test(heads[source]))
   if (!fits || Object.keys(heads).length === 0 || writeHeads(heads) !== cursor) {
-    throw invalidArguments(issue('cursor', 'invalid_format', 'must be the next of an earlier page'))
+    throw invalidArguments(issue('cursor', 'invalid_format', 'must be a cursor from an earlier page'))
   }
   return heads
 }

@@ -87,11 +87,11 @@ export class WorkerLoops<Timing extends { outage: Backoff } = { outage: Backoff 
       return
     }
     if (this.#away.size === 0)
-      this.logger.error({ err: error }, `${this.work} wait: the database does not answer`)
+      this.logger.error({ err: error }, `${this.work} are waiting: the database does not answer`)
     this.#away.add(name)
   }
 
   recovered(name: string): void {
-    if (this.#away.delete(name) && this.#away.size === 0) this.logger.info(`${this.work} go on`)
+    if (this.#away.delete(name) && this.#away.size === 0) this.logger.info(`${this.work} have resumed`)
   }
 }

@@ -25,7 +25,7 @@ const ofOneKind = (body: { accountIds?: unknown; filters?: unknown }) =>
   body.accountIds === undefined || body.filters === undefined
 const otherwise = {
   params: { code: 'exactly_one' },
-  message: 'must hold at most one of accountIds and filters',
+  message: 'must contain at most one of accountIds and filters',
 }
 const extension = {
   resource: 'Accounts',

@@ -5,7 +5,7 @@ import { defineOperation } from '../operation'
 import { writers } from '../roles'
 import { Account } from './account'
 
-/** Always the name, together with the text of an attribute or a similar phone. */
+/** Always `name`, together with the text of an attribute or a similar phone. */
 export const duplicateReasons = ['name', 'attribute', 'phone'] as const
 
 export const Duplicate = z
@@ -36,7 +36,7 @@ const MergeField = z
   .string()
   .regex(
     new RegExp(`^(?:${mergeMembers.join('|')}|attributes\\.[A-Za-z0-9_-]{1,64})$`),
-    'must be a member, or attributes. and the id of an attribute',
+    'must be a member, or attributes. followed by an attribute id',
   )
 const fields = z.array(MergeField).max(300).default([])
 
@@ -65,7 +65,7 @@ export const mergeAccounts = defineOperation({
   request: {
     params,
     body: z.strictObject({
-      accountId: Id.describe('The account to merge into the one of the path.'),
+      accountId: Id.describe('The account to merge into the one in the path.'),
       version: z.int().optional().describe('The version of the other account.'),
       take: fields,
       keep: fields,

@@ -3,7 +3,7 @@ import { PathId, page, paging, prose, Timestamp } from '../fields/fields'
 import { defineOperation } from '../operation'
 import { writers } from '../roles'
 
-/** Internal: no documented operation and no export holds it. */
+/** Internal: no documented operation and no export includes notes. */
 export const AccountNote = z
   .object({
     id: z.string(),

@@ -61,7 +61,7 @@ export const SearchFilters = z
   .strictObject(searchFilters)
   .meta({ id: 'SearchFilters', description: 'The filters of `GET /accounts/search`.' })
 
-/** As exports and bulk changes keep the filters that they were given. */
+/** The filters of an export or bulk change, as stored with it. */
 export const KeptFilters = z
   .object({
     q: z.string(),
@@ -94,7 +94,7 @@ export const searchAccounts = defineOperation({
   errors: ['role_forbidden'],
 })
 
-/** With `deleted=true`: for those who may restore what it finds, and those who read everything. */
+/** With `deleted=true`: only for those who may restore accounts or read everything. */
 export const searchDeletedAccounts = { ...searchAccounts, roles: writers.accounts }
 
 export const countAccounts = defineOperation({

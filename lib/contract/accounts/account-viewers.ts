@@ -25,7 +25,7 @@ export const viewAccount = defineOperation({
   method: 'POST',
   safe: true,
   path: '/account/{accountId}/viewing',
-  summary: 'Say that you have an account open, and read who else has',
+  summary: 'Report that you have an account open, and see who else has',
   description:
     'Returns the other people seen on this account in the last 40 seconds. Repeat the call every 15 seconds, with `editing` while a field is being changed, and with `left` when the account is closed. It changes no record.',
   request: {

@@ -31,7 +31,7 @@ export const AttributeValue = z
   })
 export type AttributeValue = z.infer<typeof AttributeValue>
 
-/** A slot that is left out has its default; only the attribute's own slot may hold anything else. */
+/** An omitted slot has its default; only the attribute's own slot may be anything else. */
 export const AttributeSlots = z
   .strictObject({
     text: trimmed(4000).optional(),
@@ -114,7 +114,7 @@ const extension = { resource, auth: 'bearer', clientId: 'optional' } as const
 
 const isoDateOrTimestamp = z.union([z.iso.date(), Timestamp])
 
-/** What 4.2 and 4.9 both write, beside type, phone and attributes. */
+/** The members that both 4.2 and 4.9 write, besides type, phone and attributes. */
 const writable = {
   username: nonBlank(200),
   fullname: trimmed(200),
@@ -176,7 +176,7 @@ export const checkAccount = defineOperation({
       })
       .refine(({ phone, tags }) => (phone === undefined) !== (tags === undefined), {
         params: { code: 'exactly_one' },
-        message: 'must hold exactly one of phone and tags',
+        message: 'must contain exactly one of phone and tags',
       })
       .meta(exactlyOneOf('phone', 'tags')),
   },

@@ -4,8 +4,8 @@ import type { IssueCode } from '../errors'
 type Slot = (typeof slots)[number]
 
 /**
- * The tests of an attribute by its slot. `is` ignores case and surrounding blanks, `contains` ignores case and accents;
- * `min`, `max` and `since` are inclusive, `until` is exclusive; `set` is whether the account has a value at all.
+ * The tests an attribute supports, by its slot. `is` ignores case and surrounding blanks, `contains` ignores case and
+ * accents; `min`, `max` and `since` are inclusive, `until` is exclusive; `set` is whether the account has a value at all.
  */
 export const attributeTests = {
   text: ['is', 'contains', 'set'],
@@ -32,13 +32,13 @@ export const attributeFilterLimits = { filters: 10, characters: 300 }
 
 const form = /^([A-Za-z0-9_-]{1,64}):([a-z]+):(.*)$/s
 
-/** The parts of `<attributeId>:<test>:<value>`; undefined for a text of another form. */
+/** The parts of `<attributeId>:<test>:<value>`; undefined if the text does not have that format. */
 export function splitAttributeFilter(text: string) {
   const [, attributeId = '', test = '', value = ''] = form.exec(text) ?? []
   return attributeId === '' ? undefined : { attributeId, test, value }
 }
 
-/** Reads a filter of an address; a fault if its attribute is unknown or has no such test. */
+/** Parses a filter from a query string; returns a fault if its attribute is unknown or does not support the test. */
 export function readAttributeFilter(
   text: string,
   slotOf: (attributeId: string) => Slot | undefined,
@@ -47,13 +47,13 @@ export function readAttributeFilter(
   if (!parts) return { fault: 'invalid_format', message: 'must be <attributeId>:<test>:<value>' }
   const { attributeId } = parts
   const slot = slotOf(attributeId)
-  if (!slot) return { fault: 'unknown_attribute', message: 'is not of a defined attribute' }
+  if (!slot) return { fault: 'unknown_attribute', message: 'is not a defined attribute' }
   const tests: readonly AttributeTest[] = attributeTests[slot]
   const test = tests.find((one) => one === parts.test)
-  if (!test) return { fault: 'wrong_slot', message: `must be one of ${tests.join(', ')} in the slot ${slot}` }
+  if (!test) return { fault: 'wrong_slot', message: `must be one of ${tests.join(', ')} for the slot ${slot}` }
   const value = readValue(slot, test, parts.value)
   if (value === undefined) {
-    return { fault: 'invalid_format', message: `has no value that ${test} can have in the slot ${slot}` }
+    return { fault: 'invalid_format', message: `has an invalid value for ${test} in the slot ${slot}` }
   }
   return { attributeId, slot, test, value } as AttributeFilter
 }
@@ -68,7 +68,7 @@ function readValue(slot: Slot, test: AttributeTest, text: string): string | numb
 
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
-/** In UTC, as accounts hold it; undefined unless it is a time in the years 0 to 9999. */
+/** In UTC, as stored in accounts; undefined unless it is a time in the years 0 to 9999. */
 export function readMoment(text: string): string | undefined {
   const at = moment.test(text) ? new Date(text) : undefined
   if (!at || Number.isNaN(at.getTime())) return undefined

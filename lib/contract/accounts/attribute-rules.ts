@@ -2,7 +2,7 @@ import { patternTextLimit } from '../choices'
 import type { Attribute } from '../definitions'
 import { isSameText } from '../fields/trim-text'
 
-/** What a definition requires of a value, besides its slot. */
+/** What a definition requires of a value besides its slot. */
 export type AttributeRules = Pick<Attribute, 'slot' | 'options' | 'minimum' | 'maximum' | 'pattern'>
 
 /** Why a value does not fit; `limit` is the one it exceeds, in characters for a text. */
@@ -10,7 +10,9 @@ export type Misfit =
   | { code: 'too_short' | 'too_long' | 'too_small' | 'too_big'; limit: number }
   | { code: 'not_allowed' | 'invalid_format' }
 
-/** Whether a whole text matches a pattern: the one of `./fields/pattern`, whose reader is too large to come with every page. */
+/**
+ * Whether a whole text matches a pattern. The implementation in `../fields/pattern` is too large to ship with every page.
+ */
 export type FitsPattern = (pattern: string, text: string) => boolean
 
 /** An empty text counts as no value, and fits. */

@@ -65,7 +65,7 @@ export const editAlert = defineOperation({
       .partial()
       .refine((body) => Object.values(body).some((value) => value !== undefined), {
         params: { code: 'required' },
-        message: 'must hold a member to correct',
+        message: 'must contain a member to correct',
       }),
   },
 })
@@ -94,7 +94,7 @@ const oneResponder = { params: z.object({ alertId: PathId, responderId: PathId }
 export const arriveResponder = defineOperation({
   ...act,
   path: '/alerts/{alertId}/responders/{responderId}/on-scene',
-  summary: 'Say that a responder is on scene',
+  summary: 'Mark a responder as on scene',
   description:
     'Answers 404 for a responder who was never sent to the alert, and 422 for one who has left it.',
   request: oneResponder,
@@ -104,7 +104,7 @@ export const arriveResponder = defineOperation({
 export const clearResponder = defineOperation({
   ...act,
   path: '/alerts/{alertId}/responders/{responderId}/clear',
-  summary: 'Say that a responder is free again',
+  summary: 'Mark a responder as free again',
   description: 'Closing the alert clears all of its responders.',
   request: oneResponder,
 })
@@ -149,7 +149,7 @@ export const actOnAlerts = defineOperation({
   ...extension,
   method: 'POST',
   path: '/alerts/acts',
-  summary: 'Do one thing to several alerts',
+  summary: 'Act on several alerts',
   description:
     'Up to 500 alerts, by id or number, in one transaction. `done` are those that were changed, `unchanged` those that already were as asked, and `refused` says why for the others, such as those no longer at the version in `versions`. `undo` are the requests to this operation that undo it.',
   request: {

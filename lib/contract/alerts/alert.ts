@@ -17,7 +17,7 @@ import {
 import { defineOperation } from '../operation'
 import { writers } from '../roles'
 
-/** 2.3, as written: degrees, and `accuracy` in metres. Operations with `otherForms` take other forms as well. */
+/** 2.3, as sent: degrees, and `accuracy` in metres. Operations with `otherForms` accept other formats too. */
 export const LocationInput = z
   .strictObject({
     latitude: z.number().min(-90).max(90),
@@ -27,7 +27,7 @@ export const LocationInput = z
   .meta({ id: 'LocationInput', description: 'Degrees (WGS 84), and the accuracy in metres (2.3).' })
 export type LocationInput = z.infer<typeof LocationInput>
 
-/** 2.3, as answered. */
+/** 2.3, as returned. */
 export const Location = z
   .object({
     latitude: z.number(),
@@ -37,7 +37,10 @@ export const Location = z
   .meta({ id: 'Location', description: 'Degrees (WGS 84), and the accuracy in metres (2.3).' })
 export type Location = z.infer<typeof Location>
 
-/** Who was sent to an alert, by the name of then; a time is null until it happens. Sent once more, they are sent anew. */
+/**
+ * Someone sent to an alert, under the name they had then; a time is null until it happens. If they are sent again, the
+ * times start over.
+ */
 export const AlertResponder = z
   .object({
     id: z.string(),
@@ -54,7 +57,7 @@ export const AlertResponder = z
   })
 export type AlertResponder = z.infer<typeof AlertResponder>
 
-/** `accountIds` are the accounts that may be meant where none was found as it was named. */
+/** `accountIds` are the accounts that may be meant if the named one was not found. */
 export const AlertWarning = Issue.extend({
   accountIds: z.array(z.string()).max(mostAccountsMeant).optional(),
 }).meta({
@@ -65,9 +68,10 @@ export type AlertWarning = z.infer<typeof AlertWarning>
 
 /**
  * `closed` is 0 while open and otherwise as sent; who and when are null until it happens. `additional` is as sent;
- * `warnings` say what of 4.8 could not be used and was left out. `number` is short and its own within the business,
- * `priority` 1 the most urgent to 4. `assignedTo` is an identity; `duplicateOf` the alert that this one is about as well.
- * `openedAt` is when it was created or last reopened, and `onSceneAt` when the first of its `responders` arrived since.
+ * `warnings` say what was left out because it could not be used (4.8). `number` is short and unique within the business;
+ * `priority` goes from 1, the most urgent, to 4. `assignedTo` is an identity; `duplicateOf` is the alert that this one
+ * duplicates. `openedAt` is when it was created or last reopened, and `onSceneAt` when the first of its `responders`
+ * arrived after that.
  */
 export const Alert = z
   .object({
@@ -124,10 +128,10 @@ export const alertEventTypes = [
 ] as const
 
 /**
- * One thing that happened to an alert; `by` names the identity, `accountId` and `accountTypeId` on whose behalf. A move has
- * `location` and where it came `from`; `changes` are what was corrected, from and to; `duplicateOf` the alert it was
- * attached to, or no longer is; `responderId` who was sent to it, arrived or left; `mentions` are the identities that a note
- * means by `@name`.
+ * One thing that happened to an alert. `by` is the identity that did it, `accountId` and `accountTypeId` say on whose
+ * behalf. A move has the new `location` and the old one in `from`; `changes` has corrected members with old and new
+ * values; `duplicateOf` is the alert it was attached to or detached from; `responderId` is who was dispatched, arrived or
+ * left; `mentions` are the identities that a note mentions with `@name`.
  */
 export const AlertEvent = z
   .object({
@@ -163,11 +167,17 @@ export const createAlert = defineOperation({
   path: '/alert',
   section: '4.8',
   summary: 'Create an alert',
-  description:
-    'An alert is never refused for an unknown type or an unusable detail: what cannot be used is left out and named in `warnings`. `alertType` may be the type, name or synonym of one of `/alert-types`, regardless of case, accents and blanks; a number or boolean is read as text. Any other text is stored, cut to 64 characters (`too_long`), with the warning `unknown_type`; `probable` is the type that was probably meant. `account` is the one account of type `typeId` whose attribute `tag` has `value`; the tags `phone`, `username` and `id` are the members; `typeId` alone is the only account of its type. A phone or id needs neither: `account` may be one as a text, `{phone}`, `{id}`, or a `value` alone, with the warning `incomplete_reference`. A phone in another spelling is found with the warning `near_match`. An account that is not found gets `unknown_tag`, `wrong_type`, `no_match` or `several_matches`, and `accountIds` are those that may be meant. Read with a warning: coordinates that are texts, in one text or named `lat` and `lng`; another media type (`read_as_json`) or charset; a body that is nearly JSON (`repaired_json`); a body or member that is encoded twice (`encoded_twice`) or alone in a list (`list_of_one`). A list of several alerts is refused. A doubtful location (0, 0, or latitude and longitude swapped) gets `doubtful_location`.',
+  description: [
+    'An alert is never refused for an unknown type or an unusable detail: what cannot be used is left out and named in `warnings`.',
+    '',
+    '- `alertType`: the type, name or synonym of one of `/alert-types`, regardless of case, accents and blanks; a number or boolean is read as text. Any other text is stored, cut to 64 characters (`too_long`), with `unknown_type`; `probable` is the type that was probably meant.',
+    '- `account`: the only account of type `typeId` whose attribute `tag` has `value`; the tags `phone`, `username` and `id` are the members. `typeId` alone means the only account of its type. A phone or id needs neither: send it as text, `{phone}`, `{id}` or `value` alone (`incomplete_reference`). A phone in another spelling is found (`near_match`). If no account is found, the warning is `unknown_tag`, `wrong_type`, `no_match` or `several_matches`, and `accountIds` lists those that may be meant.',
+    '- `location`: coordinates as text, in one text or named `lat` and `lng` are read with a warning; 0, 0 or swapped ones get `doubtful_location`.',
+    '- The body is read with a warning if it has another media type (`read_as_json`) or charset, is nearly JSON (`repaired_json`), or if it or a member is encoded twice (`encoded_twice`) or alone in a list (`list_of_one`). A list of several alerts is refused.',
+  ].join('\n'),
   request: {
     body: z.strictObject({
-      /** Of a longer one the beginning is stored. */
+      /** Longer texts are cut before they are stored. */
       alertType: anyText,
       location: LocationInput,
       region: trimmed(200).optional(),
@@ -191,7 +201,7 @@ export const createAlert = defineOperation({
   versioned: true,
 })
 
-/** What GET answers of an alert and 4.9 does not write: accepted while it is as the record has it. */
+/** Members that GET returns but 4.9 does not write: accepted if they equal the record's. */
 export const readOnlyAlertMembers = Alert.omit({
   location: true,
   accountId: true,
@@ -226,16 +236,16 @@ export const updateAlert = defineOperation({
       })
       .refine(({ location, closed }) => location !== undefined || closed !== undefined, {
         params: { code: 'required' },
-        message: 'must hold location or closed',
+        message: 'must contain location or closed',
       })
       .refine(({ closed, closedReason }) => closedReason === undefined || closed !== undefined, {
         params: { code: 'not_allowed' },
-        message: 'goes with closed',
+        message: 'is only allowed with closed',
         path: ['closedReason'],
       })
       .refine(({ closed, closedCode }) => closedCode === undefined || closed !== undefined, {
         params: { code: 'not_allowed' },
-        message: 'goes with closed',
+        message: 'is only allowed with closed',
         path: ['closedCode'],
       })
       .meta({ anyOf: [{ required: ['location'] }, { required: ['closed'] }] }),
@@ -260,7 +270,7 @@ export const readAlert = defineOperation({
   tag: 'content',
 })
 
-/** Each once. Who they are is said here alone: the text holds `@` and a name as it was typed. */
+/** No duplicates. Only these ids count: the text just has `@` and a name as typed. */
 const Mentions = z
   .array(Id)
   .max(mostMentions, { abort: true })

@@ -4,7 +4,7 @@ import { defineDefinition } from '../define-definition'
 import { nonBlank, paging } from '../fields/fields'
 import { findRingProblem } from '../fields/ring'
 
-/** So many a business at most: all of them are drawn. */
+/** The most areas of a business: all of them are drawn. */
 export const mostAreas = 200
 
 const Corner = z
@@ -12,8 +12,8 @@ const Corner = z
   .meta({ id: 'Corner', description: 'A corner of an area, in degrees.' })
 
 /**
- * One ring of corners, the last of which is joined to the first, kept to 7 decimals. Each edge goes the short way: one between
- * longitudes that are more than 180 degrees apart crosses 180°. What lies on an edge is inside.
+ * One ring of corners, the last of which is joined to the first, stored with 7 decimals. Each edge takes the short way:
+ * one between longitudes more than 180 degrees apart crosses 180°. Points on an edge are inside.
  */
 const Polygon = z
   .array(Corner)
@@ -22,7 +22,7 @@ const Polygon = z
 
 const messages = {
   self_crossing: 'must not cross or touch itself',
-  out_of_range: 'must not go round a pole or the whole world',
+  out_of_range: 'must not enclose a pole or span the whole world',
 }
 
 const NewPolygon = Polygon.superRefine((ring, { addIssue }) => {
@@ -30,7 +30,6 @@ const NewPolygon = Polygon.superRefine((ring, { addIssue }) => {
   if (problem) addIssue({ code: 'custom', params: { code: problem }, message: messages[problem] })
 })
 
-/** A part of the map that the business has named. */
 export const Area = z.object({ id: z.string(), name: z.string(), polygon: Polygon, version: z.int() }).meta({
   id: 'Area',
   description:

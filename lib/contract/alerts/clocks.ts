@@ -55,7 +55,7 @@ export const listOverdueAlerts = defineOperation({
   request: {
     query: z.strictObject({
       level: z.enum(overdueLevels).optional().describe('Only this level.'),
-      first: queryInteger(1, 100).default(100).describe('How many at most.'),
+      first: queryInteger(1, 100).default(100).describe('At most this many.'),
     }),
   },
   answer: z.object({ overdue: z.array(OverdueAlert), total: z.int() }),

@@ -12,7 +12,7 @@ export const exportAlerts = defineOperation({
   ...reading,
   path: '/alerts/export',
   summary: 'Export alerts as CSV',
-  description: 'Newest first, with the names of those who created, took and closed each alert.',
+  description: 'Newest first, with the names of those who created, acknowledged and closed each alert.',
   request: { query: z.strictObject({ ...filters, ...csvOptions }) },
   media: 'text/csv',
 })
@@ -27,8 +27,8 @@ export const exportAlertFeatures = defineOperation({
 })
 
 /**
- * Extension: one alert as a message of the Common Alerting Protocol 1.2. It is an `Update` of its first message once it has
- * changed, and a `Cancel` where it was closed as false or as a duplicate; `Exercise` while the business is in a drill.
+ * One alert as a Common Alerting Protocol 1.2 message. It is an `Update` of its first message once the alert has changed,
+ * a `Cancel` if it was closed as false or as a duplicate, and an `Exercise` while the business is in a drill.
  */
 export const exportAlertMessage = defineOperation({
   ...reading,

@@ -15,7 +15,7 @@ export const BoundingBox = z
       [west, east].every((degrees) => Math.abs(degrees) <= 180) &&
       [south, north].every((degrees) => Math.abs(degrees) <= 90) &&
       south <= north,
-    { params: { code: 'out_of_range' }, message: 'must lie within -180,-90,180,90 with south below north' },
+    { params: { code: 'out_of_range' }, message: 'must be within -180,-90,180,90 with south below north' },
   )
 
 export const alertFilters = {
@@ -61,7 +61,7 @@ export const listAlerts = defineOperation({
       })
       .refine(({ order, state }) => order === 'newest' || state === 'open', {
         params: { code: 'not_allowed' },
-        message: 'goes with state=open',
+        message: 'is only allowed with state=open',
         path: ['order'],
       }),
   },

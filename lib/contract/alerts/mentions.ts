@@ -17,7 +17,7 @@ export const AlertMention = z
   .meta({
     id: 'AlertMention',
     description:
-      'A note that means the caller, with the alert as it is now; `seenAt` is null while it is unread.',
+      'A note that mentions the caller, with the alert as it is now; `seenAt` is null while it is unread.',
   })
 export type AlertMention = z.infer<typeof AlertMention>
 
@@ -34,7 +34,7 @@ export const listAlertMentions = defineOperation({
   answer: page('mentions', AlertMention).extend({ unread }),
 })
 
-/** Every role may call it, since it concerns the caller alone. */
+/** Every role may call it, since it only concerns the caller. */
 export const seeAlertMentions = defineOperation({
   ...extension,
   method: 'POST',
@@ -50,7 +50,7 @@ export const seeAlertMentions = defineOperation({
       })
       .refine(({ ids, until }) => (ids === undefined) !== (until === undefined), {
         params: { code: 'exactly_one' },
-        message: 'must hold ids or until, and not both',
+        message: 'must contain exactly one of ids and until',
       })
       .meta(exactlyOneOf('ids', 'until')),
   },

@@ -45,7 +45,7 @@ export const listNearbyAccounts = defineOperation({
       })
       .refine(({ circle, areaId }) => (circle === undefined) !== (areaId === undefined), {
         params: { code: 'exactly_one' },
-        message: 'must hold circle or areaId, and not both',
+        message: 'must contain exactly one of circle and areaId',
       })
       .meta(exactlyOneOf('circle', 'areaId')),
   },

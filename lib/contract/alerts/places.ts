@@ -44,7 +44,7 @@ export const listAlertPlaces = defineOperation({
   path: '/alerts/places',
   summary: 'Find the streets where alerts were before',
   description:
-    'Every word of `q` begins a word of the street, in any case and without accents. 8 at most: those that begin with `q`, then the latest. Each has the point of its latest alert.',
+    'Every word of `q` begins a word of the street, regardless of case and accents. At most 8: those that begin with `q`, then the latest. Each has the point of its latest alert.',
   request: { query: z.strictObject({ q: z.string().trim().min(2).max(200) }) },
   answer: z.object({ places: z.array(AlertPlace) }),
 })

@@ -28,7 +28,7 @@ export const Responder = z
   })
 export type Responder = z.infer<typeof Responder>
 
-/** Null: as its account or identity is called. */
+/** Null for the name of its account or identity. */
 const name = nonBlank(100).nullable()
 
 const responders = defineDefinition({
@@ -42,21 +42,24 @@ const responders = defineDefinition({
     .strictObject({ name: name.default(null), accountId: Id.optional(), identityId: Id.optional() })
     .refine(({ accountId, identityId }) => (accountId === undefined) !== (identityId === undefined), {
       params: { code: 'exactly_one' },
-      message: 'must hold exactly one of accountId and identityId',
+      message: 'must contain exactly one of accountId and identityId',
     })
     .meta(exactlyOneOf('accountId', 'identityId')),
   update: z.strictObject({ name }).partial(),
 })
 
 export const { create: createResponder, update: updateResponder } = responders
-/** `clocksSince`: from when on alerts that were open already wait for a responder; null where none was open, or nobody can be sent. */
+/**
+ * `clocksSince`: since when alerts that were already open wait for a responder; null if none was open, or nobody can be
+ * sent.
+ */
 export const listResponders = defineOperation({
   ...responders.list,
   answer: page('responders', Responder).extend({ clocksSince: Timestamp.nullable() }),
 })
-/** What happens at alerts changes the answer, and not the version. */
+/** Events at alerts change the answer but not the version. */
 export const readResponder = defineOperation({ ...responders.read, tag: 'content' })
-/** 422 `responder_busy` while it stands at an alert. */
+/** 422 `responder_busy` while it attends an alert. */
 export const deleteResponder = defineOperation({ ...responders.delete, errors: ['responder_busy'] })
 
 export const locateResponder = defineOperation({
@@ -65,8 +68,8 @@ export const locateResponder = defineOperation({
   clientId: 'optional',
   method: 'PUT',
   path: '/responders/{id}/location',
-  summary: 'Say where a responder is',
-  description: 'The time is that of the call. It makes no new version and no entry in the audit log.',
+  summary: 'Report where a responder is',
+  description: 'At the time of the call. It creates no new version and no audit log entry.',
   request: {
     params: z.object({ id: PathId }),
     body: z.strictObject({

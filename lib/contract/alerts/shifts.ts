@@ -71,7 +71,7 @@ export const endShift = defineOperation({
   ...writing,
   method: 'POST',
   path: '/shifts/{id}/end',
-  summary: 'End a shift with a note to whoever comes next',
+  summary: 'End a shift with a note for the next person',
   description:
     'You can end your own shift; an admin can also end one that somebody forgot to end. Others get 422 `other_shift`.',
   request: { ...one, body: z.strictObject({ note: prose(shiftNoteLimit).nullable().optional() }) },

@@ -2,15 +2,15 @@ import * as z from 'zod'
 import { priorities } from '../choices'
 import { trimText } from './trim-text'
 
-/** An identifier as callers write it: anything else than `[A-Za-z0-9_-]` cannot be one of ours. */
+/** An identifier in a request: anything but `[A-Za-z0-9_-]` cannot be one of ours. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be an id')
 
-/** An identifier in a path: one that cannot exist is simply unknown, never malformed. */
+/** An identifier in a path: one that cannot exist is treated as unknown, not as malformed. */
 export const PathId = z.string()
 
 /**
- * A date-time with its offset (RFC 3339, T and Z in either case), whose moment lies in the years 0 to 9999 of UTC, so
- * that it can be written back.
+ * A date-time with an offset (RFC 3339, T and Z in either case) in the years 0 to 9999 of UTC, so that it can be written
+ * back.
  */
 export const Timestamp = z
   .string()
@@ -18,7 +18,7 @@ export const Timestamp = z
   .datetime({ offset: true })
   .refine((value) => /^\d{4}-/.test(asUtc(value)), {
     params: { code: 'out_of_range' },
-    message: 'must lie in the years 0 to 9999',
+    message: 'must be in the years 0 to 9999',
   })
 
 function asUtc(value: string): string {
@@ -26,28 +26,28 @@ function asUtc(value: string): string {
   return Number.isNaN(moment.getTime()) ? '' : moment.toISOString()
 }
 
-/** Text without white space and invisible signs at its ends. */
+/** Trims white space and invisible characters at both ends. */
 export const trimmed = (max: number) => z.string().overwrite(trimText).max(max)
 
 /** A new one for each rule: zod takes the message out of the object that it is given. */
 const blank = () => ({ params: { code: 'blank' }, message: 'must not be blank' })
 
-/** Text with something to read in it. */
+/** Text with at least one visible character. */
 export const nonBlank = (max: number) => trimmed(max).refine((value) => value !== '', blank())
 export const anyText = z
   .string()
   .overwrite(trimText)
   .refine((value) => value !== '', blank())
 
-/** What somebody wrote, such as a note, kept as it is; blanks alone say nothing. */
+/** Free text such as a note, kept exactly as written; must not be blank. */
 export const prose = (max: number) =>
   z
     .string()
     .max(max)
     .refine((value) => trimText(value) !== '', blank())
 
-/** A colour as CSS writes it, in six digits. */
-export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour as in #d92d20')
+/** A CSS colour in six digits. */
+export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #d92d20')
 
 /** `true` or `false` in a query string. */
 export const QueryBoolean = z
@@ -55,7 +55,7 @@ export const QueryBoolean = z
   .transform((value) => value === 'true')
   .pipe(z.boolean())
 
-/** Of an alert: 1 is the most urgent, 4 the least. */
+/** The priority of an alert: 1 is the most urgent, 4 the least. */
 export const Priority = z.int().min(priorities.mostUrgent).max(priorities.leastUrgent)
 
 /** A whole number in a query string. */
@@ -66,10 +66,10 @@ export const queryInteger = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.int().min(min).max(max))
 
-/** Keyset paging: `limit` rows (50, at most 500) after `cursor`, as the previous page's `next` gave it. */
+/** Keyset paging: `limit` rows (50 by default, at most 500) after `cursor`, the previous page's `next`. */
 export const paging = {
-  limit: queryInteger(1, 500).default(50).describe('How many at most.'),
-  cursor: z.string().min(1).max(500).optional().describe('Where to go on: `next` of the page before.'),
+  limit: queryInteger(1, 500).default(50).describe('At most this many.'),
+  cursor: z.string().min(1).max(500).optional().describe('`next` of the previous page.'),
 }
 
 /** One page of a list: `{<plural>: […], next: cursor or null}`. */
@@ -85,7 +85,7 @@ function isDeeperThan(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((member) => isDeeperThan(member, levels - 1))
 }
 
-/** JSON has larger numbers than we can keep: 1e400 would come back as null. */
+/** JSON allows larger numbers than we can store: 1e400 would come back as null. */
 function holdsFiniteNumbers(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return typeof value !== 'number' || Number.isFinite(value)
   return Object.values(value).every(holdsFiniteNumbers)
@@ -93,7 +93,7 @@ function holdsFiniteNumbers(value: unknown): boolean {
 
 const byteLength = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
 
-/** Any members beside those of `object`: at most `kibibytes` as JSON and 16 levels deep. */
+/** Allows any members besides those of `object`: at most `kibibytes` as JSON and 16 levels deep. */
 export function freeForm<Shape extends z.ZodObject>(object: Shape, kibibytes: number): Shape {
   return object
     .refine((value) => !isDeeperThan(value, metadataDepth), {
@@ -103,31 +103,31 @@ export function freeForm<Shape extends z.ZodObject>(object: Shape, kibibytes: nu
     })
     .refine(holdsFiniteNumbers, {
       params: { code: 'out_of_range' },
-      message: 'must not hold a number beyond 1e308',
+      message: 'must not contain a number beyond 1e308',
     })
     .refine((value) => byteLength(value) <= kibibytes * 1024, {
       params: { code: 'too_big' },
-      message: `must not be over ${kibibytes} KiB`,
+      message: `must not exceed ${kibibytes} KiB`,
     })
 }
 
-/** Whether a number comes back as it was sent: JSON readers round whole numbers beyond 2^53. */
+/** Whether a number would lose precision: JSON readers round integers beyond 2^53. */
 const isUnsafe = (value: unknown) => Number.isInteger(value) && !Number.isSafeInteger(value)
 
 /** A new one for each rule: zod takes the message out of the object that it is given. */
 const unsafeNumber = () => ({
   params: { code: 'unsafe_number' },
-  message: 'is a number beyond 2^53 that would come back changed: send it as a text',
+  message: 'is a number beyond 2^53 that would lose precision: send it as a string',
 })
 
-/** A number whose digits all survive. */
+/** A number that keeps all its digits. */
 export const SafeNumber = z.number().refine((value) => !isUnsafe(value), unsafeNumber())
 
-/** JSON readers keep so many digits of any number. */
+/** The significant digits that every JSON reader keeps. */
 const digitsKept = 15
 const digitsOf = (value: number) => value.toExponential().replace(/e.*|\D/g, '').length
 
-/** A number of any size that comes back as it was sent: 1e308 does, and a whole one of 18 digits does not. */
+/** A number of any size that does not lose precision: 1e308 does not, an 18-digit integer does. */
 export const KeptNumber = z
   .number()
   .refine((value) => Math.abs(value) <= 2 ** 53 || digitsOf(value) <= digitsKept, unsafeNumber())
@@ -138,7 +138,7 @@ function pathsOfUnsafeNumbers(value: unknown, path: string[] = []): string[][] {
   return Object.entries(value).flatMap(([name, member]) => pathsOfUnsafeNumbers(member, [...path, name]))
 }
 
-/** A free-form object as callers write it: each number in it that would come back changed is refused. */
+/** Refuses each number in a free-form object that would lose precision. */
 export function withSafeNumbers<Shape extends z.ZodObject>(object: Shape): Shape {
   return object.superRefine((value, { addIssue }) => {
     for (const path of pathsOfUnsafeNumbers(value)) addIssue({ code: 'custom', path, ...unsafeNumber() })
@@ -149,17 +149,17 @@ export function withSafeNumbers<Shape extends z.ZodObject>(object: Shape): Shape
 export const Metadata = freeForm(z.looseObject({}), 16)
 export const MetadataInput = withSafeNumbers(Metadata)
 
-/** What a rule of "exactly one of these members" is in JSON Schema; the rule itself is a refinement. */
+/** The JSON Schema of an "exactly one of these members" rule; the rule itself is a refinement. */
 export const exactlyOneOf = (...names: string[]) => ({ oneOf: names.map((name) => ({ required: [name] })) })
 
-/** The description of an enum, and of each of its values, as a list in Markdown. */
+/** Describes an enum and each of its values, as a Markdown list. */
 export function describeValues(description: string, values: Record<string, string>): string {
   const list = Object.entries(values).map(([value, meaning]) => `- \`${value}\`: ${meaning}`)
   return `${description}\n\n${list.join('\n')}`
 }
 
-/** What an operation with a `media` type answers, as it comes, piece by piece. */
+/** The answer of an operation with a `media` type, as a stream. */
 export const ByteStream = z.custom<ReadableStream<Uint8Array>>((value) => value instanceof ReadableStream)
 
-/** A file of CSV in whatever form fetch sends, which arrives piece by piece. */
+/** A CSV file in any form that fetch can send; the server gets it as a stream. */
 export const CsvUpload = z.custom<BodyInit>().transform((file) => file as ReadableStream<Uint8Array>)

@@ -44,12 +44,12 @@ test.each(taken)('%s is a link', (url) => {
   expect(isAllowedLink(url, [])).toBe(true)
 })
 
-test.each(refused)('%j is no link, whatever the setting allows', (url) => {
+test.each(refused)('%j is not a link, whatever the setting allows', (url) => {
   expect(isAllowedLink(url, [])).toBe(false)
   expect(isAllowedLink(url, ['beacon'])).toBe(false)
 })
 
-describe('schemes that are set', () => {
+describe('configured schemes', () => {
   test.each(['https://a.example', 'beacon:alert', 'BEACON:alert'])('allow %s', (url) => {
     expect(isAllowedLink(url, ['beacon'])).toBe(true)
   })

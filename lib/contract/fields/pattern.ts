@@ -1,23 +1,23 @@
 import { RE2JS } from 're2js'
 
-/** Parts of a pattern with its counted repeats written out: so many take some tens of milliseconds at the worst. */
+/** The most parts of a pattern with its counted repeats expanded: this many take some tens of milliseconds at worst. */
 const largestSize = 1_000
 
 /**
- * Why a pattern is not taken: it is no regular expression, or one that takes more than a time in proportion to the text, as
- * lookaround and backreferences do. Patterns are given by people and run on the server, so RE2 reads them.
+ * Why a pattern is refused: it is not a regular expression, or matching may take more than linear time, as with
+ * lookaround and backreferences. Patterns come from users and run on the server, so RE2 runs them.
  */
 export function findPatternProblem(pattern: string): 'invalid_pattern' | 'unsafe_pattern' | undefined {
   if (!compileNative(pattern)) return 'invalid_pattern'
   return sizeOf(pattern) <= largestSize && compileLinear(pattern) ? undefined : 'unsafe_pattern'
 }
 
-/** Whether the whole text matches. A pattern that cannot be read at all says nothing about any text. */
+/** Whether the whole text matches. A pattern that cannot be compiled at all matches everything. */
 export function fitsPattern(pattern: string, text: string): boolean {
   return matcherOf(pattern)(text)
 }
 
-/** At least how large the pattern is, without reading it: repeats of groups count as if each stood in all others. */
+/** A lower bound of the pattern's size, without parsing it: repeats of groups count as if all were nested. */
 function sizeOf(pattern: string): number {
   let [size, factor] = [pattern.length, 1]
   for (const [repeat, min, max] of pattern.matchAll(/\)?\{(\d+)(?:,(\d*))?\}/g)) {
@@ -44,12 +44,12 @@ function matcherOf(pattern: string): Matcher {
 function makeMatcher(pattern: string): Matcher {
   const linear = compileLinear(pattern)
   if (linear) return (text) => linear.matches(text)
-  // Stored before RE2 read patterns, which do without some of the syntax. It was found to be bounded then.
+  // Stored before RE2 ran patterns, with syntax that RE2 lacks. Back then it was checked to be bounded.
   const native = compileNative(`^(?:${pattern})$`)
   return native ? (text) => native.test(text) : () => true
 }
 
-/** A reference by name, which the translation would take for letters. */
+/** A named reference, which the translation would take for letters. */
 const namedReference = /(?<!\\)(?:\\\\)*\\k/
 
 function compileLinear(pattern: string): RE2JS | undefined {

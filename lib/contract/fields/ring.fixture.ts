@@ -5,7 +5,7 @@ const longitudeOf = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360)
 
 export type Drawn = { centre: Corner; size: number; ring: Corner[] }
 
-/** Rings that do not cross themselves, from 20 metres to 3,000 km, also over 180°. */
+/** Rings that do not cross themselves, from 20 metres to 3,000 km, some across 180°. */
 export const drawnRing: fc.Arbitrary<Drawn> = fc
   .record({
     latitude: fc.double({ min: -60, max: 60, noNaN: true }),
@@ -43,7 +43,7 @@ export const pointsNear = ({ centre, size }: Drawn): fc.Arbitrary<Corner[]> => {
   )
 }
 
-/** Another way to decide it: counts the edges that a ray crosses, on a plane around the ring. */
+/** An independent check: counts the edges that a ray crosses, on a plane around the ring. */
 export function rayCast({ centre, ring }: Drawn, { latitude, longitude }: Corner): boolean {
   const flat = ring.map((corner) => ({
     x: longitudeOf(corner.longitude - centre.longitude),
@@ -59,7 +59,7 @@ export function rayCast({ centre, ring }: Drawn, { latitude, longitude }: Corner
   return inside
 }
 
-/** Metres are of no matter here: what is as near to an edge as a corner is exact counts as on it. */
+/** Within the precision of a corner, a point counts as on the edge. */
 export function isNearEdge({ centre, ring }: Drawn, { latitude, longitude }: Corner): boolean {
   const x = longitudeOf(longitude - centre.longitude)
   const flat = ring.map(

@@ -3,17 +3,17 @@ export type Corner = { latitude: number; longitude: number }
 
 type XY = { x: number; y: number }
 
-/** Corners are kept to 7 decimals of a degree, about a centimetre. */
+/** Corners are stored to 7 decimals of a degree, about a centimetre. */
 const unitsADegree = 1e7
 const round = (degrees: number) => Math.round(degrees * unitsADegree) / unitsADegree + 0
 
-/** The ring as it is kept. */
+/** The ring as stored. */
 export const roundRing = (ring: readonly Corner[]): Corner[] =>
   ring.map(({ latitude, longitude }) => ({ latitude: round(latitude), longitude: round(longitude) }))
 
 /**
- * How many times round the world each corner stands from the first. The edge between two neighbours goes the short way: one
- * whose longitudes differ by more than 180 degrees crosses 180°.
+ * How many times around the world each corner is from the first. The edge between two neighbours takes the short way: if
+ * their longitudes differ by more than 180 degrees, it crosses 180°.
  */
 function turnsOf(ring: readonly Corner[]): number[] {
   let turn = 0
@@ -35,8 +35,8 @@ const unroll = (ring: readonly Corner[], turns: readonly number[], more = 0): XY
   }))
 
 /**
- * What keeps corners from being the outline of an area: `self_crossing` where two edges meet other than at the corner between
- * them, `out_of_range` where it goes round a pole or is as wide as the world.
+ * Why corners are not the outline of an area: `self_crossing` if two edges meet other than at their shared corner,
+ * `out_of_range` if the ring encloses a pole or is as wide as the world.
  */
 export function findRingProblem(given: readonly Corner[]): 'self_crossing' | 'out_of_range' | undefined {
   const ring = roundRing(given)
@@ -67,7 +67,7 @@ function clash(one: Edge, other: Edge, apart: number, { length }: readonly Edge[
 const side = ([from, to]: Edge, point: XY) =>
   Math.sign((to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x))
 
-/** The second edge goes from the end of the first back over it, or one of them has no length. */
+/** Whether the second edge doubles back along the first, or one of them has no length. */
 function foldsBack(one: Edge, next: Edge): boolean {
   const [from, corner] = one
   const to = next[1]
@@ -95,12 +95,12 @@ const isBetween = ([from, to]: Edge, { x, y }: XY) =>
   y <= Math.max(from.y, to.y)
 
 export type Box = { west: number; south: number; east: number; north: number }
-/** A ring on a plane on which longitudes go on beyond ±180, and the box around it. */
+/** A ring on a plane where longitudes continue beyond ±180, and its bounding box. */
 export type FlatRing = { corners: XY[]; box: Box }
 
 /**
- * The ring as often as it lies over longitudes from -180 to 180: once, or twice where it crosses 180°, each time moved by 360
- * degrees. A point is inside when it is inside one of them.
+ * The copies of the ring that overlap longitudes -180 to 180: one, or two if it crosses 180°, shifted by 360 degrees. A
+ * point is inside if it is inside one of them.
  */
 export function flatRings(ring: readonly Corner[]): FlatRing[] {
   const turns = turnsOf(ring)
@@ -117,13 +117,13 @@ function boxAround(corners: readonly XY[]): Box {
 }
 
 /**
- * PostgreSQL takes what is nearer than 1e-6 for the same, in products of two distances as well: in degrees that would be a
- * hundred metres beside the edge of a small area, so that points are compared in millionths of a degree.
+ * PostgreSQL treats values closer than 1e-6 as equal, even products of two distances: in degrees that would be a hundred
+ * metres beside the edge of a small area, so points are compared in millionths of a degree.
  */
 export const ringScale = 1e6
 const epsilon = 1e-6
 
-/** Whether a point lies inside, the edge included: as PostgreSQL decides `point <@ polygon`, step by step, so that both agree. */
+/** Whether a point is inside or on the edge: follows PostgreSQL's `point <@ polygon` step by step, so that both agree. */
 export function isInRing(rings: readonly FlatRing[], { latitude, longitude }: Corner): boolean {
   return rings.some(({ corners, box }) => {
     const { west, south, east, north } = box
@@ -147,7 +147,10 @@ function windsRound(corners: readonly XY[], px: number, py: number): boolean {
 
 const isZero = (value: number) => Math.abs(value) <= epsilon
 
-/** Twice how often the edge to here from `before` crosses the x axis right of the origin, and in which direction; half for an end on it. */
+/**
+ * Twice the signed number of times that the edge from `before` to here crosses the x axis right of the origin; half of
+ * that for an end on the axis.
+ */
 function crossingOf({ x, y }: XY, before: XY): number | 'on edge' {
   if (isZero(y)) return crossingFromAxis(x, before)
   const sign = y > epsilon ? 1 : -1

@@ -1,4 +1,4 @@
-/** Whether this is the IANA name of a time zone, as America/Santiago; an offset such as +03:00 is none. */
+/** Whether this is an IANA time zone name such as America/Santiago; an offset such as +03:00 is not. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {

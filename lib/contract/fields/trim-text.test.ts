@@ -21,7 +21,7 @@ const blanks = {
   'blank Braille pattern': '\u2800',
 }
 
-test.each(Object.entries(blanks))('a text loses a %s at its ends and keeps it inside', (_, sign) => {
+test.each(Object.entries(blanks))('a %s is trimmed at the ends of a text and kept inside', (_, sign) => {
   expect(trimText(`${sign}B-201${sign} `)).toBe('B-201')
   expect(trimText(`B${sign}201`)).toBe(`B${sign}201`)
   expect(trimText(sign.repeat(3))).toBe('')
@@ -39,7 +39,7 @@ test('a text of 20,000 blanks before a letter is trimmed', () => {
   expect(trimText(`${long}x${long}y${long}`)).toBe(`x${long}y`)
 })
 
-test('texts are the same whatever their case, how their accents are written, and the blanks around them', () => {
+test('texts are equal regardless of case, accent encoding and surrounding blanks', () => {
   expect(isSameText(' b-201\u00a0', 'B-201')).toBe(true)
   expect(isSameText('Pen\u0303a', 'PEÑA')).toBe(true)
   expect(isSameText('Pena', 'Peña')).toBe(false)

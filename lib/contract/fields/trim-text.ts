@@ -1,6 +1,6 @@
 /**
- * White space of all scripts, and signs that nobody sees: controls, zero-width signs, direction marks, soft hyphens, blank
- * fillers. NUL is not among them, because it is refused; nor are the signs that end an emoji.
+ * White space of all scripts, and invisible characters: controls, zero-width characters, direction marks, soft hyphens,
+ * blank fillers. NUL is not included, because it is refused; nor are characters that end an emoji.
  */
 export const blankRanges = [
   ['\u0001', '\u0020'],
@@ -25,7 +25,7 @@ export const blankRanges = [
 
 const isBlank = (sign: string) => blankRanges.some(([from, to]) => sign >= from && sign <= to)
 
-/** A text without white space and invisible signs at its ends; what stands inside stays. `trim_text` does the same in SQL. */
+/** Trims white space and invisible characters at both ends; `trim_text` does the same in SQL. */
 export function trimText(text: string): string {
   let start = 0
   let end = text.length
@@ -34,7 +34,7 @@ export function trimText(text: string): string {
   return text.slice(start, end)
 }
 
-/** Whether two texts are the same but for their case and what `trimText` takes away. */
+/** Whether two texts are equal apart from case and what `trimText` removes. */
 export const isSameText = (one: string, other: string) => textKey(one) === textKey(other)
 
 const textKey = (text: string) => trimText(text).normalize('NFC').toLowerCase()

@@ -47,7 +47,7 @@ export function createDevice(caller: Caller, accountId: string, device: contract
       before?.accountId !== accountId &&
       (await selectDevices(businessId, accountId)).length >= deviceLimit
     ) {
-      throw invalidArguments(issue('devices', 'too_many', `are ${deviceLimit} at most`))
+      throw invalidArguments(issue('devices', 'too_many', `must not exceed ${deviceLimit}`))
     }
     const stored = await upsertDevice(businessId, accountId, row, expiresAt)
     if (before?.id !== stored.id) await audit(caller, 'create', stored)
@@ -99,7 +99,7 @@ function rowOf({ kind, token, subscription }: contract.NewDevice): DeviceAddress
     issue(
       'subscription.endpoint',
       'not_allowed',
-      'must be an https address at a push service that is allowed',
+      'must be an https URL of an allowed push service',
     ),
   )
 }

@@ -248,7 +248,7 @@ function readPlace(key: string | undefined): Place {
   const [, digit, before] = /^(\d)-(.+)$/.exec(key) ?? []
   const rank = [...ranks, anyInsideRank].find((one) => String(one) === digit)
   if (rank === undefined) {
-    throw invalidArguments(issue('cursor', 'invalid_format', 'must be the next of an earlier page'))
+    throw invalidArguments(issue('cursor', 'invalid_format', 'must be a cursor from an earlier page'))
   }
   return { rank, before }
 }

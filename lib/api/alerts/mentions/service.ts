@@ -52,7 +52,7 @@ function readKey(cursor: string | undefined): MentionKey | undefined {
   if (key === undefined) return undefined
   const [, seen, position] = /^([01])-(\d{1,15})$/.exec(key) ?? []
   if (position === undefined)
-    throw invalidArguments(issue('cursor', 'invalid_format', 'must be the next of an earlier page'))
+    throw invalidArguments(issue('cursor', 'invalid_format', 'must be a cursor from an earlier page'))
   return { isSeen: seen === '1', position }
 }
 

@@ -52,7 +52,7 @@ export function createResponder(caller: Caller, body: NewBody): Promise<One> {
     const id = newId()
     if (!(await insertResponder(caller.businessId, { id, ...body }))) {
       const path = body.accountId === undefined ? 'identityId' : 'accountId'
-      throw invalidArguments(issue(path, 'duplicate', 'is a responder already'))
+      throw invalidArguments(issue(path, 'duplicate', 'is already a responder'))
     }
     await recordAudit(caller, { action: 'create', recordKind, recordId: id, changes: body })
     return readResponder(caller, id)

@@ -83,7 +83,7 @@ function tryToRun(native: string, user: ServerUser | undefined): string | undefi
 
 function inWords(trouble: string): string {
   if (trouble === 'EPERM' || trouble === 'EINVAL') {
-    return 'PostgreSQL refuses to run as root, and this root may not become another user'
+    return 'PostgreSQL refuses to run as root, and this root cannot switch to another user'
   }
   if (trouble === 'ENOENT')
     return 'its program needs the GNU C library, which Alpine and other musl systems lack'

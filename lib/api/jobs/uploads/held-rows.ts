@@ -33,7 +33,7 @@ export class HeldRows {
       const megabytes = Math.floor(this.#allowed / 1_000_000)
       throw new UnreadableFile(
         'too_big',
-        `becomes a table of over ${megabytes} MB, much larger than the file`,
+        `expands to a table of over ${megabytes} MB, much larger than the file`,
       )
     }
     for (let written = 0; written < lines.length; ) written += writeSync(this.#fd, lines, written)

@@ -81,7 +81,7 @@ function readPlace(cursor: string | undefined): Place {
   const [phase, after] = [phases.find((one) => key.startsWith(`${one}-`)), key.slice(key.indexOf('-') + 1)]
   const text = Buffer.from(after, 'base64url').toString()
   if (!phase || text.includes('\0') || Buffer.from(text).toString('base64url') !== after) {
-    throw invalidArguments(issue('cursor', 'invalid_format', 'must be the next of an earlier page'))
+    throw invalidArguments(issue('cursor', 'invalid_format', 'must be a cursor from an earlier page'))
   }
   return { phase, after: text }
 }
