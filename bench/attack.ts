@@ -20,9 +20,9 @@ import { addIdentity, type Servers, seed, startApi } from './servers'
 import { printMachine } from './table'
 
 /**
- * `npm run bench:attack`: what once stopped the API for everybody, one attack after another, while others look up accounts
- * and raise alerts. It ends with 1 when one of them costs more than it may. `--only drill,tokens` runs those whose
- * names hold one of these.
+ * `npm run bench:attack`: runs attacks that once brought the API down for everybody, one after another, while others look
+ * up accounts and raise alerts. Exits with 1 if one of them costs more than allowed. `--only drill,tokens` runs those
+ * whose names contain one of these.
  */
 const { values } = parseArgs({
   options: {
@@ -109,12 +109,12 @@ function writtenFigure({ name, value, limit }: Figure): string {
   return `${name} ${written(value)} (≤ ${limit})`
 }
 
-/** `cpuPerCall`: seconds of CPU that a call of the others costs by itself. */
+/** `cpuPerCall`: seconds of CPU that one of the other calls costs by itself. */
 type Idle = { memoryMb: number; cpuPerCall: number }
 
 type Measured = { seconds: number; figures: Figure[]; passed: Figure[] }
 
-/** Once more where a limit was passed: the machine may have been busy with something else. */
+/** Runs again if a limit was exceeded: the machine may have been busy with something else. */
 async function measureTwice(attack: Attack, others: OtherCallers, idle: Idle): Promise<Measured> {
   const first = await measure(attack, others, idle)
   if (first.passed.length === 0) return first
@@ -128,7 +128,7 @@ async function measure(attack: Attack, others: OtherCallers, idle: Idle): Promis
   await pause(quietMs)
   const quiet = await others.look()
   const memory = watchMemory(api.apiProcess)
-  // What earlier attacks left is collected in its time: that none of it stays is looked at after all of them.
+  // Leftovers of earlier attacks are collected later; after the last attack a check confirms that nothing remains.
   const before = {
     cpu: cpuSecondsOf(api.apiProcess),
     disk: await diskMb(),
@@ -176,7 +176,7 @@ async function logIn(businessId: string): Promise<Attacker> {
   return { businessId, token, client: createClient({ baseUrl, businessId, token, platform: 'bench' }) }
 }
 
-/** Of the tables: the write-ahead log beside them is bounded by the database itself. */
+/** The size of the tables: the database itself bounds the write-ahead log. */
 async function diskMb(): Promise<number> {
   const { rows } = await sql.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
   return Number(rows[0]?.bytes) / 2 ** 20

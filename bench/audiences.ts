@@ -12,9 +12,9 @@ import { addIdentity, secret } from './servers'
 import { printMachine } from './table'
 
 /**
- * `npm run bench:audiences`: a notification to all accounts of two types on two channels, at a tenth of `--accounts` and at
- * all of them: how long its reach takes, how long until it is accepted, and how fast its deliveries are stored behind,
- * beside the same rows stored by one bare statement. Nothing leaves meanwhile: it stays in its while to undo.
+ * `npm run bench:audiences`: a notification to all accounts of two types on two channels, with a tenth of `--accounts`
+ * and with all of them: how long its reach takes, how long until it is accepted, and how fast its deliveries are stored
+ * in the background, next to the same rows stored by one bare statement. Nothing is sent: it stays in its undo period.
  */
 const { values } = parseArgs({
   options: {
@@ -77,7 +77,7 @@ async function timed<T>(act: () => Promise<T>): Promise<[T, number]> {
   return [await act(), performance.now() - start]
 }
 
-/** Accounts of two types, with texts as long as real ones are. */
+/** Accounts of two types, with texts of realistic length. */
 async function fill(client: Client, count: number): Promise<string[]> {
   const types: string[] = []
   for (const name of ['First', 'Second']) {
@@ -107,7 +107,7 @@ async function waitUntilStored(id: string): Promise<number> {
   return rows[0].number
 }
 
-/** The limit: the same rows in one statement without any rule. */
+/** The baseline: the same rows in one statement without any rules. */
 async function storeBare(types: string[]): Promise<void> {
   await sql.query('truncate deliveries, audience_chunks')
   await sql.query(

@@ -8,7 +8,7 @@ import { migrate } from '@/lib/api/db/migrate'
 import { migrations } from '@/lib/api/db/migrations/all'
 import { closePool, connectAlone, openPool } from '@/lib/api/db/pool'
 
-// How long it takes to read an old day of a long audit log, and to build its indexes while a database is upgraded.
+// How long it takes to read an old day of a long audit log, and to build its indexes during a database upgrade.
 
 const { values } = parseArgs({ options: { entries: { type: 'string', default: '10000000' } } })
 const businessId = 'demo'
@@ -22,7 +22,7 @@ try {
   await fill(Number(values.entries))
   await time('the indexes, while upgrading', () => migrate(database.url))
   openPool(database.url, 1, () => {})
-  // The API has its connections open; the first statement of each reads the catalogue, whatever it asks.
+  // The API's connections are already open: the first statement of each reads the catalogue, whatever it is.
   await time('the first query of a connection', () => selectAuditEntries('nobody', {}, 51))
   for (let repeated = 1; repeated <= 3; repeated += 1) {
     const filters = dayLong(600 - repeated)
@@ -41,7 +41,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** A database as it was before its log had these indexes, with so many entries of the last two years. */
+/** A database before its log had these indexes, with this many entries from the last two years. */
 async function fill(entries: number): Promise<void> {
   const client = await connectAlone(database.url)
   await client.query(
@@ -52,12 +52,12 @@ async function fill(entries: number): Promise<void> {
     await client.query(sql)
     await client.query('insert into migrations (name) values ($1)', [name])
   }
-  // Filled without them the table is there in minutes; two of these are replaced by the migration that is measured.
+  // Without indexes the table fills in minutes; the measured migration replaces two of them.
   await client.query(
     'drop index audit_entries_of_record, audit_entries_of_business, audit_entries_of_account',
   )
   await client.query('insert into businesses (id, name) values ($1, $1)', [businessId])
-  // Foreign keys are not checked ten million times.
+  // Avoids checking foreign keys ten million times.
   await client.query('set session_replication_role = replica')
   await client.query(
     `insert into audit_entries (business_id, at, identity_id, platform, request_id, action, record_kind, record_id, changes)
@@ -72,7 +72,7 @@ async function fill(entries: number): Promise<void> {
   await client.end()
 }
 
-/** A day that nobody has read before. */
+/** A day that has not been read before. */
 function dayLong(daysAgo: number): { since: string; until: string } {
   const day = new Date(Date.now() - daysAgo * dayMs)
   day.setUTCHours(0, 0, 0, 0)

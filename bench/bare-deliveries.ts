@@ -1,7 +1,9 @@
 import { Agent, request } from 'node:http'
 import pg from 'pg'
 
-/** The limit: claims, POSTs and marks in a bare loop, in a process of its own. It knows no business, account or failure. */
+/**
+ * The baseline: claims, POSTs and updates in a bare loop, in its own process, without businesses, accounts or failures.
+ */
 const [databaseUrl, address = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })

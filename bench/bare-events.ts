@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The limit of `bench:watchers`: a bare server that writes the body of each POST into every open stream. */
+/** The baseline of `bench:watchers`: a bare server that writes the body of each POST to every open stream. */
 const streams = new Set<ServerResponse>()
 
 const server = createServer((request, response) => {

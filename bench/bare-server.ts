@@ -4,7 +4,9 @@ import pg from 'pg'
 import { newId } from '@/lib/api/new-id'
 import { settings } from '@/lib/env'
 
-/** The limit: node:http, pg, one prepared statement a request, rows to objects to JSON; no session, checks or limits. */
+/**
+ * The baseline: node:http, pg, one prepared statement per request, rows to objects to JSON; no session, checks or limits.
+ */
 
 type Row = Record<string, unknown>
 const businessId = 'demo'
@@ -23,7 +25,7 @@ const byFragment = `select ${accountColumns} from accounts
   order by case when phone = $3 then 0 when phone like $4 then 1 when phone like $2 then 2 else 3 end, id desc limit 51`
 const inBox = `select * from alerts where business_id = $1
   and point(longitude, latitude) <@ box(point($2, $3), point($4, $5)) order by id desc limit 501`
-/** Accounts alone, with the indexes that look-ups by id, phone and username need. */
+/** Only accounts, with the indexes for look-ups by id, phone and username. */
 const leanTable = `create table if not exists lean_accounts (like accounts including defaults including generated);
   create unique index if not exists lean_accounts_id on lean_accounts (business_id, id);
   create unique index if not exists lean_accounts_phone on lean_accounts (business_id, phone) where deleted_at is null;
@@ -113,7 +115,7 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   return { account: toAccount(row as Row) }
 }
 
-/** Three or four digits in a row each, as the index has them; a name has none. */
+/** Each has three or four consecutive digits, as in the index; a name has none. */
 function partsOf(q: string): string[] {
   const size = Math.min(q.length, 4)
   return Array.from({ length: q.length - size + 1 }, (_, start) => q.slice(start, start + size))

@@ -40,7 +40,7 @@ try {
     const servers = await startServers(database.url, dist, Number(values.port))
     try {
       seed(database.url, size, Number(values.alerts))
-      // Seeding blocks this process for minutes: connections that the API has closed since are noticed now.
+      // Seeding blocks this process for minutes; this notices connections that the API has closed since.
       await pause(100)
       rows.push(...(await measureAll(servers, size)))
       if (isWanted('jobs')) await measureJobs(servers, database.url)
@@ -60,7 +60,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** `--only look-up,create` measures what has one of these parts in its name. */
+/** `--only look-up,create` measures the cases whose names contain one of these. */
 function isWanted(name: string): boolean {
   return values.only.split(',').some((part) => name.includes(part))
 }
@@ -75,7 +75,7 @@ async function measureAll(servers: Servers, size: number): Promise<Row[]> {
   return rows
 }
 
-/** Ours and the bare server take turns, so that a noisy neighbour meets both. */
+/** Our server and the bare one take turns, so that a noisy neighbour affects both. */
 async function compare(
   { ours, bare, token }: Servers,
   { name, aim, requests, callers }: Case,

@@ -2,14 +2,14 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { browserArguments, requireBrowser } from '@/scripts/browser'
 import type { Product } from './product'
 
-/** A page of a browser that is signed in to the product, for as long as `use` takes. */
+/** A browser page signed in to the product, for as long as `use` runs. */
 export function withPage(product: Product, use: (page: Page) => Promise<void>): Promise<void> {
   return withBrowsers(product, 1, async ([context]) => {
     if (context) await use(await context.newPage())
   })
 }
 
-/** So many browsers, none of which knows of the others, each signed in to the product. */
+/** This many independent browsers, each signed in to the product. */
 export async function withBrowsers(
   product: Product,
   count: number,
@@ -23,7 +23,7 @@ export async function withBrowsers(
   }
 }
 
-/** The session, as a browser keeps it. */
+/** The session cookies, as a browser keeps them. */
 export const cookiesFor = ({ address, cookie }: Product) =>
   cookie.split('; ').map((one) => {
     const at = one.indexOf('=')
@@ -33,7 +33,7 @@ export const cookiesFor = ({ address, cookie }: Product) =>
 async function signedIn(browser: Browser, product: Product): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addCookies(cookiesFor(product))
-  // The functions sent to the page are transformed with ours, and name themselves by this.
+  // The functions sent to the page are compiled with ours, which wrap function names in this helper.
   await context.addInitScript({ content: 'globalThis.__name = (it) => it' })
   return context
 }

@@ -2,7 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { build } from 'esbuild'
 
-/** The API as production runs it, with the threads that read its uploads and their rows, the server it is measured beside, and its other callers. */
+/**
+ * The API as in production, with the threads that read uploads and their rows, the server it is measured against, and its
+ * other callers.
+ */
 export async function bundleServers(dist: string): Promise<void> {
   mkdirSync(dist, { recursive: true })
   await build({

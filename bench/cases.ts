@@ -2,10 +2,10 @@ import type { Client } from '@/lib/client/client'
 import type { Account } from '@/lib/contract/accounts/account'
 import type { BenchRequest } from './load'
 
-/** Without `callers`, many at once. */
+/** Many callers at once, unless `callers` is given. */
 export type Case = { name: string; aim: string; requests: () => BenchRequest; callers?: number }
 
-/** What the cases draw from: ids and phones spread over the whole business, and places where alerts stand. */
+/** The data for the cases: ids and phones spread over the whole business, and places with alerts. */
 export type Known = {
   accounts: { id: string; phone: string; firstName: string }[]
   accountType: string
@@ -36,10 +36,10 @@ const readAccount = ({ id, phone, fullname }: Account) => ({
   firstName: fold(fullname ?? 'Ana').split(' ')[0] ?? 'ana',
 })
 
-/** As the API keeps texts for its search, so that the bare server finds the same. */
+/** Stores search texts like the API, so that the bare server finds the same. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The last phone that was created. The sample accounts of Chile have none that begins so. */
+/** The last phone that was created. The Chilean sample accounts have none with this prefix. */
 let lastPhone = 569_6000_0000
 
 export function makeCases({ accounts, accountType, alerts }: Known): Case[] {

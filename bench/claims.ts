@@ -11,7 +11,7 @@ import { median, printMachine } from './table'
 
 /**
  * `npm run bench:claims`: how long a claim of 64 deliveries takes with 1, 10, 100 and 1,000 businesses that have 50
- * notifications to send each, and with as many businesses whose deliveries are all due later.
+ * notifications each to send, plus as many businesses whose deliveries are all due later.
  */
 const { values } = parseArgs({ options: { claims: { type: 'string', default: '15' } } })
 const businesses = [1, 10, 100, 1000]
@@ -73,7 +73,7 @@ async function addBusinesses(from: number, to: number): Promise<void> {
   )
 }
 
-/** A queue in which nothing is dead, with statistics; turns of what is due no more are over. */
+/** Vacuums and analyzes the queue, and ends turns with nothing due. */
 async function setDue(at: string, isLater: boolean): Promise<void> {
   await run(`update deliveries set next_attempt_at = ${at}`)
   while (isLater && (await claimSome()).isContended);
@@ -89,7 +89,7 @@ async function run(text: string, parameters: number[] = []): Promise<void> {
   await client.query(text, parameters).finally(() => client.end())
 }
 
-/** The median in milliseconds. What a claim takes is given back. */
+/** The median in milliseconds. Claimed deliveries are released. */
 async function timeClaims(expected: number): Promise<number> {
   const taken: number[] = []
   for (let claim = 0; claim < Number(values.claims); claim += 1) {

@@ -15,9 +15,9 @@ import { cpuSecondsOf, memoryOf, watchMemory } from './memory'
 import { printMachine } from './table'
 
 /**
- * `npm run bench:deliveries`: a push to `--recipients` accounts with a device each, and to ten times as many, from the
- * moment it is accepted until all are handed to a local FCM and noted, by so many `--processes` of the API as production
- * runs it; beside a bare loop on as many rows.
+ * `npm run bench:deliveries`: a push to `--recipients` accounts with a device each, and to ten times as many, from when
+ * it is accepted until all are handed to a local FCM and recorded, by `--processes` API processes as in production; next
+ * to a bare loop over as many rows.
  */
 const { values } = parseArgs({
   options: {
@@ -162,7 +162,7 @@ async function send(client: Client, accountType: string, size: number): Promise<
   }
 }
 
-/** Seconds of the bare loop for as many rows of a transport that no worker knows. */
+/** The seconds that the bare loop takes for as many rows, on a transport that no worker handles. */
 async function runBare(size: number): Promise<number> {
   await connection.query(
     `insert into notifications (business_id, id, message, recipients_to, recipients, state, final_counts)

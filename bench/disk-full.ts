@@ -8,8 +8,8 @@ import { createClient } from '@/lib/client/client'
 import { readSettings } from '@/lib/env'
 import { createLogger } from '@/lib/logging'
 
-// A disk that fills up under the API for real: a small tmpfs (as root, on Linux). What callers are answered meanwhile, and
-// whether everything that was answered with 200 is there when there is room again.
+// A disk that really fills up under the API: a small tmpfs (as root, on Linux). Checks what callers get meanwhile, and
+// whether everything that got a 200 is there once there is space again.
 
 const megabytes = 256
 const businessId = 'demo'
@@ -51,7 +51,7 @@ try {
   say(`reading meanwhile: ${(await client.readOwnIdentity({})).ok ? 200 : 'refused'}`)
   statuses.clear()
   rmSync(ballast)
-  // As the starter does when the database has ended: a full write-ahead log ends it, a full table does not.
+  // Restarts the database, as the supervisor does: a full write-ahead log ends it, a full table does not.
   await database.stop()
   database = await startDatabase(join(folder, 'data'))
   for (let call = 0; call < 100 && (await create()) !== 200; call += 1)

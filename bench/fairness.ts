@@ -57,7 +57,7 @@ try {
   await cancelAll()
   provider.hangFor('5692')
   await fill(large, '+5692')
-  // The claims are taken, and the first of them have timed out.
+  // All slots are taken, and the first sends have timed out.
   await pause(20_000)
   print(`behind ${behind} that never answer`, await sendSingles(small))
 } finally {
@@ -87,7 +87,7 @@ async function fill(client: Client, prefix: string): Promise<void> {
   }
 }
 
-/** Milliseconds each message took to the provider, one after the other. */
+/** Milliseconds each message took to reach the provider, one after the other. */
 async function sendSingles(client: Client): Promise<number[]> {
   const taken: number[] = []
   for (let message = 0; message < Number(values.messages); message += 1) {
@@ -113,7 +113,7 @@ function print(name: string, taken: readonly number[]): void {
   console.log(`${name}: p50 ${Math.round(median(taken))} ms, p95 ${Math.round(p95)} ms`)
 }
 
-/** As much of the WhatsApp Cloud API as sending takes. */
+/** The parts of the WhatsApp Cloud API needed for sending. */
 async function startProvider() {
   let arrived = 0
   let hanging: string | undefined

@@ -3,7 +3,7 @@ import type { Ledger } from './local-providers'
 
 const tokenOf = (phone: string) => `token of ${phone.replace('+', '')}`
 
-/** Stores so many accounts of a type, each with a phone and a device of its own. */
+/** Stores this many accounts of a type, each with its own phone and device. */
 export async function addAccounts(connection: pg.Client, accountType: string, size: number): Promise<void> {
   await connection.query(
     `insert into accounts (business_id, id, account_type, username, phone, search)
@@ -21,7 +21,7 @@ export async function addAccounts(connection: pg.Client, accountType: string, si
 
 export type Outcome = { phone: string; channel: string; state: string; rows: number }
 
-/** What is wrong, each in a sentence: nothing may be lost, unfinished, said that is not so, or sent twice. */
+/** The problems found, a sentence each: nothing may be lost, unfinished, reported wrongly, or sent twice. */
 export function findFaults(
   outcomes: readonly Outcome[],
   { pushes, messages }: Ledger,

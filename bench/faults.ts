@@ -16,9 +16,9 @@ import type { Ledger } from './local-providers'
 import { printMachine } from './table'
 
 /**
- * `npm run bench:faults`: a push and a WhatsApp message to `--recipients`, through providers that fail in every way, while
- * the API is killed `--kills` times, with one process and with two. Ends with 1 when anything is lost, sent twice or said
- * that is not so.
+ * `npm run bench:faults`: a push and a WhatsApp message to `--recipients`, through providers that fail in every way,
+ * while the API is killed `--kills` times, with one process and with two. Exits with 1 if anything is lost, sent twice or
+ * reported wrongly.
  */
 const { values } = parseArgs({
   options: {
@@ -113,7 +113,7 @@ async function send(connection: pg.Client): Promise<string> {
   return sent.data.notificationId
 }
 
-/** One request of two hundred fails, few hang; every 20 s all of them fail for 2 s. */
+/** One request in two hundred fails, a few hang; every 20 s all of them fail for 2 s. */
 function spoil(providers: ChildProcess): { stop(): void } {
   let seconds = 0
   const timer = setInterval(() => {
@@ -128,7 +128,7 @@ function spoil(providers: ChildProcess): { stop(): void } {
   }
 }
 
-/** Each time when about as much more has ended, at a moment of chance. */
+/** At a random moment, each time after about the same number of deliveries has ended. */
 async function killAgainAndAgain(
   connection: pg.Client,
   id: string,

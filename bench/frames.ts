@@ -11,7 +11,7 @@ import { withProduct } from './product'
 import { seed } from './servers'
 import { printMachine } from './table'
 
-// `npm run bench:frames`: how long the frames of a map take that somebody pans, with few open alerts and with 100,000.
+// `npm run bench:frames`: how long frames take while somebody pans a map, with few open alerts and with 100,000.
 
 const { values } = parseArgs({
   options: { alerts: { type: 'string', default: '100000' }, few: { type: 'string', default: '100' } },
@@ -41,7 +41,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Brings the business up to so many alerts, all of them open, and answers where the middle one is. */
+/** Fills the business up to this many alerts, all open, and returns the position of the middle one. */
 async function openAlerts(alerts: number): Promise<string> {
   seed(database.url, 100, alerts)
   const client = new pg.Client({ connectionString: database.url })

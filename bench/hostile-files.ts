@@ -13,7 +13,10 @@ import { SentUpload } from './sent-upload'
 import { type Servers, seed, startApi } from './servers'
 import { printMachine } from './table'
 
-/** `npm run bench:files`: uploads that would stop the API, one after another, and what they cost it and its other callers. */
+/**
+ * `npm run bench:files`: uploads that could bring the API down, one after another, and what they cost it and its other
+ * callers.
+ */
 const { values } = parseArgs({
   options: {
     megabytes: { type: 'string', default: '190' },
@@ -101,7 +104,7 @@ async function undisturbed(others: OtherCallers): Promise<number> {
   return others.p95()
 }
 
-/** What the API still uses from a second after the callers left on, beside what its other callers cost. */
+/** What the API still uses, from a second after the callers left, beyond the cost of its other callers. */
 async function measureLeaving(file: HostileFile, uploads: number): Promise<string> {
   const usual = await cpuWithin(quietMs)
   const sent = send(file, uploads)

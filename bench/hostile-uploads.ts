@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { workbookSharing, zipOf } from '@/lib/api/fixtures/workbook'
 
-/** A file that is hostile, or merely as large as one may be: its pieces, which together have about so many bytes. */
+/** A hostile file, or just one of the maximum size: its chunks, which add up to about this many bytes. */
 export type HostileFile = { name: string; pieces(bytes: number): Iterable<Buffer> | AsyncIterable<Buffer> }
 
 const pieceBytes = 65_536
@@ -22,13 +22,13 @@ const file = (name: string, unit: string, { head = 'phone\n', tail = '' } = {}):
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
 const columns = Array.from({ length: 500 }, (_, at) => `c${at}`).join(',')
 
-/** As much as a part of a workbook may unpack to. */
+/** The most that a part of a workbook may unpack to. */
 const longestPart = 499_000_000
 
 const oneTag = () =>
   Buffer.concat([Buffer.from('<worksheet><sheetData><c a="'), Buffer.alloc(longestPart, 'a')])
 
-/** As Excel writes it: what is text is shared, also where no two cells have the same. */
+/** As Excel writes it: texts are shared strings, even if no two cells are the same. */
 function workbookOfPeople(rows: number): Buffer {
   const heads = ['phone', 'fullname', 'note']
   const strings = heads.map(sharedText)
@@ -62,10 +62,10 @@ function* people(bytes: number) {
   }
 }
 
-/** A file that nothing is wrong with. */
+/** A valid file. */
 export const peopleFile: HostileFile = { name: '999,000 rows as they should be', pieces: people }
 
-/** A sender who is slow, and stops before the end. */
+/** A slow sender that stops before the end. */
 export const trickle: HostileFile = {
   name: 'ten senders who trickle and stop',
   async *pieces() {

@@ -11,8 +11,8 @@ import { startApi } from './servers'
 import { printMachine } from './table'
 
 /**
- * `npm run bench:idle`: what an API that nobody calls and its database cost in CPU over `--seconds`, with so many old
- * `--deliveries` in the table. More than one per cent of a core is a failure. Linux only.
+ * `npm run bench:idle`: the CPU that an idle API and its database use over `--seconds`, with this many old `--deliveries`
+ * in the table. More than one per cent of a core is a failure. Linux only.
  */
 const { values } = parseArgs({
   options: {
@@ -32,7 +32,7 @@ const api = await startApi(database.url, dist, Number(values.port))
 try {
   printMachine()
   await addOldDeliveries(Number(values.deliveries))
-  // The first cleaning, a minute after the start, and the statistics of the new rows are no idling.
+  // Waits for the first cleanup, a minute after the start, and for the new rows' statistics: that is not idling.
   await pause(130_000)
   const before = { api: cpuSecondsOf(api.apiProcess), database: databaseCpuSeconds() }
   await pause(seconds * 1000)
@@ -68,7 +68,7 @@ async function addOldDeliveries(count: number): Promise<void> {
   await client.end()
 }
 
-/** Of the server, its children, and those of them that have ended. */
+/** The CPU of the server and its children, including those that have ended. */
 function databaseCpuSeconds(): number {
   const client = readFileSync(join(folder, 'data', 'postgres', 'postmaster.pid'), 'utf8')
   const server = Number(client.split('\n')[0])
@@ -79,7 +79,7 @@ function databaseCpuSeconds(): number {
   )
 }
 
-/** From the state of the process on; empty for one that is gone. */
+/** The fields from the process state on; empty if the process is gone. */
 function statOf(pid: number | string): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -94,7 +94,7 @@ function parentOf(pid: string): number | undefined {
   return /^\d+$/.test(pid) ? Number(statOf(pid)[1]) : undefined
 }
 
-/** In seconds, of the children that the process has waited for. */
+/** The CPU seconds of the children that the process has waited for. */
 function endedChildren(pid: number): number {
   const [user = 0, system = 0] = statOf(pid).slice(13, 15).map(Number)
   return (user + system) / 100

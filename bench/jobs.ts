@@ -8,11 +8,14 @@ import { memoryOf, watchMemory } from './memory'
 import { businessId, type Servers } from './servers'
 
 const sizes = [10_000, 100_000]
-/** The next phone that nobody has. */
+/** The next unused phone. */
 let phone = 569_7000_0000
 const words = ['Ana', 'Bruno', 'Carla', 'Diego', 'Silva', 'Soto', 'Rojas']
 
-/** Imports of ten thousand rows and of ten times as many, and an export of all accounts, with what the API's memory grows by. */
+/**
+ * Imports of ten thousand rows and of ten times as many, and an export of all accounts, with the growth of the API's
+ * memory.
+ */
 export async function measureJobs({ ours, token, apiProcess }: Servers, databaseUrl: string): Promise<void> {
   const client = createClient({ baseUrl: ours, businessId, token })
   console.log(
@@ -82,7 +85,7 @@ async function until(client: Client, jobId: string, state: Job['state']): Promis
   }
 }
 
-/** The limit: rows into a table of its own, and from there into the accounts and the audit log, in one transaction. */
+/** The baseline: rows into their own table, and from there into the accounts and the audit log, in one transaction. */
 async function insertBare(databaseUrl: string, phone: number, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

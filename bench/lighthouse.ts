@@ -14,8 +14,8 @@ import { businessId, seed } from './servers'
 import { printMachine } from './table'
 
 /**
- * `npm run bench:lighthouse`: what Lighthouse says of each page as a desktop shows it, signed in, the median of `--runs`. It is
- * fetched by npx, since nothing else needs it. Ends with 1 when a page is below an aim.
+ * `npm run bench:lighthouse`: the Lighthouse scores of each page on a desktop, signed in, the median of `--runs`.
+ * Lighthouse is fetched with npx, since nothing else needs it. Exits with 1 if a page is below a target.
  */
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '3' }, pages: { type: 'string' } },

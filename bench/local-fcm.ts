@@ -1,7 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** As much of FCM and of Google's token server as sending takes, in a process of its own: it takes everything at once. */
+/**
+ * The parts of FCM and of Google's token server needed for sending, in its own process: it accepts everything at once.
+ */
 let taken = 0
 const server = createServer((request, response) => {
   request.resume()

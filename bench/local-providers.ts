@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /**
- * FCM and the WhatsApp Cloud API in a process of their own, which keep a ledger of what they took and fail as they are told:
- * now and then, and for some seconds altogether.
+ * FCM and the WhatsApp Cloud API in their own process, which keeps a ledger of accepted messages and fails as told: now
+ * and then, and for some seconds completely.
  */
 
-/** How often a request fails, of 1. */
+/** The fraction of requests that fail. */
 type Orders = { failing: number; hanging: number }
 export type Ledger = {
-  /** How often each token was pushed to, by collapse key; how often each phone got a message. */
+  /** How often each token got a push, by collapse key, and how often each phone got a message. */
   pushes: [token: string, [collapseKey: string, times: number][]][]
   messages: [phone: string, times: number][]
 }
@@ -28,7 +28,7 @@ const errorOf = (isPush: boolean, status: number, code: number) =>
     error: isPush ? { code: status, status: status === 429 ? 'RESOURCE_EXHAUSTED' : 'INTERNAL' } : { code },
   })
 
-/** Of those that leave it open whether a message was taken, each is here as taking it and as not. */
+/** Each ambiguous failure is here twice: with the message accepted and without. */
 const failures: Failure[] = [true, false].flatMap((takes) => [
   { name: 'http_500', takes, act: (response, isPush) => answer(response, 500, errorOf(isPush, 500, 131016)) },
   { name: 'reset', takes, act: (response) => response.socket?.resetAndDestroy() },

@@ -7,14 +7,14 @@ export function memoryOf(process: number): number {
   return Number(kilobytes ?? execFileSync('ps', ['-o', 'rss=', '-p', String(process)])) / 1024
 }
 
-/** Seconds of CPU that all threads of a process have used since it began; NaN where there is no /proc. */
+/** The CPU seconds of all threads of a process since it started; NaN without /proc. */
 export function cpuSecondsOf(process: number): number {
   const ticks = onLinux(process, 'stat', /\) \S(?: \S+){10} (\d+ \d+)/)
   const [user, system] = ticks?.split(' ').map(Number) ?? []
   return ((user ?? Number.NaN) + (system ?? Number.NaN)) / 100
 }
 
-/** Starting `ps` takes longer than some of what is measured here. */
+/** Starting `ps` takes longer than some of the measured work. */
 function onLinux(process: number, file: string, pattern: RegExp): string | undefined {
   try {
     return pattern.exec(readFileSync(`/proc/${process}/${file}`, 'utf8'))?.[1]
@@ -23,7 +23,7 @@ function onLinux(process: number, file: string, pattern: RegExp): string | undef
   }
 }
 
-/** Looks at it twenty times a second until it is stopped or asked for the highest. */
+/** Samples it twenty times a second until it is stopped or asked for the maximum. */
 export function watchMemory(process: number): { stop(): void; highest(): number } {
   let highest = 0
   const timer = setInterval(() => {

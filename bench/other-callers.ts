@@ -11,14 +11,14 @@ const callers = 8
 const pauseMs = 20
 const betweenAlertsMs = 100
 
-/** In milliseconds, of the calls that were answered since this was asked last; how many these were, and how many failed. */
+/** Latencies in milliseconds of the calls answered since the last report; how many there were, and how many failed. */
 export type Look = { readP95: number; raiseP95: number; calls: number; failed: number }
 
-/** People who look up accounts all the while, in a process of their own: what else the bench does slows none of them. */
+/** People who keep looking up accounts, in their own process, so that the bench's other work does not slow them. */
 export class OtherCallers {
   private constructor(private readonly process: ChildProcess) {}
 
-  /** With `raise`, alerts are raised as well. */
+  /** With `raise`, alerts are raised too. */
   static async start(
     dist: string,
     baseUrl: string,

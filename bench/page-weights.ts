@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Product } from './product'
 
-/** Leaflet makes it heavier than the others may be. */
+/** Leaflet makes it heavier than the limit for the others. */
 const map = '/alerts'
 const mostKb = (page: string) => (page === map ? 380 : 300)
 const pages = [
@@ -18,7 +18,7 @@ const pages = [
   '/settings/identities',
 ]
 
-/** First-load JavaScript of each page in gzip: every script that its HTML names for a browser that knows modules. */
+/** First-load JavaScript of each page, gzipped: every script in its HTML for a browser that supports modules. */
 export async function weighPages({ address, cookie }: Product): Promise<void> {
   console.log('\n| page | first-load JS, KB gzip |\n| --- | --- |')
   const weights = await Promise.all(

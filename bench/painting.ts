@@ -6,7 +6,7 @@ import { businessId } from './servers'
 const keys = 150
 const firstSearched = 2
 
-/** Milliseconds from a key to the painted rows that it found, in the palette: digit after digit of numbers that exist. */
+/** Milliseconds from a key press to the painted rows it found, in the palette: digit by digit of existing numbers. */
 export function timePainting(product: Product, phones: readonly string[]): Promise<void> {
   return withPage(product, async (page) => {
     await page.goto(`${product.address}/`)
@@ -42,7 +42,7 @@ async function typeAll(page: Page, phones: readonly string[]): Promise<number[]>
 
 type Watched = typeof window & { painted: Promise<number> }
 
-/** Sets `painted`: from the next key to the frame after the one in which a row marks what was typed. */
+/** Sets `painted`: from the next key press to the frame after a row highlights what was typed. */
 function watchNextKey(typed: string): void {
   const isShown = () =>
     typed.length < 2 ||

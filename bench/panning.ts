@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 const pans = 12
 const stepsPerPan = 40
 
-/** The milliseconds between the frames of some pans to and fro, shortest first. */
+/** The milliseconds between frames while panning back and forth, shortest first. */
 export async function panAndWatch(page: Page): Promise<number[]> {
   const box = await page.locator('.leaflet-container').boundingBox()
-  if (!box) throw new Error('The map is not there.')
+  if (!box) throw new Error('There is no map.')
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   await page.evaluate(watchFrames)
   for (let pan = 0; pan < pans; pan += 1) {

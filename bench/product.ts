@@ -5,10 +5,10 @@ import { businessId } from './servers'
 const port = 3990
 const externalId = 'the external id of the bench'
 
-/** The addresses of the console and of its API, and what an admin signs in with to either. */
+/** The URLs of the console and its API, and an admin's credentials for both. */
 export type Product = { address: string; cookie: string; apiAddress: string; externalId: string }
 
-/** Runs the console as npm start does, signed in, for as long as `use` takes. */
+/** Runs the console like npm start, signed in, for as long as `use` runs. */
 export async function withProduct(
   databaseUrl: string,
   use: (product: Product) => Promise<void>,
@@ -38,7 +38,7 @@ export async function withProduct(
   }
 }
 
-/** npm start prints the console's address once everything answers. */
+/** npm start prints the console's URL once everything is up. */
 function untilAnswered(address: string, output: NodeJS.ReadableStream): Promise<void> {
   return new Promise((resolve, reject) => {
     output.on('data', (chunk: Buffer) => chunk.toString().includes(address) && resolve())

@@ -10,8 +10,8 @@ import { webPushProvider } from '@/lib/api/delivery/providers/web-push'
 import { whatsAppProvider } from '@/lib/api/delivery/providers/whatsapp'
 
 /**
- * `npm run bench:requests`: what leaves for each provider, byte for byte as a socket receives it, under the address of the
- * page that documents it. Bytes that are no text are written as \xNN.
+ * `npm run bench:requests`: the requests to each provider, byte for byte as a socket receives them, each under the URL of
+ * the page that documents it. Bytes that are not text are written as \xNN.
  */
 const server = createServer(receive)
 server.listen(0, '127.0.0.1')
@@ -121,7 +121,7 @@ function receive(socket: Socket): void {
   })
 }
 
-/** Text as it is, all else as \xNN. */
+/** Text as is, everything else as \xNN. */
 function written(bytes: Buffer): string {
   const plain = bytes.toString('latin1').replaceAll('\r', '')
   return plain.replace(/[^\n\x20-\x7e]/g, (byte) => `\\x${byte.charCodeAt(0).toString(16).padStart(2, '0')}`)

@@ -9,7 +9,10 @@ import { connectAlone } from '@/lib/api/db/pool'
 import { startApiProcess } from '@/lib/api/fixtures/api-process'
 import { findTarget, startCallers, type Tally } from '@/lib/api/fixtures/callers'
 
-/** `npm run bench:restarts`: the API is restarted under callers that create accounts; what is stored must be what was answered. */
+/**
+ * `npm run bench:restarts`: the API is restarted while callers create accounts; what is stored must match what was
+ * answered.
+ */
 const { values } = parseArgs({
   options: {
     restarts: { type: 'string', default: '20' },
@@ -19,7 +22,7 @@ const { values } = parseArgs({
 })
 const port = Number(values.port)
 const externalId = 'the external id of the restarts'
-/** Answered between two restarts, so that each meets callers at work. */
+/** Creates answered between two restarts, so that each restart hits callers at work. */
 const createsBetween = 500
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-restarts-'))

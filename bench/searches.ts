@@ -11,7 +11,7 @@ import { businessId, seed, startApi } from './servers'
 import { printMachine } from './table'
 
 /**
- * `npm run bench:searches`: how long one caller waits for the first page of each kind of search, at each size of a business.
+ * `npm run bench:searches`: how long one caller waits for the first page of each kind of search, at each business size.
  * `--data` keeps the database for the next run.
  */
 const { values } = parseArgs({
@@ -23,7 +23,7 @@ const { values } = parseArgs({
   },
 })
 const repeats = Number(values.repeats)
-/** Connections of the API plan what they ask often after five calls. */
+/** The API's connections switch to generic plans after five calls. */
 const warmUp = 12
 const oldName = 'Xiomara'
 const oldHolders = 500
@@ -46,7 +46,8 @@ try {
 }
 
 async function measureAt(size: number, dist: string): Promise<void> {
-  // The first start makes the business. While this process waits for the seeding, it notices no connection that ends.
+  // The first start creates the business. While this process waits for the seeding, it does not notice connections that
+  // end.
   await (await startApi(database.url, dist, Number(values.port))).stop()
   seed(database.url, size, 0)
   const api = await startApi(database.url, dist, Number(values.port))
@@ -63,7 +64,7 @@ async function measureAt(size: number, dist: string): Promise<void> {
   }
 }
 
-/** A name that only the oldest accounts have: all newer ones stand before them in every list. */
+/** A name that only the oldest accounts have: all newer ones come before them in every list. */
 async function nameOldest(client: Client): Promise<void> {
   const accounts = await read(client, { sort: 'created', limit: String(oldHolders) })
   for (const { id, fullname } of accounts) {

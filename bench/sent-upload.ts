@@ -6,12 +6,12 @@ import { headersOf } from './servers'
 
 export type Answer = { status: number; sentence: string; at: number }
 
-/** An upload on its way to the API. */
+/** An upload in progress. */
 export class SentUpload {
   readonly #request: ClientRequest
-  /** When its last byte was given to the connection. */
+  /** When its last byte was handed to the connection. */
   readonly sent: Promise<number>
-  /** Undefined when the caller left, or the API broke off. */
+  /** Undefined if the caller left or the API aborted. */
   readonly answer: Promise<Answer | undefined>
 
   constructor(

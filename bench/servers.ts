@@ -18,7 +18,7 @@ const environment = (databaseUrl: string): NodeJS.ProcessEnv => ({
   NODE_ENV: 'production',
 })
 
-/** The API as npm start runs it, with its limits off, and the bare server, each in a process of its own. */
+/** The API as npm start runs it, without rate limits, and the bare server, each in its own process. */
 export async function startServers(databaseUrl: string, dist: string, apiPort: number): Promise<Servers> {
   const api = await startApi(databaseUrl, dist, apiPort)
   const env = environment(databaseUrl)
@@ -33,7 +33,7 @@ export async function startServers(databaseUrl: string, dist: string, apiPort: n
   }
 }
 
-/** The API alone, and an admin logged in to it. */
+/** Only the API, and an admin logged in to it. */
 export async function startApi(
   databaseUrl: string,
   dist: string,
@@ -47,7 +47,7 @@ export async function startApi(
   const login = await createClient({ baseUrl: ours }).login({ body: { businessId, externalId } })
   if (!login.ok) throw new Error(`The bench could not log in: ${login.failure.code}`)
   const admin = createClient({ baseUrl: ours, businessId, token: login.data.accessToken })
-  // The sample business begins in a drill, in which other code than the usual delivers.
+  // The sample business starts in a drill, where deliveries take a different code path.
   await admin.updateBusiness({ body: { drill: false } })
   return {
     ours,
@@ -74,7 +74,9 @@ function ended(child: ChildProcess): Promise<void> {
   })
 }
 
-/** Brings the business up to so many accounts and alerts, `open` of them open, by the command that does it for a person. */
+/**
+ * Fills the business up to this many accounts and alerts, `open` of them open, with the same command a person would use.
+ */
 export function seed(databaseUrl: string, accounts: number, alerts: number, open?: number): void {
   const counts = ['--accounts', String(accounts), '--alerts', String(alerts)]
   if (open !== undefined) counts.push('--open', String(open))
@@ -84,7 +86,7 @@ export function seed(databaseUrl: string, accounts: number, alerts: number, open
   })
 }
 
-/** An admin of a business, which is made if it is new; answers the external id to log in with. */
+/** Creates an admin of a business, and the business if needed; returns the external id to log in with. */
 export function addIdentity(databaseUrl: string, businessId: string): string {
   const command = ['--import', 'tsx', 'lib/api/commands/identity.ts']
   const given = ['--business', businessId, '--name', 'Bench', '--role', 'admin']

@@ -11,11 +11,11 @@ import { progress, walk } from '@/e2e/truth/walk'
 import { browserArguments, requireBrowser } from '@/scripts/browser'
 import { printMachine } from './table'
 
-// `npm run bench:truth`: whatever the screens claim while calls are delayed, cut and failed is held against the database.
-// Ctrl-C ends it after the act that is under way, with what was found so far.
-// With `--people 2` they share one browser: Ana, Beto and one of another business sign in and out in turns, in any of its tabs,
-// and besides it is looked at who each act is stored as.
-// With `--false-answers closes` (or accounts, notes, sends, lists) the API itself seems to say what is not so, which must be found.
+// `npm run bench:truth`: whatever the screens claim while calls are delayed, cut and failed is compared with the
+// database. Ctrl-C stops it after the current action, and prints what was found so far. With `--people 2` they share
+// one browser: Ana, Beto and somebody from another business sign in and out in turn, in any of its tabs, and it also
+// checks who each action is stored as. With `--false-answers closes` (or accounts, notes, sends, lists) the API itself
+// appears to give false answers, which must be detected.
 const { values } = parseArgs({
   options: {
     acts: { type: 'string', default: '2000' },
@@ -51,7 +51,7 @@ async function walkOnce(seed: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'beacon-truth-'))
   const log = resolve(`test-results/truth-${seed}.log`)
   const begin = values.people === '2' ? setUpShared : setUp
-  // On a page that has just become another's, most acts look for their button in vain.
+  // On a page that has just changed hands, most actions do not find their button.
   if (begin === setUpShared) [soon.timeout, longest.timeout] = [4_000, 6_000]
   const setup = await begin(browser, { port: Number(values.port), dataDir, log, seed })
   try {
@@ -70,7 +70,7 @@ async function walkOnce(seed: number): Promise<void> {
     const sentences = desks.reduce((sum, desk) => sum + desk.sentences, 0)
     console.log(`seed ${seed}: ${progress(walked)}; ${sentences} sentences said that something was done`)
     if (setup.shared) printNames(setup.shared)
-    // What was planted has to be found.
+    // The planted lies must be found.
     if (walked.false.length > 0 !== (falseAnswer !== undefined)) process.exitCode = 1
   } finally {
     await setup.stop()

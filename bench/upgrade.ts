@@ -14,9 +14,9 @@ import { printMachine } from './table'
 import { watchWaits } from './waits'
 
 /**
- * `npm run bench:upgrade`: an earlier release is killed at work, under callers, with an import and a message half done;
- * today's API continues with its database, and nothing that was answered may be missing, nothing done twice. It says how long
- * the upgrade kept the API from serving, and how long calls waited while indexes were built behind it.
+ * `npm run bench:upgrade`: an earlier release is killed at work, with callers, an import and a half-sent message; today's
+ * API continues with its database. Nothing that was answered may be missing, and nothing done twice. Prints how long the
+ * upgrade kept the API from serving, and how long calls waited while indexes were built in the background.
  */
 const { values } = parseArgs({
   options: {
@@ -155,14 +155,14 @@ function kindsOf(call: Call, accountType: string, id: string): Record<string, ()
   }
 }
 
-/** What is read of the answers of either release. */
+/** The parts of both releases' answers that are read. */
 type Answer = {
   accessToken: string
   accountTypes: { id: string }[]
   job: { id: string; state: string }
 }
 
-/** By plain requests: the client of today need not understand what an earlier release answers. */
+/** With plain requests: today's client may not understand an earlier release's answers. */
 async function logIn() {
   const { accessToken } = await ask(
     '/authentication/login',

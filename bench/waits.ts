@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const restMs = 20
 
-/** Repeats each call, one of a kind at a time; `stop` answers how long the longest of each kind took, and which failed. */
+/** Repeats each call, one of a kind at a time; `stop` returns the longest wait of each kind, and which failed. */
 export function watchWaits(calls: Record<string, () => Promise<unknown>>) {
   const longest = new Map<string, number>()
   let stopped = false

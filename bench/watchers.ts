@@ -15,8 +15,8 @@ import { printMachine } from './table'
 import type { Arrivals, Watch } from './watching'
 
 /**
- * `npm run bench:watchers`: alerts raised one after the other while `--watchers` streams of one process of the API are open:
- * from the moment that a caller sends one until each of them has it; beside a bare server that writes the same into as many.
+ * `npm run bench:watchers`: alerts raised one after the other while `--watchers` streams of one API process are open: the
+ * time from when a caller sends one until every stream has it; next to a bare server that writes the same to as many.
  */
 const { values } = parseArgs({
   options: {
@@ -29,7 +29,7 @@ const counts = values.watchers.split(',').map(Number)
 const alerts = Number(values.alerts)
 const port = Number(values.port)
 const everyMs = 100
-/** As long as an alert is. */
+/** The size of an alert. */
 const filling = 'x'.repeat(700)
 const externalId = 'the external id of the bench'
 const secret = 'a secret for the bench only, of enough characters'
@@ -105,7 +105,7 @@ async function measure(watch: Watch, act: () => Promise<Sent>, onEnd = () => {})
 function delays(sent: readonly Sent[], arrivals: Arrivals, count: number): string {
   const all = sent.flatMap(({ id, sentAt }) => {
     const arrived = arrivals[id] ?? []
-    if (arrived.length !== count) throw new Error(`An alert came to ${arrived.length} of ${count}.`)
+    if (arrived.length !== count) throw new Error(`An alert reached ${arrived.length} of ${count}.`)
     return arrived.map((moment) => Math.max(0, moment - sentAt))
   })
   const sorted = all.toSorted((a, b) => a - b)

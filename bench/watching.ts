@@ -1,8 +1,8 @@
 import { Agent, get } from 'node:http'
 
-/** Holds so many event streams, in a process of its own, and notes when each alert arrives in each of them. */
+/** Holds this many event streams, in its own process, and records when each alert arrives in each of them. */
 export type Watch = { url: string; headers: Record<string, string>; count: number }
-/** By the id of an alert, the moments of its arrivals in milliseconds since the epoch. */
+/** The arrival times by alert id, in milliseconds since the epoch. */
 export type Arrivals = Record<string, number[]>
 
 const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
@@ -26,7 +26,7 @@ function watch(url: string, headers: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = get(url, { headers, agent }, (response) => {
       if (response.statusCode !== 200)
-        return reject(new Error(`A stream was answered ${response.statusCode}.`))
+        return reject(new Error(`A stream got ${response.statusCode}.`))
       let text = ''
       response.setEncoding('utf8')
       response.on('data', (chunk: string) => {

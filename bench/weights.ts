@@ -5,7 +5,7 @@ import { startDatabase } from '@/lib/api/db/embedded/launcher'
 import { weighPages } from './page-weights'
 import { withProduct } from './product'
 
-// `npm run bench:weights`: the first-load JavaScript of each page, of the build that is there.
+// `npm run bench:weights`: the first-load JavaScript of each page in the existing build.
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-weights-'))
 const database = await startDatabase(join(folder, 'data'))

@@ -6,12 +6,12 @@ import type { Supervisor } from './supervisor'
 
 const lookEverySeconds = 1
 
-/** Throws when DATA_DIR cannot be used, or another process runs on it. */
+/** Throws if DATA_DIR cannot be used, or if another process uses it. */
 export function requireOwnDataDir({ DATABASE_URL, DATA_DIR }: Settings): void {
   if (!DATABASE_URL) requireUnowned(DATA_DIR)
 }
 
-/** The database's address: DATABASE_URL, or that of the embedded one, which is kept running and stopped with us. */
+/** The database's URL: DATABASE_URL, or that of the embedded one, which is kept running and is stopped with us. */
 export async function provideDatabase(supervisor: Supervisor, settings: Settings): Promise<string> {
   if (settings.DATABASE_URL) return settings.DATABASE_URL
   let url = ''
@@ -28,7 +28,7 @@ export async function provideDatabase(supervisor: Supervisor, settings: Settings
   return url
 }
 
-/** The database is no child of ours: it outlives a signal to our group, and may have been adopted. */
+/** The database is not our child: it survives a signal to our group, and an earlier start may have launched it. */
 function asChild(starting: Promise<EmbeddedDatabase>, dataDir: string): Child {
   const stop = () =>
     starting.then(

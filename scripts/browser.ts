@@ -9,22 +9,22 @@ const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** What a browser needs to run as root, where its sandbox cannot; none of it reaches for the network by itself. */
+/** Flags to run as root, where the sandbox does not work, and to make no network requests of its own. */
 export function browserArguments(): string[] {
   if (process.getuid?.() !== 0) return []
   return ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
 }
 
-/** The program of the browser for the tests: CHROMIUM_PATH, one on this machine, or Playwright's own. */
+/** The browser binary for the tests: CHROMIUM_PATH, one on this machine, or Playwright's own. */
 export function findBrowser(): string | undefined {
-  // Not a setting of the product, so lib/env.ts does not know it.
+  // Not a product setting, so lib/env.ts does not know it.
   const { CHROMIUM_PATH } = process.env
   if (CHROMIUM_PATH) return CHROMIUM_PATH
   const own = chromium.executablePath()
   return findCommand(commands) ?? [...applications, own].find((path) => path && existsSync(path))
 }
 
-/** As findBrowser, and installs one where it may. Throws an Error that says what to do when there is none. */
+/** Like findBrowser, but installs one if possible. Throws an Error that says what to do if there is none. */
 export function requireBrowser(): string {
   const found = findBrowser() ?? install('chromium', commands)
   if (!found || !existsSync(found)) {
@@ -36,8 +36,8 @@ export function requireBrowser(): string {
 }
 
 /**
- * The browser for what needs no window: Chromium's headless shell, which opens a page in a third of the time but shows no
- * notification and reads no preferences. Where there is none and none may be installed, the whole browser.
+ * The browser for headless work: Chromium's headless shell, which opens a page in a third of the time but does not
+ * support notifications or preferences. Falls back to the full browser.
  */
 export function requireHeadlessShell(): string {
   if (process.env.CHROMIUM_PATH) return requireBrowser()
@@ -51,7 +51,7 @@ function findCommand(names: string[]): string | undefined {
   return stdout?.trim().split('\n')[0] || undefined
 }
 
-/** Of Debian's packages, as root; gives the program, undefined where it cannot be installed. */
+/** Installs Debian's package, as root; returns the binary, or undefined if it cannot be installed. */
 function install(debianPackage: string, names: string[]): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

@@ -16,7 +16,7 @@ const dist = join(root, 'dist')
 const stampFile = join(dist, 'build-of')
 const lockFile = join(dist, 'building')
 
-/** Builds unless there is a build of this very source. Two at once: one builds, the other waits for it. */
+/** Builds unless there already is a build of exactly this source. If two run at once, one builds and the other waits. */
 export async function ensureBuild(signal?: AbortSignal): Promise<void> {
   if (isBuilt()) return
   const lock = await waitForLock(signal)
@@ -29,7 +29,7 @@ export async function ensureBuild(signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** Builds in any case. */
+/** Always builds. */
 export async function rebuild(): Promise<void> {
   const lock = await waitForLock()
   try {
@@ -44,7 +44,7 @@ function isBuilt(): boolean {
   return stamp !== undefined && stamp === makeStamp(hashSource(root))
 }
 
-// With Next's own id, so that a build that somebody replaced or removed does not count.
+// Includes Next's build id, so that a build that was replaced or removed does not count.
 function makeStamp(source: string): string {
   return `${source} ${readIfThere(join(root, '.next/BUILD_ID'))}\n`
 }

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { ProcessMessage } from '@/lib/process-messages'
 import { StartError } from './start-error'
 
-// The api finishes what runs within 25 seconds by itself.
+// The API finishes its running work within 25 seconds by itself.
 const patienceSeconds = 30
 
 export type Child = {
   name: string
-  /** Resolves when the process has ended, with words for how. */
+  /** Resolves when the process has ended, with how it ended. */
   ended: Promise<string>
   ready: Promise<void>
   stop(): Promise<void>
@@ -16,8 +16,8 @@ export type Child = {
 type Options = { env: NodeJS.ProcessEnv; onMessage?: (message: ProcessMessage) => void }
 
 /**
- * Starts `node <args>` in our process group, with an IPC channel over which it says `ready`.
- * The channel closes when we end, however we end, and the child stops itself then.
+ * Starts `node <args>` in our process group, with an IPC channel on which it reports `ready`. The channel closes when we
+ * exit, however that happens, and the child then stops itself.
  */
 export function startChild(name: string, args: string[], { env, onMessage }: Options): Child {
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
@@ -47,7 +47,7 @@ function untilReady(
     })
     ended.then((how) => reject(new StartError(`The ${name} process ${how} before it was ready.`)))
   })
-  // Nobody may be waiting for it any more when a start is broken off.
+  // Nobody may be waiting for it any more if the start is aborted.
   ready.catch(() => {})
   return ready
 }

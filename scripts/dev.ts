@@ -13,7 +13,7 @@ import { complain, say } from './say'
 import { report } from './start-error'
 import { Supervisor } from './supervisor'
 
-/** `npm run dev`: the same three from their source; the api starts anew and Next.js reloads on a change. */
+/** `npm run dev`: the same three from source; the API restarts and Next.js reloads on a change. */
 const supervisor = new Supervisor()
 const quietMilliseconds = 200
 const isSource = /^(api|contract|[^/]+$).*(?<!\.test)\.ts$/
@@ -32,7 +32,7 @@ await supervisor.run(async () => {
   greet(settings, first)
 })
 
-/** Starts the api and starts it anew whenever its source changes. Returns the first identity, if one was made. */
+/** Starts the API and restarts it whenever its source changes. Returns the first identity, if one was created. */
 async function keepApiRunning(env: NodeJS.ProcessEnv): Promise<FirstIdentity | undefined> {
   let first: FirstIdentity | undefined
   const start = () =>

@@ -4,7 +4,7 @@ import { deriveKey } from '@/lib/secret'
 
 type Environment = NodeJS.ProcessEnv & { NODE_ENV: 'production' | 'development' }
 
-/** What the api process is given beyond our own settings. A database of our own begins with the sample business. */
+/** The API process's environment beyond our own settings. A database of its own starts with the sample business. */
 export function apiEnvironment(
   mode: Environment['NODE_ENV'],
   secret: string,
@@ -17,7 +17,7 @@ export function apiEnvironment(
   return { ...process.env, NODE_ENV: mode, SECRET: secret, DATABASE_URL: databaseUrl, ...firstBusiness }
 }
 
-/** What the web process is given: the way to the API and next-auth's settings, but no way to the database. */
+/** The web process's environment: the API's URL and next-auth's settings, but no access to the database. */
 export function webEnvironment(
   mode: Environment['NODE_ENV'],
   secret: string,
@@ -31,7 +31,7 @@ export function webEnvironment(
     SECRET: secret,
     API_URL: apiAddress(settings),
     NEXTAUTH_SECRET: deriveKey(secret, 'session').toString('hex'),
-    // Without PUBLIC_URL the console's origin is the one the browser used; an empty address would break next-auth.
+    // Without PUBLIC_URL the console's origin is the one the browser used; an empty URL would break next-auth.
     NEXTAUTH_URL: settings.PUBLIC_URL,
     AUTH_TRUST_HOST: '1',
   }

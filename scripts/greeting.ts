@@ -2,7 +2,7 @@ import { apiAddress, consoleAddress, type Settings } from '@/lib/env'
 import type { FirstIdentity } from '@/lib/process-messages'
 import { say } from './say'
 
-/** Where everything is and, on a first start, how to sign in. */
+/** The URLs of everything and, on a first start, how to sign in. */
 export function greet(settings: Settings, first: FirstIdentity | undefined): void {
   say('')
   say(`  Console  ${consoleAddress(settings)}`)

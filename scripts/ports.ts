@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import type { Settings } from '@/lib/env'
 import { StartError } from './start-error'
 
-/** Throws StartError unless both the console and the API can listen where the settings say. */
+/** Throws StartError unless both the console and the API can listen on their configured ports. */
 export async function requireFreePorts({ HOST, PORT, API_HOST, API_PORT }: Settings): Promise<void> {
   if (PORT === API_PORT)
     throw new StartError(`PORT and API_PORT are both ${PORT}: set one of them to another number.`)

@@ -13,7 +13,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** Answers with the body that it got. */
+/** Echoes the body. */
 async function start(limitMs: number): Promise<number> {
   server = createServer(async (request, response) => {
     limitBodyTime(request, response, limitMs)
@@ -44,7 +44,7 @@ test('a file may take longer', async () => {
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*1234567890/)
 })
 
-test('an answer may take longer than the body, also of one that nobody reads', async () => {
+test('an answer may take longer than the body, even if nobody reads the body', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   server = createServer(async (request, response) => {
     limitBodyTime(request, response, 20)
@@ -61,7 +61,7 @@ test('an answer may take longer than the body, also of one that nobody reads', a
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*late/)
 })
 
-test('what a request says of the way it came is dropped, and nothing else', () => {
+test('forwarding headers are dropped, and nothing else', () => {
   const headers = {
     host: 'console.example',
     cookie: 'a=b',

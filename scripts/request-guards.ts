@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Whoever may import a file sends it to this path; it alone may take long. */
+/** Imports upload their file to this path; only they may take long. */
 const uploadPath = /^\/api\/imports(?:[/?]|$)/
 
-/** A body that is no file must have arrived after so many milliseconds, so that nobody holds requests open for nothing. */
+/** Any other body must arrive within this many milliseconds, so that nobody can hold requests open. */
 export function limitBodyTime(request: IncomingMessage, response: ServerResponse, limitMs: number): void {
   if (uploadPath.test(request.url ?? '')) return
   const timer = setTimeout(() => {
@@ -20,7 +20,7 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
 
 const forwarded = /^(x-forwarded-.*|forwarded|x-real-ip)$/
 
-/** With no proxy of ours in front, what a request says of the way it came is the sender's own invention. */
+/** Without a trusted proxy in front, forwarding headers are whatever the sender made up. */
 export function dropForwarded({ headers }: Pick<IncomingMessage, 'headers'>): void {
   for (const name of Object.keys(headers)) if (forwarded.test(name)) delete headers[name]
 }

@@ -1,6 +1,6 @@
 /**
- * Where Node can require modules, Next's compiled files find the helpers of SWC as modules, which Vitest's pages (pool
- * `vmForks`) cannot require: there they are given the same helpers as CommonJS.
+ * Where Node can require ES modules, Next's compiled files load SWC's helpers as such, which Vitest's `vmForks` pool
+ * cannot require: give them the CommonJS versions there.
  */
 const Module = require('node:module')
 

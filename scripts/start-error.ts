@@ -2,10 +2,10 @@ import { DatabaseError } from '@/lib/api/db/embedded/database-error'
 import { SettingsError } from '@/lib/env'
 import { complain } from './say'
 
-/** Why we do not start, in a sentence for the person at the terminal. */
+/** Why the start failed, in a sentence for the person at the terminal. */
 export class StartError extends Error {}
 
-/** Prints what is expected to go wrong in sentences, and anything else with its stack. */
+/** Prints expected errors as sentences, and anything else with its stack. */
 export function report(error: unknown): void {
   if (error instanceof SettingsError) for (const problem of error.problems) complain(problem)
   else if (error instanceof StartError || error instanceof DatabaseError) complain(error.message)

@@ -2,7 +2,7 @@ import { startChild } from './child'
 import { say } from './say'
 import { Supervisor } from './supervisor'
 
-/** A starter with one child, which says which process it is and does nothing but wait. */
+/** A supervisor with one child that prints its pid and then just waits. */
 const child = `
   process.stdout.write('child ' + process.pid + '\\n')
   process.on('disconnect', () => process.exit())

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const { pid } of started.splice(0)) stopGroup(pid)
 })
 
-/** Starts it in a group of its own, and reads what it prints line by line. */
+/** Starts it in its own process group, and reads its output line by line. */
 function start(command: string, args: string[], cwd = process.cwd()) {
   const starter = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   started.push(starter)
@@ -27,9 +27,9 @@ function start(command: string, args: string[], cwd = process.cwd()) {
       if (value.startsWith(beginning)) return value.slice(beginning.length)
     }
   }
-  /** The pid of the next child that says which it is. */
+  /** The pid that the next child prints. */
   const nextChild = async () => Number(await nextLine('child '))
-  /** That of the first, once the start is over. */
+  /** The pid of the first child, once the start has finished. */
   const firstChild = async () => {
     const [pid] = [await nextChild(), await nextLine('kept')]
     return pid
@@ -51,7 +51,7 @@ const lives = (pid: number) => {
   }
 }
 
-test('a child that ends is started again and a sentence says so; the fifth end within a minute ends everything with 1', async () => {
+test('a child that exits is restarted with a message; the fifth exit within a minute stops everything with 1', async () => {
   const { ended, said, firstChild, nextChild } = start(process.execPath, fixture)
   process.kill(await firstChild(), 'SIGKILL')
   for (let death = 2; death <= 5; death += 1) process.kill(await nextChild(), 'SIGKILL')
@@ -68,7 +68,7 @@ test('a child that ends is started again and a sentence says so; the fifth end w
 })
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  '%s to the starter, and to its whole group, stops all of it in order',
+  '%s to the supervisor and its whole group stops everything in order',
   async (signal) => {
     for (const toGroup of [false, true]) {
       const { starter, ended, said, firstChild } = start(process.execPath, fixture)
@@ -81,7 +81,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 )
 
-test('npm signals the starter itself, and no shell that would keep the signal', () => {
+test('npm signals the supervisor itself, not a shell that would swallow the signal', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   for (const name of ['start', 'start:web', 'start:api', 'dev']) expect(scripts[name]).toMatch(/^exec node /)
 })

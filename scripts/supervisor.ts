@@ -8,10 +8,10 @@ type Part = { name: string; stop(): Promise<void> }
 
 const mostRestarts = 5
 const withinSeconds = 60
-/** Whether npm is still there. */
+/** Whether npm is still running. */
 const lookEverySeconds = 1
 
-/** Keeps what was started running, and stops it in the opposite order on a signal or when it cannot be kept running. */
+/** Keeps processes running, and stops them in reverse order on a signal or when one cannot be kept running. */
 export class Supervisor {
   readonly #parts: Part[] = []
   readonly #abort = new AbortController()
@@ -20,12 +20,12 @@ export class Supervisor {
   /** `pauseSeconds`: before the first restart; each further restart within a minute doubles it. */
   constructor(readonly pauseSeconds = 1) {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.#onSignal())
-    // Where a terminal has gone, so have its lines; what is said into the void must not keep us from stopping in order.
+    // When the terminal is gone, writing to it fails; that must not keep us from stopping in order.
     for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
     if (isRunByNpm()) this.#stopWithNpm()
   }
 
-  /** npm passes SIGINT and SIGTERM on; any other signal ends it alone. */
+  /** npm forwards SIGINT and SIGTERM; any other signal ends only npm. */
   #stopWithNpm(): void {
     const npm = process.ppid
     setInterval(() => {
@@ -37,12 +37,12 @@ export class Supervisor {
     return this.signal.aborted
   }
 
-  /** Aborted as soon as we begin to stop, for work that need not be finished. */
+  /** Aborted as soon as we start to stop, for work that need not finish. */
   get signal(): AbortSignal {
     return this.#abort.signal
   }
 
-  /** Runs the whole start; when it fails, says why, stops what was started and leaves with 1. */
+  /** Runs the whole start; if it fails, prints why, stops what was started and exits with 1. */
   async run(start: () => Promise<void>): Promise<void> {
     try {
       await start()
@@ -60,8 +60,8 @@ export class Supervisor {
   }
 
   /**
-   * Starts a process that is not meant to end, and waits until it is ready. Whenever it ends after that it is started
-   * again, after growing pauses; the fifth end within a minute ends everything.
+   * Starts a long-running process and waits until it is ready. Whenever it exits after that it is restarted, after
+   * growing pauses; the fifth exit within a minute stops everything.
    */
   async keep(start: () => Child): Promise<void> {
     this.signal.throwIfAborted()
@@ -97,7 +97,7 @@ export class Supervisor {
     }
   }
 
-  /** False when we stop meanwhile. */
+  /** False if we are stopped meanwhile. */
   async #waitForRestart(sentence: string, seconds: number): Promise<boolean> {
     await untilSignalled()
     if (this.isStopping) return false
@@ -106,7 +106,7 @@ export class Supervisor {
     return !this.isStopping
   }
 
-  /** Unless we are stopping already, says what happened, stops everything and leaves with 1. */
+  /** Unless we are already stopping, prints what happened, stops everything and exits with 1. */
   async fail(sentence: string): Promise<void> {
     await untilSignalled()
     if (this.isStopping) return

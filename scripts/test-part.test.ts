@@ -17,21 +17,21 @@ describe('a part of npm test', () => {
     expect(await runPart(part(printing({ passed: 7, failed: 2 })))).toEqual({ passed: 7, failed: 2 })
   })
 
-  it('has failed when it ran no test', async () => {
+  it('fails if it ran no test', async () => {
     expect(await runPart(part(printing({ passed: 0, failed: 0 })))).toEqual({ passed: 0, failed: 1 })
   })
 
-  it('has failed when its tool fails without naming a test', async () => {
+  it('fails if its tool fails without naming a test', async () => {
     const script = `${printing({ passed: 3, failed: 0 })}; process.exit(1)`
     expect(await runPart(part(script))).toEqual({ passed: 3, failed: 1 })
   })
 
-  it('has failed when its tool cannot be started', async () => {
+  it('fails if its tool cannot be started', async () => {
     const missing = { name: 'stand-in', commands: [['/no/such/tool']] }
     expect(await runPart(missing)).toEqual({ passed: 0, failed: 1 })
   })
 
-  it('has failed when its tool writes no report', async () => {
+  it('fails if its tool writes no report', async () => {
     expect(await runPart(part(''))).toEqual({ passed: 0, failed: 1 })
   })
 })

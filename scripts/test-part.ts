@@ -8,24 +8,24 @@ import { complain, say } from './say'
 export type Outcome = {
   passed: number
   failed: number
-  /** Each test that failed: its file, its name and the first line of why. */
+  /** Each failed test: its file, its name and the first line of the reason. */
   failures?: string[]
 }
 
 export type TestPart = {
   name: string
-  /** Run one after another; the part fails with the first that fails. */
+  /** Run one after another; the first failure fails the part. */
   commands: string[][]
-  /** Runs beside others: what its tools print is printed at its end. */
+  /** Runs alongside others: its output is printed at the end. */
   isBeside?: boolean
-  /** `count` reads the text of the report that its tool writes to `file`; without it the part counts as one test. */
+  /** `count` reads the report that the tool writes to `file`; without it the part counts as one test. */
   report?: {
     ask: (file: string) => Asked
     count: (report: string) => Outcome
   }
 }
 
-/** Runs one part to its end, with no stdin. A part that ran no test counts as one that failed. */
+/** Runs one part to its end, without stdin. A part that ran no test counts as failed. */
 export async function runPart(part: TestPart): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'beacon-test-'))
   const file = join(folder, 'report.json')
@@ -42,7 +42,7 @@ export async function runPart(part: TestPart): Promise<Outcome> {
   }
 }
 
-/** A part whose tool fails without a failed test, or that ran none, has failed all the same. */
+/** A part whose tool fails without a failed test, or that ran none, still counts as failed. */
 function settle(outcome: Outcome, passes: boolean): Outcome {
   const { passed, failed } = outcome
   const isBroken = (!passes && failed === 0) || passed + failed === 0

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { countPlaywright, countVitest } from './test-reports'
 
 describe('the report of a tool that runs tests', () => {
-  it('of Vitest: each failed test is named by its file, and a file that could not be run by its message', () => {
+  it('of Vitest: lists each failed test with its file, and a file that could not run with its message', () => {
     const report = {
       numPassedTests: 4,
       numFailedTests: 1,
@@ -30,7 +30,7 @@ describe('the report of a tool that runs tests', () => {
     })
   })
 
-  it('of Playwright: each failed journey is named by its file and line, in whatever group it stands', () => {
+  it('of Playwright: lists each failed journey with its file and line, whatever group it is in', () => {
     const failed = {
       status: 'unexpected',
       results: [{ error: { message: '\u001b[31mTimeout\u001b[39m\n at y' } }],

@@ -26,7 +26,7 @@ type PlaywrightReport = {
   suites: PlaywrightSuite[]
 }
 
-/** Counts the report that `vitest run --reporter=json` writes. A file that could not be run is named by its message. */
+/** Reads the report of `vitest run --reporter=json`. A file that could not run is listed with its message. */
 export function countVitest(text: string): Outcome {
   const { numPassedTests, numFailedTests, testResults }: VitestReport = JSON.parse(text)
   const failures = testResults.flatMap(({ name, message, assertionResults }) => {
@@ -39,7 +39,7 @@ export function countVitest(text: string): Outcome {
   return { passed: numPassedTests, failed: numFailedTests, failures }
 }
 
-/** Counts the report that Playwright's `json` reporter writes. */
+/** Reads the report of Playwright's `json` reporter. */
 export function countPlaywright(text: string): Outcome {
   const { stats, suites }: PlaywrightReport = JSON.parse(text)
   const failures = suites

@@ -4,13 +4,13 @@ import { complain, say } from './say'
 import { type Outcome, runPart, type TestPart } from './test-part'
 import { countPlaywright, countVitest } from './test-reports'
 
-/** `npm run test:long`; the settings of both tools read it too. */
+/** `npm run test:long`; both tools' configurations read it too. */
 const isLong = process.argv.includes('--long')
 if (isLong) process.env.LONG_RUN = '1'
 
 const folders = ['app', 'components', 'lib', 'e2e', 'bench', 'scripts']
 
-/** Each takes one core: side by side. */
+/** Each uses one core, so they run in parallel. */
 const checks: TestPart[] = [
   { name: 'Format and lint', commands: [[tool('biome'), 'ci', '.']] },
   {
@@ -23,7 +23,7 @@ const checks: TestPart[] = [
   { name: 'Layering', commands: [[tool('depcruise'), '--config', '.dependency-cruiser.cjs', ...folders]] },
 ]
 
-/** Each of them takes all of the machine. */
+/** Each uses the whole machine. */
 const runs: TestPart[] = [
   {
     name: 'Unit and API',
@@ -41,7 +41,7 @@ const runs: TestPart[] = [
     commands: [[tool('playwright'), 'test', '-c', 'e2e/playwright.config.ts']],
     report: {
       ask: (file) => {
-        // Installed here, by one process: the workers all find them.
+        // Installed here, by one process, so that all workers find it.
         requireBrowser()
         requireHeadlessShell()
         return { args: ['--reporter=list,json'], env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }
@@ -51,13 +51,13 @@ const runs: TestPart[] = [
   },
 ]
 
-/** Every part, also when an earlier one failed; the last line sums them up. */
+/** Runs every part even if an earlier one failed; the last line sums them up. */
 const outcomes = isLong ? [] : await runChecks()
 for (const part of runs) outcomes.push(await runNamed(part))
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
 process.exitCode = failed > 0 ? 1 : 0
-// Named once more at the end: what is kept of a long output is its end.
+// Repeated at the end, because long logs are cut at the start.
 for (const failure of outcomes.flatMap(({ failures = [] }) => failures)) complain(`Failed: ${failure}`)
 say(`\n${passed} passed, ${failed} failed`)
 

@@ -3,9 +3,9 @@ import next from 'next'
 import { settings } from '@/lib/env'
 import { dropForwarded, limitBodyTime } from './request-guards'
 
-/** The web process: Next.js, which holds no data. Whoever started it ends it by SIGTERM or by going away. */
+/** The web process: Next.js, which holds no data. Its parent ends it with SIGTERM or by exiting. */
 const graceSeconds = 5
-/** A file of 200 MB over a slow line takes longer than the five minutes that Node would grant it. */
+/** Uploading 200 MB over a slow line takes longer than Node's default of five minutes. */
 const longestRequestMs = 3_600_000
 const longestBodyMs = 30_000
 const { HOST, PORT, PUBLIC_URL, TRUST_PROXY } = settings()
@@ -44,7 +44,7 @@ async function stop(): Promise<void> {
 
 process.on('SIGTERM', stop)
 process.on('disconnect', stop)
-// Ctrl-C and a closed terminal reach the whole group; whoever started us then stops us in our turn.
+// Ctrl-C and a closed terminal reach the whole group; the parent then stops us in order.
 for (const signal of ['SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (!process.connected) void stop()

@@ -8,11 +8,11 @@ import { migrations } from '@/lib/api/db/migrations/all'
 import { connectAlone } from '@/lib/api/db/pool'
 import { readSchema } from '@/lib/api/db/read-schema'
 
-// `npm run migrations:base` writes what all migrations make together, which a new database takes instead of them.
+// `npm run migrations:base` writes the combined result of all migrations, which a new database uses instead of them.
 
 const file = 'lib/api/db/migrations/base.ts'
 
-/** The only function that depends on the version of PostgreSQL, as the migrations have it. */
+/** The only function that depends on the PostgreSQL version, as in the migrations. */
 const newId = `create function new_id() returns text language sql volatile parallel safe
   return encode(
     set_bit(set_bit(
@@ -50,7 +50,7 @@ ${escapeSigns(sql.join(';\n\n'))};
 `
 }
 
-/** As in a template literal, with signs that cannot be seen as escapes. */
+/** As in a template literal, with invisible characters escaped. */
 function escapeSigns(text: string): string {
   const escaped = text.replace(/[\\`]|\$\{/g, '\\$&')
   return escaped.replace(/[^ -~\n\p{L}]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`)

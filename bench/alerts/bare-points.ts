@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 
-/** The limit of `bench:points`: the same rows, read and counted in the plain way, without anything else around them. */
+/** The baseline of `bench:points`: the same rows, read and counted the plain way, with nothing else around them. */
 const [databaseUrl = '', businessId = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
 
@@ -18,7 +18,7 @@ async function points(): Promise<string> {
   return JSON.stringify(columns.map((_, column) => rows.map((row) => row[column])))
 }
 
-/** Every alert of the box is counted, into cells of 64 pixels. */
+/** Counts every alert of the box into cells of 64 pixels. */
 async function clusters({ searchParams }: URL): Promise<string> {
   const box = (searchParams.get('bbox') ?? '').split(',').map(Number)
   const { rows } = await pool.query(

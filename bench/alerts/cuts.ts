@@ -11,9 +11,9 @@ import { bundleServers } from '../bundle'
 import { printMachine } from '../table'
 
 /**
- * `npm run bench:cuts`: alerts are raised through one process of the API while a reader follows the stream of another one and
- * is cut off again and again, wherever in an event it stands. It ends with an error unless the reader knows exactly the open
- * alerts of the server in the end, and was told everything once and in order.
+ * `npm run bench:cuts`: alerts are raised through one API process while a reader follows the stream of another and is
+ * disconnected again and again, at any point within an event. Fails unless the reader ends up knowing exactly the
+ * server's open alerts, and got every event once and in order.
  */
 const { values } = parseArgs({
   options: {
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 const alerts = Number(values.alerts)
 const cuts = Number(values.cuts)
 const callers = Number(values.callers)
-/** One in so many is closed again. */
+/** One in this many is closed again. */
 const closedOf = 4
 const events = alerts + Math.floor(alerts / closedOf)
 const timeoutMs = 60_000
@@ -92,7 +92,10 @@ async function raiseAll(client: Client): Promise<void> {
   await Promise.all(Array.from({ length: callers }, (_, caller) => raise(caller)))
 }
 
-/** Follows until every event was told, cut off after an equal share of the bytes each time, in the midst of an event. */
+/**
+ * Follows until every event has arrived, disconnected after an equal share of the bytes each time, in the middle of an
+ * event.
+ */
 async function followThroughCuts(client: Client, from: string, open: Set<number>) {
   const share = Math.floor(events / (cuts + 1))
   const followed = { cursor: from, cut: -1, disordered: 0 }
@@ -101,7 +104,7 @@ async function followThroughCuts(client: Client, from: string, open: Set<number>
     const leaving = new AbortController()
     const stream = await client.streamAlerts(
       { query: { after: followed.cursor } },
-      // What is never told is not waited for.
+      // Does not wait for events that never arrive.
       { signal: AbortSignal.any([leaving.signal, AbortSignal.timeout(timeoutMs)]) },
     )
     if (!stream.ok) throw new Error(`No stream: ${stream.failure.code}`)
@@ -128,14 +131,14 @@ async function* newsOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<{ id: 
     text += decoder.decode(piece, { stream: true })
     for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
       const [, id, event, data] = /^id: (\d+)\nevent: (\w+)\ndata: (.*)$/.exec(text.slice(0, end)) ?? []
-      if (event === 'reset') throw new Error('The stream began anew: not everything was told.')
+      if (event === 'reset') throw new Error('The stream was reset: events were missed.')
       if (id && event === 'alert') yield { id, news: JSON.parse(data ?? '') }
       text = text.slice(end + 2)
     }
   }
 }
 
-/** The numbers of all open alerts, and where the stream stands for them. */
+/** The numbers of all open alerts, and the stream position they match. */
 async function readOpen(client: Client): Promise<{ open: Set<number>; position: string }> {
   const answer = await client.listAlertPoints({ query: {} })
   if (!answer.ok) throw new Error(`No points: ${answer.failure.code}`)

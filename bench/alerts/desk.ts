@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 
-/** Tall enough for every row of the list to be drawn. */
+/** Tall enough for every row of the list to be rendered. */
 const viewport = { width: 1440, height: 4000 }
 
 /** One dispatcher's browser on the alerts of a region. */
@@ -25,7 +25,7 @@ export class Desk {
     return new Desk(context, page, browser, region)
   }
 
-  /** No network, for so long. */
+  /** Cuts the network for this long. */
   readonly cutOff = async (ms: number): Promise<string> => {
     await this.context.setOffline(true)
     await pause(ms)
@@ -33,7 +33,7 @@ export class Desk {
     return 'cut off'
   }
 
-  /** As a closed laptop: nothing of the page runs. */
+  /** Like a closed laptop: nothing on the page runs. */
   readonly sleep = async (ms: number): Promise<string> => {
     await this.browser.send('Page.setWebLifecycleState', { state: 'frozen' })
     await pause(ms)
@@ -41,7 +41,7 @@ export class Desk {
     return 'asleep'
   }
 
-  /** Milliseconds until the list shows exactly these alerts; looked at every tenth of a second. */
+  /** Milliseconds until the list shows exactly these alerts, polled every tenth of a second. */
   async untilRight(expected: () => number[], timeoutMs: number): Promise<number> {
     const began = performance.now()
     for (;;) {
@@ -76,7 +76,7 @@ export class Desk {
     await this.page.mouse.up()
   }
 
-  /** Bytes of JavaScript's heap that are still held after a collection. */
+  /** Bytes of JavaScript heap still in use after a garbage collection. */
   async heap(): Promise<number> {
     await this.browser.send('HeapProfiler.collectGarbage')
     const { metrics } = await this.browser.send('Performance.getMetrics')
@@ -86,7 +86,10 @@ export class Desk {
 
 type Watched = typeof window & { seenNumbers: Set<number>; shownNumbers: () => number[] }
 
-/** Takes in what is new four times a second, and notes every alert that the list shows; struck-out ones are shown no more. */
+/**
+ * Loads new alerts four times a second and records every alert that the list shows; struck-out ones no longer count as
+ * shown.
+ */
 function watchList(): void {
   const watched = window as Watched
   watched.seenNumbers = new Set()

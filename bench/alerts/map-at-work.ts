@@ -6,7 +6,10 @@ const visits = 5
 const zooms = 6
 const timeoutMs = 120_000
 
-/** In ms: what passed for a person, and what the page's main thread worked meanwhile, which other work of the machine does not lengthen. */
+/**
+ * In ms: the time a person waited, and the time the page's main thread worked meanwhile, which other load on the machine
+ * does not inflate.
+ */
 type Took = { wall: number; cpu: number; longest: number }
 
 /** The columns of `watchMap`. */
@@ -17,7 +20,7 @@ export const watched = [
   'KB over the wire',
 ]
 
-/** Some visits, the zooms of the last one, and its pans, each the median of its kind; no motion but that of the reader. */
+/** Some visits, and the zooms and pans of the last one, each as a median; nothing moves but the reader. */
 export async function watchMap(page: Page, address: string, open: number): Promise<string> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const loads: (Took & { wire: number })[] = []
@@ -36,7 +39,7 @@ export async function watchMap(page: Page, address: string, open: number): Promi
   ].join(' | ')
 }
 
-/** From when the page is up until marks for at least so many alerts are painted: the latest one is known before all others. */
+/** From page load until markers for at least this many alerts are painted; the newest alert is known first. */
 async function load(page: Page, address: string, least: number): Promise<Took & { wire: number }> {
   await page.goto('about:blank')
   const took = await traced(page, async () => {
@@ -57,7 +60,7 @@ async function load(page: Page, address: string, least: number): Promise<Took & 
   return { ...took, wall: took.end - up, wire }
 }
 
-/** From a press to the frame with other marks. */
+/** From a press to the frame with different markers. */
 async function press(page: Page, name: string): Promise<Took> {
   const button = page.getByRole('button', { name, exact: true })
   const took = await traced(page, async () => {
@@ -73,7 +76,10 @@ async function press(page: Page, name: string): Promise<Took> {
 
 type Watched = typeof window & { painted: Promise<void> }
 
-/** Marks in the page's timeline when a press comes, and when marks other than `before`, of at least so many alerts, are painted. */
+/**
+ * Records in the page's timeline when a press happens, and when markers other than `before`, for at least this many
+ * alerts, are painted.
+ */
 function watchMarks({ least, before }: { least: number; before: string }): void {
   const addMark = (name: string, startTime: number) => performance.mark(name, { startTime })
   const isThere = () => {
@@ -114,7 +120,7 @@ type TraceEvent = {
   tdur?: number
 }
 
-/** What the main thread worked from the press, or from the page's start, until the marks were painted. */
+/** How long the main thread worked from the press, or from the page's start, until the markers were painted. */
 async function traced(page: Page, work: () => Promise<void>) {
   const browser = page.context().browser() as Browser
   await browser.startTracing(page, { categories: ['devtools.timeline', 'blink.user_timing', 'toplevel'] })
@@ -132,7 +138,7 @@ function tasksUntilPainted(events: readonly TraceEvent[]): number[] {
   const last = (name: string) => events.findLast((event) => event.name === name)
   const painted = last('bench-painted')
   if (!painted) throw new Error('No marks were painted.')
-  // Later ones are of addresses that the page writes by itself.
+  // Later ones are for URLs that the page changes by itself.
   const begun = events.find(({ name, pid }) => name === 'navigationStart' && pid === painted.pid)
   const from = (last('bench-pressed') ?? begun)?.ts ?? 0
   return events.flatMap(({ name, ph, pid, tid, ts, tdur = 0 }) => {

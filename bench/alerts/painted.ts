@@ -15,8 +15,8 @@ import { businessId } from '../servers'
 import { printMachine } from '../table'
 
 /**
- * `npm run bench:painted`: from the moment that a caller sends an alert, and from the answer that it is stored, until its mark
- * is painted on the map of a browser, while `--watchers` others follow the same process of the API.
+ * `npm run bench:painted`: the time from when a caller sends an alert, and from the response, until its marker is painted
+ * on a browser's map, while `--watchers` others follow the same API process.
  */
 const { values } = parseArgs({
   options: { watchers: { type: 'string', default: '0,200' }, alerts: { type: 'string', default: '100' } },
@@ -84,7 +84,9 @@ function now(): number {
 
 type Watched = typeof window & { painted: (name: string) => Promise<number> }
 
-/** `painted` resolves with the frame after the one in which a mark of this name came onto the map, in ms since the epoch. */
+/**
+ * `painted` resolves with the time of the frame after a marker of this name appeared on the map, in ms since the epoch.
+ */
 function watchMarks(): void {
   ;(window as Watched).painted = (name) =>
     new Promise((resolve) => {

@@ -14,9 +14,9 @@ import { median, printMachine } from '../table'
 import { watched, watchMap } from './map-at-work'
 
 /**
- * `npm run bench:points`: what a map costs, by how many alerts are open and how many are closed: the reads of the API beside
- * a bare server that answers the same from the same rows, and in a browser from the page to the first mark, from a zoom to its
- * marks, and the frames of a pan.
+ * `npm run bench:points`: the cost of a map by the number of open and closed alerts: API reads next to a bare server that
+ * returns the same from the same rows and, in a browser, from page load to the first marker, from a zoom to its markers,
+ * and the frames of a pan.
  */
 const { values } = parseArgs({
   options: {
@@ -78,7 +78,7 @@ async function tokenOf({ apiAddress, externalId }: Product): Promise<string> {
   return login.data.accessToken
 }
 
-/** How long a read takes, its median and the 95th of a hundred, and what it answered last. */
+/** The median and 95th percentile of a hundred reads, and the last answer. */
 async function read(
   url: string,
   headers: Record<string, string> = {},

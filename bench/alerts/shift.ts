@@ -12,10 +12,10 @@ import { Desk } from './desk'
 import { Traffic } from './traffic'
 
 /**
- * `npm run bench:shift`: a shift of `--hours` at `--pace` times the pace, at two desks with a region each, in two browsers.
- * Alerts are raised, moved, noted, acknowledged and closed; one desk after the other is cut off or put to sleep. After each
- * of these, once the traffic rests, a desk must show exactly the open alerts of its region; it ends with an error when one
- * does not within `timeoutMs`, or when the heap of a desk has grown by more than a tenth since the first hour.
+ * `npm run bench:shift`: a shift of `--hours` at `--pace` times the usual pace, at two desks with a region each, in two
+ * browsers. Alerts are raised, moved, noted, acknowledged and closed; one desk after the other is disconnected or put to
+ * sleep. After each of these, once traffic pauses, a desk must show exactly the open alerts of its region. Fails if one
+ * does not within `timeoutMs`, or if a desk's heap has grown by more than a tenth since the first hour.
  */
 const { values } = parseArgs({
   options: {

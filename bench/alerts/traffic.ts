@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from '@/lib/client/client'
 import type { Alert } from '@/lib/contract/alerts/alert'
 
-/** So many stay open on the average. */
+/** How many stay open on average. */
 const usuallyOpen = 30
 
-/** What happens during a shift: alerts are raised at a steady pace, and others looked after meanwhile. */
+/** The traffic of a shift: alerts are raised at a steady pace while others are handled. */
 export class Traffic {
   readonly #open = new Map<string, Alert>()
   readonly #raised: Alert[] = []
@@ -54,7 +54,7 @@ export class Traffic {
     if (answer.ok) this.#raised.push(answer.data.alert)
   }
 
-  /** The oldest is closed once there are many; of the others one is moved, noted or acknowledged. */
+  /** The oldest is closed once there are many; one of the others is moved, noted or acknowledged. */
   async #lookAfter(): Promise<void> {
     const [oldest, ...others] = this.#open.values()
     if (!oldest) return

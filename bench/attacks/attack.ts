@@ -1,35 +1,35 @@
 import type pg from 'pg'
 import type { Client } from '@/lib/client/client'
 
-/** An admin of a business of its own, and a token for requests that no client would send. */
+/** An admin of its own business, and a token for requests that no client would send. */
 export type Attacker = { businessId: string; token: string; client: Client }
 
-/** What an attack goes against. */
+/** The target of an attack. */
 export type Target = {
-  /** Address of the API. */
+  /** The URL of the API. */
   ours: string
   sql: pg.Client
-  /** A business that nobody else uses. */
+  /** A business used by nobody else. */
   addAttacker(businessId: string): Promise<Attacker>
-  /** How many of everything the large attacks use. */
+  /** The number of items in the large attacks. */
   scale: { deliveries: number; streams: number; events: number }
 }
 
-/** A measured value that fails the bench above its limit. */
+/** A measurement that fails the bench if it exceeds its limit. */
 export type Figure = { name: string; value: number; limit: number }
 
-/** What was sent. With `requests`, the CPU of each of them is limited too. */
+/** What was sent. With `requests`, the CPU per request is limited too. */
 export type Outcome = { requests?: number; figures?: Figure[] }
 
 export type Attack = {
   name: string
-  /** More of the disk in MB than others may use: what rows of the attack's own are rewritten to. */
+  /** Disk in MB beyond the usual limit, for rewriting the attack's own rows. */
   diskMb?: number
-  /** Makes ready what the attack needs and answers the attack itself; only that is measured. May be called again. */
+  /** Prepares the attack and returns it; only the attack is measured. May be called again. */
   prepare(target: Target): Promise<() => Promise<Outcome>>
 }
 
-/** The data of an answer that must have succeeded. */
+/** The data of a successful answer. */
 export function orThrow<T>(
   result: { ok: true; data: T } | { ok: false; failure: { code: string; issues: unknown } },
 ): T {
@@ -38,7 +38,7 @@ export function orThrow<T>(
   throw new Error(`The attack could not be prepared: ${code} ${JSON.stringify(issues)}`)
 }
 
-/** The longest of these calls in milliseconds, and how many of them failed. */
+/** The longest of these calls in milliseconds, and how many failed. */
 export async function timeAll(calls: readonly (() => Promise<{ ok: boolean }>)[]): Promise<{
   longestMs: number
   failed: number

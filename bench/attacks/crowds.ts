@@ -2,12 +2,12 @@ import type { Client } from '@/lib/client/client'
 import { type Attack, type Attacker, orThrow, type Target, timeAll } from './attack'
 import { storeNotification, untilNone } from './notifications'
 
-/** What one business does at once to fill all connections of the API, while it raises an alert itself. */
+/** Everything one business does at once to occupy all connections of the API, while it raises an alert itself. */
 
 const raise = (client: Client) =>
   client.createAlert({ body: { alertType: 'fire', location: { latitude: -33.45, longitude: -70.66 } } })
 
-/** The longest of these, one after another, while `crowd` lasts. */
+/** The longest of these calls, one after another, while `crowd` runs. */
 async function whileLasts(
   crowd: Promise<unknown>,
   call: () => Promise<{ ok: boolean }>,
@@ -55,7 +55,7 @@ const bulkActs: Attack = {
 
 const jobs = 20_000
 
-/** Each job wrote eleven entries a minute after the job before it. */
+/** Each job wrote eleven entries, a minute after the job before it. */
 const auditLogs: Attack = {
   name: `12 folded audit logs at once, three times, of ${jobs} jobs`,
   prepare: async (target) => {
@@ -85,7 +85,7 @@ const auditLogs: Attack = {
 
 const drill: Attack = {
   name: 'a drill switched on with so many waiting',
-  // Each row of the table and its indexes is written anew once.
+  // Each row of the table and its indexes is rewritten once.
   diskMb: 1_000,
   prepare: async (target) => {
     const attacker = await target.addAttacker('drill')
@@ -114,7 +114,7 @@ const drill: Attack = {
   },
 }
 
-/** In ten notifications that leave tomorrow; answers how the ids of all of them begin. */
+/** Spread over ten notifications scheduled for tomorrow; returns the common prefix of their ids. */
 async function storeWaiting({ sql, scale }: Target, { businessId }: Attacker): Promise<string> {
   const prefix = `drill-${Date.now()}-`
   for (let number = 0; number < 10; number += 1) {

@@ -5,7 +5,7 @@ import { type Attack, orThrow } from './attack'
 
 const longestCheckMs = 60_000
 
-/** A file whose column of numbers holds a cell that is dear to read, checked as a person would have it checked. */
+/** A file whose number column contains a cell that is expensive to parse, checked the way a user would. */
 const cells: Attack = {
   name: 'five cells of 100,000 digits and a sign',
   prepare: async (target) => {
@@ -42,7 +42,7 @@ async function untilChecked(client: Client, jobId: string): Promise<void> {
   }
 }
 
-/** Each row shows one shared text: 146 KB that would be 950 MB of rows. */
+/** Every row uses one shared string: 146 KB that would expand to 950 MB of rows. */
 const workbook: Attack = {
   name: 'a workbook of one text in 5,000 rows',
   prepare: async (target) => {

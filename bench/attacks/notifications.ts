@@ -9,11 +9,14 @@ type Stored = {
   people: number
   state: 'scheduled' | 'running'
   leavesAt: 'now' | 'tomorrow'
-  /** As an audience has them; else each of its people has a WhatsApp message alone. */
+  /** The channels of an audience; otherwise each person has only a WhatsApp message. */
   twoEach?: boolean
 }
 
-/** A notification and its queued deliveries, held until it leaves, stored at once as the API does: one without any has ended. */
+/**
+ * Stores a notification and its queued deliveries at once, like the API, held until it is sent; one without deliveries
+ * has ended.
+ */
 export async function storeNotification(
   sql: pg.Client,
   { businessId, id, people, state, leavesAt, twoEach = false }: Stored,
@@ -33,7 +36,7 @@ export async function storeNotification(
   await sql.query('commit')
 }
 
-/** Until no delivery is so any more. */
+/** Waits until no delivery is in this state any more. */
 export async function untilNone(sql: pg.Client, condition: string): Promise<void> {
   const text = `select from deliveries where ${condition} limit 1`
   while ((await sql.query(text)).rowCount !== 0) await pause(lookEveryMs)

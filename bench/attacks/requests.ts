@@ -4,7 +4,7 @@ import type { Operation } from '@/lib/contract/operation'
 import { basePath, operations } from '@/lib/contract/operations'
 import type { Attack, Outcome, Target } from './attack'
 
-/** The settings of the API that let it take the callbacks below. */
+/** The API settings that enable the callbacks below. */
 export const callbackSettings = { WHATSAPP_APP_SECRET: 'the app secret of the bench' }
 
 const bodyBytes = 1_000_000
@@ -27,7 +27,7 @@ const withBody = Object.values<Operation>(operations).filter(({ request }) => re
 
 type Request = [address: string, init: RequestInit]
 
-/** Sends one request and answers its status; 0 where the API closed the connection without reading all of it. */
+/** Sends one request and returns its status; 0 if the API closed the connection without reading all of it. */
 async function send([address, init]: Request): Promise<number> {
   try {
     const response = await fetch(address, init)
@@ -40,7 +40,7 @@ async function send([address, init]: Request): Promise<number> {
 
 const isServerError = (status: number) => status >= 500
 
-/** One request after another, for some seconds: what counts is what each of them costs everybody else. */
+/** One request after another for some seconds; measured is what each of them costs everybody else. */
 async function sendFor(request: (count: number) => Request): Promise<Outcome> {
   const endsAt = performance.now() + seconds * 1000
   let requests = 0
@@ -76,7 +76,7 @@ const queryNames: Attack = {
   },
 }
 
-/** In turn as the whole body of every operation and as one of its members. */
+/** Used both as the whole body of every operation and as one of its members. */
 const everyOperation = ([kind, text]: [string, string]): Attack => ({
   name: `every operation, 1 MiB of ${kind}`,
   prepare: async (target) => {
@@ -93,7 +93,7 @@ const everyOperation = ([kind, text]: [string, string]): Attack => ({
   },
 })
 
-/** Each of these is a request that was answered with 500. */
+/** Each of these requests once got a 500. */
 const once: Attack = {
   name: 'odd moments and signed statuses',
   prepare: async (target) => {

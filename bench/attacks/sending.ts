@@ -5,10 +5,10 @@ import { storeNotification, untilNone } from './notifications'
 
 const longestWaitMs = 180_000
 
-/** A message of another business, due while so many of the attacker's are released. */
+/** Another business's message that is due while this many of the attacker's are released. */
 const released: Attack = {
   name: 'scheduled messages whose time comes at once',
-  // Each row of the table and its indexes is written twice more: when it is released and when it has ended.
+  // Each row of the table and its indexes is rewritten twice: when it is released and when it has ended.
   diskMb: 1_500,
   prepare: async (target) => {
     const { businessId } = await target.addAttacker('releasing')
@@ -33,7 +33,7 @@ const released: Attack = {
   },
 }
 
-/** Seconds from the time that a message is scheduled for until it has ended. */
+/** Seconds from a message's scheduled time until it has ended. */
 async function lateness(client: Client): Promise<number> {
   const sendAt = new Date(Date.now() + 5_000).toISOString()
   const body = { message: { title: `At ${sendAt}`, sendWhatsApp: true }, phones: ['+56912345678'], sendAt }
@@ -67,7 +67,7 @@ const viewers = 15
 const looks = 40
 const betweenLooksMs = 200
 
-/** Both channels of each person of one that runs are counted, while nothing of it ends. */
+/** Counts both channels of each person in a running notification, while none of its deliveries ends. */
 const watched: Attack = {
   name: `${viewers} viewers of a running message to people with two deliveries each`,
   prepare: async (target) => {
@@ -92,7 +92,7 @@ const watched: Attack = {
   },
 }
 
-/** Of viewers who look again and again, at the same time. */
+/** The number of viewers polling at the same time. */
 async function p95(look: () => Promise<{ ok: boolean }>): Promise<number> {
   const taken: number[] = []
   async function view(): Promise<void> {

@@ -13,7 +13,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** A server that takes every request so, and a client of it. */
+/** A server that handles every request this way, and a client of it. */
 async function serve(answer: RequestListener) {
   server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -27,7 +27,7 @@ const codeOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.failure.c
 const read = async (answer: Promise<Result<unknown>>) => codeOf(await answer)
 const json = { 'content-type': 'application/json' }
 
-/** How many seconds a call that gets no answer takes, to the second. */
+/** How many seconds a call without an answer takes, rounded. */
 async function secondsUntil(settled: Promise<unknown>): Promise<number> {
   let isOver = false
   void settled.finally(() => {
@@ -41,8 +41,8 @@ async function secondsUntil(settled: Promise<unknown>): Promise<number> {
   return Number.POSITIVE_INFINITY
 }
 
-describe('a call that is not answered', () => {
-  test('is given up after 10 s when it reads, and 30 s when it changes something', async () => {
+describe('a call without an answer', () => {
+  test('times out after 10 s for a read, and 30 s for a change', async () => {
     const { client, server } = await serve(() => {})
     const reading = client.readAccount({ params: { accountId: 'a' } })
     await once(server, 'request')
@@ -57,7 +57,7 @@ describe('a call that is not answered', () => {
     expect(await read(writing)).toBe('not_known')
   })
 
-  test('is given up as well when its answer begins and does not end', async () => {
+  test('also times out if its answer starts but does not end', async () => {
     const { client, server } = await serve((_, response) => void response.writeHead(200, json).write('{'))
     const writing = client.createAccount(account)
     await once(server, 'request')
@@ -65,7 +65,7 @@ describe('a call that is not answered', () => {
     expect(await read(writing)).toBe('not_known')
   })
 
-  test('ends at once when the caller leaves', async () => {
+  test('ends at once when the caller aborts it', async () => {
     const { client, server } = await serve(() => {})
     const leaving = new AbortController()
     const reading = client.readAccount({ params: { accountId: 'a' } }, { signal: leaving.signal })
@@ -76,7 +76,7 @@ describe('a call that is not answered', () => {
 })
 
 describe('a file', () => {
-  test('may take any time to send, and its answer 5 minutes from then on', async () => {
+  test('may take any time to send, and its answer 5 minutes after that', async () => {
     const { client, server } = await serve((request) => void request.resume())
     let finish = () => {}
     const upload = new ReadableStream<Uint8Array>({
@@ -95,7 +95,7 @@ describe('a file', () => {
     expect(await read(sending)).toBe('not_known')
   })
 
-  test('may take any time to come, once it has begun to', async () => {
+  test('may take any time to download once it has started', async () => {
     let finish = () => {}
     const { client } = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'text/csv' }).write('phone\n')
@@ -108,8 +108,8 @@ describe('a file', () => {
   })
 })
 
-describe('what is known of a change without an answer', () => {
-  test('a connection that is refused, a name that is unknown and an address that is none: nothing was sent', async () => {
+describe('what is known about a change without an answer', () => {
+  test('a refused connection, an unknown host and an invalid URL: nothing was sent', async () => {
     for (const baseUrl of [await closedAddress(), 'http://nowhere.invalid']) {
       const client = createClient({ baseUrl })
       expect(await read(client.createAccount(account)), baseUrl).toBe('unreachable')

@@ -8,7 +8,7 @@ const writeMs = 30_000
 /** The API reads a file of a million rows before it answers. */
 const uploadMs = 300_000
 
-/** `answeredAt`: when the API answered by its own clock, in ms since the epoch, to the second. */
+/** `answeredAt`: when the API answered, by its own clock, in ms since the epoch with a precision of a second. */
 export type Result<T> =
   | { ok: true; data: T; etag?: string; answeredAt?: number }
   | { ok: false; failure: Failure }
@@ -19,7 +19,7 @@ export type ClientOptions = {
   businessId?: string
   token?: string
   platform?: string
-  /** More headers for every call, such as the signed address of the browser. */
+  /** Extra headers for every call, such as the signed address of the browser. */
   headers?: Record<string, string>
 }
 
@@ -47,9 +47,9 @@ type LooseRequest = {
 }
 
 /**
- * The only way to the API: calls a contract operation over HTTP and parses the answer. Waits 10 s for a read, 30 s for a change,
- * and 5 minutes for the answer to an upload, from when all of it was sent. Sending a file may take any time, and so may
- * receiving one that has begun to arrive.
+ * The only way to the API: calls a contract operation over HTTP and parses the answer. Waits 10 s for a read, 30 s for a
+ * change, and 5 minutes for the answer to an upload once all of it was sent. Sending a file may take any time, and so may
+ * receiving one that has started to arrive.
  */
 export function createClient(options: ClientOptions): Client {
   const calls = Object.entries(operations).map(([name, operation]) => [
@@ -142,7 +142,7 @@ function dateOf({ headers }: Response): number | undefined {
   return Number.isNaN(at) ? undefined : at
 }
 
-/** The address of one call: path parameters filled in, arrays as repeated keys (4.6). */
+/** The URL of one call: path parameters filled in, arrays as repeated keys (4.6). */
 export function addressOf(
   root: string,
   operation: Operation,
@@ -160,11 +160,11 @@ function pairs([name, value]: [string, unknown]): [string, string][] {
   return (Array.isArray(value) ? value : [value]).map((one) => [name, String(one)])
 }
 
-/** The time that one call waits for its answer. */
+/** How long one call waits for its answer. */
 class Deadline {
   readonly #controller = new AbortController()
   #timer: NodeJS.Timeout | undefined
-  /** Aborts when the time is up, or with the caller's own signal. */
+  /** Aborts on timeout, or with the caller's own signal. */
   readonly signal: AbortSignal
 
   constructor(
@@ -176,7 +176,7 @@ class Deadline {
   }
 
   start(): void {
-    const over = () => this.#controller.abort(new DOMException('No answer came in time.', 'TimeoutError'))
+    const over = () => this.#controller.abort(new DOMException('The call timed out.', 'TimeoutError'))
     this.#timer = setTimeout(over, this.limitMs)
   }
 
@@ -184,7 +184,7 @@ class Deadline {
     clearTimeout(this.#timer)
   }
 
-  /** Passes a file through, and starts the time once all of it is sent. */
+  /** Passes a file through, and starts the timeout once all of it is sent. */
   startAfter(file: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
     return file.pipeThrough(new TransformStream({ flush: () => this.start() }))
   }

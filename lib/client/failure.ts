@@ -40,7 +40,7 @@ export function answerFailure(operation: Called, response: Response, body: unkno
   }
 }
 
-/** For a call that got no answer or, with a `response`, none that could be read. */
+/** For a call that got no answer or, with a `response`, no readable one. */
 export function noAnswer(operation: Called, cause: unknown, response?: Response): Failure {
   return {
     status: response?.status ?? 0,

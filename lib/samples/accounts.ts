@@ -9,7 +9,7 @@ import { Random } from './random'
 import { sampleId } from './sample-id'
 import type { Source } from './source'
 
-/** What is stored of an account, but for what follows from the rest; times are ISO 8601. */
+/** The stored members of an account, except those that follow from the rest; times are ISO 8601. */
 export type SampleAccount = {
   businessId: string
   id: string
@@ -33,10 +33,13 @@ const historyDays = 5 * 365
 
 type Outline = { id: string; createdAt: number; country: CountryCode }
 
-/** What is known of the account without making it. Two businesses share no id, though phones and names are the same. */
+/**
+ * What is known about an account without generating it. Two businesses share no ids, though phones and names are the
+ * same.
+ */
 export function outlineAccount({ businessId, seed }: Source, index: number): Outline {
   const age = new Random(`${seed} account age`, index).next()
-  // The community has grown, so there are more of the newer ones.
+  // The community has been growing, so most accounts are recent.
   const createdAt = historyEnds - Math.ceil(days(historyDays) * age ** 1.5)
   const id = sampleId(createdAt, new Random(`${businessId} ${seed} account`, index))
   return { id, createdAt, country: countryOf(index) }
@@ -61,7 +64,7 @@ export function makeAccount(source: Source, index: number): SampleAccount {
   }
 }
 
-/** The earlier in the list, the likelier: most are residents. */
+/** Earlier types are more likely: most accounts are residents. */
 function pickType(accountTypes: string[], random: Random): string {
   return accountTypes[Math.floor(accountTypes.length * random.next() ** 2.5)] as string
 }
@@ -93,7 +96,7 @@ function makeState(language: Language, createdAt: number, random: Random) {
   }
 }
 
-/** One in a hundred has expired, and three in a hundred will some day. */
+/** One in a hundred has expired, and three in a hundred will expire later. */
 function makeExpirationDate(createdAt: number, random: Random): string | null {
   const share = random.next()
   if (share < 0.01) return asDate(createdAt + (historyEnds - createdAt) * random.next())

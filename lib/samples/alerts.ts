@@ -8,7 +8,7 @@ import { sampleId } from './sample-id'
 import type { Source } from './source'
 import { placeInTown } from './town/place-in-town'
 
-/** A row of `alerts`; the account stays only where it is live and not blocked. */
+/** A row of `alerts`; the account is kept only if it is live and not blocked. */
 export type SampleAlert = {
   businessId: string
   id: string
@@ -30,14 +30,17 @@ export type SampleAlert = {
 
 const historyDays = 540
 const openHours = 10
-/** A usual open one is attended to by then: whoever tries the product out meets a shift at work, and not one that failed. */
+/**
+ * By this age a typical open alert is being attended to, so that somebody trying out the product sees a shift at work and
+ * not a failing one.
+ */
 const attendedMinutes = 3
-/** So many times younger than their ids say are the usual open ones, which were raised within the hour. */
+/** How much younger typical open alerts are than their ids say: they were raised within the hour. */
 const youngerTimes = 10
 /** The first alerts fill a small business's screen; of many, hardly any would still be open. */
 const fewAlerts = 40
 const fewAccounts = 60
-/** Of many alerts, how many times more stand in the cities of their countries than in the invented town. */
+/** In a large sample, how many times more alerts are in their countries' cities than in the invented town. */
 const townRotation = 5
 
 export function alertId({ businessId, seed }: Source, index: number): string {
@@ -68,7 +71,7 @@ export function isOpen(index: number): boolean {
   return index < fewAlerts ? [0, 3, 6].includes(index % 10) : index % 100 === 0
 }
 
-/** How long before the end of the samples' history it was raised; of every open one, after every closed one. */
+/** How long before the end of the samples' history an alert was raised; every open alert comes after every closed one. */
 function alertAge(seed: number, index: number, ofOpen = isOpen(index)): number {
   const share = new Random(`${seed} alert age`, index).next()
   if (ofOpen) return minutes(2) + Math.floor(hours(openHours) * share ** 2)
@@ -94,14 +97,14 @@ function makePlace(country: CountryCode, random: Random) {
 
 const accuracy = (random: Random) => random.integer(4, 60)
 
-/** Within a kilometre, more often close than far. */
+/** Within a kilometre, more often near than far. */
 function nearby(degrees: number, random: Random): number {
   return Math.round((degrees + (random.next() + random.next() - 1) * 0.009) * 1e6) / 1e6
 }
 
 const neverClosed = { closed: 0, closedAt: null, closedReason: null }
 
-/** An open alert is as old as seen from now, a closed one belongs to the samples' history. */
+/** An open alert's age counts from now, a closed one belongs to the samples' history. */
 function makeCourse({ seed, now, language, open }: Source, index: number) {
   const isNowOpen = open === undefined ? isOpen(index) : index < open
   const age = alertAge(seed, index, isNowOpen)
@@ -128,7 +131,7 @@ function raised(at: number) {
   return { acknowledgedAt: null, createdAt, updatedAt: createdAt, version: 1 }
 }
 
-/** Acknowledged within a minute, but for the youngest. */
+/** Acknowledged within a minute, except the newest. */
 function attended(now: number, age: number) {
   if (age < minutes(attendedMinutes)) return raised(now - age)
   const acknowledgedAt = asTimestamp(now - age + minutes(0.75))

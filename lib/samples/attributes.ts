@@ -6,13 +6,13 @@ import { sampleFullname } from './names'
 import { accountPhrasesOf } from './phrases'
 import type { Random } from './random'
 
-/** A value as a request would have it. */
+/** A value as in a request. */
 export type SampleValue = { attributeId: string; value: AttributeSlots }
 
 type Holder = { country: CountryCode; accountType: string; createdAt: number; random: Random }
 type Maker = (holder: Holder) => AttributeSlots
 
-/** The attributes every business begins with; as long as they keep their slot. */
+/** The attributes every business starts with, as long as they keep their slot. */
 const startingMakers: Record<string, { slot: keyof AttributeSlots; share: number; make: Maker }> = {
   unit: {
     slot: 'text',
@@ -39,7 +39,7 @@ export function sampleAttributes(attributes: ReadonlyMap<string, Attribute>, hol
     })
 }
 
-/** An image would need the network to be shown, and a text of unknown meaning would be no believable one. */
+/** Showing an image would need the network, and a text for an unknown attribute would not be believable. */
 function valueFor({ tag, slot, required, options }: Attribute, holder: Holder): AttributeSlots | undefined {
   const starting = startingMakers[tag]
   const { random } = holder

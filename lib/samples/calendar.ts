@@ -4,7 +4,7 @@ export const minutes = (count: number) => count * 60_000
 export const hours = (count: number) => count * 3_600_000
 export const days = (count: number) => count * dayMilliseconds
 
-/** Ids hold their time and must be the same whenever they are made, so the samples' history ends on this day. */
+/** Ids contain a time and must be the same on every run, so the samples' history ends on this day. */
 export const historyEnds = Date.UTC(2026, 0, 1)
 
 export const asTimestamp = (milliseconds: number) => new Date(milliseconds).toISOString()

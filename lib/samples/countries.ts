@@ -1,7 +1,7 @@
 export const countryCodes = ['CL', 'AR', 'MX', 'BR', 'CO', 'PE', 'ES', 'US', 'UY'] as const
 export type CountryCode = (typeof countryCodes)[number]
 
-/** Where mobile numbers begin, without the plus, and how many free digits follow; each such number is valid. */
+/** The prefix of mobile numbers, without the plus, and how many free digits follow; each such number is valid. */
 export const mobileRanges: Record<CountryCode, { prefixes: string[]; digits: number }> = {
   CL: { prefixes: ['5694', '5695', '5698'], digits: 7 },
   AR: { prefixes: ['5491130', '5491151', '5491162', '5493415', '5493516', '5492615'], digits: 6 },
@@ -14,7 +14,7 @@ export const mobileRanges: Record<CountryCode, { prefixes: string[]; digits: num
   UY: { prefixes: ['59891', '59892', '59894', '59895', '59898', '59899'], digits: 6 },
 }
 
-// A fixed rotation gives every account a number of its own in its country, without remembering any other.
+// A fixed rotation gives every account a unique number in its country, without tracking the others.
 const rotation = 'CL CL AR MX CL BR CO CL PE ES CL AR US MX CL CO BR CL UY PE'.split(' ') as CountryCode[]
 const places = rotation.map((country, slot) => ({
   country,
@@ -26,7 +26,7 @@ export function countryOf(index: number): CountryCode {
   return rotation[index % rotation.length] as CountryCode
 }
 
-/** How many of those before `index` are of the same country. */
+/** How many accounts before `index` are from the same country. */
 export function placeInCountry(index: number): number {
   const { before, inRotation } = places[index % places.length] as (typeof places)[number]
   return Math.floor(index / places.length) * inRotation + before

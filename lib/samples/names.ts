@@ -71,7 +71,7 @@ export function sampleFullname(country: CountryCode, random: Random): string {
   return names.join(' ')
 }
 
-/** As in `camila.rojas84`. */
+/** Such as `camila.rojas84`. */
 export function usernameFor(fullname: string, random: Random): string {
   const [given = '', ...surnames] = fold(fullname)
     .replace(/[^a-z ]/g, '')

@@ -1,10 +1,10 @@
 import { countryOf, mobileRanges, placeInCountry } from './countries'
 import { hash } from './random'
 
-// Has no factor with 10 in common, so that multiplying by it leads to every number of a range once.
+// Coprime with 10, so multiplying by it reaches every number of a range once.
 const stride = 7_368_787
 
-/** A valid mobile number in E.164 that no other index has under this seed. */
+/** A valid mobile number in E.164, unique to this index under this seed. */
 export function samplePhone(seed: number, index: number): string {
   const country = countryOf(index)
   const { prefixes, digits } = mobileRanges[country]

@@ -2,7 +2,7 @@ import type { Language } from '@/lib/contract/choices'
 import type { CountryCode } from './countries'
 import type { Random } from './random'
 
-/** What people of a country write into their own account. */
+/** What people of a country write in their own account. */
 type AccountPhrases = { unit(random: Random): string; relations: string[] }
 
 const spanish: AccountPhrases = {

@@ -1,6 +1,6 @@
 import type { CountryCode } from './countries'
 
-/** A district with its middle in degrees and streets that run there. */
+/** A district with its centre in degrees and its streets. */
 type District = { region: string; latitude: number; longitude: number; streets: string[] }
 
 function district(region: string, latitude: number, longitude: number, streets: string): District {
@@ -91,7 +91,7 @@ export const districts: Record<CountryCode, District[]> = {
   ],
 }
 
-/** A street and number, as its country writes them. */
+/** A street and number in the format of its country. */
 export function address(country: CountryCode, street: string, number: number): string {
   if (country === 'US') return `${number} ${street}`
   if (country === 'CO') return `${street} # ${number % 130}-${number % 90}`

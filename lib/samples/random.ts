@@ -1,6 +1,6 @@
 /**
- * Numbers that are always the same for the same seed and index, whatever was made before. This is sfc32: its 128 bits
- * of state keep the sequences of neighbouring indexes apart.
+ * Random numbers that depend only on the seed and index. This is sfc32: its 128 bits of state keep the sequences of
+ * neighbouring indexes independent.
  */
 export class Random {
   private a: number
@@ -14,7 +14,7 @@ export class Random {
     for (let skipped = 0; skipped < 12; skipped++) this.bits()
   }
 
-  /** A whole number of 32 bits. */
+  /** A 32-bit integer. */
   bits(): number {
     const sum = (this.a + this.b + this.count) | 0
     this.count += 1
@@ -24,7 +24,7 @@ export class Random {
     return sum >>> 0
   }
 
-  /** At least 0, below 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number {
     return this.bits() / 2 ** 32
   }

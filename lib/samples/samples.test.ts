@@ -37,13 +37,13 @@ const share = <T>(rows: T[], holds: (row: T) => boolean) => rows.filter(holds).l
 const uuid7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 describe('samples', () => {
-  it('are the same for the same seed, in whatever order they are made', () => {
+  it('are the same for the same seed, whatever order they are generated in', () => {
     expect([...list(50, (index) => makeAccount(source, 49 - index))].reverse()).toEqual(accounts.slice(0, 50))
     expect(list(50, (index) => makeAlert(source, index))).toEqual(alerts.slice(0, 50))
     expect(makeAccount({ ...source, seed: 2 }, 0)).not.toEqual(accounts[0])
   })
 
-  it('keep the ids and places of open alerts as time goes by', () => {
+  it('keep the ids and places of open alerts as time passes', () => {
     const later = list(50, (index) => makeAlert({ ...source, now: source.now + 86_400_000 }, index))
     const lasting = ({ createdAt, updatedAt, acknowledgedAt, ...rest }: (typeof alerts)[number]) => rest
     expect(later.map(lasting)).toEqual(alerts.slice(0, 50).map(lasting))
@@ -73,7 +73,7 @@ describe('sample phones', () => {
 })
 
 describe('sample accounts', () => {
-  it('have unique ids of UUID version 7 that sort as their times', () => {
+  it('have unique UUID version 7 ids that sort by time', () => {
     expect(new Set(accounts.map(({ id }) => id)).size).toBe(accounts.length)
     for (const { id, createdAt } of accounts) {
       expect(id).toMatch(uuid7)
@@ -83,7 +83,7 @@ describe('sample accounts', () => {
     expect(byId).toEqual(byId.toSorted())
   })
 
-  it('have flags in believable shares', () => {
+  it('have flags in believable proportions', () => {
     expect(share(accounts, ({ subscribed }) => subscribed)).toBeCloseTo(0.92, 1)
     expect(share(accounts, ({ validated }) => validated)).toBeCloseTo(0.7, 1)
     expect(share(accounts, ({ blocked }) => blocked)).toBeCloseTo(0.02, 2)
@@ -92,14 +92,14 @@ describe('sample accounts', () => {
     expect(expired).toBeLessThan(0.02)
   })
 
-  it('hold values for the attributes that a business begins with, in every slot but a photo', () => {
+  it('have values for the attributes a business starts with, in every slot except images', () => {
     const filled = new Set(
       accounts.flatMap((account) => account.attributesValue.map(({ attributeId }) => attributeId)),
     )
     expect([...attributes.keys()].filter((id) => !filled.has(id))).toEqual(['photo'])
   })
 
-  it('hold a value for every required attribute and none of another type', () => {
+  it('have a value for every required attribute and none for another account type', () => {
     const floor = attribute('floor', 'text', {
       required: true,
       accountTypeIds: ['staff'],
@@ -114,7 +114,7 @@ describe('sample accounts', () => {
 })
 
 describe('sample alerts', () => {
-  it('have unique ids of UUID version 7, the open ones after the closed ones', () => {
+  it('have unique UUID version 7 ids, open ones after closed ones', () => {
     expect(new Set(alerts.map(({ id }) => id)).size).toBe(alerts.length)
     const [open, closed] = [0, 1].map((state) => alerts.filter((alert) => alert.closed === state))
     for (const { id } of alerts) expect(id).toMatch(uuid7)
@@ -123,14 +123,14 @@ describe('sample alerts', () => {
     for (const { id } of open ?? []) expect(timeOf(id)).toBeGreaterThan(lastClosed)
   })
 
-  it('are closed in the words of the business, whichever country they are from', () => {
+  it('are closed in the language of the business, whatever their country', () => {
     const inSpanish = list(500, (index) => makeAlert({ ...source, language: 'es' }, index))
     const reasons = new Set(inSpanish.map(({ closedReason }) => closedReason).filter(Boolean))
     expect(reasons).toEqual(new Set(staffPhrases.es.closedReasons))
     expect(inSpanish.map(({ id }) => id)).toEqual(alerts.slice(0, 500).map(({ id }) => id))
   })
 
-  it('are open as many as are asked for, the same ones as otherwise in all else', () => {
+  it('have as many open ones as requested, and are otherwise the same', () => {
     const many = list(200, (index) => makeAlert({ ...source, open: 150 }, index))
     expect(many.filter(({ closed }) => closed === 0)).toHaveLength(150)
     expect(many.map(({ id }) => id)).toEqual(alerts.slice(0, 200).map(({ id }) => id))
@@ -138,7 +138,7 @@ describe('sample alerts', () => {
       if (closed === 0) expect(source.now - Date.parse(createdAt)).toBeLessThan(11 * 3_600_000)
   })
 
-  it('are attended to within the minute, but for the youngest, where nobody asks for more open ones', () => {
+  it('are attended to within a minute, except the newest, with the default number of open ones', () => {
     const open = list(40, (index) => makeAlert(source, index)).filter(({ closed }) => closed === 0)
     const ageOf = ({ createdAt }: { createdAt: string }) => source.now - Date.parse(createdAt)
     for (const alert of open) {
@@ -148,7 +148,7 @@ describe('sample alerts', () => {
     expect(open.filter(({ acknowledgedAt }) => acknowledgedAt === null).length).toBeLessThan(open.length / 2)
   })
 
-  it('are mostly closed; the open ones are of the last hours', () => {
+  it('are mostly closed; the open ones are from the last few hours', () => {
     expect(list(40, isOpen).filter(Boolean)).toHaveLength(12)
     expect(share(alerts, ({ closed }) => closed === 0)).toBeLessThan(0.02)
     for (const { closed, createdAt, closedAt } of alerts) {
@@ -157,7 +157,7 @@ describe('sample alerts', () => {
     }
   })
 
-  it('name for about half an account that was there before', () => {
+  it('have an existing account in about half of the cases', () => {
     expect(share(alerts, ({ accountId }) => accountId !== null)).toBeGreaterThan(0.4)
     expect(share(alerts, ({ accountId }) => accountId !== null)).toBeLessThan(0.6)
   })

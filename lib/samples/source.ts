@@ -1,7 +1,7 @@
 import type { Language } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
 
-/** What the samples of a business are made from: the same source makes the same samples. */
+/** The input of a business's samples: the same source generates the same samples. */
 export type Source = {
   businessId: string
   language: Language
@@ -9,10 +9,10 @@ export type Source = {
   accountTypes: string[]
   attributes: ReadonlyMap<string, Attribute>
   alertTypes: string[]
-  /** Its map shows the invented town, so that its alerts may stand there. */
+  /** Whether its map shows the invented town, so that alerts can be there. */
   hasTown: boolean
-  /** So many alerts, the first, are open; a few of them as a rule. */
+  /** How many alerts are open, starting with the first; by default a few. */
   open?: number
-  /** The time that open alerts are recent to. */
+  /** The reference time for the age of open alerts. */
   now: number
 }

@@ -2,7 +2,7 @@ import { type Node, parseRegex } from './regex-parser'
 
 const mostSteps = 200_000
 const repeats = 80
-/** Steps in proportion to the text double with it; with its square they grow fourfold. */
+/** Linear steps double with the text; quadratic ones grow fourfold. */
 const growsTooFast = 3
 const candidates = [
   '1',
@@ -28,12 +28,12 @@ const candidates = [
   '°',
   '\u200e',
 ]
-/** What ends a text so that the pattern does not match in the end. */
+/** The end of a text that makes the match fail in the end. */
 const breakers = ['\u0001', '\n\u0001', '']
 
 /**
- * A text on which the steps of a backtracking engine grow faster than the text does; undefined where none of the texts tried
- * does that. Counts steps, which are the same on every machine.
+ * A text on which the steps of a backtracking engine grow faster than the text; undefined if no tried text does that.
+ * Counts steps, because they are the same on every machine.
  */
 export function findHostileText({ source, flags }: RegExp): { prefix: string; pump: string } | undefined {
   const engine = new Engine(parseRegex(source), flags)
@@ -51,7 +51,7 @@ type Next = (at: number) => boolean
 
 class TooManySteps extends Error {}
 
-/** Matches as engines of JavaScript do, and counts its steps. */
+/** Matches like a JavaScript engine, and counts its steps. */
 class Engine {
   readonly #root: Node
   readonly #flags: string
@@ -64,7 +64,7 @@ class Engine {
     this.#flags = flags.replace(/[gyd]/g, '')
   }
 
-  /** Of a search that finds nothing, or what it finds last. */
+  /** The steps of a search that finds nothing, or finds its match last. */
   stepsOver(text: string): number {
     this.#text = text
     this.#steps = 0
@@ -124,7 +124,7 @@ class Engine {
     return node.lazy ? next(at) || again() : again() || next(at)
   }
 
-  /** A repeated single character, without a frame of the stack for each. */
+  /** A repeated single character, without a stack frame for each. */
   #run({ min, max, lazy }: Extract<Node, { kind: 'repeat' }>, one: string, at: number, next: Next): boolean {
     let count = 0
     const grows = () => {
@@ -195,7 +195,7 @@ class Engine {
     return [...new Set(inside)].filter((one) => one.length === 1 && this.#fits(source, one)).slice(0, 3)
   }
 
-  /** Each repeated part, and what may be confused with it, behind the shortest text that leads there. */
+  /** Each repeated part and whatever may overlap with it, after the shortest text that leads there. */
   *hostileTexts(): Generator<{ prefix: string; pump: string }> {
     const seen = new Set<string>()
     for (const { prefix, pumps } of this.#repeated(this.#root, '')) {
@@ -206,7 +206,7 @@ class Engine {
         yield { prefix, pump }
         if (prefix !== '' && !seen.has(`\0${pump}`)) yield { prefix: '', pump }
         seen.add(`\0${pump}`)
-        // A text that may begin anywhere is begun over and over.
+        // If a match may start anywhere, the engine starts over at each position.
         if (prefix !== '') yield { prefix: '', pump: prefix + pump }
       }
     }
@@ -232,7 +232,7 @@ class Engine {
     }
   }
 
-  /** Characters that the part takes, those first which another part of the pattern takes too. */
+  /** Characters that the part matches, starting with those that another part matches too. */
   #pumpsOf(body: Node): string[] {
     const sources = [...this.#ones(body)]
     const fits = (character: string) => sources.some((source) => this.#fits(source, character))

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 
 const root = 'lib/api'
 const mostFiles = 25
-/** One file a version. */
+/** One file per version. */
 const migrations = 'lib/api/db/migrations'
 const isTest = (file: string) => /\.(test|fixture|setup)\.tsx?$|^lib\/api\/(fixtures|tests)\//.test(file)
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const isSource = (file: string) => file.startsWith(`${root}/`) && !isTest(file)
 
-test('no folder of the API needs itself through another one', () => {
+test('no folder of the API depends on itself through another one', () => {
   expect(files.length).toBeGreaterThan(100)
   expect(cyclesOf(imports)).toEqual([])
 })
@@ -55,12 +55,12 @@ test.each([
   expect(cyclesOf([there])).toEqual([])
 })
 
-test('a folder and its own parts may need each other', () => {
+test('a folder and its subfolders may depend on each other', () => {
   const there = { from: 'lib/api/a/x.ts', to: 'lib/api/a/b/y.ts' }
   expect(cyclesOf([there, { from: 'lib/api/a/b/y.ts', to: 'lib/api/a/z.ts' }])).toEqual([])
 })
 
-/** The imports that lie on a cycle of folders. */
+/** The imports that are part of a cycle of folders. */
 function cyclesOf(all: readonly Import[]): string[] {
   const edges = all.flatMap(asFolders)
   const reach = (from: string, seen = new Set<string>()): Set<string> => {
@@ -77,7 +77,7 @@ function cyclesOf(all: readonly Import[]): string[] {
     .map(({ file }) => `${file.from} → ${file.to}`)
 }
 
-/** An import between two folders that stand side by side; files right under `root` are a folder like them. */
+/** An import between two sibling folders; files directly in `root` count as a folder. */
 function asFolders(file: Import): { from: string; to: string; file: Import }[] {
   const [from, to] = [file.from, file.to].map((path) => path.split('/')) as [string[], string[]]
   const depth = from.findIndex((part, place) => part !== to[place])

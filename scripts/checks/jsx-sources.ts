@@ -1,10 +1,10 @@
 import ts from 'typescript'
 
-/** What is asked of the program: its types, and where each component is used. */
+/** What the check needs of the program: its types, and where each component is used. */
 export type Scope = { checker: ts.TypeChecker; uses: Map<ts.Node, JsxUse[]> }
 export type JsxUse = ts.JsxElement | ts.JsxSelfClosingElement
 
-/** Every component with the places that it is used in. */
+/** Every component and the places where it is used. */
 export function collectUses(scope: Scope, file: ts.SourceFile): void {
   const visit = (node: ts.Node) => {
     if (ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node)) {
@@ -39,7 +39,7 @@ function declarationOf({ checker }: Scope, name: ts.Node): ts.Declaration | unde
   return (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol).valueDeclaration
 }
 
-/** The function of ours that an expression names. */
+/** The function of ours that an expression refers to. */
 function functionOf(scope: Scope, name: ts.Node): ts.SignatureDeclaration | undefined {
   const declaration = declarationOf(scope, name)
   if (!declaration) return undefined
@@ -47,7 +47,7 @@ function functionOf(scope: Scope, name: ts.Node): ts.SignatureDeclaration | unde
   return value && hasBody(value) ? value : undefined
 }
 
-/** The component in a variable that a call made of it: `memo(Row)`, or of what loads it when it is first wanted. */
+/** The component in a variable initialised by a call: `memo(Row)`, or a call that loads it on first use. */
 function wrappedIn(scope: Scope, name: ts.Node): ts.SignatureDeclaration | undefined {
   const declaration = declarationOf(scope, name)
   const value = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined
@@ -86,7 +86,7 @@ function firstOf<Item, Found>(
   return undefined
 }
 
-/** Whether a function answers with a component, now or later, and not with what one shows. */
+/** Whether a function returns a component, now or later, and not an element. */
 function isLoader({ checker }: Scope, node: ts.SignatureDeclaration): boolean {
   const type = checker.getSignatureFromDeclaration(node)?.getReturnType()
   const loaded = type && checker.getAwaitedType(type)
@@ -112,21 +112,21 @@ export function returnsOf(node: ts.Node): ts.Expression[] {
 
 const isPortal = (value: ts.CallExpression) => /(?:^|\.)createPortal$/.test(value.expression.getText())
 
-/** What a call puts into an element that React does not make; other elements may stand there beside it. */
+/** The children a call passes to an element that React does not create; other elements may be next to them. */
 export const portedBy = (value: ts.Node) =>
   ts.isCallExpression(value) && isPortal(value) ? value.arguments[0] : undefined
 
 export const isRich = (value: ts.Expression) =>
   ts.isCallExpression(value) && /(?:^|\.)rich$/.test(value.expression.getText())
 
-/** What a variable that is never assigned again is set to. */
+/** The initial value of a variable that is never reassigned. */
 export function constantOf({ checker }: Scope, value: ts.Expression): ts.Expression | undefined {
   const declaration = ts.isIdentifier(value)
     ? checker.getSymbolAtLocation(value)?.valueDeclaration
     : undefined
   if (!declaration || !ts.isVariableDeclaration(declaration)) return undefined
   const { initializer, name, parent } = declaration
-  // An empty list is filled afterwards.
+  // An empty array is filled later.
   const startsEmpty =
     initializer && ts.isArrayLiteralExpression(initializer) && initializer.elements.length === 0
   return parent.flags & ts.NodeFlags.Const && ts.isIdentifier(name) && !startsEmpty ? initializer : undefined
@@ -134,7 +134,7 @@ export function constantOf({ checker }: Scope, value: ts.Expression): ts.Express
 
 export type Source = ts.Expression | ts.JsxText
 
-/** The values that an expression may have; undefined where they are not known. */
+/** The values an expression may have; undefined if they are not known. */
 export function sourcesOf(scope: Scope, value: ts.Expression): Source[] | undefined {
   if (ts.isCallExpression(value)) return isRich(value) ? undefined : returnedBy(scope, value)
   if (ts.isPropertyAccessExpression(value)) {
@@ -149,7 +149,7 @@ export function sourcesOf(scope: Scope, value: ts.Expression): Source[] | undefi
   return declaration.initializer ? sources?.concat(declaration.initializer) : sources
 }
 
-/** The component whose properties an expression is: its parameter, or the rest of it. */
+/** The component whose props an expression is: its parameter, or the rest of it. */
 function receiverOf(scope: Scope, value: ts.Expression): ts.Node | undefined {
   const declaration = scope.checker.getSymbolAtLocation(value)?.valueDeclaration
   if (!declaration) return undefined
@@ -159,7 +159,7 @@ function receiverOf(scope: Scope, value: ts.Expression): ts.Node | undefined {
     : undefined
 }
 
-/** The component that takes its properties apart in this pattern. */
+/** The component that destructures its props in this pattern. */
 function takerOf(scope: Scope, element: ts.BindingElement): ts.Node | undefined {
   const owner = element.parent.parent
   if (ts.isParameter(owner)) return owner.parent
@@ -178,7 +178,7 @@ function returnedBy(scope: Scope, call: ts.CallExpression): Source[] | undefined
   }
   const called = functionOf(scope, call.expression)
   if (called) return returnsOf(called)
-  // A function that the uses of the component give it.
+  // A function passed in by the users of the component.
   return sourcesOf(scope, call.expression)?.flatMap((source) => {
     const given =
       ts.isArrowFunction(source) || ts.isFunctionExpression(source) ? source : functionOf(scope, source)
@@ -186,7 +186,7 @@ function returnedBy(scope: Scope, call: ts.CallExpression): Source[] | undefined
   })
 }
 
-/** What the uses of a component give as one of its properties: Next gives a page or a layout no texts. */
+/** The values passed to a component for one of its props; Next passes no texts to a page or layout. */
 function given(scope: Scope, component: ts.Node, name: string): Source[] | undefined {
   const uses = scope.uses.get(component)
   if (!uses) return isOfNext(component) ? [] : undefined

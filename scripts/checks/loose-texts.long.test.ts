@@ -4,14 +4,14 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { findLooseTexts } from './loose-texts'
 
-/** Not `components/ui/texts.tsx`, which gives texts their elements. */
+/** Not `components/ui/texts.tsx`, which wraps texts in elements. */
 const files = ['app', 'components', 'lib/i18n'].flatMap((room) =>
   readdirSync(room, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx') && !/(?:\.(?:test|fixture|setup)|^ui\/texts)\.tsx$/.test(name))
     .map((name) => join(room, name)),
 )
 
-/** The number in the name of a component is how many texts stand loose in it. */
+/** The number in a component's name is how many loose texts it has. */
 const examples = `
 import dynamic from 'next/dynamic'
 import { Fragment, lazy, memo, type ReactNode, useMemo } from 'react'
@@ -83,18 +83,18 @@ const program = ts.createProgram([...files, exampleFile], options, host)
 /** The compiler reads the types of the whole console. */
 const timeout = 180_000
 
-test('every text stands alone in its element, where the translator of a browser cannot take it from React', {
+test('every text is the only child of its element, so that a browser’s translator cannot detach it from React', {
   timeout,
 }, () => {
   expect(findLooseTexts(program, files).map(({ place, text }) => `${place} ${text}`)).toEqual([])
 })
 
-test('a text that stands loose is found, in each way that it can, and no other', () => {
+test('every kind of loose text is found, and nothing else', () => {
   const lines = examples.split('\n')
   const found = findLooseTexts(program, [exampleFile]).map(({ place }) => Number(place.split(':').at(-1)))
   const named = lines.flatMap((line, at) => {
     const [, name, count] = /^export (?:default )?(?:const|function) (\w+?)(\d)\b/.exec(line) ?? []
-    // A function in three lines has its texts in the second.
+    // In a three-line function, the texts are in the second line.
     const place = line.endsWith('{') ? at + 2 : at + 1
     return name ? [[name, Number(count), found.filter((one) => one === place).length]] : []
   })

@@ -13,20 +13,20 @@ import {
   tagOf,
 } from './jsx-sources'
 
-/** What is being followed, which may lead to itself. */
+/** What is being followed, to stop at cycles. */
 const underway = new Set<ts.Node>()
 
-/** Where a text stands loose, as `file:line`, and the source of it. */
+/** Where a text is loose, as `file:line`, and its source. */
 export type LooseText = { place: string; text: string }
 
 type Parent = ts.JsxElement | ts.JsxFragment
-/** They add no element around their children; those of react-leaflet stand in an element that is not React's. */
+/** These add no element around their children; those of react-leaflet are inside an element that React does not own. */
 const withoutElement = /^(?:Fragment|Popup|Suspense|Tooltip|ViewTransition)$|(?:Boundary|Context|Provider)$/
 
 /**
- * The texts that React keeps as text nodes of their own: those beside other children, in fragments, and those that a
- * component returns. The browser's translator replaces such nodes, so that what React changes stands still, and what it
- * removes or inserts before is not found. A text that is its element's only child is set as the element's content.
+ * The texts that React keeps as separate text nodes: those next to other children, in fragments, and those that a
+ * component returns. A browser's translator replaces such nodes, so that React's changes no longer show, and removing or
+ * inserting before them fails. A text that is its element's only child is set as the element's content instead.
  */
 export function findLooseTexts(program: ts.Program, names: string[]): LooseText[] {
   const files = names.flatMap((name) => program.getSourceFile(name) ?? [])
@@ -65,11 +65,11 @@ function looseChildren(scope: Scope, parent: Parent): ts.Node[] {
   })
 }
 
-/** A line break and what indents a line come to nothing; any other blank is a child. */
+/** JSX drops a line break and its indentation; any other white space is a child. */
 const isKept = (child: ts.JsxChild) =>
   ts.isJsxText(child) ? !child.containsOnlyTriviaWhiteSpaces : !ts.isJsxExpression(child) || child.expression
 
-/** What Next uses is known by its name alone. */
+/** Next finds its files by name. */
 const isComponent = ({ uses }: Scope, node: ts.SignatureDeclaration) =>
   uses.has(node) || (ts.isFunctionDeclaration(node) && /^[A-Z]/.test(node.name?.text ?? ''))
 
@@ -77,7 +77,7 @@ function looseReturns(scope: Scope, component: ts.SignatureDeclaration): ts.Node
   return returnsOf(component).filter((value) => mayBeText(scope, value))
 }
 
-/** Whether the children of this element come into elements of their own: it is Texts, or hands them to it. */
+/** Whether the children of this element get their own elements: it is Texts, or passes them to it. */
 function givesOwnElements(scope: Scope, node: JsxUse): boolean {
   if (tagOf(node).getText() === 'Texts') return true
   const component = componentOf(scope, node)
@@ -127,7 +127,7 @@ const typeOf = ({ checker }: Scope, value: ts.Expression) => {
 const isAnyNode = (type: ts.Type) =>
   (type.flags & ts.TypeFlags.Any) !== 0 || partsOf(type).some(({ symbol }) => symbol?.name === 'ReactPortal')
 
-/** Whether an expression that is an only child becomes several, with a text among them. */
+/** Whether an expression that is an only child may yield several children, including a text. */
 function isSeveral(scope: Scope, expression: ts.Expression): boolean {
   const value = bare(expression)
   const branches = branchesOf(value)
@@ -149,7 +149,7 @@ function isSeveralAtSource(scope: Scope, value: ts.Expression): boolean {
   return several
 }
 
-/** The parameter of a callback: `t.rich` gives its functions a list of what stands within a tag. */
+/** The parameter of a callback: `t.rich` passes its functions a list of what is inside a tag. */
 function isGivenByCaller({ checker }: Scope, value: ts.Expression): boolean {
   const declaration = checker.getSymbolAtLocation(value)?.valueDeclaration
   return declaration !== undefined && ts.isParameter(declaration) && ts.isArrowFunction(declaration.parent)
@@ -163,7 +163,7 @@ function bare(expression: ts.Expression): ts.Expression {
     : expression
 }
 
-/** What a choice can come to; an empty text on the left of `&&` shows nothing. */
+/** The possible results of a choice; an empty text left of `&&` renders nothing. */
 function branchesOf(value: ts.Expression): ts.Expression[] | undefined {
   if (ts.isConditionalExpression(value)) return [value.whenTrue, value.whenFalse]
   if (!ts.isBinaryExpression(value)) return undefined
@@ -173,7 +173,7 @@ function branchesOf(value: ts.Expression): ts.Expression[] | undefined {
   return isEither ? [value.left, value.right] : undefined
 }
 
-/** Whether React may be given a text that is not blank, by itself or in a list. */
+/** Whether this may give React a text that is not blank, by itself or in a list. */
 function mayBeText(scope: Scope, expression: ts.Expression): boolean {
   const value = bare(expression)
   if (ts.isJsxElement(value) || ts.isJsxSelfClosingElement(value) || ts.isJsxFragment(value)) return false
@@ -192,7 +192,7 @@ function mayBeText(scope: Scope, expression: ts.Expression): boolean {
   })
 }
 
-/** The same of what is typed as any node: where it comes from is followed. */
+/** The same for a value typed as any node: its origin is followed. */
 function mayNodeBeText(scope: Scope, value: ts.Expression): boolean {
   if (underway.has(value)) return false
   underway.add(value)

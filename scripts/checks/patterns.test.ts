@@ -4,21 +4,21 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { findHostileText } from './backtracking'
 
-/** What reads the text of callers and of files. */
+/** The code that reads text from callers and files. */
 const rooms = ['lib/format', 'lib/contract', 'lib/api']
 
-/** Patterns that no caller's text of any length comes to, and why. */
+/** Patterns that never see long text from a caller, and why. */
 const harmless: Record<string, string> = {
   'lib/format/place/': 'texts are cut to 5,000 characters first',
-  'lib/format/read-phone.ts': 'phones are 100 characters at most',
-  'lib/format/two-numbers.ts': 'phones are 100 characters at most',
+  'lib/format/read-phone.ts': 'phones have at most 100 characters',
+  'lib/format/two-numbers.ts': 'phones have at most 100 characters',
   'lib/api/imports/xlsx/cell-styles.ts': 'formats are cut to 255 characters first',
   'lib/api/imports/xlsx/number-format.ts': 'formats are cut to 255 characters first',
   'lib/api/db/embedded/server.ts': 'reads what PostgreSQL writes',
   'lib/api/delivery/providers/web-push.ts': 'reads settings',
   'lib/api/configured-channels.ts': 'reads settings',
 }
-/** Those that make a pattern while the program runs, of nothing but fixed words or, as RE2, of what a person gave. */
+/** Those that build a pattern at run time, from fixed words only or, with RE2, from user input. */
 const madeAtRunTime = [
   'lib/contract/accounts/account-merge.ts',
   'lib/contract/fields/pattern.ts',
@@ -64,7 +64,7 @@ describe('a pattern', () => {
   })
 
   test.each([/^\d+(?:\.\d+)?$/, /^[^@]+@/, /\d{1,4}-\d/, /a|b/g, /"[^"]*"/, /^\s*x/, /(?<=a)b/])(
-    'that cannot is let through: %s',
+    'that cannot is allowed: %s',
     (pattern) => {
       expect(findHostileText(pattern)).toBeUndefined()
     },
@@ -81,7 +81,7 @@ test.each(watched.flatMap(literalsOf))(
   },
 )
 
-test('what is made at run time stands where it is known', () => {
+test('patterns are built at run time only in the known places', () => {
   const makers = watched.filter((file) => readFileSync(file, 'utf8').includes('new RegExp('))
   expect(makers.toSorted()).toEqual(madeAtRunTime)
 })

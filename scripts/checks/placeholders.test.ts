@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const room = 'lib/api'
-/** Arguments of a shell, replacements in addresses, and statements on a connection outside of the pools. */
+/** Shell arguments, URL replacements, and statements on a connection outside the pools. */
 const apart =
   /^(?:openapi\/code-samples|processes\/app|db\/(?:connecting|finish-migrations|migrate|sql))\.ts$|^db\/migrations\//
 
-test('no placeholder is numbered by hand: statements are made by the tag of lib/api/db/sql.ts', () => {
+test('no placeholder is numbered by hand: statements use the tag of lib/api/db/sql.ts', () => {
   const numbered = readdirSync(room, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !/(?:\.(?:test|fixture)\.ts$|^(?:fixtures|tests)\/)/.test(name))
     .filter((name) => !apart.test(name) && /\$\d/.test(readFileSync(join(room, name), 'utf8')))

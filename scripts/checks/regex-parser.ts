@@ -1,4 +1,4 @@
-/** What a regular expression is made of. `one` matches one character, and its source says which. */
+/** The parts of a regular expression. `one` matches one character, and its source says which. */
 export type Node =
   | { kind: 'one'; source: string }
   | { kind: 'assert'; source: string }
@@ -14,7 +14,7 @@ const escaped =
   /\\(?:u\{[^}]*\}|u[\dA-Fa-f]{4}|x[\dA-Fa-f]{2}|c[A-Za-z]|[pP]\{[^}]*\}|k<[^>]*>|[1-9]\d*|.)/suy
 const characterClass = /\[(?:\\.|[^\]\\])*\]/sy
 
-/** Reads the source of a regular expression that compiles. */
+/** Parses the source of a valid regular expression. */
 export function parseRegex(source: string): Node {
   let at = 0
   const take = (pattern: RegExp): RegExpExecArray | undefined => {

@@ -1,10 +1,10 @@
 /**
- * The invented town lies in the desert of northern Chile, the country of most samples, tens of kilometres from any place
- * that people live in: its streets cover none that there are.
+ * The invented town is in the desert of northern Chile, the country of most samples, tens of kilometres from any
+ * inhabited place, so that its streets cover no real ones.
  */
 export const townCentre = { latitude: -25.15, longitude: -69.32 }
 
 export const townName = 'Valle Lucero'
 
-/** It brings up the rear of each region's name, as in "La Ribera, Valle Lucero". */
+/** The last part of each region's name, as in "La Ribera, Valle Lucero". */
 export const regionOf = (quarter: string) => `${quarter}, ${townName}`

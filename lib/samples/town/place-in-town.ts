@@ -4,7 +4,7 @@ import { type Spot, toDegrees } from './plane'
 import { quarterAt } from './quarters'
 import { type Stretch, streets } from './streets'
 
-/** Alerts keep to the middle of the town, so that a screen that shows all of them shows its streets as well. */
+/** Alerts stay near the centre of the town, so that a map that fits all of them also shows its streets. */
 const reach = 2000
 const kerbMetres = 6
 
@@ -18,7 +18,7 @@ const stretches = streets
   )
   .filter(({ points }) => points.length > 1)
 
-/** A house of the invented town: where it stands, and its street, number and region as the map has them. */
+/** A house of the invented town: its point, and its street, number and region as on the map. */
 export function placeInTown(random: Random) {
   const { name, points } = random.pick(stretches)
   const at = random.integer(1, points.length - 1)

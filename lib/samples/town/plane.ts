@@ -1,15 +1,15 @@
 import { townCentre } from './centre'
 
-/** Metres east and north of the town's centre, on the plan that its streets are straight on. */
+/** Metres east and north of the town's centre, on the plan where its streets are straight. */
 export type Spot = readonly [east: number, north: number]
 
-/** Half the side of the square that has streets. */
+/** Half the side of the square with streets. */
 export const townHalf = 3000
 
 const metresPerLatitude = 110_574
 const metresPerLongitude = 111_320 * Math.cos((townCentre.latitude * Math.PI) / 180)
 
-/** Bends the plan, so that the town looks as if it had grown. */
+/** Bends the plan, so that the town looks as if it had grown over time. */
 function bend([u, v]: Spot): Spot {
   return [
     u + 130 * Math.sin(v / 900 + 0.6) + 60 * Math.sin(u / 700 + v / 1300),
@@ -17,12 +17,12 @@ function bend([u, v]: Spot): Spot {
   ]
 }
 
-/** Where a spot of the plan stands on the world. */
+/** The coordinates of a point on the plan. */
 export function toDegrees(spot: Spot): { latitude: number; longitude: number } {
   return toDegreesUnbent(bend(spot))
 }
 
-/** The same without bending: for what lies around the town. */
+/** The same without bending, for features around the town. */
 export function toDegreesUnbent([x, y]: Spot): { latitude: number; longitude: number } {
   return {
     latitude: round(townCentre.latitude + y / metresPerLatitude),

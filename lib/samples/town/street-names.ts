@@ -20,10 +20,10 @@ const prefixes = { avenue: ['Av.'], street: ['Calle', 'Pasaje', 'Camino'], path:
 
 export type NameKind = keyof typeof prefixes
 
-/** How many different names there are of each kind. */
+/** How many different names of each kind there are. */
 const spread = { avenue: 37, street: 29, path: 41 } satisfies Record<NameKind, number>
 
-/** The name of the street of this number: no two of a kind are the same, and neighbours differ in both words. */
+/** The name of the street with this number: no two of a kind are the same, and neighbours differ in both words. */
 export function streetName(kind: NameKind, number: number): string {
   const words = prefixes[kind]
   const round = Math.floor(number / plain.length)

@@ -4,7 +4,7 @@ import { type NameKind, streetName } from './street-names'
 
 export type StreetKind = 'primary' | 'secondary' | 'residential' | 'footway'
 
-/** A stretch of a street without a gap. House numbers are metres from where the street begins. */
+/** A stretch of a street without a gap. House numbers are metres from the start of the street. */
 export type Stretch = { points: { spot: Spot; number: number }[]; isBridge: boolean }
 
 export type Street = { name: string; kind: StreetKind; stretches: Stretch[] }
@@ -15,7 +15,7 @@ const stepMetres = 50
 const piecesOfLine = 5
 const lowestNumber = 100
 
-/** The line of this number, from south to north or from west to east. */
+/** The line with this number, from south to north or from west to east. */
 export const lineAt = (line: number) => -townHalf + (line + 0.5) * blockMetres
 
 const nameKinds: Record<StreetKind, NameKind> = {
@@ -25,7 +25,7 @@ const nameKinds: Record<StreetKind, NameKind> = {
   footway: 'path',
 }
 
-/** Every street of the town: avenues run through all of it, others change their names on the way. */
+/** Every street of the town: avenues run all the way through, other streets change names along the way. */
 export const streets: Street[] = nameAll([...linesOf('east'), ...linesOf('north')])
 
 type Line = { kind: StreetKind; spots: Spot[] }
@@ -65,7 +65,7 @@ function nameAll(lines: Line[]): Street[] {
   })
 }
 
-/** Avenues cross the river by bridges; other streets end at it, and those for cars at parks too. */
+/** Avenues cross the river on bridges; other streets end there, and those for cars at parks too. */
 function cutIntoStretches(kind: StreetKind, spots: Spot[]): Stretch[] {
   const hasBridges = kind === 'primary' || kind === 'secondary'
   const stretches: Stretch[] = []

@@ -1,12 +1,12 @@
 import type { Position } from 'geojson'
 import { type Spot, toDegrees, toDegreesUnbent } from '../plane'
 
-/** The layers of Protomaps' basemap schema that the town has something in. */
+/** The layers of Protomaps' basemap schema that the town uses. */
 export const layerNames = ['earth', 'landuse', 'water', 'roads', 'buildings', 'places', 'pois'] as const
 
 type Properties = Record<string, string | number | boolean>
 
-/** `from` is the first zoom that carries the feature. */
+/** `from` is the first zoom that includes the feature. */
 export type Feature = { properties: Properties; from: number } & (
   | { type: 'Point'; coordinates: Position }
   | { type: 'LineString'; coordinates: Position[] }
@@ -32,7 +32,7 @@ export function area(spots: Spot[], properties: Properties, from: number): Featu
   return areaOf(spots.map(toDegrees), properties, from)
 }
 
-/** As it stands on the plan, not bent. */
+/** Straight, as on the plan. */
 export function squareArea(half: number, properties: Properties, from: number): Feature {
   const corners: Spot[] = [
     [-half, -half],
@@ -48,7 +48,7 @@ function areaOf(places: Place[], properties: Properties, from: number): Feature 
   return { type: 'Polygon', coordinates: [ring], properties, from }
 }
 
-/** An uneven round shape of so many metres, always the same one at the same spot. */
+/** An irregular round shape of this radius in metres, always the same at the same point. */
 export function roundShape([u, v]: Spot, radius: number, corners = 28, unevenness = 0.18): Spot[] {
   return Array.from({ length: corners }, (_, at) => {
     const angle = (at / corners) * 2 * Math.PI

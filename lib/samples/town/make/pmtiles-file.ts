@@ -9,10 +9,10 @@ type Described = Pick<PmtilesHeader, 'bounds' | 'minZoom' | 'maxZoom'> & {
 
 type Entry = { id: number; offset: number; length: number }
 
-/** A reader takes the directory from the first 16 KiB; a larger file would need directories within directories. */
+/** Readers expect the root directory in the first 16 KiB; a larger file would need leaf directories. */
 const mostRootBytes = 16_384 - headerBytes
 
-/** The tiles as a PMTiles file, version 3. Throws when there are too many for one directory. */
+/** The tiles as a PMTiles file, version 3. Throws if there are too many for one directory. */
 export function writePmtiles(tiles: Tile[], described: Described): Buffer {
   const entries: Entry[] = []
   const pieces: Buffer[] = []
@@ -41,7 +41,7 @@ function writeDirectory(entries: Entry[]): Buffer {
     entries.map(({ id }, at) => id - (entries[at - 1]?.id ?? 0)),
     entries.map(() => 1),
     entries.map(({ length }) => length),
-    // Each begins where the one before it ends, which is written as 0.
+    // Each starts where the previous one ends, which is written as 0.
     entries.map((_, at) => (at === 0 ? 1 : 0)),
   ]
   writeVarint(out, entries.length)
@@ -58,7 +58,7 @@ function writeVarint(out: number[], value: number): void {
   out.push(rest)
 }
 
-/** Where the tile is on the Hilbert curve, after all tiles of farther zooms. */
+/** The tile's position on the Hilbert curve, after all tiles of lower zooms. */
 function hilbertId({ z, x, y }: Tile): number {
   let [along, column, row] = [0, x, y]
   for (let side = 2 ** (z - 1); side >= 1; side /= 2) {

@@ -4,17 +4,17 @@ import { fromGeojsonVt } from 'vt-pbf'
 import type { Bounds } from '@/lib/maps/pmtiles-header'
 import { type Feature, type Layers, layerNames } from './layers'
 
-/** A tile of the layers as MVT. */
+/** The layers of a tile as MVT. */
 export type Tile = { z: number; x: number; y: number; data: Uint8Array }
 
 const extent = 4096
-/** What reaches over the edge of a tile is cut off there, but wide lines must not end before it. */
+/** Features are clipped at the tile edge plus a buffer, so that wide lines do not end early. */
 const wideBuffer = 128
 const buffer = 64
 
 type Area = { bounds: Bounds; minZoom: number; maxZoom: number }
 
-/** Every tile of the area that has something in it. */
+/** Every non-empty tile of the area. */
 export function makeTiles(layers: Layers, { bounds, minZoom, maxZoom }: Area): Tile[] {
   const sliced = layerNames.map((name) => ({ name, slices: slice(name, layers[name], maxZoom) }))
   const zooms = Array.from({ length: maxZoom - minZoom + 1 }, (_, step) => minZoom + step)
@@ -54,7 +54,7 @@ function asGeoJson(features: Feature[]): FeatureCollection {
   }
 }
 
-/** Without what only nearer zooms carry. */
+/** Without features that only appear at higher zooms. */
 function shownAt(z: number, tile: LegacyTile | null): LegacyTile {
   const features = tile?.features ?? []
   return {

@@ -5,10 +5,10 @@ import { readPmtilesMetadata } from '@/lib/maps/pmtiles-metadata'
 import { townFile } from '@/lib/maps/town-file'
 import { makeTownFile } from './town-pmtiles'
 
-/** What a PMTiles file says of itself. */
+/** The header of a PMTiles file. */
 function described(file: Uint8Array) {
   const header = readPmtilesHeader(file)
-  if (!header) throw new Error('This is no PMTiles file.')
+  if (!header) throw new Error('This is not a PMTiles file.')
   const { offset, length } = header.metadata
   const { bounds, minZoom, maxZoom } = header
   return {
@@ -19,7 +19,7 @@ function described(file: Uint8Array) {
   }
 }
 
-test('the town’s file in the product is what its streets make now', () => {
+test('the town’s file in the product matches its current streets', () => {
   const kept = described(readFileSync(townFile))
   expect(kept).toEqual(described(makeTownFile()))
   expect(kept.metadata).toHaveProperty('content', expect.stringMatching(/^[0-9a-f]{64}$/))

@@ -7,10 +7,10 @@ import { buildings } from './buildings'
 import { area, type Feature, type Layers, line, point, roundShape, squareArea } from './layers'
 import { pointsOfInterest, villages } from './town-places'
 
-/** The land reaches farther than the streets. */
+/** The land extends beyond the streets. */
 export const landHalf = townHalf * 1.6
 
-/** Everything on the map of the town. */
+/** Everything on the town's map. */
 export function townLayers(): Layers {
   return {
     earth: [squareArea(landHalf, { kind: 'earth' }, 8)],

@@ -10,7 +10,7 @@ export const villages: { name: string; spot: Spot }[] = [
 
 type PointOfInterest = { kind: string; name: string; spot: Spot; from: number }
 
-/** What one finds one's way by; `from` is the zoom that names it. */
+/** Landmarks; `from` is the zoom that labels them. */
 export const pointsOfInterest: PointOfInterest[] = [
   { kind: 'station', name: 'Estación Valle Lucero', spot: [-1180, 1040], from: 13 },
   { kind: 'townhall', name: 'Municipalidad', spot: [220, 460], from: 13 },

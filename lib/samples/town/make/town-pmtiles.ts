@@ -25,7 +25,7 @@ export function makeTownFile(): Buffer {
   })
 }
 
-/** What is in the tiles, whichever version of zlib packs them. */
+/** The content of the tiles, independent of the zlib version that compresses them. */
 function contentOf(tiles: Tile[]): string {
   const hash = createHash('sha256')
   for (const { z, x, y, data } of tiles) hash.update(`${z}/${x}/${y} ${data.length} `).update(data)
