@@ -30,6 +30,6 @@ test.each([
   '',
   '__proto__',
   'x'.repeat(5000),
-])('%s is nobody’s slip of the pen', (name) => {
+])('%s is not a typo', (name) => {
   expect(findNearMiss(name, known)).toBeUndefined()
 })

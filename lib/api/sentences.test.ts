@@ -35,7 +35,7 @@ const hostile = [
   { unknown: 1 },
 ]
 
-/** The value with each member, at any depth, replaced by each of the hostile ones; and those in its place. */
+/** The value with each member, at any depth, replaced by each hostile value, and those values themselves. */
 function spoiled(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return hostile
   const inside = Object.entries(value).flatMap(([key, member]) =>
@@ -46,7 +46,7 @@ function spoiled(value: unknown): unknown[] {
 
 const names = Object.keys(operations) as OperationName[]
 
-test.each(names)('refusals of %s are in our own sentences', (name) => {
+test.each(names)('refusals of %s use our own sentences', (name) => {
   const { query, body } = operations[name].request as Operation['request']
   const example = examples[name].request as { query?: unknown; body?: unknown }
   const messages = [
@@ -81,6 +81,6 @@ test.each<[z.ZodType, unknown, string]>([
     5,
     'must be one of phone, accountType, username, fullname, birthday, role, subscribed, blocked, blockedReason, validated, expirationDate, metadata',
   ],
-])('refusal %# says what would have fitted', (schema, value, sentence) => {
+])('refusal %# says what would be valid', (schema, value, sentence) => {
   expect(messagesOf(schema, value)).toEqual([sentence])
 })

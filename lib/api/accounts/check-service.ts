@@ -1,7 +1,7 @@
 import type * as contract from '@/lib/contract/accounts/account'
 import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { invalidArguments, issue } from '../api-error'
-import { noteLookUp } from '../audit/look-up-service'
+import { logLookUp } from '../audit/look-up-service'
 import { takeCheckQuota } from '../authentication/service'
 import type { Caller } from '../caller'
 import { findNearAccounts, nearWarning, phoneIssue, readGivenPhone } from './phone-service'
@@ -26,7 +26,7 @@ export async function checkAccount(
   await takeCheckQuota(caller, address)
   const { accountIds, warnings = [] } =
     phone === undefined ? await findByTags(caller, tags ?? []) : await findByPhone(caller, phone)
-  noteLookUp(caller, phone === undefined ? 'tags' : 'phone', accountIds)
+  logLookUp(caller, phone === undefined ? 'tags' : 'phone', accountIds)
   const found = { exists: accountIds.length > 0, accountIds }
   return warnings.length > 0 ? { ...found, warnings } : found
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => rig.api.stop())
 
 describe('create (4.2)', () => {
-  test('answers the account with its defaults', async () => {
+  test('returns the account with its defaults', async () => {
     const account = await rig.create({ phone: '+56 9 8765 4321' })
     expect(account).toMatchObject({
       accountType: rig.residentType,
@@ -29,7 +29,7 @@ describe('create (4.2)', () => {
     expect(account).not.toHaveProperty('blockedDate')
   })
 
-  test('a phone that is taken is 422 with the id of the account that has it', async () => {
+  test('a phone that is taken is 422 with the id of its account', async () => {
     const first = await rig.create()
     const second = await rig.client.createAccount({
       body: { accountType: rig.residentType, phone: first.phone },
@@ -40,7 +40,7 @@ describe('create (4.2)', () => {
     })
   })
 
-  test('ten creates of one phone at once make one account', async () => {
+  test('ten concurrent creates with one phone create one account', async () => {
     const phone = rig.nextPhone()
     const results = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -59,7 +59,7 @@ describe('create (4.2)', () => {
     },
   )
 
-  test('an unknown account type, attribute and slot are 422 naming their path', async () => {
+  test('an unknown account type, attribute or slot is 422 with its path', async () => {
     const unknownType = await rig.client.createAccount({
       body: { accountType: 'nobody', phone: rig.nextPhone() },
     })
@@ -89,7 +89,7 @@ describe('create (4.2)', () => {
     })
   })
 
-  test('what is answered for attributes is accepted back', async () => {
+  test('returned attribute values are accepted back', async () => {
     const account = await rig.create({
       attributesValue: [
         { attributeId: rig.attributeId('unit'), value: { text: 'Ñ 4 🏠 مرحبا' } },
@@ -109,7 +109,7 @@ describe('create (4.2)', () => {
     expect(again.attributesValue).toEqual(account.attributesValue)
   })
 
-  test('the welcome SMS is one delivery by default and none when switched off', async () => {
+  test('the welcome SMS is one delivery by default and none if disabled', async () => {
     const welcomed = dataOf(
       await rig.client.createAccount({ body: { accountType: rig.residentType, phone: rig.nextPhone() } }),
     ).account
@@ -121,7 +121,7 @@ describe('create (4.2)', () => {
     expect(rows).toEqual([{ account_id: welcomed.id, channel: 'sms' }])
   })
 
-  test('a required attribute that is missing is 422, and only for the types it belongs to', async () => {
+  test('a missing required attribute is 422, but only for its account types', async () => {
     const { attribute: made } = dataOf(
       await rig.client.createAttribute({
         body: {
@@ -149,7 +149,7 @@ describe('create (4.2)', () => {
 })
 
 describe('check (4.3)', () => {
-  test('of look-ups and reads that come in at once each gets its own answer, and another business none of ours', async () => {
+  test('concurrent look-ups and reads each get their own answer, and another business gets none of ours', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => rig.create()))
     const stranger = rig.api.strangerClient()
     const answers = await Promise.all(
@@ -167,7 +167,7 @@ describe('check (4.3)', () => {
     expect(answers).toEqual(answers.map(() => true))
   })
 
-  test('a phone is found in any spelling, and a deleted or foreign one as little as an unknown one', async () => {
+  test('a phone is found in any spelling, but not if it is deleted, of another business or unknown', async () => {
     const account = await rig.create({ phone: '+56911112222' })
     const found = dataOf(await rig.client.checkAccount({ body: { phone: '+56 (9) 1111-2222' } }))
     expect(found).toEqual({ exists: true, accountIds: [account.id] })
@@ -213,7 +213,7 @@ describe('check (4.3)', () => {
 })
 
 describe('read and list (4.4 to 4.6)', () => {
-  test('the alias answers the same, with the version as ETag', async () => {
+  test('the alias returns the same, with the version as ETag', async () => {
     const account = await rig.create()
     const one = await rig.client.readAccount({ params: { accountId: account.id } })
     const alias = await rig.client.readAccountAlias({ params: { accountId: account.id } })
@@ -221,7 +221,7 @@ describe('read and list (4.4 to 4.6)', () => {
     expect(one).toMatchObject({ ok: true, etag: '"1"', data: { account } })
   })
 
-  test('the list keeps the order asked, gives duplicates once and leaves unknown ids out', async () => {
+  test('the list keeps the requested order, returns duplicates once and omits unknown ids', async () => {
     const [a, b] = [await rig.create(), await rig.create()]
     const { accounts } = dataOf(
       await rig.client.listAccounts({ query: { accountIds: [b.id, 'unknown', a.id, b.id] } }),
@@ -244,7 +244,7 @@ describe('read and list (4.4 to 4.6)', () => {
     ).toEqual([a.id, b.id])
   })
 
-  test('mixed encodings are 400, none at all and more than 500 ids 422, and 500 fit', async () => {
+  test('mixed encodings are 400, no ids or more than 500 are 422, and 500 are allowed', async () => {
     expect((await raw('/accounts?accountIds=a,b&accountIds=c')).status).toBe(400)
     expect((await raw('/accounts?accountIds[]=a&accountIds=c')).status).toBe(400)
     expect((await raw('/accounts?accountIds=[1')).status).toBe(400)

@@ -17,10 +17,10 @@ const send = (phones: string[]) =>
   rig.client.sendNotification({ body: { phones, message: { title: 'Water', body: 'Off at noon' } } })
 
 describe('two numbers in one text are refused as such', () => {
-  // Together their digits are the number of somebody else.
+  // Concatenated, their digits are somebody else's number.
   const two = '2 2345678/9'
 
-  test('by create, update, check and a send, which reaches nobody', async () => {
+  test('by create, update, check and send, which reaches nobody', async () => {
     const { id } = await rig.create()
     const refusals = await Promise.all([
       create(two),
@@ -33,12 +33,12 @@ describe('two numbers in one text are refused as such', () => {
     ])
   })
 
-  test('while a slash behind the area code is one number', async () => {
+  test('but a slash after the area code is one number', async () => {
     dataOf(await create('02/2345-6780'))
   })
 })
 
-describe('a phone as callers have it', () => {
+describe('a phone as callers send it', () => {
   test.each([
     '9 6123 4500',
     '56961234500',
@@ -54,7 +54,7 @@ describe('a phone as callers have it', () => {
   })
 })
 
-describe('a whole number without its plus is one of another country, not made one of ours', () => {
+describe('an international number without its plus stays one of its country', () => {
   test.each([
     ['+12025550143', '1-202-555-0143'],
     ['+51951234567', '51951234567'],
@@ -72,7 +72,7 @@ describe('a whole number without its plus is one of another country, not made on
 })
 
 describe('another spelling of the phone of an account', () => {
-  // As the account has it, and as a bot knows the same line.
+  // As the account has it, and as WhatsApp bots know the same line.
   const spellings = [
     ['of a Mexican mobile', '+525512345601', '5215512345601'],
     ['of an Argentine mobile without its 9', '+5491123456701', '541123456701'],
@@ -96,14 +96,14 @@ describe('another spelling of the phone of an account', () => {
     expect(warnings.map(({ code }) => code)).toEqual(checked.warnings?.map(({ code }) => code) ?? [])
   })
 
-  test('is said by check with the phone that the account has', async () => {
+  test('is reported by check with the account’s phone', async () => {
     const { id } = await rig.create({ phone: '+5491123456703' })
     const { exists, warnings } = dataOf(await rig.client.checkAccount({ body: { phone: '541123456703' } }))
     expect(exists).toBe(true)
     expect(warnings).toMatchObject([{ code: 'near_match', accountId: id, proposal: '+5491123456703' }])
   })
 
-  test('does not hide the account that has the phone itself', async () => {
+  test('does not hide the account with exactly this phone', async () => {
     const exact = await rig.create({ phone: '+541123456704' })
     await rig.create({ phone: '+5491123456704' })
     expect(await check('54 11 2345 6704')).toEqual([exact.id])
@@ -117,7 +117,7 @@ describe('another spelling of the phone of an account', () => {
     expect(await check('541123456705')).toEqual([])
   })
 
-  test('is said by create and update, which name the account', async () => {
+  test('is reported by create and update, with the account', async () => {
     const { id } = await rig.create({ phone: '+5511987654303' })
     const created = dataOf(await create('551187654303'))
     expect(created.near).toEqual([{ accountId: id, phone: '+5511987654303' }])
@@ -143,7 +143,7 @@ describe('another spelling of the phone of an account', () => {
   })
 })
 
-describe('a number that cannot be', () => {
+describe('a number that cannot exist', () => {
   test.each([
     ['+56 09 61234701', '+56961234701'],
     ['(09) 66342101', '+56966342101'],
@@ -160,7 +160,7 @@ describe('a number that cannot be', () => {
     expect(again).toMatchObject({ warnings, account: { version: 1 } })
   })
 
-  test('is no warning about one that can', async () => {
+  test('gets no warning if it can exist', async () => {
     expect(dataOf(await create('+56961234703'))).not.toHaveProperty('warnings')
   })
 })

@@ -21,8 +21,8 @@ const withBay = (text: string) => rig.create({ attributesValue: [{ attributeId: 
 const check = async (tag: string, value: string | number) =>
   dataOf(await rig.client.checkAccount({ body: { tags: [{ tag, value }] } }))
 
-describe('blanks and invisible signs at the ends of a text', () => {
-  test('are cut from names, usernames, roles and attributes, on create and on update', async () => {
+describe('blanks and invisible characters at the ends of a text', () => {
+  test('are trimmed from names, usernames, roles and attributes, on create and update', async () => {
     const { id, ...account } = await rig.create({
       username: '\u200bana.soto\u00a0',
       fullname: '\ufeff Ana  Soto\u3000',
@@ -36,7 +36,7 @@ describe('blanks and invisible signs at the ends of a text', () => {
     expect(updated.fullname).toBe('Beto \u{1f468}\u200d\u{1f469}\u200d\u{1f467}')
   })
 
-  test('leave nothing of a text that holds nothing else', async () => {
+  test('make a text without anything else empty', async () => {
     const body = { accountType: rig.residentType, phone: rig.nextPhone(), username: '\u200b\u00a0' }
     expect(await rig.client.createAccount({ body })).toMatchObject({
       failure: { issues: [{ path: 'username', code: 'blank' }] },
@@ -44,8 +44,8 @@ describe('blanks and invisible signs at the ends of a text', () => {
   })
 })
 
-describe('a text is found whatever its case and the blanks around it', () => {
-  // As accounts had them before their ends were cut.
+describe('a text is found regardless of case and surrounding blanks', () => {
+  // As accounts had them before texts were trimmed.
   const stored = async (text: string) => {
     const { id } = await withBay('x')
     await rig.api.sql(
@@ -55,7 +55,7 @@ describe('a text is found whatever its case and the blanks around it', () => {
     return id
   }
 
-  test('by check, also where it was stored with them', async () => {
+  test('by check, even if it was stored with them', async () => {
     const ids = [(await withBay('B-201')).id, await stored('b-201 '), await stored('\u200bB-201\u2009')]
     for (const value of ['B-201', 'b-201', ' B-201\u00a0']) {
       for (const tag of ['Bay', 'bay', ' BAY ']) {
@@ -65,7 +65,7 @@ describe('a text is found whatever its case and the blanks around it', () => {
     expect((await check('Bay', 'B-20')).accountIds).toEqual([])
   })
 
-  test('by check, where a tag that is none names the one that is meant, if any', async () => {
+  test('by check, where an unknown tag gets a suggestion if there is one', async () => {
     const { id } = await withBay('B-202')
     expect((await check('bay', 'B-202')).accountIds).toContain(id)
     const unknown = { path: 'tags.0.tag', code: 'unknown_tag' }
@@ -97,26 +97,26 @@ describe('a text is found whatever its case and the blanks around it', () => {
     }
   })
 
-  test('by the filter of a list and its count', async () => {
+  test('by a list filter and its count', async () => {
     const id = await stored('Piso 3\u00a0')
     const query = { attribute: [`${bay}:is:piso 3`] }
     expect(dataOf(await rig.client.searchAccounts({ query })).accounts.map((one) => one.id)).toEqual([id])
     expect(dataOf(await rig.client.countAccounts({ query })).count).toBe(1)
   })
 
-  test('where texts are long, by all of their characters', async () => {
+  test('if texts are long, by all their characters', async () => {
     const long = 'x'.repeat(3_000)
     const { id } = await withBay(`${long}a`)
     await withBay(`${long}b`)
     expect((await check('Bay', `${long}A `)).accountIds).toEqual([id])
   })
 
-  test('as an option, which is stored as it is defined', async () => {
+  test('as an option, which is stored as defined', async () => {
     const account = await rig.create({ attributesValue: [{ attributeId: shift, value: { text: 'NIGHT ' } }] })
     expect(account.attributesValue[0]?.value.text).toBe('Night')
   })
 
-  test('of two usernames that differ in case alone, the one as it was given', async () => {
+  test('with two usernames that differ only in case, the exact one', async () => {
     const lower = await rig.create({ username: 'dana' })
     await rig.create({ username: 'Dana' })
     const account = { typeId: rig.residentType, tag: 'username', value: 'dana' }

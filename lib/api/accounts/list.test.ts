@@ -22,7 +22,7 @@ beforeAll(async () => {
   ids = Object.fromEntries(attributes.map(({ tag, id }) => [tag, id]))
 })
 
-/** Each test has accounts of a type of its own. */
+/** Each test has its own account type. */
 async function newType(): Promise<string> {
   return dataOf(await client.createAccountType({ body: { name: `Type ${lastNumber}` } })).accountType.id
 }
@@ -53,8 +53,8 @@ async function allPages(query: Query, meanwhile?: () => Promise<unknown>): Promi
 const createdAt = (id: string, at: string) =>
   api.sql('update accounts set created_at = $2 where id = $1', [id, at])
 
-describe('the time of creation', () => {
-  test('narrows the list: since is in, until is out', async () => {
+describe('the creation time', () => {
+  test('filters the list: since is inclusive, until exclusive', async () => {
     const accountType = await newType()
     const { id } = await create(accountType)
     await createdAt(id, '2024-03-10T12:00:00.000Z')
@@ -71,7 +71,7 @@ describe('the time of creation', () => {
     expect(dataOf(count)).toEqual({ count: 0, exact: true })
   })
 
-  test('decides the order, not the id that an account came with', async () => {
+  test('decides the order, not the account’s id', async () => {
     const accountType = await newType()
     const made = [await create(accountType), await create(accountType), await create(accountType)]
     const [a, b, c] = made.map(({ id }) => id) as [string, string, string]
@@ -85,7 +85,7 @@ describe('the time of creation', () => {
 })
 
 describe('an order', () => {
-  test('by name is that of the names shown, without case and accents, those without one last', async () => {
+  test('by name ignores case and accents, with nameless accounts last', async () => {
     const accountType = await newType()
     const nameless = [await create(accountType), await create(accountType)].map(({ id }) => id)
     const named: string[] = []
@@ -100,7 +100,7 @@ describe('an order', () => {
     ])
   })
 
-  test('by phone is that of the numbers', async () => {
+  test('by phone follows the digits', async () => {
     const accountType = await newType()
     const byPhone = [await create(accountType), await create(accountType), await create(accountType)]
     const order = byPhone.map(({ id }) => id)
@@ -109,7 +109,7 @@ describe('an order', () => {
   })
 
   test.each(['created', '-created', 'name', '-name', 'phone', '-phone'] as const)(
-    'by %s has pages that hold each account once, also when others are created meanwhile',
+    'by %s has each account on exactly one page, even if others are created meanwhile',
     async (sort) => {
       const accountType = await newType()
       const made: string[] = []
@@ -131,7 +131,7 @@ describe('an order', () => {
     }
   }
 
-  test('does not go with a query, whose best matches come first', async () => {
+  test('cannot be combined with a query, whose best matches come first', async () => {
     expect(await client.searchAccounts({ query: { q: 'ana', sort: 'name' } })).toMatchObject(
       refusal('sort', 'not_allowed'),
     )
@@ -146,7 +146,7 @@ describe('an order', () => {
     ['phone', '["+56","\'; --"]'],
     ['phone', 'null'],
     ['phone', '{"length":2}'],
-  ] as const)('a cursor in the order %s that says %s is 422', async (sort, key) => {
+  ] as const)('a cursor in the order %s with %s is 422', async (sort, key) => {
     const cursor = Buffer.from(Buffer.from(key).toString('base64url')).toString('base64url')
     expect(await client.searchAccounts({ query: { sort, cursor } })).toMatchObject(
       refusal('cursor', 'invalid_format'),
@@ -159,7 +159,7 @@ const refusal = (path: string, code: string) => ({
   failure: { status: 422, issues: [{ path, code }] },
 })
 
-describe('a filter of an attribute', () => {
+describe('an attribute filter', () => {
   type Values = NonNullable<Changes['attributesValue']>[number]['value']
 
   async function withValues(values: Record<string, Values>, accountType?: string): Promise<Account> {
@@ -202,7 +202,7 @@ describe('a filter of an attribute', () => {
     expect(found).toEqual(isFound ? [id] : test === 'set:false' ? [none.id] : [])
   })
 
-  test('is of that attribute alone, and all of several must hold', async () => {
+  test('applies to its attribute only, and several must all match', async () => {
     const accountType = await newType()
     const { id } = await withValues(
       { unit: { text: 'north' }, emergency_contact: { text: 'south' }, household_size: { number: 5 } },
@@ -218,7 +218,7 @@ describe('a filter of an attribute', () => {
     expect(await list({ ...query, q: 'nowhere' })).toEqual([])
   })
 
-  test('within a range finds just those that hold it, whatever became of them since', async () => {
+  test('within a range finds exactly the matching accounts, whatever changed since', async () => {
     const accountType = await newType()
     const number = fc.option(fc.integer({ min: -3, max: 3 }), { nil: null })
     const day = fc.option(fc.integer({ min: 1, max: 9 }), { nil: null })
@@ -292,7 +292,7 @@ describe('a filter of an attribute', () => {
     ['needs_assistance:is:yes', 'invalid_format'],
     ['member_since:since:2024-02-29', 'invalid_format'],
     ['member_since:since:2024-13-01T00:00:00Z', 'invalid_format'],
-  ])('%s is 422 at its place', async (text, code) => {
+  ])('%s is 422 at its path', async (text, code) => {
     const [tag = '', ...rest] = text.split(':')
     const wrong = [ids[tag] ?? tag, ...rest].join(':')
     const query = { attribute: [asked('unit', 'set:true'), wrong] }
@@ -308,14 +308,14 @@ describe('a filter of an attribute', () => {
     )
   })
 
-  test('may be one of ten at most', async () => {
+  test('may be one of at most ten', async () => {
     const attribute = Array.from({ length: 11 }, () => asked('unit', 'set:true'))
     expect(await client.searchAccounts({ query: { attribute } })).toMatchObject({ failure: { status: 422 } })
   })
 })
 
 describe('deleted accounts', () => {
-  test('are those of the last 30 days, in the same orders, and none of the others', async () => {
+  test('are listed for 30 days, in the same orders, without the others', async () => {
     const accountType = await newType()
     const [kept, first, second, old] = [
       await create(accountType),
@@ -341,7 +341,7 @@ describe('deleted accounts', () => {
     expect(await list({ accountType, deleted: 'true' }, api.client('agent'))).toEqual([second, first])
   })
 
-  test.each(['sender', 'dispatcher'] as const)('are not for a %s', async (role) => {
+  test.each(['sender', 'dispatcher'] as const)('are not available to a %s', async (role) => {
     const reader = api.client(role)
     const forbidden = { failure: { status: 403, code: 'role_forbidden' } }
     expect(await reader.searchAccounts({ query: { deleted: 'true' } })).toMatchObject(forbidden)
@@ -370,13 +370,13 @@ describe('among many accounts', () => {
     { sort, filters: between, after: undefined },
   ])
 
-  test.each(cases)('a page of %j reads an index in its order, and sorts no more than ties', async (one) => {
+  test.each(cases)('a page of %j reads an index in order, and sorts only ties', async (one) => {
     const text = await explain(one.filters, one.sort, one.after)
     expect(text).toContain('Index')
     expect(text).not.toMatch(/Seq Scan|-> +Sort /)
   })
 
-  test('a time of creation that few accounts have is read by its index', async () => {
+  test('a rare creation time is read by its index', async () => {
     const rare = { createdSince: new Date(Date.now() - 36 * 3_600_000).toISOString() }
     for (const sort of ['-created', 'name'] as const) {
       const text = await explain(rare, sort)
@@ -385,7 +385,7 @@ describe('among many accounts', () => {
     }
   })
 
-  test('the deleted ones are read by an index of their own', async () => {
+  test('deleted accounts are read by their own index', async () => {
     expect(await explain({ deleted: true }, '-created')).toContain('accounts_deleted_created')
   })
 

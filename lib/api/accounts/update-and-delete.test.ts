@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => rig.api.stop())
 
 describe('update and delete (4.9)', () => {
-  test('writes a subset, merges attributes and metadata, and raises the version', async () => {
+  test('writes a subset, merges attributes and metadata, and increments the version', async () => {
     const account = await rig.create({
       attributesValue: [
         { attributeId: rig.attributeId('unit'), value: { text: 'A' } },
@@ -36,7 +36,7 @@ describe('update and delete (4.9)', () => {
     expect(dataOf(await update({ fullname: null })).account).not.toHaveProperty('fullname')
   })
 
-  test('an account is marked as a test account when it is made or later, and the change is audited', async () => {
+  test('an account can be marked as a test account on creation or later, and the change is audited', async () => {
     const made = await rig.create({ testAccount: true })
     expect(made.testAccount).toBe(true)
     const params = { accountId: (await rig.create()).id }
@@ -65,7 +65,7 @@ describe('update and delete (4.9)', () => {
     ).toBe(1)
   })
 
-  test('what was read may be written back, also when its attribute is for other types by now', async () => {
+  test('what was read may be written back, even if its attribute now belongs to other types', async () => {
     const { attribute: badge } = dataOf(
       await rig.client.createAttribute({ body: { name: 'Badge', tag: 'badge', slot: 'text' } }),
     )
@@ -112,7 +112,7 @@ describe('update and delete (4.9)', () => {
     expect(dataOf(await rig.client.readAccount({ params })).account.fullname).toBe('First')
   })
 
-  test('of two updates with the same If-Match at once, one wins', async () => {
+  test('of two concurrent updates with the same If-Match, one wins', async () => {
     const { id } = await rig.create()
     const results = await Promise.all(
       ['A', 'B', 'C', 'D'].map((fullname) =>
@@ -124,7 +124,7 @@ describe('update and delete (4.9)', () => {
     ])
   })
 
-  test('metadata over 16 KiB or 16 levels is 422, also when only the merge makes it so', async () => {
+  test('metadata over 16 KiB or 16 levels is 422, even if only the merge exceeds it', async () => {
     const { id } = await rig.create()
     const update = (metadata: Record<string, unknown>) =>
       rig.client.updateAccount({ params: { accountId: id }, body: { metadata } })
@@ -139,7 +139,7 @@ describe('update and delete (4.9)', () => {
     })
   })
 
-  test('a deleted account is unknown, its phone free, and it comes back by restore', async () => {
+  test('a deleted account is unknown, its phone is free, and restore brings it back', async () => {
     const account = await rig.create()
     const params = { accountId: account.id }
     expect(dataOf(await rig.client.deleteAccount({ params })).account.id).toBe(account.id)
@@ -154,7 +154,7 @@ describe('update and delete (4.9)', () => {
     expect(dataOf(await rig.client.readAccount({ params })).account).toEqual(restored)
   })
 
-  test('of a deleted account one reads who deleted it and when, until it is restored or gone for good', async () => {
+  test('who deleted an account and when can be read until it is restored or purged', async () => {
     const own = dataOf(await rig.client.readOwnIdentity({})).identity.id
     const { id } = await rig.create({ fullname: 'Ana' })
     const params = { accountId: id }
@@ -178,7 +178,7 @@ describe('update and delete (4.9)', () => {
     })
   })
 
-  test('every change is in the audit trail with who, which record, from and to', async () => {
+  test('every change is in the audit log with who, which record, from and to', async () => {
     const { id } = await rig.create()
     dataOf(await rig.client.updateAccount({ params: { accountId: id }, body: { fullname: 'Ana' } }))
     dataOf(await rig.client.deleteAccount({ params: { accountId: id } }))

@@ -8,7 +8,7 @@ import type { Caller } from '../caller'
 import { hasIdentity } from '../identities/service'
 import type { Precondition } from '../precondition'
 import { WrittenJson } from '../written-json'
-import { type AlertStep, changeAlert, type Decide } from './change'
+import { type AlertStep, changeAlert, type PlanSteps } from './change'
 import { readType } from './type-service'
 
 type Correction = ParsedRequestOf<typeof editOperation>['body']
@@ -22,11 +22,11 @@ export function acknowledgeAlert(
   alertId: string,
   matches: Precondition,
 ): Promise<WrittenJson> {
-  return changeAlert(caller, alertId, matches, decideAcknowledge(caller))
+  return changeAlert(caller, alertId, matches, planAcknowledge(caller))
 }
 
-export const decideAcknowledge =
-  (caller: Caller): Decide =>
+export const planAcknowledge =
+  (caller: Caller): PlanSteps =>
   (before) => {
     if (before.acknowledgedAt !== null) return []
     const { assignedTo } = requireOpen(before)
@@ -35,10 +35,10 @@ export const decideAcknowledge =
 
 /** Extension: unassigns the alert, which then waits to be acknowledged again. 422 if it is closed. */
 export function releaseAlert(caller: Caller, alertId: string, matches: Precondition): Promise<WrittenJson> {
-  return changeAlert(caller, alertId, matches, decideRelease)
+  return changeAlert(caller, alertId, matches, planRelease)
 }
 
-export const decideRelease: Decide = (before) => {
+export const planRelease: PlanSteps = (before) => {
   const { acknowledgedAt, assignedTo } = requireOpen(before)
   if (acknowledgedAt === null && assignedTo === null) return []
   const state = { isAcknowledged: false, acknowledgedBy: null, assignedTo: null }
@@ -58,12 +58,12 @@ export function assignAlert(
   return changeAlert(caller, alertId, matches, async (before) => {
     if (!(await hasIdentity(caller.businessId, identityId)))
       throw invalidArguments(issue('identityId', 'unknown_identity', 'is not an identity of the business'))
-    return decideAssign(caller, identityId)(before)
+    return planAssign(caller, identityId)(before)
   })
 }
 
-export const decideAssign =
-  (caller: Caller, identityId: string): Decide =>
+export const planAssign =
+  (caller: Caller, identityId: string): PlanSteps =>
   (before) => {
     const { acknowledgedAt, assignedTo } = requireOpen(before)
     const steps: AlertStep[] = []
@@ -88,7 +88,7 @@ export async function editAlert(
     change.alertType === undefined ? undefined : await readType(caller.businessId, change.alertType)
   const corrected = { ...change, alertType: type?.meant }
   const edited = await changeAlert(caller, alertId, matches, (before) =>
-    decideEdit(corrected, type?.unknown)(before),
+    planEdit(corrected, type?.unknown)(before),
   )
   if (!type || type.unknown.length === 0) return edited
   const { unknown: warnings, probable } = type
@@ -96,8 +96,8 @@ export async function editAlert(
   return new WrittenJson(`${edited.json.slice(0, -1)},${besides}`, edited.version)
 }
 
-export const decideEdit =
-  ({ priority, ...texts }: Correction, unknownType: readonly Issue[] = []): Decide =>
+export const planEdit =
+  ({ priority, ...texts }: Correction, unknownType: readonly Issue[] = []): PlanSteps =>
   (before) => {
     const steps: AlertStep[] = []
     const { alertType, region, additional } = before

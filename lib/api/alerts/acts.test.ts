@@ -24,7 +24,7 @@ async function newIdentity(): Promise<string> {
 }
 
 describe('acknowledging an alert', () => {
-  it('takes it: it is assigned to whoever does, and its history and the audit log say so', async () => {
+  it('assigns it to the caller, and its history and the audit log say so', async () => {
     const { id } = await raiseAlert(client)
     const { alert } = dataOf(await client.acknowledgeAlert(of(id)))
     expect(alert).toMatchObject({ acknowledgedBy: me, assignedTo: me, version: 2 })
@@ -41,7 +41,7 @@ describe('acknowledging an alert', () => {
     })
   })
 
-  it('is done by one of a hundred who do it at once; all of them are told by whom and when', async () => {
+  it('is done once by a hundred concurrent callers, all of whom see who did it and when', async () => {
     const { id } = await raiseAlert(client)
     const others = [client, api.client('admin')]
     const answers = await Promise.all(
@@ -52,7 +52,7 @@ describe('acknowledging an alert', () => {
     expect((await historyOf(client, id)).map(({ type }) => type)).toEqual(['created', 'acknowledged'])
   })
 
-  it('refuses one that is closed, and who may not change alerts', async () => {
+  it('refuses a closed alert, and callers who may not change alerts', async () => {
     const { id } = await raiseAlert(client)
     dataOf(await client.updateAlert({ params: { id }, body: { closed: 1 } }))
     expect(refusalOf(await client.acknowledgeAlert(of(id)))).toMatchObject({
@@ -65,7 +65,7 @@ describe('acknowledging an alert', () => {
     expect(refusalOf(stranger)).toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  it('with a version that is not the latest is refused with the current record', async () => {
+  it('with a stale version is refused with the current record', async () => {
     const before = await raiseAlert(client)
     dataOf(await client.editAlert({ ...of(before.id), body: { priority: 4 } }))
     const late = await client.acknowledgeAlert(of(before.id), { ifMatch: before.version })
@@ -75,7 +75,7 @@ describe('acknowledging an alert', () => {
 })
 
 describe('assigning and releasing', () => {
-  it('gives it to another identity, acknowledged by whoever assigned it, and takes it back', async () => {
+  it('assigns it to another identity, acknowledged by the assigner, and releases it', async () => {
     const { id } = await raiseAlert(client)
     const eva = await newIdentity()
     const body = { identityId: eva }
@@ -92,7 +92,7 @@ describe('assigning and releasing', () => {
     ])
   })
 
-  it('refuses an identity that the business has not', async () => {
+  it('refuses an identity that the business does not have', async () => {
     const { id } = await raiseAlert(client)
     const stranger = dataOf(await api.strangerClient().readOwnIdentity({})).identity.id
     for (const identityId of [stranger, 'nobody']) {
@@ -104,7 +104,7 @@ describe('assigning and releasing', () => {
     }
   })
 
-  it('comes back as new when it is reopened: nobody has it', async () => {
+  it('a reopened alert is assigned to nobody', async () => {
     const { id } = await raiseAlert(client)
     dataOf(await client.acknowledgeAlert(of(id)))
     const body = { closed: 1, closedCode: 'false' as const, closedReason: 'A test' }
@@ -116,7 +116,7 @@ describe('assigning and releasing', () => {
 })
 
 describe('correcting an alert', () => {
-  it('writes what differs, and tells from what to what', async () => {
+  it('writes the differences, and records the old and new values', async () => {
     const { id } = await raiseAlert(client, { region: 'RM', additional: { street: 'Av. Mata', floor: 2 } })
     const body = { alertType: 'medical', street: 'Av. Matta 123', region: null, priority: 2 }
     const { alert } = dataOf(await client.editAlert({ ...of(id), body }))
@@ -136,7 +136,7 @@ describe('correcting an alert', () => {
     expect(dataOf(await client.editAlert({ ...of(id), body })).alert.version).toBe(2)
   })
 
-  it('refuses a body with nothing to correct, and a priority that there is not', async () => {
+  it('refuses a body with nothing to correct, and an invalid priority', async () => {
     const { id } = await raiseAlert(client)
     expect(refusalOf(await client.editAlert({ ...of(id), body: {} })).status).toBe(422)
     const refused = refusalOf(await client.editAlert({ ...of(id), body: { priority: 5 } }))
@@ -145,7 +145,7 @@ describe('correcting an alert', () => {
 })
 
 describe('a new alert', () => {
-  it('has the next number of its business, and the priority of its type', async () => {
+  it('has the next number in its business, and the priority of its type', async () => {
     const admin = api.client('admin')
     const type = { type: 'flood', name: 'Flood', priority: 2 }
     dataOf(await admin.createAlertType({ body: type }))
@@ -160,7 +160,7 @@ describe('a new alert', () => {
     expect((await raiseAlert(api.strangerClient())).number).toBe(1)
   })
 
-  it('is found by its number, by what is urgent, and while nobody attends to it', async () => {
+  it('is found by its number, by urgency, and while it is unattended', async () => {
     const { id, number } = await raiseAlert(client, { region: 'Alone' })
     const list = async (query: Parameters<Client['listAlerts']>[0]['query']) =>
       dataOf(await client.listAlerts({ query })).alerts.map((alert) => alert.id)
@@ -174,8 +174,8 @@ describe('a new alert', () => {
   })
 })
 
-describe('an alert that is about the same as another', () => {
-  it('is closed with it as a duplicate; taken back, it is not', async () => {
+describe('a duplicate of another alert', () => {
+  it('is closed with it as a duplicate, but not once detached', async () => {
     const [first, second, third] = await Promise.all([1, 2, 3].map(() => raiseAlert(client)))
     if (!first || !second || !third) throw new Error('There are three.')
     const body = { duplicateOf: first.id }
@@ -192,7 +192,7 @@ describe('an alert that is about the same as another', () => {
     expect((await read(third.id)).closed).toBe(0)
   })
 
-  it('is attached to no alert that follows another, nor to itself, nor while others follow it', async () => {
+  it('cannot be attached to an attached alert, to itself, or while others are attached to it', async () => {
     const [first, second, third] = await Promise.all([1, 2, 3].map(() => raiseAlert(client)))
     if (!first || !second || !third) throw new Error('There are three.')
     const link = (from: string, duplicateOf: string) =>
@@ -213,7 +213,7 @@ describe('an alert that is about the same as another', () => {
   })
 })
 
-describe('an alert acknowledged by nobody who is known', () => {
+describe('an alert acknowledged by an unknown identity', () => {
   const acknowledgedAt = '2026-11-20T10:00:00.000Z'
   async function raiseAcknowledged() {
     const { id } = await raiseAlert(client)
@@ -269,7 +269,7 @@ describe('an alert acknowledged by nobody who is known', () => {
     expect(await unattended()).not.toContain(id)
   })
 
-  it('waits again once it is released or reopened, and is then acknowledged by whoever does', async () => {
+  it('waits again once released or reopened, and is then acknowledged by the next caller', async () => {
     const released = await raiseAcknowledged()
     dataOf(await client.releaseAlert(of(released)))
     const reopened = await raiseAcknowledged()

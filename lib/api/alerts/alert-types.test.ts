@@ -22,7 +22,7 @@ const raise = async (alertType: string) =>
 const update = (type: string, body: { synonyms?: string[]; name?: string }) =>
   client.updateAlertType({ params: { id: types.get(type) ?? '' }, body })
 
-describe('an alert is of the type that its text means', () => {
+describe('an alert gets the type its text means', () => {
   it.each([
     ['medical', 'medical'],
     ['Medical', 'medical'],
@@ -40,7 +40,7 @@ describe('an alert is of the type that its text means', () => {
     ['escape de gas', 'gas'],
     ['h2s', 'gas'],
     ['💨', 'gas'],
-  ])('%j is of type %s, without a warning', async (sent, type) => {
+  ])('%j becomes type %s, without a warning', async (sent, type) => {
     const { alert, warnings, probable } = await raise(sent)
     expect(alert).toMatchObject({ alertType: type, priority: priorities.get(type), warnings: [] })
     expect({ warnings, probable }).toEqual({ warnings: [], probable: undefined })
@@ -58,7 +58,7 @@ describe('an alert is of the type that its text means', () => {
     ['fire theft', undefined],
     ['x', undefined],
     ['constructor', undefined],
-  ])('%j is stored as sent, with a warning that probably means %s', async (sent, meant) => {
+  ])('%j is stored as sent, with a warning that suggests %s', async (sent, meant) => {
     const { alert, warnings, probable } = await raise(sent)
     expect(alert).toMatchObject({ alertType: sent, priority: 3, warnings })
     expect(warnings).toMatchObject([{ path: 'alertType', code: 'unknown_type' }])
@@ -66,7 +66,7 @@ describe('an alert is of the type that its text means', () => {
     if (meant) expect(warnings[0]?.message).toContain(meant)
   })
 
-  it('also when it is corrected later; another text stays as it is', async () => {
+  it('also when it is corrected later; any other text stays as it is', async () => {
     const { id } = await raiseAlert(client)
     const edit = async (alertType: string) =>
       dataOf(await client.editAlert({ params: { alertId: id }, body: { alertType } })).alert.alertType
@@ -74,7 +74,7 @@ describe('an alert is of the type that its text means', () => {
     expect(await edit('Landslide')).toBe('Landslide')
   })
 
-  it('and an unknown one is corrected to with the warning that it is raised with, until it is corrected again', async () => {
+  it('and correcting to an unknown type gives the same warning as raising with it, until it is corrected again', async () => {
     const { id } = await raiseAlert(client, { region: 'North' })
     const edit = async (body: object) => dataOf(await client.editAlert({ params: { alertId: id }, body }))
     const unknown = [{ path: 'alertType', code: 'unknown_type' }]
@@ -94,12 +94,12 @@ describe('an alert is of the type that its text means', () => {
     expect([known.warnings, known.probable]).toEqual([undefined, undefined])
   })
 
-  it('and those of another business mean nothing', async () => {
+  it('and types of another business do not count', async () => {
     const result = await api.strangerClient().createAlert({ body: { alertType: 'h2s', location: plaza } })
     expect(dataOf(result).warnings).toMatchObject([{ code: 'unknown_type' }])
   })
 
-  it('a text that two types are called is of neither', async () => {
+  it('a text that names two types matches neither', async () => {
     for (const type of ['pump_1', 'pump_2']) dataOf(await define(type, type))
     await api.sql("update alert_types set name = 'Pump' where business_id = $1 and type like 'pump%'", [
       api.businessId,
@@ -111,7 +111,7 @@ describe('an alert is of the type that its text means', () => {
     expect(probable).toBeUndefined()
   })
 
-  it('and a new synonym counts from the next alert on', async () => {
+  it('and a new synonym applies from the next alert on', async () => {
     expect((await raise('inferno')).alert.alertType).toBe('inferno')
     dataOf(await update('fire', { synonyms: ['Inferno'] }))
     expect((await raise('INFERNO')).alert.alertType).toBe('fire')
@@ -119,7 +119,7 @@ describe('an alert is of the type that its text means', () => {
 })
 
 describe('a synonym means one type', () => {
-  it('and is refused when another type is called that, or has it', async () => {
+  it('and is refused if it is the name or synonym of another type', async () => {
     for (const synonym of ['sos', 'Médical', 'SUSPICIOUS activity']) {
       const refused = refusalOf(await update('fire', { synonyms: ['Flames', synonym] }))
       expect(refused).toMatchObject({ status: 422, issues: ['synonyms.1 duplicate'] })
@@ -127,22 +127,22 @@ describe('a synonym means one type', () => {
     expect(refusalOf(await define('flood', 'Flood', ['x', ' X '])).issues).toEqual(['synonyms.1 duplicate'])
   })
 
-  it('and no other type can be called that later', async () => {
+  it('and no other type can take it as a name later', async () => {
     expect(refusalOf(await update('theft', { name: 'H2S' })).issues).toEqual(['name duplicate'])
     expect(refusalOf(await define('Sos', 'Sos')).issues).toEqual(['type duplicate', 'name duplicate'])
   })
 
-  it('and its own name may be one', async () => {
+  it('and may equal the type’s own name', async () => {
     dataOf(await update('accident', { synonyms: ['Accident', 'Crash'] }))
     dataOf(await update('accident', { synonyms: ['Crash'], name: 'Accident' }))
   })
 
-  it('of two that are defined with it at once one is refused', async () => {
+  it('of two types created with it concurrently one is refused', async () => {
     const answers = await Promise.all(['one', 'two', 'three'].map((type) => define(type, type, ['Twice'])))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
-  it('and there are 50 of 64 characters at most', async () => {
+  it('and there may be at most 50 of up to 64 characters', async () => {
     const many = Array.from({ length: 51 }, (_, number) => `word ${number}`)
     expect(refusalOf(await update('fire', { synonyms: many })).issues).toEqual(['synonyms too_many'])
     expect(refusalOf(await update('fire', { synonyms: ['x'.repeat(65)] })).issues).toEqual([
@@ -152,7 +152,7 @@ describe('a synonym means one type', () => {
   })
 })
 
-describe('an alert type is called as no other is', () => {
+describe('an alert type’s name is unique', () => {
   it.each([
     ['Fire', 'Bonfire', ['type']],
     ['fíre', 'Bonfire', ['type']],
@@ -171,17 +171,17 @@ describe('an alert type is called as no other is', () => {
     })
   })
 
-  it('and the refusal names the one that is', async () => {
+  it('and the refusal names the existing type', async () => {
     const answer = await define('GAS', 'Fuga')
     expect(!answer.ok && answer.failure.issues[0]?.message).toContain('gas (Fuga de gas)')
   })
 
-  it('also when it is renamed, but for its own case and accents', async () => {
+  it('also when it is renamed, except for case and accents of its own name', async () => {
     expect(refusalOf(await update('theft', { name: 'fuga dé gas' })).issues).toEqual(['name duplicate'])
     dataOf(await update('gas', { name: 'FUGA DE GÁS' }))
   })
 
-  it('but two that are called the same already can be changed otherwise', async () => {
+  it('but two that already have the same name can be changed in other ways', async () => {
     const { alertTypes } = dataOf(await client.listAlertTypes({ query: {} }))
     const pump = alertTypes.find(({ type }) => type === 'pump_1')
     const params = { id: pump?.id ?? '' }

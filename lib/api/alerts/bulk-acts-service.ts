@@ -11,23 +11,23 @@ import { BusinessShares } from '../db/business-shares'
 import { inTransaction } from '../db/transaction'
 import { hasIdentity } from '../identities/service'
 import { WrittenJson } from '../written-json'
-import { decideAcknowledge, decideAssign, decideEdit, decideRelease } from './acts-service'
-import { type ChangedRow, changeRow, type Decide, writeHistory } from './change'
+import { planAcknowledge, planAssign, planEdit, planRelease } from './acts-service'
+import { type ChangedRow, changeRow, type PlanSteps, writeHistory } from './change'
 import { findAlertIds, lockAlerts } from './repository'
 import { undoingActs } from './undoing-acts'
-import { decideUpdate } from './update-service'
+import { planUpdate } from './update-service'
 
 type Asked = ParsedRequestOf<typeof operation>['body']
 
 /** Parallel acts on the same alerts would wait for each other's locks, each holding a connection. */
-const oneAtATime = new BusinessShares(1)
+const bulkActLimit = new BusinessShares(1)
 
 /**
  * Extension: applies the act to each alert like the operation on a single alert; each business runs one bulk act at a
  * time.
  */
 export async function actOnAlerts(caller: Caller, asked: Asked): Promise<WrittenJson> {
-  const leave = await oneAtATime.take(caller.businessId)
+  const leave = await bulkActLimit.take(caller.businessId)
   return actOnAll(caller, asked).finally(leave)
 }
 
@@ -37,7 +37,7 @@ export async function actOnAlerts(caller: Caller, asked: Asked): Promise<Written
  */
 function actOnAll(caller: Caller, { alertIds, act, versions = {} }: Asked): Promise<WrittenJson> {
   return inTransaction(async () => {
-    const decide = await decideOn(caller, act)
+    const plan = await planAct(caller, act)
     const names = await nameById(caller.businessId, alertIds)
     const locked = await lockAlerts(caller.businessId, [...names.keys()], act.kind === 'close')
     const there = new Set(locked)
@@ -49,7 +49,7 @@ function actOnAll(caller: Caller, { alertIds, act, versions = {} }: Asked): Prom
       const name = names.get(id)
       if (name === undefined) continue
       const matches = (version: number) => version === (versions[name] ?? version)
-      const outcome = changeRow(caller, id, matches, decide)
+      const outcome = changeRow(caller, id, matches, plan)
       outcomes.set(id, await outcome.catch((error) => refuse(name, error)))
     }
     const inOrder = [...names].flatMap(([id, name]) => ({ name, outcome: outcomes.get(id) as Outcome }))
@@ -73,24 +73,24 @@ async function nameById(businessId: string, names: readonly string[]): Promise<M
   return new Map(names.map((name) => [ids.get(numberOf(name) ?? -1) ?? name, name]))
 }
 
-async function decideOn(caller: Caller, act: AlertAct): Promise<Decide> {
+async function planAct(caller: Caller, act: AlertAct): Promise<PlanSteps> {
   switch (act.kind) {
     case 'acknowledge':
-      return decideAcknowledge(caller)
+      return planAcknowledge(caller)
     case 'release':
-      return decideRelease
+      return planRelease
     case 'assign':
       if (!(await hasIdentity(caller.businessId, act.identityId)))
         throw invalidArguments(
           issue('act.identityId', 'unknown_identity', 'is not an identity of the business'),
         )
-      return decideAssign(caller, act.identityId)
+      return planAssign(caller, act.identityId)
     case 'prioritise':
-      return decideEdit({ priority: act.priority })
+      return planEdit({ priority: act.priority })
     case 'close':
-      return decideUpdate(caller, { closed: 1, closedCode: act.code, closedReason: act.reason })
+      return planUpdate(caller, { closed: 1, closedCode: act.code, closedReason: act.reason })
     case 'reopen':
-      return decideUpdate(caller, { closed: 0 })
+      return planUpdate(caller, { closed: 0 })
   }
 }
 

@@ -24,7 +24,7 @@ const close = (id: string) => client.updateAlert({ params: { id }, body: { close
 const link = async (alertId: string, duplicateOf: string) =>
   dataOf(await client.linkAlert({ params: { alertId }, body: { duplicateOf } }))
 
-test('what can be done is done; what already is so and what refuses is said by name', async () => {
+test('what can be done is done; unchanged and refused alerts are listed', async () => {
   const [taken, free, closed] = await raise(3)
   if (!taken || !free || !closed) throw new Error('There are three.')
   dataOf(await client.acknowledgeAlert({ params: { alertId: taken.id } }))
@@ -63,7 +63,7 @@ test.each<[AlertAct, Partial<Alert>, string]>([
   }
 })
 
-test('given to an identity, released and opened again', async () => {
+test('alerts can be assigned, released and reopened', async () => {
   const ids = idsOf(await raise(2))
   const given = await actOn(ids, { kind: 'assign', identityId: me })
   expect(given.done).toMatchObject([{ assignedTo: me }, { assignedTo: me }])
@@ -75,7 +75,7 @@ test('given to an identity, released and opened again', async () => {
   expect((await actOn(ids, { kind: 'reopen' })).unchanged).toEqual(ids)
 })
 
-test('one that has changed since it was read is left alone where its version is named', async () => {
+test('an alert that changed since it was read is left alone if its version is given', async () => {
   const [changed, same] = await raise(2)
   if (!changed || !same) throw new Error('There are two.')
   dataOf(await client.editAlert({ params: { alertId: changed.id }, body: { priority: 4 } }))
@@ -86,7 +86,7 @@ test('one that has changed since it was read is left alone where its version is 
   expect((await read(changed.id)).closed).toBe(0)
 })
 
-test('what is attached is closed for the reason given where it is named too, and as a duplicate where it is not', async () => {
+test('an attached alert is closed with the given reason if it is listed too, and otherwise as a duplicate', async () => {
   const [first, named, other] = await raise(3)
   if (!first || !named || !other) throw new Error('There are three.')
   await link(named.id, first.id)
@@ -99,7 +99,7 @@ test('what is attached is closed for the reason given where it is named too, and
   expect(await read(other.id)).toMatchObject({ closedCode: 'duplicate' })
 })
 
-test('an identity that is none of the business refuses all of it', async () => {
+test('an identity that is not of the business refuses everything', async () => {
   const [alert] = await raise(1)
   const body = {
     alertIds: idsOf(alert ? [alert] : []),
@@ -127,13 +127,13 @@ test.each([
   expect(refused).toMatchObject({ status: 422, issues: [issue] })
 })
 
-test('a dispatcher acts, a viewer does not', async () => {
+test('dispatchers may act, viewers may not', async () => {
   const body = { alertIds: idsOf(await raise(1)), act: { kind: 'reopen' } } as const
   for (const role of ['viewer', 'agent', 'sender'] as const)
     expect(refusalOf(await api.client(role).actOnAlerts({ body })).code).toBe('role_forbidden')
 })
 
-test('sent twice under one key it is done once', async () => {
+test('it is done once if sent twice with one Idempotency-Key', async () => {
   const ids = idsOf(await raise(3))
   const body = { alertIds: ids, act: { kind: 'prioritise', priority: 2 } } as const
   const answers = [
@@ -144,7 +144,7 @@ test('sent twice under one key it is done once', async () => {
   expect((await read(ids[0] ?? '')).version).toBe(2)
 })
 
-test('those who act on the same alerts at once wait for each other, one at a time and several alike, and each is done once', async () => {
+test('concurrent acts on the same alerts, single or bulk, wait for each other and are each done once', async () => {
   const alerts = await raise(40)
   const ids = idsOf(alerts)
   const attached = ids.filter((_, place) => place % 4 === 1)
@@ -173,7 +173,7 @@ test('those who act on the same alerts at once wait for each other, one at a tim
   expect(Number(stats?.deadlocks)).toBe(0)
 })
 
-test('an alert is named by its number too, and called so in the answer', async () => {
+test('an alert may be given by its number, which the answer then uses', async () => {
   const [open, closed] = await raise(2)
   if (!open || !closed) throw new Error('There are two.')
   dataOf(await close(closed.id))
@@ -186,7 +186,7 @@ test('an alert is named by its number too, and called so in the answer', async (
   ])
 })
 
-test('it is taken back as the answer says: each becomes what it was, unless it has changed since', async () => {
+test('the undo in the answer restores each alert, unless it has changed since', async () => {
   const [mine, hers, nobodys, changed] = await raise(4)
   if (!mine || !hers || !nobodys || !changed) throw new Error('There are four.')
   const eva = dataOf(
@@ -220,13 +220,13 @@ test.each<[AlertAct, AlertAct]>([
     { kind: 'prioritise', priority: 4 },
     { kind: 'prioritise', priority: 1 },
   ],
-])('%j is taken back by %j', async (act, reverse) => {
+])('%j is undone by %j', async (act, reverse) => {
   const ids = idsOf(await raise(2))
   const { undo } = await actOn(ids, act)
   expect(undo).toEqual([{ act: reverse, alertIds: ids, versions: { [ids[0] ?? '']: 2, [ids[1] ?? '']: 2 } }])
 })
 
-test('what was opened again is closed as it was', async () => {
+test('undoing a reopen closes it as before', async () => {
   const ids = idsOf(await raise(1))
   await actOn(ids, { kind: 'close', code: 'false', reason: 'Drill' })
   const { undo } = await actOn(ids, { kind: 'reopen' })

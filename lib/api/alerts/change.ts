@@ -27,7 +27,7 @@ export type AlertStep = Pick<NewAlertEvent, 'type' | 'details' | 'accountId'> & 
 }
 
 /** Decides what to change in a locked alert; must refuse before writing anything. */
-export type Decide = (before: Alert) => AlertStep[] | Promise<AlertStep[]>
+export type PlanSteps = (before: Alert) => AlertStep[] | Promise<AlertStep[]>
 
 /** An event to be written to an alert's history. */
 type PendingEvent = { key: { businessId: string; id: string }; event: NewAlertEvent }
@@ -35,17 +35,17 @@ type Changed = { written: WrittenAlert; pending: PendingEvent[] }
 export type ChangedRow = Changed & { before: Alert }
 
 /**
- * Locks the alert and applies the steps that `decide` returns: 404, then 412 with the current record when `If-Match`
+ * Locks the alert and applies the steps that `plan` returns: 404, then 412 with the current record when `If-Match`
  * is stale. Without steps nothing changes: no new version, no event.
  */
 export function changeAlert(
   caller: Caller,
   alertId: string,
   matches: Precondition,
-  decide: Decide,
+  plan: PlanSteps,
 ): Promise<WrittenJson> {
   return inTransaction(async () => {
-    const { written, pending } = await changeRow(caller, alertId, matches, decide)
+    const { written, pending } = await changeRow(caller, alertId, matches, plan)
     await writeHistory(caller, pending)
     return oneAlert(written)
   })
@@ -56,20 +56,20 @@ export async function changeRow(
   caller: Caller,
   alertId: string,
   matches: Precondition,
-  decide: Decide,
+  plan: PlanSteps,
 ): Promise<ChangedRow> {
   const before = requireCurrent(
     await lockAlert({ businessId: caller.businessId, id: alertId }),
     matches,
     'alert',
   )
-  const steps = await decide(before)
+  const steps = await plan(before)
   if (steps.length === 0)
     return { before, written: { json: JSON.stringify(before), version: before.version }, pending: [] }
   const pending: PendingEvent[] = []
   for (const other of new Set(steps.flatMap(({ of }) => of ?? [])))
-    pending.push(...(await takeSteps(caller, other, stepsOf(other, steps))).pending)
-  const own = await takeSteps(caller, before, stepsOf(undefined, steps))
+    pending.push(...(await applySteps(caller, other, stepsOf(other, steps))).pending)
+  const own = await applySteps(caller, before, stepsOf(undefined, steps))
   return { ...own, before, pending: [...pending, ...own.pending] }
 }
 
@@ -77,7 +77,7 @@ const stepsOf = (alert: Alert | undefined, steps: readonly AlertStep[]) =>
   steps.filter(({ of }) => of === alert)
 
 /** Writes the new state of a locked alert and its audit entry. */
-async function takeSteps(caller: Caller, before: Alert, steps: AlertStep[]): Promise<Changed> {
+async function applySteps(caller: Caller, before: Alert, steps: AlertStep[]): Promise<Changed> {
   const key = { businessId: caller.businessId, id: before.id }
   const written = await updateAlertRow(
     key,

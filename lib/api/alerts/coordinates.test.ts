@@ -14,7 +14,7 @@ const move = (id: string, location: unknown) =>
 const codes = (issues: readonly { path: string; code: string }[] = []) =>
   issues.map(({ path, code }) => `${path} ${code}`)
 
-describe('coordinates that are texts are the numbers in them, with a warning', () => {
+describe('coordinates sent as text are read as numbers, with a warning', () => {
   test.each([
     [{ latitude: '-33.44', longitude: -70.66 }, { latitude: -33.44, longitude: -70.66 }, ['latitude']],
     [{ latitude: -33.44, longitude: ' -70.66 ' }, { latitude: -33.44, longitude: -70.66 }, ['longitude']],
@@ -103,18 +103,18 @@ describe('coordinates that are texts are the numbers in them, with a warning', (
   })
 })
 
-describe('a location in doubt is stored with a warning', () => {
+describe('a doubtful location is stored with a warning', () => {
   test.each([
     { latitude: 0, longitude: 0 },
     { latitude: -0.0001, longitude: 0.0001 },
     { latitude: '0.0', longitude: '0' },
-  ])('%j, which devices send that do not know where they are', async (given) => {
+  ])('%j, which devices without a position send', async (given) => {
     const { alert, warnings } = dataOf(await create(given))
     expect(codes(warnings)).toContain('location doubtful_location')
     expect(codes(alert.warnings)).toContain('location doubtful_location')
   })
 
-  test('coordinates that can only be exchanged are put right', async () => {
+  test('coordinates that can only be swapped are corrected', async () => {
     const { alert, warnings } = dataOf(await create({ latitude: -99.1332, longitude: 19.4326 }))
     expect(alert.location).toEqual({ latitude: 19.4326, longitude: -99.1332 })
     expect(codes(warnings)).toEqual(['location doubtful_location'])
@@ -122,7 +122,7 @@ describe('a location in doubt is stored with a warning', () => {
     expect(refusalOf(await create({ latitude: 91, longitude: 0 }))).toMatchObject({ status: 422 })
   })
 
-  test('coordinates that are where the alerts of the business are once exchanged stay as sent', async () => {
+  test('coordinates that would be near the business’s alerts if swapped stay as sent', async () => {
     const stranger = api.strangerClient()
     const santiago = { latitude: -33.4489, longitude: -70.6693 }
     const exchanged = { latitude: santiago.longitude, longitude: santiago.latitude }
@@ -136,7 +136,7 @@ describe('a location in doubt is stored with a warning', () => {
     expect(dataOf(await create({ latitude: -36.82, longitude: -73.05 })).warnings).toEqual([])
   })
 
-  test('until the alert is moved, which leaves all other warnings', async () => {
+  test('until the alert is moved, which keeps all other warnings', async () => {
     const answer = await client.createAlert({
       body: illTyped({ alertType: 'fire', region: 7, location: { latitude: 0, longitude: 0 } }),
     })
@@ -151,7 +151,7 @@ describe('a location in doubt is stored with a warning', () => {
   })
 })
 
-describe('an alert is read whatever its media type says', () => {
+describe('an alert is read whatever its media type', () => {
   const post = (path: string, type: string | null, body: string | Uint8Array<ArrayBuffer>) =>
     fetch(api.baseUrl + basePath + path, {
       method: 'POST',
@@ -170,14 +170,14 @@ describe('an alert is read whatever its media type says', () => {
     'application/x-www-form-urlencoded',
     'text/json',
     null,
-  ])('of %s, with a warning', async (type) => {
+  ])('with %s, with a warning', async (type) => {
     const response = await post('/alert', type, alert)
     expect(response.status).toBe(200)
     const { data } = (await response.json()) as { data: { warnings: [] } }
     expect(codes(data.warnings)).toEqual([' read_as_json'])
   })
 
-  test.each(['alertType=fire', '"fire"', '7', 'null', ''])('%j in it is no alert: 415', async (body) => {
+  test.each(['alertType=fire', '"fire"', '7', 'null', ''])('%j is not an alert: 415', async (body) => {
     expect((await post('/alert', 'text/plain', body)).status).toBe(415)
   })
 
@@ -217,7 +217,7 @@ describe('an alert is read whatever its media type says', () => {
     expect(data.alert.additional).toEqual({ street })
   })
 
-  test('what is no JSON in any of these stays refused, and other operations take UTF-8 alone', async () => {
+  test('anything that is not JSON in one of these stays refused, and other operations accept only UTF-8', async () => {
     for (const bytes of [[0xff, 0xfe], [0x7b, 0xe9], [0xfe, 0xff, 0x00], Array(1000).fill(0xff)])
       for (const [type, status] of [
         ['text/plain', 415],

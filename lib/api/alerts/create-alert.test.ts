@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const create = (body: unknown) => client.createAlert({ body: illTyped(body) })
 
-test('an alert needs a type and a place, and answers the whole record with nulls where nothing is known', async () => {
+test('an alert needs a type and a location, and the answer has null for unknown members', async () => {
   const result = await client.createAlert({ body: { alertType: 'fire', location: plaza } })
   const { alert } = dataOf(result)
   expect(alert).toEqual({
@@ -62,7 +62,7 @@ test('an alert needs a type and a place, and answers the whole record with nulls
   expect(result).toMatchObject({ etag: '"1"', data: { warnings: [] } })
 })
 
-test('everything given comes back as sent, unknown types, emoji and right-to-left text included', async () => {
+test('everything comes back as sent, including unknown types, emoji and right-to-left text', async () => {
   const given = {
     alertType: '🔥 حريق',
     location: { latitude: -33.918861, longitude: 18.4233, accuracy: 12.5 },
@@ -104,7 +104,7 @@ test.each([
   expect(refusalOf(await create(body))).toEqual({ status: 422, code: 'invalid_arguments', issues })
 })
 
-describe('an emergency is stored whatever its details are', () => {
+describe('an alert is stored whatever its details are', () => {
   const long = 'x'.repeat(5000)
   test.each([
     ['an accuracy below 0', { location: { ...plaza, accuracy: -1 } }, ['location.accuracy too_small']],
@@ -145,7 +145,7 @@ describe('an emergency is stored whatever its details are', () => {
     expect(dataOf(await client.readAlert({ params: { alertId: alert.id } })).alert).toEqual(alert)
   })
 
-  test('additional keeps what it gets, and of too much the street', async () => {
+  test('additional is kept as sent; if it is too large, only the street is', async () => {
     const additional = { street: 'Matta 123', floor: 3, notes: [null, { deep: true }] }
     expect(await raiseAlert(client, { additional })).toMatchObject({ additional, warnings: [] })
     const { alert, warnings } = dataOf(
@@ -156,7 +156,7 @@ describe('an emergency is stored whatever its details are', () => {
   })
 })
 
-test('a number too large for JSON to carry is refused, not kept as infinity', async () => {
+test('a number too large for JSON is refused, not stored as infinity', async () => {
   const response = await fetch(`${api.baseUrl}/v1/external/alert`, {
     method: 'POST',
     headers: {
@@ -169,7 +169,7 @@ test('a number too large for JSON to carry is refused, not kept as infinity', as
   expect(response.status).toBe(422)
 })
 
-test('the poles, the date line and numbers too small for the index over points are all places', async () => {
+test('the poles, the date line and numbers too small for the point index are all valid locations', async () => {
   const corners = [-90, 90].flatMap((latitude) => [-180, 180].map((longitude) => ({ latitude, longitude })))
   for (const location of corners) expect((await raiseAlert(client, { location })).location).toEqual(location)
   for (let power = -324; power < -5; power += 3) {
@@ -180,7 +180,7 @@ test('the poles, the date line and numbers too small for the index over points a
   }
 })
 
-test('creation stands in the history and in the audit trail, under the name of the identity', async () => {
+test('the creation is in the history and the audit log, with the identity', async () => {
   const { id, createdAt, location } = await raiseAlert(client)
   expect(await historyOf(client, id)).toEqual([
     {
@@ -217,7 +217,7 @@ test('dispatchers and admins raise alerts, other roles do not', async () => {
 })
 
 describe('the account of an alert', () => {
-  test('is the one whose attribute with the tag has the value', async () => {
+  test('is the one whose attribute with that tag has the value', async () => {
     const { id } = await openAccount(client, guard, { attributeId: badge, text: 'B-7' })
     await openAccount(client, guard, { attributeId: badge, text: 'B-8' })
     const alert = await raiseAlert(client, { account: { typeId: guard, tag: 'badge', value: 'B-7' } })
@@ -248,7 +248,7 @@ describe('the account of an alert', () => {
     })
   })
 
-  test('is found by its type in blanks too', async () => {
+  test('is found even if its type has surrounding blanks', async () => {
     const { id } = await openAccount(client, guard)
     const account = { typeId: ` ${guard}\u200b\n`, tag: 'id', value: id }
     expect(dataOf(await create({ alertType: 'fire', location: plaza, account })).alert.accountId).toBe(id)
@@ -261,7 +261,7 @@ describe('the account of an alert', () => {
     ['a phone that is none', { tag: 'phone', value: 'call me' }, 'no_match'],
     ['two phones', { tag: 'phone', value: '+34 600 001 234/5' }, 'two_numbers'],
     ['an empty id', { tag: 'id', value: '' }, 'no_match'],
-  ])('that has %s matches nobody, and the warning says why', async (_, reference, code) => {
+  ])('with %s matches nobody, and the warning says why', async (_, reference, code) => {
     await expectNobody({ typeId: guard, ...reference }, code)
   })
 
@@ -275,7 +275,7 @@ describe('the account of an alert', () => {
   test.each([
     ['another type of the business', () => other, 'wrong_type'],
     ['a type that there is not', () => 'RESIDENT', 'wrong_type'],
-  ])('that is named with %s is nobody, and the warning names whom it may be', async (_, typeOf, code) => {
+  ])('named with %s is not found, and the warning suggests accounts', async (_, typeOf, code) => {
     const { id, phone } = await openAccount(client, guard, { attributeId: badge, text: 'W-1' })
     for (const [tag, value] of [
       ['badge', ' w-1'],
@@ -287,7 +287,7 @@ describe('the account of an alert', () => {
     dataOf(await client.deleteAccount({ params: { accountId: id } }))
   })
 
-  test('that is named by no tag, or by one that is nearly a tag, is nobody, and the warning names whom it may be', async () => {
+  test('named without a tag, or with a misspelt one, is not found, and the warning suggests accounts', async () => {
     const { id, phone } = await openAccount(client, guard, { attributeId: badge, text: 'N-1' })
     const username = 'rosa'
     dataOf(await client.updateAccount({ params: { accountId: id }, body: { username } }))
@@ -301,7 +301,7 @@ describe('the account of an alert', () => {
     await expectLikely({ typeId, tag: 'badge', value: phone }, 'no_match', [id])
   })
 
-  test('that two accounts fit, or of whom two phones are given, is nobody, and the warning names both', async () => {
+  test('that matches two accounts, or is given by two phones, is not found, and the warning lists both', async () => {
     const twins = [
       await openAccount(client, guard, { attributeId: badge, text: 'pair' }),
       await openAccount(client, guard, { attributeId: badge, text: 'Pair' }),
@@ -312,7 +312,7 @@ describe('the account of an alert', () => {
     await expectLikely({ typeId: guard, tag: 'phone', value: both }, 'two_numbers', ids)
   })
 
-  test('that is named without a type is nobody by what several may have, and the warning names whom it may be', async () => {
+  test('named without a type is not found by a value several accounts may have, and the warning suggests accounts', async () => {
     const { id, username } = await openAccount(client, guard, { attributeId: badge, text: 'T-1' })
     await expectLikely({ tag: 'badge', value: 't-1' }, 'required', [id])
     await expectLikely({ tag: 'username', value: username }, 'required', [id])
@@ -326,7 +326,7 @@ describe('the account of an alert', () => {
       )
   })
 
-  test('is found without a type or a tag by what no other account has, with a warning', async () => {
+  test('is found without a type or tag by a unique value, with a warning', async () => {
     const { id, phone } = await openAccount(client, guard)
     await openAccount(client, guard)
     const digits = phone.replace('+', '')
@@ -360,7 +360,7 @@ describe('the account of an alert', () => {
       })
   })
 
-  test('without a tag is nobody of another type, and of several types nobody is chosen', async () => {
+  test('without a tag is not found in another type, and not chosen among several types', async () => {
     const { id, phone } = await openAccount(client, guard)
     for (const account of [
       { typeId: other, value: phone },
@@ -373,7 +373,7 @@ describe('the account of an alert', () => {
     }
   })
 
-  test('that matches nothing at all leaves nobody to name', async () => {
+  test('that matches nothing at all gets no suggestions', async () => {
     const account = { typeId: 'nobody', tag: 'shoe', value: '43' }
     const { warnings } = dataOf(await create({ alertType: 'fire', location: plaza, account }))
     expect(warnings[0]).not.toHaveProperty('accountIds')
@@ -386,7 +386,7 @@ describe('the account of an alert', () => {
     expect(warnings[0]?.accountIds?.toSorted()).toEqual(accountIds.toSorted())
   }
 
-  test('may be named by a number or a boolean, which is its text, and by a tag in another case', async () => {
+  test('may be named by a number or boolean, read as text, and by a tag in another case', async () => {
     const { id } = await openAccount(client, guard, { attributeId: badge, text: '101' })
     const other = await openAccount(client, guard, { attributeId: badge, text: 'true' })
     for (const [tag, value, accountId] of [
@@ -402,7 +402,7 @@ describe('the account of an alert', () => {
     }
   })
 
-  test('is nobody when several match', async () => {
+  test('is not found if several match', async () => {
     await openAccount(client, guard, { attributeId: badge, text: 'twin' })
     await openAccount(client, guard, { attributeId: badge, text: 'twin' })
     for (const reference of [{ tag: 'badge', value: 'twin' }, {}]) {
@@ -410,7 +410,7 @@ describe('the account of an alert', () => {
     }
   })
 
-  test('may be blocked: the alert names it, with a warning', async () => {
+  test('may be blocked: the alert refers to it, with a warning', async () => {
     const { id } = await openAccount(client, guard)
     dataOf(await client.updateAccount({ params: { accountId: id }, body: { blocked: true } }))
     const account = { typeId: guard, tag: 'id', value: id }
@@ -425,7 +425,7 @@ describe('the account of an alert', () => {
     await expectNobody({ typeId: guard, tag: 'id', value: id }, 'no_match')
   })
 
-  test('of another business is as unknown as any', async () => {
+  test('of another business is unknown', async () => {
     const stranger = api.strangerClient()
     const theirs = await defineAccountType(stranger, 'Theirs')
     const { id } = await openAccount(stranger, theirs)

@@ -1,6 +1,6 @@
 import { requireRings } from '../areas/service'
 import type { AlertFilter } from './alert-conditions'
-import { typesMeantBy } from './type-service'
+import { matchingTypes } from './type-service'
 
 type Asked = { area?: string; alertType?: string }
 
@@ -12,6 +12,6 @@ export async function readFilter<Query extends Asked>(
   return {
     ...query,
     ...(area !== undefined && { area: await requireRings(businessId, area, 'area') }),
-    ...(alertType !== undefined && { alertTypes: await typesMeantBy(businessId, alertType) }),
+    ...(alertType !== undefined && { alertTypes: await matchingTypes(businessId, alertType) }),
   }
 }

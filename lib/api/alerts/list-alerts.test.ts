@@ -31,11 +31,11 @@ const at = (alertType: string, longitude: number, latitude = 0) =>
   raiseAlert(client, { alertType, location: { latitude, longitude } })
 const close = (alertId: string) => client.updateAlert({ params: { id: alertId }, body: { closed: 1 } })
 
-test('an empty list has a position and counts to go with it', async () => {
+test('an empty list has a position and counts', async () => {
   expect(await list()).toEqual({ alerts: [], next: null, position: '0', counts: { open: 0, closed: 0 } })
 })
 
-test('alerts are listed newest first, each as it is read alone', async () => {
+test('alerts are listed newest first, each as when read on its own', async () => {
   const first = await raiseAlert(client, {
     location: harbour,
     region: 'Port',
@@ -78,7 +78,7 @@ describe('pages', () => {
     expect(seen).toEqual(ids)
   })
 
-  test('stand still while others insert at the same time', async () => {
+  test('are stable during concurrent inserts', async () => {
     for (let i = 0; i < 20; i += 1) await raiseAlert(client)
     const ids = (await list()).alerts.map(({ id }) => id)
     const inserting = Promise.all(Array.from({ length: 40 }, () => raiseAlert(client, { alertType: 'late' })))
@@ -88,7 +88,7 @@ describe('pages', () => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 
-  test('counts come with the first page only', async () => {
+  test('counts are on the first page only', async () => {
     for (let i = 0; i < 3; i += 1) await raiseAlert(client)
     const { next, counts } = await list({ limit: '2' })
     expect(counts).toEqual({ open: 3, closed: 0 })
@@ -97,7 +97,7 @@ describe('pages', () => {
     expect(last).toMatchObject({ next: null, position: expect.stringMatching(/^[1-9]\d*$/) })
   })
 
-  test('a page after the last is empty and still has a position', async () => {
+  test('a page after the last is empty but still has a position', async () => {
     const { id } = await raiseAlert(client)
     const { position } = await list()
     const cursor = Buffer.from(id).toString('base64url')
@@ -105,13 +105,13 @@ describe('pages', () => {
   })
 
   test.each(['x', '%', '💥', "' or 1=1", 'AAAA=', 'a'.repeat(501)])(
-    '%j is no cursor: 422',
+    '%j is not a cursor: 422',
     async (cursor) => {
       expect(refusalOf(await client.listAlerts({ query: { cursor } }))).toMatchObject({ status: 422 })
     },
   )
 
-  test.each(['0', '501', '-1', '1.5', '', 'ten', '1e2'])('%j is no limit: 422', async (limit) => {
+  test.each(['0', '501', '-1', '1.5', '', 'ten', '1e2'])('%j is not a limit: 422', async (limit) => {
     expect(refusalOf(await client.listAlerts({ query: { limit } }))).toMatchObject({ status: 422 })
   })
 
@@ -130,7 +130,7 @@ describe('pages', () => {
 })
 
 describe('a box', () => {
-  test('holds what lies in it, its edges included', async () => {
+  test('contains what is in it, including its edges', async () => {
     await at('inside', 1, 1)
     await at('south-west corner', 0, 0)
     await at('north-east corner', 2, 2)
@@ -139,7 +139,7 @@ describe('a box', () => {
     expect(await typesOf({ bbox: '0,0,2,2' })).toEqual(['inside', 'north-east corner', 'south-west corner'])
   })
 
-  test('whose west is east of its east lies across 180°', async () => {
+  test('whose west is greater than its east crosses 180°', async () => {
     await at('fiji', 178, -18)
     await at('samoa', -172, -14)
     await at('west edge', 170, -15)
@@ -162,7 +162,7 @@ describe('a box', () => {
     expect(await typesOf({ bbox: '-5,5,5,5' })).toEqual(['here', 'there'])
   })
 
-  test('pages like any list', async () => {
+  test('has pages like any list', async () => {
     for (let i = 0; i < 5; i += 1) await at(`n${i}`, i)
     const { alerts, next } = await list({ bbox: '1,-1,9,1', limit: '2' })
     expect(alerts.map(({ alertType }) => alertType)).toEqual(['n4', 'n3'])
@@ -183,13 +183,13 @@ describe('a box', () => {
     '0,,1,1',
     `0,0,${'9'.repeat(400)},1`,
     'NaN,0,1,1',
-  ])('%j is none: 422', async (bbox) => {
+  ])('%j is not one: 422', async (bbox) => {
     expect(refusalOf(await client.listAlerts({ query: { bbox } }))).toMatchObject({ status: 422 })
   })
 })
 
 describe('filters', () => {
-  test('state: open, closed and all; counts are of both, whichever is asked for', async () => {
+  test('state: open, closed and all; counts cover both, whichever is requested', async () => {
     const open = await raiseAlert(client)
     const { id } = await raiseAlert(client)
     dataOf(await client.updateAlert({ params: { id: id }, body: { closed: 42 } }))
@@ -227,7 +227,7 @@ describe('filters', () => {
     const attach = async (alertId: string, to: string | null) =>
       dataOf(await client.linkAlert({ params: { alertId }, body: { duplicateOf: to } }))
 
-    test('what is attached to this alert, in any state, until it is detached', async () => {
+    test('alerts attached to this one, in any state, until detached', async () => {
       const first = await raiseAlert(client)
       const [open, closed, detached] = [
         await raiseAlert(client),
@@ -264,7 +264,7 @@ describe('filters', () => {
     })
   })
 
-  test('since: what has changed from then on, the moment itself included', async () => {
+  test('since: changes from that time on, inclusive', async () => {
     const old = await raiseAlert(client, { alertType: 'old' })
     await raiseAlert(client, { alertType: 'untouched' })
     await api.sql(`update alerts set updated_at = updated_at - interval '1 minute'`)
@@ -287,13 +287,13 @@ describe('filters', () => {
   })
 
   test.each(['', 'yesterday', '2024-02-30T00:00:00Z', '2024-01-01', '2024-01-01T00:00:00', '1700000000'])(
-    'since %j is no moment: 422',
+    'since %j is not a time: 422',
     async (since) => {
       expect(refusalOf(await client.listAlerts({ query: { since } }))).toMatchObject({ status: 422 })
     },
   )
 
-  test('q: a fragment of street, region or type, in any case', async () => {
+  test('q: a part of the street, region or type, in any case', async () => {
     await raiseAlert(client, { alertType: 'a', additional: { street: 'Calle Ñandú 7' } })
     await raiseAlert(client, { alertType: 'b', region: 'Old Town' })
     await raiseAlert(client, { alertType: 'flooding' })
@@ -303,7 +303,7 @@ describe('filters', () => {
     expect(await typesOf({ q: 'nowhere' })).toEqual([])
   })
 
-  test('q: percent, underscore and backslash stand for themselves', async () => {
+  test('q: percent, underscore and backslash are literal', async () => {
     for (const street of ['50% off', '50 times', 'a_b', 'axb', 'c:\\d', 'c:d']) {
       await raiseAlert(client, { alertType: street, additional: { street } })
     }
@@ -317,7 +317,7 @@ describe('filters', () => {
     expect(refusalOf(await client.listAlerts({ query: { q } }))).toMatchObject({ status: 422 })
   })
 
-  test('narrow the list together', async () => {
+  test('combine', async () => {
     const wanted = await raiseAlert(client, { alertType: 'fire', region: 'north', location: harbour })
     await raiseAlert(client, { alertType: 'fire', region: 'north', location: plaza })
     await raiseAlert(client, { alertType: 'flood', region: 'north', location: harbour })
@@ -332,7 +332,7 @@ describe('filters', () => {
     expect(await list(query)).toMatchObject({ alerts: [wanted], counts: { open: 1, closed: 0 } })
   })
 
-  test('an unknown one is refused, as a typing mistake would be', async () => {
+  test('an unknown filter is refused, since it may be a typo', async () => {
     expect(refusalOf(await client.listAlerts({ query: illTyped({ type: 'fire' }) }))).toMatchObject({
       issues: ['type unknown_member'],
     })
@@ -340,14 +340,14 @@ describe('filters', () => {
 })
 
 describe('position', () => {
-  test('is that of the newest event, notes included', async () => {
+  test('is that of the newest event, including notes', async () => {
     const { id } = await raiseAlert(client)
     const { note } = dataOf(await client.createAlertNote({ params: { alertId: id }, body: { text: 'x' } }))
     expect((await list()).position).toBe(note.id)
     expect((await list({ q: 'nowhere' })).position).toBe(note.id)
   })
 
-  test('leaves no gap: no event before it can still turn up later, however slowly others commit', async () => {
+  test('leaves no gap: no earlier event can appear later, however slowly others commit', async () => {
     const { id } = await raiseAlert(client)
     await commitCreationsSlowly()
     const slow = raiseAlert(client)
@@ -366,7 +366,7 @@ describe('position', () => {
   const commitsUnderWay = () =>
     api.sql(`select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`)
 
-  /** Every creation is written at once and committed 400 ms later. */
+  /** Every creation is written at once but committed 400 ms later. */
   async function commitCreationsSlowly() {
     onTestFinished(async () => {
       await api.sql('drop function commit_slowly cascade')
@@ -378,7 +378,7 @@ describe('position', () => {
   }
 })
 
-describe('by what is urgent', () => {
+describe('urgency order', () => {
   const raise = async (priority: string, acknowledged = false) => {
     const { id } = await raiseAlert(client)
     dataOf(await client.editAlert({ params: { alertId: id }, body: { priority: Number(priority) } }))
@@ -387,7 +387,7 @@ describe('by what is urgent', () => {
   }
   const urgent = { state: 'open', order: 'urgent' } as const
 
-  test('unattended ones stand before those in hand, each by priority and then by age, page by page', async () => {
+  test('unattended alerts come before those in hand, each by priority and then by age, page by page', async () => {
     const [third, taken, first] = [await raise('2'), await raise('1', true), await raise('1')]
     const [second, last, done] = [await raise('1'), await raise('4'), await raise('1')]
     const [minor, sameAsTaken] = [await raise('3', true), await raise('1', true)]
@@ -406,7 +406,7 @@ describe('by what is urgent', () => {
     expect(ofSecond.alerts.map(({ id }) => id)).toEqual([third])
   })
 
-  test('closed ones have no such order, and a page of one order is not gone on with in the other', async () => {
+  test('closed alerts have no such order, and a cursor of one order is refused in the other', async () => {
     for (const query of [{ order: 'urgent' }, { order: 'urgent', state: 'all' }] as Query[])
       expect(refusalOf(await client.listAlerts({ query })).issues).toEqual(['order not_allowed'])
     await Promise.all([raiseAlert(client), raiseAlert(client)])
@@ -432,7 +432,7 @@ describe('streets and ages', () => {
     ['%%', []],
     ['a_', []],
     ["'; drop table alerts", []],
-  ])('%j is looked for in the street, in any case and without accents', async (street, found) => {
+  ])('%j is searched in the street, ignoring case and accents', async (street, found) => {
     await on('Av. Ñuñoa 12')
     await on('AV. NUNOA 14')
     await raiseAlert(client, { region: 'Ñuñoa' })
@@ -440,14 +440,14 @@ describe('streets and ages', () => {
     expect((await list({ street })).counts).toEqual({ open: found.length, closed: 0 })
   })
 
-  test('a street is looked for as it was corrected', async () => {
+  test('a corrected street is found', async () => {
     const { id } = await on('Av. Mata')
     dataOf(await client.editAlert({ params: { alertId: id }, body: { street: 'Av. Matta' } }))
     expect(await streetsOf({ street: 'mata' })).toEqual([])
     expect(await streetsOf({ street: 'matta' })).toEqual(['Av. Matta'])
   })
 
-  test('an age leaves out what was raised later than that', async () => {
+  test('ageMinutes excludes alerts raised after that', async () => {
     const old = await raiseAlert(client, { alertType: 'old' })
     await raiseAlert(client, { alertType: 'new' })
     await api.sql("update alerts set created_at = now() - interval '20 minutes' where id = $1", [old.id])
@@ -456,7 +456,7 @@ describe('streets and ages', () => {
     expect((await list({ ageMinutes: '15' })).counts).toEqual({ open: 1, closed: 0 })
   })
 
-  test.each(['0', '-1', '1.5', 'x', '525601'])('%j is no age: 422', async (ageMinutes) => {
+  test.each(['0', '-1', '1.5', 'x', '525601'])('%j is not an age: 422', async (ageMinutes) => {
     expect(refusalOf(await client.listAlerts({ query: { ageMinutes } }))).toMatchObject({ status: 422 })
   })
 })

@@ -29,7 +29,7 @@ const post = async (body: string, path = '/alert', type = 'application/json') =>
   return { status: response.status, ...data }
 }
 
-describe('a body that is an alert in another form is stored, with a warning', () => {
+describe('an alert in another format is stored, with a warning', () => {
   const street = 'Calle "7"'
   const alert = { alertType: 'fire', location: plaza, additional: { street } }
   const json = JSON.stringify(alert)
@@ -52,19 +52,19 @@ describe('a body that is an alert in another form is stored, with a warning', ()
     expect(codes(answer.warnings)).toEqual(expected.map((code) => ` ${code}`))
   })
 
-  test('with line breaks and tabs as they are typed', async () => {
+  test('with raw line breaks and tabs', async () => {
     const answer = await post(json.replace('Calle', 'Casa\n\tCalle'))
     expect(answer).toMatchObject({ status: 200, alert: { additional: { street: `Casa\n\t${street}` } } })
     expect(codes(answer.warnings)).toEqual([' repaired_json'])
   })
 
-  test('whatever its media type is', async () => {
+  test('whatever its media type', async () => {
     const answer = await post(JSON.stringify(json), '/alert', 'text/plain')
     expect(answer).toMatchObject({ status: 200, alert })
     expect(codes(answer.warnings)).toEqual([' read_as_json', ' encoded_twice'])
   })
 
-  test('of several none is: one request raises one alert', async () => {
+  test('a list of several is refused: one request raises one alert', async () => {
     for (const body of [`[${json},${json}]`, JSON.stringify(`[${json},${json}]`)]) {
       const refused = await post(body)
       expect(refused.status).toBe(422)
@@ -72,7 +72,7 @@ describe('a body that is an alert in another form is stored, with a warning', ()
     }
   })
 
-  test('what is no alert in any form stays refused', async () => {
+  test('anything that is not an alert in any format stays refused', async () => {
     for (const [body, status] of [
       ['[]', 422],
       ['"fire"', 422],
@@ -85,7 +85,7 @@ describe('a body that is an alert in another form is stored, with a warning', ()
       expect((await post(body)).status).toBe(status)
   })
 
-  test('of no other operation', async () => {
+  test('not for any other operation', async () => {
     const check = JSON.stringify({ phone: '+56911112222' })
     for (const body of [JSON.stringify(check), `[${check}]`])
       expect((await post(body, '/account/check')).status).toBe(422)
@@ -93,8 +93,8 @@ describe('a body that is an alert in another form is stored, with a warning', ()
   })
 })
 
-describe('a type in another form is the text that it is', () => {
-  test('a number or a boolean is its text', async () => {
+describe('a type in another format is read as text', () => {
+  test('a number or boolean is read as text', async () => {
     dataOf(await client.createAlertType({ body: { type: '112', name: 'Call', synonyms: ['true'] } }))
     for (const alertType of [112, '112', true])
       expect(await stored({ alertType })).toMatchObject({ alert: { alertType: '112' }, codes: [] })
@@ -104,7 +104,7 @@ describe('a type in another form is the text that it is', () => {
     })
   })
 
-  test('one in a list is that one', async () => {
+  test('a list of one is read as its item', async () => {
     expect(await stored({ alertType: ['Fire'] })).toMatchObject({
       alert: { alertType: 'fire' },
       codes: ['alertType list_of_one'],
@@ -115,7 +115,7 @@ describe('a type in another form is the text that it is', () => {
       })
   })
 
-  test('signs that cannot be stored are left out of it', async () => {
+  test('characters that cannot be stored are removed', async () => {
     expect(await stored({ alertType: 'fi\u0000re\u0000' })).toMatchObject({
       alert: { alertType: 'fire' },
       codes: ['alertType invalid_text'],
@@ -125,7 +125,7 @@ describe('a type in another form is the text that it is', () => {
     ])
   })
 
-  test('of a longer one the first 64 characters are stored, and what was probably meant is named', async () => {
+  test('a longer one is cut to 64 characters, with a suggestion', async () => {
     const sentence = `fire in the kitchen of the third floor, smoke in the stairs, ${'🔥'.repeat(200_000)}`
     const { alert, probable, codes } = await stored({ alertType: ` ${sentence}` })
     expect(alert.alertType).toBe(sentence.slice(0, 63))
@@ -136,7 +136,7 @@ describe('a type in another form is the text that it is', () => {
     expect(dataOf(await client.updateAlert({ params: { id: long.id }, body: sent })).alert.closed).toBe(1)
   })
 
-  test('a longer one that is the name of a type means the type', async () => {
+  test('a longer one that is a type’s name means that type', async () => {
     const name = 'Structural collapse of an inhabited building with people who may be trapped inside'
     dataOf(await client.createAlertType({ body: { type: 'collapse', name } }))
     expect(await stored({ alertType: name.toUpperCase() })).toMatchObject({
@@ -146,7 +146,7 @@ describe('a type in another form is the text that it is', () => {
   })
 })
 
-describe('a member that was encoded on its own, or is alone in a list, is read', () => {
+describe('a member that is encoded separately or alone in a list is read', () => {
   test.each([
     [{ location: JSON.stringify(plaza) }, ['location encoded_twice']],
     [{ location: [plaza] }, ['location list_of_one']],
@@ -172,7 +172,7 @@ describe('a member that was encoded on its own, or is alone in a list, is read',
     expect(alert.additional).toEqual('additional' in given ? { street: 'Matta 1' } : {})
   })
 
-  test('also where an alert is moved', async () => {
+  test('also when an alert is moved', async () => {
     const { id } = await raiseAlert(client)
     const body = illTyped({ location: '{"latitude":1.5,"longitude":2.5}' })
     expect(dataOf(await client.updateAlert({ params: { id }, body })).alert.location).toEqual({
@@ -181,7 +181,7 @@ describe('a member that was encoded on its own, or is alone in a list, is read',
     })
   })
 
-  test('a location that says no place stays refused', async () => {
+  test('a location without coordinates stays refused', async () => {
     for (const location of [
       'home',
       '',

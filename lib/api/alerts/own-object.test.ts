@@ -15,7 +15,7 @@ afterAll(() => api.stop())
 
 const update = (id: string, body: object) => client.updateAlert({ params: { id }, body: illTyped(body) })
 
-describe('a caller moves and closes an alert with the object that it was created from', () => {
+describe('a caller may move and close an alert with the object that created it', () => {
   test.each([
     ['a type in another case', { alertType: 'Flood' }],
     ['a type by its name', { alertType: ' inundacion ' }],
@@ -34,7 +34,7 @@ describe('a caller moves and closes an alert with the object that it was created
     expect(closed).toMatchObject({ alertType: alert.alertType, closed: 1 })
   })
 
-  test('and another type than the alert has is refused', async () => {
+  test('but a type other than the alert’s is refused', async () => {
     const { alert } = dataOf(await client.createAlert({ body: { alertType: 'Flood', location: plaza } }))
     for (const alertType of ['fire', 'Landslide', ''])
       expect(refusalOf(await update(alert.id, { alertType, closed: 1 }))).toMatchObject({

@@ -31,7 +31,7 @@ function rowsOf(points: PointColumns) {
   })
 }
 
-it('holds every open alert that a list of the same filter holds, and says where the stream goes on', async () => {
+it('has every open alert that the list with the same filters has, and the stream position', async () => {
   const boxes = fc.tuple(fc.integer({ min: -3, max: 3 }), fc.integer({ min: -3, max: 3 }))
   const alerts = fc.record({
     latitude: fc.integer({ min: -400_000, max: 400_000 }),
@@ -68,12 +68,12 @@ it('holds every open alert that a list of the same filter holds, and says where 
   )
 })
 
-it('is empty, with its columns, where nothing is open', async () => {
+it('has empty columns if nothing is open', async () => {
   const { points } = dataOf(await client.listAlertPoints({ query: { alertType: 'never raised' } }))
   expect(Object.values(points)).toEqual(Array(8).fill([]))
 })
 
-it('leads to an alert by its number, of the own business alone', async () => {
+it('leads to an alert by its number, only within the business', async () => {
   const raised = await raiseAlert(client)
   const alertId = String(raised.number)
   expect(dataOf(await client.readAlert({ params: { alertId } })).alert).toEqual(raised)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const note = (alertId: string, text: unknown) =>
   client.createAlertNote({ params: { alertId }, body: illTyped({ text }) })
 
-test('an alert is read with all that happened to it, oldest first', async () => {
+test('an alert is read with its history, oldest first', async () => {
   const { id } = await raiseAlert(client)
   dataOf(await client.updateAlert({ params: { id: id }, body: { location: harbour } }))
   dataOf(await note(id, 'sent a patrol'))
@@ -34,7 +34,7 @@ test('an alert is read with all that happened to it, oldest first', async () => 
   expect(history.map(({ at }) => at)).toEqual(history.map(({ at }) => at).toSorted())
 })
 
-test('a note changes the tag that an alert is read with, and the tag still says which version a change is meant for', async () => {
+test('a note changes the alert’s ETag, which still works as the version in If-Match', async () => {
   const { id, version } = await raiseAlert(client)
   const params = { alertId: id }
   const read = () => client.readAlert({ params })
@@ -76,7 +76,7 @@ test('an unknown alert, an impossible id and another business’s alert are the 
   }
 })
 
-test('a note is answered as it stands in the history and leaves the alert as it is', async () => {
+test('a note is returned as in the history and does not change the alert', async () => {
   const before = await raiseAlert(client)
   const text = ' two patrols 🚓 — "مكتب" '
   const answered = dataOf(await note(before.id, text)).note
@@ -93,21 +93,21 @@ test('a note is answered as it stands in the history and leaves the alert as it 
   expect(history.at(-1)).toEqual(answered)
 })
 
-test('a note stands in the audit trail without its text', async () => {
+test('a note is in the audit log without its text', async () => {
   const { id } = await raiseAlert(client)
   await note(id, 'about somebody')
   const entry = (await auditOf(api, id)).at(-1)
   expect(entry).toEqual({ action: 'note', identityId, changes: null })
 })
 
-test('a closed alert takes notes too', async () => {
+test('a closed alert accepts notes too', async () => {
   const { id } = await raiseAlert(client)
   dataOf(await client.updateAlert({ params: { id: id }, body: { closed: 1 } }))
   expect(dataOf(await note(id, 'report filed')).note.type).toBe('noted')
 })
 
 test.each([[''], ['  \n'], ['x'.repeat(2001)], [7], [null], ['a\u0000b'], ['\udc00']])(
-  '%j is no note: 422',
+  '%j is not a note: 422',
   async (text) => {
     const { id } = await raiseAlert(client)
     expect(refusalOf(await note(id, text))).toMatchObject({ status: 422, code: 'invalid_arguments' })
@@ -115,7 +115,7 @@ test.each([[''], ['  \n'], ['x'.repeat(2001)], [7], [null], ['a\u0000b'], ['\udc
   },
 )
 
-test('a note on an unknown alert or on another business’s is 404 and leaves no trace', async () => {
+test('a note on an unknown alert or another business’s is 404 and leaves no trace', async () => {
   const { id } = await raiseAlert(client)
   expect(refusalOf(await note('unknown', 'x')).status).toBe(404)
   const theirs = await api.strangerClient().createAlertNote({ params: { alertId: id }, body: { text: 'x' } })

@@ -7,7 +7,7 @@ const { api, client } = testApi('dispatcher')
 
 const summary = async (query = {}) => dataOf(await client.summarizeAlerts({ query }))
 
-/** Lets an alert look as if it had been raised, acknowledged and closed so many seconds ago. */
+/** Makes an alert look as if it was raised, acknowledged and closed this many seconds ago. */
 async function raised(region: string, ago: { created: number; acknowledged?: number; closed?: number }) {
   const { id } = await raiseAlert(client, { region })
   const at = (seconds?: number) => (seconds === undefined ? null : new Date(Date.now() - seconds * 1000))
@@ -19,7 +19,7 @@ async function raised(region: string, ago: { created: number; acknowledged?: num
   return id
 }
 
-test('with nothing there is nothing to count, and no time that it took', async () => {
+test('without alerts the counts are zero and the medians null', async () => {
   expect(await summary({ region: 'nowhere' })).toEqual({
     open: 0,
     unattended: 0,
@@ -29,7 +29,7 @@ test('with nothing there is nothing to count, and no time that it took', async (
   })
 })
 
-test('open, unattended and the one that waits the longest are those of the filter', async () => {
+test('open, unattended and the longest waiting respect the filters', async () => {
   const oldest = await raised('A', { created: 50 })
   await raised('A', { created: 40 })
   await raised('A', { created: 90, acknowledged: 80 })
@@ -46,7 +46,7 @@ test('open, unattended and the one that waits the longest are those of the filte
   })
 })
 
-test('the medians are of those acknowledged and of those closed since then', async () => {
+test('the medians cover alerts acknowledged and closed since then', async () => {
   for (const took of [10, 20, 60]) await raised('M', { created: 1_000, acknowledged: 1_000 - took })
   for (const took of [100, 300]) await raised('M', { created: 1_000, closed: 1_000 - took })
   await raised('M', { created: 9_000, acknowledged: 8_000, closed: 7_900 })
@@ -56,14 +56,14 @@ test('the medians are of those acknowledged and of those closed since then', asy
   expect(medianSecondsToClose).toBeCloseTo(200, 0)
 })
 
-test('without since the last 24 hours are meant', async () => {
+test('since defaults to the last 24 hours', async () => {
   await raised('D', { created: 100_000, acknowledged: 90_000 })
   expect((await summary({ region: 'D' })).medianSecondsToAcknowledge).toBeNull()
   const since = new Date(Date.now() - 95_000_000).toISOString()
   expect((await summary({ region: 'D', since })).medianSecondsToAcknowledge).toBeCloseTo(10_000, 0)
 })
 
-test('what happened is listed newest first, each once, page after page, and counted by kind', async () => {
+test('events are listed newest first, each once, page by page, and counted by type', async () => {
   const { position: after } = dataOf(await client.listAlerts({ query: { limit: '1' } }))
   const one = await raiseAlert(client)
   const other = await raiseAlert(client)
@@ -92,6 +92,6 @@ test('what happened is listed newest first, each once, page after page, and coun
   })
 })
 
-test.each(['-1', 'x', '1e9', ''])('%j is no position', async (after) => {
+test.each(['-1', 'x', '1e9', ''])('%j is not a position', async (after) => {
   expect(refusalOf(await client.listAlertNews({ query: { after } })).issues).toEqual(['after invalid_format'])
 })

@@ -7,7 +7,7 @@ const { client } = testApi()
 const bbox = '-5,40,-3,41'
 
 beforeAll(async () => {
-  // Raised before the type is known, and kept as it was written.
+  // Raised before the type exists, and stored as sent.
   await raiseAlert(client, { alertType: 'Crecida', location: plaza })
   const flood = { type: 'flood', name: 'Inundación', synonyms: ['Crecida'] }
   dataOf(await client.createAlertType({ body: flood }))
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await raiseAlert(client, { alertType: 'fire', location: plaza })
 })
 
-/** How many alerts of the type each way of asking for them finds. */
+/** How many alerts of the type each read finds. */
 async function countEverywhere(alertType: string) {
   const query = { alertType }
   const list = dataOf(await client.listAlerts({ query: { ...query, counts: 'true' } }))
@@ -47,16 +47,16 @@ const found = (open: number, closed: number) => ({
   exported: open + closed,
 })
 
-describe('lists, counts, points, clusters and exports know a type by what an alert may be raised with', () => {
+describe('lists, counts, points, clusters and exports accept any spelling of a type that alerts accept', () => {
   test.each([['flood'], ['Flood'], ['FLOOD '], ['inundacion'], ['Inundación\u200b']])('%j', async (text) => {
     expect(await countEverywhere(text)).toEqual(found(1, 1))
   })
 
-  test('a text that alerts were stored with still finds them, beside those of the type that it means', async () => {
+  test('a text still finds alerts stored with it, besides those of the type it now means', async () => {
     expect(await countEverywhere('Crecida')).toEqual(found(2, 1))
   })
 
-  test('a text that means no type finds what is stored so, and nothing else', async () => {
+  test('a text that means no type finds only alerts stored with it', async () => {
     expect(await countEverywhere('Landslide ')).toEqual(found(1, 0))
     expect(await countEverywhere('landslide')).toEqual(found(0, 0))
   })

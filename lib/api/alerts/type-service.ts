@@ -34,7 +34,7 @@ const longestName = 500
 export const cutType = (alertType: string) => trimText(truncate(alertType, longestAlertType))
 
 /** The type that a text means, plus the text itself: alerts may have been stored with it before it was defined. */
-export async function typesMeantBy(businessId: string, text: string): Promise<string[]> {
+export async function matchingTypes(businessId: string, text: string): Promise<string[]> {
   const written = trimText(text)
   const { meant } = await readType(businessId, written)
   return [...new Set([meant, written])]

@@ -33,7 +33,7 @@ const update = async (alertId: string, body: Body) => dataOf(await tryUpdate(ale
 const happened = async (alertId: string) => (await historyOf(client, alertId)).map(({ type }) => type)
 
 describe('location', () => {
-  test('moves the alert, one version up, and stands in the history', async () => {
+  test('moves the alert, increments the version, and is in the history', async () => {
     const before = await raiseAlert(client)
     const result = await tryUpdate(before.id, { location: harbour })
     const { alert } = dataOf(result)
@@ -48,20 +48,20 @@ describe('location', () => {
     })
   })
 
-  test('is replaced as a whole: without accuracy it has none', async () => {
+  test('is replaced as a whole: without accuracy there is none', async () => {
     const { id } = await raiseAlert(client, { location: harbour })
     const { accuracy: _, ...place } = harbour
     expect((await update(id, { location: place })).location).toEqual(place)
     expect(await happened(id)).toEqual(['created', 'moved'])
   })
 
-  test('that is the present one changes nothing', async () => {
+  test('that is unchanged changes nothing', async () => {
     const before = await raiseAlert(client, { location: harbour })
     expect(await update(before.id, { location: harbour })).toEqual(before)
     expect(await happened(before.id)).toEqual(['created'])
   })
 
-  test('that PostgreSQL takes for zero is zero, so that sending it again changes nothing', async () => {
+  test('that PostgreSQL rounds to zero is zero, so that sending it again changes nothing', async () => {
     const { id } = await raiseAlert(client)
     const tiny = { latitude: 1e-200, longitude: -5e-324 }
     const moved = await update(id, { location: tiny })
@@ -72,7 +72,7 @@ describe('location', () => {
 
 describe('closed', () => {
   test.each([1, 2, 404, Number.MAX_SAFE_INTEGER])(
-    '%d closes, and is kept and answered as sent',
+    '%d closes, and is stored and returned as sent',
     async (closed) => {
       const before = await raiseAlert(client)
       const alert = await update(before.id, { closed, closedReason: 'false alarm' })
@@ -94,7 +94,7 @@ describe('closed', () => {
   )
 
   test.each([1, 2, 7])(
-    'closing a closed alert with %d answers 200 and changes nothing, whatever the number',
+    'closing a closed alert with %d is 200 and changes nothing, whatever the number',
     async (n) => {
       const { id } = await raiseAlert(client)
       const closed = await update(id, { closed: 1, closedReason: 'first' })
@@ -106,7 +106,7 @@ describe('closed', () => {
     },
   )
 
-  test('on a closed alert does not keep a new location from moving it', async () => {
+  test('on a closed alert does not stop a new location from moving it', async () => {
     const { id } = await raiseAlert(client)
     const closed = await update(id, { closed: 1 })
     const moved = await update(id, { closed: 9, location: harbour })
@@ -114,7 +114,7 @@ describe('closed', () => {
     expect(await happened(id)).toEqual(['created', 'closed', 'moved'])
   })
 
-  test('0 reopens: nothing says any more when, by whom or why it was closed', async () => {
+  test('0 reopens and clears when, by whom and why it was closed', async () => {
     const before = await raiseAlert(client)
     await update(before.id, { closed: 3, closedReason: 'done' })
     const open = await update(before.id, { closed: 0 })
@@ -130,7 +130,7 @@ describe('closed', () => {
     expect(await happened(before.id)).toEqual(['created'])
   })
 
-  test('with a location is one version and two events', async () => {
+  test('with a location makes one version and two events', async () => {
     const { id } = await raiseAlert(client)
     expect(await update(id, { closed: 1, location: harbour })).toMatchObject({
       version: 2,
@@ -140,7 +140,7 @@ describe('closed', () => {
     expect(await happened(id)).toEqual(['created', 'moved', 'closed'])
   })
 
-  test('a reason for reopening stands in the history', async () => {
+  test('a reason for reopening is in the history', async () => {
     const { id } = await raiseAlert(client)
     await update(id, { closed: 1 })
     expect(await update(id, { closed: 0, closedReason: 'still burning' })).toMatchObject({
@@ -151,13 +151,13 @@ describe('closed', () => {
 })
 
 describe('If-Match', () => {
-  test('with the present version lets the update through, and so does *', async () => {
+  test('with the current version or * lets the update through', async () => {
     const { id } = await raiseAlert(client)
     expect(dataOf(await tryUpdate(id, { closed: 1 }, { ifMatch: 1 })).alert.version).toBe(2)
     expect(dataOf(await tryUpdate(id, { closed: 0 }, { ifMatch: '*' })).alert.version).toBe(3)
   })
 
-  test('with a stale version answers 412 with the current record and changes nothing', async () => {
+  test('with a stale version is 412 with the current record and changes nothing', async () => {
     const { id } = await raiseAlert(client)
     const current = await update(id, { location: harbour })
     const result = await tryUpdate(id, { closed: 1 }, { ifMatch: 1 })
@@ -166,21 +166,21 @@ describe('If-Match', () => {
     expect(dataOf(await client.readAlert({ params: { alertId: id } })).alert).toEqual(current)
   })
 
-  test('that is stale is 412 even where the update would change nothing', async () => {
+  test('that is stale is 412 even if the update would change nothing', async () => {
     const { id } = await raiseAlert(client)
     const closed = await update(id, { closed: 1 })
     const result = await tryUpdate(id, { closed: 1 }, { ifMatch: 1 })
     expect(result).toMatchObject({ failure: { status: 412, data: { alert: closed } } })
   })
 
-  test('comes before the rules: a stale update that names an unknown account is 412', async () => {
+  test('is checked before the rules: a stale update with an unknown account is 412', async () => {
     const { id } = await raiseAlert(client)
     expect(refusalOf(await tryUpdate(id, { closed: 1, accountId: 'nobody' }, { ifMatch: 9 }))).toMatchObject({
       status: 412,
     })
   })
 
-  test('comes after the look-up: an unknown alert is 404', async () => {
+  test('is checked after the look-up: an unknown alert is 404', async () => {
     expect(refusalOf(await tryUpdate('unknown', { closed: 1 }, { ifMatch: 9 }))).toMatchObject({
       status: 404,
     })
@@ -188,7 +188,7 @@ describe('If-Match', () => {
 })
 
 describe('on whose behalf', () => {
-  test('an account and its type are kept in the history, and the owner stays', async () => {
+  test('an account and its type are stored in the history, and the owner stays', async () => {
     const { id: accountId } = await openAccount(api.client('admin'), guard)
     const before = await raiseAlert(client)
     const alert = await update(before.id, { closed: 1, accountId, accountTypeId: guard })
@@ -201,7 +201,7 @@ describe('on whose behalf', () => {
     })
   })
 
-  test('a type alone will do, and an account alone brings its type', async () => {
+  test('a type alone is enough, and an account alone implies its type', async () => {
     const { id: accountId } = await openAccount(api.client('admin'), guard)
     const { id } = await raiseAlert(client)
     await update(id, { closed: 1, accountTypeId: guard })
@@ -210,7 +210,7 @@ describe('on whose behalf', () => {
     expect((await historyOf(client, id)).at(-1)).toMatchObject({ accountId, accountTypeId: guard })
   })
 
-  test('a blocked account may be named: only raising alerts is barred to it', async () => {
+  test('a blocked account is allowed: it only may not raise alerts', async () => {
     const admin = api.client('admin')
     const { id: accountId } = await openAccount(admin, guard)
     dataOf(await admin.updateAccount({ params: { accountId }, body: { blocked: true } }))
@@ -218,7 +218,7 @@ describe('on whose behalf', () => {
     expect(await update(id, { closed: 1, accountId })).toMatchObject({ closed: 1 })
   })
 
-  test('an unknown account and an unknown type are 422, each by name, and nothing changes', async () => {
+  test('an unknown account and an unknown type are 422, each at its path, and nothing changes', async () => {
     const before = await raiseAlert(client)
     expect(
       refusalOf(await tryUpdate(before.id, { closed: 1, accountId: 'nobody', accountTypeId: 'none' })),
@@ -246,7 +246,7 @@ describe('on whose behalf', () => {
     })
   })
 
-  test('a deleted account and one of another business are as unknown as any', async () => {
+  test('a deleted account and one of another business are unknown', async () => {
     const [admin, stranger] = [api.client('admin'), api.strangerClient()]
     const deleted = await openAccount(admin, guard)
     dataOf(await admin.deleteAccount({ params: { accountId: deleted.id } }))
@@ -288,7 +288,7 @@ test.each([
 })
 
 test.each([1, 0.5, -1, 2 ** 53, -0.1, 1e308, 5e-324])(
-  '%d closes an alert and is kept as sent',
+  '%d closes an alert and is stored as sent',
   async (closed) => {
     const { id } = await raiseAlert(client)
     expect(await update(id, { closed })).toMatchObject({ closed, closedAt: expect.any(String) })
@@ -297,7 +297,7 @@ test.each([1, 0.5, -1, 2 ** 53, -0.1, 1e308, 5e-324])(
   },
 )
 
-test('two updates without If-Match both apply: none is lost, every one is a version and an event', async () => {
+test('two updates without If-Match both apply: each makes a version and an event', async () => {
   const { id } = await raiseAlert(client)
   const places = Array.from({ length: 20 }, (_, i) => ({ latitude: i, longitude: i, accuracy: i }))
   const answers = await Promise.all(places.map((location) => update(id, { location })))
@@ -308,7 +308,7 @@ test('two updates without If-Match both apply: none is lost, every one is a vers
   expect(history.at(-1)?.location).toEqual(alert.location)
 })
 
-test('of updates that all expect the same version exactly one applies', async () => {
+test('of updates that expect the same version exactly one applies', async () => {
   const { id } = await raiseAlert(client)
   const attempts = Array.from({ length: 12 }, (_, i) =>
     tryUpdate(id, { location: { latitude: 1, longitude: i } }, { ifMatch: 1 }),
@@ -317,7 +317,7 @@ test('of updates that all expect the same version exactly one applies', async ()
   expect(statuses.toSorted()).toEqual([200, ...Array(11).fill(412)])
 })
 
-test('updates and notes at the same time neither block each other for good nor lose anything', async () => {
+test('concurrent updates and notes neither deadlock nor lose anything', async () => {
   const { id } = await raiseAlert(client)
   const work = Array.from({ length: 30 }, (_, i) =>
     i % 2 === 0
@@ -328,7 +328,7 @@ test('updates and notes at the same time neither block each other for good nor l
   expect(await happened(id)).toHaveLength(31)
 })
 
-test('an update stands in the audit trail with what each member was and became', async () => {
+test('an update is in the audit log with the old and new value of each member', async () => {
   const { id } = await raiseAlert(client)
   await update(id, { location: harbour, closed: 2, closedReason: 'done' })
   expect((await auditOf(api, id)).at(-1)).toEqual({

@@ -9,7 +9,7 @@ import { readDefinitions } from '../definitions/cache'
 import type { Precondition } from '../precondition'
 import { findReadOnlyChanges } from '../read-only'
 import { WrittenJson } from '../written-json'
-import { type AlertStep, changeAlert, type Decide } from './change'
+import { type AlertStep, changeAlert, type PlanSteps } from './change'
 import { findDoubts } from './doubtful-location-service'
 import { lockDuplicates, storableLocation } from './repository'
 import { clearAll } from './responders/leaving'
@@ -31,15 +31,15 @@ export async function updateAlert(
   given: readonly Issue[],
 ): Promise<WrittenJson> {
   const warnings = [...given, ...(await findDoubts(caller.businessId, change.location, given))]
-  const decide = decideUpdate(caller, change, warnings)
-  const changed = await changeAlert(caller, alertId, matches, decide)
+  const plan = planUpdate(caller, change, warnings)
+  const changed = await changeAlert(caller, alertId, matches, plan)
   if (warnings.length === 0) return changed
   const { json, version } = changed
   return new WrittenJson(`${json.slice(0, -1)},"warnings":${JSON.stringify(warnings)}}`, version)
 }
 
 /** The steps of an update (4.9). */
-export function decideUpdate(caller: Caller, change: Change, warnings: readonly Issue[] = []): Decide {
+export function planUpdate(caller: Caller, change: Change, warnings: readonly Issue[] = []): PlanSteps {
   return async (before) => {
     const { alertTypes } = await readDefinitions(caller.businessId)
     const changed = findReadOnlyChanges(contract.readOnlyAlertMembers, before, change, {

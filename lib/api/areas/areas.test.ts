@@ -27,7 +27,7 @@ const at = (latitude: number, longitude: number) => raiseAlert(client, { locatio
 const inside = async (area: string) =>
   dataOf(await client.listAlerts({ query: { area, counts: 'true', limit: '500' } }))
 
-test('an area is read as it was drawn, by every role, and by no other business', async () => {
+test('an area is read as drawn, by every role, and by no other business', async () => {
   const area = await draw('Ñuñoa 🏠')
   expect(area).toEqual({ id: area.id, name: 'Ñuñoa 🏠', polygon: square, version: 1 })
   for (const role of ['agent', 'sender', 'dispatcher', 'viewer'] as const)
@@ -35,14 +35,14 @@ test('an area is read as it was drawn, by every role, and by no other business',
   expect(dataOf(await api.strangerClient().listAreas({ query: {} })).areas).toEqual([])
 })
 
-test('corners are kept to 7 decimals', async () => {
+test('corners are stored to 7 decimals', async () => {
   const [first, ...others] = square as [Corner, ...Corner[]]
   const exact = [{ latitude: -33.00000004, longitude: -71.123456789 }, ...others]
   const { polygon } = await draw('North', exact)
   expect(polygon[0]).toEqual({ ...first, longitude: -71.1234568 })
 })
 
-test('only an admin draws, changes and deletes', async () => {
+test('only an admin may create, change and delete', async () => {
   const { id } = await draw()
   for (const role of ['agent', 'sender', 'dispatcher', 'viewer'] as const) {
     const by = api.client(role)
@@ -55,7 +55,7 @@ test('only an admin draws, changes and deletes', async () => {
   }
 })
 
-test('an area is renamed and drawn anew on the version it was read in; its name belongs to it alone', async () => {
+test('an area is renamed and redrawn with If-Match; its name is unique', async () => {
   const { id } = await draw()
   const other = await draw('South')
   const params = { id }
@@ -72,7 +72,7 @@ test('an area is renamed and drawn anew on the version it was read in; its name 
   await draw('Harbour', square, api.strangerClient())
 })
 
-test('what was done to an area is in the audit log', async () => {
+test('changes of an area are in the audit log', async () => {
   const { id } = await draw()
   const moved = square.map(({ latitude, longitude }) => ({ latitude, longitude: longitude + 1 }))
   dataOf(await client.updateArea({ params: { id }, body: { polygon: moved } }))
@@ -110,14 +110,14 @@ test.each<[string, unknown, string]>([
   expect(refusalOf(await client.createArea({ body }))).toMatchObject({ status: 422, issues: [issue] })
 })
 
-test('of nine thousand corners no edges are compared', async () => {
+test('a polygon of nine thousand corners is refused before its edges are compared', async () => {
   const polygon = Array.from({ length: 9_000 }, (_, at) => ({ latitude: at % 90, longitude: at % 7 }))
   expect(refusalOf(await client.createArea({ body: { name: 'North', polygon } })).issues).toEqual([
     'polygon too_many',
   ])
 })
 
-test('a business has 200 areas at most, also of those who draw at the same time', async () => {
+test('a business has at most 200 areas, even with concurrent creates', async () => {
   await api.sql(
     `insert into areas (business_id, id, name, polygon)
       select $1, new_id(), 'Many ' || n, $2::jsonb from generate_series(1, 198) n`,
@@ -133,7 +133,7 @@ test('a business has 200 areas at most, also of those who draw at the same time'
   ])
 })
 
-test('lists, counts, points and files hold the alerts inside', async () => {
+test('lists, counts, points and files contain the alerts inside', async () => {
   const { id: area } = await draw()
   const [here, edge] = [await at(-33.5, -70.5), await at(-33, -70.5)]
   await at(-32.999999, -70.5)
@@ -150,7 +150,7 @@ test('lists, counts, points and files hold the alerts inside', async () => {
   expect(file.features.map((feature: { id: string }) => feature.id)).toEqual([edge.id, here.id])
 })
 
-test('beside an edge of a hundred metres is outside', async () => {
+test('just beyond an edge of a hundred metres is outside', async () => {
   const { id } = await draw('Yard', [
     { latitude: 0, longitude: 0 },
     { latitude: 0, longitude: 0.001 },
@@ -161,7 +161,7 @@ test('beside an edge of a hundred metres is outside', async () => {
   expect((await inside(id)).alerts).toEqual([within])
 })
 
-test('an area that the business has not is 422, wherever alerts are asked for', async () => {
+test('an unknown area is 422 in every read of alerts', async () => {
   const { id: theirs } = await draw('Theirs', square, api.strangerClient())
   for (const area of [theirs, 'nobody']) {
     const query = { area }
@@ -180,7 +180,7 @@ test('an area that the business has not is 422, wherever alerts are asked for', 
   }
 })
 
-test('PostgreSQL, a ray and the console agree on every point, over 180° and in areas of a few metres', async () => {
+test('PostgreSQL, a ray cast and the console agree on every point, across 180° and in areas of a few metres', async () => {
   const rings = drawnRing.chain((drawn) => pointsNear(drawn).map((points) => ({ drawn, points })))
   const check = async ({ drawn, points }: { drawn: Drawn; points: Corner[] }) => {
     await api.sql('truncate alert_mentions, alert_events, alerts, areas')
@@ -208,7 +208,7 @@ const middlesOf = (ring: readonly Corner[]): Corner[] =>
     ]
   })
 
-/** Numbered by their place. */
+/** Numbered by index. */
 const insertAlerts = (points: readonly Corner[]) =>
   api.sql(
     `insert into alerts (business_id, id, number, alert_type, latitude, longitude)

@@ -12,7 +12,7 @@ type Query = Parameters<Client['listAuditEntries']>[0]['query']
 const list = async (query: Query): Promise<AuditEntry[]> =>
   dataOf(await client.listAuditEntries({ query })).auditEntries
 
-test('every change of a record is there with who, what, from and to, newest first', async () => {
+test('every change of a record is listed with who, what, from and to, newest first', async () => {
   const { id } = await createPerson(client, await createType(client))
   const agent = api.client('agent')
   const own = dataOf(await agent.readOwnIdentity({})).identity
@@ -30,7 +30,7 @@ test('every change of a record is there with who, what, from and to, newest firs
   expect(await list({ recordId: id, action: 'create' })).toEqual(entries.slice(2))
 })
 
-test('a merge and its undo name the other account, in the entries of both, until that is gone for good', async () => {
+test('a merge and its undo name the other account in the entries of both, until that account is purged', async () => {
   const type = await createType(client)
   const kept = await createPerson(client, type, { fullname: 'Eva' })
   const merged = await createPerson(client, type)
@@ -51,7 +51,7 @@ test('a merge and its undo name the other account, in the entries of both, until
   expect(await others(kept.id)).toEqual([null, null, null, null])
 })
 
-test('a time of the day narrows it: since is in, until is out', async () => {
+test('times filter it: since is inclusive, until exclusive', async () => {
   const { id } = await createPerson(client, await createType(client))
   const [{ at }] = (await list({ recordId: id })) as [AuditEntry]
   const later = new Date(Date.parse(at) + 1).toISOString()
@@ -61,7 +61,7 @@ test('a time of the day narrows it: since is in, until is out', async () => {
   expect(await list({ recordId: id, since: '0000-01-01T00:00:00Z' })).toHaveLength(1)
 })
 
-test('pages hold every entry once, also while others are written', async () => {
+test('every entry is on exactly one page, even while others are written', async () => {
   const before = (await list({ limit: '500' })).map(({ id }) => id)
   const seen: string[] = []
   let cursor: string | undefined
@@ -74,13 +74,13 @@ test('pages hold every entry once, also while others are written', async () => {
   expect(seen).toEqual(before)
 })
 
-test('a cursor that no page gave is 422 at cursor', async () => {
+test('a made-up cursor is 422 at cursor', async () => {
   const cursor = Buffer.from('abc').toString('base64url')
   const result = await client.listAuditEntries({ query: { cursor } })
   expect(result).toMatchObject({ ok: false, failure: { status: 422, issues: [{ path: 'cursor' }] } })
 })
 
-test('the export holds every entry of the filters with the name of who did it, and is in the log itself', async () => {
+test('the export has every matching entry with the name of who did it, and is itself in the log', async () => {
   const { id } = await createPerson(client, await createType(client))
   dataOf(await client.updateAccount({ params: { accountId: id }, body: { fullname: '=Ana, "la" Ñuñoa' } }))
   const file = dataOf(await client.exportAuditEntries({ query: { recordId: id } }))
@@ -92,7 +92,7 @@ test('the export holds every entry of the filters with the name of who did it, a
   expect(await list({ action: 'export' })).toMatchObject([{ changes: { recordId: id } }])
 })
 
-test('the export holds no cell that a spreadsheet takes for a formula', async () => {
+test('the export has no cell that a spreadsheet takes for a formula', async () => {
   const body = { name: '=HYPERLINK("https://evil.example")', roles: ['agent' as const] }
   const { externalId } = dataOf(await client.createIdentity({ body }))
   const { baseUrl, businessId } = api
@@ -104,7 +104,7 @@ test('the export holds no cell that a spreadsheet takes for a formula', async ()
   expect(row).toContain(`,"'=HYPERLINK(""https://evil.example"")",`)
 })
 
-test('the export is in the zone and with the separator asked for', async () => {
+test('the export uses the requested time zone and separator', async () => {
   const { id } = await createPerson(client, await createType(client))
   await api.sql(`update audit_entries set at = '2026-07-02T02:30:00Z' where record_id = $1`, [id])
   const query = { recordId: id, timeZone: 'America/Santiago', separator: ';' as const }
@@ -121,7 +121,7 @@ test.each(['agent', 'sender', 'dispatcher'] as const)('a %s may not read it', as
   expect(result).toMatchObject({ ok: false, failure: { status: 403, code: 'role_forbidden' } })
 })
 
-test('whatever is written can be asked for', async () => {
+test('every action and record kind that is written can be filtered', async () => {
   const written = await api.sql<{ action: string; kind: string }>(
     'select distinct action, record_kind as kind from audit_entries',
   )
@@ -138,7 +138,7 @@ describe('a search of the log', () => {
     ['half a number', '7654'],
     ['a number as its country writes it', '(9) 8765-4321'],
     ['a name without its accents', 'zuniga'],
-  ])('finds what happened to an account by %s, also once it is deleted', async (_, q) => {
+  ])('finds entries of an account by %s, even once it is deleted', async (_, q) => {
     const person = await named('Núria Zúñiga', '+56987654321')
     expect(await found(q)).toContain(person)
     dataOf(await client.deleteAccount({ params: { accountId: person } }))
@@ -147,7 +147,7 @@ describe('a search of the log', () => {
     expect(created[0]).toMatchObject({ action: 'create', recordId: person })
   })
 
-  test('finds definitions, identities and notifications by a part of their name, and any record by its id', async () => {
+  test('finds definitions, identities and notifications by part of their name, and any record by id', async () => {
     const { accountType } = dataOf(await client.createAccountType({ body: { name: 'Pórtico norte' } }))
     const { identity } = dataOf(
       await client.createIdentity({ body: { name: 'Portico de noche', roles: ['agent'] } }),
@@ -162,7 +162,7 @@ describe('a search of the log', () => {
     for (const id of ids) expect(await found(id)).toEqual([id])
   })
 
-  test('finds what was deleted or renamed by the name it had', async () => {
+  test('finds deleted or renamed records by their former name', async () => {
     const { accountType } = dataOf(await client.createAccountType({ body: { name: 'Azotea vieja' } }))
     const { id } = accountType
     dataOf(await client.updateAccountType({ params: { id }, body: { name: 'Terraza' } }))
@@ -175,7 +175,7 @@ describe('a search of the log', () => {
     expect(await found('terraza')).toEqual([id, id, id])
   })
 
-  test('looks among the records of its own business and of the kind that is asked for', async () => {
+  test('covers only its own business and the requested kind', async () => {
     const name = 'Glorieta'
     const stranger = api.strangerClient()
     dataOf(await stranger.createAccountType({ body: { name } }))
@@ -192,7 +192,7 @@ describe('a search of the log', () => {
     expect(await found('\u0301\u0301')).toEqual([])
   })
 
-  test('of too many records is refused at q, and one that nothing matches finds nothing', async () => {
+  test('with too many matches is refused at q, and one without matches finds nothing', async () => {
     await insertAccounts(api.businessId, 501, 'multitud')
     const result = await client.listAuditEntries({ query: { q: 'multitud' } })
     expect(result).toMatchObject({ failure: { status: 422, issues: [{ path: 'q', code: 'too_many' }] } })

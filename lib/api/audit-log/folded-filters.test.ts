@@ -10,7 +10,7 @@ type Query = Parameters<Client['listAuditEntries']>[0]['query']
 
 const time = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString()
 
-/** Three jobs, each a batch in turn, each of two actions; one of them is undone while the others still work. */
+/** Three jobs, whose batches interleave, with two actions each; one is undone while the others still run. */
 beforeAll(async () => {
   for (const job of ['one', 'two', 'three']) {
     await write(0, [`${job} job create`, `${job} job start`])
@@ -46,7 +46,7 @@ async function list(query: Query): Promise<AuditEntry[]> {
 
 const isUndo = ({ recordKind, action }: AuditEntry) => recordKind === 'job' && action === 'undo'
 
-/** What is to be left of `matching`, newest first, by all entries of the log. */
+/** The expected rest of `matching`, newest first, computed from all entries of the log. */
 function fold(matching: AuditEntry[], log: AuditEntry[]): AuditEntry[] {
   const phaseOf = (jobId: string, at: string) =>
     log.some((entry) => isUndo(entry) && entry.recordId === jobId && entry.at < at) ? 'undo' : 'work'
@@ -85,7 +85,7 @@ const times: Query[] = [
   { since: time(17), until: time(42) },
 ]
 
-test.each(filters)('%j is folded at any time as the entries that match, page by page', async (filter) => {
+test.each(filters)('%j folds the matching entries at any time, page by page', async (filter) => {
   const log = await list({ limit: '500' })
   for (const within of times) {
     const matching = await list({ ...filter, ...within, limit: '500' })

@@ -20,7 +20,7 @@ async function runImport(rows: number) {
   return rig.run(`phone\n${Array.from({ length: rows }, () => `${newPhone()}\n`).join('')}`, {})
 }
 
-test('the entries of a job stand in the folded log as the latest of them, with what the job is called', async () => {
+test('the entries of a job appear in the folded log as the latest one, with the job’s name', async () => {
   const [first, second] = [await runImport(3), await runImport(2)]
   await createPerson(rig.client, rig.type)
   const folded = await list({ jobs: 'folded', ...ownType })
@@ -35,7 +35,7 @@ test('the entries of a job stand in the folded log as the latest of them, with w
   expect(await list({ jobId: first.id })).toHaveLength(3)
 })
 
-test('a job that did something is one line of the folded log, not also how it came about', async () => {
+test('a job that did something is one line of the folded log, without the steps before it', async () => {
   const { id } = await runImport(2)
   const ofJob = ({ recordId, jobId }: { recordId: string; jobId: string | null }) =>
     recordId === id || jobId === id
@@ -51,7 +51,7 @@ test('a job that did something is one line of the folded log, not also how it ca
   ])
 })
 
-test('what a job did and its undo are two lines, each at its own time with what came of it', async () => {
+test('a job and its undo are two lines, each with its own time and outcomes', async () => {
   const done = await runImport(3)
   const [created] = await rig.rows(done, 'created')
   const params = { accountId: created?.accountId as string }
@@ -71,7 +71,7 @@ test('what a job did and its undo are two lines, each at its own time with what 
   ])
 })
 
-test('pages of the folded log hold every line once', async () => {
+test('every line of the folded log is on exactly one page', async () => {
   const seen: string[] = []
   let cursor: string | undefined
   do {
@@ -82,7 +82,7 @@ test('pages of the folded log hold every line once', async () => {
   expect(seen).toEqual((await list({ jobs: 'folded' })).map(({ id }) => id))
 })
 
-test('records are named: a send by title and people, an alert by type and number, a job, and what is deleted', async () => {
+test('records are named: a send by title and people, an alert by type and number, a job, and deleted records', async () => {
   const { id: accountId } = await createPerson(rig.client, rig.type, { fullname: 'Ana' })
   const message = { title: 'Water is back' }
   dataOf(await rig.api.client().sendNotification({ body: { message, accountIDs: [accountId] } }))
@@ -104,7 +104,7 @@ test('records are named: a send by title and people, an alert by type and number
   expect(await recordOf('job', jobId)).toMatchObject({ job: { kind: 'import', name, total: 1 } })
 })
 
-test('a note that was deleted is still called as the account that it was on', async () => {
+test('a deleted note is still named after its account', async () => {
   const { id: accountId } = await createPerson(rig.client, rig.type, { fullname: 'Luz' })
   const { note } = dataOf(
     await rig.client.createAccountNote({ params: { accountId }, body: { text: 'Gate' } }),

@@ -5,7 +5,10 @@ import { type AuditFilters, auditPage } from './repository'
 const { api } = testApi()
 const jobs = 4_000
 
-/** Each job was made, checked and started, and wrote eight entries a minute after the job before it; one in ten was undone. */
+/**
+ * Each job was created, checked and started, and wrote eight entries, a minute after the job before it; one in ten was
+ * undone.
+ */
 beforeAll(async () => {
   await api.sql(
     `insert into audit_entries (business_id, at, identity_id, job_id, action, record_kind, record_id)
@@ -36,7 +39,7 @@ const readBy = (plan: Plan): number =>
     plan['Actual Loops'] +
   (plan.Plans ?? []).map(readBy).reduce((sum, rows) => sum + rows, 0)
 
-/** How many rows all steps of the plan for a page of 20 lines handle together. */
+/** How many rows all plan nodes for a page of 20 lines process together. */
 async function rowsRead(filters: AuditFilters): Promise<number> {
   const { text, values } = auditPage(api.businessId, { ...filters, isFolded: true }, 20)
   const [row] = await api.sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
@@ -57,11 +60,11 @@ const pages: Record<string, AuditFilters> = {
   'one job': { jobId: 'job-2000' },
 }
 
-test.each(Object.entries(pages))('a page reads no more rows for many jobs: %s', async (_, filters) => {
+test.each(Object.entries(pages))('a page does not read more rows with many jobs: %s', async (_, filters) => {
   expect(await rowsRead(filters)).toBeLessThan(1_000)
 })
 
-test('a page in the middle reads no more rows for many jobs', async () => {
+test('a page in the middle does not read more rows with many jobs', async () => {
   const [row] = await api.sql<{ position: string }>(
     `select max(position)::text as position from audit_entries where job_id = 'job-2000'`,
   )

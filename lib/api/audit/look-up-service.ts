@@ -11,7 +11,7 @@ const log = new LookUpLog({ write: insertAuditEntries })
  * second; while the database is away, the newest 20,000 are kept and the rest is lost, which is logged. Neither the
  * phone nor the value of a tag is recorded.
  */
-export function noteLookUp(caller: Caller, by: 'phone' | 'tags', accountIds: readonly string[]): void {
+export function logLookUp(caller: Caller, by: 'phone' | 'tags', accountIds: readonly string[]): void {
   const [first = nobody] = accountIds
   log.note(caller, {
     action: 'lookUp',

@@ -19,7 +19,7 @@ afterAll(() => api.stop())
 const lookUps = async (query: { recordId?: string } = {}): Promise<AuditEntry[]> =>
   dataOf(await client.listAuditEntries({ query: { action: 'lookUp', ...query } })).auditEntries
 
-test('who looked up which phone is on record within a second, with neither the phone nor a tag’s value', async () => {
+test('a look-up is logged within a second, with neither the phone nor a tag’s value', async () => {
   const { id, phone } = await createPerson(client, await createType(client))
   const agent = api.client('agent')
   const own = dataOf(await agent.readOwnIdentity({})).identity.id
@@ -44,13 +44,13 @@ test('who looked up which phone is on record within a second, with neither the p
     },
   ])
   expect(await lookUps({ recordId: id })).toEqual(entries.slice(2))
-  // What the account is called now is read from the account, not from the log.
+  // The account's current name is read from the account, not from the log.
   const stored = entries.map(({ record: _, ...entry }) => entry)
   expect(JSON.stringify(stored)).not.toMatch(/secret words|nobody-knows|12025/)
   expect(Date.now() - Date.parse(entries[0]?.at ?? '')).toBeLessThan(60_000)
 })
 
-test('a look-up that finds several accounts is of none of them', async () => {
+test('a look-up that finds several accounts is logged for none of them', async () => {
   const { attribute } = dataOf(
     await client.createAttribute({ body: { name: 'Team', tag: 'team', slot: 'text' } }),
   )
@@ -67,14 +67,14 @@ test('a look-up that finds several accounts is of none of them', async () => {
   )
 })
 
-test('a look-up that names its business alone has no identity on record', async () => {
+test('a look-up with only a business id is logged without an identity', async () => {
   const { id, phone } = await createPerson(client, await createType(client))
   const anonymous = createClient({ baseUrl: api.baseUrl, businessId: api.businessId })
   dataOf(await anonymous.checkAccount({ body: { phone } }))
   await eventually(async () => expect(await lookUps({ recordId: id })).toMatchObject([{ identityId: null }]))
 })
 
-test('what still waits is written when the api stops in order', async () => {
+test('pending look-ups are written on a graceful stop', async () => {
   const { id } = await createPerson(client, await createType(client))
   const log = new LookUpLog({
     write: insertAuditEntries,
@@ -87,7 +87,7 @@ test('what still waits is written when the api stops in order', async () => {
   expect(await lookUps({ recordId: id })).toHaveLength(5)
 })
 
-test('while nothing can be written the newest are kept, in bounded memory, and written in order afterwards', async () => {
+test('while nothing can be written, the newest are kept in bounded memory and written in order afterwards', async () => {
   const written: string[] = []
   let isAway = true
   const log = new LookUpLog({
@@ -114,7 +114,7 @@ test('while nothing can be written the newest are kept, in bounded memory, and w
   expect(losses[0]).toBe(4)
 })
 
-test('what a database that stays away keeps from being written at the stop is reported as lost', async () => {
+test('look-ups that cannot be written at the stop are reported as lost', async () => {
   const log = new LookUpLog({
     write: () => Promise.reject(new Error('away')),
     sizes: { most: 6, atOnce: 2, everyMs: 3_600_000 },

@@ -20,7 +20,7 @@ const raw = (path: string, headers: Record<string, string>) =>
   fetch(`${api.baseUrl}/v1/external${path}`, { headers })
 
 describe('login (4.1)', () => {
-  test('gives a token for twelve hours, of which only the hash is stored', async () => {
+  test('returns a token for twelve hours, of which only the hash is stored', async () => {
     const { accessToken, expiresAt } = dataOf(
       await anonymous().login({ body: { businessId: api.businessId, externalId: api.externalId() } }),
     )
@@ -37,7 +37,7 @@ describe('login (4.1)', () => {
     })
   })
 
-  test('an unknown business and an unknown external id get one and the same answer', async () => {
+  test('an unknown business and an unknown external id get the same answer', async () => {
     const from = anonymous(address('192.0.2.1'))
     const answers = await Promise.all([
       from.login({ body: { businessId: 'nobody', externalId: api.externalId() } }),
@@ -53,7 +53,7 @@ describe('login (4.1)', () => {
     }
   })
 
-  test('missing, ill-typed and unknown members are 422; another x-client-id is 400', async () => {
+  test('missing, mistyped and unknown members are 422; a different x-client-id is 400', async () => {
     for (const body of [
       {},
       { businessId: api.businessId },
@@ -83,7 +83,7 @@ describe('login (4.1)', () => {
     })
   })
 
-  test('an address that is not signed by the web process counts for nothing', async () => {
+  test('an address that the web process did not sign is ignored', async () => {
     const wrong = { body: { businessId: 'forged', externalId: 'wrong' } }
     for (let i = 0; i < 10; i += 1)
       await anonymous({ [clientAddressHeader]: `10.0.0.${i} forged` }).login(wrong)
@@ -112,7 +112,7 @@ describe('login from a browser that signed in here before', () => {
       expect(await client.login(wrong())).toMatchObject({ failure: { status: 401 } })
   }
 
-  test('is not locked out by ten failures of a neighbour, nor the neighbour by its own', async () => {
+  test('is not locked out by ten failures of a neighbour, nor the neighbour by its failures', async () => {
     const neighbour = anonymous(address('203.0.113.1'))
     await fail(neighbour, 10)
     expect(await neighbour.login(right())).toMatchObject(throttled)
@@ -121,26 +121,26 @@ describe('login from a browser that signed in here before', () => {
     expect((await anonymous(address('203.0.113.2')).login(right())).ok).toBe(true)
   })
 
-  test('has ten failures of its own, from whatever address', async () => {
+  test('has its own ten failures, whatever the address', async () => {
     for (let i = 0; i < 10; i += 1) await fail(browser('guessing', `203.0.113.${10 + i}`), 1)
     expect(await browser('guessing', '203.0.113.30').login(right())).toMatchObject(throttled)
     expect((await browser('other', '203.0.113.30').login(right())).ok).toBe(true)
   })
 
-  test('guesses sent at the same moment are counted as well', async () => {
+  test('concurrent guesses are counted too', async () => {
     const guesses = Array.from({ length: 30 }, () => browser('hasty', '203.0.113.40').login(wrong()))
     const statuses = (await Promise.all(guesses)).map((answer) => (answer.ok ? 200 : answer.failure.status))
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)
   })
 
-  test('making many browsers known does not help: after fifty failures of one identity their address counts', async () => {
+  test('many known browsers do not help: after fifty failures of one identity their address counts', async () => {
     const identityId = 'minting'
     for (let i = 0; i < 6; i += 1) await fail(browser(`minted-${i}`, '203.0.113.50', { identityId }), 10)
     expect(await browser('minted-6', '203.0.113.50', { identityId }).login(right())).toMatchObject(throttled)
     expect((await browser('minted-7', '203.0.113.51', { identityId }).login(right())).ok).toBe(true)
   })
 
-  test('of another business, or with a forged cookie, is any other caller', async () => {
+  test('of another business, or with a forged cookie, counts as unknown', async () => {
     await fail(anonymous(address('203.0.113.60')), 10)
     const elsewhere = browser('elsewhere', '203.0.113.60', { businessId: api.strangerBusinessId })
     expect(await elsewhere.login(right())).toMatchObject(throttled)
@@ -161,8 +161,8 @@ describe('login from a browser that signed in here before', () => {
   })
 })
 
-describe('who calls (5)', () => {
-  test('no, a malformed, an unknown and another scheme of token is 401', async () => {
+describe('authentication of calls (5)', () => {
+  test('a missing, malformed or unknown token and another scheme are 401', async () => {
     const id = { 'x-client-id': api.businessId }
     for (const authorization of [
       undefined,
@@ -191,7 +191,7 @@ describe('who calls (5)', () => {
     expect((await raw('/accounts?accountIds=x', { authorization, 'x-client-id': 'nobody' })).status).toBe(403)
   })
 
-  test('a platform is kept in the audit log, cut at 64 characters', async () => {
+  test('the platform is stored in the audit log, cut at 64 characters', async () => {
     const platform = 'p'.repeat(200)
     const client = createClient({
       baseUrl: api.baseUrl,
@@ -205,7 +205,7 @@ describe('who calls (5)', () => {
     ])
   })
 
-  test('logging out revokes this token and no other', async () => {
+  test('logging out revokes only this token', async () => {
     const login = { body: { businessId: api.businessId, externalId: api.externalId('agent') } }
     const { accessToken } = dataOf(await anonymous().login(login))
     const client = createClient({ baseUrl: api.baseUrl, businessId: api.businessId, token: accessToken })
@@ -216,7 +216,7 @@ describe('who calls (5)', () => {
 })
 
 describe('identities', () => {
-  test('a new one logs in with the external id that is shown once', async () => {
+  test('a new one logs in with the external id shown once', async () => {
     const admin = api.client()
     const { identity, externalId } = dataOf(
       await admin.createIdentity({ body: { name: 'Night desk', roles: ['dispatcher', 'agent'] } }),
@@ -231,7 +231,7 @@ describe('identities', () => {
     expect(JSON.stringify(listed)).not.toContain(externalId)
   })
 
-  test('disabling one or changing its roles reaches its tokens at once', async () => {
+  test('disabling one or changing its roles affects its tokens at once', async () => {
     const admin = api.client()
     const { identity, externalId } = dataOf(
       await admin.createIdentity({ body: { name: 'Temp', roles: ['agent'] } }),
@@ -251,7 +251,7 @@ describe('identities', () => {
 })
 
 describe('API_AUTH=documented', () => {
-  test('opens 4.2 to 4.7 to x-client-id alone, and nothing else', async () => {
+  test('opens only 4.2 to 4.7 to x-client-id alone', async () => {
     const open = await startDocumented()
     try {
       const client = createClient({ baseUrl: open.baseUrl, businessId: open.businessId })

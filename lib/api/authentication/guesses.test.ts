@@ -15,7 +15,7 @@ const read = (token: string, from: string) =>
   })
 const guess = (from: string) => read(randomBytes(32).toString('base64url'), from)
 
-/** Sends tokens from this address, more than are looked up even while the allowance refills. */
+/** Sends more tokens from this address than are looked up even while the allowance refills. */
 async function readOften(
   from: string,
   send: (from: string) => Promise<Response> = guess,
@@ -29,14 +29,14 @@ async function readOften(
 }
 const statusesOf = (answers: Response[]) => new Set(answers.map(({ status }) => status))
 
-test('an address that guesses tokens has to wait before more of them are looked up', async () => {
+test('an address that guesses tokens must wait before more are looked up', async () => {
   const answers = await readOften('192.0.2.1')
   expect(statusesOf(answers)).toEqual(new Set([401, 429]))
   const refused = answers.find(({ status }) => status === 429)
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('whoever was let in before is not shut out by a neighbour at the same address, nor is anyone elsewhere', async () => {
+test('known callers are not locked out by a neighbour at the same address, nor is anyone elsewhere', async () => {
   const from = '192.0.2.2'
   const pair = { businessId: api.businessId, externalId: api.externalId('agent') }
   const used = await logIn(api.baseUrl, pair)
@@ -48,7 +48,7 @@ test('whoever was let in before is not shut out by a neighbour at the same addre
   expect((await guess('192.0.2.3')).status).toBe(401)
 })
 
-test('many callers of one address who are known are never counted', async () => {
+test('many known callers at one address are never counted', async () => {
   const from = '192.0.2.4'
   for (let round = 0; round < 5; round += 1) {
     const answers = await Promise.all(Array.from({ length: 100 }, () => read(api.token(), from)))
@@ -56,7 +56,7 @@ test('many callers of one address who are known are never counted', async () => 
   }
 })
 
-test('a token that was good and ended is a guess like any other', async () => {
+test('an expired token is a guess like any other', async () => {
   const token = await logIn(api.baseUrl, { businessId: api.businessId, externalId: api.externalId('agent') })
   const client = createClient({ baseUrl: api.baseUrl, businessId: api.businessId, token })
   dataOf(await client.logout({}))

@@ -29,13 +29,13 @@ const addIdentity = [
   'dispatcher',
 ]
 
-test('the API does not start with another secret than the database was first used with, and says so', () => {
+test('the API refuses to start with a different secret than the database was first used with', () => {
   const { status, stderr } = run(['lib/api/processes/api-main.ts'], another)
   expect(stderr).toMatch(/^SECRET .* is not the one that this database was first used with.*\.\n$/)
   expect(status).toBe(1)
 })
 
-test('npm run identity makes no identity that could never log in', async () => {
+test('npm run identity does not create an identity that could never log in', async () => {
   const before = await api.sql('select id from identities')
   const refused = run(addIdentity, another)
   expect(refused.stderr).toMatch(/^SECRET .* is not the one that this database was first used with.*\.\n$/)
@@ -44,7 +44,7 @@ test('npm run identity makes no identity that could never log in', async () => {
   expect(run(addIdentity, testSecret).status).toBe(0)
 })
 
-test('the database knows the secret by a fingerprint alone, and takes the first one it is used with', async () => {
+test('the database stores only a fingerprint of the secret, the first one it is used with', async () => {
   const kept = () => api.sql('select fingerprint from secret_fingerprint')
   expect(await kept()).toEqual([{ fingerprint: deriveKey(testSecret, 'fingerprint') }])
   await api.sql('delete from secret_fingerprint')

@@ -10,7 +10,7 @@ const { api } = testApi()
 const set = (logo: string | null) => api.client().updateBusiness({ body: { logo } })
 const missing = { ok: false, failure: { status: 404, code: 'not_found' } }
 
-/** A picture of this size, of which the first bytes are those of the example. */
+/** A picture of this size, with the first bytes of the example. */
 function pictureOf(width: number, height: number, more = 0): string {
   const bytes = Buffer.from(logoImage.split(',')[1] ?? '', 'base64')
   bytes.writeUInt32BE(width, 16)
@@ -18,7 +18,7 @@ function pictureOf(width: number, height: number, more = 0): string {
   return `data:image/png;base64,${Buffer.concat([bytes, Buffer.alloc(more)]).toString('base64')}`
 }
 
-test('a logo is read by itself with its tag, and the settings say which one there is', async () => {
+test('a logo is read separately with its ETag, and the settings say which one is current', async () => {
   expect(await api.client().readLogo({})).toMatchObject(missing)
   const { business } = dataOf(await set(logoImage))
   expect(business.logo).toEqual({ width: 32, height: 32, version: business.version })
@@ -30,7 +30,7 @@ test('a logo is read by itself with its tag, and the settings say which one ther
   expect(JSON.stringify(again)).not.toContain('base64')
 })
 
-test('another change leaves the logo and its version; one that is taken away is gone', async () => {
+test('other changes keep the logo and its version; a removed logo is gone', async () => {
   const { business } = dataOf(await set(logoImage))
   const { business: renamed } = dataOf(await api.client().updateBusiness({ body: { name: 'Acme' } }))
   expect(renamed.logo).toEqual(business.logo)
@@ -38,7 +38,7 @@ test('another change leaves the logo and its version; one that is taken away is 
   expect(await api.client().readLogo({})).toMatchObject(missing)
 })
 
-test('the audit names a change of the logo without the picture', async () => {
+test('the audit log records a logo change without the image', async () => {
   dataOf(await set(logoImage))
   const entries = await api.sql(
     "select changes from audit_entries where record_kind = 'business' and business_id = $1 order by position desc limit 1",
@@ -48,7 +48,7 @@ test('the audit names a change of the logo without the picture', async () => {
   expect(JSON.stringify(entries)).not.toContain('base64')
 })
 
-test('what a picture is, its bytes say and not its name', async () => {
+test('an image is identified by its bytes, not its declared type', async () => {
   const { logo } = await (async () => {
     dataOf(await set(logoImage.replace('image/png', 'image/webp')))
     return dataOf(await api.client().readLogo({}))
@@ -70,7 +70,7 @@ test.each([
   expect(dataOf(await api.client().readLogo({})).logo.image).toBe(logoImage)
 })
 
-test('one of just 64 KiB and the most pixels is taken', async () => {
+test('one of exactly 64 KiB with the most pixels is accepted', async () => {
   const size = Buffer.from(logoImage.split(',')[1] ?? '', 'base64').byteLength
   const { business } = dataOf(await set(pictureOf(1024, 1024, logoLimits.bytes - size)))
   expect(business.logo).toMatchObject({ width: 1024, height: 1024 })
@@ -83,7 +83,7 @@ test('an agent may not change the logo or the colour', async () => {
   }
 })
 
-test('the colour is one in six digits, or none', async () => {
+test('the colour has six digits, or is null', async () => {
   const paint = (accentColour: string | null) => api.client().updateBusiness({ body: { accentColour } })
   expect(dataOf(await paint('#0F766E')).business.accentColour).toBe('#0F766E')
   for (const wrong of ['teal', '#0f7', '#0f766e;}', '']) {

@@ -10,7 +10,7 @@ import {
   readWaiting,
   simulateRest,
   simulateWaiting,
-  untilNothingLeaves,
+  waitForInFlight,
 } from '../delivery/drill/drill-service'
 import { readHeldDeliveries } from '../delivery/hold-service'
 import { type Precondition, requireCurrent } from '../precondition'
@@ -47,7 +47,7 @@ export async function updateBusiness(
     const before = requireCurrent(await lockBusinessRow(caller.businessId), matches, 'business')
     if (change.drill) {
       afterCommit(() => simulateRest(before.id))
-      afterCommit(() => untilNothingLeaves(before.id))
+      afterCommit(() => waitForInFlight(before.id))
     }
     const after = { ...before, ...change, ...logoOf(newLogo, before) }
     const changes = changesBetween(pick(before), pick(after))

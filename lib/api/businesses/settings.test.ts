@@ -6,7 +6,7 @@ const { api } = testApi()
 
 const readBusiness = async () => dataOf(await api.client().readBusiness({})).business
 
-test('a business begins with its id as name, no country and zone, and no third party at its maps', async () => {
+test('a new business has its id as name, no country or time zone, and no third-party maps', async () => {
   expect(await readBusiness()).toEqual({
     id: api.businessId,
     name: api.businessId,
@@ -27,7 +27,7 @@ test('a business begins with its id as name, no country and zone, and no third p
   })
 })
 
-test('an admin renames it and chooses its country, and the audit says so', async () => {
+test('an admin can rename it and choose its country, which is audited', async () => {
   const change = { name: 'Acme Security', defaultCountry: 'CL' }
   const { business } = dataOf(await api.client().updateBusiness({ body: change }))
   expect(business).toMatchObject({ id: api.businessId, ...change })
@@ -48,7 +48,7 @@ test('an admin renames it and chooses its country, and the audit says so', async
   ])
 })
 
-test('a change that changes nothing is no new version', async () => {
+test('an update without changes keeps the version', async () => {
   const { version, name } = await readBusiness()
   expect(dataOf(await api.client().updateBusiness({ body: { name } })).business.version).toBe(version)
 })
@@ -67,7 +67,7 @@ test.each(['ZZ', 'cl', 'Chile', ''])('the country %j is 422 at defaultCountry', 
   })
 })
 
-test('its zone and the streets of its maps are kept, and the audit says who chose them', async () => {
+test('its time zone and map source are stored, and audited', async () => {
   const change = { timeZone: 'America/Argentina/Buenos_Aires', mapTiles: 'openstreetmap' as const }
   const { business } = dataOf(await api.client().updateBusiness({ body: change }))
   expect(business).toMatchObject(change)
@@ -95,7 +95,7 @@ test.each(['America/Santiagoo', 'Mars/Olympus', '+03:00', '', 'x'.repeat(65)])(
 )
 
 test.each(['agent', 'sender', 'dispatcher'] as const)(
-  'a %s reads it, but may not change it',
+  'a %s may read but not change it',
   async (role) => {
     expect(dataOf(await api.client(role).readBusiness({})).business.id).toBe(api.businessId)
     const result = await api.client(role).updateBusiness({ body: { name: 'Mine' } })
@@ -103,7 +103,7 @@ test.each(['agent', 'sender', 'dispatcher'] as const)(
   },
 )
 
-test('what the card of a caller shows is kept in its order; a tag of no attribute, one twice, and too many are 422', async () => {
+test('the caller card’s attributes keep their order; an unknown tag, a duplicate and too many are 422', async () => {
   const client = api.client()
   const tags = Array.from({ length: 9 }, (_, n) => `card-${n}`)
   for (const tag of tags) dataOf(await client.createAttribute({ body: { tag, name: tag, slot: 'text' } }))

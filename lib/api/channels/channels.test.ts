@@ -40,7 +40,7 @@ const channelOf = async (name: ChannelName): Promise<ChannelState | undefined> =
   dataOf(await client.listChannels({})).channels.find((channel) => channel.name === name)
 
 describe('the channels', () => {
-  it('that are not set up name what is missing, and no value of what is set', async () => {
+  it('that are not set up list the missing settings, and no values of the others', async () => {
     const answer = dataOf(await rig.api.client('viewer').listChannels({}))
     expect(answer.channels).toMatchObject([
       { name: 'fcm', configured: true, missingSettings: [] },
@@ -55,8 +55,8 @@ describe('the channels', () => {
     for (const value of Object.values(all)) expect(JSON.stringify(answer)).not.toContain(value)
   })
 
-  it('that have a part of their settings alone are not set up, for whoever asks', async () => {
-    // As a start refuses: one variable of a group never makes a channel.
+  it('with only some of their settings are not set up, for every role', async () => {
+    // As the start enforces: one variable of a group is never enough for a channel.
     const settings = { ...readSettings({}), WHATSAPP_TOKEN: 'token', VAPID_PRIVATE_KEY: 'key' }
     startWith(settings)
     expect(Object.keys(configuredProviders(settings))).toEqual(['simulated'])
@@ -69,7 +69,7 @@ describe('the channels', () => {
     expect(reach.providers).toEqual({ push: false, whatsapp: false })
   })
 
-  it('say what the business last heard of their providers', async () => {
+  it('show the business’s last success and error with their providers', async () => {
     await rig.api.sql(
       `insert into channel_states (business_id, transport, last_success_at, last_error_at, last_error_code)
        values ($1, 'sms', now(), now(), '21211')`,
@@ -112,7 +112,7 @@ describe('a test of a channel', () => {
     ])
   })
 
-  it('by WhatsApp goes there alone, also to an account that has devices', async () => {
+  it('by WhatsApp goes only there, even to an account with devices', async () => {
     const { id: accountId } = await createPerson(client, rig.type)
     await client.createDevice({ params: { accountId }, body: { kind: 'fcm', token: 'for-whatsapp' } })
     const { notificationId } = dataOf(await test('whatsapp', { accountId }))
@@ -121,7 +121,7 @@ describe('a test of a channel', () => {
     expect(await rig.deliveries(notificationId)).toMatchObject([{ channel: 'whatsapp', state: 'accepted' }])
   })
 
-  it('by push goes to the devices of its kind, and to nobody who has none', async () => {
+  it('by push goes to devices of its kind, and not to an account without one', async () => {
     const [owner, without] = [await createPerson(client, rig.type), await createPerson(client, rig.type)]
     const params = { accountId: owner.id }
     await client.createDevice({ params, body: { kind: 'fcm', token: 'for-test' } })
@@ -134,7 +134,7 @@ describe('a test of a channel', () => {
     expect(await rig.deliveries(none)).toMatchObject([{ state: 'skipped', reason: 'no_device' }])
   })
 
-  it('does not reach whoever is blocked, not by their phone either', async () => {
+  it('does not reach a blocked account, even by phone', async () => {
     const { id: accountId, phone } = await createPerson(client, rig.type)
     await client.updateAccount({ params: { accountId }, body: { blocked: true, blockedReason: 'Lost' } })
     for (const body of [{ accountId }, { phone }]) {
@@ -160,7 +160,7 @@ describe('a test of a channel', () => {
     ])
   })
 
-  it('that is not set up is refused, and names what is missing', async () => {
+  it('of a channel that is not set up is refused, with the missing settings', async () => {
     expect(await test('webpush', { phone: newPhone() })).toMatchObject({
       failure: {
         status: 422,
@@ -170,7 +170,7 @@ describe('a test of a channel', () => {
     })
   })
 
-  it('to nobody that can get it is refused', async () => {
+  it('to somebody who cannot get it is refused', async () => {
     const { id: theirs } = await createPerson(client, rig.type)
     const issueOf = (path: string, code: string) => ({ failure: { issues: [{ path, code }] } })
     expect(await test('pigeon', { accountId: theirs })).toMatchObject({ failure: { code: 'not_found' } })
@@ -184,7 +184,7 @@ describe('a test of a channel', () => {
     ).toMatchObject(issueOf('accountId', 'unknown_account'))
   })
 
-  it.each(['agent', 'sender', 'dispatcher', 'viewer'] as const)('is not for the role %s', async (role) => {
+  it.each(['agent', 'sender', 'dispatcher', 'viewer'] as const)('is not available to the role %s', async (role) => {
     const request = { params: { channel: 'sms' }, body: { phone: newPhone() } }
     expect(await rig.api.client(role).testChannel(request)).toMatchObject({
       failure: { code: 'role_forbidden' },

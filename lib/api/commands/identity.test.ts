@@ -32,7 +32,7 @@ async function withClient<T>(work: (client: Client) => Promise<T>): Promise<T> {
   return work(client).finally(() => client.end())
 }
 
-test('npm run identity takes one role, or several with commas, and a last day', async () => {
+test('npm run identity accepts one role or several separated by commas, and a last day', async () => {
   const one = await run('--name', 'Night desk', '--role', 'dispatcher')
   expect(one.stdout).toMatch(/^Added Night desk \(dispatcher\) to acme\..*\nexternalId [\w-]{43}\n$/m)
   const several = await run('--name', 'Gate', '--role', 'sender,agent', '--expires', '2099-01-31')
@@ -43,7 +43,7 @@ test('npm run identity takes one role, or several with commas, and a last day', 
   ])
 })
 
-test('a business that it makes is in the language asked for, and stays in it', async () => {
+test('a business it creates gets the requested language, and keeps it', async () => {
   const options = ['--name', 'Mesa', '--role', 'admin', '--business', 'barrio']
   expect((await run(...options, '--language', 'es')).stdout).toContain('Created the business barrio.')
   const other = await run(...options, '--language', 'pt')
@@ -60,7 +60,7 @@ test.each([
   [['--role', 'agent,agent'], '--role must be'],
   [['--role', 'agent', '--expires', '2099-02-30'], '--expires must be a date'],
   [['--role', 'agent', '--expires', '2020-01-01'], '--expires must not be in the past.'],
-])('%j is refused in a sentence', async (options, sentence) => {
+])('%j is refused with a sentence', async (options, sentence) => {
   const ended = await run('--name', 'x', ...options)
   expect(ended).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(sentence) })
 })

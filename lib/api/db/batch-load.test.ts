@@ -18,14 +18,14 @@ test('calls of one turn share a statement, and each gets its own answer', async 
   expect(statements).toEqual([[3, 1, 3, 2], [5]])
 })
 
-test('no statement is asked for more than 100', async () => {
+test('no statement loads more than 100', async () => {
   const { statements, double } = rig()
   const keys = Array.from({ length: 250 }, (_, key) => key)
   expect(await Promise.all(keys.map(double))).toEqual(keys.map((key) => key * 2))
   expect(statements.map(({ length }) => length)).toEqual([100, 100, 50])
 })
 
-test('a statement that fails is the failure of its own callers alone', async () => {
+test('a failing statement fails only its own callers', async () => {
   const { double } = rig()
   const failed = await Promise.allSettled([double(1), double(-1)])
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

@@ -16,11 +16,11 @@ test.each([
     'a:1,[::1]:2',
   ],
   ['postgres://u@localhost/db?host=%2Ftmp%2Fx', ['postgres://u@localhost/db?host=%2Ftmp%2Fx'], '/tmp/x'],
-])('the hosts of %s are read as libpq reads them', (url, urls, hosts) => {
+])('the hosts of %s are parsed like libpq', (url, urls, hosts) => {
   expect([urlsOf(url), hostsOf(url)]).toEqual([urls, hosts])
 })
 
-test('a pooler that refuses the settings of a session is named, with the way out', async () => {
+test('a pooler that refuses session settings is reported, with what to do', async () => {
   const parameter = 'SFATAL\0C08P01\0Munsupported startup parameter: options\0\0'
   const server = createServer((socket) => {
     socket.on('error', () => {})
@@ -37,7 +37,7 @@ test('a pooler that refuses the settings of a session is named, with the way out
   expect(explainDatabase(refused)).toMatch(/PgBouncer.*name PostgreSQL itself/)
 })
 
-test('so is one that takes them and drops them', async () => {
+test('so is one that accepts and drops them', async () => {
   const database = await createMigratedDatabase()
   const client = await connectAlone(database.url)
   await requireOwnSession(client)

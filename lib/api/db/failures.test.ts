@@ -6,7 +6,8 @@ import { runTransaction } from './pool'
 
 const { api } = testApi()
 beforeAll(async () => {
-  // Raises what the name of a new account type says, so many times; a sequence forgets nothing when all else is undone.
+  // Raises the error that a new account type's name says, this many times; a sequence keeps count even if everything
+  // else is rolled back.
   await api.sql(`create sequence raised`)
   await api.sql(`create function raise_as_named() returns trigger language plpgsql as $$
     declare said text[] := regexp_match(coalesce(new.name, ''), '^raise (\\w{5}) (\\d+)');
@@ -43,8 +44,8 @@ test.each([
   expect(await api.sql('select id from account_types where name = $1', [name])).toEqual([])
 })
 
-describe.each(['40P01', '40001'])('a transaction that was in the way of another (%s)', (code) => {
-  it('is done again, twice, without a word to the caller', async () => {
+describe.each(['40P01', '40001'])('a transaction that conflicted with another (%s)', (code) => {
+  it('is retried twice, invisibly to the caller', async () => {
     const { accountType } = dataOf(await create(`raise ${code} 2`))
     expect(await timesRaised()).toBe(3)
     const { auditEntries } = dataOf(
@@ -53,18 +54,18 @@ describe.each(['40P01', '40001'])('a transaction that was in the way of another 
     expect(auditEntries).toHaveLength(1)
   })
 
-  it('is 503 when it was the third time', async () => {
+  it('is 503 after the third failure', async () => {
     expect(await create(`raise ${code} 9`)).toMatchObject({ ok: false, failure: { status: 503 } })
     expect(await timesRaised()).toBe(3)
   })
 
-  it('is not done again when it reads a file, which can be read once', async () => {
+  it('is not retried if it reads a file, which can only be read once', async () => {
     const request = { query: { name: `raise ${code} 1` }, upload: 'phone\n+56912345678\n' }
     expect(await api.client().uploadImport(request)).toMatchObject({ ok: false, failure: { status: 503 } })
     expect(await timesRaised()).toBe(1)
   })
 
-  it('is done again when it is one statement alone', async () => {
+  it('is retried even if it is a single statement', async () => {
     await api.sql('insert into account_types (business_id, id, name) values ($1, $2, $3)', [
       api.businessId,
       `alone-${code}`,
@@ -74,7 +75,7 @@ describe.each(['40P01', '40001'])('a transaction that was in the way of another 
   })
 })
 
-test('two transactions that wait for each other are both done', async () => {
+test('two transactions that deadlock are both done', async () => {
   const ids = [await createType(api.client()), await createType(api.client())]
   const rename = (id: string | undefined, name: string) =>
     api.sql('update account_types set name = name || $2 where id = $1', [id, name])
@@ -94,6 +95,6 @@ test('two transactions that wait for each other are both done', async () => {
   await Promise.all([crossing(ids[0], ids[1], ' A'), crossing(ids[1], ids[0], ' B')])
   const names = await api.sql<{ name: string }>('select name from account_types where id = any($1)', [ids])
   for (const { name } of names) expect(name).toMatch(/ A B$| B A$/)
-  // Who was given up began again; on a busy machine that may happen more than once.
+  // The victim starts over; on a busy machine that may happen more than once.
   expect(arrived).toBeGreaterThanOrEqual(3)
 })

@@ -46,14 +46,14 @@ async function run<Row extends object>(text: string): Promise<Row[]> {
   return rows
 }
 
-/** An index that is built now waits for this, as for every statement that began before it. */
+/** An index build started now waits for this, as for every statement that started before it. */
 async function beginWriting() {
   const writer = await connect()
   await writer.query('begin; insert into things values (0, 0)')
   return { end: () => writer.query('rollback') }
 }
 
-/** The backend that is building an index, once it waits for the writers from before. */
+/** The backend that is building an index, once it waits for earlier writers. */
 const builder = () =>
   eventually(async () => {
     const [found] = await run<{ pid: number }>(
@@ -72,7 +72,7 @@ const state = async () => ({
 })
 const done = { indexes: [{ name: 'things_half', valid: true }], unfinished: [] }
 
-test('what runs behind is left by the start, and recorded once it is done', async () => {
+test('background steps do not delay the start, and are recorded once done', async () => {
   expect(await state()).toEqual({
     indexes: [{ name: 'things_old', valid: true }],
     unfinished: [{ name: second.name }],
@@ -81,7 +81,7 @@ test('what runs behind is left by the start, and recorded once it is done', asyn
   expect(await state()).toEqual(done)
 })
 
-test('nobody is kept from writing while an index is built', async () => {
+test('writes go on while an index is built', async () => {
   const writing = await beginWriting()
   const finishing = finish()
   await builder()
@@ -93,7 +93,7 @@ test('nobody is kept from writing while an index is built', async () => {
   expect(await state()).toEqual(done)
 })
 
-test('nor while one that was replaced is dropped', async () => {
+test('and while a replaced one is dropped', async () => {
   await finish()
   await run(
     `create index things_old on things (size); update migrations set finished_at = null where name = '${second.name}'`,
@@ -115,7 +115,7 @@ test('nor while one that was replaced is dropped', async () => {
   expect(await state()).toEqual(done)
 })
 
-test('an index that was killed in the middle is built by the next start', async () => {
+test('an interrupted index build is repeated by the next start', async () => {
   const writing = await beginWriting()
   const finishing = finish()
   const failed = finishing.catch((error) => error)
@@ -128,7 +128,7 @@ test('an index that was killed in the middle is built by the next start', async 
   expect(await state()).toEqual(done)
 })
 
-test('a backfill that was interrupted goes on after its last batch, and changes no row twice', async () => {
+test('an interrupted backfill continues after its last batch, and changes no row twice', async () => {
   const blocker = await connect()
   await blocker.query('begin; select from things where id = 15 for update')
   const failed = finish().catch((error) => error)
@@ -148,7 +148,7 @@ test('a backfill that was interrupted goes on after its last batch, and changes 
   expect(await state()).toEqual(done)
 })
 
-test('of two processes one does it, and a third that starts meanwhile does not wait', async () => {
+test('one of two processes does it, and a third that starts meanwhile does not wait', async () => {
   const writing = await beginWriting()
   const finishing = finish()
   await builder()
@@ -159,7 +159,7 @@ test('of two processes one does it, and a third that starts meanwhile does not w
   expect(await run('select from things where half is distinct from size / 2')).toEqual([])
 })
 
-test('a process that stops does not wait for an index, which is there for the next one', async () => {
+test('a stopping process does not wait for an index, which the next one finds', async () => {
   const writing = await beginWriting()
   const stopping = new AbortController()
   const stopped = finishMigrations(url, { signal: stopping.signal }, chain).catch((error) => error)

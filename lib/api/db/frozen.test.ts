@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** What the stream of alerts has said so far, for as long as it is open. */
+/** What the alert stream has sent so far, while it is open. */
 async function follow(): Promise<{ said: () => string; leave: () => void }> {
   const leaving = new AbortController()
   const stream = dataOf(await api.client().streamAlerts({ query: {} }, { signal: leaving.signal }))
@@ -27,7 +27,7 @@ async function follow(): Promise<{ said: () => string; leave: () => void }> {
   return { said: () => text, leave: () => leaving.abort() }
 }
 
-test('a server that freezes without closing a connection is given up, and what takes over its address goes on at once', async () => {
+test('a server that freezes without closing connections is given up, and its successor at the same address is used at once', async () => {
   const stream = await follow()
   const { id: before } = await raiseAlert(api.client())
   await eventually(() => expect(stream.said()).toContain(before))

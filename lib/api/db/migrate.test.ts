@@ -16,7 +16,7 @@ async function run(url: string, statement: string) {
   return client.query(statement).finally(() => client.end())
 }
 
-test('a database that a later version has changed is refused at the start, in a sentence with the way out', async () => {
+test('a database migrated by a later version is refused at startup, with what to do', async () => {
   const database = await createTestDatabase()
   await migrate(database.url)
   await run(database.url, addLater)
@@ -30,7 +30,7 @@ test('a database that a later version has changed is refused at the start, in a 
   await database.drop()
 })
 
-test('a process that runs while a later version changes the database is not ready any more', async () => {
+test('a process is no longer ready once a later version migrates its database', async () => {
   const api = await startTestApi()
   const ready = async () => (await fetch(`${api.baseUrl}/readyz`)).status
   expect(await ready()).toBe(200)
@@ -43,7 +43,7 @@ test('a process that runs while a later version changes the database is not read
   await api.stop()
 })
 
-test('a start that waits for the migration lock says whose it is, and gives up in time', async () => {
+test('a start that waits for the migration lock says who holds it, and gives up in time', async () => {
   const database = await createTestDatabase()
   const holder = await connectAlone(database.url)
   await holder.query(`set application_name = 'an old console'`)

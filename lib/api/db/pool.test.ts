@@ -15,19 +15,19 @@ test.each<[Lane['pool'], string]>([
   ['raisedAlerts', 'beacon requests'],
   ['worker', 'beacon worker'],
 ])(
-  'no statement of %s is compiled or starts further processes, and its connection says whose it is',
+  '%s disables JIT and parallel workers, and names its connection',
   async (pool, name) => {
     expect(await inLane({ pool }, () => queryRow({ text }))).toEqual({ workers: '0', jit: 'off', name })
   },
 )
 
-test('a tagged statement is sent with its values, by its name where it has one', async () => {
+test('a tagged statement is sent with its values, and by name if it has one', async () => {
   const statement = sql`select ${'a'} as text, ${2}::integer as number`
   expect(await queryRow(statement)).toEqual({ text: 'a', number: 2 })
   expect(await queryRow(prepared('tagged', statement))).toEqual({ text: 'a', number: 2 })
 })
 
-test('the same holds for connections outside the pools, whatever options the address has', async () => {
+test('the same holds for connections outside the pools, whatever options the URL has', async () => {
   for (const url of [api.databaseUrl, `${api.databaseUrl}&options=-c%20jit%3Don`]) {
     const client = await connectAlone(url, 'migration')
     const { rows } = await client.query(text)
@@ -36,7 +36,7 @@ test('the same holds for connections outside the pools, whatever options the add
   }
 })
 
-test('options of the address hold beside ours', async () => {
+test('options in the URL apply together with ours', async () => {
   const client = await connectAlone(`${api.databaseUrl}&options=-c%20work_mem%3D12MB`)
   const { rows } = await client.query(
     `select current_setting('work_mem') as memory, current_setting('jit') as jit`,
@@ -45,7 +45,7 @@ test('options of the address hold beside ours', async () => {
   expect(rows).toEqual([{ memory: '12MB', jit: 'off' }])
 })
 
-test('each connection of the process says what it is for', async () => {
+test('each connection of the process names its purpose', async () => {
   await eventually(async () => {
     const names = await api.sql<{ name: string }>(
       'select distinct application_name as name from pg_stat_activity where datname = current_database()',

@@ -3,7 +3,7 @@ import { allOf, anyOf, join, param, prepared, raw, sql } from './sql'
 
 const written = ({ text, values }: { text: string; values: unknown[] }) => ({ text, values })
 
-test('values become parameters in their order, also those of the parts', () => {
+test('values become parameters in order, including those of nested parts', () => {
   const live = sql`deleted_at is null and role = ${'admin'}`
   expect(
     written(sql`select ${raw('id')} from accounts where business_id = ${'b'} and ${live} limit ${5}`),
@@ -13,7 +13,7 @@ test('values become parameters in their order, also those of the parts', () => {
   })
 })
 
-test('a parameter is sent once, whoever mentions it; equal values are not one parameter', () => {
+test('a shared parameter is sent once; equal values stay separate parameters', () => {
   const business = param('b')
   const open = sql`select 1 from alerts where business_id = ${business} and closed = ${0}`
   expect(written(sql`select (${open}), (${open}) where ${business} = ${'b'}`)).toEqual({
@@ -22,7 +22,7 @@ test('a parameter is sent once, whoever mentions it; equal values are not one pa
   })
 })
 
-test('a text of a caller never becomes SQL', () => {
+test('a caller’s text never becomes SQL', () => {
   expect(written(sql`select ${"'; drop table accounts; --"}`)).toEqual({
     text: 'select $1',
     values: ["'; drop table accounts; --"],

@@ -27,7 +27,7 @@ const createHolder = (attributeId: string, value: object, accountType: string) =
   })
 
 describe('the rules of an attribute', () => {
-  it('come back as they were given, and are absent by default', async () => {
+  it('are returned as given, and are absent by default', async () => {
     const rules = { description: 'As on the door', minimum: 2, maximum: 6, pattern: '[A-Z]\\d+' }
     const attribute = await createAttribute(rules)
     expect(attribute).toMatchObject(rules)
@@ -68,7 +68,7 @@ describe('the rules of an attribute', () => {
     expect(issuesOf(await create(rules))).toMatchObject([issue])
   })
 
-  it('are looked at together when some of them change', async () => {
+  it('are checked together when some of them change', async () => {
     const { id } = await createAttribute({ minimum: 3 })
     const change = { params: { id }, body: { maximum: 2 } }
     expect(issuesOf(await client.updateAttribute(change))).toMatchObject([{ code: 'range_reversed' }])
@@ -109,7 +109,7 @@ describe('a value', () => {
     expect(issuesOf(update)).toMatchObject([{ path: `attributesValue.0.${path}`, code }])
   })
 
-  it('is held to a pattern of before that is no longer taken, and editing the attribute says so', async () => {
+  it('must match an old pattern that is no longer accepted, and editing the attribute says so', async () => {
     const type = await createType(client)
     const { id } = await createAttribute({ accountTypeIds: [type] })
     const stored = '\\p{Script=Greek}+'
@@ -126,7 +126,7 @@ describe('a value', () => {
     expect(issuesOf(edit)).toMatchObject([{ path: 'pattern', code: 'unsafe_pattern' }])
   })
 
-  it('that an account holds already may be given back when the rules have changed since', async () => {
+  it('that an account already has may be sent back after the rules changed', async () => {
     const type = await createType(client)
     const { id } = await createAttribute({ accountTypeIds: [type] })
     const { account } = dataOf(await createHolder(id, { text: 'ground floor' }, type))
@@ -142,7 +142,7 @@ describe('a value', () => {
   })
 })
 
-describe('the check of a change', () => {
+describe('checking a change', () => {
   async function createHouse() {
     const [type, other] = [await createType(client), await createType(client)]
     const { id } = await createAttribute({ accountTypeIds: [type, other] })
@@ -157,7 +157,7 @@ describe('the check of a change', () => {
     return { id, type, other, check }
   }
 
-  it('counts those with a value, those whose value would not fit, and those that would need one', async () => {
+  it('counts accounts with a value, with a value that would not fit, and that would lack a required one', async () => {
     const { type, other, check } = await createHouse()
     const found = (misfits: number, missing = 0) => ({ accounts: 5, misfits, missing, exact: true })
     expect(await check({})).toEqual(found(0))
@@ -170,7 +170,7 @@ describe('the check of a change', () => {
     expect(await check({ pattern: 'A.*', required: true, accountTypeIds: [] })).toMatchObject({ misfits: 1 })
   })
 
-  it('changes nothing, is for admins, and knows the own business alone', async () => {
+  it('changes nothing, requires an admin, and covers only the own business', async () => {
     const { id } = await createHouse()
     const request = { params: { id }, body: { required: true, maximum: 1 } }
     const before = dataOf(await client.readAttribute({ params: { id } }))
@@ -191,7 +191,7 @@ describe('the check of a change', () => {
     expect(plain.some((attribute) => 'accounts' in attribute)).toBe(false)
   })
 
-  it('answers about so many where there are more than 20,000 accounts', async () => {
+  it('returns estimates above 20,000 accounts', async () => {
     const { id, type, check } = await createHouse()
     const value = { text: 'A7', number: 0, boolean: false, image: null }
     await api.sql(

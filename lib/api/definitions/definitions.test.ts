@@ -22,13 +22,13 @@ async function createAttribute(change: { accountTypeIds?: string[]; options?: st
 }
 
 describe('attributes', () => {
-  it('have a tag of their own in a business', async () => {
+  it('have a unique tag in a business', async () => {
     const { tag } = await createAttribute()
     const again = await api.client().createAttribute({ body: { name: 'Other', tag, slot: 'number' } })
     expect(issuesOf(again)).toMatchObject([{ path: 'tag', code: 'duplicate' }])
   })
 
-  it('are not told apart by the case of their tags, nor when both are defined at once', async () => {
+  it('have tags that are unique regardless of case, even when created concurrently', async () => {
     const define = (tag: string) =>
       api.client().createAttribute({ body: { name: 'House', tag, slot: 'text' } })
     dataOf(await define('Casa'))
@@ -43,7 +43,7 @@ describe('attributes', () => {
     dataOf(stranger)
   })
 
-  it('name account types that exist, and options only for texts', async () => {
+  it('may only refer to existing account types, and have options only for texts', async () => {
     const type = await createType(api.client())
     const body = { name: 'Floor', tag: newTag(), slot: 'number' as const, accountTypeIds: [type, 'nobody'] }
     const refused = await api.client().createAttribute({ body: { ...body, options: ['1'] } })
@@ -53,7 +53,7 @@ describe('attributes', () => {
     ])
   })
 
-  it('are in a group or in none', async () => {
+  it('may be in a group', async () => {
     const { id, group } = await createAttribute()
     expect(group).toBe('')
     const named = await api.client().updateAttribute({ params: { id }, body: { group: 'Home' } })
@@ -62,7 +62,7 @@ describe('attributes', () => {
     expect(attributes.find((one) => one.id === id)?.group).toBe('Home')
   })
 
-  it('keep what an update does not name, and are checked by the slot they have', async () => {
+  it('keep members that an update omits, and are checked against their slot', async () => {
     const { id, ...before } = await createAttribute({ options: ['A', 'B'] })
     const change = { params: { id }, body: { name: 'Storey' } }
     const { attribute } = dataOf(await api.client().updateAttribute(change))
@@ -73,7 +73,7 @@ describe('attributes', () => {
 })
 
 describe('a definition in use', () => {
-  it('is kept while accounts have it, and says how many', async () => {
+  it('cannot be deleted while accounts have it, and the refusal says how many', async () => {
     const client = api.client()
     const type = await createType(client)
     const { id: attributeId, tag } = await createAttribute()
@@ -90,7 +90,7 @@ describe('a definition in use', () => {
     }
   })
 
-  it('is kept while attributes are for it by name, so that none of them ever names what is gone', async () => {
+  it('cannot be deleted while attributes refer to it', async () => {
     const client = api.client()
     const type = await createType(client)
     const { id } = await createAttribute({ accountTypeIds: [type] })
@@ -103,7 +103,7 @@ describe('a definition in use', () => {
     dataOf(await client.deleteAccountType({ params: { id: type } }))
   })
 
-  it('is kept or unknown, never both, when it is deleted while an attribute takes it', async () => {
+  it('that is deleted while an attribute starts to use it is either kept or unknown, never both', async () => {
     const client = api.client()
     for (let round = 0; round < 10; round += 1) {
       const type = await createType(client)

@@ -16,21 +16,21 @@ async function listed(limit = '500') {
 const idsListed = async () => (await listed()).map(({ id }) => id)
 const issuesOf = (result: Result<unknown>) => (result.ok ? [] : result.failure.data.issues)
 
-it('a new definition comes after the last, or where it asks for', async () => {
+it('a new definition comes last, or at its given order', async () => {
   const client = api.client()
   const create = async (tag: string, order?: number) =>
     dataOf(await client.createAttribute({ body: { tag, name: tag, slot: 'text', order } })).attribute.id
   const last = await create('last')
   const first = await create('first', 0)
   const after = await create('after')
-  // Those of one order by their ids: the one that was there goes before.
+  // Equal orders sort by id: the existing one comes first.
   expect(await idsListed()).toEqual([ids[0], first, ...ids.slice(1), last, after])
   const types = dataOf(await client.listAccountTypes({ query: {} })).accountTypes
   const created = dataOf(await client.createAccountType({ body: { name: 'Guest' } })).accountType
   expect(created.order).toBe(types.length)
 })
 
-it('definitions stand as they were put, those not named behind; what moved is a new version, and on record', async () => {
+it('definitions keep the given order, with the others after them; moved ones get a new version and an audit entry', async () => {
   const client = api.client()
   const [one = '', two = '', ...rest] = ids
   dataOf(await client.orderAttributes({ body: { ids } }))
@@ -48,7 +48,7 @@ it('definitions stand as they were put, those not named behind; what moved is a 
   expect(entries[0]?.changes).toEqual({ order: { from: 1, to: 0 } })
 })
 
-it('an order of ids that are unknown, named twice or of another business changes nothing', async () => {
+it('an order with unknown or repeated ids, or ids of another business, changes nothing', async () => {
   const [one = '', two = ''] = ids
   const refused = await api.client().orderAttributes({ body: { ids: [two, 'nobody', two] } })
   expect(issuesOf(refused)).toMatchObject([
@@ -61,7 +61,7 @@ it('an order of ids that are unknown, named twice or of another business changes
   expect(await idsListed()).toEqual(ids)
 })
 
-it('pages come in order too, also where several have the same place', async () => {
+it('pages follow the order, even if several have the same value', async () => {
   const client = api.client()
   for (const id of ids.slice(1, 4))
     dataOf(await client.updateAttribute({ params: { id }, body: { order: 0 } }))
@@ -80,7 +80,7 @@ it('pages come in order too, also where several have the same place', async () =
   ])
 })
 
-it('two who put them in order at once both succeed, and one of the orders holds', async () => {
+it('two concurrent reorderings both succeed, and one of the orders remains', async () => {
   const reversed = ids.toReversed()
   const results = await Promise.all(
     [reversed, ids, reversed, ids].map((order) => api.client().orderAttributes({ body: { ids: order } })),

@@ -7,6 +7,6 @@ test.each([
   [20_000, 1_000_000, 123, 6_200],
   [300, 300, 123, 123],
   [0, 1_000_000, 0, 0],
-])('of %i looked at, %i there are: %i found stand for %i whole accounts', (looked, total, found, stands) => {
+])('in a sample of %i of %i accounts, %i matches extrapolate to %i', (looked, total, found, stands) => {
   expect(scaleOf(looked, total)(found)).toBe(stands)
 })

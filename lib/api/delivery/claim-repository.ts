@@ -177,7 +177,7 @@ function notificationsOf(rows: { notificationId: string | null }[]): string[] {
 }
 
 /** Keeping a delivery needs no provider and delays nobody, so it has no limits. */
-export const keepersShares = (limit: number): Shares => ({ share: limit, running: {}, isProbe: true })
+export const unlimitedShares = (limit: number): Shares => ({ share: limit, running: {}, isProbe: true })
 
 type Kept = Pick<Claimed, 'ended' | 'notificationIds' | 'isContended'>
 
@@ -188,7 +188,7 @@ type Kept = Pick<Claimed, 'ended' | 'notificationIds' | 'isContended'>
 export async function keepDeliveries(transport: Transport, limit: number): Promise<Kept> {
   const queue = param(transport)
   const row = await queryRow<Omit<Kept, 'isContended'> & { turns: Turn[] }>(
-    acrossBusinesses(sql`with ${dueInTurn(queue, limit, keepersShares(limit))}, picked as materialized (
+    acrossBusinesses(sql`with ${dueInTurn(queue, limit, unlimitedShares(limit))}, picked as materialized (
         select ${picked} from deliveries d
         where d.position = any(array(select position from due)) and d.state = 'queued' and ${queueOf} = ${queue}
         for update skip locked

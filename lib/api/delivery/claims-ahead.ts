@@ -9,7 +9,7 @@ import type { Transport } from './transports'
 const sentAgain: ReadonlySet<Transport> = new Set(['fcm', 'webpush'])
 /** Claim what the provider handles in this time; a newly queued delivery waits behind no more than that. */
 const aheadSeconds = 0.3
-const mostAhead = 2000
+const maxAhead = 2000
 
 interface Ahead {
   delivery: ClaimedDelivery
@@ -34,7 +34,7 @@ export class ClaimsAhead {
     readonly concurrency: number,
     readonly loops: WorkerLoops<Timing>,
   ) {
-    this.most = sentAgain.has(transport) ? mostAhead : 0
+    this.most = sentAgain.has(transport) ? maxAhead : 0
   }
 
   get size(): number {

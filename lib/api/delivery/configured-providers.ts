@@ -18,7 +18,7 @@ export type Providers = Partial<Record<Transport, DeliveryProvider>>
  * for a service account that cannot be used.
  */
 export function configuredProviders(settings: Settings): Providers {
-  const simulated = simulatedProvider({ keepStatuses: insertStatuses })
+  const simulated = simulatedProvider({ saveStatuses: insertStatuses })
   return { ...fcm(settings), ...webPush(settings), ...whatsApp(settings), ...twilio(settings), simulated }
 }
 

@@ -11,7 +11,7 @@ const notificationKey = sql`coalesce(d.notification_id, '')`
 /** Not the transaction's start time, since it may have waited: anyone served meanwhile has a later due time. */
 const clock = sql`(select clock_timestamp())`
 /** At least this many take turns, even in a small claim: businesses, and notifications of all of them together. */
-const usuallyInTurn = 50
+const minInTurn = 50
 
 /**
  * For a provider that must not get a message twice: how many deliveries of each business all processes are sending, and
@@ -61,12 +61,12 @@ export function dueInTurn(
         join (select id, ${free} as free from businesses) own on own.id = q.business_id
         where q.transport = ${transport} and q.due_at <= ${clock} and own.free > 0
           and not exists (select from stopped where only_for is null or only_for = q.business_id)
-        order by q.due_at limit greatest(${most}::integer + 1, ${raw(usuallyInTurn)})
+        order by q.due_at limit greatest(${most}::integer + 1, ${raw(minInTurn)})
       ) first
       group by business_id
     ),
     for_each as materialized (
-      select deliveries, greatest(deliveries, ceil(${raw(usuallyInTurn)}::float / businesses)) as notifications
+      select deliveries, greatest(deliveries, ceil(${raw(minInTurn)}::float / businesses)) as notifications
       from (
         select count(*) as businesses, ceil(${most}::float / count(*)) as deliveries
         from businesses_in_turn having count(*) > 0

@@ -7,7 +7,7 @@ import { newPhone } from '../fixtures/people'
 import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 import { testSecret } from '../fixtures/test-settings'
 import { claimDeliveries, keepDeliveries } from './claim-repository'
-import { followOrigin } from './hold-service'
+import { recheckOrigin } from './hold-service'
 
 let stops: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -108,13 +108,13 @@ test('a standby promoted while the product runs keeps delivering, even after a r
   const note = (member: string, value: string) =>
     api.sql(`update database_origin set origin = jsonb_set(origin, '{${member}}', '${value}')`)
   await note('timeline', '0')
-  await followOrigin(url)
+  await recheckOrigin(url)
   expect(await heldFor(api)).toBeNull()
   await api.stop()
   const next = await start(url, { worker: false })
   expect(await heldFor(next)).toBeNull()
   await next.sql(`update database_origin set origin = jsonb_set(origin, '{database}', '"beacon 1"')`)
-  await followOrigin(url)
+  await recheckOrigin(url)
   expect(await heldFor(next)).toBe('copied')
   await next.stop()
 })

@@ -3,10 +3,10 @@ import type { Logger } from '@/lib/logging'
 import { processSettings } from '../process-settings'
 import {
   holdDeliveries,
-  noteOrigin,
+  recordOrigin,
   type Origin,
   releaseDeliveries,
-  selectNotedOrigin,
+  selectRecordedOrigin,
   selectOrigin,
 } from './origin-repository'
 
@@ -21,44 +21,44 @@ const isHeldBySetting = () => processSettings().DELIVERIES === 'hold'
  */
 export async function checkOrigin(databaseUrl: string, logger: Logger): Promise<void> {
   if (isHeldBySetting()) logger.warn('deliveries are held: DELIVERIES=hold')
-  const { origin: noted, isHeld } = await selectNotedOrigin()
+  const { origin: recorded, isHeld } = await selectRecordedOrigin()
   const origin = await selectOrigin(databaseUrl)
-  const changes = noted ? changesOf(noted, origin) : []
+  const changes = recorded ? changesOf(recorded, origin) : []
   if (isHeld || changes.length > 0) {
     await holdDeliveries()
     logger.warn(
-      { noted, origin },
+      { recorded, origin },
       `deliveries are held: this database was restored or copied, and the other copy may have sent what is queued here; if only this one is in use, run ${releaseCommand}`,
     )
-  } else await noteOrigin(origin)
+  } else await recordOrigin(origin)
 }
 
 /**
  * The same check while a process runs, except for the timeline: a promoted standby carries on, and its timeline is
  * recorded so that the next start knows it.
  */
-export async function followOrigin(databaseUrl: string): Promise<void> {
-  const { origin: noted, isHeld } = await selectNotedOrigin()
+export async function recheckOrigin(databaseUrl: string): Promise<void> {
+  const { origin: recorded, isHeld } = await selectRecordedOrigin()
   if (isHeld) return
   const origin = await selectOrigin(databaseUrl)
-  const changes = noted ? changesOf(noted, origin) : ['origin']
+  const changes = recorded ? changesOf(recorded, origin) : ['origin']
   if (changes.some((member) => member === 'system' || member === 'database')) await holdDeliveries()
-  else if (noted === null || changes.includes('timeline'))
-    await noteOrigin({ ...origin, ...(noted && { address: noted.address }) })
+  else if (recorded === null || changes.includes('timeline'))
+    await recordOrigin({ ...origin, ...(recorded && { address: recorded.address }) })
 }
 
 /** A member that is unknown on either side does not count as changed. */
-function changesOf(noted: Origin, now: Origin): string[] {
+function changesOf(recorded: Origin, now: Origin): string[] {
   const members = ['system', 'timeline', 'database', 'address'] as const
   return members.filter(
-    (member) => noted[member] !== null && now[member] !== null && noted[member] !== now[member],
+    (member) => recorded[member] !== null && now[member] !== null && recorded[member] !== now[member],
   )
 }
 
 /** Why nothing is sent; null while deliveries are sent. */
 export async function readHeldDeliveries(): Promise<HeldDeliveries | null> {
   if (isHeldBySetting()) return 'setting'
-  return (await selectNotedOrigin()).isHeld ? 'copied' : null
+  return (await selectRecordedOrigin()).isHeld ? 'copied' : null
 }
 
 /** False if nothing was held. */

@@ -39,17 +39,17 @@ async function selectSystem(): Promise<string | null> {
   }
 }
 
-export type NotedOrigin = { origin: Origin | null; isHeld: boolean }
+export type RecordedOrigin = { origin: Origin | null; isHeld: boolean }
 
-export async function selectNotedOrigin(): Promise<NotedOrigin> {
-  const row = await queryRow<NotedOrigin>(
+export async function selectRecordedOrigin(): Promise<RecordedOrigin> {
+  const row = await queryRow<RecordedOrigin>(
     sql`select origin, held_since is not null as "isHeld" from database_origin`,
   )
   return row ?? { origin: null, isHeld: false }
 }
 
 /** Does nothing if deliveries are held. */
-export async function noteOrigin(origin: Origin): Promise<void> {
+export async function recordOrigin(origin: Origin): Promise<void> {
   await execute(sql`update database_origin set origin = ${JSON.stringify(origin)} where held_since is null`)
 }
 

@@ -3,7 +3,7 @@ import { connectAlone } from '../db/pool'
 import { eventually } from '../fixtures/eventually'
 import { testApi } from '../fixtures/test-api'
 import { Waker } from '../workers/worker-loops'
-import { QueueLook, queuesInUse } from './queue-look'
+import { QueueMonitor, queuesInUse } from './queue-look'
 
 const { api } = testApi()
 
@@ -15,7 +15,7 @@ const queue = (channel: string, nextAttemptAt: string) =>
   )
 
 test('a transport sees what is queued for it, due or not, and nothing else', async () => {
-  const look = new QueueLook(new Waker(), 600)
+  const look = new QueueMonitor(new Waker(), 600)
   await queue('whatsapp', '2100-01-01')
   await queue('push', 'infinity')
   expect(await look.hasQueued('whatsapp')).toBe(true)
@@ -25,7 +25,7 @@ test('a transport sees what is queued for it, due or not, and nothing else', asy
 
 test('transports that ask together share one query, unless a notification arrived after it began', async () => {
   const waker = new Waker()
-  const look = new QueueLook(waker, 600)
+  const look = new QueueMonitor(waker, 600)
   const other = await connectAlone(api.databaseUrl)
   const looksUnderWay = async () => {
     const waiting = await api.sql(
@@ -50,7 +50,7 @@ test('transports that ask together share one query, unless a notification arrive
 
 test('a transport with nothing queued rests until a notification, including one that arrived during its query', async () => {
   const waker = new Waker()
-  const look = new QueueLook(waker, 600)
+  const look = new QueueMonitor(waker, 600)
   expect(await look.waitForQueued('whatsapp')).toBe(true)
   let rested = false
   const resting = look.waitForQueued('fcm').then((isQueued) => {

@@ -8,7 +8,7 @@ import type { Transport } from './transports'
  * Tells the transports of one worker whether anything is queued for them, due or not. A claim is a large statement that
  * is planned each time; without this, an idle worker would run one for every transport every second.
  */
-export class QueueLook {
+export class QueueMonitor {
   #underWay?: { wakes: number; names: Promise<ReadonlySet<Transport>> }
 
   /**

@@ -86,13 +86,13 @@ export async function releaseDeliveries(claims: readonly Claim[]): Promise<void>
 
 /**
  * Ends deliveries whose worker was killed while sending them: they may have been sent. A push is tried again, up to
- * `mostAttempts`, since its collapse key lets a second one replace the first; nothing else is ever sent again.
+ * `maxAttempts`, since its collapse key lets a second one replace the first; nothing else is ever sent again.
  */
-export async function endInterrupted(mostAttempts: number): Promise<number> {
+export async function endInterrupted(maxAttempts: number): Promise<number> {
   const state = unlessCancelled(sql`case when again then 'queued' else 'unknown' end`, sql`'interrupted'`)
   return execute(
     acrossBusinesses(sql`with interrupted as materialized (
-      select position, device_kind is not null and attempts - attempts_before < ${mostAttempts} as again
+      select position, device_kind is not null and attempts - attempts_before < ${maxAttempts} as again
       from deliveries where state = 'sending' and lease_until < now() order by position for update skip locked
     ), ended as materialized (
       select d.position, ${state} as state

@@ -3,14 +3,14 @@ import { mostTries, sortFailure } from '../workers/sort-failure'
 import type { WorkerLoops } from '../workers/worker-loops'
 import { applyStatuses } from './callbacks/status-repository'
 import type { ClaimedDelivery } from './claim-repository'
-import { inOurWords } from './result'
+import { withoutProviderText } from './result'
 import { updateResults, type Written } from './result-repository'
 import type { Timing } from './timing'
 import type { Transport } from './transports'
 
 /** Transports whose providers report a message's status later, sometimes before its id is stored here. */
 const hasCallbacks: ReadonlySet<Transport> = new Set(['whatsapp', 'sms', 'simulated'])
-const mostAtOnce = 500
+const maxBatch = 500
 /** How long to collect results that are written together. */
 const collectMs = 10
 
@@ -29,7 +29,7 @@ export class ResultWriter {
   constructor(
     readonly transport: Transport,
     readonly loops: WorkerLoops<Timing>,
-    readonly around: { beforeBatch(): Promise<void>; afterBatch(batch: Batch): Promise<void> },
+    readonly hooks: { beforeBatch(): Promise<void>; afterBatch(batch: Batch): Promise<void> },
   ) {}
 
   /** How many results wait to be written. */
@@ -50,8 +50,8 @@ export class ResultWriter {
   async #writeAll(): Promise<void> {
     while (this.#entries.length > 0) {
       await pause(collectMs / 1000)
-      const batch = this.#entries.splice(0, mostAtOnce)
-      await this.around.beforeBatch()
+      const batch = this.#entries.splice(0, maxBatch)
+      await this.hooks.beforeBatch()
       await this.#writeBatch(batch)
     }
   }
@@ -61,23 +61,23 @@ export class ResultWriter {
    */
   async #writeBatch(batch: Entry[]): Promise<void> {
     const name = `results of ${this.transport}`
-    const waits = new Waits(this.loops)
+    const waits = new RetryWaits(this.loops)
     for (;;) {
       try {
         await this.#store(batch)
         this.loops.recovered(name)
-        await this.around.afterBatch(batch)
+        await this.hooks.afterBatch(batch)
         for (const { written } of batch) written()
         return
       } catch (error) {
-        if (sortFailure(error) !== 'outage') return this.#writeApart(batch, error)
+        if (sortFailure(error) !== 'outage') return this.#splitBatch(batch, error)
         this.loops.failed(name, error)
-        if (!(await waits.another())) return this.#giveUp(name, batch)
+        if (!(await waits.next())) return this.#giveUp(name, batch)
       }
     }
   }
 
-  async #writeApart(batch: Entry[], error: unknown): Promise<void> {
+  async #splitBatch(batch: Entry[], error: unknown): Promise<void> {
     const [only] = batch
     const half = Math.ceil(batch.length / 2)
     if (batch.length > 1) {
@@ -93,15 +93,15 @@ export class ResultWriter {
   async #writeAlone(entry: Entry, firstError: unknown): Promise<void> {
     const { deliveryId, position } = entry.delivery
     const name = `result ${position}`
-    const waits = new Waits(this.loops)
+    const waits = new RetryWaits(this.loops)
     let tries = 1
     this.loops.failed(name, firstError, { deliveryId })
-    while (await waits.another()) {
-      const result = tries < mostTries ? entry.result : inOurWords(entry.result)
+    while (await waits.next()) {
+      const result = tries < mostTries ? entry.result : withoutProviderText(entry.result)
       try {
         await this.#store([{ ...entry, result }])
         this.loops.recovered(name)
-        await this.around.afterBatch([entry])
+        await this.hooks.afterBatch([entry])
         return entry.written()
       } catch (error) {
         this.loops.failed(name, error, { deliveryId })
@@ -126,14 +126,14 @@ export class ResultWriter {
 }
 
 /** The waits between attempts to write; a stopping worker keeps trying for a few seconds only. */
-class Waits {
+class RetryWaits {
   #failures = 0
   #stoppingSince?: number
 
   constructor(readonly loops: WorkerLoops<Timing>) {}
 
   /** False when it is time to give up. */
-  async another(): Promise<boolean> {
+  async next(): Promise<boolean> {
     const { timing, stopping } = this.loops
     this.#failures += 1
     if (stopping) this.#stoppingSince ??= performance.now()

@@ -24,7 +24,7 @@ export function resultOf(
     deviceGone: false,
   }
   const tries = attempt - attemptsBefore
-  const isLast = tries >= timing.mostAttempts
+  const isLast = tries >= timing.maxAttempts
   const waitSeconds = () => backoffSeconds(tries, timing.retry)
   switch (outcome.kind) {
     case 'accepted':
@@ -46,7 +46,7 @@ export function resultOf(
 }
 
 /** The same without the provider's text: the database refuses some of it, and the state matters more. */
-export const inOurWords = (result: DeliveryResult): DeliveryResult => ({
+export const withoutProviderText = (result: DeliveryResult): DeliveryResult => ({
   ...result,
   providerCode: null,
   providerMessage: null,

@@ -103,7 +103,7 @@ describe('a drill that starts after a notification was stored', () => {
 describe('a delivery that an operator requeued', () => {
   it('has all its attempts again, each with a new number', async () => {
     rig.whatsApp.always(later)
-    worker = rig.work({ timing: { mostAttempts: 2 } })
+    worker = rig.work({ timing: { maxAttempts: 2 } })
     const id = await rig.sendWhatsApp(phones(1))
     await rig.done(id)
     expect(await rig.deliveries(id)).toMatchObject([{ state: 'failed', attempts: 2 }])

@@ -1,7 +1,7 @@
 import type { Backoff } from '../workers/backoff'
 
 /**
- * All in seconds except `mostAttempts`. A lease must be three times as long as a send plus writing its result; a send,
+ * All in seconds except `maxAttempts`. A lease must be three times as long as a send plus writing its result; a send,
  * the last write and the longest wait in an outage must together fit in the 25 s that a stopping process has.
  */
 export type Timing = {
@@ -14,7 +14,7 @@ export type Timing = {
   /** How often to look for interrupted sends and for notifications that nobody ended. */
   tidySeconds: number
   retry: Backoff
-  mostAttempts: number
+  maxAttempts: number
   /** How long a failing provider is left alone before one delivery probes it. */
   probes: Backoff
   /** How long to wait when the database is unavailable. */
@@ -35,7 +35,7 @@ export const usualTiming: Timing = {
   pollSeconds: 1,
   tidySeconds: 5,
   retry: { firstSeconds: 1.25, factor: 4, longestSeconds: 75 },
-  mostAttempts: 5,
+  maxAttempts: 5,
   probes: { firstSeconds: 1, longestSeconds: 60 },
   outage: { firstSeconds: 0.2, longestSeconds: 2 },
   lastWriteSeconds: 5,

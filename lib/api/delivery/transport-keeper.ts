@@ -1,30 +1,30 @@
 import type { WorkerLoops } from '../workers/worker-loops'
-import { keepDeliveries, keepersShares } from './claim-repository'
+import { keepDeliveries, unlimitedShares } from './claim-repository'
 import { countTry } from './count-try'
-import type { QueueLook } from './queue-look'
+import type { QueueMonitor } from './queue-look'
 import { updateFinished, updateRunning } from './repository'
 import { RowBatches } from './row-batches'
 import type { Timing } from './timing'
 import type { Transport } from './transports'
 
-const keptAtOnce = 5000
+const batchSize = 5000
 
 /** Ends the deliveries of a transport that has no provider as kept. */
-export class TransportKeeper {
+export class NullSender {
   readonly #batches: RowBatches
 
   constructor(
     readonly transport: Transport,
     readonly loops: WorkerLoops<Timing>,
-    readonly queues: QueueLook,
+    readonly queues: QueueMonitor,
   ) {
-    this.#batches = new RowBatches(keptAtOnce, (error) => countTry(transport, loops, error, keepersShares(1)))
+    this.#batches = new RowBatches(batchSize, (error) => countTry(transport, loops, error, unlimitedShares(1)))
   }
 
   /** False when there was nothing to do. */
   async turn(): Promise<boolean> {
     if (!(await this.queues.waitForQueued(this.transport))) return false
-    const kept = await this.#batches.take(keptAtOnce, (limit) => keepDeliveries(this.transport, limit))
+    const kept = await this.#batches.take(batchSize, (limit) => keepDeliveries(this.transport, limit))
     if (!kept) return true
     if (kept.notificationIds.length > 0) {
       await updateRunning(kept.notificationIds)

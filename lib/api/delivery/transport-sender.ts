@@ -1,8 +1,8 @@
 import { sortFailure } from '../workers/sort-failure'
 import { Waker, type WorkerLoops } from '../workers/worker-loops'
-import { ChannelNewsKeeper } from './breaker/channel-news'
+import { ChannelStateWriter } from './breaker/channel-news'
 import { claimWithinLimit } from './breaker/in-flight-limit'
-import { KnownBreaker } from './breaker/known-breaker'
+import { SharedBreaker } from './breaker/known-breaker'
 import type { Claimed, ClaimedDelivery } from './claim-repository'
 import { ClaimsAhead } from './claims-ahead'
 import { countTry } from './count-try'
@@ -10,7 +10,7 @@ import { Counts } from './counts'
 import type { Shares } from './due-in-turn'
 import { Pace } from './pace'
 import type { DeliveryProvider, Outcome } from './providers/port'
-import type { QueueLook } from './queue-look'
+import type { QueueMonitor } from './queue-look'
 import { updateFinished, updateRunning } from './repository'
 import { resultOf } from './result'
 import { type Batch, ResultWriter } from './result-writer'
@@ -21,7 +21,7 @@ import type { Transport } from './transports'
 
 const largestShare = 0.75
 /** With this many unwritten results, nothing more is claimed. */
-const mostUnwritten = 2000
+const maxUnwritten = 2000
 
 /** Sends the deliveries of one transport through its provider, as many at once as the provider allows. */
 export class TransportSender {
@@ -31,25 +31,25 @@ export class TransportSender {
   readonly #ahead: ClaimsAhead
   /** Woken whenever a send ends. */
   readonly #ends = new Waker()
-  readonly #breaker: KnownBreaker
+  readonly #breaker: SharedBreaker
   readonly #writer: ResultWriter
-  readonly #news: ChannelNewsKeeper
+  readonly #channelState: ChannelStateWriter
   readonly #batches: RowBatches
   #sending = 0
   #unwritten = 0
   #pausedUntil = 0
   readonly #pace?: Pace
-  #beginAgain?: NodeJS.Timeout
+  #startTimer?: NodeJS.Timeout
 
   constructor(
     readonly transport: Transport,
     readonly provider: DeliveryProvider,
     readonly loops: WorkerLoops<Timing>,
-    readonly queues: QueueLook,
+    readonly queues: QueueMonitor,
   ) {
     if (provider.perSecond !== undefined) this.#pace = new Pace(provider.perSecond)
-    this.#breaker = new KnownBreaker(transport, loops.timing.probes)
-    this.#news = new ChannelNewsKeeper(transport, loops)
+    this.#breaker = new SharedBreaker(transport, loops.timing.probes)
+    this.#channelState = new ChannelStateWriter(transport, loops)
     this.#ahead = new ClaimsAhead(transport, provider.concurrency, loops)
     this.#writer = new ResultWriter(transport, loops, {
       beforeBatch: () => this.#writeBreaker(),
@@ -62,16 +62,16 @@ export class TransportSender {
 
   /** Claims as many as may start and starts sending them. False when there was nothing to do. */
   async turn(): Promise<boolean> {
-    const breaker = this.#breaker.now
+    const breaker = this.#breaker.current
     const stopsAll = breaker.isOpen && breaker.onlyFor === undefined
-    const mustAsk = breaker.mustAskNow()
+    const mustCheck = breaker.mustCheckFirst()
     const pausedFor = (this.#pausedUntil - performance.now()) / 1000
     if (pausedFor > 0 || stopsAll || this.#ahead.isStale) await this.#release()
     if (pausedFor > 0) await this.loops.rest(pausedFor)
     else if (stopsAll && breaker.secondsToProbe() > 0) await this.#waitForProbe(breaker.secondsToProbe())
-    else if (this.#unwritten >= mostUnwritten || !this.#hasRoom(stopsAll)) await this.#ends.wait(1)
-    else if (mustAsk && !(await this.#answers())) await this.#breaker.putOff()
-    else return this.#claim(this.#isProbeDue(), mustAsk, stopsAll ? 1 : this.#room())
+    else if (this.#unwritten >= maxUnwritten || !this.#hasRoom(stopsAll)) await this.#ends.wait(1)
+    else if (mustCheck && !(await this.#isProviderHealthy())) await this.#breaker.postponeProbe()
+    else return this.#claim(this.#isProbeDue(), mustCheck, stopsAll ? 1 : this.#room())
     return true
   }
 
@@ -79,7 +79,7 @@ export class TransportSender {
   async settled(): Promise<void> {
     await this.#release()
     while (this.#unwritten > 0) await this.#ends.wait(1)
-    await this.#news.write()
+    await this.#channelState.write()
   }
 
   /** What other processes find out meanwhile may end the wait. */
@@ -88,10 +88,10 @@ export class TransportSender {
     await this.#breaker.refresh()
   }
 
-  async #answers(): Promise<boolean> {
+  async #isProviderHealthy(): Promise<boolean> {
     const { signal, done } = timeLimit(this.loops.timing.sendSeconds)
     try {
-      return (await this.provider.answers?.(signal)) ?? true
+      return (await this.provider.isHealthy?.(signal)) ?? true
     } finally {
       done()
     }
@@ -99,7 +99,7 @@ export class TransportSender {
 
   /** Each recent failure lowers the concurrency by one; an open breaker leaves one. */
   get #slots(): number {
-    const { onlyFor, memory } = this.#breaker.now
+    const { onlyFor, memory } = this.#breaker.current
     if (onlyFor !== undefined) return this.provider.concurrency
     return memory.isOpen ? 1 : Math.max(1, this.provider.concurrency - memory.failuresInRow)
   }
@@ -114,22 +114,22 @@ export class TransportSender {
   }
 
   #isProbeDue(): boolean {
-    const { isOpen, onlyFor } = this.#breaker.now
-    if (!isOpen || this.#breaker.now.secondsToProbe() > 0) return false
+    const { isOpen, onlyFor } = this.#breaker.current
+    if (!isOpen || this.#breaker.current.secondsToProbe() > 0) return false
     return onlyFor === undefined || this.#ofBusiness.of(onlyFor) === 0
   }
 
-  async #claim(isProbe: boolean, wasAsked: boolean, room: number): Promise<boolean> {
+  async #claim(isProbe: boolean, wasChecked: boolean, room: number): Promise<boolean> {
     if (!isProbe && this.#unwritten === 0 && !(await this.queues.waitForQueued(this.transport))) return false
     const taken = await this.#batches.take(room, (limit) =>
-      isProbe ? this.#claimProbe(limit, wasAsked) : this.#claimRows(limit, false),
+      isProbe ? this.#claimProbe(limit, wasChecked) : this.#claimRows(limit, false),
     )
     if (!taken) return true
     const { claimed, ended, notificationIds, isContended } = taken
     // Some may have moved to the simulated provider, which is idle.
     if (isContended) this.loops.waker.wake()
     for (const delivery of claimed) this.#take(delivery)
-    this.#begin()
+    this.#startSends()
     if (notificationIds.length > 0) await updateRunning(notificationIds)
     if (ended > 0) await updateFinished(notificationIds)
     if (claimed.length + ended > 0 || isContended) return true
@@ -147,14 +147,14 @@ export class TransportSender {
   }
 
   /** Only one process probes at a time. A process that had to check the provider first, and did not, never probes. */
-  async #claimProbe(limit: number, wasAsked: boolean): Promise<Claimed> {
+  async #claimProbe(limit: number, wasChecked: boolean): Promise<Claimed> {
     let taken: Claimed | undefined
     const state = await this.#breaker.change(async (breaker) => {
-      const isDue = breaker.isOpen && breaker.secondsToProbe() === 0 && (wasAsked || !breaker.mustAskNow())
+      const isDue = breaker.isOpen && breaker.secondsToProbe() === 0 && (wasChecked || !breaker.mustCheckFirst())
       taken = await this.#claimRows(limit, isDue)
       const { onlyFor } = breaker
       const isProbed = ({ businessId }: ClaimedDelivery) => onlyFor === undefined || onlyFor === businessId
-      if (isDue && taken.claimed.some(isProbed)) breaker.waitForProbe(this.loops.timing.leaseSeconds)
+      if (isDue && taken.claimed.some(isProbed)) breaker.startProbe(this.loops.timing.leaseSeconds)
     })
     this.#breaker.read(state)
     return taken as unknown as Claimed
@@ -165,7 +165,7 @@ export class TransportSender {
    * a probe.
    */
   #shares(isProbe: boolean): Shares {
-    const { onlyFor, memory } = this.#breaker.now
+    const { onlyFor, memory } = this.#breaker.current
     const all = this.provider.concurrency + this.#ahead.wanted()
     const held = onlyFor === undefined ? memory.failuresInRow : 0
     const share = Math.max(1, Math.ceil(all * largestShare) - held)
@@ -181,11 +181,11 @@ export class TransportSender {
     this.#ahead.add(delivery)
   }
 
-  #begin(): void {
+  #startSends(): void {
     while (this.#sending < this.#slots && this.#ahead.hasNext) {
       const waitMs = this.#pace?.take() ?? 0
       if (waitMs > 0) {
-        this.#beginIn(waitMs)
+        this.#startIn(waitMs)
         return
       }
       const delivery = this.#ahead.next()
@@ -195,10 +195,10 @@ export class TransportSender {
     }
   }
 
-  #beginIn(ms: number): void {
-    this.#beginAgain ??= setTimeout(() => {
-      this.#beginAgain = undefined
-      this.#begin()
+  #startIn(ms: number): void {
+    this.#startTimer ??= setTimeout(() => {
+      this.#startTimer = undefined
+      this.#startSends()
     }, ms)
   }
 
@@ -213,28 +213,28 @@ export class TransportSender {
   }
 
   async #deliver(delivery: ClaimedDelivery): Promise<void> {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const outcome = await this.#send(delivery)
-    this.#ahead.countSend((performance.now() - begun) / 1000)
+    this.#ahead.countSend((performance.now() - startedAt) / 1000)
     // A simulated answer says nothing about whether the provider works.
     if (this.transport !== 'simulated') {
       this.#breaker.record(outcome, delivery.businessId)
-      this.#news.record(outcome, delivery.businessId)
+      this.#channelState.record(outcome, delivery.businessId)
     }
     const result = resultOf(outcome, delivery, this.loops.timing)
     if (outcome.kind === 'retry' && outcome.wholeChannel) this.#pause(result.afterSeconds)
-    if (outcome.kind === 'accepted') this.#leaveSlot(delivery)
+    if (outcome.kind === 'accepted') this.#freeSlot(delivery)
     else this.#logOutcome(delivery, outcome, result.state)
     await this.#writer.write({ delivery, result })
-    if (outcome.kind !== 'accepted') this.#leaveSlot(delivery)
+    if (outcome.kind !== 'accepted') this.#freeSlot(delivery)
     this.#unwritten -= 1
     this.#ends.wake()
   }
 
-  #leaveSlot({ businessId }: ClaimedDelivery): void {
+  #freeSlot({ businessId }: ClaimedDelivery): void {
     this.#sending -= 1
     this.#ofBusiness.add(businessId, -1)
-    this.#begin()
+    this.#startSends()
     this.#ends.wake()
   }
 
@@ -272,14 +272,14 @@ export class TransportSender {
 
   /** Ends the notifications that have nothing left in flight here; the periodic cleanup finds any that fail. */
   async #endFinished(batch: Batch): Promise<void> {
-    const perhapsLast = new Set<string>()
+    const maybeFinished = new Set<string>()
     for (const { delivery, result } of batch) {
       const { notificationId } = delivery
       if (!notificationId) continue
       this.#ofNotification.add(notificationId, -1)
-      if (result.state !== 'queued') perhapsLast.add(notificationId)
+      if (result.state !== 'queued') maybeFinished.add(notificationId)
     }
-    const ids = [...perhapsLast].filter((id) => this.#ofNotification.of(id) === 0)
+    const ids = [...maybeFinished].filter((id) => this.#ofNotification.of(id) === 0)
     if (ids.length === 0) return
     try {
       await updateFinished(ids)

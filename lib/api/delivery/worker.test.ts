@@ -125,7 +125,7 @@ describe('a send that fails', () => {
   })
 
   it('gives up after the last attempt, and holds the others back meanwhile', async () => {
-    worker = rig.work({ timing: { mostAttempts: 3 } })
+    worker = rig.work({ timing: { maxAttempts: 3 } })
     rig.whatsApp.always(slowDown)
     const id = await rig.sendWhatsApp(phones(2))
     await rig.done(id)

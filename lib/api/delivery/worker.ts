@@ -5,12 +5,12 @@ import { WorkerLoops } from '../workers/worker-loops'
 import type { Providers } from './configured-providers'
 import { foldCountChanges } from './count-repository'
 import { simulateUnfinished } from './drill/drill-service'
-import { followOrigin } from './hold-service'
-import { QueueLook } from './queue-look'
+import { recheckOrigin } from './hold-service'
+import { QueueMonitor } from './queue-look'
 import { updateFinished } from './repository'
 import { endInterrupted } from './result-repository'
 import { type Timing, usualTiming } from './timing'
-import { TransportKeeper } from './transport-keeper'
+import { NullSender } from './transport-nullSender'
 import { TransportSender } from './transport-sender'
 import { transports } from './transports'
 
@@ -25,7 +25,7 @@ export type WorkerOptions = {
 }
 
 /** How many count changes are folded in one statement. */
-const foldedAtOnce = 10_000
+const foldBatchSize = 10_000
 
 /**
  * Starts delivering: each queued row goes, in order and once, to the provider of its transport, or ends as kept if there
@@ -35,20 +35,20 @@ const foldedAtOnce = 10_000
 export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
   const timing = { ...usualTiming, ...options.timing }
   const loops = new WorkerLoops(options.logger, timing, 'deliveries')
-  const queues = new QueueLook(loops.waker, timing.tidySeconds)
+  const queues = new QueueMonitor(loops.waker, timing.tidySeconds)
   const senders = transports.flatMap((transport) => {
     const provider = options.providers[transport]
     return provider ? [new TransportSender(transport, provider, loops, queues)] : []
   })
-  const keepers = transports.flatMap((transport) =>
-    options.providers[transport] ? [] : [new TransportKeeper(transport, loops, queues)],
+  const nullSenders = transports.flatMap((transport) =>
+    options.providers[transport] ? [] : [new NullSender(transport, loops, queues)],
   )
   const running = [
     listen(loops, () =>
       listenFor(options.databaseUrl, { ...options.listeners, deliveries: () => loops.waker.wake() }),
     ),
     loops.repeat('interrupted', timing.tidySeconds, async () => {
-      await endInterrupted(timing.mostAttempts)
+      await endInterrupted(timing.maxAttempts)
       return false
     }),
     loops.repeat('finished', timing.tidySeconds, async () => {
@@ -56,7 +56,7 @@ export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
       return false
     }),
     loops.repeat('origin', timing.tidySeconds, async () => {
-      await followOrigin(options.databaseUrl)
+      await recheckOrigin(options.databaseUrl)
       return false
     }),
     loops.repeat('drills', timing.tidySeconds, async () => {
@@ -66,13 +66,13 @@ export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {
     }),
     loops.repeat('counts', timing.pollSeconds, async () => {
       const { wakes } = loops.waker
-      const folded = await foldCountChanges(foldedAtOnce)
+      const folded = await foldCountChanges(foldBatchSize)
       // Unfolded changes are counted too, so waiting is harmless.
       if (folded === 0) await loops.waker.wait(timing.tidySeconds, wakes)
-      return folded === foldedAtOnce
+      return folded === foldBatchSize
     }),
-    ...keepers.map((keeper) =>
-      loops.repeat(`keep ${keeper.transport}`, timing.pollSeconds, () => keeper.turn()),
+    ...nullSenders.map((nullSender) =>
+      loops.repeat(`keep ${nullSender.transport}`, timing.pollSeconds, () => nullSender.turn()),
     ),
     ...senders.map((sender) => loops.repeat(sender.transport, timing.pollSeconds, () => sender.turn())),
   ]

@@ -39,7 +39,7 @@ async function hang(name = 'Wall') {
   return { display, token, screen }
 }
 
-test('a display reads what a wall shows, and every other operation of the contract is 403 to it', async () => {
+test('a display may read what it shows, and every other operation of the contract is 403', async () => {
   const { token } = await hang()
   const headers = { authorization: `Bearer ${token}`, 'x-client-id': api.businessId }
   const answered: [OperationName, number, string?][] = []
@@ -53,7 +53,7 @@ test('a display reads what a wall shows, and every other operation of the contra
   )
 })
 
-test('its token knows whose it is, and stands in no other answer and not in the audit log', async () => {
+test('its token identifies it, and is in no other answer and not in the audit log', async () => {
   const { display, token, screen } = await hang('Nacht 🖥')
   const own = dataOf(await screen.readOwnDisplay({}))
   expect(own).toMatchObject({
@@ -67,7 +67,7 @@ test('its token knows whose it is, and stands in no other answer and not in the 
   expect(JSON.stringify([listed, log])).not.toContain(token)
 })
 
-test('the list says when it was last seen', async () => {
+test('the list shows when it was last seen', async () => {
   const { display, screen } = await hang()
   const seen = async () =>
     dataOf(await client.listDisplays({ query: { limit: '500' } })).displays.find(
@@ -78,7 +78,7 @@ test('the list says when it was last seen', async () => {
   expect(await seen()).not.toBeNull()
 })
 
-test('a revoked one is 401 at once, and its open stream comes to its end', async () => {
+test('a revoked one gets 401 at once, and its open stream ends', async () => {
   const { display, screen } = await hang()
   const stream = dataOf(await screen.streamAlerts({ query: {} }))
   dataOf(await client.deleteDisplay({ params: { id: display.id } }))
@@ -92,7 +92,7 @@ test('a revoked one is 401 at once, and its open stream comes to its end', async
   expect(refusalOf(await client.deleteDisplay({ params: { id: display.id } }))).toMatchObject({ status: 404 })
 })
 
-/** The API in a process that remembers nothing, on the same database; ended with the test. */
+/** The API in a fresh process on the same database, stopped after the test. */
 async function startProcess() {
   const [port, { databaseUrl }] = [await freePort(), api]
   const env = { BOOTSTRAP_EXTERNAL_ID: 'not used by this test, and long', LOG_LEVEL: 'warn' }
@@ -105,7 +105,7 @@ async function startProcess() {
   return `http://127.0.0.1:${port}`
 }
 
-test('a restart of the API and thirteen hours, which end the login of before, leave it reading', async () => {
+test('it still works after an API restart and thirteen hours, which end a login', async () => {
   const { businessId, baseUrl } = api
   const who = dataOf(await client.createIdentity({ body: { name: 'By night', roles: ['admin'] } }))
   const loggedIn = await logIn(baseUrl, { businessId, externalId: who.externalId })
@@ -139,7 +139,7 @@ test('it reads nothing of another business', async () => {
 })
 
 test.each(['dispatcher', 'agent', 'sender', 'viewer'] as const)(
-  'a %s creates and revokes none',
+  'a %s may not create or revoke displays',
   async (role) => {
     const { display } = await hang()
     const who = api.client(role)
@@ -149,7 +149,7 @@ test.each(['dispatcher', 'agent', 'sender', 'viewer'] as const)(
   },
 )
 
-test('what cannot be a name is 422, and so are more than a hundred', async () => {
+test('an invalid name is 422, and so are more than a hundred displays', async () => {
   const create = (name: string) => client.createDisplay({ body: { name } })
   expect(refusalOf(await create(' ')).issues).toEqual(['name blank'])
   const { displays } = dataOf(await client.listDisplays({ query: { limit: '500' } }))

@@ -29,7 +29,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(api.baseUrl + basePath + path, { headers })
 const textOf = (id: string) => guides.find((guide) => guide.id === id)?.text ?? ''
 
-test('every operation, error code, record and guide has its place, and no link of a guide leads nowhere', () => {
+test('every operation, error code, record and guide is included, and no guide has a dead link', () => {
   const places = reference['x-places']
   const wanted = [...Object.keys(operations), ...Object.keys(errorCodes).map((code) => `error-${code}`)]
   const files = readdirSync('docs/guides').map((name) => name.replace('.md', ''))
@@ -52,7 +52,7 @@ test('an error body links to the meaning and remedy of its code', async () => {
   }
 })
 
-test('what a guide says of the contract and of this server is in it', () => {
+test('guides include the facts of the contract and of this server', () => {
   expect(guides.map(({ text }) => text).join('')).not.toContain('<!--')
   expect(textOf('authentication')).toContain('`API_AUTH=bearer`')
   expect(
@@ -72,7 +72,7 @@ test('every operation is shown with samples in three languages', () => {
   }
 })
 
-test('no script is inline, nothing comes from another host, and the policy says so', async () => {
+test('no script is inline, nothing is loaded from another host, and the CSP says so', async () => {
   const response = await get('/docs')
   const policy = response.headers.get('content-security-policy')
   expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline';")
@@ -94,7 +94,7 @@ test('the first visit loads at most 500 KB, compressed', async () => {
   expect(bytes).toBeLessThanOrEqual(500 * 1024)
 })
 
-test.each(['/openapi.json', ...page])('%s comes compressed to whoever accepts that', async (path) => {
+test.each(['/openapi.json', ...page])('%s is compressed for clients that accept it', async (path) => {
   const plain = await get(path, { 'accept-encoding': 'identity' })
   expect(plain.headers.get('content-encoding')).toBeNull()
   const whole = await plain.text()
@@ -111,7 +111,7 @@ test.each(['/openapi.json', ...page])('%s comes compressed to whoever accepts th
   }
 })
 
-test.each(['/openapi.json', ...page])('%s is not sent again to whoever has it', async (path) => {
+test.each(['/openapi.json', ...page])('%s is not sent again to clients that have it', async (path) => {
   const first = await get(path)
   await first.arrayBuffer()
   const again = await get(path, { 'if-none-match': first.headers.get('etag') ?? '' })
@@ -119,7 +119,7 @@ test.each(['/openapi.json', ...page])('%s is not sent again to whoever has it', 
   expect(await again.text()).toBe('')
 })
 
-test('the library is kept for a year under an address of its own, everything else is asked for again', async () => {
+test('the library is cached for a year under a versioned URL, everything else is revalidated', async () => {
   const html = await (await get('/docs')).text()
   const [, address = ''] = /src="([^"]+explorer\.js\?[0-9a-f]{16})"/.exec(html) ?? []
   const library = await fetch(api.baseUrl + address)
@@ -132,7 +132,7 @@ test('the library is kept for a year under an address of its own, everything els
   }
 })
 
-test('the limit that the reference says is the one that the headers say', () => {
+test('the rate limit in the reference matches the headers', () => {
   const { RATE_LIMIT_PER_SECOND } = readSettings({})
   expect(textOf('limits')).toContain(`as the server is set to (${RATE_LIMIT_PER_SECOND})`)
   const limiter = new RateLimiter(RATE_LIMIT_PER_SECOND)
@@ -140,14 +140,14 @@ test('the limit that the reference says is the one that the headers say', () => 
   expect(state?.limit).toBe(4 * RATE_LIMIT_PER_SECOND)
 })
 
-test('the quick start runs as it stands, from the login to a closed alert', async () => {
+test('the quick start works as written, from the login to a closed alert', async () => {
   const steps = [...textOf('quick-start').matchAll(/```sh\n(.*?)```/gs)]
     .map(([, code]) => code)
     .join('\n')
     .replace('http://127.0.0.1:4000', api.baseUrl)
     .replace('BUSINESS=demo', `BUSINESS=${api.businessId}`)
     .replace('paste-yours-here', api.externalId())
-  // The output goes through a pipe of the shell: /dev/stderr cannot be opened where Node has put a socket.
+  // The output goes through a shell pipe: /dev/stderr cannot be opened if Node made it a socket.
   const { stdout } = await promisify(execFile)('sh', ['-c', `{\n${steps}\n} 2>&1 | cat`])
   expect(stdout).toContain('"notificationId":')
   expect(stdout).toMatch(/"deliveries":\[\{.*"state" ?: ?"(queued|sending|kept)"/)

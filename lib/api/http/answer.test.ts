@@ -25,13 +25,13 @@ const call = (address: string, headers: HeadersInit = {}, init: RequestInit = {}
 const put = (body: object, headers: HeadersInit) =>
   call(path, headers, { method: 'PUT', body: JSON.stringify(body) })
 
-test('nothing personal is kept by a cache on the way', async () => {
+test('personal data is not stored by caches', async () => {
   for (const address of [path, '/accounts/search?q=ana', '/account/x', '/nothing', '/audit/export']) {
     expect((await call(address)).headers.get('cache-control'), address).toBe('no-store')
   }
 })
 
-test('who has a record already is answered 304 without it, by a strong or a weak tag', async () => {
+test('a client with the current record gets 304 without it, by a strong or weak ETag', async () => {
   const tag = (await call(path)).headers.get('etag') ?? ''
   expect(tag).toMatch(/^"\d+"$/)
   for (const known of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
@@ -43,7 +43,7 @@ test('who has a record already is answered 304 without it, by a strong or a weak
   expect((await call(path, { 'if-none-match': '"999"' })).status).toBe(200)
 })
 
-test('a change is made on the version of a tag that a proxy has made weak, and on no other', async () => {
+test('a change accepts an ETag that a proxy has weakened, but no other version', async () => {
   const tag = (await call(path)).headers.get('etag') ?? ''
   const changed = await put({ fullname: 'Ana' }, { 'if-match': `W/${tag}` })
   expect(changed.status).toBe(200)

@@ -5,7 +5,7 @@ import { callbackPaths } from '../delivery/callbacks/paths'
 import { type DeliveryRig, startDeliveryRig } from '../fixtures/delivery-rig'
 import { readCallbackBody } from './callback-body'
 
-/** A request whose body goes on until the function that is added to `ends` is called. */
+/** A request whose body continues until the function added to `ends` is called. */
 const neverEnding = (start: Uint8Array = new Uint8Array(1), ends: (() => void)[] = []) =>
   new Request('http://api.test', {
     method: 'POST',
@@ -25,7 +25,7 @@ describe('the body of a callback', () => {
     await expect(readCallbackBody(neverEnding(), { ...limits, seconds: 0.01 })).rejects.toMatchObject(late)
   })
 
-  it('that is too long is 413, whether or not it says so', async () => {
+  it('that is too long is 413, whether or not it is announced', async () => {
     const long = { method: 'POST', body: 'x'.repeat(11) }
     const refusal = { code: 'body_too_large', status: 413 }
     await expect(readCallbackBody(new Request('http://api.test', long), { bytes: 10 })).rejects.toMatchObject(
@@ -35,7 +35,7 @@ describe('the body of a callback', () => {
     await expect(readCallbackBody(announced, { bytes: 10 })).rejects.toMatchObject(refusal)
   })
 
-  it('is read while a hundred slow ones are arriving, of which the oldest is given up', async () => {
+  it('is read while a hundred slow ones are arriving, the oldest of which is dropped', async () => {
     const slow = Array.from({ length: 100 }, () => readCallbackBody(neverEnding(), limits))
     const ends = Promise.allSettled(slow.map((one) => one.catch((error) => error.code)))
     const request = new Request('http://api.test', { method: 'POST', body: 'status' })
@@ -51,13 +51,13 @@ describe('the body of a callback', () => {
     await nextEnds
   })
 
-  it('of many that are large never holds more than 16 MiB together', async () => {
+  it('bodies together never take more than 16 MiB', async () => {
     const part = new Uint8Array(2 * 1024 * 1024)
     const ends: (() => void)[] = []
     const reading = Array.from({ length: 12 }, () =>
       readCallbackBody(neverEnding(part, ends), { ...limits, seconds: 60 }).catch((error) => error.code),
     )
-    // Four of them are given up at once, long before any is late.
+    // Four of them are dropped at once, long before any times out.
     expect(await Promise.all(reading.slice(0, 4))).toEqual(Array(4).fill('body_timeout'))
     for (const end of ends.slice(4)) end()
     const rest = await Promise.all(reading.slice(4))
@@ -65,7 +65,7 @@ describe('the body of a callback', () => {
   })
 })
 
-describe('a callback that is refused', () => {
+describe('a refused callback', () => {
   let rig: DeliveryRig
   const sockets: Socket[] = []
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => void lines.splice(0))
 afterAll(() => api.stop())
 
-/** Begins a request as it goes over the wire, and leaves once the API has it. */
+/** Starts a raw request, and disconnects once the API has it. */
 async function beginAndLeave(head: string[], body: string): Promise<void> {
   const { hostname, port } = new URL(api.baseUrl)
   const socket: Socket = connect(Number(port), hostname)
@@ -54,7 +54,7 @@ test.each([
     ['POST /v1/external/imports HTTP/1.1', 'content-type: text/csv', 'content-length: 5000'],
     'phone\n+56912345678\n',
   ],
-])('a caller who leaves while sending %s is no error of ours', async (_, head, body) => {
+])('a caller disconnecting while sending %s is not logged as an error', async (_, head, body) => {
   await beginAndLeave(head, body)
   await left()
 })

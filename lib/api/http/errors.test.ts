@@ -26,7 +26,7 @@ async function refused(response: Response, status: number, code: string) {
 }
 
 describe('every refusal has the error body of section 2.4', () => {
-  test('an unknown address, and an address that does not take the method', async () => {
+  test('an unknown path, and a path that does not support the method', async () => {
     await refused(await call('/nothing/here'), 404, 'route_not_found')
     await refused(await fetch(`${api.baseUrl}/`), 404, 'route_not_found')
     for (const [method, path, allow] of [
@@ -58,7 +58,7 @@ describe('every refusal has the error body of section 2.4', () => {
     )
   })
 
-  test('another content type is 415, a charset is not', async () => {
+  test('another content type is 415, but a charset is allowed', async () => {
     const body = '{"phone":"+56911112222"}'
     await refused(
       await post('/account/check', body, { 'content-type': 'text/plain' }),
@@ -131,7 +131,7 @@ describe('every refusal has the error body of section 2.4', () => {
   })
 })
 
-test('HEAD and a query the client made up do not break the health checks', async () => {
+test('HEAD and unknown query parameters do not break the health checks', async () => {
   expect((await fetch(`${api.baseUrl}/healthz?x=1`)).status).toBe(200)
   expect((await fetch(`${api.baseUrl}/readyz`, { method: 'HEAD' })).status).toBe(200)
 })
@@ -143,7 +143,7 @@ test('no answer allows another origin', async () => {
   expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
 })
 
-test('an expectation that we do not know is passed over', async () => {
+test('an unknown Expect header is ignored', async () => {
   const sent = await rawRequest({ path: '/healthz', headers: { expect: 'a wonder' } })
   expect(sent.status).toBe(200)
 })

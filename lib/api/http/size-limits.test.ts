@@ -8,7 +8,7 @@ import { findExcess } from './size-limits'
 const all = Object.entries<Operation>(operations)
 const members = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`m${at}`, 0]))
 
-/** The places of lists in a JSON Schema that say no maximum. */
+/** The paths of lists in a JSON Schema without a maximum. */
 function unboundedLists(schema: unknown, place = ''): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const isUnbounded = 'type' in schema && schema.type === 'array' && !('maxItems' in schema)
@@ -47,7 +47,7 @@ test.each([
   expect(`${excess?.path} ${excess?.code}`).toBe(expected)
 })
 
-test('what a list is documented to hold does not count as members', () => {
+test('items of a documented list do not count as members', () => {
   expect(findExcess(Body, { ...members(999), people: Array(900).fill(person) })).toBeUndefined()
 })
 

@@ -3,7 +3,7 @@ import { readUpload } from './upload'
 
 const piece = new Uint8Array(1024 * 1024)
 
-/** So many pieces of 1 MiB, which are one and the same. */
+/** This many chunks of 1 MiB, all the same buffer. */
 function uploadOf(pieces: number): Request {
   let left = pieces
   return uploadOfStream(
@@ -32,22 +32,22 @@ async function bytesOf(upload: ReadableStream<Uint8Array>): Promise<number> {
   return bytes
 }
 
-describe('an upload whose length nobody announced', () => {
+describe('an upload without a declared length', () => {
   it('is read up to 200 MB', async () => {
     expect(await bytesOf(readUpload(uploadOf(200)))).toBe(200 * piece.byteLength)
   })
 
-  it('is refused where it goes over them', async () => {
+  it('is refused once it exceeds that', async () => {
     await expect(bytesOf(readUpload(uploadOf(201)))).rejects.toMatchObject({ code: 'body_too_large' })
   })
 })
 
-describe('a sender who stops in the middle', () => {
+describe('a sender that stalls midway', () => {
   afterEach(() => {
     vi.useRealTimers()
   })
 
-  it('is given a minute after each piece, and is let go', async () => {
+  it('gets a minute after each chunk, and is then dropped', async () => {
     vi.useFakeTimers()
     const sender = new TransformStream<Uint8Array, Uint8Array>()
     const left = vi.fn()

@@ -13,7 +13,7 @@ beforeAll(async () => {
   accountType = dataOf(await client.listAccountTypes({ query: {} })).accountTypes[0]?.id as string
 })
 
-test('the same key and body is done once and gets the first answer again, ETag included', async () => {
+test('a repeated key and body is done once and gets the first answer again, including its ETag', async () => {
   const body = { accountType, phone: '+56911110001' }
   const options = { idempotencyKey: 'create-1' }
   const first = await client.createAccount({ body }, options)
@@ -23,7 +23,7 @@ test('the same key and body is done once and gets the first answer again, ETag i
   expect(second).toMatchObject(answer)
 })
 
-test('every write takes a key: a retry gets the first answer and changes nothing', async () => {
+test('every write accepts a key: a retry gets the first answer and changes nothing', async () => {
   const examples = await makeExamples(api)
   const headers = { authorization: `Bearer ${api.token()}`, 'x-client-id': api.businessId }
   const writes = (Object.keys(operations) as OperationName[]).filter((name) =>
@@ -45,7 +45,7 @@ test('every write takes a key: a retry gets the first answer and changes nothing
 
 const countAuditEntries = () => api.sql('select count(*) from audit_entries')
 
-test('an external id that is kept for a retry cannot be read in the database', async () => {
+test('an external id stored for a retry cannot be read in the database', async () => {
   const body = { name: 'Night desk', roles: ['agent' as const] }
   const made = await client.createIdentity({ body }, { idempotencyKey: 'secret' })
   const [stored] = await api.sql<{ answer: string }>(
@@ -56,7 +56,7 @@ test('an external id that is kept for a retry cannot be read in the database', a
   expect(dataOf(again)).toEqual(dataOf(made))
 })
 
-test('a refusal by a constraint of the database is the same under a key as without one', async () => {
+test('a refusal by a database constraint is the same with a key as without one', async () => {
   const [one, other] = await Promise.all(
     ['+56911110020', '+56911110021'].map(async (phone) =>
       dataOf(await client.createAccount({ body: { accountType, phone } })),
@@ -71,7 +71,7 @@ test('a refusal by a constraint of the database is the same under a key as witho
   })
 })
 
-test('an account type that was deleted elsewhere is unknown, under a key as without one', async () => {
+test('an account type deleted by another process is unknown, with or without a key', async () => {
   const made = async () =>
     dataOf(await client.createAccountType({ body: { name: 'Short-lived' } })).accountType.id
   for (const [phone, options] of [
@@ -88,7 +88,7 @@ test('an account type that was deleted elsewhere is unknown, under a key as with
   }
 })
 
-test('a rotation under a key ends the tokens of the old external id at once', async () => {
+test('a rotation with a key ends the tokens of the old external id at once', async () => {
   const { identity, externalId } = dataOf(
     await client.createIdentity({ body: { name: 'Gate', roles: ['agent'] } }),
   )
@@ -108,7 +108,7 @@ test('a rotation under a key ends the tokens of the old external id at once', as
   expect(await gate.readOwnIdentity({})).toMatchObject({ failure: { status: 401 } })
 })
 
-test('a key is of one address: the same body to another record is 422', async () => {
+test('a key belongs to one path: the same body to another record is 422', async () => {
   const body = { name: 'Renamed' }
   const ids = await Promise.all(
     ['One', 'Two'].map(
@@ -130,7 +130,7 @@ test('the same key with another body is 422', async () => {
   )
 })
 
-test('twenty at once with one key make one account; those that come too early get 409', async () => {
+test('twenty concurrent requests with one key create one account; early ones get 409', async () => {
   const body = { accountType, phone: '+56911110004' }
   const results = await Promise.all(
     Array.from({ length: 20 }, () => client.createAccount({ body }, { idempotencyKey: 'create-3' })),
@@ -150,7 +150,7 @@ test('a key belongs to its business and its identity', async () => {
   expect(other.ok).toBe(true)
 })
 
-test('a refused request keeps no key: the corrected one may use it', async () => {
+test('a refused request does not use up its key: the corrected one may reuse it', async () => {
   const options = { idempotencyKey: 'create-5' }
   expect(await client.createAccount({ body: { accountType, phone: 'wrong' } }, options)).toMatchObject({
     failure: { status: 422 },

@@ -25,7 +25,7 @@ const enter = (externalId: string) => logIn(api.baseUrl, { businessId: api.busin
 const refused = { ok: false, failure: { status: 401, code: 'login_failed' } }
 
 describe('roles', () => {
-  test('are at least one, each named once, and come back in one order', async () => {
+  test('are at least one, without duplicates, and are returned in a fixed order', async () => {
     for (const roles of [[], ['agent', 'agent'], ['chief'], 'agent']) {
       const result = await admin.createIdentity({ body: { name: 'x', roles: roles as Role[] } })
       expect(result).toMatchObject({ failure: { status: 422 } })
@@ -36,7 +36,7 @@ describe('roles', () => {
     expect(same.identity.version).toBe(identity.version)
   })
 
-  test('that are taken away are gone from its tokens at once', async () => {
+  test('that are removed stop applying to its tokens at once', async () => {
     const { identity, externalId } = await create(['agent', 'dispatcher'])
     const client = as(await enter(externalId))
     const body = { alertType: 'fire', location: { latitude: 1, longitude: 1 } }
@@ -47,7 +47,7 @@ describe('roles', () => {
 })
 
 describe('expiry', () => {
-  test('an end of the identity is the end of its tokens, when it comes before theirs', async () => {
+  test('of the identity ends its tokens, if it comes first', async () => {
     const expiresAt = inHours(1)
     const { identity, externalId } = await create(['agent'], expiresAt)
     expect(identity.expiresAt).toBe(expiresAt)
@@ -57,7 +57,7 @@ describe('expiry', () => {
     expect(Date.parse(ends)).toBeLessThan(Date.now() + 12.1 * hour)
   })
 
-  test('an identity past its end cannot log in, and its tokens are none', async () => {
+  test('means an expired identity cannot log in, and its tokens are invalid', async () => {
     const { identity, externalId } = await create()
     const token = await enter(externalId)
     await api.sql(`update identities set expires_at = now() where id = $1`, [identity.id])
@@ -67,16 +67,16 @@ describe('expiry', () => {
     expect(await reads(token)).toBe(true)
   })
 
-  test('a token that was in use a moment ago ends when its identity does', async () => {
+  test('ends even a token used a moment ago', async () => {
     const { identity, externalId } = await create()
     const token = await enter(externalId)
     dataOf(await update(identity.id, { expiresAt: new Date(Date.now() + 500).toISOString() }))
     expect(await reads(token)).toBe(true)
-    // Holders of tokens are remembered for five seconds.
+    // Token holders are cached for five seconds.
     await eventually(async () => expect(await reads(token)).toBe(false), 4)
   })
 
-  test('an end must be to come', async () => {
+  test('must be in the future', async () => {
     const atEnd = { failure: { status: 422, issues: [{ path: 'expiresAt', code: 'out_of_range' }] } }
     const body = { name: 'x', roles: ['agent' as const], expiresAt: inHours(-1) }
     expect(await admin.createIdentity({ body })).toMatchObject(atEnd)
@@ -86,7 +86,7 @@ describe('expiry', () => {
 })
 
 describe('rotation', () => {
-  test('the external id of before works on beside the new one for the hours asked', async () => {
+  test('keeps the old external id working beside the new one for the requested hours', async () => {
     const { identity, externalId: before } = await create()
     const { externalId: after, identity: rotated } = await rotate(identity.id, 24)
     expect(rotated.version).toBe(identity.version + 1)
@@ -98,13 +98,13 @@ describe('rotation', () => {
     expect((await login(after)).ok).toBe(true)
   })
 
-  test('a token got by the external id of before ends with it', async () => {
+  test('ends tokens of the old external id with it', async () => {
     const { identity, externalId: before } = await create()
     await rotate(identity.id, 1)
     expect(Date.parse(dataOf(await login(before)).expiresAt)).toBeLessThan(Date.now() + hour + 1000)
   })
 
-  test('without an overlap the external id of before and its tokens end at once', async () => {
+  test('without an overlap ends the old external id and its tokens at once', async () => {
     const { identity, externalId: before } = await create()
     const token = await enter(before)
     expect(await reads(token)).toBe(true)
@@ -114,7 +114,7 @@ describe('rotation', () => {
     expect((await login(after)).ok).toBe(true)
   })
 
-  test('a second rotation ends the oldest at once', async () => {
+  test('done a second time ends the oldest external id at once', async () => {
     const { identity, externalId: first } = await create()
     const { externalId: second } = await rotate(identity.id, 168)
     const { externalId: third } = await rotate(identity.id, 168)
@@ -123,14 +123,14 @@ describe('rotation', () => {
     expect((await login(third)).ok).toBe(true)
   })
 
-  test('who rotates the own external id stays logged in to read the new one', async () => {
+  test('of one’s own external id keeps the session, so that the new one can be read', async () => {
     const { identity, externalId } = await create(['admin'])
     const [own, other] = [await enter(externalId), await enter(externalId)]
     await rotate(identity.id, 0, as(own))
     expect([await reads(own), await reads(other)]).toEqual([true, false])
   })
 
-  test('is for admins, on the version that was read, and in the audit log without the external id', async () => {
+  test('requires an admin and the current version, and is audited without the external id', async () => {
     const { identity } = await create()
     const request = { params: { identityId: identity.id }, body: { overlapHours: 1 } }
     expect(await api.client('agent').rotateIdentity(request)).toMatchObject({ failure: { status: 403 } })
@@ -144,14 +144,14 @@ describe('rotation', () => {
     expect(JSON.stringify(auditEntries)).not.toContain(externalId)
   })
 
-  test.each([-1, 169, 1.5, '1', undefined])('an overlap of %j hours is 422', async (overlapHours) => {
+  test.each([-1, 169, 1.5, '1', undefined])('with an overlap of %j hours is 422', async (overlapHours) => {
     const { identity } = await create()
     const body = { overlapHours } as { overlapHours: number }
     const result = await admin.rotateIdentity({ params: { identityId: identity.id }, body })
     expect(result).toMatchObject({ failure: { status: 422, issues: [{ path: 'overlapHours' }] } })
   })
 
-  test('a disabled identity stays out with either external id', async () => {
+  test('does not let a disabled identity in with either external id', async () => {
     const { identity, externalId: before } = await create()
     const { externalId: after } = await rotate(identity.id, 24)
     dataOf(await update(identity.id, { disabled: true }))
@@ -175,16 +175,16 @@ describe('the last admin', () => {
   const last = { failure: { status: 422, code: 'last_admin' } }
   const losses = () => [{ disabled: true }, { roles: ['agent', 'viewer'] }, { expiresAt: inHours(1) }]
 
-  test('can be neither disabled nor given other roles or an end', async () => {
+  test('cannot be disabled, lose the role or expire', async () => {
     for (const body of losses()) expect(await change(body)).toMatchObject(last)
   })
 
-  test('is still the last beside an admin with an end: who ends leaves nobody', async () => {
+  test('is still the last beside an admin who expires', async () => {
     await addAdmin(inHours(1))
     for (const body of losses()) expect(await change(body)).toMatchObject(last)
   })
 
-  test('may get any of them beside an admin without an end', async () => {
+  test('may change freely beside an admin who does not expire', async () => {
     const other = await addAdmin()
     dataOf(await change({ expiresAt: inHours(1) }))
     const params = { identityId: other.id }

@@ -23,7 +23,7 @@ const statusFor = async (token: string) =>
     })
   ).status
 
-test('each login is a session; one is ended without the others, and the audit log says whose', async () => {
+test('each login is a session; ending one leaves the others, and is audited', async () => {
   const [first, second] = [await logIn(), await logIn()]
   expect([await statusFor(first), await statusFor(second)]).toEqual([200, 200])
   const sessions = await sessionsOf(identity.id)
@@ -41,7 +41,7 @@ test('each login is a session; one is ended without the others, and the audit lo
   expect(JSON.stringify(sessions)).not.toMatch(/token|hash/i)
 })
 
-test('a session is neither seen nor ended from another business, nor ended by who only reads', async () => {
+test('a session cannot be seen or ended from another business, nor ended by a read-only role', async () => {
   await logIn()
   const [session] = await sessionsOf(identity.id)
   const params = { identityId: identity.id, sessionId: session?.id as string }

@@ -17,14 +17,14 @@ test.each([
   ['dmy', ['03/04/2026 14:05', '31/12/2026, 2:05:59 p. m.']],
   ['dmy', ['03/04/1990 00:00:00', '31/12/1990 12:00:00 AM']],
   ['ymd', ['2026-12-31T14:05:00Z', '2026-12-31 14:05']],
-] as const)('%s is the order of the days %j', (dates, cells) => expect(findingOf(cells)?.dates).toBe(dates))
+] as const)('%s is the date order of %j', (dates, cells) => expect(findingOf(cells)?.dates).toBe(dates))
 
 test.each([
   [['03/04/1990', '11/12/1990']],
   [['31/12/1990', '12/31/1990']],
   [['1990-12-31', '03/04/1990']],
   [['03/04/85']],
-])('%j leave it open whether the day or the month comes first', (cells) =>
+])('%j could have the day or the month first', (cells) =>
   expect(findingOf(cells)).toMatchObject({ datesOpen: true }),
 )
 
@@ -34,11 +34,11 @@ test.each([
   [{ datesOpen: true, datesExample: '02/03/1990' }, ['01/01/1990', '02/03/1990', '04/05/1990']],
   [{ datesOpen: true }, ['01/01/1990', '05/05/1990']],
   [{ dates: 'ymd' }, ['1990-12-31']],
-])('%j: of all values one shows the order of the days', (finding, cells) =>
+])('%j: one value reveals the date order', (finding, cells) =>
   expect(findingOf(cells)).toEqual(finding),
 )
 
-test('that both orders occur is said, also where one is clearly that of the column', () => {
+test('mixed orders are reported, even if one clearly dominates', () => {
   const days = Array.from({ length: 25 }, (_, at) => `${13 + (at % 12)}/1/1990`)
   expect(findingOf([...days, '12/31/1990'])).toMatchObject({ dates: 'dmy', datesMixed: true })
   expect(findingOf(['31/12/1990', '12/31/1990'])).toMatchObject({ datesOpen: true, datesMixed: true })
@@ -46,7 +46,7 @@ test('that both orders occur is said, also where one is clearly that of the colu
 })
 
 test.each([[['today']], [['31/31/1990']], [['85-12-31']], [['1/2/199']]])(
-  '%j are no days of any order',
+  '%j are not dates in any order',
   (cells) => expect(findingOf(cells)).toEqual({}),
 )
 
@@ -54,7 +54,7 @@ test.each([[['today']], [['31/31/1990']], [['85-12-31']], [['1/2/199']]])(
 const phones = (beginning: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${beginning}${String(at).padStart(3, '0')}`)
 
-test('the country is that of nearly all phones that name one', () => {
+test('the country is that of nearly all phones with a country code', () => {
   const chile = ['+56 9 9123 4567', '56991234568', '0056991234569', "'+56991234570"]
   expect(findingOf([...chile, '991234571', '5.69E+10'])).toEqual({ country: 'CL', national: 'some' })
   expect(findingOf([...chile.slice(0, 2), '+5491123456789', '+5491123456780'])).toEqual({})
@@ -62,14 +62,14 @@ test('the country is that of nearly all phones that name one', () => {
 })
 
 test.each([undefined, 'BR'] as const)(
-  'numbers with a code and no plus name it, where %s is expected',
+  'numbers with a country code but no plus reveal it, if %s is expected',
   (expected) => {
     const damaged = Array.from({ length: 15 }, () => '5.69E+10')
     expect(findingOf([...phones('56987654', 135), ...damaged], expected)).toEqual({ country: 'CL' })
   },
 )
 
-test('numbers without a code are from the country that is named and has such numbers, however many name others', () => {
+test('national numbers belong to the country that occurs and has such numbers, however many codes are others', () => {
   const bare = [...phones('9 8765 4', 150), ...phones('987654', 100)]
   const argentine = phones('+5491123456', 12)
   const chilean = [...phones('56987654', 8), ...phones('+56987654', 4), '5.69E+10', '5,69E+10']
@@ -77,14 +77,14 @@ test('numbers without a code are from the country that is named and has such num
   expect(findingOf([...argentine, ...bare])).toEqual({ national: 'most' })
 })
 
-test('numbers without a code that two countries may have are from neither, but where clearly more name one', () => {
+test('national numbers valid in two countries belong to neither, unless one clearly occurs more often', () => {
   const bare = phones('987654', 100)
   const [chile, peru] = [phones('+56987654', 20), phones('+51987654', 20)]
   expect(findingOf([...chile, ...peru, ...bare])).toEqual({ national: 'most' })
   expect(findingOf([...chile, ...peru.slice(0, 2), ...bare])).toEqual({ country: 'CL', national: 'most' })
 })
 
-test('a few numbers from abroad do not move those that may as well be from where is expected', () => {
+test('a few foreign numbers do not change the country of numbers valid in the expected one', () => {
   const bare = phones('987654', 100)
   const peru = phones('+51987654', 100)
   expect(findingOf([...peru.slice(0, 10), ...bare])).toEqual({ country: 'PE', national: 'most' })
@@ -93,12 +93,12 @@ test('a few numbers from abroad do not move those that may as well be from where
   expect(findingOf(phones('51987654', 50), 'BR')).toEqual({ national: 'most' })
 })
 
-test('what stands at the end of a long file counts as much as its beginning', () => {
+test('the end of a long file counts as much as its start', () => {
   const [chile, argentina] = [phones('+56987654', 1_000), phones('+5491123456', 1_000)]
   expect(findingOf([...chile, ...argentina, ...chile.slice(0, 100)])).toEqual({})
 })
 
-test('each column is told by its own cells', () => {
+test('each column is judged by its own cells', () => {
   const values = new ColumnValues(3)
   for (const at of [1, 2, 3]) values.add([`+5699123456${at}`, `31/12/199${at}`])
   expect(values.findings()).toEqual([{ country: 'CL' }, { dates: 'dmy', datesExample: '31/12/1991' }, {}])

@@ -7,7 +7,7 @@ import { guessColumns } from './columns-service'
 
 const remembered = new Map()
 
-/** The field of each column, an attribute by its tag, in a business that began in a language. */
+/** The field of each column (an attribute by its tag), in a business with this starting language. */
 function fieldsOf(header: readonly string[], language: (typeof languages)[number] = 'en') {
   const { attributes } = startingDefinitions(language)
   const known = new Map(attributes.map((one) => [one.tag, { ...one, id: one.tag } as Attribute]))
@@ -15,15 +15,15 @@ function fieldsOf(header: readonly string[], language: (typeof languages)[number
 }
 const attributeNames = (language: (typeof languages)[number]) => startingDefinitions(language).attributes
 
-describe('a file that was exported', () => {
-  it.each(languages)('in %s has each of its columns known by its heading', (language) => {
+describe('an exported file', () => {
+  it.each(languages)('in %s has each column recognised by its heading', (language) => {
     const { id, creationDate, ...names } = messages[language].accounts.fields
     const headings = importFields.map((field) => names[field])
     expect(fieldsOf([...headings, creationDate, id])).toEqual([...importFields, null, null])
   })
 
   it.each(languages)(
-    'by a business that began in %s has its attributes known by one of another language',
+    'from a business that started in %s has its attributes recognised by one in another language',
     (language) => {
       const attributes = attributeNames(language)
       for (const other of languages) {
@@ -59,7 +59,7 @@ describe('a heading', () => {
 })
 
 describe('phones', () => {
-  it('may be in several columns, those of landlines too', () => {
+  it('may be in several columns, including landlines', () => {
     for (const header of [
       ['Teléfono', 'Celular'],
       ['Mobile phone', 'Home phone'],
@@ -75,7 +75,7 @@ describe('phones', () => {
     expect(fieldsOf(['Teléfono', 'Celular de emergencia'])).toEqual(['phone', null])
   })
 
-  it('are in no column beside them whose cells are none', () => {
+  it('are not taken from adjacent columns without phones', () => {
     const known = { attributes: new Map(), remembered }
     const samples = [['+56912345678'], ['12', 'Sí'], ['', '2 2345 6789']]
     const columns = guessColumns(['Celular', 'Número', 'Fono'], samples, known)
@@ -83,13 +83,13 @@ describe('phones', () => {
     expect(guessColumns(['Fono'], [['12']], known)[0]?.field).toBe('phone')
   })
 
-  it('of an attribute go to it', () => {
+  it('of an attribute go to the attribute', () => {
     const attribute = { id: 'landline', tag: 'landline', name: 'Landline' } as Attribute
     const known = { attributes: new Map([['landline', attribute]]), remembered }
     expect(guessColumns(['Landline'], [], known)[0]?.field).toBe('attribute:landline')
   })
 
-  it('are those that an earlier import took for them', () => {
+  it('are the columns an earlier import used', () => {
     const known = { attributes: new Map(), remembered: new Map([['Teléfono', 'phone' as const]]) }
     expect(guessColumns(['Teléfono', 'Celular'], [], known).map(({ field }) => field)).toEqual([
       'phone',

@@ -20,7 +20,7 @@ test.each<[string, string[][], number]>([
   expect(findHeadings(first, [])).toBe(headingsRow)
 })
 
-test('the headings are those of an earlier import, the latest first', () => {
+test('the headings are those of an earlier import, latest first', () => {
   const first = [
     ['Fecha', '2026'],
     [' Fono ', 'Nombre'],

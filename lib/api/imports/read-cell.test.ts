@@ -39,7 +39,7 @@ describe('a cell', () => {
     ['1,000,000', 1_000_000],
   ])('%j is the number %d', (cell, number) => expect(readNumber(cell)).toEqual(value(number)))
 
-  it.each(['', 'x', '1e400', '0x10', 'Infinity', 'NaN', '--1'])('%j is no number', (cell) =>
+  it.each(['', 'x', '1e400', '0x10', 'Infinity', 'NaN', '--1'])('%j is not a number', (cell) =>
     expect(readNumber(cell)).toEqual(refused('invalid_type')),
   )
 
@@ -52,7 +52,7 @@ describe('a cell', () => {
     expect(readDay(cell, order)).toEqual(value(day)),
   )
 
-  it.each(['30/02/1990', '12/1990', '1990', 'today', '1990-12-31 10:00'])('%j is no day', (cell) =>
+  it.each(['30/02/1990', '12/1990', '1990', 'today', '1990-12-31 10:00'])('%j is not a date', (cell) =>
     expect(readDay(cell, 'dmy')).toEqual(refused('invalid_format')),
   )
 
@@ -67,14 +67,14 @@ describe('a cell', () => {
     expect(readDay(cell, order)).toEqual({ code, message }),
   )
 
-  it('is a moment with its offset, or the beginning of a day', () => {
+  it('is a time with its offset, or the start of a day', () => {
     const dates = { order: 'dmy', timeZone: 'America/Santiago' } as const
     expect(readMoment('2020-02-29T10:00:00+02:00', dates)).toEqual(value('2020-02-29T10:00:00+02:00'))
     expect(readMoment('29/02/2020', dates)).toEqual(value('2020-02-29T00:00:00.000Z'))
     expect(readDayOrMoment('29/02/2020', dates)).toEqual(value('2020-02-29'))
   })
 
-  it('is a moment of the zone where it has a time and no offset', () => {
+  it('is a time in the zone if it has no offset', () => {
     const dates = { order: 'dmy', timeZone: 'America/Santiago' } as const
     const moment = value('2020-02-29T17:05:00.000Z')
     for (const read of [readMoment, readDayOrMoment]) {
@@ -85,7 +85,7 @@ describe('a cell', () => {
     }
   })
 
-  it('is JSON, or is refused', () => {
+  it('is JSON or is refused', () => {
     expect(readObject('{"a":[1]}')).toEqual(value({ a: [1] }))
     expect(readObject('{a:1}')).toEqual(refused('invalid_format'))
   })
@@ -114,7 +114,7 @@ describe('a phone in a cell', () => {
     ['5,69912E+10', undefined, 'scientific_phone'],
     ['5.69e10', 'CL', 'scientific_phone'],
     ['991234567', undefined, 'country_code_missing'],
-    // Myanmar would have this one of Peru.
+    // This Peruvian number is also valid in Myanmar.
     ['951234567', undefined, 'country_code_missing'],
     ['612345678', 'IT', 'leading_zero_lost'],
     ['+56991234567 ext. 4', undefined, 'invalid_phone'],
@@ -136,7 +136,7 @@ describe('a phone in a cell', () => {
     ['612345678', 'ES', '+34612345678'],
     ['7911123456', 'GB', '+447911123456'],
     ['5491123456789', 'CL', '+5491123456789'],
-    // A Brazilian mobile as WhatsApp names it, without its ninth digit.
+    // A Brazilian mobile as in WhatsApp, without its ninth digit.
     ['551187650002', 'CL', '+551187650002'],
     ['12025550143', 'CL', '+12025550143'],
   ] as const)('%j is read in %s as %s', (cell, country, phone) => {

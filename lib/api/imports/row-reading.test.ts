@@ -22,19 +22,19 @@ const task = { options, business: { ...business, attributes: business.attributes
 const named = (fullname: string) => ({ change: { fullname }, issues: [] })
 
 describe('a row that takes over a second to read', () => {
-  it.each(['loop', 'grow'])('fails alone, and is the last of its lot: %s', async (hostile) => {
+  it.each(['loop', 'grow'])('fails alone, as the last of its batch: %s', async (hostile) => {
     const rows = ['Ana', 'Luis', hostile, 'Eva', hostile].map((name) => [name])
     expect(await readRows(task, rows, slow)).toEqual([named('Ana'), named('Luis'), null])
     expect(await readRows(task, rows.slice(3), slow)).toEqual([named('Eva'), null])
   })
 
-  it('leaves the thread of another lot alone', async () => {
+  it('does not affect the thread of another batch', async () => {
     const rows = [readRows(task, [['loop']], slow), readRows(task, [['Eva'], ['Ana']], slow)]
     expect(await Promise.all(rows)).toEqual([[null], [named('Eva'), named('Ana')]])
   })
 })
 
-test('more lots than there are threads wait for one', async () => {
+test('more batches than threads wait for one', async () => {
   const lots = Array.from({ length: 9 }, (_, at) => readRows(task, [[`Person ${at}`]], slow))
   expect(await Promise.all(lots)).toEqual(Array.from({ length: 9 }, (_, at) => [named(`Person ${at}`)]))
 })

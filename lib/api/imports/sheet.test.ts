@@ -6,7 +6,7 @@ import { truncate } from '@/lib/format/truncate'
 
 const text = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '＝', 'x', '🔥') })
 
-test('what is guarded begins no formula, and is itself again when it is read', () => {
+test('a guarded cell does not start a formula, and is unguarded when read', () => {
   fc.assert(
     fc.property(text, (cell) => {
       expect(guardCell(cell)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
@@ -15,23 +15,23 @@ test('what is guarded begins no formula, and is itself again when it is read', (
   )
 })
 
-test.each(['-33.4489', '-33,4489', '-5', '-1e-7', '-0.5'])('%s leaves as the number that it is', (cell) => {
+test.each(['-33.4489', '-33,4489', '-5', '-1e-7', '-0.5'])('%s is written as a plain number', (cell) => {
   expect(guardCell(cell)).toBe(cell)
   expect(guardOnce(cell)).toBe(cell)
   expect(unguardCell(cell)).toBe(cell)
-  // Files of before have it guarded.
+  // Older files have it guarded.
   expect(unguardCell(`'${cell}`)).toBe(cell)
 })
 
 test.each(['+56961234821', '-5+3', '-A1', '=-5', '--5', '-1.5.6', '-5 ', '-1e', '-', '-,5', "'-5", '-5\n'])(
-  '%j is no plain number and leaves guarded',
+  '%j is not a plain number and is guarded',
   (cell) => {
     expect(guardCell(cell)).toBe(`'${cell}`)
     expect(unguardCell(guardCell(cell))).toBe(cell)
   },
 )
 
-test('a cell that may be guarded already means the same when it is guarded once more', () => {
+test('guarding a cell that looks guarded keeps its meaning', () => {
   fc.assert(
     fc.property(text, (cell) => {
       expect(guardOnce(cell)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
@@ -40,7 +40,7 @@ test('a cell that may be guarded already means the same when it is guarded once 
   )
 })
 
-test('the beginning of a text cuts no character in half', () => {
+test('cutting a text does not split a character', () => {
   expect(truncate('ab', 3)).toBe('ab')
   expect(truncate('a🔥', 2)).toBe('a')
   expect(truncate('a🔥', 3)).toBe('a🔥')
@@ -58,7 +58,7 @@ test.each([
   ['a;b\n5" pipe;1\n', ';'],
   ['Listado, torre norte\n\na;b\n1;2', ';'],
   ['Listado\na;b\n1,5;2', ';'],
-  // Names, addresses, places and decimals below a heading hold commas of their own.
+  // Names, addresses, locations and decimals below a heading contain commas themselves.
   ['Nombre;Teléfono\nSoto, Ana;1\nPaz, Luis;2', ';'],
   ['phone;fullname;unit\n1;Ana;Calle 1, depto 2, Santiago\n2;Luis;Calle 3, depto 4, Santiago', ';'],
   ['phone;home\n1;-33,4489, -70,6693\n2;-33,4490, -70,6694', ';'],

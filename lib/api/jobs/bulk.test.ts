@@ -14,7 +14,7 @@ const person = (change?: Parameters<typeof createPerson>[2]) => createPerson(rig
 const idsOf = async (...people: ReturnType<typeof person>[]) =>
   (await Promise.all(people)).map(({ id }) => id)
 
-describe('a change of many accounts', () => {
+describe('a bulk change', () => {
   it.each([
     ['block', { reason: 'Lost phone' }, {}, { blocked: true, blockedReason: 'Lost phone' }],
     ['unblock', {}, { blocked: true, blockedReason: 'x' }, { blocked: false }],
@@ -22,7 +22,7 @@ describe('a change of many accounts', () => {
     ['invalidate', {}, { validated: true }, { validated: false }],
     ['subscribe', {}, { subscribed: false }, { subscribed: true }],
     ['unsubscribe', {}, {}, { subscribed: false }],
-  ] as const)('%ss each, and passes over those that are so already', async (action, more, was, becomes) => {
+  ] as const)('%ss each, and skips those that already have the value', async (action, more, was, becomes) => {
     const [id, so] = (await idsOf(person(was), person(becomes))) as [string, string]
     const before = await rig.account(so)
     const job = await rig.bulk({ action, ...more, accountIds: [id, so] })
@@ -44,7 +44,7 @@ describe('a change of many accounts', () => {
     expect(dataOf(await rig.client.listAccounts({ query: { accountIds: ids } })).accounts).toEqual([])
   })
 
-  it('moves to a type, but for accounts that lack what the type requires', async () => {
+  it('moves to a type, except accounts that lack what the type requires', async () => {
     const admin = rig.api.client()
     const type = await createType(admin)
     const body = { tag: 'plate', name: 'Plate', slot: 'text', accountTypeIds: [type, rig.type] } as const
@@ -64,7 +64,7 @@ describe('a change of many accounts', () => {
     expect((await rig.account(bare)).accountType).toBe(rig.type)
   })
 
-  it('retires a type: its accounts get another one, deleted ones too, and the type is gone', async () => {
+  it('retires a type: its accounts, deleted ones too, get another one, and the type is deleted', async () => {
     const admin = rig.api.client()
     const [old, next] = [await createType(admin), await createType(admin)]
     const [kept, deleted] = await Promise.all([createPerson(rig.client, old), createPerson(rig.client, old)])
@@ -106,7 +106,7 @@ describe('a change of many accounts', () => {
     expect(version).toBe(1)
   })
 
-  it('takes the accounts that match at its moment, none that match later', async () => {
+  it('includes accounts that match at its start, none that match later', async () => {
     const type = await createType(rig.api.client())
     const [one, two] = [await createPerson(rig.client, type), await createPerson(rig.client, type)]
     const blocked = await createPerson(rig.client, type, { blocked: true })
@@ -123,7 +123,7 @@ describe('a change of many accounts', () => {
     expect([late.id, blocked.id]).toHaveLength(2)
   })
 
-  it('takes those that a text finds, and nobody where it finds nobody', async () => {
+  it('includes accounts that a query finds, and nobody if it finds nobody', async () => {
     const { id } = await person({ fullname: 'Zacarías Único' })
     const job = await rig.bulk({ action: 'validate', filters: { q: 'zacarias unico' } })
     expect(job.counts.run).toEqual({ updated: 1 })
@@ -134,7 +134,7 @@ describe('a change of many accounts', () => {
     })
   })
 
-  it('names an account once, however often it is given', async () => {
+  it('includes an account once, however often it is given', async () => {
     const [id] = (await idsOf(person())) as [string]
     expect(await rig.bulk({ action: 'validate', accountIds: [id, id] })).toMatchObject({ total: 1 })
   })
@@ -149,7 +149,7 @@ describe('a change of many accounts', () => {
     expect((await rig.account(id)).version).toBe(2)
   })
 
-  it('is in the log: of each account what changed, by whom, with the job', async () => {
+  it('is in the audit log: what changed on each account, by whom, with the job', async () => {
     const [id] = (await idsOf(person())) as [string]
     const job = await rig.bulk({ action: 'block', reason: 'Lost phone', accountIds: [id] })
     const entriesOf = async (recordId: string) =>

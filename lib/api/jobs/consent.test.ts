@@ -13,7 +13,7 @@ afterAll(() => rig.stop())
 const noticesOf = async ({ id }: Job) =>
   dataOf(await rig.client.listRefusals({ params: { jobId: id } })).notices
 
-/** Somebody who unsubscribed, somebody who is blocked and somebody who was deleted, and the file that knew nothing of it. */
+/** An unsubscribed, a blocked and a deleted account, and a file that does not know about it. */
 async function peopleAndFile() {
   const admin = rig.api.client()
   const [unsubscribed, blocked, deleted] = [
@@ -31,8 +31,8 @@ async function peopleAndFile() {
   return { unsubscribed, blocked, deleted, file }
 }
 
-describe('an import of a list that is older than a wish', () => {
-  it('leaves who unsubscribed, was blocked or was deleted as they are, and counts and names them', async () => {
+describe('an import of a list older than a withdrawn consent', () => {
+  it('leaves unsubscribed, blocked and deleted people as they are, and counts and names them', async () => {
     const { unsubscribed, blocked, deleted, file } = await peopleAndFile()
     const checked = await rig.check(file, { mode: 'upsert' })
     expect(checked.counts.check).toEqual({ updated: 2, skipped: 1 })
@@ -52,7 +52,7 @@ describe('an import of a list that is older than a wish', () => {
     expect(accountIds).toEqual([])
   })
 
-  it('follows the file where somebody chooses that for it', async () => {
+  it('follows the file if restoreConsent is set', async () => {
     const { unsubscribed, blocked, deleted, file } = await peopleAndFile()
     const checked = await rig.check(file, { mode: 'upsert', restoreConsent: true })
     expect(checked.counts.check).toEqual({ updated: 2, created: 1 })
@@ -63,14 +63,14 @@ describe('an import of a list that is older than a wish', () => {
     expect(await rig.accountOf(deleted.phone)).toMatchObject({ fullname: 'New name 2', subscribed: true })
   })
 
-  it('says so too where nothing else would change', async () => {
+  it('says so even if nothing else would change', async () => {
     const { unsubscribed } = await peopleAndFile()
     const checked = await rig.check(`phone,subscribed\n${unsubscribed.phone},yes\n`, { mode: 'upsert' })
     expect(checked.counts.check).toEqual({ skipped: 1 })
     expect(await rig.faults(checked, 'skipped')).toEqual(['2  unchanged', '2 subscribed consent_kept'])
   })
 
-  it('may unsubscribe and block, and brings back who was deleted longer ago', async () => {
+  it('may unsubscribe and block, and restores people deleted longer ago', async () => {
     const { deleted, file } = await peopleAndFile()
     const person = await createPerson(rig.api.client(), rig.type)
     await rig.api.sql(`update accounts set deleted_at = now() - interval '31 days' where id = $1`, [
@@ -82,14 +82,14 @@ describe('an import of a list that is older than a wish', () => {
     expect(await rig.account(person.id)).toMatchObject({ subscribed: false, blocked: true })
   })
 
-  it('leaves a change of many accounts by a person alone', async () => {
+  it('does not affect a bulk change by a person', async () => {
     const { unsubscribed } = await peopleAndFile()
     await rig.bulk({ action: 'subscribe', accountIds: [unsubscribed.id] })
     expect(await rig.account(unsubscribed.id)).toMatchObject({ subscribed: true })
   })
 })
 
-/** A phone as an account has it, and as a file may write the same one; the last three digits are given. */
+/** A phone as stored, and as a file may spell it; the last three digits are given. */
 const spellings = {
   'an Argentine mobile without its 9': (end: string) => [`+5491123450${end}`, `+541123450${end}`],
   'a Brazilian mobile with its ninth digit': (end: string) => [`+551187650${end}`, `+5511987650${end}`],
@@ -112,7 +112,7 @@ function newLine(spell: (end: string) => string[]): { stored: string; written: s
   return { stored, written }
 }
 
-/** Somebody with this phone who withdrew. */
+/** Somebody with this phone who withdrew consent. */
 async function withdrawn(phone: string, how: 'subscribed' | 'blocked' | 'deleted') {
   const admin = rig.api.client()
   const { account } = dataOf(
@@ -132,9 +132,9 @@ const wishes = [
   ['deleted', { path: 'phone', code: 'is_deleted', ...named }],
 ] as const
 
-describe('a wish of somebody whose phone the file spells in another way', () => {
+describe('a withdrawn consent whose phone the file spells differently', () => {
   describe.each(cases)('%s', (_, spell) => {
-    it.each(wishes)('holds and is named: %s', async (how, notice) => {
+    it.each(wishes)('is respected and listed: %s', async (how, notice) => {
       const { stored, written } = newLine(spell)
       const { id } = await withdrawn(stored, how)
       for (const mode of ['upsert', 'create'] as const) {
@@ -150,7 +150,7 @@ describe('a wish of somebody whose phone the file spells in another way', () => 
     })
   })
 
-  it('yields to the file where somebody chooses that for it', async () => {
+  it('yields to the file if restoreConsent is set', async () => {
     for (const [how] of wishes) {
       const { stored, written } = newLine(spellings['a Chilean mobile with a zero'])
       await withdrawn(stored, how)
@@ -162,7 +162,7 @@ describe('a wish of somebody whose phone the file spells in another way', () => 
     }
   })
 
-  it('holds in a row that is corrected', async () => {
+  it('is respected in a corrected row', async () => {
     for (const [how] of wishes) {
       const { stored, written } = newLine(spellings['an Argentine mobile without its 9'])
       const { id } = await withdrawn(stored, how)
@@ -173,7 +173,7 @@ describe('a wish of somebody whose phone the file spells in another way', () => 
     }
   })
 
-  it('is not undone by a row that wishes the same, which is imported', async () => {
+  it('is not changed by a row that agrees with it, which is imported', async () => {
     const { stored, written } = newLine(spellings['an Argentine mobile without its 9'])
     await withdrawn(stored, 'subscribed')
     const done = await rig.run(`phone,subscribed\n${written},no\n`, { mode: 'upsert' })
@@ -182,7 +182,7 @@ describe('a wish of somebody whose phone the file spells in another way', () => 
     expect(await rig.find({ job: done.id })).toMatchObject([{ subscribed: false }])
   })
 
-  it('does not keep out whose phone was deleted and belongs to another account since', async () => {
+  it('does not exclude a phone that now belongs to another account', async () => {
     const { stored, written } = newLine(spellings['an Argentine mobile without its 9'])
     await withdrawn(stored, 'deleted')
     const body = { accountType: rig.type, phone: stored, sendSMS: false }
@@ -192,7 +192,7 @@ describe('a wish of somebody whose phone the file spells in another way', () => 
   })
 })
 
-describe('a file that was imported, undone and is imported again', () => {
+describe('a file that is imported, undone and imported again', () => {
   const fileOf = (...phones: string[]) => `phone,fullname\n${phones.map((one) => `${one},Ana\n`).join('')}`
   const undone = async (file: string) => {
     const done = await rig.run(file, { mode: 'upsert', restoreConsent: true })
@@ -209,7 +209,7 @@ describe('a file that was imported, undone and is imported again', () => {
     expect((await rig.start(checked)).counts.run).toEqual({ created: 2 })
   })
 
-  it('leaves who was deleted before the import, and who was deleted after being restored', async () => {
+  it('leaves people deleted before the import, or after being restored', async () => {
     const before = await createPerson(rig.api.client(), rig.type)
     dataOf(await rig.api.client().deleteAccount({ params: { accountId: before.id } }))
     const phone = newPhone()
@@ -225,7 +225,7 @@ describe('a file that was imported, undone and is imported again', () => {
     expect(await rig.rows(checked, 'skipped')).toMatchObject([{ accountId: before.id }, { accountId: id }])
   })
 
-  it('leaves whom a change of many deleted', async () => {
+  it('leaves people deleted by a bulk change', async () => {
     const { id, phone } = await createPerson(rig.api.client(), rig.type)
     await rig.bulk({ action: 'delete', accountIds: [id] })
     expect((await rig.check(fileOf(phone), { mode: 'upsert' })).counts.check).toEqual({ skipped: 1 })
@@ -247,7 +247,7 @@ describe('two spellings of one phone in a file', () => {
     }
   })
 
-  it('are found however far apart they stand, and where a row is corrected', async () => {
+  it('are found however far apart they are, and in corrected rows', async () => {
     const { stored, written } = newLine(spellings['an Argentine mobile without its 9'])
     const others = Array.from({ length: 600 }, newPhone)
     const checked = await rig.check(`phone\n${[stored, ...others, written].join('\n')}\n`)
@@ -257,7 +257,7 @@ describe('two spellings of one phone in a file', () => {
     expect(row).toMatchObject({ outcome: 'refused', issues: [{ path: 'phone', code: 'duplicate' }] })
   })
 
-  it('are two people where each has an account already', async () => {
+  it('are two people if each already has an account', async () => {
     const { stored, written } = newLine(spellings['an Argentine mobile without its 9'])
     for (const phone of [stored, written]) {
       const body = { accountType: rig.type, phone, sendSMS: false }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   sql = await connectAlone(database.url)
   port = await freePort()
   await start()
-  // Rows that were read are stored by a statement that waits here while a test holds it.
+  // The statement that stores the read rows waits here while a test holds it.
   await sql.query(`create function wait_for_test() returns trigger language plpgsql as $$ begin
     perform pg_advisory_xact_lock(78); return null; end $$`)
   await sql.query(
@@ -51,14 +51,14 @@ async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<unknown> {
 const hold = () => sql.query('select pg_advisory_lock(78)')
 const release = () => sql.query('select pg_advisory_unlock(78)')
 
-/** Until a worker has read the rows of the job and is storing what it found. */
+/** Waits until a worker has read the job's rows and is storing the results. */
 const untilAtWork = () =>
   eventually(async () => {
     const waiting = "select from pg_locks where locktype = 'advisory' and objid = 78 and not granted"
     expect((await sql.query(waiting)).rowCount).toBe(1)
   }, 30)
 
-/** Until the database has noticed that nobody is there any more who could store anything. */
+/** Waits until the database has noticed that the writer is gone. */
 const untilForgotten = () =>
   eventually(async () => {
     const connected =
@@ -75,7 +75,7 @@ async function expectOthersAnswered(): Promise<void> {
   expect(dataOf(await client.readAccount({ params: { accountId: account.id } })).account.id).toBe(account.id)
 }
 
-test('a file of hostile numbers stops neither the process nor, after crashes over it, the next ones', async () => {
+test('a file of hostile numbers stops neither the process nor, after crashes over it, later processes', async () => {
   const { attribute } = dataOf(
     await client.createAttribute({ body: { tag: 'fee', name: 'Fee', slot: 'number' } }),
   )

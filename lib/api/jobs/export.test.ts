@@ -25,7 +25,7 @@ const linesOf = (csv: string) => csv.split('\r\n').slice(0, -1)
 const idOf = (line: string) => line.split(',')[0]
 
 describe('an export', () => {
-  it('holds a head and what the filters show, newest first', async () => {
+  it('has a header and the filtered accounts, newest first', async () => {
     const type = await createType(rig.api.client())
     const people = [
       await createPerson(rig.client, type),
@@ -39,7 +39,7 @@ describe('an export', () => {
     expect(linesOf(none)).toHaveLength(1)
   })
 
-  it('calls a type by its id where another one has its name', async () => {
+  it('names a type by its id if another one has the same name', async () => {
     const admin = rig.api.client()
     const twins = await Promise.all(
       ['Twin', 'TWIN'].map(
@@ -50,7 +50,7 @@ describe('an export', () => {
     expect(await rig.export({ accountIds: [id] })).toContain(`,'${phone},${twins[0]},`)
   })
 
-  it('holds accounts by their ids in the order asked, each once, none of another business', async () => {
+  it('has accounts by id in the given order, each once, none of another business', async () => {
     const ids = [await createPerson(rig.client, rig.type), await createPerson(rig.client, rig.type)].map(
       ({ id }) => id,
     )
@@ -72,7 +72,7 @@ describe('an export', () => {
     ["'=1", "''=1"],
     ["'plain", "'plain"],
     ['a "b"', '"a ""b"""'],
-  ])('guards a cell of %j from spreadsheets', async (fullname, cell) => {
+  ])('guards the cell %j from spreadsheets', async (fullname, cell) => {
     const { id, phone } = await createPerson(rig.client, rig.type, { fullname })
     const csv = await rig.export({ accountIds: [id] })
     const [, line] = linesOf(csv)
@@ -80,7 +80,7 @@ describe('an export', () => {
     expect(line).toContain(`,'${phone},${name},'${phone},${cell},`)
   })
 
-  it('holds the columns asked for under the headings given, by a semicolon with decimals after a comma, in a zone', async () => {
+  it('has the given columns and headings, a semicolon with decimal commas, and a time zone', async () => {
     const { id, weight } = await createMeasured(71.5)
     const csv = await rig.export({
       accountIds: [id],
@@ -99,7 +99,7 @@ describe('an export', () => {
     ])
   })
 
-  it('for programs has every cell as it is stored, and no mark at its beginning', async () => {
+  it('for programs has every cell as stored, and no byte order mark', async () => {
     const { id, phone } = await createMeasured(-7)
     const columns = [
       { field: 'phone' as const, heading: 'phone' },
@@ -109,7 +109,7 @@ describe('an export', () => {
     expect(linesOf(csv)).toEqual(['phone,=name', `${phone},"=Ana; <a> & ""b"""`])
   })
 
-  it('for people has their words for yes and no, which an import reads, and nothing for metadata without a member', async () => {
+  it('for people has localised yes and no, which an import reads, and empty cells for empty metadata', async () => {
     const empty = await createPerson(rig.client, rig.type, { subscribed: true, blocked: false })
     const full = await createPerson(rig.client, rig.type, { subscribed: false, metadata: { a: 1 } })
     const fields = ['phone', 'subscribed', 'metadata'] as const
@@ -124,7 +124,7 @@ describe('an export', () => {
     expect(line).toBe(`${empty.phone},true,{}`)
   })
 
-  it('of an attribute that is not defined is 422 at its column', async () => {
+  it('of an unknown attribute is 422 at its column', async () => {
     const columns = [
       { field: 'fullname' as const, heading: 'Name' },
       { field: 'attribute:nothing' as const, heading: 'Nothing' },
@@ -138,7 +138,7 @@ describe('an export', () => {
     }
   })
 
-  it('as a workbook has cells of their kind: numbers, yes or no, days, and minutes of the zone', async () => {
+  it('as a workbook has typed cells: numbers, booleans, dates, and times of the zone to the minute', async () => {
     const { id, phone, weight } = await createMeasured(71.5)
     const workbook = await rig.exportWorkbook({
       accountIds: [id],
@@ -153,7 +153,7 @@ describe('an export', () => {
       timeZone: 'America/Santiago',
     })
     const rows = await readSheet(Buffer.from(await workbook.arrayBuffer()))
-    // Half a second apart at most: a sheet counts days, and its hours are fractions of them.
+    // At most half a second apart: a sheet counts days, and hours are fractions of them.
     expect(Math.round(Number(rows[1]?.[4]) / 1000)).toBe(Date.parse('2027-01-31T20:59:00Z') / 1000)
     expect(rows).toEqual([
       ['Name', 'Phone', 'Blocked', 'Birthday', 'Expires', '<"&>'],
@@ -161,7 +161,7 @@ describe('an export', () => {
     ])
   })
 
-  it('as a workbook is read back by an import, which finds nothing to change', async () => {
+  it('as a workbook is read back by an import that finds nothing to change', async () => {
     const old = await createPerson(rig.client, rig.type, { fullname: 'Eva', birthday: '1899-12-31' })
     const { id } = await createMeasured(-0.1)
     const job = await rig.check(await rig.exportWorkbook({ accountIds: [id, old.id] }), { mode: 'upsert' })
@@ -169,7 +169,7 @@ describe('an export', () => {
     expect(job.counts.check).toEqual({ skipped: 2 })
   })
 
-  it('as a workbook has its first sheet called as asked, by letters that a sheet can have', async () => {
+  it('as a workbook has the given name for its first sheet, if a sheet can have it', async () => {
     const body = { accountIds: ['nobody'], sheet: 'Cuentas' }
     const file = new Uint8Array(await (await rig.exportWorkbook(body)).arrayBuffer())
     expect(strFromU8(unzipSync(file)['xl/workbook.xml'] as Uint8Array)).toContain('<sheet name="Cuentas"')
@@ -177,7 +177,7 @@ describe('an export', () => {
     expect(refused.issues.map(({ path }) => path)).toEqual(['sheet'])
   })
 
-  it('as a workbook of nobody has its headings alone', async () => {
+  it('as a workbook without accounts has only headings', async () => {
     const workbook = await rig.exportWorkbook({
       accountIds: ['nobody'],
       columns: [{ field: 'id', heading: 'ID' }],
@@ -185,7 +185,7 @@ describe('an export', () => {
     expect(await readSheet(Buffer.from(await workbook.arrayBuffer()))).toEqual([['ID']])
   })
 
-  it('is in the log with what was asked for', async () => {
+  it('is in the audit log with its parameters', async () => {
     const filters = { q: 'ana' }
     await rig.export({ filters })
     const { auditEntries: entries } = dataOf(
@@ -194,7 +194,7 @@ describe('an export', () => {
     expect(entries[0]).toMatchObject({ recordKind: 'account', changes: { filters } })
   })
 
-  it('is listed with who had how many accounts written, newest first', async () => {
+  it('is listed with its creator and number of accounts, newest first', async () => {
     const { id } = await createPerson(rig.client, rig.type)
     await rig.export({ accountIds: [id, 'nobody'] })
     await rig.exportWorkbook({ accountIds: [id] })
@@ -208,7 +208,7 @@ describe('an export', () => {
     expect(dataOf(await rig.api.strangerClient().listAccountExports({ query: {} })).exports).toEqual([])
   })
 
-  it('is listed with which accounts were asked for, and whether its CSV is for programs', async () => {
+  it('is listed with its selection, and whether its CSV is plain', async () => {
     await rig.exportWorkbook({ accountIds: ['nobody'] })
     expect((await listed())[0]).toMatchObject({ format: 'xlsx', which: 'chosen', filters: null, plain: null })
     await rig.export({ filters: { q: 'ana' } })
@@ -219,7 +219,7 @@ describe('an export', () => {
     ])
   })
 
-  it('is listed with each filter that was asked for', async () => {
+  it('is listed with each of its filters', async () => {
     const body = { tag: 'floor-of-export', name: 'Floor', slot: 'number' as const }
     const { id: floor } = dataOf(await rig.api.client().createAttribute({ body })).attribute
     const asked = {
@@ -236,7 +236,7 @@ describe('an export', () => {
     expect((await listed())[0]?.filters).toEqual({ ...asked, ...read })
   })
 
-  it('is listed as stopped when its reader goes away, or nothing was heard of its server for minutes', async () => {
+  it('is listed as stopped if its reader disconnects, or its server is silent for minutes', async () => {
     const accountType = await createLong(2_000_001)
     const file = dataOf(await rig.client.exportAccounts({ body: { filters: { accountType } } }))
     await file.cancel()
@@ -251,7 +251,7 @@ describe('an export', () => {
     ])
   })
 
-  it('of a filter that does not fit is 422 at its path, and no export in the log', async () => {
+  it('with an invalid filter is 422 at its path, and is not logged', async () => {
     const before = await exportsInLog()
     for (const attribute of ['nothing', 'unknown:is:1']) {
       const body = { filters: { attribute } }
@@ -261,7 +261,7 @@ describe('an export', () => {
     expect(await exportsInLog()).toEqual(before)
   })
 
-  it('is 403 for who may not take it along', async () => {
+  it('is 403 for roles that may not export', async () => {
     const { id: jobId } = await rig.upload('phone\n+56911112222\n')
     const sender = rig.api.client('sender')
     const results = [
@@ -273,7 +273,7 @@ describe('an export', () => {
     expect(results.map((result) => failureOf(result).status)).toEqual([403, 403, 403, 403])
   })
 
-  it('whose first page cannot be read is an error and no file', async () => {
+  it('whose first page cannot be read is an error, not a file', async () => {
     const { id: jobId } = await rig.upload('phone\n+56911112223\n')
     const rows = await withoutTable('job_rows', () =>
       rig.client.exportJobRows({ params: { jobId }, query: {} }),
@@ -283,7 +283,7 @@ describe('an export', () => {
     expect(failureOf(accounts).status).toBe(500)
   })
 
-  it('that fails midway breaks off, does not end as if it were whole, and is logged once', async () => {
+  it('that fails midway aborts instead of ending normally, and is logged once', async () => {
     const type = await createLong(1_000_001)
     const ofTheServer = vi.spyOn(console, 'error')
     const file = dataOf(await rig.client.exportAccounts({ body: { filters: { accountType: type } } }))
@@ -303,7 +303,7 @@ describe('an export', () => {
   })
 })
 
-/** A type of 5,000 accounts that make a file of 50 MB: more than is on its way while nobody reads. */
+/** A type with 5,000 accounts that make a file of 50 MB: more than fits in transit while nobody reads. */
 async function createLong(from: number): Promise<string> {
   const type = await createType(rig.api.client())
   await rig.api.sql(
@@ -315,7 +315,7 @@ async function createLong(from: number): Promise<string> {
   return type
 }
 
-/** An account whose members are of each kind. */
+/** An account with every kind of member. */
 async function createMeasured(kilos: number) {
   const body = { tag: `weight-${crypto.randomUUID()}`, name: 'Weight', slot: 'number' as const }
   const { id: weight } = dataOf(await rig.api.client().createAttribute({ body })).attribute
@@ -359,7 +359,7 @@ describe('import(export(x))', () => {
     await storeHostileAccounts(systemCaller(rig.api.businessId), given)
   })
 
-  it('is x in every member that an import can fill, for 1,000 hostile rows', async () => {
+  it('equals x in every member that an import can fill, for 1,000 hostile rows', async () => {
     const csv = await rig.export({ filters: { accountType: type } })
     const stranger = jobsOf(rig.api.strangerClient(), strangerType)
     const job = await stranger.run(csv)
@@ -372,7 +372,7 @@ describe('import(export(x))', () => {
   })
 
   it.each(languages)(
-    'changes no moment, as a person exports it in %s, in the zone of the business',
+    'keeps every time when exported by a person in %s, in the time zone of the business',
     async (language) => {
       const timeZone = 'America/Santiago'
       dataOf(await rig.api.client().updateBusiness({ body: { timeZone } }))
@@ -424,7 +424,7 @@ describe('import(export(x))', () => {
     },
   )
 
-  it('changes nothing in the business that it came from', async () => {
+  it('changes nothing in the business it came from', async () => {
     const csv = await rig.export({ filters: { accountType: type } })
     const job = await rig.check(csv, { mode: 'upsert' })
     expect(job.counts.check, `seed ${seed}`).toEqual({ skipped: 1_000 })
@@ -439,7 +439,7 @@ async function createAttributes(client: Client): Promise<SlotAttributes> {
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** What an import can fill beside the type, by phone. */
+/** Everything an import can fill besides the type, by phone. */
 async function importableOf(client: Client, accountType: string): Promise<Map<string, object>> {
   const accounts: Account[] = []
   let cursor: string | undefined

@@ -11,7 +11,7 @@ import { startJobWorker } from './job-worker'
 let rig: JobRig
 beforeAll(async () => {
   rig = await startJobRig()
-  // An account whose full name is an error code cannot be stored for that reason.
+  // An account whose full name is an error code cannot be stored, with that error.
   await rig.api.sql(`create function raise_as_named() returns trigger language plpgsql as $$ begin
     if new.fullname ~ '^[0-9A-Z]{5}$' then
       raise exception 'Refused: %', new.phone using errcode = new.fullname;
@@ -27,10 +27,10 @@ const start = async (job: Job) => dataOf(await rig.client.startJob({ params: { j
 const fileOf = (rows: string[]) =>
   `phone,fullname\n${rows.map((name) => `${newPhone()},${name}`).join('\n')}\n`
 const names = (count: number) => Array.from({ length: count }, (_, index) => `Person ${index}`)
-/** Of 501 rows the last: it comes in a step of its own. */
+/** The last of 501 rows: it gets its own step. */
 const failingAt501 = (code: string) => rig.check(fileOf([...names(500), code]))
 
-/** A turn of a worker that lives for one, which does not wait for its time; answers what failed. */
+/** A turn of a worker that lives for one turn and does not wait for its time; returns what failed. */
 async function takeOneTurn(worker = 'worker'): Promise<FailedStep[]> {
   const failed: FailedStep[] = []
   const onFailure = (_: unknown, step: FailedStep) => void failed.push(step)
@@ -39,7 +39,10 @@ async function takeOneTurn(worker = 'worker'): Promise<FailedStep[]> {
   return failed
 }
 
-/** Turns until steps have failed so often, each of another worker: on a slow machine a turn ends before the step that fails. */
+/**
+ * Takes turns until steps have failed this often, each with another worker: on a slow machine a turn ends before the
+ * failing step.
+ */
 async function takeTurnsUntilFailed(times: number): Promise<FailedStep[]> {
   const failed: FailedStep[] = []
   for (let turn = 0; failed.length < times; turn += 1) failed.push(...(await takeOneTurn(`worker ${turn}`)))
@@ -50,7 +53,7 @@ describe.each([
   ['a value that the database refuses', '22P02'],
   ['a statement that takes too long', '57014'],
 ])('a job with %s', (_, code) => {
-  it('is tried five times, whichever worker tries, then fails in words and lets the next one go on', async () => {
+  it('is tried five times, by whichever worker, then fails with a reason and lets the next one run', async () => {
     const [poison, next] = [await failingAt501(code), await rig.check(fileOf(['Ana']))]
     await start(poison)
     await start(next)
@@ -83,8 +86,8 @@ describe('a job in an outage', () => {
   })
 })
 
-describe('a job that is running in crashes of the process', () => {
-  it('is put aside after three of them, and those before it do not count once rows were done', async () => {
+describe('a job during which the process crashes', () => {
+  it('is quarantined after three crashes, and earlier ones do not count once rows were done', async () => {
     const job = await rig.check(fileOf(names(501)))
     await start(job)
     const crash = (worker: string) =>
@@ -92,7 +95,7 @@ describe('a job that is running in crashes of the process', () => {
         job.id,
         worker,
       ])
-    /** Has the turn, and is stopped before its first rows. */
+    /** Takes the turn, and is stopped before its first rows. */
     const stopped = () => takeTurn({ worker: 'stopped', isStopping: () => true, onFailure: () => {} })
     for (const worker of ['a', 'b']) {
       await crash(worker)
@@ -115,8 +118,8 @@ describe('a job that is running in crashes of the process', () => {
 const crashesOf = async ({ id }: Job) =>
   (await rig.api.sql<{ crashes: number }>('select crashes from jobs where id = $1', [id]))[0]?.crashes
 
-describe('a job that meets an error of the program', () => {
-  it('is logged with its name, message, stack and ids, and with no phone', async () => {
+describe('a job that hits a bug', () => {
+  it('is logged with its name, message, stack and ids, but no phone', async () => {
     const lines: string[] = []
     const logger = createLogger('test', 'info', { write: (line) => void lines.push(line) })
     const job = await rig.check(fileOf(['Ana']))

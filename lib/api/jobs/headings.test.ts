@@ -19,7 +19,7 @@ const choose = (job: Pick<Job, 'id'>, row: number) =>
   rig.client.chooseHeadings({ ...paramsOf(job), body: { row } })
 const chosen = async (job: Pick<Job, 'id'>, row: number) => dataOf(await choose(job, row)).job
 
-describe('a file that begins with a title', () => {
+describe('a file that starts with a title', () => {
   it('is read from its headings on, as CSV', async () => {
     const phone = newPhone()
     const job = await rig.upload(
@@ -56,7 +56,7 @@ describe('a file that begins with a title', () => {
     ])
   })
 
-  it('has its rows counted from its first, in reasons, reports and corrections, and is undone', async () => {
+  it('counts rows from its first line, in reasons, reports and corrections, and can be undone', async () => {
     const [phone, other] = [newPhone(), newPhone()]
     const text = `Listado\n\nphone,fullname\n${phone},Ana\n12,Luis\n${phone},Eva\n`
     const checked = await rig.check(text)
@@ -86,7 +86,7 @@ describe('another row', () => {
   const text =
     'Edificio,Norte\nActualizado,enero 2026\nCelular,Nombre,Nacimiento\n+56911110001,Ana,31/12/1990\n+56911110002,Eva,\n'
 
-  it('names the columns, which are read anew', async () => {
+  it('names the columns, which are read again', async () => {
     const job = await rig.upload(text)
     expect(job).toMatchObject({ total: 4, file: { headingsRow: 1 } })
     expect((await rig.rows(job)).map(({ cells }) => cells?.length)).toEqual([2, 3, 3, 2])
@@ -101,7 +101,7 @@ describe('another row', () => {
     ])
   })
 
-  it('may be chosen again, above or below, and no row is lost', async () => {
+  it('may be chosen again, above or below, without losing a row', async () => {
     const job = await rig.upload(text)
     const before = await cellsOf(job)
     for (const row of [3, 2, 4, 1]) {
@@ -112,7 +112,7 @@ describe('another row', () => {
     expect(await rig.read(job)).toEqual(job)
   })
 
-  it('goes through the check and the run, and leads the next file of the same columns', async () => {
+  it('stays through check and run, and is suggested for the next file with the same columns', async () => {
     const phone = newPhone()
     const of = (person: string) => `Edificio,Sur\nActualizado,enero\nCelular,Jefe\n${person}\n`
     const job = await rig.upload(of(`${phone},Ana\nx,Eva`))
@@ -127,7 +127,7 @@ describe('another row', () => {
     expect(next.file).toMatchObject({ headingsRow: 3, suggested: { fields: body.fields } })
   })
 
-  it('is chosen as if nothing had been checked, once a check was stopped', async () => {
+  it('can be chosen as in a new draft once a check was stopped', async () => {
     const [one, two] = [newPhone(), newPhone()]
     const job = await rig.check(`Listado\n\nphone,name\n${one},Ana\n12,Luis\n${one},Eva\n`)
     const correction = { path: 'phone', code: 'invalid_phone', cell: two } as const
@@ -141,7 +141,7 @@ describe('another row', () => {
     expect((await rig.read(job)).counts.check).toEqual({ created: 2 })
   })
 
-  it('is chosen once a check has ended, too, which is forgotten: it is a draft again', async () => {
+  it('can be chosen after a check too, which is discarded: it is a draft again', async () => {
     const phone = newPhone()
     const job = await rig.check(`Listado\n\nphone,name\n${phone},Ana\n12,Luis\n`)
     expect(job.counts.check).toEqual({ created: 1, refused: 1 })
@@ -163,7 +163,7 @@ describe('another row', () => {
     expect((await rig.start(job)).counts.run).toEqual({ created: 1, refused: 1 })
   })
 
-  it('leaves the faults of rows that no columns fit', async () => {
+  it('keeps the faults of rows that fit no columns', async () => {
     const people = `${newPhone()},Ana\n`.repeat(20)
     const job = await rig.upload(`Listado\nphone,name\n12,N\0L\n2,3,4\n${people}`)
     await chosen(job, 1)
@@ -175,7 +175,7 @@ describe('another row', () => {
   })
 })
 
-describe('a row that is refused as headings', () => {
+describe('a row refused as headings', () => {
   it.each([
     [2, 'an empty one'],
     [4, 'the last one'],

@@ -18,21 +18,21 @@ const setCountry = async (defaultCountry: string | null) =>
   dataOf(await rig.api.client().updateBusiness({ body: { defaultCountry } }))
 
 describe('columns', () => {
-  it('of first and last names are one name, in three languages', async () => {
+  it('with first and last names make one name, in three languages', async () => {
     for (const header of ['Nombre,Apellido', 'First name,Last name', 'Nome,Sobrenome']) {
       expect(await fieldsOf(`${header},Celular`)).toEqual(['fullname', 'fullname', 'phone'])
     }
     expect(await fieldsOf('Nombre,Nombre completo')).toEqual(['fullname', null])
   })
 
-  it('are known as attributes by what these are called in another language', async () => {
+  it('are recognised as attributes by their names in another language', async () => {
     const { attributes } = dataOf(await rig.api.client().listAttributes({ query: {} }))
     const field = `attribute:${attributes.find(({ tag }) => tag === 'unit')?.id}`
     expect(await fieldsOf('Unidad,Celular')).toEqual([field, 'phone'])
     expect(await fieldsOf('Apto.,Depto')).toEqual([field, null])
   })
 
-  it('of what the console writes for people are found again, and what it adds to refused rows is left out', async () => {
+  it('of a console export are recognised, and those added to refused rows are ignored', async () => {
     const fields = ['phone', 'fullname', 'accountType', 'birthday'] as const
     for (const { accounts, jobs } of Object.values(messages)) {
       const header = [jobs.rows.line, jobs.rows.why, ...fields.map((field) => accounts.fields[field])]
@@ -40,7 +40,7 @@ describe('columns', () => {
     }
   })
 
-  it('say what their values tell of dates and of the country of phones', async () => {
+  it('report their date order and the country of their phones', async () => {
     const rows = [1, 2, 3].map((at) => `+5691234567${at};3${at > 1 ? 0 : 1}/12/1990;991234567`)
     const { file } = await rig.upload(`Fono;Nacimiento;Otro\n${rows.join('\n')}\n`)
     expect(file?.columns).toMatchObject([{ country: 'CL' }, { dates: 'dmy' }, {}])
@@ -49,14 +49,14 @@ describe('columns', () => {
 })
 
 describe('several columns of one text', () => {
-  it('are joined in their order, and what is empty leaves no gap', async () => {
+  it('are joined in order, and empty cells leave no gap', async () => {
     const [one, two] = [newPhone(), newPhone()]
     await rig.run(`Celular,Nombre,Apellido\n${one},Ana,Soto\n${two},,Rojas\n`)
     expect(await rig.accountOf(one)).toMatchObject({ fullname: 'Ana Soto' })
     expect(await rig.accountOf(two)).toMatchObject({ fullname: 'Rojas' })
   })
 
-  it('may be of an attribute of text, and of no other field', async () => {
+  it('may fill a text attribute, but no other field', async () => {
     const define = async (tag: string, slot: 'text' | 'number') =>
       dataOf(await rig.api.client().createAttribute({ body: { tag, name: tag, slot } })).attribute.id
     const [street, age] = [await define('street', 'text'), await define('age', 'number')]
@@ -80,7 +80,7 @@ describe('several columns of phones', () => {
     return [await rig.faults(job), notices.map(({ path, code, count }) => `${path} ${code} ${count}`)]
   }
 
-  it('give each person the first that is not empty, of mobiles before others and of landlines last', async () => {
+  it('give each person the first non-empty phone, mobiles first and landlines last', async () => {
     const [mobile, other, landline, only, same] = Array.from({ length: 5 }, newPhone)
     const rows = [`${landline},Ana,${other},${mobile}`, `${only},Beto,,`, `${same},Eva,,${same}`, ',Luis,-,']
     const done = await rig.run(`Teléfono fijo,Nombre,Teléfono,Celular\n${rows.join('\n')}\n`)
@@ -96,7 +96,7 @@ describe('several columns of phones', () => {
     ])
   })
 
-  it('do not put a landline in the place of a mobile that is mistyped, nor refuse a row for its landline', async () => {
+  it('do not replace a mistyped mobile with a landline, nor refuse a row for its landline', async () => {
     const [landline, mobile] = [newPhone(), newPhone()]
     const checked = await rig.check(`Fijo,Celular\n${landline},+56 9\n12,${mobile}\n`)
     expect(await faultsAndNotices(checked)).toEqual([['2 phone invalid_phone'], ['phone more_values 1']])
@@ -111,7 +111,7 @@ describe('several columns of phones', () => {
 })
 
 describe('a country', () => {
-  it('of the import is where its phones without one are from, whatever that of the business', async () => {
+  it('of the import applies to its national phones, whatever the business’s country', async () => {
     await setCountry('AR')
     const done = await rig.run('phone\n9 1111 7742\n', { country: 'CL' })
     await setCountry(null)
@@ -128,7 +128,7 @@ describe('a country', () => {
 })
 
 describe('the next file of the same kind', () => {
-  it('begins with how the last one was read', async () => {
+  it('starts with the options of the last one', async () => {
     const type = await createType(rig.api.client())
     const options = { mode: 'upsert', accountType: type, dates: 'mdy', country: 'PE' } as const
     await rig.run(`Contacto;Nacido\n${newPhone()};\n`, { fields: ['phone', 'birthday'], ...options })
@@ -137,7 +137,7 @@ describe('the next file of the same kind', () => {
     expect(file?.suggested).toEqual({ ...options, countryFrom: 'import' })
   })
 
-  it('is from the country of the last one, also where a few of its phones are from abroad', async () => {
+  it('uses the country of the last one, even if a few of its phones are foreign', async () => {
     const phones = (beginning: string, count: number) =>
       Array.from({ length: count }, (_, at) => `${beginning}${10 + at}`).join('\n')
     const file = `Fono fijo\n${phones('9876543', 30)}\n`
@@ -147,7 +147,7 @@ describe('the next file of the same kind', () => {
     expect(again?.columns[0]).not.toHaveProperty('country')
   })
 
-  it('is not read as the last one where that was in ISO 8601 and its days are not', async () => {
+  it('does not reuse ISO 8601 dates if its dates are different', async () => {
     const file = (...days: string[]) =>
       `Fono anexo;Nacida\n${days.map((day) => `${newPhone()};${day}\n`).join('')}`
     const fields = ['phone', 'birthday'] as const
@@ -159,7 +159,7 @@ describe('the next file of the same kind', () => {
     expect(await suggestedFor(file('03/04/1990'))).toMatchObject({ fields, dates: 'dmy' })
   })
 
-  it('is not read as the last one where its phones are from another country', async () => {
+  it('does not reuse the country if its phones are from another', async () => {
     const file = (code: string) =>
       `Anexo\n${[1, 2, 3].map((at) => `${code}98765432${at}\n98765${at}321`).join('\n')}\n`
     await rig.run(file('+56'), { fields: ['phone'], country: 'CL' })
@@ -169,7 +169,7 @@ describe('the next file of the same kind', () => {
     expect(suggested).not.toHaveProperty('fields')
   })
 
-  it('is any file for the country of the business alone', async () => {
+  it('uses the business’s country in any other file', async () => {
     await setCountry('CL')
     const { file } = await rig.upload('Quite;Another\n1;2\n')
     await setCountry(null)

@@ -24,7 +24,7 @@ const cellsOf = async (file: BodyInit) => {
   const rows = await rig.rows(job)
   return { file: job.file, rows: rows.map(({ line, cells }) => [line, ...(cells ?? [])]) }
 }
-/** A piece of a row: commas, and a cell with a line end. */
+/** Part of a row: commas, and a cell with a line break. */
 const spread = `${','.repeat(1_000)}"\n"`
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
 
@@ -42,7 +42,7 @@ describe('a file', () => {
     expect(rows).toEqual([[2, '+56911110001', 'Ñandú']])
   })
 
-  it.each([',', ';', '\t', '|'])('with cells divided by %j is read', async (delimiter) => {
+  it.each([',', ';', '\t', '|'])('with cells separated by %j is read', async (delimiter) => {
     const row = ['1', '"a,b;c|d\te"', '"say ""hi"""'].join(delimiter)
     const { file, rows } = await cellsOf(`${['x', 'y', 'z'].join(delimiter)}\n${row}\n`)
     expect(file?.delimiter).toBe(delimiter)
@@ -55,7 +55,7 @@ describe('a file', () => {
     ['CR', '\r', '\r'],
     ['CRLF and LF', '\r\n', '\n'],
     ['LF and CRLF', '\n', '\r\n'],
-  ])('whose lines end with %s is read, its lines counted as a spreadsheet does', async (_, first, later) => {
+  ])('whose lines end with %s is read, with lines counted like a spreadsheet', async (_, first, later) => {
     const lines = ['a,"b\r\nb"', '', ',', 'c', ' d ,"e ""e"', 'f,g']
     const { rows } = await cellsOf(`x,y${first}${lines.join(later)}`)
     expect(rows).toEqual([
@@ -66,14 +66,14 @@ describe('a file', () => {
     ])
   })
 
-  it('keeps characters of any length where its pieces meet', async () => {
+  it('keeps multibyte characters across chunks', async () => {
     const text = `x\n${'🔥ñ'.repeat(30_000)}\n`
     const { rows } = await cellsOf(text)
     expect(rows).toEqual([[2, '🔥ñ'.repeat(30_000)]])
     expect((await cellsOf(utf16(text))).rows).toEqual(rows)
   })
 
-  it('may have headers and cells of any text', async () => {
+  it('may have any text in headers and cells', async () => {
     const header = `${'h'.repeat(199)}🔥${'h'.repeat(5_000)}`
     const { file } = await cellsOf(`${header},'-x\n${'c'.repeat(199)}🔥c,d\n`)
     expect(file?.columns[0]).toMatchObject({ name: 'h'.repeat(199), samples: ['c'.repeat(199)] })
@@ -87,7 +87,7 @@ describe('a file', () => {
   })
 })
 
-describe('a quote that opens a cell and is closed in another row', () => {
+describe('a quote that opens in one row and closes in another', () => {
   const people = ['Ana Soto', '"El Flaco" Perez', '"Beto', 'Carla Rios', 'Dario "Rey" Paz', 'Eva Luna']
 
   it.each([
@@ -110,7 +110,7 @@ describe('a quote that opens a cell and is closed in another row', () => {
     expect(corrected.row).toMatchObject({ outcome: 'created', issues: [] })
   })
 
-  it('stays marked where another row names the columns', async () => {
+  it('stays marked if another row is chosen as headings', async () => {
     const job = await rig.upload(`phone,fullname\n${newPhone()},Ana\n${newPhone()},"Beto\n`)
     const params = { jobId: job.id }
     dataOf(await rig.client.chooseHeadings({ params, body: { row: 2 } }))
@@ -126,7 +126,7 @@ describe('a quote that opens a cell and is closed in another row', () => {
   })
 })
 
-describe('a file of a program that has its own ways', () => {
+describe('a file in an unusual format', () => {
   const [ana, beto] = [newPhone(), newPhone()]
   it.each([
     ['blanks before quotes', `phone, fullname\n${ana}, "Soto, Ana"\n${beto}, "Paz, Beto"\n`],
@@ -134,7 +134,7 @@ describe('a file of a program that has its own ways', () => {
     ['the mark of each part', `\ufeffphone,fullname\n${ana},"Soto, Ana"\n\ufeff"${beto}","Paz, Beto"\n`],
     ['rows of blanks', `phone,fullname\n${ana},"Soto, Ana"\n  , \n${beto},"Paz, Beto"\n\u00a0\n`],
     ['the end of a file of DOS', `phone,fullname\r\n${ana},"Soto, Ana"\r\n${beto},"Paz, Beto"\r\n\x1a`],
-  ])('is read all the same: %s', async (_, written) => {
+  ])('is still read: %s', async (_, written) => {
     const checked = await rig.check(written)
     expect(await rig.faults(checked)).toEqual([])
     expect((await rig.rows(checked)).map(({ cells }) => cells)).toEqual([
@@ -144,7 +144,7 @@ describe('a file of a program that has its own ways', () => {
   })
 })
 
-describe('a file that is refused', () => {
+describe('a refused file', () => {
   it.each([
     ['nothing', '', 'unreadable_file', 'required'],
     ['blank lines alone', '\n\n\n', 'unreadable_file', 'required'],
@@ -192,7 +192,7 @@ describe('a file that is refused', () => {
     expect((await callRaw(rig.api.baseUrl, 'uploadImport', { upload: '{}' }, headers)).status).toBe(415)
   })
 
-  it('is announced to be over 200 MB: 413 before any of it is sent', async () => {
+  it('is declared to be over 200 MB: 413 before any of it is sent', async () => {
     const { status, end } = await beginUpload({ 'content-length': String(200 * 1024 * 1024 + 1) })
     expect(await status).toBe(413)
     end()
@@ -212,8 +212,8 @@ describe('a file that is refused', () => {
   })
 })
 
-describe('a caller who leaves', () => {
-  it('while the file is read: work ends, nothing is stored, and nothing of ours has failed', async () => {
+describe('a caller who disconnects', () => {
+  it('while the file is read stops the work: nothing is stored, and no failure is logged', async () => {
     const before = await newestJob()
     logged.length = 0
     const { upload, end } = await beginUpload({})
@@ -231,8 +231,8 @@ describe('a caller who leaves', () => {
   })
 })
 
-describe('uploads of one business at once', () => {
-  it('are read by twos; the third waits, until its caller leaves or there is room', async () => {
+describe('concurrent uploads of one business', () => {
+  it('are read two at a time; the third waits until its caller leaves or there is room', async () => {
     const upload = (client: Client) => client.uploadImport({ query: {}, upload: 'phone\n+56911110001\n' })
     const leaver = new AbortController()
     const reading = await inTransaction(async () => {
@@ -255,7 +255,7 @@ describe('uploads of one business at once', () => {
     expect((await Promise.all(reading)).map(({ ok }) => ok)).toEqual([true, true, true, true])
   })
 
-  it('are ten at most under way: the next is 429, until one has ended', async () => {
+  it('are at most ten: the next gets 429 until one has ended', async () => {
     const started = await Promise.all(Array.from({ length: 11 }, () => beginUpload({})))
     expect(await Promise.race(started.map(({ status }) => status))).toBe(429)
     for (const { end } of started) end()
@@ -268,7 +268,7 @@ const copyRows = `query like 'copy job_rows%'`
 const waitForJobs = `wait_event_type = 'Lock' and query like '%jobs%'`
 
 async function backendsThat(condition: string): Promise<number> {
-  // Within a transaction the view would stay as it was first seen.
+  // Within a transaction the view would not change.
   await rig.api.sql('select pg_stat_clear_snapshot()')
   const [row] = await rig.api.sql<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where datname = current_database() and ${condition}`,

@@ -31,7 +31,7 @@ const keptPieces = async ({ id }: Pick<Job, 'id'>) => {
 const head = ['Teléfono', 'Nombre']
 const people = (...rows: SheetCell[][]) => sheetXml([head, ...rows])
 
-describe('a workbook of several sheets', () => {
+describe('a workbook with several sheets', () => {
   const cover = sheetXml([['Condominio Los Aromos'], ['Actualizado', '12-03-2026']])
   const book = workbookWith([
     { name: 'Portada', xml: cover },
@@ -41,7 +41,7 @@ describe('a workbook of several sheets', () => {
     { name: 'Notas', xml: sheetXml([['Nota']]) },
   ])
 
-  it('is read from the first visible sheet that looks like a table of people, and says so', async () => {
+  it('is read from the first visible sheet that looks like a table of people, and reports which', async () => {
     const job = await rig.upload(book)
     expect(job.file?.workbook).toMatchObject({
       sheets: [
@@ -59,7 +59,7 @@ describe('a workbook of several sheets', () => {
     ])
   })
 
-  it('is read from another one that is chosen, before the check and after it', async () => {
+  it('is read from another chosen sheet, before and after the check', async () => {
     const job = await rig.check(book)
     const other = await chosen(job, { sheet: 'Torre B' })
     expect(other).toMatchObject({ state: 'draft', total: 1, counts: {}, options: {} })
@@ -70,7 +70,7 @@ describe('a workbook of several sheets', () => {
     expect((await rig.read(job)).file).toEqual((await rig.upload(book)).file)
   })
 
-  it('refuses a sheet that it does not have, and stays as it was where one cannot be read', async () => {
+  it('refuses an unknown sheet, and stays as it was if one cannot be read', async () => {
     const job = await rig.upload(book)
     expect(failureOf(await choose(job, { sheet: 'Torre C' })).issues).toMatchObject([
       { path: 'sheet', code: 'no_match' },
@@ -83,7 +83,7 @@ describe('a workbook of several sheets', () => {
     expect(failureOf(await stranger.chooseReading(request)).status).toBe(404)
   })
 
-  it('is kept until its import begins or is given up, not longer', async () => {
+  it('is stored only until its import starts or is cancelled', async () => {
     const phone = newPhone()
     const book = workbookOf(people([phone, 'Ana']), people([newPhone(), 'Beto']))
     const started = await rig.check(book)
@@ -98,7 +98,7 @@ describe('a workbook of several sheets', () => {
     expect(sizes).toEqual({ bytes: 0 })
   })
 
-  it('a broken sheet keeps none of the others from being read', async () => {
+  it('a broken sheet does not prevent reading the others', async () => {
     const broken = workbookOf('<worksheet><sheetData><row r="x"/>', people(['+56911110001', 'Ana']))
     expect(await cellsOf(await rig.upload(broken))).toEqual([[2, '+56911110001', 'Ana']])
   })
@@ -123,7 +123,7 @@ describe('what Excel hides', () => {
     expect((await chosen(job, {})).total).toBe(1)
   })
 
-  it('rows are counted below the headings, and keep the headings that were chosen', async () => {
+  it('rows are counted below the headings, and chosen headings stay', async () => {
     const titled = [['Listado', '2026'], ['Al', 'día'], ...rows]
     const rowWith = (row: number) => (row === 2 || row === 5 ? 'hidden="1"' : '')
     const job = await rig.upload(workbookOf(sheetXml(titled, { rowWith })))
@@ -162,7 +162,7 @@ describe('what Excel hides', () => {
     expect(job.file?.firstRows.map(({ row }) => row)).toContain(headings)
   })
 
-  it('headings are found again as rows are read in another way, or others were chosen', async () => {
+  it('headings are detected again when rows are read differently, unless chosen', async () => {
     const rowWith = (row: number) => (row === 1 || row === 3 ? 'hidden="1"' : '')
     const job = await rig.upload(workbookOf(sheetXml(rows, { rowWith })))
     expect(await cellsOf(job)).toEqual([
@@ -183,14 +183,14 @@ describe('what Excel hides', () => {
     ])
   })
 
-  it('headings for a program yield to those that are shown', async () => {
+  it('machine headings yield to the visible ones', async () => {
     const coded = [['phone_e164', 'full_name'], ...rows]
     const rowWith = (row: number) => (row === 1 ? 'hidden="1"' : '')
     const job = await rig.upload(workbookOf(sheetXml(coded, { rowWith })))
     expect([namesOf(job), job.file?.headingsRow, job.total]).toEqual([head, 2, 3])
   })
 
-  it('a file whose rows are all hidden is refused, and says why', async () => {
+  it('a file whose rows are all hidden is refused with the reason', async () => {
     for (const last of [1, 0]) {
       const rowWith = (row: number) => (row > last ? 'hidden="1"' : '')
       const upload = workbookOf(sheetXml(rows, { rowWith }))
@@ -201,7 +201,7 @@ describe('what Excel hides', () => {
     }
   })
 
-  it('columns go to nothing unless they are chosen, but that of the only phones', async () => {
+  it('columns are ignored unless chosen, except the only column with phones', async () => {
     const columns = '<col min="2" max="3" hidden="1"/>'
     const cells = [
       ['Celular', 'Celular antiguo', 'Nombre'],
@@ -235,7 +235,7 @@ describe('merged cells', () => {
   ]
   const merged = ['A2:A4', 'A5:A6', 'B1:C1']
 
-  it('are read in each of their rows that holds something, or in the first alone', async () => {
+  it('are read in each non-empty row, or only in the first', async () => {
     const job = await rig.upload(workbookOf(sheetXml(rows, { merged })))
     expect(job.file?.workbook?.mergedCells).toBe(2)
     const towers = async () => (await cellsOf(job)).map(([line, tower]) => [line, tower])
@@ -260,7 +260,7 @@ describe('merged cells', () => {
     expect((await cellsOf(job))[0]).toEqual([3, 'Norte', '+56911110002', 'Beto'])
   })
 
-  it('of a long text over many rows make no large table', async () => {
+  it('with a long text over many rows do not make a large table', async () => {
     const long = 'x'.repeat(100_000)
     const many = Array.from({ length: 1_000 }, () => [null, 'x'])
     const book = workbookOf(sheetXml([head, [long, 'Ana'], ...many], { merged: ['A2:A1002'] }))
@@ -269,7 +269,7 @@ describe('merged cells', () => {
   })
 })
 
-describe('numbers whose format adds signs', () => {
+describe('numbers whose format adds characters', () => {
   const formats = [
     '',
     '"+56 9 "0000 0000',
@@ -298,7 +298,7 @@ describe('numbers whose format adds signs', () => {
     [numbered('61234561', 1), numbered('9876543', 2), numbered('105', 3), numbered('4151234567', 4)],
   ])
 
-  it('are read as Excel shows them, and what cannot be shown is said', async () => {
+  it('are read as Excel shows them, and unsupported formats are reported', async () => {
     const job = await rig.upload(workbookWith([{ name: 'Hoja1', xml: sheet }], formats))
     expect(await cellsOf(job)).toEqual([
       [2, '+56 9 6123 4560', '12345678-K', '0012', '666-7777', '0.5', '1234.5', '1234', '7'],
@@ -314,7 +314,7 @@ describe('numbers whose format adds signs', () => {
     ])
   })
 
-  it('are read as they are in the columns for which that is chosen', async () => {
+  it('are read unformatted in columns where that is chosen', async () => {
     const job = await rig.upload(workbookWith([{ name: 'Hoja1', xml: sheet }], formats))
     const read = await chosen(job, { columns: [{ column: 2, as: 'value' }] })
     expect((await cellsOf(job)).map((cells) => cells.slice(2, 4))).toEqual([
@@ -324,7 +324,7 @@ describe('numbers whose format adds signs', () => {
     expect(read.file?.workbook?.columns[2]?.shown?.count).toBe(2)
   })
 
-  it('of texts are read with what is around them', async () => {
+  it('with text sections are read with the surrounding characters', async () => {
     const depto = { type: 'str" s="5', inside: '<v>B-2</v>' }
     const xml = sheetXml([head, ['+56911110001', depto]])
     const job = await rig.upload(workbookWith([{ name: 'Hoja1', xml }], formats))
@@ -332,7 +332,7 @@ describe('numbers whose format adds signs', () => {
   })
 })
 
-describe('cells that Excel made days of', () => {
+describe('cells that Excel turned into dates', () => {
   const formats = ['', 'd\\-mmm', 'mmm-yy', 'h:mm', 'dd/mm/yyyy']
   const rows = [
     ['Teléfono', 'Depto', 'Nacimiento'],
@@ -345,7 +345,7 @@ describe('cells that Excel made days of', () => {
   const book = workbookWith([{ name: 'Hoja1', xml: sheetXml(rows) }], formats)
   const unitsOf = async (job: Job) => (await cellsOf(job)).map(([, , unit]) => unit)
 
-  it('are said for their column, but not in a column of whole days', async () => {
+  it('are reported for their column, except in a column of whole dates', async () => {
     const job = await rig.upload(book)
     expect(job.file?.workbook?.columns).toEqual([
       {
@@ -356,7 +356,7 @@ describe('cells that Excel made days of', () => {
     expect(await unitsOf(job)).toEqual(['2026-12-03', '2026-04-01', 'B-204', '2030-12-01', '12:00'])
   })
 
-  it('are written back with the day or the month first, as is chosen', async () => {
+  it('are turned back into text with the day or month first, as chosen', async () => {
     const job = await rig.upload(book)
     await chosen(job, { columns: [{ column: 1, as: 'dayMonth' }] })
     expect(await unitsOf(job)).toEqual(['3-12', '1-4', 'B-204', '12-30', '12:00'])
@@ -364,7 +364,7 @@ describe('cells that Excel made days of', () => {
     expect(await unitsOf(job)).toEqual(['12-3', '4-1', 'B-204', '12-30', '12:00'])
   })
 
-  it('whole days among other texts are said', async () => {
+  it('whole dates among other texts are reported', async () => {
     const mixed = [head, ['+56911110001', { number: '33238', style: 4 }], ['+56911110002', '31/13/1990']]
     const job = await rig.upload(workbookWith([{ name: 'Hoja1', xml: sheetXml(mixed) }], formats))
     expect(job.file?.workbook?.columns).toMatchObject([{ column: 1, days: { count: 1, others: 1 } }])
@@ -387,8 +387,8 @@ describe('formulas', () => {
   })
 })
 
-describe('a workbook that holds nothing of this kind', () => {
-  it('is not kept, and there is nothing to choose', async () => {
+describe('a workbook without any of this', () => {
+  it('is not stored, and offers no choices', async () => {
     const job = await rig.upload(workbookOf(people(['+56911110001', 'Ana'])))
     expect(job.file?.workbook).toMatchObject({ hiddenRows: 0, mergedCells: 0, columns: [] })
     expect(await keptPieces(job)).toBe(0)
@@ -397,7 +397,7 @@ describe('a workbook that holds nothing of this kind', () => {
     expect(failureOf(await choose(csv, {})).code).toBe('job_state')
   })
 
-  it('is checked at once when the last such file was, and one that does is shown first', async () => {
+  it('is checked at once if the last such file was; one with choices is shown first', async () => {
     const plain = () => people([newPhone(), 'Ana'])
     const fields = ['phone' as const, 'fullname' as const]
     await rig.run(workbookOf(plain()), { fields })

@@ -14,7 +14,7 @@ const faultsOf = async (file: string, options?: Partial<CheckBody>) =>
 const setCountry = async (defaultCountry: string | null) =>
   dataOf(await rig.api.client().updateBusiness({ body: { defaultCountry } }))
 
-describe('a cell of very many digits', () => {
+describe('a cell with a huge number of digits', () => {
   it('is refused like any other, in a file and in a correction', async () => {
     const tag = 'very-many-digits'
     dataOf(await rig.api.client().createAttribute({ body: { tag, name: tag, slot: 'number' } }))
@@ -31,7 +31,7 @@ describe('a cell of very many digits', () => {
 })
 
 describe('a phone', () => {
-  it('is named for what a spreadsheet did to it', async () => {
+  it('is reported with the damage a spreadsheet did', async () => {
     const cells = ['5.69E+10', '"5,69112E+10"', '911110001', 'call me', '+5691', '']
     expect(await faultsOf(`x,phone\n${cells.map((cell) => `a,${cell}\n`).join('')}`)).toEqual([
       '2 phone scientific_phone',
@@ -43,7 +43,7 @@ describe('a phone', () => {
     ])
   })
 
-  it('that lost its zero where it matters is not taken for another number', async () => {
+  it('that lost a significant zero is not taken for another number', async () => {
     await setCountry('IT')
     expect(await faultsOf('phone\n0612345678\n612345678\n3471234567\n')).toEqual([
       '3 phone leading_zero_lost',
@@ -60,7 +60,7 @@ describe('a phone', () => {
     expect(await rig.accountOf('+5491122334455')).toMatchObject({ phone: '+5491122334455' })
   })
 
-  it('that is in the file already names the first line that has it, however it is written', async () => {
+  it('that is already in the file names the first line with it, in any spelling', async () => {
     const file = "phone\n+56991234567\nx\n'+56 9 9123 4567\n56991234567.0\n"
     const checked = await rig.check(file)
     expect(await rig.faults(checked)).toEqual([
@@ -72,7 +72,7 @@ describe('a phone', () => {
     expect(messages.slice(1)).toEqual(Array(2).fill('is already in line 2'))
   })
 
-  it('that is in the file already is found a thousand rows later', async () => {
+  it('that is already in the file is found a thousand rows later', async () => {
     const phones = Array.from({ length: 1_200 }, newPhone)
     const file = `phone\n${[...phones, phones[3]].join('\n')}\n`
     const checked = await rig.check(file)
@@ -85,7 +85,7 @@ describe('a phone', () => {
 })
 
 describe('an account type', () => {
-  it('is named by its id or its name, exactly where several are alike; one that several have names none', async () => {
+  it('is given by id or name, exactly if several are similar; a name that several have matches none', async () => {
     const client = rig.api.client()
     const names = ['Socio Activo', 'Vecino', 'VECINO', 'vecíno', 'Twice', 'Twice', '🔥']
     for (const name of names) dataOf(await client.createAccountType({ body: { name } }))
@@ -100,7 +100,7 @@ describe('an account type', () => {
     ])
   })
 
-  it('is required of a row when no default is given', async () => {
+  it('is required in a row without a default', async () => {
     const file = `phone,type\n${newPhone()},\n`
     expect(await faultsOf(file, { accountType: undefined })).toEqual(['2 accountType required'])
   })
@@ -154,7 +154,7 @@ describe('cells', () => {
     ])
   })
 
-  it('of dates are read in the order that is asked for, ISO 8601 in any', async () => {
+  it('with dates are read in the given order, and ISO 8601 always', async () => {
     const phones = Array.from({ length: 4 }, newPhone)
     const days = ['31/12/1990', '1990-12-31', '12/31/1990', '01-02-60']
     const file = `phone,birthday\n${phones.map((phone, at) => `${phone},${days[at]}\n`).join('')}`
@@ -165,7 +165,7 @@ describe('cells', () => {
     expect(await rig.accountOf(phones[3] as string)).toMatchObject({ birthday: '1960-02-01' })
   })
 
-  it('beyond the columns, and with NUL, are refused until they are corrected', async () => {
+  it('beyond the columns, or with NUL, are refused until corrected', async () => {
     const [one, two] = [newPhone(), newPhone()]
     const checked = await rig.check(`phone,fullname\n${one},A,B\n${two},C\0D\n${newPhone()}\n`)
     expect(await rig.faults(checked)).toEqual(['2  too_many_cells', '3  invalid_text'])
@@ -174,7 +174,7 @@ describe('cells', () => {
     expect(dataOf(answer).row.outcome).toBe('created')
   })
 
-  it('of metadata that the database would refuse are refused by the check, not by the run', async () => {
+  it('with metadata that the database would refuse are refused by the check, not the run', async () => {
     const cells = [
       String.raw`{"a":"\u0000"}`,
       String.raw`{"\ud800":1}`,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig.stop())
 
-/** Text that hardly compresses, of so many characters. */
+/** This many characters of text that hardly compresses. */
 function noise(length: number): string {
   let state = 1
   const next = () => {
@@ -29,7 +29,7 @@ async function storedBytes(): Promise<number> {
   return Number(row?.bytes)
 }
 
-describe('a small workbook that would become a large table', () => {
+describe('a small workbook that expands to a large table', () => {
   it.each([
     [
       'repeats one shared text in each row',
@@ -73,7 +73,7 @@ describe('the imports of one business', () => {
   afterAll(() => small.stop())
   const send = () => small.client.uploadImport({ query: {}, upload })
 
-  it('take no more room together than the setting says, until one is given up or is 30 days old', async () => {
+  it('together take no more space than the setting allows, until one is cancelled or 30 days old', async () => {
     const first = dataOf(await send()).job
     const second = dataOf(await send()).job
     const refused = { status: 422, code: 'invalid_arguments', issues: [{ path: 'upload', code: 'no_room' }] }
@@ -90,7 +90,7 @@ describe('the imports of one business', () => {
     dataOf(await send())
   })
 
-  it('grow by no correction of many rows beyond that either: the rows stay as they were', async () => {
+  it('cannot grow beyond that through bulk corrections either: the rows stay as they were', async () => {
     const jobs = await startJobRig(undefined, { IMPORT_STORAGE_MB: 1 })
     const rows = Array.from({ length: 100 }, () => 'x,Ana').join('\n')
     const job = await jobs.check(`phone,fullname\n${rows}\n`)

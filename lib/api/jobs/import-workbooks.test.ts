@@ -16,7 +16,7 @@ const cellsOf = async (file: BodyInit) => {
 const head = ['Teléfono', 'Nombre']
 
 describe('a workbook', () => {
-  it('goes from its sheet to accounts', async () => {
+  it('is imported from its sheet', async () => {
     const phone = newPhone()
     const first = sheetXml([
       ['Teléfono', 'Nombre', 'Fecha de nacimiento', 'Bloqueado'],
@@ -52,7 +52,7 @@ describe('a workbook', () => {
     expect(await cellsOf(cut)).toEqual([[2, '56991234567', 'Ana \uFFFD']])
   })
 
-  it('shows a number whose end is lost as Excel does, and the same digits as a text in full', async () => {
+  it('shows a truncated number as Excel does, and the same digits as text in full', async () => {
     const rows = [
       [{ number: '56900000000' }, '56900000000'],
       [{ number: '5.69E+10' }, '+56 9 0000 0000'],
@@ -65,7 +65,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('has phones that a spreadsheet damaged refused, and its country told by the others, without a plus', async () => {
+  it('refuses phones that a spreadsheet damaged, and detects its country from the others, without a plus', async () => {
     const whole = [1, 2, 3].map((at) => [{ number: `5698765432${at}` }])
     const damaged = [{ number: '56900000000' }]
     const sheet = sheetXml([['Teléfono'], ...whole, damaged, damaged, ['+56 9 0000 0000']])
@@ -75,7 +75,7 @@ describe('a workbook', () => {
     expect(await rig.faults(job)).toEqual(['5 phone scientific_phone', '6 phone scientific_phone'])
   })
 
-  it('writes days as in ISO 8601, and moments without the zone that a sheet does not have', async () => {
+  it('writes dates in ISO 8601, and times without a zone, since a sheet has none', async () => {
     const rows = [
       [{ day: 33238 }, { day: 33238.5 }],
       [{ day: 33238.25 + 1 / 86_400 }, null],
@@ -86,7 +86,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('counts its rows as it shows them, empty ones too', async () => {
+  it('counts rows as displayed, including empty ones', async () => {
     const rows = [head, [], [null, 'Ana'], [null, null], ['x']]
     expect(await cellsOf(workbookOf(sheetXml(rows)))).toEqual([
       [3, '', 'Ana'],
@@ -95,7 +95,7 @@ describe('a workbook', () => {
   })
 })
 
-describe('a workbook that is refused', () => {
+describe('a refused workbook', () => {
   const wide =
     '<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c><c r="SG1"><v>1</v></c></row></sheetData></worksheet>'
   const hidden =
@@ -123,7 +123,7 @@ describe('a workbook that is refused', () => {
     expect(await rig.api.sql('select from job_rows where job_id not in (select id from jobs)')).toEqual([])
   })
 
-  it('has rows beyond the last that is read: 422', async () => {
+  it('has more rows than are read: 422', async () => {
     const below = sheetXml([head]).replace(
       '</sheetData>',
       '<row r="1000002"><c><v>1</v></c></row></sheetData>',
@@ -132,7 +132,7 @@ describe('a workbook that is refused', () => {
     expect(failure).toMatchObject({ status: 422, issues: [{ code: 'too_many', path: 'upload' }] })
   })
 
-  it('has cells in opposite corners of its sheet: what is between them takes no memory', async () => {
+  it('has cells in opposite corners of its sheet, which takes no memory in between', async () => {
     const corners =
       '<row r="1"><c r="A1"><v>1</v></c><c r="SF1"><v>1</v></c></row><row r="1000000"><c r="SF1000000"><v>7</v></c></row>'
     const job = await rig.upload(workbookOf(`<worksheet><sheetData>${corners}</sheetData></worksheet>`))

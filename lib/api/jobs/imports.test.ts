@@ -9,14 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => rig.stop())
 
-/** How often the accounts and the log of their changes were written to. */
+/** How often the accounts and the log of their changes were written. */
 const writes = () =>
   rig.api.sql(`select (select count(*) from accounts) as accounts, (select sum(version) from accounts) as versions,
     (select count(*) from audit_entries where record_kind = 'account' and action <> 'lookUp') as entries, (select count(*) from deliveries) as sms`)
 
 const person = (change?: Parameters<typeof createPerson>[2]) => createPerson(rig.client, rig.type, change)
 
-/** A file with a new phone, the phone of an account whose name it changes, of one as it is, and no phone. */
+/** A file with a new phone, a phone whose account it renames, one whose account stays the same, and a missing phone. */
 async function mixedFile() {
   const [added, changed, same] = [newPhone(), await person({ fullname: 'Old' }), await person()]
   const lines = [`${added},New`, `${changed.phone},Renamed`, `${same.phone},`, 'nothing,New']
@@ -43,7 +43,7 @@ describe('an import', () => {
   })
 
   it.each(['create', 'upsert'] as const)(
-    'says in its dry run what the run then does, and changes nothing (%s)',
+    'predicts in its dry run what the run then does, without changing anything (%s)',
     async (mode) => {
       const { file } = await mixedFile()
       const before = await writes()
@@ -58,7 +58,7 @@ describe('an import', () => {
     },
   )
 
-  it('leaves accounts alone that are there already, with mode create', async () => {
+  it('leaves existing accounts alone with mode create', async () => {
     const { changed, file } = await mixedFile()
     const done = await rig.run(file)
     expect(done.counts.run).toEqual({ created: 1, skipped: 2, refused: 1 })
@@ -66,7 +66,7 @@ describe('an import', () => {
     expect(await rig.account(changed.id)).toMatchObject({ fullname: 'Old', version: 2 })
   })
 
-  it('changes them with mode upsert, but for those that are so already', async () => {
+  it('changes them with mode upsert, except those without differences', async () => {
     const { changed, same, file } = await mixedFile()
     const done = await rig.run(file, { mode: 'upsert' })
     expect(done.counts.run).toEqual({ created: 1, updated: 1, skipped: 1, refused: 1 })
@@ -75,7 +75,7 @@ describe('an import', () => {
     expect(await rig.account(same.id)).toMatchObject({ version: 1 })
   })
 
-  it('leaves a member whose cell is empty', async () => {
+  it('keeps a member whose cell is empty', async () => {
     const { id, phone } = await person({ fullname: 'Ana', birthday: '1990-05-17', validated: true })
     await rig.run(`phone,fullname,birthday,validated\n${phone},,1991-01-01,\n`, { mode: 'upsert' })
     expect(await rig.account(id)).toMatchObject({
@@ -85,7 +85,7 @@ describe('an import', () => {
     })
   })
 
-  it('gives the type for rows that name none to new accounts alone', async () => {
+  it('uses the default type only for new accounts', async () => {
     const [other, { id, phone }] = [await createType(rig.api.client()), await person()]
     const added = newPhone()
     const file = `phone,fullname\n${phone},Ana\n${added},Bruno\n`
@@ -94,7 +94,7 @@ describe('an import', () => {
     expect(await rig.accountOf(added)).toMatchObject({ accountType: other })
   })
 
-  it('sends the welcome SMS only when asked to', async () => {
+  it('sends the welcome SMS only if asked to', async () => {
     const [quiet, welcome] = [newPhone(), newPhone()]
     await rig.run(`phone\n${quiet}\n`)
     await rig.run(`phone\n${welcome}\n`, { sendSMS: true })
@@ -142,7 +142,7 @@ describe('columns', () => {
     ])
   })
 
-  it('are guessed as attributes by name and by tag, and each field is given once', async () => {
+  it('are guessed as attributes by name and tag, and each field is used once', async () => {
     const body = { tag: 'unit-number', name: 'Número de Unidad', slot: 'text' } as const
     const { attribute } = dataOf(await rig.api.client().createAttribute({ body }))
     const field = `attribute:${attribute.id}`
@@ -157,7 +157,7 @@ describe('columns', () => {
     ])
   })
 
-  it('go where they went in the last import that ran', async () => {
+  it('map as in the last import that ran', async () => {
     const file = `Contacto,Quien\n${newPhone()},Ana\n`
     await rig.run(file, { fields: ['phone', 'username'] })
     expect(await fieldsOf('Quien,Contacto,Otro')).toEqual(['username', 'phone', null])
@@ -178,11 +178,11 @@ describe('columns', () => {
   })
 })
 
-describe('a row that was refused', () => {
+describe('a refused row', () => {
   const correct = (jobId: string, line: number, cells: string[]) =>
     rig.client.correctJobRow({ params: { jobId, line: String(line) }, body: { cells } })
 
-  it('is checked again when it is corrected, and counted anew', async () => {
+  it('is checked and counted again when corrected', async () => {
     const phone = newPhone()
     const checked = await rig.check(`phone,birthday\nnothing,1990-13-01\n${newPhone()},\n`)
     expect(checked.counts.check).toEqual({ refused: 1, created: 1 })
@@ -195,7 +195,7 @@ describe('a row that was refused', () => {
     expect(await rig.accountOf(phone)).toMatchObject({ birthday: '1990-12-01' })
   })
 
-  it('cannot become a double of another row, but may be where the other is refused', async () => {
+  it('cannot become a duplicate of another row, unless the other is refused', async () => {
     const [one, two] = [newPhone(), newPhone()]
     const checked = await rig.check(`phone,fullname\n${one},A\n${one},B\n${two},C\n`)
     expect(await rig.faults(checked)).toEqual(['3 phone duplicate'])
@@ -205,7 +205,7 @@ describe('a row that was refused', () => {
     expect(renamed.row).toMatchObject({ outcome: 'created' })
   })
 
-  it('takes as many cells as there are columns, in a line that is there', async () => {
+  it('needs as many cells as there are columns, and an existing line', async () => {
     const checked = await rig.check(`phone,fullname\nnothing,A\n`)
     expect(failureOf(await correct(checked.id, 2, ['x'])).issues).toMatchObject([{ path: 'cells' }])
     expect(failureOf(await correct(checked.id, 7, ['x', 'y'])).code).toBe('not_found')

@@ -119,7 +119,7 @@ export function countFailedTurn(
 }
 
 /** Fails a job whose rows have crashed one process after another. */
-export async function putAside({ businessId, id }: TurnJob, worker: string): Promise<void> {
+export async function quarantine({ businessId, id }: TurnJob, worker: string): Promise<void> {
   await execute(sql`update jobs
     set lease_by = null, state = 'failed', failure = 'job_put_aside', finished_at = now()
     where business_id = ${businessId} and id = ${id} and lease_by = ${worker}`)

@@ -15,7 +15,7 @@ import {
   countFailedTurn,
   endTurn,
   lockTurn,
-  putAside,
+  quarantine,
   type TurnJob,
 } from './job-turn-repository'
 import {
@@ -56,7 +56,7 @@ export async function takeTurn({ worker, isStopping, onFailure }: Turns): Promis
   let didRows = false
   try {
     if (job.crashes >= mostCrashes) {
-      await putAside(job, worker)
+      await quarantine(job, worker)
       const { id: jobId, place, tries } = job
       onFailure(new ProcessesCrashed(), { jobId, place, tries, state: 'failed' })
       return true

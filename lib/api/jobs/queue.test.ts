@@ -19,7 +19,7 @@ const start = async (job: Job, jobs: Jobs = rig) => dataOf(await jobs.client.sta
 const cancel = async (job: Job) => dataOf(await rig.client.cancelJob(one(job))).job
 
 describe('imports of a business', () => {
-  it('run one at a time, in the order of their starts', async () => {
+  it('run one at a time, in start order', async () => {
     const [second, first] = [await checked(600), await checked(600)]
     expect(await start(first)).toMatchObject({ state: 'waiting', ahead: 0 })
     expect(await start(second)).toMatchObject({ state: 'waiting', ahead: 1 })
@@ -33,7 +33,7 @@ describe('imports of a business', () => {
     expect(await rig.read(second)).toMatchObject({ state: 'done', counts: { run: { created: 600 } } })
   })
 
-  it('keep neither a bulk change nor another business waiting', async () => {
+  it('do not delay a bulk change or another business', async () => {
     const { id } = await createPerson(rig.client, rig.type)
     const stranger = jobsOf(rig.api.strangerClient(), await createType(rig.api.strangerClient()))
     const [long, foreign] = [await checked(1_200), await checked(1, stranger)]
@@ -52,7 +52,7 @@ describe('imports of a business', () => {
     await rig.work()
   })
 
-  it('are found only by those of the business', async () => {
+  it('are visible only within the business', async () => {
     const job = await checked(1)
     const stranger = jobsOf(rig.api.strangerClient(), 'none')
     for (const call of ['readJob', 'startJob', 'cancelJob', 'undoJob'] as const)
@@ -60,8 +60,8 @@ describe('imports of a business', () => {
   })
 })
 
-describe('an import that is cancelled', () => {
-  it('keeps what it has done, says so of each row, and can be taken back', async () => {
+describe('a cancelled import', () => {
+  it('keeps what it has done, reports it per row, and can be undone', async () => {
     const job = await checked(1_200)
     await start(job)
     await takeSteps(1)
@@ -84,7 +84,7 @@ describe('an import that is cancelled', () => {
     expect(await rig.rows(job, 'kept')).toEqual([])
   })
 
-  it('leaves accounts alone, when it is taken back, that it had not come to', async () => {
+  it('when undone leaves accounts alone that it had not reached', async () => {
     const people = [await createPerson(rig.client, rig.type), await createPerson(rig.client, rig.type)]
     const [early, late] = people as [(typeof people)[0], (typeof people)[0]]
     const lines = [`${early.phone},Job`, ...phones(499).map((phone) => `${phone},`), `${late.phone},Job`]
@@ -98,7 +98,7 @@ describe('an import that is cancelled', () => {
     expect(await rig.account(late.id)).toMatchObject({ fullname: 'Agent', version: 2 })
   })
 
-  it('goes back to its columns when it was being checked', async () => {
+  it('returns to its columns if it was being checked', async () => {
     const job = await rig.upload(fileOf(600))
     const body = { fields: ['phone' as const], accountType: rig.type }
     dataOf(await rig.client.checkImport({ ...one(job), body }))
@@ -109,7 +109,7 @@ describe('an import that is cancelled', () => {
     expect(await rig.read(job)).toMatchObject({ state: 'checked', counts: { check: { created: 600 } } })
   })
 
-  it('is given up with its rows before it has begun', async () => {
+  it('is discarded with its rows if it had not started', async () => {
     const job = await checked(2)
     expect(await cancel(job)).toMatchObject({ state: 'cancelled', undoUntil: null })
     expect(await rig.rows(job)).toEqual([])
@@ -122,7 +122,7 @@ async function cursorAfter(job: Job, limit: number): Promise<string> {
 }
 
 describe('an operation', () => {
-  it('is refused in the wrong state with the job as it is', async () => {
+  it('is refused in the wrong state with the current job', async () => {
     const calls = ['start', 'check', 'correct', 'cancel', 'undo'] as const
     const body = { fields: ['phone' as const], accountType: rig.type }
     const refusals = async (job: Job) => {
@@ -157,7 +157,7 @@ describe('an operation', () => {
   })
 
   it.each(['startJob', 'cancelJob', 'undoJob'] as const)(
-    'happens once when it comes at once (%s)',
+    'happens once when sent concurrently (%s)',
     async (call) => {
       const job = call === 'undoJob' ? await rig.run(fileOf(3)) : await checked(3)
       const answers = await Promise.all(Array.from({ length: 6 }, () => rig.client[call](one(job))))
@@ -170,7 +170,7 @@ describe('an operation', () => {
 })
 
 describe('a job', () => {
-  it('that was started goes on when its identity is disabled, and is theirs in the log', async () => {
+  it('continues when its identity is disabled, and stays theirs in the audit log', async () => {
     const admin = rig.api.client()
     const { identity, externalId } = dataOf(
       await admin.createIdentity({ body: { name: 'Gone', roles: ['agent'] } }),

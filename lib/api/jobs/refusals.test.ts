@@ -24,7 +24,7 @@ const correct = async (job: Job, body: Correction) => {
   return rig.read(job)
 }
 
-/** Three types that are misspelt, two of them alike, and three phones that cannot be used. */
+/** Three misspelt types, two of them the same, and three unusable phones. */
 const messy = () =>
   [
     'phone,type',
@@ -35,8 +35,8 @@ const messy = () =>
     '',
   ].join('\n')
 
-describe('rows that were refused', () => {
-  it('are grouped by field and reason, the largest group first, with the values that they have there', async () => {
+describe('refused rows', () => {
+  it('are grouped by field and reason, largest group first, with their values', async () => {
     const groups = await groupsOf(await rig.check(messy()))
     expect(groups).toMatchObject([
       {
@@ -53,7 +53,7 @@ describe('rows that were refused', () => {
     ])
   })
 
-  it('are named by the attribute that they lack', async () => {
+  it('are listed by the attribute they lack', async () => {
     const body = { tag: 'house', name: 'House', slot: 'text', required: true } as const
     const { attribute } = dataOf(await rig.api.client().createAttribute({ body }))
     const job = await rig.check(`phone\n${newPhone()}\n${newPhone()}\n`)
@@ -67,7 +67,7 @@ describe('rows that were refused', () => {
     expect(await rig.faults(job)).toEqual([`2 ${path} attribute_required`, `3 ${path} attribute_required`])
   })
 
-  it('are listed and downloaded group by group', async () => {
+  it('are listed and downloaded by group', async () => {
     const job = await rig.check(messy())
     const query = { outcome: 'refused' as const, path: 'phone', code: 'scientific_phone' as const }
     const { rows } = dataOf(await rig.client.listJobRows({ ...paramsOf(job), query }))
@@ -77,7 +77,7 @@ describe('rows that were refused', () => {
     expect(lines.map((line) => line.split(',')[0]?.replace('\ufeff', ''))).toEqual(['line', '5', '6'])
   })
 
-  it('are corrected at once where they have one value, and the file is checked again', async () => {
+  it('are corrected together for one value, and the file is checked again', async () => {
     const job = await rig.check(messy())
     const group = { path: 'accountType', code: 'unknown_account_type' } as const
     const after = await correct(job, { ...group, value: 'Neigbor', cell: 'Neighbour' })
@@ -91,7 +91,7 @@ describe('rows that were refused', () => {
     expect(all.counts.check).toEqual({ created: 3, refused: 3 })
   })
 
-  it('are corrected in a field of the file alone, before the import', async () => {
+  it('can be corrected only in a field of the file, before the import', async () => {
     const job = await rig.check(messy())
     const body = { path: 'fullname', code: 'too_long', cell: 'x' } as const
     const { issues } = failureOf(await rig.client.correctJobRows({ ...paramsOf(job), body }))
@@ -111,7 +111,7 @@ describe('rows that were refused', () => {
     expect(failureOf(await stranger.correctJobRows({ ...paramsOf(job), body })).code).toBe('not_found')
   })
 })
-describe('phones that cannot be', () => {
+describe('phones that cannot exist', () => {
   const file = [
     'phone',
     ...[
@@ -132,7 +132,7 @@ describe('phones that cannot be', () => {
     return { refused: refusals.filter(isDoubtful), warned: notices.filter(isDoubtful) }
   }
 
-  it('are imported with a warning, which names the one that is meant', async () => {
+  it('are imported with a warning that suggests a correction', async () => {
     const job = await rig.check(file, options)
     expect(job.counts.check).toEqual({ created: 6, refused: 2 })
     const { refused, warned } = await doubtful(job)
@@ -144,7 +144,7 @@ describe('phones that cannot be', () => {
     expect(proposals?.toSorted()).toEqual(['(09) 66342801 +56966342801', '+56 09 61234801 +56961234801'])
   })
 
-  it('are corrected as a group where it is clear which one is meant', async () => {
+  it('are corrected as a group if the correction is clear', async () => {
     const job = await rig.check(file, { ...options, doubtfulPhones: 'correct' })
     expect(await doubtful(job)).toMatchObject({ refused: [], warned: [{ count: 3 }] })
     await rig.start(job)
@@ -153,7 +153,7 @@ describe('phones that cannot be', () => {
     expect(await rig.accountOf('+56966342801')).toMatchObject({ phone: '+56966342801' })
   })
 
-  it('are left out as a group', async () => {
+  it('are skipped as a group', async () => {
     const job = await rig.check(file, { ...options, doubtfulPhones: 'refuse' })
     expect(job.counts.check).toMatchObject({ refused: 7 })
     expect((await rig.faults(job)).filter((fault) => fault.endsWith('doubtful_phone'))).toHaveLength(5)
@@ -161,7 +161,7 @@ describe('phones that cannot be', () => {
   })
 })
 
-it('a phone that an account has in another spelling is said by the check', async () => {
+it('the check reports a phone that an account has in another spelling', async () => {
   dataOf(
     await rig.client.createAccount({
       body: { accountType: neighbour, phone: '+5491123456801', sendSMS: false },

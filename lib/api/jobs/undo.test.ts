@@ -20,8 +20,8 @@ const isGone = async (accountId: string) =>
   failureOf(await rig.client.readAccount({ params: { accountId } })).code === 'not_found'
 const without = ({ version: _, ...account }: Account) => account
 
-describe('an import that is taken back', () => {
-  it('deletes what it created and gives the others their members back, those too that were not set', async () => {
+describe('an undone import', () => {
+  it('deletes created accounts and restores the members of others, including unset ones', async () => {
     const bare = await person()
     const full = await person({
       fullname: 'Ana',
@@ -48,7 +48,7 @@ describe('an import that is taken back', () => {
     expect(await rig.find({ q: 'Job' })).toEqual([])
   })
 
-  it('is what a search by the job finds until then, and what was left alone afterwards', async () => {
+  it('changes the search by job from all its accounts to those left alone', async () => {
     const [known, other] = [await person(), await person()]
     const unchanged = await person()
     const file = `phone,fullname\n${known.phone},Job\n${unchanged.phone},Job\n${newPhone()},Job\n`
@@ -64,7 +64,7 @@ describe('an import that is taken back', () => {
     expect(await idsBy(done.id)).toEqual([known.id])
   })
 
-  it('leaves what has changed since, and lists it', async () => {
+  it('leaves and lists accounts that have changed since', async () => {
     const known = await person({ fullname: 'Before' })
     const file = `phone,fullname\n${known.phone},Job\n${newPhone()},Job\n${newPhone()},Job\n${newPhone()},Job\n`
     const done = await rig.run(file, { mode: 'upsert' })
@@ -82,7 +82,7 @@ describe('an import that is taken back', () => {
     for (const id of [known.id, changed as string]) expect((await rig.account(id)).fullname).toBe('Agent')
   })
 
-  it('leaves what is deleted for good', async () => {
+  it('leaves purged accounts', async () => {
     const done = await rig.run(`phone\n${newPhone()}\n`)
     const [{ accountId = '' } = {}] = await rig.rows(done, 'created')
     await rig.api.sql('delete from accounts where id = $1', [accountId])
@@ -90,7 +90,7 @@ describe('an import that is taken back', () => {
     expect(await rig.faults(done, 'kept')).toEqual(['2  is_deleted'])
   })
 
-  it('is taken back once, and only within 30 days', async () => {
+  it('can be undone once, and only within 30 days', async () => {
     const [once, late] = [await rig.run(`phone\n${newPhone()}\n`), await rig.run(`phone\n${newPhone()}\n`)]
     await rig.undo(once)
     expect(failureOf(await rig.client.undoJob({ params: { jobId: once.id } })).code).toBe('job_state')
@@ -99,7 +99,7 @@ describe('an import that is taken back', () => {
     expect(failureOf(await rig.client.undoJob({ params: { jobId: late.id } })).code).toBe('job_state')
   })
 
-  it('is taken back to its end when that had failed midway', async () => {
+  it('can resume an undo that failed midway', async () => {
     const done = await rig.run(`phone\n${newPhone()}\n${newPhone()}\n`)
     await rig.undo(done)
     const forget = `update job_rows set undo = null, version = 1 where job_id = $1 and line = 3`
@@ -111,7 +111,7 @@ describe('an import that is taken back', () => {
     expect(await isGone(second?.accountId as string)).toBe(true)
   })
 
-  it('writes who took each account back', async () => {
+  it('records who undid each account', async () => {
     const done = await rig.run(`phone\n${newPhone()}\n`)
     await rig.undo(done)
     const [row] = await rig.rows(done, 'created')
@@ -124,8 +124,8 @@ describe('an import that is taken back', () => {
   })
 })
 
-describe('a bulk change that is taken back', () => {
-  it('restores what it deleted, unless the phone has another account now', async () => {
+describe('an undone bulk change', () => {
+  it('restores deleted accounts, unless the phone now has another account', async () => {
     const [one, two] = [await person({ fullname: 'One' }), await person()]
     const before = await rig.account(one.id)
     const job = await rig.bulk({ action: 'delete', accountIds: [one.id, two.id] })
@@ -138,7 +138,7 @@ describe('a bulk change that is taken back', () => {
     expect(await isGone(two.id)).toBe(true)
   })
 
-  it('unblocks what it blocked, with neither reason nor date, and leaves what was blocked before', async () => {
+  it('unblocks what it blocked, clearing reason and date, and leaves accounts that were blocked before', async () => {
     const [free, blocked] = [await person(), await person({ blocked: true, blockedReason: 'Before' })]
     const before = [await rig.account(free.id), await rig.account(blocked.id)]
     const job = await rig.bulk({ action: 'block', reason: 'Job', accountIds: [free.id, blocked.id] })
@@ -149,7 +149,7 @@ describe('a bulk change that is taken back', () => {
     )
   })
 
-  it('leaves an account whose former type is deleted, and ends', async () => {
+  it('leaves an account whose former type is deleted, and finishes', async () => {
     const old = await createType(rig.api.client())
     const { id } = await createPerson(rig.client, old)
     const job = await rig.bulk({ action: 'move', accountType: rig.type, accountIds: [id] })

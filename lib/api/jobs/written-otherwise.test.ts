@@ -24,7 +24,7 @@ const noticesOf = async ({ id }: Job) =>
 const cellsOf = async (job: Job) => (await rig.rows(job)).map(({ cells }) => cells?.[1])
 
 describe('the encoding of a file', () => {
-  it('is UTF-8 where one byte is bad: that row alone is marked, and right once it is written again', async () => {
+  it('is UTF-8 if one byte is bad: only that row is marked, and fine once corrected', async () => {
     const [phone, other] = [newPhone(), newPhone()]
     const parts = [
       `phone;fullname\n${newPhone()};José Muñoz\n${phone};Be`,
@@ -51,7 +51,7 @@ describe('the encoding of a file', () => {
     ['macintosh', [0x92, 0x96]],
     ['ibm850', [0xa1, 0xa4]],
     ['windows-1252', [0xed, 0xf1]],
-  ])('of another system is known by its letters: %s', async (encoding, [i = 0, n = 0]) => {
+  ])('of another system is recognised by its letters: %s', async (encoding, [i = 0, n = 0]) => {
     const text = `phone;fullname\r${newPhone()};Mar?a Pe!aloza\r`
     const bytes = Buffer.from(text, 'latin1').map((byte) => (byte === 0x3f ? i : byte === 0x21 ? n : byte))
     const job = await rig.upload(bytes)
@@ -64,7 +64,7 @@ describe('the encoding of a file', () => {
   const macintosh = (text: string) =>
     Buffer.from(text.replaceAll('í', '\x92').replaceAll('ñ', '\x96').replaceAll('é', '\x8e'), 'latin1')
 
-  it('is chosen from those that the text may be in, each with what it makes of the first accents', async () => {
+  it('is chosen from the possible ones, each with a sample of the first accents', async () => {
     const phone = newPhone()
     const written = macintosh(`Teléfono;Nombre\n${phone};María Peñaloza\n`)
     const job = await rig.check(written, { fields: ['phone', 'fullname'] })
@@ -95,7 +95,7 @@ describe('the encoding of a file', () => {
     expect(failureOf(await choose(job, { encoding: 'utf-8' })).code).toBe('job_state')
   })
 
-  it('is not asked about where all of them read the text alike, nor where the file names it', async () => {
+  it('is not asked about if all read the text alike, or if the file declares it', async () => {
     const text = `phone;fullname\n${newPhone()};`
     const plain = await rig.upload(`${text}Ana\n`)
     const marked = await rig.upload(
@@ -111,7 +111,7 @@ describe('the encoding of a file', () => {
     }
   })
 
-  it('is none of a workbook, and no sheet is one of a text', async () => {
+  it('cannot be chosen for a workbook, nor a sheet for a text', async () => {
     const book = workbookOf(sheetXml([['phone'], [newPhone()]]), sheetXml([['phone'], [newPhone()]]))
     const refusals = [
       await choose(await rig.upload(book), { encoding: 'utf-8' }),
@@ -134,20 +134,20 @@ describe('a number such as 1.500', () => {
       .toSorted((one = 0, other = 0) => one - other)
   }
 
-  it('is read by what the others of its column show', async () => {
+  it('is read according to the rest of its column', async () => {
     const done = await rig.run(fileOf('1.500', '1.250,5', '12.345', '3'))
     expect(done.file?.columns[1]).toMatchObject({ field: `attribute:${size}`, decimals: 'comma' })
     expect(done.options).toMatchObject({ decimals: 'comma' })
     expect(await sizesOf(done)).toEqual([3, 1250.5, 1500, 12345])
   })
 
-  it('is said to stand in a column that has both signs', async () => {
+  it('is reported in a column with both signs', async () => {
     const checked = await rig.check(fileOf('1,5', '2.25', '1.500'))
     expect(checked.file?.columns[1]).toMatchObject({ decimalsOpen: true, decimalsMixed: true })
     expect(await rig.faults(checked)).toEqual([`4 attribute:${size} ambiguous_number`])
   })
 
-  it('is read as in the last import of such a file, which is not done again unasked where its values differ', async () => {
+  it('is read as in the last import of such a file, unless its values contradict that', async () => {
     const again = (...numbers: string[]) =>
       fileOf(...numbers)
         .replace('phone;', 'phone;otra;')
@@ -161,7 +161,7 @@ describe('a number such as 1.500', () => {
     expect((await rig.upload(again('1,5', '1.25'))).file?.suggested).not.toHaveProperty('fields')
   })
 
-  it('is asked about where none of them tells', async () => {
+  it('is asked about if nothing in the column tells', async () => {
     const checked = await rig.check(fileOf('1.500', '3'))
     expect(checked.file?.columns[1]).toMatchObject({ decimalsOpen: true })
     expect(await rig.faults(checked)).toEqual([`2 attribute:${size} ambiguous_number`])
@@ -170,16 +170,16 @@ describe('a number such as 1.500', () => {
   it.each([
     ['point', 1.5],
     ['comma', 1500],
-  ] as const)('is read as somebody chooses: %s', async (decimals, number) => {
+  ] as const)('is read as chosen: %s', async (decimals, number) => {
     expect(await sizesOf(await rig.run(fileOf('1.500'), { decimals }))).toEqual([number])
   })
 })
 
-describe('days of one column in two orders', () => {
+describe('dates of one column in two orders', () => {
   const fileOf = (...days: string[]) =>
     `phone,birthday\n${days.map((day) => `${newPhone()},${day}\n`).join('')}`
 
-  it('are refused where they are of the other order, and counted where they may be of either', async () => {
+  it('are refused if they only fit the other order, and counted if they fit either', async () => {
     const days = ['31/12/1990', '12/31/1990', '03/04/1985', '05/05/1985', '1990-03-04', '2/1/1980']
     const done = await rig.run(fileOf(...days), { dates: 'dmy' })
     expect(done.options).toMatchObject({ mixedDays: [1] })
@@ -194,7 +194,7 @@ describe('days of one column in two orders', () => {
     expect(await noticesOf(done)).toEqual([{ path: 'birthday', code: 'ambiguous_day', count: 2, values }])
   })
 
-  it('are counted in a column of moments too', async () => {
+  it('are counted in a column of times too', async () => {
     const body = { tag: 'since', name: 'Since', slot: 'date' } as const
     const { id } = dataOf(await rig.api.client().createAttribute({ body })).attribute
     const days = ['12/31/1990 10:00', '31/12/1990', '03/04/1985 14:05']
@@ -206,16 +206,16 @@ describe('days of one column in two orders', () => {
     ])
   })
 
-  it('are not counted where one order alone occurs', async () => {
+  it('are not counted if only one order occurs', async () => {
     const checked = await rig.check(fileOf('31/12/1990', '03/04/1985'), { dates: 'dmy' })
     expect(await noticesOf(checked)).toEqual([])
     expect(checked.options).not.toHaveProperty('mixedDays')
   })
 })
 
-describe('what programs write where there is nothing', () => {
+describe('placeholders that programs write for empty values', () => {
   it.each(['undefined', 'null', 'NULL', '#N/A', 'N/A', '-'])(
-    'is read as nothing, and counted: %s',
+    'are read as empty, and counted: %s',
     async (cell) => {
       const done = await rig.run(
         `phone,fullname,birthday\n${newPhone()},${cell},${cell}\n${newPhone()},Null,\n`,
@@ -231,7 +231,7 @@ describe('what programs write where there is nothing', () => {
     },
   )
 
-  it('is no phone', async () => {
+  it('are not phones', async () => {
     expect(await rig.faults(await rig.check('phone\n-\n'))).toEqual(['2 phone required'])
   })
 })
@@ -240,7 +240,7 @@ describe("Google's contacts", () => {
   const header =
     'First Name,Middle Name,Last Name,Nickname,Birthday,E-mail 1 - Label,Phone 1 - Label,Phone 1 - Value,Phone 2 - Value'
 
-  it('name their columns, several phones of one cell and birthdays without a year', async () => {
+  it('are recognised by their columns, multiple phones per cell and birthdays without a year', async () => {
     const [first, second, third] = [newPhone(), newPhone(), newPhone()]
     const rows = [
       `Luis,,Vera,,1980-05-12,,Mobile,${first} ::: ${second},`,
@@ -291,7 +291,7 @@ describe("Google's contacts", () => {
     ])
   })
 
-  it('give a person the mobile of several numbers in one cell, by their labels and by what they are', async () => {
+  it('give a person the mobile of several numbers in one cell, by label and number', async () => {
     const [home, mobile, other] = [newPhone(), newPhone(), newPhone()]
     const rows = [`Ana,Home ::: Mobile,${home} ::: ${mobile}`, `Eva,Mobile,+56223456780 ::: ${other}`]
     const file = `Name,Phone 1 - Label,Phone 1 - Value\n${rows.join('\n')}\n`
@@ -307,7 +307,7 @@ describe("Google's contacts", () => {
     expect(await rig.accountOf(second)).toMatchObject({ fullname: 'Luz' })
   })
 
-  it('say who may have an account by a number that does not count', async () => {
+  it('report people who may have an account under a secondary number', async () => {
     const [landline, mobile] = ['+56223456782', newPhone()]
     await rig.run(`phone,fullname\n${landline},Marta\n`)
     const checked = await rig.check(`Name,Fijo,Celular\nMarta,${landline},${mobile}\n`)
@@ -336,7 +336,7 @@ describe("Google's contacts", () => {
     expect(await marked()).toEqual(said)
   })
 
-  it('say so of rows that are far apart', async () => {
+  it('report that even for rows far apart', async () => {
     const own = newPhone()
     const between = Array.from({ length: 600 }, () => newPhone())
     const checked = await rig.check(`Celular\n${own}\n${between.join('\n')}\n${newPhone()} ::: ${own}\n`)
@@ -346,7 +346,7 @@ describe("Google's contacts", () => {
     expect((await noticesOf(checked)).map(({ code }) => code)).toEqual(['more_values', 'near_match'])
   })
 
-  it('have several values of a text joined, and say so', async () => {
+  it('join several values of a text, and say so', async () => {
     const body = { tag: 'mail', name: 'E-mail', slot: 'text' } as const
     const { id } = dataOf(await rig.api.client().createAttribute({ body })).attribute
     const [phone, mails] = [newPhone(), 'a@example.com ::: b@example.com']
@@ -361,8 +361,8 @@ describe("Google's contacts", () => {
   })
 })
 
-describe('a cell of several lines', () => {
-  it('that may hold cells of another row is said, and refused as a name', async () => {
+describe('a multi-line cell', () => {
+  it('that may contain cells of another row is reported, and refused as a name', async () => {
     const address = '"Sur 12, Depto 4\nSantiago"'
     const name = '"Ana\nLuis 961 234 540"'
     const body = { tag: 'address', name: 'Address', slot: 'text' } as const

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig.stop())
 
-/** A type with so many accounts; every tenth is blocked. */
+/** A type with this many accounts; every tenth is blocked. */
 async function createCrowd(prefix: string, count = many): Promise<string> {
   const type = await createType(rig.client)
   await rig.api.sql(
@@ -35,7 +35,7 @@ const stored = async (id: string) =>
     [id],
   )
 
-test('a large audience is who was of the types when it was accepted, each once', async () => {
+test('a large audience is everyone in the types when it was accepted, each once', async () => {
   const type = await createCrowd('a')
   const late = createPerson
   const { id, recipients, state } = await create(type)
@@ -49,7 +49,7 @@ test('a large audience is who was of the types when it was accepted, each once',
   await worker.stop()
 })
 
-test('what a killed process leaves of an audience is stored by the next, by several at once too', async () => {
+test('the next process stores what a killed one left of an audience, even several at once', async () => {
   const type = await createCrowd('bb')
   const { id } = await create(type, { undoSeconds: 60 })
   await storeNextChunk(id)
@@ -59,7 +59,7 @@ test('what a killed process leaves of an audience is stored by the next, by seve
   expect(await stored(id)).toEqual([{ rows: many, people: many }])
 })
 
-test('a notification that is cancelled before its audience is stored has everybody as cancelled', async () => {
+test('a notification cancelled before its audience is stored has everybody as cancelled', async () => {
   const type = await createCrowd('ccc')
   const { id } = await create(type, { undoSeconds: 60 })
   dataOf(await rig.client.cancelNotification({ params: { notificationId: id } }))
@@ -73,7 +73,7 @@ test('a notification that is cancelled before its audience is stored has everybo
   await worker.stop()
 })
 
-test('nothing of an audience is stored while an approval is waited for', async () => {
+test('no audience is stored while approval is pending', async () => {
   const type = await createCrowd('dddd')
   dataOf(await rig.client.updateBusiness({ body: { approvalAbove: 500 } }))
   const body = { message: { title: 'To many' }, accountTypeIDs: [type] }
@@ -86,7 +86,7 @@ test('nothing of an audience is stored while an approval is waited for', async (
   await worker.stop()
 })
 
-test('the reach of a large audience is what sending it comes to, and lists the people behind each number', async () => {
+test('the reach of a large audience matches sending it, and lists the people behind each number', async () => {
   const type = await createCrowd('eeeee', 30)
   const asked = { accountTypeIDs: [type] }
   const { reach } = dataOf(await rig.client.reachNotification({ body: asked }))
@@ -104,7 +104,7 @@ test('the reach of a large audience is what sending it comes to, and lists the p
   expect((await list('reachable')).people).toEqual([])
 })
 
-test('an account that the database refuses holds up nobody, and has failed in the end', async () => {
+test('an account that the database refuses holds up nobody, and ends as failed', async () => {
   const type = await createCrowd('gggggg', 3_000)
   const { id } = await create(type, { undoSeconds: 60 })
   await rig.api.sql(`create function refuse() returns trigger language plpgsql as $$ begin

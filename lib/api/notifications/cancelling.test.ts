@@ -24,7 +24,7 @@ async function create(body: Partial<CreateNotification>, client = rig.client): P
   return dataOf(await client.createNotification({ body: { message, ...body } })).notification.id
 }
 
-/** One of 1202, two of which were perhaps sent before. */
+/** A notification with 1202 deliveries, two of which may have been sent before. */
 async function createInterrupted(): Promise<string> {
   const id = await create({ phones: phones(1202), undoSeconds: 60 })
   await rig.api.sql(
@@ -81,7 +81,7 @@ async function exportedAs(id: string, state: DeliveryState): Promise<string[]> {
 const tally = (states: string[]) => [states.length, ...new Set(states)]
 const only = (state: string, number = 0) => (number === 0 ? [0] : [number, state])
 
-/** Counts, lists, the file and the filter by each state agree. */
+/** Asserts that counts, lists, the export and the filter by each state agree. */
 async function expectFiltersAsCounted(
   id: string,
   deliveries: Partial<Record<DeliveryState, number>>,
@@ -98,8 +98,8 @@ async function expectFiltersAsCounted(
   }
 }
 
-describe('a large notification that is cancelled', () => {
-  it('has nothing queued at once, wherever it is shown, and its rows follow', async () => {
+describe('a large cancelled notification', () => {
+  it('shows nothing as queued at once, everywhere, and its rows follow', async () => {
     const list = phones(3000)
     const id = await create({ phones: list, undoSeconds: 60 })
     const cancelled = dataOf(await rig.client.cancelNotification(one(id))).notification
@@ -124,13 +124,13 @@ describe('a large notification that is cancelled', () => {
     await worker.stop()
   })
 
-  it('counts as unknown what was perhaps sent before and waits to be sent again', async () => {
+  it('counts requeued deliveries that may have been sent as unknown', async () => {
     const id = await createInterrupted()
     const { counts } = dataOf(await rig.client.cancelNotification(one(id))).notification
     expect(counts).toMatchObject({ cancelled: 1200, unknown: 2, queued: 0 })
   })
 
-  it('is so on the page of an account too, whose delivery has not followed', async () => {
+  it('is shown that way for an account whose delivery row has not followed yet', async () => {
     const person = await createPerson(rig.client, rig.type)
     const id = await create({ accountIDs: [person.id], undoSeconds: 60 })
     dataOf(await rig.client.cancelNotification(one(id)))
@@ -151,7 +151,7 @@ describe('a large notification that is cancelled', () => {
     expect(await rig.deliveries(id)).toContainEqual(expect.objectContaining(cancelled))
   })
 
-  it('is filtered by what is shown while its rows follow, and when they have', async () => {
+  it('is filtered by the shown state while its rows follow, and afterwards', async () => {
     const id = await createInterrupted()
     await expectFiltersAsCounted(id, { queued: 1202 }, { waiting: 1202 })
     dataOf(await rig.client.cancelNotification(one(id)))
@@ -192,13 +192,13 @@ const acts: Record<
   },
 }
 
-describe('a notification that is counted for the answer', () => {
+describe('a notification counted for the answer', () => {
   it.each(Object.keys(acts))('while it is %s keeps nobody waiting', async (name) => {
     const { prepare, act } = acts[name] as (typeof acts)[string]
     const id = await prepare()
     const blocker = await connectAlone(rig.databaseUrl)
     await blocker.query('begin')
-    // Counting people reads it, and nothing else that these do.
+    // Counting people reads it, and nothing else here does.
     await blocker.query('lock table audience_chunks in access exclusive mode')
     const answer = act(id)
     await eventually(async () => {

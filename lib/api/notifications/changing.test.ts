@@ -30,8 +30,8 @@ const auditOf = (id: string) =>
     [id],
   )
 
-describe('a notification with a time', () => {
-  it('is scheduled, leaves nothing before its time, and is done after it', async () => {
+describe('a scheduled notification', () => {
+  it('sends nothing before its time, and is done after it', async () => {
     const worker = rig.work()
     const list = phones(3)
     const sendAt = new Date(Date.now() + 1_500).toISOString()
@@ -45,7 +45,7 @@ describe('a notification with a time', () => {
     await worker.stop()
   })
 
-  it('waits apart from the queue for a time that is long to come, and leaves once that comes', async () => {
+  it('stays out of the queue until its distant time, and is sent then', async () => {
     const list = phones(2)
     const sendAt = new Date(Date.now() + 3_600_000).toISOString()
     const { id } = await create({ phones: list, sendAt })
@@ -74,7 +74,7 @@ describe('a notification with a time', () => {
 })
 
 describe('a cancelled notification', () => {
-  it('leaves nothing when it is cancelled in its while to undo, and another cancel is refused', async () => {
+  it('sends nothing if cancelled in its undo period, and a second cancel is refused', async () => {
     const worker = rig.work()
     const list = phones(5)
     const { id } = await create({ phones: list, undoSeconds: 60 })
@@ -93,12 +93,12 @@ describe('a cancelled notification', () => {
     await worker.stop()
   })
 
-  it('ends what is under way, sends nothing more, and counts everybody', async () => {
+  it('finishes what is in flight, sends nothing more, and counts everybody', async () => {
     const list = phones(30)
     rig.whatsApp.always({ kind: 'hang' })
     const { id } = await create({ phones: list })
     const worker = rig.work({ timing: { sendSeconds: 1 } })
-    // As many as may be in flight: no other begins before these have ended.
+    // As many as may be in flight: nothing else starts before these have ended.
     await eventually(() => expect(sentTo(list)).toHaveLength(16))
     await cancel(id)
     rig.whatsApp.always({ kind: 'accept' })
@@ -113,7 +113,7 @@ describe('a cancelled notification', () => {
     await worker.stop()
   })
 
-  it('cannot be one that is done, nor one that nobody knows', async () => {
+  it('cannot be done or unknown', async () => {
     const worker = rig.work()
     const id = await rig.sendWhatsApp(phones(1))
     await rig.done(id)
@@ -127,7 +127,7 @@ describe('a cancelled notification', () => {
 describe('a failed delivery', () => {
   const refused = { kind: 'error', status: 400, code: 131026 } as const
 
-  it('is sent again when asked, and nothing else of its notification is', async () => {
+  it('is retried on request, and nothing else of its notification is', async () => {
     const worker = rig.work()
     const [good, bad] = phones(2) as [string, string]
     rig.whatsApp.plan(bad, refused)
@@ -142,7 +142,7 @@ describe('a failed delivery', () => {
     await worker.stop()
   })
 
-  it('of an unknown end is sent again for a reason only, which the audit log keeps', async () => {
+  it('with an unknown outcome is retried only with a reason, which is audited', async () => {
     const worker = rig.work()
     const [phone] = phones(1) as [string]
     rig.whatsApp.plan(phone, { kind: 'drop' })
@@ -160,7 +160,7 @@ describe('a failed delivery', () => {
     await worker.stop()
   })
 
-  it('has all its tries again when it is sent again', async () => {
+  it('gets all its attempts again when retried', async () => {
     const worker = rig.work()
     const [phone] = phones(1) as [string]
     const away = { kind: 'error', status: 500, code: 131016 } as const
@@ -179,7 +179,7 @@ describe('an approval', () => {
   const setLimit = async (approvalAbove: number | null) =>
     dataOf(await rig.client.updateBusiness({ body: { approvalAbove } }))
 
-  it('is given by another person, and nothing leaves before it', async () => {
+  it('is given by another person, and nothing is sent before', async () => {
     await setLimit(2)
     const worker = rig.work()
     const [sender, list] = [rig.api.client('sender'), phones(3)]
@@ -203,7 +203,7 @@ describe('an approval', () => {
     await Promise.all([worker.stop(), setLimit(null)])
   })
 
-  it('is not needed up to the limit, and 4.7 is 403 above it, but for an identity that may', async () => {
+  it('is not needed up to the limit, and 4.7 is 403 above it, unless the identity may send unapproved', async () => {
     await setLimit(2)
     expect((await create({ phones: phones(2) })).approval).toBeNull()
     const sender = rig.api.client('sender')
@@ -223,7 +223,7 @@ describe('an approval', () => {
     await setLimit(null)
   })
 
-  it('of one that is cancelled is refused, and nothing of it leaves', async () => {
+  it('of a cancelled one is refused, and nothing is sent', async () => {
     await setLimit(1)
     const { id } = await create({ phones: phones(2) }, rig.api.client('sender'))
     await cancel(id)
@@ -233,8 +233,8 @@ describe('an approval', () => {
   })
 })
 
-describe('the same to the same people', () => {
-  it('is asked about for ten minutes, in whatever order they are named, and goes when it is meant', async () => {
+describe('the same message to the same people', () => {
+  it('is refused for ten minutes, in whatever order they are named, unless sendAgain is set', async () => {
     const list = phones(2)
     const message = { title: 'The same', sendWhatsApp: true }
     const first = await create({ message, phones: list })
@@ -251,7 +251,7 @@ describe('the same to the same people', () => {
     expect((await create(again)).recipients).toBe(2)
   })
 
-  it('is so whatever blanks stand at its ends, and however its accents are written', async () => {
+  it('is recognised regardless of surrounding blanks and accent encoding', async () => {
     const list = phones(1)
     await create({ message: { title: 'Cañería rota', body: 'Hoy' }, phones: list })
     const message = { title: ' Cañería rota\u200b'.normalize('NFD'), body: 'Hoy\n' }
@@ -260,7 +260,7 @@ describe('the same to the same people', () => {
     await create({ message: { title: 'Cañería rota', body: 'Hoy no' }, phones: list })
   })
 
-  it('is accepted once of two requests at the same moment, ten times of ten', async () => {
+  it('is accepted once of two concurrent requests, ten times out of ten', async () => {
     const accepted = await Promise.all(
       Array.from({ length: 10 }, async (_, pair) => {
         const body = { message: { title: `Pair ${pair}`, sendWhatsApp: true }, phones: phones(50) }
@@ -273,7 +273,7 @@ describe('the same to the same people', () => {
     expect(accepted).toEqual(Array(10).fill(1))
   })
 
-  it('is refused beside one at the same moment that may repeat it, unless it was first', async () => {
+  it('is refused beside a concurrent one with sendAgain, unless it was first', async () => {
     for (let pair = 0; pair < 5; pair += 1) {
       const body = { message: { title: `Beside ${pair}`, sendWhatsApp: true }, phones: phones(50) }
       const [plain, repeated] = await Promise.all([
@@ -286,7 +286,7 @@ describe('the same to the same people', () => {
     }
   })
 
-  it('is not asked about when the first was cancelled', async () => {
+  it('is allowed if the first was cancelled', async () => {
     const message = { title: 'Undone', sendWhatsApp: true }
     const body = { message, phones: phones(1), undoSeconds: 60 }
     await cancel((await create(body)).id)
@@ -294,19 +294,19 @@ describe('the same to the same people', () => {
   })
 })
 
-describe('a text with places to fill in', () => {
+describe('a text with placeholders', () => {
   it.each([
     ['{{fullname}}', 'message.title fallback_required'],
     ['{{fullname| }}', 'message.title fallback_required'],
     ['{{nickname|friend}}', 'message.title unknown_attribute'],
-  ])('%s is refused at its place', async (title, refused) => {
+  ])('%s is refused at its path', async (title, refused) => {
     const body = { message: { title }, phones: phones(1), fillIn: true }
     const result = await rig.client.createNotification({ body })
     const issues = result.ok ? [] : result.failure.issues.map(({ path, code }) => `${path} ${code}`)
     expect(issues).toEqual([refused])
   })
 
-  it('is refused in a translation too, and goes as it is when nothing is to be filled in', async () => {
+  it('is refused in a translation too, and sent as written without fillIn', async () => {
     const translations = { es: { body: 'Hola {{fullname}}' } }
     const body = { message: { title: 'Hi' }, translations, phones: phones(1), fillIn: true }
     const result = await rig.client.createNotification({ body })

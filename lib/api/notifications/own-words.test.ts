@@ -35,7 +35,7 @@ const send = async (people: Person[], body = texts) =>
   dataOf(await client.createNotification({ body: { ...body, accountIDs: people.map(({ id }) => id) } }))
     .notification.id
 
-/** The messages that each of the two lists shows, newest first. */
+/** The messages in each of the two lists, newest first. */
 async function shown({ id: accountId }: Person) {
   const { notifications } = dataOf(
     await client.listAccountNotifications({ params: { accountId }, query: {} }),
@@ -47,7 +47,7 @@ async function shown({ id: accountId }: Person) {
   }
 }
 
-test('each account reads in its list and in its timeline the text of its own, in its language', async () => {
+test('each account’s list and timeline show its own text in its language', async () => {
   const [ana, bob] = [await resident('Ana', 'español', 12), await resident('Bob', 'en', 7)]
   await send([ana, bob])
   const url = 'https://example.com'
@@ -57,21 +57,21 @@ test('each account reads in its list and in its timeline the text of its own, in
   expect(await shown(bob)).toEqual({ list: english, timeline: english })
 })
 
-test('who is known by nothing reads the fallbacks, also where the notification named only the phone', async () => {
+test('an account without values gets the fallbacks, even if only its phone was named', async () => {
   const person = await createPerson(client, type)
   await client.createNotification({ body: { ...texts, phones: [person.phone] } })
   const fallbacks = [{ title: 'Dear neighbour', body: 'Flat yours', url: 'https://example.com' }]
   expect(await shown(person)).toEqual({ list: fallbacks, timeline: fallbacks })
 })
 
-test('a text that is not to be filled in is shown as it is written', async () => {
+test('a text without fill-in is shown as written', async () => {
   const ana = await resident('Ana', 'en', 1)
   const written = [{ title: '{{fullname|x}}' }]
   await send([ana], { message: { title: '{{fullname|x}}' } })
   expect(await shown(ana)).toEqual({ list: written, timeline: written })
 })
 
-test('nothing of what the texts are made of is answered beside them', async () => {
+test('the answer does not include what the texts are rendered from', async () => {
   const ana = await resident('Ana', 'es', 1)
   const notificationId = await send([ana])
   const { entries } = dataOf(
@@ -89,7 +89,7 @@ test('nothing of what the texts are made of is answered beside them', async () =
 })
 
 test.each(['listAccountNotifications', 'listTimeline'] as const)(
-  'however many are on a page, %s asks the database as often',
+  'however many are on a page, %s makes the same number of queries',
   async (list) => {
     const ana = await resident('Ana', 'es', 1)
     for (let count = 0; count < 5; count += 1) await send([ana], { ...texts, sendAgain: true })

@@ -37,7 +37,7 @@ async function allPages<Row>(readPage: (cursor?: string) => Promise<Page<Row>>):
 }
 
 describe('lists', () => {
-  it('give every notification once, newest first, over pages', async () => {
+  it('have every notification once, newest first, across pages', async () => {
     const sent: string[] = []
     for (let count = 0; count < 7; count += 1) sent.push(await send({ accountIDs: [person.id] }))
     const listed = await allPages(async (cursor) => {
@@ -49,7 +49,7 @@ describe('lists', () => {
     expect(listed.map(({ id }) => id)).toEqual(sent.reverse())
   })
 
-  it('cut whom a notification names, and say how many there are', async () => {
+  it('cut the list of recipients, and give their number', async () => {
     const phones = Array.from({ length: 130 }, (_, index) => `+4479112${String(index).padStart(5, '0')}`)
     const notificationId = await send({ phones })
     const params = { notificationId }
@@ -68,7 +68,7 @@ describe('lists', () => {
     expect(named).toEqual(phones)
   })
 
-  it('name accounts and account types as they were given, each once', async () => {
+  it('list accounts and account types as given, each once', async () => {
     const other = await createType(client)
     const types = await send({ accountTypeIDs: [other, type, other] })
     const accounts = await send({ accountIDs: ['nobody', person.id] })
@@ -83,7 +83,7 @@ describe('lists', () => {
     expect(await named(accounts)).toEqual(['nobody', person.id])
   })
 
-  it('give deliveries in the order stored, by state and channel', async () => {
+  it('have deliveries in stored order, by state and channel', async () => {
     const blocked = await createPerson(client, type, { blocked: true })
     const people = [person, blocked, await createPerson(client, type)]
     const notificationId = await send({
@@ -105,7 +105,7 @@ describe('lists', () => {
     ])
   })
 
-  it("hold in an account's list what it was sent, but for what is hidden", async () => {
+  it("contain what an account was sent, except what is hidden", async () => {
     const someone = await createPerson(client, type)
     const first = await send({ phones: [someone.phone], message: { ...message, sendWhatsApp: true } })
     const hidden = await send({ accountIDs: [someone.id], hiddenFromList: true })
@@ -153,7 +153,7 @@ describe('lists', () => {
 })
 
 it.each(['agent', 'dispatcher'] as const)(
-  'a %s may ask whom messages reach, though not send one',
+  'a %s may check the reach of a message, but not send one',
   async (role) => {
     const person = await createPerson(client, type)
     const body = { accountIDs: [person.id] }
@@ -176,7 +176,7 @@ describe('another business', () => {
     expect(dataOf(await stranger.listNotifications({ query: {} })).notifications).toEqual([])
   })
 
-  it('cannot send to our accounts, types or phones, nor as one of us', async () => {
+  it('cannot send to our accounts, types or phones, nor as one of our accounts', async () => {
     const deliveries = async (body: Partial<SendNotification>) => {
       const params = { notificationId: await send(body, stranger) }
       return dataOf(await stranger.listDeliveries({ params, query: {} })).deliveries

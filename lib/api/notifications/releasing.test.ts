@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig.stop())
 
-/** A scheduled notification whose time has come, with so many held deliveries. */
+/** A scheduled notification that is due, with this many held deliveries. */
 async function store(id: string, deliveries: number, businessId = rig.api.businessId) {
   await rig.api.sql(
     `insert into notifications (business_id, id, message, recipients_to, recipients, state, leaves_at)
@@ -33,8 +33,8 @@ async function heldOf(id: string): Promise<number> {
   return row?.held ?? 0
 }
 
-describe('scheduled deliveries whose time comes', () => {
-  it('are released in batches, so that others of the business and other businesses wait for none of them', async () => {
+describe('scheduled deliveries that fall due', () => {
+  it('are released in batches, so that no other notification or business waits for them', async () => {
     await store('n-large', 10_000)
     await store('n-small', 1)
     await store('n-other', 1, 'other')
@@ -51,7 +51,7 @@ describe('scheduled deliveries whose time comes', () => {
     expect([before - (await heldOf('n-large')), 10_000 - (await heldOf('n-others'))]).toEqual([1_000, 1_000])
   })
 
-  it('all leave, though workers send the first before the last are released', async () => {
+  it('are all sent, even if workers send the first before the last are released', async () => {
     rig.work({ providers: {} })
     const ended = async (id: string) =>
       rig.api.sql('select state, (final_counts ->> $2)::integer as kept from notifications where id = $1', [

@@ -44,7 +44,7 @@ const countRows = async () => {
 }
 
 describe('who gets a notification', () => {
-  it('stores each person once per channel, however often and in whatever spelling named', async () => {
+  it('stores each person once per channel, however often and in whatever spelling they are named', async () => {
     const [first, second] = [await createPerson(client, type), await createPerson(client, type)]
     const spelled = `+1 (${first.phone.slice(2, 5)}) ${first.phone.slice(5, 8)}-${first.phone.slice(8)}`
     const phones = [first.phone, spelled, `\u202a${first.phone}\u202c`, second.phone, first.phone]
@@ -88,13 +88,13 @@ describe('who gets a notification', () => {
     ])
   })
 
-  it('gives a phone without an account WhatsApp if asked for, and never push', async () => {
+  it('sends a phone without an account WhatsApp if requested, but never a push', async () => {
     const phone = newPhone()
     expect(await storedBy({ phones: [phone] })).toEqual([`push ${phone} skipped no_account`])
     expect(await storedBy({ phones: [phone], message: whatsApp })).toEqual([`whatsapp ${phone} queued`])
   })
 
-  it('leaves deleted accounts out of their type, and knows them no more', async () => {
+  it('excludes deleted accounts from their type, and treats them as unknown', async () => {
     const type = await createType(client)
     const [gone, here] = [await createPerson(client, type), await createPerson(client, type)]
     dataOf(await client.deleteAccount({ params: { accountId: gone.id } }))
@@ -102,7 +102,7 @@ describe('who gets a notification', () => {
     expect(await storedBy({ accountIDs: [gone.id] })).toEqual([`push ${gone.id} skipped unknown_account`])
   })
 
-  it('counts the people named after removing duplicates, and says so', async () => {
+  it('counts and reports the named people after removing duplicates', async () => {
     const { id } = await createPerson(client, type)
     const one = dataOf(await send({ accountIDs: [id, id] }))
     expect(one).toMatchObject({ recipients: 1, unknown: 0, msg: 'Notification accepted for 1 recipient' })
@@ -117,7 +117,7 @@ describe('who gets a notification', () => {
     })
   })
 
-  it('reaches exactly those whom sending would store as queued', async () => {
+  it('reaches exactly those that sending would queue', async () => {
     const type = await createType(client)
     const blocked = await createPerson(client, type, { blocked: true })
     const person = await createPerson(client, type)
@@ -175,7 +175,7 @@ describe('what is refused stores nothing', () => {
     expect(await countRows()).toEqual(before)
   })
 
-  it('takes only http(s) and the schemes of the setting as links, in upper or lower case', async () => {
+  it('accepts only http(s) and configured schemes as links, in any case', async () => {
     const { id } = await createPerson(client, type)
     const withUrl = (url: string) => send({ accountIDs: [id], message: { ...message, url } })
     for (const url of ['https://a.example/x?y#z', 'HTTP://a.example', 'beacon://alert/1', 'BEACON:alert']) {
@@ -199,7 +199,7 @@ describe('what is refused stores nothing', () => {
     }
   })
 
-  it('takes only a live account of the business as the sender', async () => {
+  it('accepts only a live account of the business as the sender', async () => {
     const [sender, gone] = [await createPerson(client, type), await createPerson(client, type)]
     dataOf(await client.deleteAccount({ params: { accountId: gone.id } }))
     const from = (senderAccountId: string) => send({ accountIDs: [sender.id], senderAccountId })
@@ -212,7 +212,7 @@ describe('what is refused stores nothing', () => {
 })
 
 describe('a stored notification', () => {
-  it('is read back as sent, with its recipients as normalised', async () => {
+  it('is read back as sent, with normalised recipients', async () => {
     const phone = newPhone()
     const sent = {
       title: ' Water 💧 \n',
@@ -241,13 +241,13 @@ describe('a stored notification', () => {
     expect(notification.counts).toEqual({ ...none, queued: 1 })
   })
 
-  it('has no link when the link is empty', async () => {
+  it('has no link if the link is empty', async () => {
     const { notificationId } = dataOf(await send({ phones: [newPhone()], message: { ...message, url: '' } }))
     const { notification } = dataOf(await client.readNotification({ params: { notificationId } }))
     expect(notification.message).toEqual(message)
   })
 
-  it('is done at once when nothing of it is left to send', async () => {
+  it('is done at once if nothing is left to send', async () => {
     const { notificationId } = dataOf(await send({ accountIDs: ['nobody', 'nobody else'] }))
     const { notification } = dataOf(await client.readNotification({ params: { notificationId } }))
     expect(notification).toMatchObject({ state: 'done', recipients: 2, counts: { ...none, skipped: 2 } })
@@ -268,7 +268,7 @@ describe('a stored notification', () => {
     ])
   })
 
-  it('holds 10,000 phones from one call', async () => {
+  it('may have 10,000 phones in one call', async () => {
     const phones = Array.from({ length: 10_000 }, (_, index) => `+4479111${String(index).padStart(5, '0')}`)
     const { notificationId, recipients } = dataOf(await send({ phones, message: whatsApp }))
     expect(recipients).toBe(10_000)

@@ -25,7 +25,7 @@ async function setDrill(drill: boolean): Promise<void> {
   dataOf(await client.updateBusiness({ body: { drill } }, { ifMatch: business.version }))
 }
 
-it('sums what left since a moment by outcome, a drill apart, and nothing of another business', async () => {
+it('sums what was sent since a time by outcome, drills separately, without other businesses', async () => {
   expect(await summarize()).toMatchObject({ real: { notifications: 0 }, simulated: { notifications: 0 } })
   const body = { message: { title: 'Water' }, accountIDs: [person.id] }
   await setDrill(true)
@@ -46,7 +46,7 @@ it('sums what left since a moment by outcome, a drill apart, and nothing of anot
   })
 })
 
-it('leaves out what has not left, and what was cancelled before it did', async () => {
+it('excludes what was not sent yet, and what was cancelled before', async () => {
   const before = await summarize()
   const body = { message: { title: 'Later' }, accountIDs: [person.id] }
   const sendAt = new Date(Date.now() + 3_600_000).toISOString()
@@ -55,7 +55,7 @@ it('leaves out what has not left, and what was cancelled before it did', async (
     await client.createNotification({ body: { ...body, message: { title: 'Undone' }, undoSeconds: 60 } }),
   )
   dataOf(await client.cancelNotification({ params: { notificationId: notification.id } }))
-  // As it is once the time at which it would have left has come.
+  // As it is once its scheduled time has passed.
   await api.sql(
     "update notifications set cancelled_at = now() - interval '2 minutes', leaves_at = now() - interval '1 minute' where id = $1",
     [notification.id],
@@ -63,7 +63,7 @@ it('leaves out what has not left, and what was cancelled before it did', async (
   expect(await summarize()).toEqual(before)
 })
 
-it('refuses a moment of more than 31 days ago', async () => {
+it('refuses a time more than 31 days ago', async () => {
   const since = new Date(Date.now() - 32 * 86_400_000).toISOString()
   const refused = await client.summarizeNotifications({ query: { since } })
   expect(refused).toMatchObject({ ok: false, failure: { status: 422, issues: [{ path: 'since' }] } })

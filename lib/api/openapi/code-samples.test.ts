@@ -16,7 +16,7 @@ type Language = {
   name: SampleLanguage
   command: string
   needs: string
-  /** A program that runs the samples, each after a line with its mark, and prints the status of each answer. */
+  /** A program that runs the samples, each after a marker line, and prints the status of each response. */
   program: (samples: Sample[]) => string[]
 }
 
@@ -77,7 +77,7 @@ const names = Object.keys(operations) as OperationName[]
 const inOrder = [...names.filter((name) => name !== 'logout' && !endless.has(name)), 'logout' as const]
 const markOf = (name: string) => `== ${name} ==`
 
-// The samples of the reference are made by the same function from requests whose records do not exist here.
+// The samples in the reference come from the same function, with requests whose records do not exist here.
 describe.each(languages)('code samples in $name', async ({ name: language, command, needs, program }) => {
   const isHere = await run(needs, ['--version']).then(
     () => true,
@@ -85,7 +85,7 @@ describe.each(languages)('code samples in $name', async ({ name: language, comma
   )
   let api: TestApi
   let printed = ''
-  // Where a sample that gets a file leaves it.
+  // Where a sample saves a downloaded file.
   const folder = mkdtempSync(join(tmpdir(), 'beacon-samples-'))
   beforeAll(async () => {
     if (!isHere) return

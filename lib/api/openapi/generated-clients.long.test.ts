@@ -11,7 +11,7 @@ import { startTestApi, type TestApi } from '../fixtures/server'
 import { makeDocument } from './document'
 
 const run = promisify(execFile)
-/** Each test starts the compiler on some thousand lines. */
+/** Each test runs the compiler on thousands of lines. */
 const timeout = 240_000
 const document = makeDocument('bearer')
 let api: TestApi
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
 
-/** Compiles a program strictly, runs it, and gives the lines that it printed. */
+/** Compiles a program strictly, runs it, and returns the lines it printed. */
 async function compileAndRun(name: string): Promise<string[]> {
   const options = '--noEmit --strict --noUncheckedIndexedAccess --target es2023 --module esnext'
   const resolution = '--moduleResolution bundler --skipLibCheck --types node --allowImportingTsExtensions'
@@ -48,7 +48,7 @@ async function compileAndRun(name: string): Promise<string[]> {
   return stdout.trim().split('\n')
 }
 
-/** Printed by a program that has called the login and then these ten. */
+/** Printed by a program that called login and then these ten. */
 const tenOperations = () => [
   `readBusiness ${api.businessId}`,
   'listAccountTypes true',

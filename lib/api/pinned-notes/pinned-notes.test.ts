@@ -10,14 +10,14 @@ const pin = async (text = 'Av. Matta is closed') =>
   dataOf(await client.createPinnedNote({ body: { text } })).pinnedNote
 const list = async (by = client) => dataOf(await by.listPinnedNotes({ query: { limit: '500' } })).pinnedNotes
 
-test('a note is read by everyone at the desk as it was written, and by no other business', async () => {
+test('a note is readable as written by every role, and by no other business', async () => {
   const note = await pin('Ñuñoa 🚒\nsecond line')
   expect(note).toMatchObject({ text: 'Ñuñoa 🚒\nsecond line', version: 1, createdBy: note.updatedBy })
   expect(await list(api.client('viewer'))).toContainEqual(note)
   expect(await list(api.strangerClient())).toEqual([])
 })
 
-test('a change says by whom, and on a stale version it is 412 with the current note', async () => {
+test('a change records who made it, and with a stale version is 412 with the current note', async () => {
   const { id } = await pin()
   const params = { id }
   const admin = api.client()
@@ -32,7 +32,7 @@ test('a change says by whom, and on a stale version it is 412 with the current n
   expect(await client.deletePinnedNote({ params }, { ifMatch: 1 })).toMatchObject(stale)
 })
 
-test('an unpinned note is gone, and the log has what it said', async () => {
+test('an unpinned note is gone, and the audit log has its text', async () => {
   const { id } = await pin('Gone soon')
   dataOf(await client.deletePinnedNote({ params: { id } }))
   expect((await list()).map((note) => note.id)).not.toContain(id)
@@ -43,7 +43,7 @@ test('an unpinned note is gone, and the log has what it said', async () => {
   ])
 })
 
-test('what cannot be a note is 422 at its text, and so are more than fifty', async () => {
+test('an invalid note is 422 at text, and so are more than fifty notes', async () => {
   const create = (text: string) => client.createPinnedNote({ body: { text } })
   expect(refusalOf(await create(' ')).issues).toEqual(['text blank'])
   expect(refusalOf(await create('x'.repeat(501))).issues).toEqual(['text too_long'])

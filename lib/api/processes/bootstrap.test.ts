@@ -15,7 +15,7 @@ afterAll(() => api.stop())
 const settings = readSettings({ BOOTSTRAP_BUSINESS_ID: 'first' })
 const admins = () => api.sql(`select id from identities where business_id = 'first' and 'admin' = any(roles)`)
 
-test('two first starts at once make one admin, whose external id is shown once', async () => {
+test('two concurrent first starts create one admin, whose external id is shown once', async () => {
   await withoutIdentities()
   const sent: ProcessMessage[] = []
   await Promise.all([0, 1, 2].map(() => bootstrap(settings, (message) => sent.push(message))))
@@ -25,14 +25,14 @@ test('two first starts at once make one admin, whose external id is shown once',
   ])
 })
 
-test('a business that a command made before the first start gets its admin', async () => {
+test('a business that a command created before the first start gets its admin', async () => {
   await withoutIdentities()
   await createBusiness(systemCaller('first'))
   await bootstrap(settings)
   expect(await admins()).toHaveLength(1)
 })
 
-test('a chosen external id is never shown', async () => {
+test('a configured external id is never shown', async () => {
   await withoutIdentities()
   const sent: ProcessMessage[] = []
   const chosen = readSettings({
@@ -44,14 +44,14 @@ test('a chosen external id is never shown', async () => {
   expect(await admins()).toHaveLength(1)
 })
 
-test('a database with identities is left as it is', async () => {
+test('a database with identities is not changed', async () => {
   const before = await api.sql('select id from identities')
   await bootstrap(readSettings({ BOOTSTRAP_BUSINESS_ID: 'another' }))
   expect(await api.sql('select id from identities')).toEqual(before)
   expect(await api.sql(`select id from businesses where id = 'another'`)).toEqual([])
 })
 
-test('every new business begins with types, an optional text attribute for every type, and alert types', async () => {
+test('every new business has account types, an optional text attribute for every type, and alert types', async () => {
   await createBusiness(systemCaller('fresh'))
   const count = async (table: string) =>
     (await api.sql(`select id from ${table} where business_id = 'fresh'`)).length
@@ -67,13 +67,13 @@ test('every new business begins with types, an optional text attribute for every
   expect(attributes.some(({ required }) => required)).toBe(false)
 })
 
-test('the business demo begins with sample accounts and alerts', async () => {
+test('the business demo starts with sample accounts and alerts', async () => {
   await createBusiness(systemCaller('demo'))
   expect((await api.sql(`select id from accounts where business_id = 'demo'`)).length).toBeGreaterThan(20)
   expect((await api.sql(`select id from alerts where business_id = 'demo'`)).length).toBeGreaterThan(20)
 })
 
-test('the business demo begins in a drill, and every other one reaches people', async () => {
+test('the business demo starts in a drill, and every other one reaches people', async () => {
   await createBusiness(systemCaller('demo'))
   await createBusiness(systemCaller('for-real'))
   const text = "select id, drill from businesses where id in ('demo', 'for-real') order by id"
@@ -88,7 +88,7 @@ test.each([
   ['es', ['Residente', 'Personal', 'Visitante'], 'Incendio', 'Contacto de emergencia'],
   ['pt', ['Morador', 'Funcionário', 'Visitante'], 'Incêndio', 'Contato de emergência'],
 ] as const)(
-  'what a business begins with is named in its language: %s',
+  'a business’s starting definitions are named in its language: %s',
   async (language, types, fire, contact) => {
     const begun = `begun-in-${language}`
     await createBusiness(systemCaller(begun), language)
@@ -102,7 +102,7 @@ test.each([
   },
 )
 
-test('the first business is begun in BUSINESS_LANGUAGE', async () => {
+test('the first business is in BUSINESS_LANGUAGE', async () => {
   await withoutIdentities()
   await bootstrap(readSettings({ BOOTSTRAP_BUSINESS_ID: 'primero', BUSINESS_LANGUAGE: 'es' }))
   const types = await api.sql(
@@ -111,7 +111,7 @@ test('the first business is begun in BUSINESS_LANGUAGE', async () => {
   expect(types).toEqual([{ name: 'Residente' }])
 })
 
-test('an empty database of which nobody asked for a first business stays empty, and that is said', async () => {
+test('an empty database stays empty if no first business is configured, and says so', async () => {
   await withoutIdentities()
   const sent: ProcessMessage[] = []
   await bootstrap(readSettings({}), (message) => sent.push(message))

@@ -20,7 +20,7 @@ const logger = createLogger('test', 'info', { write: (line) => void lines.push(J
 const usual = { AUDIT_RETENTION_DAYS: 730, DELIVERY_RETENTION_DAYS: 365, JOB_RETENTION_DAYS: 365 }
 const forEver = { AUDIT_RETENTION_DAYS: 0, DELIVERY_RETENTION_DAYS: 0, JOB_RETENTION_DAYS: 0 }
 
-/** Tidies once, seven rows a statement, until `isTidy` no longer throws. */
+/** Runs the cleanup with seven rows per statement until `isTidy` no longer throws. */
 async function tidy(retention: Retention, isTidy: () => Promise<void>): Promise<void> {
   const housekeeping = startHousekeeping(logger, retention, {
     firstSeconds: 0,
@@ -43,14 +43,14 @@ async function addEntries(number: number, days: number): Promise<void> {
   )
 }
 
-test('the audit log is kept for so many days, more of it than one statement deletes', async () => {
+test('old audit entries are deleted, even more than one statement deletes', async () => {
   await addEntries(20, 731)
   await addEntries(3, 729)
   await tidy(usual, async () => expect(await count(`audit_entries where record_id = 'of 731 days'`)).toBe(0))
   expect(await count(`audit_entries where record_id = 'of 729 days'`)).toBe(3)
 })
 
-test('what a job did is forgotten with its entries', async () => {
+test('a job’s actions are deleted with its entries', async () => {
   await api.sql(
     `insert into audit_entries (business_id, at, job_id, action, record_kind, record_id)
       select $1, now() - make_interval(days => days), 'of ' || days || ' days', 'create', 'account', 'of a job'
@@ -61,7 +61,7 @@ test('what a job did is forgotten with its entries', async () => {
   expect(await count(`audit_entries where record_id = 'of a job'`)).toBe(1)
 })
 
-test('0 days keep for ever', async () => {
+test('0 days means keeping forever', async () => {
   await addEntries(3, 9_000)
   const jobId = await oldJob()
   await api.sql(`insert into access_tokens (token_hash, identity_id, expires_at)
@@ -71,7 +71,7 @@ test('0 days keep for ever', async () => {
   expect(await count('jobs where id = $1', [jobId])).toBe(1)
 })
 
-test('deliveries go when their time is over, and the receipt keeps its counts', async () => {
+test('old deliveries are deleted, and the receipt keeps its counts', async () => {
   const client = api.client()
   const type = await createType(client)
   const people = [await createPerson(client, type), await createPerson(client, type)]
@@ -98,7 +98,7 @@ test('deliveries go when their time is over, and the receipt keeps its counts', 
   expect(await count('deliveries where notification_id = any($1)', [[half, young]])).toBe(4)
 })
 
-test('devices past their end go, the others stay', async () => {
+test('expired devices are deleted, the others stay', async () => {
   const client = api.client()
   const { id: accountId } = await createPerson(client, await createType(client))
   for (const token of ['ended', 'to-come', 'endless']) {
@@ -124,13 +124,13 @@ async function oldJob(): Promise<string> {
   return row?.id as string
 }
 
-test('jobs go with their rows', async () => {
+test('old jobs are deleted with their rows', async () => {
   const id = await oldJob()
   await tidy(usual, async () => expect(await count('jobs where id = $1', [id])).toBe(0))
   expect(await count('job_rows where job_id = $1', [id])).toBe(0)
 })
 
-test('a step that fails is logged by its name, and keeps no other from its work', async () => {
+test('a failing step is logged by name, and does not stop the others', async () => {
   await api.sql(`create function refuse() returns trigger language plpgsql as $$ begin
     raise exception 'Refused' using errcode = '22P02'; end $$`)
   await api.sql(
@@ -146,7 +146,7 @@ test('a step that fails is logged by its name, and keeps no other from its work'
   await api.sql('drop trigger refusing on access_tokens')
 })
 
-test('stopping ends it after the statement under way', async () => {
+test('stopping ends it after the current statement', async () => {
   await api.sql(`create function wait_for_test() returns trigger language plpgsql as $$ begin
     perform pg_advisory_xact_lock(77); return null; end $$`)
   await api.sql(

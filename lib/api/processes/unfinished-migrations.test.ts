@@ -4,12 +4,12 @@ import { createBootstrappedDatabase } from '../fixtures/database'
 import { eventually } from '../fixtures/eventually'
 import { dataOf, startTestApi } from '../fixtures/server'
 
-test('an API is ready, takes accounts and finds them while the indexes of the search are built', async () => {
+test('an API is ready, stores accounts and finds them while search indexes are built', async () => {
   const database = await createBootstrappedDatabase()
   const before = await connectAlone(database.url)
   await before.query(`drop index accounts_phone_keys, accounts_word_keys, accounts_search;
     update migrations set finished_at = null where name = '0061-search-by-business'`)
-  // An index waits for all who write to its table when its build begins.
+  // An index build waits for all writers to its table at its start.
   await before.query('begin; lock table accounts in row exclusive mode')
   const api = await startTestApi({ database })
   const building = 'select phase from pg_stat_progress_create_index where datname = current_database()'

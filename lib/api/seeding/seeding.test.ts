@@ -34,7 +34,7 @@ async function rowsOf(kind: Kind | 'alert_events', businessId = api.businessId) 
 }
 
 describe('seeding', () => {
-  it('brings a business up to so many accounts and alerts, and adds nothing the second time', async () => {
+  it('fills a business up to the given numbers of accounts and alerts, and adds nothing the second time', async () => {
     await seed({ accounts: 2_300, alerts: 200 })
     const before = await Promise.all([rowsOf('accounts'), rowsOf('alerts'), rowsOf('alert_events')])
     expect(before.map((rows) => rows.length)).toEqual([2_300, 200, 399])
@@ -42,7 +42,7 @@ describe('seeding', () => {
     expect(await Promise.all([rowsOf('accounts'), rowsOf('alerts'), rowsOf('alert_events')])).toEqual(before)
   })
 
-  it('makes accounts that are found by any fragment and read back as the contract has them', async () => {
+  it('creates accounts that are found by any fragment and read back according to the contract', async () => {
     const [, , third] = await rowsOf('accounts')
     const client = api.client('agent')
     const { account } = dataOf(await client.readAccount({ params: { accountId: third?.id ?? '' } }))
@@ -53,14 +53,14 @@ describe('seeding', () => {
     }
   })
 
-  it('gives accounts values in every slot but a photo', async () => {
+  it('gives accounts values in every slot except images', async () => {
     const query = { counts: 'true', limit: '500' } as const
     const { attributes } = dataOf(await api.client().listAttributes({ query }))
     const without = attributes.filter(({ accounts = 0 }) => accounts < 500).map(({ tag }) => tag)
     expect(without).toEqual(['photo'])
   })
 
-  it('makes alerts that read back as the contract has them, with what happened to each', async () => {
+  it('creates alerts that read back according to the contract, with their history', async () => {
     const client = api.client('dispatcher')
     const { alerts } = dataOf(await client.listAlerts({ query: { limit: '500' } }))
     expect(alerts).toHaveLength(200)
@@ -83,7 +83,7 @@ describe('seeding', () => {
     expect(linked.length).toBeLessThan(130)
   })
 
-  it('passes over a phone that somebody has, and over accounts that were deleted', async () => {
+  it('skips phones in use and deleted accounts', async () => {
     const [own] = await rowsOf('accounts')
     dataOf(await api.client('agent').deleteAccount({ params: { accountId: own?.id ?? '' } }))
     const phones = await api.sql<{ phone: string }>('select phone from accounts where business_id = $1', [
@@ -98,7 +98,7 @@ describe('seeding', () => {
     expect(await rowsOf('accounts')).toHaveLength(2_301)
   })
 
-  it('is completed by the next one when it was interrupted', async () => {
+  it('is completed by the next run if interrupted', async () => {
     await createBusiness(systemCaller('late'))
     const interrupted = seed({ accounts: 4_500 }, 'late', () => stopping.abort())
     await expect(interrupted).rejects.toThrow('aborted')
@@ -110,7 +110,7 @@ describe('seeding', () => {
 })
 
 describe('the business demo', () => {
-  it('has some dozens of samples from its first moment, the first that seeding would make', async () => {
+  it('starts with some dozens of samples, the first that seeding would create', async () => {
     await createBusiness(systemCaller('demo'))
     const [accounts, alerts] = [await rowsOf('accounts', 'demo'), await rowsOf('alerts', 'demo')]
     expect([accounts.length, alerts.length]).toEqual([60, 40])

@@ -7,7 +7,7 @@ import { testApi } from '../fixtures/test-api'
 
 const { api, client } = testApi()
 
-/** A dispatcher of their own. */
+/** A new dispatcher. */
 async function dispatcher() {
   const body = { name: 'On duty', roles: ['dispatcher' as const] }
   const { externalId, identity } = dataOf(await client.createIdentity({ body }))
@@ -16,7 +16,7 @@ async function dispatcher() {
   return { ...createClient({ baseUrl, businessId, token }), identityId: identity.id }
 }
 
-test('an identity has one running shift, however often and at once it is started', async () => {
+test('an identity has one running shift, however often and concurrently it is started', async () => {
   const one = await dispatcher()
   const started = await Promise.all(Array.from({ length: 8 }, () => one.startShift({})))
   const ids = new Set(started.map((answer) => dataOf(answer).shift.id))
@@ -26,7 +26,7 @@ test('an identity has one running shift, however often and at once it is started
   expect(ids).not.toContain(dataOf(await other.startShift({})).shift.id)
 })
 
-test('it is ended with a note, once, and the next one begins anew', async () => {
+test('it is ended once, with a note, and the next one is new', async () => {
   const one = await dispatcher()
   const { shift } = dataOf(await one.startShift({}))
   const params = { id: shift.id }
@@ -42,7 +42,7 @@ test('it is ended with a note, once, and the next one begins anew', async () => 
   expect(dataOf(await one.readShift({ params })).shift).toEqual(ended)
 })
 
-test('its positions hold what happened in it, and nothing of before and after', async () => {
+test('its positions cover exactly what happened in it', async () => {
   const one = await dispatcher()
   await raiseAlert(client)
   const { shift } = dataOf(await one.startShift({}))
@@ -59,7 +59,7 @@ test('its positions hold what happened in it, and nothing of before and after', 
   expect(counts).toEqual({ created: 1, acknowledged: 1 })
 })
 
-test('another one than whose it was signs it, once it has ended; the first signature stays', async () => {
+test('somebody else signs it off once it has ended; the first signature stays', async () => {
   const [leaving, next, third] = [await dispatcher(), await dispatcher(), await dispatcher()]
   const { id } = dataOf(await leaving.startShift({})).shift
   const params = { id }
@@ -71,7 +71,7 @@ test('another one than whose it was signs it, once it has ended; the first signa
   expect(dataOf(await third.signShift({ params })).shift).toEqual(signed)
 })
 
-test('nobody but an admin ends the shift of another', async () => {
+test('only an admin may end another person’s shift', async () => {
   const [one, other] = [await dispatcher(), await dispatcher()]
   const { id } = dataOf(await one.startShift({})).shift
   expect(refusalOf(await other.endShift({ params: { id }, body: {} }))).toMatchObject({
@@ -81,7 +81,7 @@ test('nobody but an admin ends the shift of another', async () => {
   expect(dataOf(await client.endShift({ params: { id }, body: {} })).shift.endedAt).not.toBeNull()
 })
 
-test('the list holds each once, the newest first, of those asked for', async () => {
+test('the list has each matching shift once, newest first', async () => {
   const one = await dispatcher()
   const ids: string[] = []
   for (let time = 0; time < 3; time += 1) {
@@ -99,7 +99,7 @@ test('the list holds each once, the newest first, of those asked for', async () 
   expect(await of('ended')).toEqual(ids.slice(1))
 })
 
-test('start, end and signature stand in the audit log, by whom', async () => {
+test('start, end and signature are in the audit log, with who did them', async () => {
   const [one, next] = [await dispatcher(), await dispatcher()]
   const { id } = dataOf(await one.startShift({})).shift
   dataOf(await one.endShift({ params: { id }, body: { note: 'Quiet' } }))

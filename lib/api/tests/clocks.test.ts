@@ -18,7 +18,7 @@ afterEach(() => {
 
 const fiveMinutes = 300_000
 
-/** From now on the clock of this node is wrong by so much; that of the database, and timers, go on as they are. */
+/** From now on this node's clock is off by this much; the database's clock and timers are not. */
 function shiftClock(milliseconds: number): void {
   const now = vi.getRealSystemTime()
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -30,13 +30,13 @@ async function databaseClock(): Promise<number> {
   return row?.now.getTime() as number
 }
 
-/** A time that was written since `before`, by the clock of the database. */
+/** A time written since `before`, by the database's clock. */
 async function expectSince(before: number, written: string | undefined): Promise<void> {
   expect(Date.parse(written ?? '')).toBeGreaterThanOrEqual(Math.floor(before))
   expect(Date.parse(written ?? '')).toBeLessThanOrEqual(await databaseClock())
 }
 
-test('a token that was revoked elsewhere is refused within seconds, although the clock steps back meanwhile', async () => {
+test('a token revoked by another node is refused within seconds, even if the clock steps back meanwhile', async () => {
   const login = { body: { businessId: api.businessId, externalId: api.externalId('agent') } }
   const { accessToken } = dataOf(await createClient({ baseUrl: api.baseUrl }).login(login))
   const agent = createClient({ baseUrl: api.baseUrl, businessId: api.businessId, token: accessToken })
@@ -51,7 +51,7 @@ test('a token that was revoked elsewhere is refused within seconds, although the
   )
 })
 
-test('a definition that was made elsewhere is known within seconds, although the clock steps back meanwhile', async () => {
+test('a definition created by another node is known within seconds, even if the clock steps back meanwhile', async () => {
   await readDefinitions(api.businessId)
   shiftClock(-fiveMinutes)
   await api.sql(`insert into account_types (business_id, id, name) values ($1, 'elsewhere', 'Elsewhere')`, [
@@ -62,13 +62,13 @@ test('a definition that was made elsewhere is known within seconds, although the
   )
 })
 
-test('a token is honoured to its end, although the clock has jumped ahead', async () => {
+test('a token is valid until it expires, even if the clock has jumped ahead', async () => {
   shiftClock(24 * 3_600_000)
   expect((await client.readOwnIdentity({})).ok).toBe(true)
 })
 
 test.each([-fiveMinutes, fiveMinutes])(
-  'when an account was blocked and deleted is the time of the database, with a clock that is %i ms off',
+  'an account’s block and deletion times come from the database, even with a clock that is %i ms off',
   async (milliseconds) => {
     const { id } = await createPerson(client, type)
     const before = await databaseClock()
@@ -81,7 +81,7 @@ test.each([-fiveMinutes, fiveMinutes])(
   },
 )
 
-test('the same holds of a change of many accounts', async () => {
+test('the same holds for a bulk change', async () => {
   const people = [await createPerson(client, type), await createPerson(client, type)]
   const accountIds = people.map(({ id }) => id)
   const before = await databaseClock()
@@ -100,7 +100,7 @@ test('the same holds of a change of many accounts', async () => {
   }
 })
 
-test('when an account was looked up is the time of the database', async () => {
+test('look-up times come from the database', async () => {
   const { id, phone } = await createPerson(client, type)
   const before = await databaseClock()
   shiftClock(fiveMinutes)
@@ -114,7 +114,7 @@ test('when an account was looked up is the time of the database', async () => {
   await expectSince(before, at)
 })
 
-test('notifications are in the order in which they were stored, whatever the clock of the node that stored each', async () => {
+test('notifications are in stored order, whatever the clock of the node that stored each', async () => {
   const { id } = await createPerson(client, type)
   const sent: string[] = []
   const before = await databaseClock()
@@ -123,7 +123,7 @@ test('notifications are in the order in which they were stored, whatever the clo
     const body = { message: { title: `${milliseconds}` }, accountIDs: [id] }
     sent.unshift(dataOf(await client.sendNotification({ body })).notificationId)
   }
-  // Lists are in the order of ids, which begin with their time (RFC 9562): those of several nodes are of one clock.
+  // Lists are in id order, and ids start with their time (RFC 9562): those of several nodes use one clock.
   const timeOf = (one: string) => Number.parseInt(one.replaceAll('-', '').slice(0, 12), 16)
   for (const one of sent) await expectSince(before, new Date(timeOf(one)).toISOString())
   const params = { accountId: id }

@@ -5,7 +5,7 @@ import { eventually } from '../fixtures/eventually'
 import { startTestApi, type TestApi } from '../fixtures/server'
 
 let api: TestApi
-/** A connection that is none of the API's. */
+/** A connection outside the API. */
 let other: Awaited<ReturnType<typeof connectAlone>>
 beforeAll(async () => {
   api = await startTestApi({ settings: { DATABASE_CONNECTIONS: 4 } })
@@ -16,7 +16,7 @@ afterAll(async () => {
   await api.stop()
 })
 
-/** Holds the alert until the function it answers is called. */
+/** Locks the alert until the returned function is called. */
 async function hold(alertId: string): Promise<() => Promise<void>> {
   const holder = await connectAlone(api.databaseUrl)
   await holder.query('begin')
@@ -41,7 +41,7 @@ test.each<[string, Call]>([
     (alertIds) => api.client().actOnAlerts({ body: { alertIds, act: { kind: 'prioritise', priority: 1 } } }),
   ],
 ])(
-  'while %s of one business hold all that it may have, others are answered and its alerts are raised',
+  'while %s of one business use up its share, others are answered and its alerts are raised',
   async (_, act) => {
     const ids = [(await raiseAlert(api.client())).id, (await raiseAlert(api.client())).id]
     const release = await hold(ids[0] as string)
@@ -51,9 +51,9 @@ test.each<[string, Call]>([
     expect(await api.strangerClient().listAlerts({ query: {} })).toMatchObject({ ok: true })
     await raiseAlert(api.strangerClient())
     await raiseAlert(api.client())
-    // None of them had given its connection back by then.
+    // None of them has released its connection by then.
     expect(answered).toBe(0)
-    // All that waited too long is told so; nothing else went wrong.
+    // Everything that waited too long gets that error; nothing else went wrong.
     const refused = {
       ok: false,
       failure: { status: 503, code: 'unavailable', retryAfterSeconds: expect.any(Number) },
@@ -65,7 +65,7 @@ test.each<[string, Call]>([
   30_000,
 )
 
-test('bulk acts of a business that wait for each other leave it connections for everything else', async () => {
+test('a business’s bulk acts that wait for each other leave it connections for everything else', async () => {
   const ids = [(await raiseAlert(api.client())).id]
   const release = await hold(ids[0] as string)
   let answered = 0
@@ -79,7 +79,7 @@ test('bulk acts of a business that wait for each other leave it connections for 
   for (const outcome of await Promise.all(acts)) expect(outcome).toMatchObject({ ok: true })
 })
 
-test('an alert is raised while requests of several businesses hold every connection', async () => {
+test('an alert is raised while requests of several businesses use every connection', async () => {
   const stranger = api.strangerClient()
   const [own, others] = [await raiseAlert(api.client()), await raiseAlert(stranger)]
   const releases = [await hold(own.id), await hold(others.id)]

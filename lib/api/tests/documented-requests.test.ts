@@ -6,7 +6,7 @@ import { callRaw, type RawRequest } from '../fixtures/call-raw'
 import { examplePhone } from '../fixtures/examples'
 import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 
-/** What callers of many languages send to the documented operations, where the product runs with its own settings. */
+/** What callers in many languages send to the documented operations, with the product's own settings. */
 let api: TestApi
 let client: Client
 let accountType: string
@@ -35,7 +35,7 @@ async function call(name: OperationName, request: RawRequest, headers: object = 
 
 const place = { latitude: -33.4, longitude: -70.6 }
 
-describe('null is as if the member were absent', () => {
+describe('null means absent', () => {
   test.each<[OperationName, () => RawRequest]>([
     [
       'createAccount',
@@ -74,14 +74,14 @@ describe('null is as if the member were absent', () => {
     expect(await call(name, request())).toMatchObject({ status: 200, ignored: null })
   })
 
-  test('a required member is missing then', async () => {
+  test('so a required member is missing', async () => {
     expect(await call('createAccount', { body: { accountType, phone: null } })).toMatchObject({
       status: 422,
       issues: ['phone required'],
     })
   })
 
-  test('where null means something it keeps its meaning', async () => {
+  test('except where null has a meaning', async () => {
     const { id } = await newAccount({ fullname: 'Ana', username: 'ana' })
     const params = { accountId: id }
     const { data } = await call('updateAccount', { params, body: { fullname: null, username: null } })
@@ -93,7 +93,7 @@ describe('null is as if the member were absent', () => {
   })
 })
 
-describe('what nobody knows is ignored and named', () => {
+describe('unknown names are ignored and listed', () => {
   test('members at any depth and query parameters', async () => {
     const attributesValue = [{ attributeId, colour: 1, value: { text: 'A', unit: 'x' } }]
     const body = { accountType, phone: examplePhone(), attributesValue, externalRef: 7, 'wéird name,': true }
@@ -108,20 +108,20 @@ describe('what nobody knows is ignored and named', () => {
     ])
   })
 
-  test('a header that an operation has no use for', async () => {
+  test('a header that the operation does not use', async () => {
     const headers = { 'idempotency-key': 'k', 'if-match': '"1"' }
     const answer = await call('checkAccount', { body: { phone: examplePhone() } }, headers)
     expect(answer).toMatchObject({ status: 200, ignored: 'Idempotency-Key, If-Match' })
   })
 
-  test('free-form members are nobody’s mistake', async () => {
+  test('free-form members are not mistakes', async () => {
     const metadata = { sectionId: 's', sectionid: 't', anything: [1] }
     const body = { message: { title: 'x' }, phones: [examplePhone()], metadata }
     expect(await call('sendNotification', { body })).toMatchObject({ status: 200, ignored: null })
   })
 })
 
-describe('a slip of the pen is 422 and says what was meant', () => {
+describe('a typo is 422 with a suggestion', () => {
   test.each<[OperationName, RawRequest, string]>([
     ['login', { body: { businessID: 'x', externalId: 'y' } }, 'businessID'],
     ['createAccount', { body: { accountType: 'x', phone: '+56912345678', sendSms: false } }, 'sendSms'],
@@ -135,7 +135,7 @@ describe('a slip of the pen is 422 and says what was meant', () => {
     expect(answer.issues).toContain(`${path} unknown_member`)
   })
 
-  test('a name beside the one that it looks like is nobody’s mistake', async () => {
+  test('a name is not a typo if the similar one is present too', async () => {
     const body = { alertType: 'fire', location: { ...place, altitude: 12 } }
     const { status, ignored, data } = await call('createAlert', { body })
     expect({ status, ignored, warnings: data.warnings }).toEqual({
@@ -155,7 +155,7 @@ describe('a slip of the pen is 422 and says what was meant', () => {
     },
   )
 
-  test('of very many unknown names a header and an alert hold the first', async () => {
+  test('of very many unknown names, the header and the alert list the first', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 2000 }, (_, n) => [`region${n % 100}${'ñ'.repeat(n % 200)}`, 1]),
     )
@@ -167,7 +167,7 @@ describe('a slip of the pen is 422 and says what was meant', () => {
     expect((data.warnings as unknown[]).length).toBeLessThanOrEqual(20)
   })
 
-  test('of an emergency it is a warning', async () => {
+  test('in an alert it is a warning', async () => {
     const body = { alertType: 'fire', location: { ...place, acuracy: 4 }, Region: 'RM', additonal: {} }
     const { status, data } = await call('createAlert', { body })
     expect(status).toBe(200)
@@ -176,8 +176,8 @@ describe('a slip of the pen is 422 and says what was meant', () => {
   })
 })
 
-describe('what was answered can be put back', () => {
-  test('an account as it is changes nothing, and a changed read-only member is 422', async () => {
+describe('answers can be sent back', () => {
+  test('an unchanged account changes nothing, and a changed read-only member is 422', async () => {
     const attributesValue = [{ attributeId, value: {} }]
     const account = await newAccount({ fullname: 'Ana', attributesValue, metadata: { a: 1 } })
     const params = { accountId: account.id }
@@ -194,7 +194,7 @@ describe('what was answered can be put back', () => {
     })
   })
 
-  test('a blocked account is put back unblocked', async () => {
+  test('a blocked account can be sent back unblocked', async () => {
     const { id } = await newAccount({})
     const params = { accountId: id }
     const blocked = await call('updateAccount', { params, body: { blocked: true, blockedReason: 'Lost' } })
@@ -205,7 +205,7 @@ describe('what was answered can be put back', () => {
     expect(data.account).not.toHaveProperty('blockedReason')
   })
 
-  test('an alert, also when the account that raised it has been deleted', async () => {
+  test('an alert, even if the account that raised it was deleted', async () => {
     const { id } = await newAccount({})
     const account = { typeId: accountType, tag: 'id', value: id }
     const body = { alertType: 'fire', location: place, account, region: 'RM' }
@@ -226,7 +226,7 @@ describe('what was answered can be put back', () => {
   })
 })
 
-test('create takes what update takes, with the defaults of 4.2 for the rest', async () => {
+test('create accepts what update accepts, with the defaults of 4.2 for the rest', async () => {
   const given = {
     username: 'ana',
     fullname: 'Ana Ñuñoa',
@@ -251,7 +251,7 @@ test('create takes what update takes, with the defaults of 4.2 for the rest', as
   expect((await client.searchAccounts({ query: { q: 'nunoa' } })).ok).toBe(true)
 })
 
-test('a value that is left out has the default of its slot', async () => {
+test('an omitted value has the default of its slot', async () => {
   const slots = ['text', 'number', 'boolean', 'date', 'image'] as const
   const attributesValue = []
   for (const slot of slots) {
@@ -266,12 +266,12 @@ test('a value that is left out has the default of its slot', async () => {
   expect(account.attributesValue.map(({ value }) => value)).toEqual(slots.map(() => empty))
 })
 
-test('moments are read in either case', async () => {
+test('times are read in either case', async () => {
   const account = await newAccount({ expirationDate: '2099-12-31t10:00:00.5z' })
   expect(account.expirationDate).toBe('2099-12-31T10:00:00.5Z')
 })
 
-test('an unknown account type is answered with those that there are', async () => {
+test('an unknown account type is answered with the existing ones', async () => {
   const body = { accountType: 'nobody', phone: examplePhone() }
   const { status, data, issues } = await call('createAccount', { body })
   expect({ status, issues }).toEqual({ status: 422, issues: ['accountType unknown_account_type'] })
@@ -279,7 +279,7 @@ test('an unknown account type is answered with those that there are', async () =
   expect(JSON.stringify(data)).toContain('GET /account-types')
 })
 
-test('extensions take what they know and nothing else', async () => {
+test('extensions accept only known members', async () => {
   expect(await call('createAccountType', { body: { name: 'X', size: 1 } })).toMatchObject({
     status: 422,
     issues: ['size unknown_member'],
@@ -303,7 +303,7 @@ async function newAccount(more: object): Promise<Account> {
 }
 
 test.each([[{ phone: '+56911112222' }], [{ correo: 'ana@example.com' }], [{ tagg: 'phone' }]])(
-  'an alert of an account that is named by %j alone is not laid to the only one of its type',
+  'an alert with only %j as its account is not attributed to the only account of its type',
   async (unknown) => {
     const only = dataOf(await client.createAccountType({ body: { name: `Lone ${Object.keys(unknown)}` } }))
     const typeId = only.accountType.id

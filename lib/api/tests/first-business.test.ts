@@ -8,7 +8,7 @@ import { freePort } from '../fixtures/free-port'
 import { startTestApi } from '../fixtures/server'
 import { testSecret } from '../fixtures/test-settings'
 
-/** What a first start with these settings makes on an empty database; the fixture's own businesses apart. */
+/** What a first start with these settings creates on an empty database, besides the fixture's own businesses. */
 async function firstStart(given: Record<string, string>): Promise<object[]> {
   const { firstBusiness, BOOTSTRAP_BUSINESS_ID } = readSettings(given)
   const settings = { firstBusiness, BOOTSTRAP_BUSINESS_ID }
@@ -40,13 +40,13 @@ test.each([
     [{ id: 'barrio', drill: false, samples: false }],
   ],
 ] as [string, Record<string, string>, object[]][])(
-  'a first start on an empty database makes %s',
+  'a first start on an empty database creates %s',
   async (_, given, made) => {
     expect(await firstStart(given)).toEqual(made)
   },
 )
 
-test('a first start that makes nothing says which command does', async () => {
+test('a first start that creates nothing says which command does', async () => {
   const database = await createTestDatabase()
   const env = {
     ...process.env,

@@ -60,7 +60,7 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 )
 
-/** Every place in a value, as a list of keys. */
+/** Every path in a value, as a list of keys. */
 function placesIn(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [path]
   return [path, ...Object.entries(value).flatMap(([key, member]) => placesIn(member, [...path, key]))]
@@ -73,7 +73,7 @@ function replaced(value: unknown, [key, ...rest]: string[], by: unknown): unknow
   return copy
 }
 
-/** A valid request with one place of it replaced, one member of its schema set, or a member that nobody knows. */
+/** A valid request with one value replaced, one member of its schema set, or an unknown member. */
 function mutations(name: OperationName, request: RawRequest): fc.Arbitrary<RawRequest> {
   const { query, body }: Operation['request'] = operations[name].request
   const inSchema = Object.keys(body?.shape ?? {}).map((member) => ['body', member])
@@ -147,7 +147,7 @@ test.each(names)(
   },
 )
 
-test.each(names)('%s stands hostile headers', async (name) => {
+test.each(names)('%s survives hostile headers', async (name) => {
   const header = fc.string({
     unit: fc.constantFrom(...' !"#$%&\'()*,-./09:;<=>?@AZ[\\]^_`az{|}~ÿ'),
     maxLength: 80,
@@ -185,7 +185,7 @@ function withFreshPhone(request: RawRequest): RawRequest {
   return body?.phone === undefined ? request : { ...request, body: { ...body, phone: examplePhone() } }
 }
 
-/** The errors that the document names for each operation, by status. */
+/** The documented errors of each operation, by status. */
 function readDocument(text: unknown) {
   type Answer = { content?: Record<string, { examples?: object }> }
   type Operation = { operationId: OperationName; responses: Record<string, Answer & { $ref?: string }> }
@@ -205,7 +205,7 @@ function readDocument(text: unknown) {
   return new Map(all.map((operation) => [operation.operationId, codesOf(operation)]))
 }
 
-/** A hostile id may make another address, which is another operation's or none's. */
+/** A hostile id may result in another path, of another operation or none. */
 const ofAnotherAddress: unknown[] = ['route_not_found', 'method_not_allowed']
 
 function expectDocumented(name: OperationName, status: number, text: string): void {

@@ -33,13 +33,13 @@ const hostile: Record<string, string> = {
   numbers: `[${fill('1,')}1]`,
   'a long number': fill('9'),
   'a long text': `"${fill('a')}"`,
-  // Those at its ends would be left out.
+  // Those at its ends would be trimmed.
   blanks: `"x${fill(' ')}x"`,
   escapes: `"${fill('\\u0041')}"`,
 }
 const texts = new Set(['a long number', 'a long text', 'blanks', 'escapes'])
 
-/** In `npm test` two kinds for each operation, in turn; in a long run all of them. */
+/** In `npm test` two kinds for each operation, in turn; all of them in a long run. */
 function kindsFor(name: OperationName): [string, string][] {
   const all = Object.entries(hostile)
   const place = withBody.findIndex(([one]) => one === name)
@@ -76,7 +76,7 @@ describe('a request has at most 1,000 members', () => {
     expect(await issuesOf(response)).toEqual([' too_many_members'])
   })
 
-  test('a login with 998 more is read, and names those that it ignored', async () => {
+  test('a login with 998 more is read, and lists those it ignored', async () => {
     const more = manyMembers(998).slice(1)
     const body = `{"businessId":"acme","externalId":"x",${more}`
     const response = await callRaw(api.baseUrl, 'login', { body }, {})
@@ -86,7 +86,7 @@ describe('a request has at most 1,000 members', () => {
     expect(ignored.length).toBeLessThan(1_010)
   })
 
-  test('an emergency with more of them in its details is stored without those', async () => {
+  test('an alert with more of them in its details is stored without those', async () => {
     const location = { latitude: -33.4, longitude: -70.6 }
     const additional = { street: 'Matta 123', ...JSON.parse(manyMembers(1_500)) }
     const answer = await api.client().createAlert({ body: { alertType: 'fire', location, additional } })
@@ -96,7 +96,7 @@ describe('a request has at most 1,000 members', () => {
   })
 })
 
-describe('an address has at most 100 query names', () => {
+describe('a URL has at most 100 query names', () => {
   const read = (query: string) =>
     fetch(`${api.baseUrl}${basePath}/accounts?${query}`, {
       headers: { authorization: `Bearer ${api.token()}`, 'x-client-id': api.businessId },
@@ -118,7 +118,7 @@ describe('an address has at most 100 query names', () => {
     ['repeated', (at: number) => `accountIds=id${at}`],
     ['in brackets', (at: number) => `accountIds[]=id${at}`],
     ['in numbered brackets', (at: number) => `accountIds[${at}]=id${at}`],
-  ])('500 ids %s are one of them', async (_, write) => {
+  ])('500 ids %s count as one', async (_, write) => {
     const query = Array.from({ length: 500 }, (_, at) => write(at)).join('&')
     expect((await read(query)).status).toBe(200)
     expect((await read(`${query}&${write(500)}`)).status).toBe(422)
@@ -137,7 +137,7 @@ function send(name: OperationName, body: string): Promise<Response> {
   )
 }
 
-/** The example of an operation with `member` written as `text`. */
+/** The example of an operation with `member` sent as `text`. */
 function withMember(name: OperationName, member: string, text: string): string {
   const { body } = examples[name] as { body: Record<string, unknown> }
   const { [member]: _, ...others } = body

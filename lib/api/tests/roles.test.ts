@@ -17,7 +17,7 @@ const logout = (name: string) => Number(name === 'logout')
 const guarded = (Object.entries<Operation>(operations) as [OperationName, Operation][])
   .filter(([, { auth }]) => auth !== 'none')
   .sort(([one], [other]) => logout(one) - logout(other))
-/** The views of the examples are of accounts, and those of a kind are for those who write what they list; one that is gone is of none. */
+/** The examples' views are of accounts, and views are for those who write what they list; a deleted one has no kind. */
 const ofKind = ([name, operation]: [OperationName, Operation]): Operation =>
   /^(create|update)View$/.test(name) ? { ...operation, roles: writers.accounts } : operation
 const combinations: Role[][] = [
@@ -43,19 +43,19 @@ test.each(combinations.map((held) => ({ held, name: held.join(' and ') })))(
   },
 )
 
-test('a viewer reads by every operation that changes nothing', async () => {
+test('a viewer may call every operation that changes nothing', async () => {
   examples = await makeExamples(api)
   for (const [name] of guarded.filter(([, operation]) => isSafe(operation))) {
     expect([name, (await call(name, api.token('viewer'))).status]).toEqual([name, 200])
   }
 })
 
-test('a body is not read for who may not send it', async () => {
+test('the body of a forbidden call is not read', async () => {
   const headers = { authorization: `Bearer ${api.token('viewer')}`, 'x-client-id': api.businessId }
   expect((await callRaw(api.baseUrl, 'createAccount', { body: '{' }, headers)).status).toBe(403)
 })
 
-test('deleted accounts are for who may restore them, and for viewers', async () => {
+test('deleted accounts are visible to roles that may restore them, and to viewers', async () => {
   const query = { deleted: 'true' as const }
   const { params } = examples.readDeletion
   for (const role of roles) {

@@ -12,7 +12,7 @@ import { freePort } from '../fixtures/free-port'
 import { dataOf } from '../fixtures/server'
 import { testSecret } from '../fixtures/test-settings'
 
-test('SIGTERM lets a request under way finish, takes no new one, and ends with 0', async () => {
+test('SIGTERM lets a running request finish, accepts no new one, and exits with 0', async () => {
   const database = await createTestDatabase()
   const port = await freePort()
   const api = await startProcess(database.url, port)
@@ -26,7 +26,7 @@ test('SIGTERM lets a request under way finish, takes no new one, and ends with 0
   await database.drop()
 })
 
-test('SIGTERM under callers that keep their connections: what is stored is what was answered', async () => {
+test('SIGTERM with keep-alive callers: what is stored matches what was answered', async () => {
   const database = await createTestDatabase()
   const port = await freePort()
   const api = await startProcess(database.url, port)
@@ -42,7 +42,7 @@ test('SIGTERM under callers that keep their connections: what is stored is what 
   await database.drop()
 })
 
-test('a request that comes on an open connection while the last ones are finished is 503 and not run', async () => {
+test('a request on an open connection during shutdown is 503 and not run', async () => {
   const database = await createTestDatabase()
   const port = await freePort()
   const api = await startProcess(database.url, port)
@@ -65,7 +65,7 @@ test('a request that comes on an open connection while the last ones are finishe
   await database.drop()
 })
 
-test('a look-up that was answered is on record when the process has ended', async () => {
+test('an answered look-up is logged when the process has exited', async () => {
   const database = await createTestDatabase()
   const port = await freePort()
   const api = await startProcess(database.url, port)
@@ -92,7 +92,7 @@ function startProcess(databaseUrl: string, port: number): Promise<ChildProcess> 
   return startApiProcess({ databaseUrl, secret: testSecret, port, env })
 }
 
-/** A login of which half the body is sent, by a caller who would keep the connection for ever. */
+/** A login with half its body sent, by a caller who would keep the connection forever. */
 async function halfARequest(port: number) {
   const { body, ...options } = newLogin()
   const agent = new Agent({ keepAlive: true })
@@ -120,7 +120,7 @@ function textOf({ method, path, headers, body }: ReturnType<typeof newLogin>): s
   return [`${method} ${path} HTTP/1.1`, ...lines, '', body].join('\r\n')
 }
 
-/** A bare connection; `received` is all that came on it until the other end closed it. */
+/** A bare connection; `received` is everything that arrived until the other end closed it. */
 async function openConnection(port: number) {
   const socket = connect(port, '127.0.0.1')
   const received = new Promise<string>((resolve, reject) => {

@@ -5,7 +5,7 @@ import { login } from '@/lib/contract/authentication'
 import { basePath } from '@/lib/contract/operations'
 import { startTestApi } from '../fixtures/server'
 
-test('an API that stops finishes the request under way, and takes no new one', async () => {
+test('a stopping API finishes the running request, and accepts no new one', async () => {
   const api = await startTestApi()
   const body = JSON.stringify({ businessId: api.businessId, externalId: api.externalId() })
   const headers = { 'content-type': 'application/json', 'content-length': body.length }

@@ -50,7 +50,7 @@ const ownOnly: OperationName[] = [
   'listAreas',
   'createArea',
 ]
-/** Operations that look for what is given, and must find nothing of the other business. */
+/** Operations that search for what is given, and must find nothing of the other business. */
 const finding: OperationName[] = [
   'listAuditEntries',
   'exportAuditEntries',
@@ -69,7 +69,7 @@ const finding: OperationName[] = [
   'listAlertRegions',
   'listAlertPlaces',
   'listOverdueAlerts',
-  // Before there are exports: it answers the ids that the caller itself put into their filters.
+  // Runs before any exports exist: it returns the ids that the caller put into their filters.
   'listAccountExports',
   'exportAccounts',
   'exportAccountsWorkbook',
@@ -92,11 +92,11 @@ const naming: OperationName[] = [
   'testChannel',
 ]
 
-/** A channel in a path is no record of anybody. */
+/** A channel in a path is nobody's record. */
 const namesRecordInPath = (name: OperationName) =>
   'params' in operations[name].request && name !== 'testChannel'
 
-test('every operation of the OpenAPI document is tried', async () => {
+test('every operation of the OpenAPI document is covered', async () => {
   const document = (await (await fetch(`${api.baseUrl}/v1/external/openapi.json`)).json()) as {
     paths: Record<string, Record<string, { operationId: OperationName }>>
   }
@@ -139,7 +139,7 @@ test.each(naming)("%s does not know another business's records", async (name) =>
   expect(await fingerprint()).toEqual(before)
 })
 
-test.each(ownOnly)('%s answers with nothing of another business', async (name) => {
+test.each(ownOnly)('%s returns nothing of another business', async (name) => {
   if (name === 'logout') return
   expectNoForeignId(await (await call(name)).text())
 })
@@ -192,7 +192,7 @@ async function idsOfBusiness(): Promise<string[]> {
   return rows.flat().map(({ id }) => id)
 }
 
-/** Every row of the business in every table that has one. */
+/** Every row of the business in every table that has any. */
 async function fingerprint(): Promise<unknown[]> {
   const tables = await api.sql<{ table_name: string }>(
     `select table_name from information_schema.columns where column_name = 'business_id' and table_schema = 'public'`,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** Moments that JavaScript and PostgreSQL do not both know, or write differently. */
+/** Times that JavaScript and PostgreSQL do not both support, or write differently. */
 const extremes = [
   '0000-01-01T00:00:00Z',
   '0000-12-31T23:59:59.999Z',
@@ -35,7 +35,7 @@ const extremes = [
 
 type Place = { name: OperationName; part: 'query' | 'body'; path: string[] }
 
-/** The members of a request that are moments, by the patterns of their JSON Schemas. */
+/** The members of a request that are times, by the patterns of their JSON Schemas. */
 function momentsIn(schema: unknown, path: string[] = []): string[][] {
   if (typeof schema !== 'object' || schema === null) return []
   if ('format' in schema && schema.format === 'date-time') return [path]
@@ -60,7 +60,7 @@ const places = (Object.entries(operations) as [OperationName, Operation][]).flat
   }),
 )
 
-test('the operations that take a moment are found', () => {
+test('the operations with a time are found', () => {
   expect(places.map(({ name, path }) => `${name} ${path.join('.')}`)).toEqual(
     expect.arrayContaining([
       'listAlerts since',
@@ -74,7 +74,7 @@ test('the operations that take a moment are found', () => {
 })
 
 test.each(places.map((place) => [`${place.name} ${place.path.join('.')}`, place] as const))(
-  '%s: any year, second and offset is answered or refused',
+  '%s: any year, second and offset is accepted or refused',
   async (_, { name, part, path }) => {
     for (const moment of extremes) {
       const request = examples[name] as RawRequest
@@ -86,7 +86,7 @@ test.each(places.map((place) => [`${place.name} ${place.path.join('.')}`, place]
   },
 )
 
-test.each(['searchAccounts', 'countAccounts'] as const)('%s: so are those of a filter', async (name) => {
+test.each(['searchAccounts', 'countAccounts'] as const)('%s: so are those in a filter', async (name) => {
   const body = { tag: 'seen', name: 'Seen', slot: 'date' as const }
   const attribute = await api.client().createAttribute({ body: { ...body, tag: `seen-${name}` } })
   const { id } = dataOf(attribute).attribute
@@ -99,7 +99,7 @@ test.each(['searchAccounts', 'countAccounts'] as const)('%s: so are those of a f
   }
 })
 
-test('so are those of an attribute', async () => {
+test('so are those in an attribute', async () => {
   const body = { tag: 'expiry', name: 'Expiry', slot: 'date' as const }
   const { id } = dataOf(await api.client().createAttribute({ body })).attribute
   const { params } = examples.updateAccount

@@ -16,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-test('a connection lost inside a transaction fails that call alone, and the process lives on', async () => {
+test('a connection lost inside a transaction fails only that call, and the process survives', async () => {
   const lost = runTransaction(() => api.sql('select pg_terminate_backend(pg_backend_pid())'))
   await expect(lost).rejects.toThrow()
   expect((await api.client().readOwnIdentity({})).ok).toBe(true)
 })
 
-test('creates and updates that all need the definitions anew do not wait for each other for ever', async () => {
+test('creates and updates that all need fresh definitions do not deadlock', async () => {
   const client = api.client()
   const { account } = dataOf(await client.createAccount({ body: { accountType, phone: examplePhone() } }))
   forgetDefinitions(api.businessId)
@@ -39,7 +39,7 @@ test('creates and updates that all need the definitions anew do not wait for eac
   expect(results.filter(({ ok }) => !ok)).toEqual([])
 })
 
-test('an account type that is deleted while an account takes it is 422, never a 500', async () => {
+test('an account type deleted while an account starts to use it is 422, never a 500', async () => {
   const client = api.client()
   for (let round = 0; round < 5; round += 1) {
     const { id } = dataOf(await client.createAccountType({ body: { name: 'Short-lived' } })).accountType
@@ -53,7 +53,7 @@ test('an account type that is deleted while an account takes it is 422, never a 
   }
 })
 
-test('guesses sent at the same moment are throttled like those sent one by one', async () => {
+test('concurrent guesses are throttled like sequential ones', async () => {
   const headers = {
     [clientAddressHeader]: signClientAddress(deriveKey(testSecret, 'clientAddress'), '203.0.113.9'),
   }
@@ -66,7 +66,7 @@ test('guesses sent at the same moment are throttled like those sent one by one',
   expect(statuses.filter((status) => status === 429)).toHaveLength(30)
 })
 
-test('a token that is revoked while it is being used is refused from then on', async () => {
+test('a token revoked while in use is refused from then on', async () => {
   for (let round = 0; round < 10; round += 1) {
     const login = { body: { businessId: api.businessId, externalId: api.externalId('agent') } }
     const { accessToken } = dataOf(await createClient({ baseUrl: api.baseUrl }).login(login))
@@ -77,7 +77,7 @@ test('a token that is revoked while it is being used is refused from then on', a
   }
 })
 
-test('updates of one definition at once without If-Match are all done, one after another', async () => {
+test('concurrent updates of one definition without If-Match are all applied, one after another', async () => {
   const client = api.client()
   const { alertType } = dataOf(await client.createAlertType({ body: { type: 'busy', name: '0' } }))
   const updates = Array.from({ length: 10 }, (_, index) =>
@@ -87,7 +87,7 @@ test('updates of one definition at once without If-Match are all done, one after
   expect(dataOf(await client.readAlertType({ params: { id: alertType.id } })).alertType.version).toBe(11)
 })
 
-test('a hundred thousand faults are answered with the first hundred', async () => {
+test('of a hundred thousand issues the first hundred are returned', async () => {
   const body = JSON.stringify(
     Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`m${index}`, 1])),
   )
@@ -101,14 +101,14 @@ test('a hundred thousand faults are answered with the first hundred', async () =
   expect(answer.data.issues.length).toBeLessThanOrEqual(100)
 })
 
-test('a list of ids that is nested instead of flat is 400', async () => {
+test('a nested list of ids is 400', async () => {
   const headers = { authorization: `Bearer ${api.token()}`, 'x-client-id': api.businessId }
   const nested = '['.repeat(15_000) + ']'.repeat(15_000)
   const response = await fetch(`${api.baseUrl}/v1/external/accounts?accountIds=${nested}`, { headers })
   expect(response.status).toBe(400)
 })
 
-test('metadata that cannot come back as sent, and a date beyond the year 9999, are 422', async () => {
+test('metadata that cannot be returned as sent, and a date beyond the year 9999, are 422', async () => {
   const client = api.client()
   const { account } = dataOf(await client.createAccount({ body: { accountType, phone: examplePhone() } }))
   const headers = {
@@ -123,7 +123,7 @@ test('metadata that cannot come back as sent, and a date beyond the year 9999, a
 })
 
 test.each(['\u200b+56911110101\u200b', '(+56) 9 1111 0101', '＋56911110101', '\u2066+56 9 1111 0101\u2069'])(
-  'the phone %j is read as it is meant',
+  'the phone %j is read as intended',
   async (phone) => {
     expect(dataOf(await api.client().checkAccount({ body: { phone } })).exists).toBe(false)
   },

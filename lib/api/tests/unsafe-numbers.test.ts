@@ -28,9 +28,9 @@ const named = ({ path, code }: Issue) => `${path} ${code}`
 
 const id = '123456789012345678'
 
-describe('a whole number beyond 2^53 would come back changed', () => {
+describe('an integer beyond 2^53 would lose precision', () => {
   test.each(['123456789012345678', '-9007199254740993', '9007199254740992', '1e16'])(
-    'so %s is refused where an account keeps what it is given, and named',
+    'so %s is refused and listed in free-form members of an account',
     async (number) => {
       const type = await createType(client)
       const person = await createPerson(client, type)
@@ -42,7 +42,7 @@ describe('a whole number beyond 2^53 would come back changed', () => {
     },
   )
 
-  test('of a notification it is refused', async () => {
+  test('in a notification it is refused', async () => {
     const body = `{"message":{"title":"Water"},"accountIDs":["nobody"],"metadata":{"id":${id}}}`
     expect(await send('POST', '/notification/send', body)).toMatchObject({
       status: 422,
@@ -63,7 +63,7 @@ describe('a whole number beyond 2^53 would come back changed', () => {
     })
   })
 
-  test('of an emergency it alone is left out, with a warning', async () => {
+  test('in an alert only the number is left out, with a warning', async () => {
     const additional = `{"street":"Matta 123","floor":3,"patient":${id},"care":{"team":${id}}}`
     const body = `{"alertType":"fire","location":{"latitude":-33.4,"longitude":-70.6},"additional":${additional}}`
     const { status, warnings, alert } = await send('POST', '/alert', body)
@@ -87,7 +87,7 @@ describe('a whole number beyond 2^53 would come back changed', () => {
     },
   )
 
-  test('smaller ones, fractions and texts are kept as they are', async () => {
+  test('smaller numbers, fractions and texts are stored as sent', async () => {
     const type = await createType(client)
     const person = await createPerson(client, type)
     const metadata = { most: Number.MAX_SAFE_INTEGER, least: -Number.MAX_SAFE_INTEGER, tiny: 1e-300, id }

@@ -12,14 +12,17 @@ import { dataOf } from '../fixtures/server'
 import { testSecret } from '../fixtures/test-settings'
 import { type RunningApi, startApi } from '../processes/start-api'
 
-/** The newest migration of the last release. A release that changes the database moves this on to its own. */
+/** The newest migration of the last release. A release that changes the database updates this to its own. */
 const lastRelease = '0009-phone-parts'
 
-/** Of `external-id-of-last-release` with the secret of the tests, and of `token-of-last-release`, as that release made them. */
+/**
+ * The hashes of `external-id-of-last-release` (with the tests' secret) and `token-of-last-release`, as that release made
+ * them.
+ */
 const externalIdHash = '7701e4431738f9e95308f11cf1a75003b229f9efa6d4de1bfd1699ea7fd9e146'
 const tokenHash = 'ba864aa79423ea0375efa7fe58d3446b620fb73df17ce796ac2c05721938b06d'
 
-/** A business as the last release left it when all of it was killed at work: 5,000 accounts, 600 messages, two jobs. */
+/** A business as the last release left it when it was killed at work: 5,000 accounts, 600 messages, two jobs. */
 const dataOfLastRelease = /* sql */ `
 insert into businesses (id, name) values ('upgraded', 'Acme');
 insert into identities (id, business_id, name, role, external_id_hash) values
@@ -99,13 +102,13 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('external ids and tokens of the last release are honoured', async () => {
+test('external ids and tokens of the last release still work', async () => {
   expect((await client.readOwnIdentity({})).ok).toBe(true)
   const body = { businessId: 'upgraded', externalId: 'external-id-of-last-release' }
   expect((await createClient({ baseUrl: api.address }).login({ body })).ok).toBe(true)
 })
 
-test('messages that were queued are sent once, and none again that may have been sent', async () => {
+test('queued messages are sent once, and none that may have been sent is sent again', async () => {
   const { counts } = await eventually(async () => {
     const { notification } = dataOf(await client.readNotification({ params: { notificationId: 'sent' } }))
     expect(notification.state).toBe('done')
@@ -116,7 +119,7 @@ test('messages that were queued are sent once, and none again that may have been
   expect(new Set(whatsApp.requests.map(({ to }) => to)).size).toBe(392)
 })
 
-test('an import goes on where it was, and a job that waited is done', async () => {
+test('an import continues where it was, and a waiting job is done', async () => {
   expect(await jobIn(client, 'import', 'done')).toMatchObject({
     place: 1200,
     counts: { run: { created: 1200 } },
@@ -124,7 +127,7 @@ test('an import goes on where it was, and a job that waited is done', async () =
   expect(await jobIn(client, 'bulk', 'done')).toMatchObject({ counts: { run: { updated: 2 } } })
 })
 
-test('every account and every entry of the log is still there', async () => {
+test('every account and every audit entry is still there', async () => {
   const { count } = dataOf(await client.countAccounts({ query: {} }))
   expect(count).toBe(5_000 + 1_200)
   const query = { recordId: 'account-5000' }

@@ -44,7 +44,7 @@ async function send(): Promise<string> {
 const countsOf = async (notificationId: string) =>
   dataOf(await api.client().readNotification({ params: { notificationId } })).notification.counts
 
-/** How many connections there are of each purpose. */
+/** The number of connections by purpose. */
 async function connections(): Promise<Record<string, number>> {
   const rows = await api.sql<{ purpose: string; count: number }>(
     `select replace(application_name, 'beacon ', '') as purpose, count(*)::int as count from pg_stat_activity
@@ -53,7 +53,7 @@ async function connections(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ purpose, count }) => [purpose, count]))
 }
 
-test('an API with WORKER=0 sends nothing and says so once; a worker process sends what waits', async () => {
+test('an API with WORKER=0 sends nothing and says so once; a worker process sends what is queued', async () => {
   const id = await send()
   expect(await connections()).not.toHaveProperty('worker')
   expect(log.filter((line) => line.includes('WORKER=0'))).toHaveLength(1)
@@ -67,7 +67,7 @@ test('an API with WORKER=0 sends nothing and says so once; a worker process send
   expect(await once(worker, 'exit')).toEqual([0, null])
 }, 60_000)
 
-test('a worker process that gets SIGTERM records what it was sending, and ends with 0', async () => {
+test('a worker process that gets SIGTERM records what it was sending, and exits with 0', async () => {
   const worker = await startWorker()
   whatsApp.always({ kind: 'hang' })
   const { length } = whatsApp.requests

@@ -45,7 +45,7 @@ async function readAll(person: Person, limit: string, meanwhile = async () => {}
   return seen
 }
 
-test('what was done to an account, what it was sent and what it raised stand together, newest first', async () => {
+test('changes of an account, messages to it and alerts it raised are listed together, newest first', async () => {
   const own = dataOf(await client.readOwnIdentity({})).identity.id
   const body = { accountType: type, phone: newPhone(), sendSMS: true }
   const { account: person } = dataOf(await client.createAccount({ body }))
@@ -92,7 +92,7 @@ test('what was done to an account, what it was sent and what it raised stand tog
 })
 
 describe('pages', () => {
-  test('are in order also where the numbers of the log grow by a digit', async () => {
+  test('are in order even where log ids gain a digit', async () => {
     await api.sql("select setval('audit_entries_position_seq', 99_998)")
     const person = await createPerson(client, type)
     for (const name of ['A', 'B', 'C']) await rename(person, name)
@@ -101,7 +101,7 @@ describe('pages', () => {
   })
 
   test.each(['1', '2', '3', '50'])(
-    'of %s hold every entry once, in order, while new things come',
+    'of %s have every entry once, in order, while new ones arrive',
     async (limit) => {
       const person = await createPerson(client, type)
       for (const name of ['A', 'B']) {
@@ -120,7 +120,7 @@ describe('pages', () => {
     },
   )
 
-  test('an account that never was sent anything shows nothing of what comes while it is read', async () => {
+  test('an account without messages does not show ones that arrive while paging', async () => {
     const person = await createPerson(client, type)
     await rename(person, 'A')
     const seen = await readAll(person, '1', async () => {
@@ -131,7 +131,7 @@ describe('pages', () => {
   })
 
   test.each(['abc', Buffer.from('....').toString('base64url'), Buffer.from("~'....").toString('base64url')])(
-    'the cursor %j, which no page gave, is 422 at cursor',
+    'the made-up cursor %j is 422 at cursor',
     async (cursor) => {
       const person = await createPerson(client, type)
       const result = await client.listTimeline({ params: paramsOf(person), query: { cursor } })
@@ -140,7 +140,7 @@ describe('pages', () => {
   )
 })
 
-test('an account that was stored without an audit entry begins with its creation all the same', async () => {
+test('an account stored without an audit entry still starts with its creation', async () => {
   const person = await createPerson(client, type)
   await api.sql('delete from audit_entries where record_id = $1', [person.id])
   await rename(person, 'Ana')
@@ -152,7 +152,7 @@ test('an account that was stored without an audit entry begins with its creation
   ])
 })
 
-test('what a change of many accounts did to this one names the job', async () => {
+test('a bulk change of the account names the job', async () => {
   const person = await createPerson(client, type)
   const body = { action: 'validate' as const, accountIds: [person.id] }
   const { job } = dataOf(await client.createBulkJob({ body }))
@@ -164,7 +164,7 @@ test('what a change of many accounts did to this one names the job', async () =>
   ])
 })
 
-test('a deleted account, an unknown one and one of another business have none', async () => {
+test('a deleted account, an unknown one and one of another business have no timeline', async () => {
   const person = await createPerson(client, type)
   const params = paramsOf(person)
   const missing = { ok: false, failure: { status: 404, code: 'not_found' } }
@@ -180,7 +180,7 @@ test.each(roles)('a %s may read it', async (role) => {
   expect(dataOf(result).entries).toHaveLength(1)
 })
 
-test('look-ups of the account are left to the audit log', async () => {
+test('look-ups of the account are only in the audit log', async () => {
   const person = await createPerson(client, type)
   await api.sql(
     `insert into audit_entries (business_id, action, record_kind, record_id, changes)
@@ -200,7 +200,7 @@ test('a page of a history of tens of thousands reads no more rows than one of te
   }
   await lengthen(long, 20_000)
   const [ofLong, ofShort] = [await rowsRead(long), await rowsRead(short)]
-  // At most `limit` rows of each source and what belongs to them.
+  // At most `limit` rows of each source plus related rows.
   expect(ofShort).toBeGreaterThan(0)
   expect(ofLong).toBeLessThan(12 * limit)
 
@@ -223,7 +223,7 @@ type Plan = {
   Plans?: Plan[]
 }
 
-/** The rows that all scans of a plan have looked at. */
+/** The rows that all scans of a plan have read. */
 function countScanned(plan: Plan): number {
   const below = (plan.Plans ?? []).reduce((sum, one) => sum + countScanned(one), 0)
   if (!plan['Node Type'].includes('Scan')) return below
@@ -231,7 +231,7 @@ function countScanned(plan: Plan): number {
   return below + (plan['Actual Rows'] + filtered + rechecked) * plan['Actual Loops']
 }
 
-/** More changes, look-ups, alerts and notifications of the account than can be made through the API in a test. */
+/** More changes, look-ups, alerts and notifications of the account than a test can create through the API. */
 async function lengthen({ id, phone }: Person, count: number): Promise<void> {
   const values = [api.businessId, id, count]
   const times = 'from generate_series(1, $3::int) n'

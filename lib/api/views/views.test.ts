@@ -11,7 +11,7 @@ const save = async (name = newName(), query = 'blocked=true') =>
 const list = async (by = client) => dataOf(await by.listViews({ query: { limit: '500' } })).views
 const refused = (path: string, code: string) => ({ ok: false, failure: { issues: [{ path, code }] } })
 
-test('a view is read by every role of its business as it was saved, and by no other business', async () => {
+test('a view is readable as saved by every role of its business, and by no other business', async () => {
   const view = await save('Nacht-Ñuñoa 🏠', 'q=a%20b&attribute=x:is:%2B1')
   const { identity } = dataOf(await client.readOwnIdentity({}))
   expect(view).toMatchObject({ query: 'q=a%20b&attribute=x:is:%2B1', createdBy: identity.id, version: 1 })
@@ -21,7 +21,7 @@ test('a view is read by every role of its business as it was saved, and by no ot
   expect(await list(api.strangerClient())).toEqual([])
 })
 
-test('pages hold each view once, oldest first', async () => {
+test('each view is on exactly one page, oldest first', async () => {
   for (let n = 0; n < 4; n += 1) await save()
   const seen: string[] = []
   let cursor: string | undefined
@@ -33,7 +33,7 @@ test('pages hold each view once, oldest first', async () => {
   expect(seen).toEqual((await list()).map(({ id }) => id))
 })
 
-test.each(['sender', 'dispatcher'] as const)('a %s may write none', async (role) => {
+test.each(['sender', 'dispatcher'] as const)('a %s may not save views', async (role) => {
   const { id } = await save()
   const writer = api.client(role)
   const forbidden = { ok: false, failure: { code: 'role_forbidden' } }
@@ -42,7 +42,7 @@ test.each(['sender', 'dispatcher'] as const)('a %s may write none', async (role)
   expect(await writer.deleteView({ params: { id } })).toMatchObject(forbidden)
 })
 
-test('a name belongs to one view of the business', async () => {
+test('a name is unique among the business’s views', async () => {
   const { name } = await save()
   const other = await save()
   const taken = refused('name', 'duplicate')
@@ -51,7 +51,7 @@ test('a name belongs to one view of the business', async () => {
   expect(await api.strangerClient().createView({ body: { name, query: '' } })).toMatchObject({ ok: true })
 })
 
-test('what cannot be a view is 422 at its member', async () => {
+test('an invalid view is 422 at its member', async () => {
   const create = (body: { name: string; query: string }) => client.createView({ body })
   expect(await create({ name: ' ', query: '' })).toMatchObject(refused('name', 'blank'))
   expect(await create({ name: 'x'.repeat(101), query: '' })).toMatchObject(refused('name', 'too_long'))
@@ -60,7 +60,7 @@ test('what cannot be a view is 422 at its member', async () => {
   )
 })
 
-test('a change is one version up, and on a stale version it is 412 with the current view', async () => {
+test('a change increments the version, and with a stale version is 412 with the current view', async () => {
   const { id } = await save()
   const name = newName()
   const params = { id }
@@ -72,7 +72,7 @@ test('a change is one version up, and on a stale version it is 412 with the curr
   expect(dataOf(await client.updateView({ params, body: { name } })).view).toEqual(renamed)
 })
 
-test('a deleted view is gone, and its name free', async () => {
+test('a deleted view is gone, and its name is free', async () => {
   const { id, name } = await save()
   dataOf(await client.deleteView({ params: { id } }, { ifMatch: 1 }))
   expect((await list()).map((view) => view.id)).not.toContain(id)
@@ -80,7 +80,7 @@ test('a deleted view is gone, and its name free', async () => {
   expect((await save(name)).id).not.toBe(id)
 })
 
-test('what was done to a view is in the audit log', async () => {
+test('changes of a view are in the audit log', async () => {
   const { id, name } = await save()
   dataOf(await client.updateView({ params: { id }, body: { query: 'sort=name' } }))
   dataOf(await client.deleteView({ params: { id } }))
@@ -92,7 +92,7 @@ test('what was done to a view is in the audit log', async () => {
   ])
 })
 
-test('there are 200 at most, also of those who save at the same time', async () => {
+test('there are at most 200, even with concurrent saves', async () => {
   const stranger = api.strangerClient()
   const before = (await list(stranger)).length
   await api.sql(
@@ -107,7 +107,7 @@ test('there are 200 at most, also of those who save at the same time', async () 
   expect(await list(stranger)).toHaveLength(200)
 })
 
-test('views of accounts and of alerts are lists of their own, whose names may be the same', async () => {
+test('views of accounts and of alerts are separate lists, which may share names', async () => {
   const name = newName()
   const ofAccounts = await save(name)
   const ofAlerts = dataOf(
@@ -121,7 +121,7 @@ test('views of accounts and of alerts are lists of their own, whose names may be
   expect(again).toMatchObject(refused('name', 'duplicate'))
 })
 
-test('a dispatcher writes views of alerts, an agent none of them', async () => {
+test('a dispatcher may save views of alerts, an agent may not', async () => {
   const dispatcher = api.client('dispatcher')
   const body = { kind: 'alerts', name: newName(), query: '' } as const
   const { id } = dataOf(await dispatcher.createView({ body })).view

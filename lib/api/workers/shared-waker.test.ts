@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-test('a job that is queued and an audience that changes are told to the workers of all processes', async () => {
+test('a queued job and a changed audience notify the workers of all processes', async () => {
   const told = new Set<string>()
   const listening = await listenFor(api.databaseUrl, {
     jobs: () => told.add('jobs'),
@@ -31,7 +31,7 @@ test('a job that is queued and an audience that changes are told to the workers 
   await listening.end()
 })
 
-test('a worker is woken by what another process tells', async () => {
+test('a worker is woken by another process', async () => {
   const workers = startWorkers({
     settings: testSettings(),
     databaseUrl: api.databaseUrl,

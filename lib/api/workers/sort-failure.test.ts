@@ -26,7 +26,7 @@ test.each([
   ['a value that the database refuses', withCode('22021')],
   ['a constraint', withCode('23505')],
   ['a deadlock that came again and again', withCode('40P01')],
-])('%s is poison, and no outage', (_, error) => {
+])('%s is poison, not an outage', (_, error) => {
   expect(sortFailure(error)).toBe('poison')
 })
 

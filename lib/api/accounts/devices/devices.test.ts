@@ -68,7 +68,7 @@ describe('a device', () => {
     expect(await client.deleteDevice({ params })).toMatchObject({ ok: false, failure: { code: 'not_found' } })
   })
 
-  it('registered again is the same; for another account it is that one’s alone', async () => {
+  it('registered again stays the same; for another account it moves there', async () => {
     const [first, second] = [await createPerson(client, rig.type), await createPerson(client, rig.type)]
     const token = newToken()
     const device = await register(first.id, { kind: 'fcm', token })
@@ -95,7 +95,7 @@ describe('a device', () => {
     expect(dataOf(await client.listDevices({ params: { accountId } })).devices).toEqual([])
   })
 
-  it('is one of twenty at most', async () => {
+  it('is one of at most twenty', async () => {
     const { id: accountId } = await createPerson(client, rig.type)
     for (let count = 0; count < 20; count += 1) await register(accountId, { kind: 'fcm', token: newToken() })
     const params = { accountId }
@@ -103,7 +103,7 @@ describe('a device', () => {
     expect(answer).toMatchObject({ ok: false, failure: { issues: [{ path: 'devices', code: 'too_many' }] } })
   })
 
-  it('may have an end, which registering it again moves, and both are audited', async () => {
+  it('may expire, registering it again changes when, and both are audited', async () => {
     const { id: accountId } = await createPerson(client, rig.type)
     const token = newToken()
     const [first, later] = [hoursAhead(1), hoursAhead(24)]
@@ -125,7 +125,7 @@ describe('a device', () => {
   it.each([
     ['past', -1],
     ['more than a year ahead', 24 * 367],
-  ])('with an end that is %s is refused at it', async (_, hours) => {
+  ])('with an expiry that is %s is refused at expiresAt', async (_, hours) => {
     const { id: accountId } = await createPerson(client, rig.type)
     const body = { kind: 'fcm' as const, token: newToken(), expiresAt: hoursAhead(hours) }
     expect(await client.createDevice({ params: { accountId }, body })).toMatchObject({
@@ -135,7 +135,7 @@ describe('a device', () => {
     expect(dataOf(await client.listDevices({ params: { accountId } })).devices).toEqual([])
   })
 
-  it('past its end is not listed, does not count, and is another one when it is registered again', async () => {
+  it('that has expired is not listed, does not count, and gets a new id when registered again', async () => {
     const { id: accountId } = await createPerson(client, rig.type)
     const token = newToken()
     const device = await register(accountId, { kind: 'fcm', token, expiresAt: hoursAhead(1) })
@@ -148,7 +148,7 @@ describe('a device', () => {
     expect(dataOf(await client.listAuditEntries({ query })).auditEntries).toHaveLength(1)
   })
 
-  it('that is a browser of the inbox is registered for a test account by an admin alone', async () => {
+  it('that is an inbox browser can only be registered for a test account by an admin', async () => {
     const testAccount = (await createPerson(client, rig.type, { testAccount: true })).id
     const other = (await createPerson(client, rig.type)).id
     const agent = rig.api.client('agent')
@@ -167,7 +167,7 @@ describe('a device', () => {
     dataOf(await agent.createDevice({ params: { accountId: testAccount }, body: fcm }))
   })
 
-  it('that is a browser of the inbox goes with the mark of the test account, which is audited', async () => {
+  it('that is an inbox browser is removed when the account stops being a test account, which is audited', async () => {
     const { id: accountId } = await createPerson(client, rig.type, { testAccount: true })
     const browser = async (expiresAt?: string) => {
       const { endpoint, keys } = push.subscribe()
@@ -201,7 +201,7 @@ describe('a device', () => {
     }
   })
 
-  it('stays where the change that would take the mark away fails', async () => {
+  it('stays if the change that would end the test account fails', async () => {
     const { id: accountId } = await createPerson(client, rig.type, { testAccount: true })
     const { endpoint, keys } = push.subscribe()
     const device = await register(accountId, {
@@ -229,7 +229,7 @@ describe('a device', () => {
     expect(await stranger.listDevices({ params: { accountId } })).toMatchObject(notFound)
   })
 
-  it('goes with an account that is deleted for good', async () => {
+  it('is deleted with an account that is purged', async () => {
     const { id: accountId } = await createPerson(client, rig.type)
     await register(accountId, { kind: 'fcm', token: newToken() })
     await rig.api.sql('delete from accounts where id = $1', [accountId])
@@ -238,7 +238,7 @@ describe('a device', () => {
 })
 
 describe('a push', () => {
-  it('goes to every device of an account once, and whoever has none is skipped', async () => {
+  it('goes to every device of an account once, and an account without one is skipped', async () => {
     const [owner, without] = [await createPerson(client, rig.type), await createPerson(client, rig.type)]
     const token = newToken()
     await register(owner.id, { kind: 'fcm', token })
@@ -261,7 +261,7 @@ describe('a push', () => {
     ])
   })
 
-  it('that was perhaps sent is sent again with the same collapse key', async () => {
+  it('that may have been sent is sent again with the same collapse key', async () => {
     const owner = await createPerson(client, rig.type)
     const token = newToken()
     await register(owner.id, { kind: 'fcm', token })
@@ -273,7 +273,7 @@ describe('a push', () => {
     expect(keys).toEqual([id, id, id])
   })
 
-  it('whose worker was killed while it sent is sent again, and is unknown after the last try', async () => {
+  it('whose worker was killed while sending is sent again, and is unknown after the last attempt', async () => {
     const owner = await createPerson(client, rig.type)
     const [again, last] = [newToken(), newToken()]
     const { id: deviceId } = await register(owner.id, { kind: 'fcm', token: again })
@@ -290,7 +290,7 @@ describe('a push', () => {
     expect(fcm.requestsTo(last)).toEqual([])
   })
 
-  it('to a device that its provider calls gone fails, and the device is removed', async () => {
+  it('to a device that the provider reports as gone fails, and the device is removed', async () => {
     const owner = await createPerson(client, rig.type)
     const [token, kept] = [newToken(), newToken()]
     await register(owner.id, { kind: 'fcm', token })
@@ -305,7 +305,7 @@ describe('a push', () => {
     expect(devices.map((device) => device.id)).toEqual([keptId])
   })
 
-  it('goes to no device past its end, whether it ended before the push was planned or while it waited', async () => {
+  it('does not go to an expired device, whether it expired before or after the push was queued', async () => {
     const [ended, waiting] = [await createPerson(client, rig.type), await createPerson(client, rig.type)]
     const [before, during] = [newToken(), newToken()]
     const expiresAt = hoursAhead(1)
@@ -323,7 +323,7 @@ describe('a push', () => {
     expect([...fcm.requestsTo(before), ...fcm.requestsTo(during)]).toEqual([])
   })
 
-  it('that waits when its device is given to another person is not shown to them', async () => {
+  it('that is queued when its device moves to another person is not shown to them', async () => {
     const [former, next] = [await createPerson(client, rig.type), await createPerson(client, rig.type)]
     const token = newToken()
     await register(former.id, { kind: 'fcm', token })
@@ -334,7 +334,7 @@ describe('a push', () => {
     expect(fcm.requestsTo(token)).toEqual([])
   })
 
-  it('reaches as many people as have a device, however many each has', async () => {
+  it('reaches everyone with a device, however many devices each has', async () => {
     const [owner, without] = [await createPerson(client, rig.type), await createPerson(client, rig.type)]
     for (let count = 0; count < 3; count += 1) await register(owner.id, { kind: 'fcm', token: newToken() })
     const ask = async (sendWhatsApp: boolean) => {
@@ -359,14 +359,14 @@ describe('a push', () => {
   })
 })
 
-describe('the key of browsers', () => {
-  it('is the one of the settings, for every role', async () => {
+describe('the Web Push key', () => {
+  it('is the one in the settings, for every role', async () => {
     const { publicKey } = push.vapid
     expect(dataOf(await client.readWebPushKey({})).webPush).toEqual({ publicKey })
     expect(dataOf(await rig.api.client('viewer').readWebPushKey({})).webPush).toEqual({ publicKey })
   })
 
-  it('has no padding, and there is none without Web Push', async () => {
+  it('has no padding, and is null without Web Push', async () => {
     const keyOf = async (environment: Record<string, string>) => {
       startWith(readSettings(environment))
       return dataOf(await client.readWebPushKey({})).webPush.publicKey

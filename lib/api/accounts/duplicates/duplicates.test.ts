@@ -19,13 +19,13 @@ const duplicatesOf = async (accountId: string) =>
 const door = (text: string) => [{ attributeId: notes, value: { text } }]
 
 let named = 0
-/** A name that nobody else has, and a number with room around it. */
+/** A unique name, and a number with unused neighbours. */
 const someone = () => ({
   fullname: `Ána Núñez ${named++}`,
   phone: `+5698${String(named * 7001).padStart(7, '0')}`,
 })
 
-test('the same name, accents and upper case aside, and the same text of an attribute are found, with both reasons', async () => {
+test('accounts with the same name, ignoring accents and case, and the same attribute text are found, with both reasons', async () => {
   const { fullname, phone } = someone()
   const { id } = await rig.create({ fullname, phone, attributesValue: door('12 B') })
   const other = await rig.create({
@@ -67,11 +67,11 @@ test.each([
   ['two stand in the other order', (phone: string) => `${phone.slice(0, 3)}89${phone.slice(5)}`],
   ['one is missing', (phone: string) => phone.slice(0, -1)],
   ['there is one more', (phone: string) => `${phone}5`],
-])('the same name and a number of which %s is found', async (_, slip) => {
+])('the same name and a number where %s is found', async (_, slip) => {
   const { fullname, phone } = someone()
   const { id } = await rig.create({ fullname, phone })
   const other = await rig.create({ fullname })
-  // Not every number that a finger slips to is a possible one, but it may have been stored from elsewhere.
+  // Not every number one typo away is valid, but it may have been stored by other means.
   await rig.api.sql('update accounts set phone = $1 where id = $2', [slip(phone), other.id])
   const stranger = await rig.create({ fullname: 'Somebody else' })
   await rig.api.sql('update accounts set phone = $1 where id = $2', [`${phone.slice(0, -1)}x`, stranger.id])
@@ -80,7 +80,7 @@ test.each([
   ])
 })
 
-test('the same name alone is no duplicate, nor is one that is deleted, of no name, or of another business', async () => {
+test('the same name alone is not a duplicate, nor is a deleted or nameless account, or one of another business', async () => {
   const { fullname, phone } = someone()
   const { id } = await rig.create({ fullname, phone, attributesValue: door('7') })
   await rig.create({ fullname })
@@ -102,7 +102,7 @@ test('the same name alone is no duplicate, nor is one that is deleted, of no nam
   expect(refusalOf(await rig.client.listDuplicates({ params: { accountId: gone.id } })).status).toBe(404)
 })
 
-test('ten at most are named, those with a like number first, each with what would pass from it', async () => {
+test('at most ten are listed, those with a similar number first, each with what a merge would move', async () => {
   const { fullname, phone } = someone()
   const { id } = await rig.create({ fullname, phone, attributesValue: door('9') })
   const near = await rig.create({
@@ -121,7 +121,7 @@ test('ten at most are named, those with a like number first, each with what woul
   })
 })
 
-test('a number that says who it is counts among many longer texts', async () => {
+test('an identifying number counts among many longer texts', async () => {
   const longer = await Promise.all(
     ['gate', 'street', 'floor', 'school', 'doctor', 'work', 'parish', 'club', 'bus'].map(async (tag) => {
       const body = { tag: `at-${tag}`, name: tag, slot: 'text' as const }
@@ -142,7 +142,7 @@ test('a number that says who it is counts among many longer texts', async () => 
   expect(await duplicatesOf(id)).toMatchObject([{ account: { id: other.id } }])
 })
 
-test('among many accounts they are found by an index, also where thousands have the name', async () => {
+test('among many accounts they are found by an index, even if thousands have the name', async () => {
   const textOf = (fullname: string) => searchText({ fullname, phone: '', username: '', attributesValue: [] })
   const insertMany = (count: number, name: string, prefix: string) =>
     rig.api.sql(

@@ -12,7 +12,7 @@ test.each([
   ['the last is missing', '+5691234567'],
   ['there is one more', '+569123455678'],
   ['there is one more at the end', '+569123456789'],
-])('a number of which %s is near', (_, phone) => {
+])('a number where %s is similar', (_, phone) => {
   expect(near).toContain(phone)
 })
 
@@ -25,7 +25,7 @@ test.each([
   expect(near).not.toContain(phone)
 })
 
-test('each is named once, and they are few enough to be looked up one by one', () => {
+test('each is listed once, and they are few enough to be looked up one by one', () => {
   expect(new Set(near).size).toBe(near.length)
   expect(near.length).toBeLessThan(300)
 })

@@ -46,12 +46,12 @@ const other = account({
   attributesValue: [value('tower', 'B'), value('door', '7'), value('crew', 'North')],
   metadata: { floor: 5, key: 'x' },
 })
-/** The crew is for another type of account. */
+/** The crew attribute belongs to another account type. */
 const applies = (attributeId: string) => attributeId !== 'crew'
 const combined = ({ take = [], keep = [] }: Partial<Choice> = {}, one = first) =>
   combine(one, other, { take, keep }, applies)
 
-test('what the account lacks is filled from the other, and what it has stays', () => {
+test('missing members are filled in from the other account, and present ones stay', () => {
   expect(combined()).toEqual({
     ...first,
     username: 'luz',
@@ -62,12 +62,12 @@ test('what the account lacks is filled from the other, and what it has stays', (
   })
 })
 
-test('what is to stay empty stays empty', () => {
+test('members to keep empty stay empty', () => {
   const keep = ['username', 'fullname', 'birthday', 'attributes.door', 'metadata']
   expect(combined({ keep })).toEqual(first)
 })
 
-test('what is chosen is that of the other, with all that goes with it', () => {
+test('chosen members come from the other account, with everything that belongs to them', () => {
   const take = ['phone', 'subscribed', 'blocked', 'attributes.tower', 'attributes.crew', 'metadata']
   expect(combined({ take })).toMatchObject({
     phone: '+56922222222',
@@ -81,14 +81,14 @@ test('what is chosen is that of the other, with all that goes with it', () => {
   })
 })
 
-test('an account without a username of its own is called by the phone that it then has', () => {
+test('an account without its own username gets its new phone as username', () => {
   expect(combined({ take: ['phone'], keep: ['username'] }).username).toBe('+56922222222')
   const called = account({ ...first, username: 'ana' })
   expect(combined({ take: ['phone'] }, called).username).toBe('ana')
   expect(combined({ take: ['username'] }, called).username).toBe('luz')
 })
 
-test('metadata that would be too large together stays as it is', () => {
+test('metadata that would be too large combined stays as it is', () => {
   const large = account({ ...first, metadata: { text: 'x'.repeat(16_000) } })
   const much = { ...other, metadata: { more: 'y'.repeat(1_000) } }
   expect(combine(large, much, { take: [], keep: [] }, applies).metadata).toEqual(large.metadata)
@@ -103,7 +103,7 @@ const changes = {
   },
 }
 
-test('taken back, an account is as it was', () => {
+test('an undone merge restores the account', () => {
   const merged = {
     ...first,
     fullname: 'Luz',
@@ -113,7 +113,7 @@ test('taken back, an account is as it was', () => {
   expect(takeBack(merged, changes)).toEqual({ ...first, birthday: undefined })
 })
 
-test('what was changed since stays, attribute by attribute', () => {
+test('later changes stay, attribute by attribute', () => {
   const now = {
     ...first,
     fullname: 'Luz Marina',

@@ -41,7 +41,7 @@ async function livedAccount(body: Parameters<AccountsRig['create']>[0] = {}) {
   return account
 }
 
-/** All that hangs on an account, by what it is. */
+/** Everything that belongs to an account, by kind. */
 async function belongingsOf(id: string) {
   const [alerts, notes, devices, received, timeline] = await Promise.all([
     rig.api.sql<{ id: string }>('select id from alerts where account_id = $1 order by id', [id]),
@@ -64,7 +64,7 @@ const sizes = ({ alerts, notes, devices, messages }: Awaited<ReturnType<typeof b
 
 const comparable = ({ version: _, ...account }: Account) => account
 
-test('what belongs to the other passes to the account that stays, and the other is deleted', async () => {
+test('everything of the other account moves to the remaining one, and the other is deleted', async () => {
   const [first, other] = [
     await livedAccount({ fullname: 'Luz' }),
     await livedAccount({ birthday: '1990-05-17' }),
@@ -88,7 +88,7 @@ test('what belongs to the other passes to the account that stays, and the other 
   expect(dataOf(await rig.client.listMerges(of(first.id))).merges).toEqual([done])
 })
 
-test('undone, both accounts are as they were, with all that was theirs', async () => {
+test('undoing restores both accounts with everything that was theirs', async () => {
   const [first, other] = [
     await livedAccount({ username: 'first' }),
     await livedAccount({ fullname: 'Luz', username: 'other' }),
@@ -106,7 +106,7 @@ test('undone, both accounts are as they were, with all that was theirs', async (
   expect(refusalOf(await askUndo(first.id, done.id)).status).toBe(404)
 })
 
-test('what came and what was changed since stays where it is', async () => {
+test('later additions and changes stay where they are', async () => {
   const [first, other] = [
     await livedAccount(),
     await livedAccount({ fullname: 'Luz', birthday: '1990-05-17' }),
@@ -121,7 +121,7 @@ test('what came and what was changed since stays where it is', async () => {
   expect((await belongingsOf(other.id)).notes).toEqual([`of ${other.id}`])
 })
 
-test('of a message that both were sent each keeps its own, so that the receipt counts as before', async () => {
+test('if both got the same message, each keeps its own delivery, so that the receipt’s counts do not change', async () => {
   const [first, other] = [await rig.create(), await rig.create()]
   const body = { message: { title: 'Both' }, accountIDs: [first.id, other.id] }
   const { notificationId } = dataOf(await rig.client.sendNotification({ body }))
@@ -133,7 +133,7 @@ test('of a message that both were sent each keeps its own, so that the receipt c
   expect((await belongingsOf(first.id)).messages).toEqual(['Both'])
 })
 
-test('the log and the history say what was merged and what was undone', async () => {
+test('the audit log and the timeline show the merge and its undo', async () => {
   const [first, other] = [await rig.create({ fullname: 'Luz' }), await rig.create({ birthday: '1990-05-17' })]
   const { merge: done } = await merge(first, other)
   await undo(first.id, done.id)
@@ -147,7 +147,7 @@ test('the log and the history say what was merged and what was undone', async ()
   expect(ofOther.map(({ action }) => action)).toEqual(['create', 'delete', 'restore'])
 })
 
-test('a merge onto a version that is not the current one is 412 with that account, and changes nothing', async () => {
+test('a merge with a stale version is 412 with the changed account, and changes nothing', async () => {
   const [first, other] = [await rig.create(), await rig.create()]
   dataOf(await rig.client.updateAccount({ ...of(first.id), body: { role: 'guard' } }))
   const request = { ...of(first.id), body: { accountId: other.id } }
@@ -164,7 +164,7 @@ test('a merge onto a version that is not the current one is 412 with that accoun
   )
 })
 
-test('an account is not merged with itself, with one that is gone, nor with one of another business', async () => {
+test('an account cannot be merged with itself, a deleted one, or one of another business', async () => {
   const [first, gone] = [await rig.create(), await rig.create()]
   dataOf(await rig.client.deleteAccount(of(gone.id)))
   expect(refusalOf(await ask(first, first)).issues).toEqual(['accountId not_allowed'])
@@ -177,7 +177,7 @@ test('an account is not merged with itself, with one that is gone, nor with one 
   ])
 })
 
-test('more devices than an account may have are refused, and nothing is merged', async () => {
+test('a merge that exceeds the device limit is refused, and merges nothing', async () => {
   const [first, other] = [await rig.create(), await rig.create()]
   for (const [account, count] of [
     [first, 12],
@@ -194,7 +194,7 @@ test('more devices than an account may have are refused, and nothing is merged',
   expect(await read(other.id)).toEqual(other)
 })
 
-test('a merged account is not restored by itself', async () => {
+test('a merged account cannot be restored on its own', async () => {
   const [first, other] = [await rig.create(), await rig.create()]
   const { merge: done } = await merge(first, other)
   expect(await rig.client.restoreAccount(of(other.id))).toMatchObject({
@@ -205,7 +205,7 @@ test('a merged account is not restored by itself', async () => {
   dataOf(await rig.client.restoreAccount(of(other.id)))
 })
 
-test('what stands in the way of undoing is said: a phone that is taken, a later merge, an account that is gone', async () => {
+test('undo reports obstacles: a taken phone, a later merge, a deleted account', async () => {
   const [first, other, third] = [await rig.create(), await rig.create(), await rig.create()]
   const { merge: done } = await merge(first, other)
   const taker = await rig.create({ phone: other.phone })
@@ -223,7 +223,7 @@ test('what stands in the way of undoing is said: a phone that is taken, a later 
   expect(await read(other.id)).toMatchObject({ phone: other.phone })
 })
 
-test('the phone that an account gave up for that of the other may be taken too', async () => {
+test('the phone an account gave up in the merge may be taken too', async () => {
   const [first, other] = [await rig.create(), await rig.create()]
   const { merge: done } = await merge(first, other, { take: ['phone'] })
   const taker = await rig.create({ phone: first.phone })
@@ -233,7 +233,7 @@ test('the phone that an account gave up for that of the other may be taken too',
   expect(await read(first.id)).toMatchObject({ phone: other.phone })
 })
 
-test('after 30 days there is nothing to undo', async () => {
+test('after 30 days a merge cannot be undone', async () => {
   const [first, other] = [await rig.create(), await rig.create()]
   const { merge: done } = await merge(first, other)
   await rig.api.sql(`update accounts set deleted_at = now() - interval '31 days' where id = $1`, [other.id])
@@ -241,7 +241,7 @@ test('after 30 days there is nothing to undo', async () => {
   expect(refusalOf(await askUndo(first.id, done.id)).status).toBe(404)
 })
 
-test('of two merges of the same accounts at once one is done, whichever way round they are', async () => {
+test('of two concurrent merges of the same accounts one is done, in whichever direction', async () => {
   for (let time = 0; time < 5; time += 1) {
     const [one, two] = [await livedAccount(), await livedAccount()]
     const answers = await Promise.all([ask(one, two), ask(two, one)])
@@ -251,13 +251,13 @@ test('of two merges of the same accounts at once one is done, whichever way roun
   }
 })
 
-test('of two merges of one account into two others at once one is done', async () => {
+test('of two concurrent merges of one account into two others one is done', async () => {
   const [one, two, other] = [await rig.create(), await rig.create(), await livedAccount()]
   const answers = await Promise.all([ask(one, other), ask(two, other)])
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-test('a change of either account that comes with a merge is in it, or is refused, and never lost', async () => {
+test('a concurrent change of either account is merged or refused, never lost', async () => {
   for (let time = 0; time < 5; time += 1) {
     const [first, other] = [await rig.create(), await livedAccount({ birthday: '1990-05-17' })]
     const change = { body: { role: 'guard' } }
@@ -275,7 +275,7 @@ test('a change of either account that comes with a merge is in it, or is refused
   }
 })
 
-test('sent again under its key a merge is done once', async () => {
+test('a merge retried with its Idempotency-Key is done once', async () => {
   const [first, other] = [await rig.create(), await rig.create()]
   const request = { ...of(first.id), body: { accountId: other.id } }
   const options = { idempotencyKey: `merge-${first.id}` }

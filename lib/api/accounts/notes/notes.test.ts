@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig.api.stop())
 
-/** Somebody who is signed in, with an identity of their own. */
+/** Somebody who is signed in with their own identity. */
 async function person(name: string, role: Role) {
   const { externalId, identity } = dataOf(await rig.client.createIdentity({ body: { name, roles: [role] } }))
   const { businessId, baseUrl } = rig.api
@@ -27,7 +27,7 @@ const write = async (accountId: string, text: string, by: Writer = rig.client) =
 const list = async (accountId: string, query: { limit?: string; cursor?: string } = {}) =>
   dataOf(await rig.client.listAccountNotes({ params: { accountId }, query }))
 
-test('notes are read newest first as they were written, by whoever reads accounts, with the name of who wrote them', async () => {
+test('notes are listed newest first, exactly as written and with their author, for everyone who may read accounts', async () => {
   const ana = await person('Ana', 'agent')
   const { id } = await rig.create()
   const first = await write(id, 'Ñuñoa 🚒\nsecond line', ana)
@@ -38,7 +38,7 @@ test('notes are read newest first as they were written, by whoever reads account
   expect(read).toEqual({ notes: [second, first], next: null })
 })
 
-test('pages hold each note once', async () => {
+test('each note is on exactly one page', async () => {
   const { id } = await rig.create()
   const texts = ['one', 'two', 'three', 'four', 'five']
   for (const text of texts) await write(id, text)
@@ -57,14 +57,14 @@ test.each([
   ['sender', 403],
   ['dispatcher', 403],
   ['agent', 200],
-] as const)('a %s who writes a note is answered %i', async (role, status) => {
+] as const)('a %s who writes a note gets %i', async (role, status) => {
   const { id } = await rig.create()
   const by = rig.api.client(role)
   const answer = await by.createAccountNote({ params: { accountId: id }, body: { text: 'x' } })
   expect(answer.ok ? 200 : answer.failure.status).toBe(status)
 })
 
-test('who wrote a note may delete it, and an admin; no other agent', async () => {
+test('only a note’s author and admins may delete it', async () => {
   const [ana, eva] = [await person('Ana', 'agent'), await person('Eva', 'agent')]
   const { id } = await rig.create()
   const [own, other] = [await write(id, 'own', ana), await write(id, 'other', ana)]
@@ -83,7 +83,7 @@ test('who wrote a note may delete it, and an admin; no other agent', async () =>
   expect(refusalOf(await ana.deleteAccountNote(of(theirs.id))).status).toBe(404)
 })
 
-test('what is no note is 422 at its text, and an account that is gone has none', async () => {
+test('an invalid note is 422 at text, and a deleted account has no notes', async () => {
   const { id } = await rig.create()
   const params = { accountId: id }
   const issues = async (text: string) =>
@@ -100,7 +100,7 @@ test('what is no note is 422 at its text, and an account that is gone has none',
   expect((await list(id)).notes).toEqual([note])
 })
 
-test('the log says that a note was written and deleted, and not what it said', async () => {
+test('the audit log records that a note was written and deleted, but not its text', async () => {
   const { id } = await rig.create()
   const note = await write(id, 'Owes 4711 for the gate')
   dataOf(await rig.client.deleteAccountNote({ params: { accountId: id, noteId: note.id } }))
@@ -112,7 +112,7 @@ test('the log says that a note was written and deleted, and not what it said', a
   expect(rows).toEqual([])
 })
 
-test('a note is in no answer about the account, in no search and in no export', async () => {
+test('notes are not in account responses, searches or exports', async () => {
   const { id, phone } = await rig.create({ fullname: 'Luz' })
   await write(id, 'Pomegranate')
   const params = { accountId: id }
@@ -130,7 +130,7 @@ test('a note is in no answer about the account, in no search and in no export', 
   expect(answers[4]).toContain('Luz')
 })
 
-test('with the account for good go its notes', async () => {
+test('purging an account deletes its notes', async () => {
   const { id } = await rig.create()
   await write(id, 'gone soon')
   await rig.api.sql(`update accounts set deleted_at = now() - interval '31 days' where id = $1`, [id])
@@ -138,7 +138,7 @@ test('with the account for good go its notes', async () => {
   expect(await rig.api.sql('select 1 from account_notes where account_id = $1', [id])).toEqual([])
 })
 
-test('sent again under its key a note is written once', async () => {
+test('a note retried with its Idempotency-Key is written once', async () => {
   const { id } = await rig.create()
   const request = { params: { accountId: id }, body: { text: 'once' } }
   const options = { idempotencyKey: `note-${id}` }

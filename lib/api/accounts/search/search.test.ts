@@ -60,7 +60,7 @@ describe('search', () => {
     expect(accounts.map((account) => account.id)).toContain(id)
   })
 
-  test('the match says where in the answered text the query stands', async () => {
+  test('the match says where in the returned text the query is', async () => {
     const { phone } = await searchable()
     const [row] = dataOf(await client.searchAccounts({ query: { q: '1234 56' } })).accounts
     const { field, start, length } = row?.match ?? { field: '', start: 0, length: 0 }
@@ -68,7 +68,7 @@ describe('search', () => {
     expect(phone.slice(start, start + length)).toBe('123456')
   })
 
-  test('pages neither repeat nor leave out an account, also when others are created meanwhile', async () => {
+  test('pages neither repeat nor omit an account, even if others are created meanwhile', async () => {
     const made = new Set<string>()
     for (let i = 0; i < 12; i += 1) made.add((await create({ text: 'paged' })).id)
     const seen: string[] = []
@@ -83,7 +83,7 @@ describe('search', () => {
     expect(seen.filter((id) => made.has(id))).toHaveLength(12)
   })
 
-  test('the wildcards of LIKE are signs as all others', async () => {
+  test('LIKE wildcards are ordinary characters', async () => {
     const account = await create({
       text: '50%_off\\x',
     })
@@ -91,7 +91,7 @@ describe('search', () => {
     for (const q of ['__', '%%', 'o%q']) expect(await search({ q })).toEqual([])
   })
 
-  test('flags and type narrow it, and another business finds nothing', async () => {
+  test('flags and type filter it, and another business finds nothing', async () => {
     const { id } = await searchable()
     dataOf(await client.updateAccount({ params: { accountId: id }, body: { validated: true } }))
     const search = async (query: object) =>
@@ -101,7 +101,7 @@ describe('search', () => {
     expect(dataOf(await api.strangerClient().searchAccounts({ query: { q: 'nunoa' } })).accounts).toEqual([])
   })
 
-  test('test accounts are found apart, with and without a query', async () => {
+  test('test accounts can be filtered, with and without a query', async () => {
     const { id } = await create({ text: 'Probe' })
     await create({ text: 'Probe' })
     dataOf(await client.updateAccount({ params: { accountId: id }, body: { testAccount: true } }))
@@ -161,7 +161,7 @@ describe('words', () => {
     async (q) => expect(await named(q)).toEqual(best),
   )
 
-  test('parts inside of words are found where nothing begins so, in the same order, and their pages go on', async () => {
+  test('parts inside words are found if no word starts with the query, in the same order, page by page', async () => {
     expect(await named('ilvan eron')).toEqual(['reversed'])
     expect(await named('eronic')).toEqual(['inside', 'mixed', 'both', 'user', 'other'])
     expect(await named('il ni er')).toEqual(['inside', 'both', 'user', 'other', 'mixed'])
@@ -169,7 +169,7 @@ describe('words', () => {
     expect(await named('qz')).toEqual([])
   })
 
-  test('whoever counts, and whoever searches, mean the same', async () => {
+  test('count and search match the same accounts', async () => {
     for (const q of ['silva veron', 'eronic', 'averonica', 'qz', '--', '12']) {
       const { count } = dataOf(await client.countAccounts({ query: { q } }))
       expect(count).toBe((await searchAllPages(q, '3')).length)
@@ -210,7 +210,7 @@ describe('words', () => {
     },
   )
 
-  test('a match names the text that it is in, and every part of it', async () => {
+  test('a match names its field and every part of the query in it', async () => {
     const matchesOf = async (q: string) => {
       const { accounts } = dataOf(await client.searchAccounts({ query: { q } }))
       return Object.fromEntries(accounts.map(({ id, match, matches }) => [id, { match, matches }]))
@@ -243,7 +243,7 @@ describe('words', () => {
 })
 
 describe('the order', () => {
-  test('is the whole number, the end of one, a part of one, then texts, and newest first within each', async () => {
+  test('is a whole phone, the end of one, a part of one, then texts, newest first within each', async () => {
     const text = [await create({ text: 'key 4912345678' }), await create({ text: '4912345678 bis' })]
     const part = [await create({ phone: '+5549123456781' }), await create({ phone: '+5549123456782' })]
     const end = [await create({ phone: '+554912345678' }), await create({ phone: '+524912345678' })]
@@ -253,12 +253,12 @@ describe('the order', () => {
     expect(await searchAllPages('4912345678', '2')).toEqual(best)
   })
 
-  test('an account that matches in two ways is found once, at the better', async () => {
+  test('an account that matches in two ways is listed once, at its better rank', async () => {
     const { id } = await create({ phone: '+5491133224455', text: '5491133224455' })
     expect(await searchAllPages('5491133224455', '1')).toEqual([id])
   })
 
-  test('the last digits are found with the zeros before them', async () => {
+  test('the last digits are found including leading zeros', async () => {
     const other = await create({ phone: '+56977771736' })
     const { id } = await create({ phone: '+56977770036' })
     const found = await search({ q: '0036' })
@@ -266,12 +266,12 @@ describe('the order', () => {
     expect(found).not.toContain(other.id)
   })
 
-  test('a number is found as its own country dials it', async () => {
+  test('a number is found as dialled in its own country', async () => {
     const { id } = await create({ phone: '+541143210987' })
     expect(await search({ q: '(011) 4321-0987' })).toEqual([id])
   })
 
-  test('a number in a national format alone is read with the default country of the business', async () => {
+  test('a number in national format uses the default country of the business', async () => {
     const { id, phone } = await create({ phone: '+5491144556677' })
     const q = '011 15 4455-6677'
     expect(await search({ q })).toEqual([])
@@ -295,24 +295,24 @@ describe('the order', () => {
     expect(await search({ q })).toEqual([id])
   })
 
-  test('a number as its own country dials it is the end of one before a part of one', async () => {
+  test('a nationally dialled number ranks as the end of one before a part of one', async () => {
     const end = await create({ phone: '+541155667788' })
     const part = await create({ phone: '+5411556677889' })
     expect(await search({ q: '(011) 5566-7788' })).toEqual([end.id, part.id])
   })
 
-  test('a query of nothing but accents finds nobody', async () => {
+  test('a query of only accents finds nobody', async () => {
     await create()
     expect(await search({ q: '\u0301\u0301' })).toEqual([])
   })
 
-  test('a phone that one has begun to type is read as one, not as a text', async () => {
+  test('a partly typed phone is searched as a phone, not as a text', async () => {
     const { id, phone } = await create({ text: 'wing +9' })
     const { accounts } = dataOf(await client.searchAccounts({ query: { q: '+9' } }))
     expect(accounts[0]).toMatchObject({ id, match: { field: 'phone', start: phone.lastIndexOf('9') } })
   })
 
-  test('an id of digits alone finds its account', async () => {
+  test('an all-digit id finds its account', async () => {
     const id = '01990123-4567-7123-8123-456789012345'
     const { phone } = await create()
     await api.sql('update accounts set id = $1 where phone = $2', [id, phone])
@@ -325,7 +325,7 @@ describe('the order', () => {
     expect((await search({ q: id.toUpperCase() }))[0]).toBe(id)
   })
 
-  test('a cursor that no page gave is 422 at cursor', async () => {
+  test('a made-up cursor is 422 at cursor', async () => {
     const result = await client.searchAccounts({ query: { q: 'abc', cursor: 'eC1h' } })
     expect(result).toMatchObject({ ok: false, failure: { status: 422, issues: [{ path: 'cursor' }] } })
   })
@@ -334,34 +334,34 @@ describe('the order', () => {
 describe('among many accounts', () => {
   const many = 4_000
   beforeAll(async () => {
-    // The first that match are the oldest by far: the newest have nothing of them.
+    // The matching accounts are by far the oldest: the newest contain nothing of the query.
     await insertMany(many, { prefix: '+5511', search: ' .gemeinsam' })
     await insertMany(32_000, { prefix: '+5221', search: ' .andere' })
     await api.sql('analyze accounts')
   })
 
   test.each(['gemeinsam', '55117', '551170'])(
-    'every page of %j is newest first within its rank, and all of them hold each account once',
+    'every page of %j is newest first within its rank, and each account is on exactly one page',
     async (q) => {
       const phones = await searchAllPages(q, '500')
       expect(phones).toHaveLength(many)
       expect(phones).toEqual([...new Set(phones)].sort().reverse())
       const texts: string[] = []
       for (const word of ['one', 'two', 'three']) texts.unshift((await create({ text: `${q} ${word}` })).id)
-      // A page ends between the second text and the third.
+      // A page ends between the second and the third text.
       const all = await searchAllPages(q, '87')
       expect(all).toEqual(q === 'gemeinsam' ? [...texts, ...phones] : [...phones, ...texts])
     },
   )
 
-  test('what more accounts have inside of a word than can be ranked comes newest first, each account once', async () => {
+  test('matches inside words that are too many to rank come newest first, each account once', async () => {
     const ids = await searchAllPages('emeinsa', '500')
     expect(ids.length).toBeGreaterThan(3_000)
     expect(ids).toEqual([...new Set(ids)].sort().reverse())
     expect(await searchAllPages('emeinsa', '87')).toEqual(ids)
   })
 
-  test('a name that one of a hundred has comes newest first, each account once, however many a page holds', async () => {
+  test('a name that one in a hundred has comes newest first, each account once, whatever the page size', async () => {
     await api.sql(
       `update accounts set search = search || ' .selten @selten =selten' where phone like '+5221%77'`,
     )
@@ -372,7 +372,7 @@ describe('among many accounts', () => {
     expect(await searchAllPages('elten', '50')).toEqual(phones)
   })
 
-  test('their number is exact below 10,000, and from there on no more than there are', async () => {
+  test('the count is exact below 10,000, and never too high above', async () => {
     const count = async (query: object) => dataOf(await client.countAccounts({ query }))
     const found = await searchAllPages('gemeinsam', '500')
     expect(await count({ q: 'gemeinsam' })).toEqual({ count: found.length, exact: true })
@@ -389,13 +389,13 @@ describe('among many accounts', () => {
     expect(ofCrowded).toEqual({ count: Math.floor((crowded?.accounts ?? 0) / 1_000) * 1_000, exact: false })
   })
 
-  test('what matches nothing answers an empty page', async () => {
+  test('a query without matches returns an empty page', async () => {
     expect(await search({ q: 'nirgendwo' })).toEqual([])
     expect(await search({ q: '98765432101234' })).toEqual([])
   })
 
   test.each(['5511700123', '0123', '00123', 'gemeinsam', 'zzz zzz'])(
-    'what matches %j is gathered by indexes, never by reading all accounts',
+    'matches of %j come from indexes, never from reading all accounts',
     async (q) => {
       const statement = gathering({ businessId: api.businessId }, readTerms(q), {
         from: { rank: 0 },
@@ -412,7 +412,7 @@ describe('among many accounts', () => {
     { q: 'fernando', others: 'fernanda' },
     { q: 'mario', others: 'maria' },
     { q: 'sebastiao', others: 'sebastian' },
-  ])('a search for $q reads none that are called $others', async ({ q, others }) => {
+  ])('a search for $q reads no accounts called $others', async ({ q, others }) => {
     await insertMany(300, { prefix: `+52${q.length}`, search: ` .${others} =${others}` })
     const { text, values } = gathering({ businessId: api.businessId }, readTerms(q), {
       from: { rank: 0 },
@@ -451,23 +451,23 @@ describe('among many accounts', () => {
   test.each([
     ['digits', (number: number) => String(number)],
     ['a name', (number: number) => `name${number}`],
-  ])('a search by %s is planned once for a connection, whatever it looks for', async (kind, queryOf) => {
+  ])('a search by %s is planned once per connection, whatever the query', async (kind, queryOf) => {
     const plans = await inTransaction(async () => {
       for (let number = 1_700; number < 1_712; number += 1) {
         const page = { from: { rank: 0 }, limit: 51 } as const
         const { text, values } = gathering({ businessId: api.businessId }, readTerms(queryOf(number)), page)
-        // Under a name of its own: its plans are counted from here on.
+        // Under its own name, so that its plans are counted from here on.
         await queryRows({ name: `search by ${kind}`, text, values })
       }
       return queryRows<{ generic: number }>(
         sql`select generic_plans as generic from pg_prepared_statements where name = ${`search by ${kind}`}`,
       )
     })
-    // PostgreSQL plans the first five anew, and then compares.
+    // PostgreSQL plans the first five executions separately, and then compares.
     expect(plans[0]?.generic).toBeGreaterThanOrEqual(3)
   })
 
-  test('the pages of three digits hold the phones that end with them, then those with them elsewhere', async () => {
+  test('the pages of three digits have the phones ending with them, then those with them elsewhere', async () => {
     const found = await api.sql<{ id: string; isEnd: boolean }>(
       `select id, phone like '%123' as "isEnd" from accounts where business_id = $1 and phone like '%123%'
         order by "isEnd" desc, id desc`,
@@ -484,9 +484,9 @@ describe('among many accounts', () => {
     Array.from({ length: phone.length - size + 1 }, (_, start) => phone.slice(start, start + size)),
   )
 
-  // What begins with a zero is read as dialled; what lacks the 23 is in thousands.
+  // A leading zero means a dialled number; thousands lack the 23.
   test.each(parts.filter((part) => part.includes('23') && !part.startsWith('0')))(
-    'whoever has %s in the phone, or at the beginning of a word, is found, and nobody else',
+    'everyone with %s in the phone or at the start of a word is found, and nobody else',
     async (part) => {
       const rows = await api.sql<{ id: string }>(
         'select id from accounts where business_id = $1 and (phone like $2 or search like $3)',
@@ -497,7 +497,7 @@ describe('among many accounts', () => {
     },
   )
 
-  test('the phones that end with three digits are read by the index of phone ends', async () => {
+  test('phones ending with three digits are read by the index on phone endings', async () => {
     const statement = sortingOf({ businessId: api.businessId }, readTerms('123'), {
       from: { rank: 1 },
       limit: 51,
@@ -506,7 +506,7 @@ describe('among many accounts', () => {
     expect(JSON.stringify(plan)).toMatch(/accounts_phone_end.*Index Cond[^,]*business_id = /)
   })
 
-  test('what is too short for the indexes of fragments is looked for in the accounts of the business', async () => {
+  test('queries too short for the fragment indexes are searched in the accounts of the business', async () => {
     for (const q of ['77', '太郎']) {
       const terms = { ...readTerms(q), isInside: q !== '77' }
       const search = { from: { rank: 0 }, limit: 51 } as const

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig.api.stop())
 
-/** Somebody who is signed in, with an identity of their own. */
+/** Somebody who is signed in with their own identity. */
 async function person(name: string, role: Role = 'agent') {
   const { externalId, identity } = dataOf(await rig.client.createIdentity({ body: { name, roles: [role] } }))
   const { businessId, baseUrl } = rig.api
@@ -24,7 +24,7 @@ type Person = Awaited<ReturnType<typeof person>>
 const view = async (by: Person, accountId: string, body: { editing?: boolean; left?: boolean } = {}) =>
   dataOf(await by.viewAccount({ params: { accountId }, body })).viewers
 
-/** As if this person had last been heard of so long ago. */
+/** Pretends that this person was last seen this long ago. */
 const silentFor = (who: Person, seconds: number) =>
   rig.api.sql(
     `update account_viewers set seen_at = seen_at - make_interval(secs => $2), since = since - make_interval(secs => $2)
@@ -32,7 +32,7 @@ const silentFor = (who: Person, seconds: number) =>
     [who.id, seconds],
   )
 
-test('whoever has an account open learns who else has, since when, and whether they change it; never of themselves', async () => {
+test('a viewer of an account sees the other viewers, since when, and whether they are editing, but not themselves', async () => {
   const [ana, eva] = [await person('Ana'), await person('Eva', 'viewer')]
   const { id } = await rig.create()
   expect(await view(ana, id)).toEqual([])
@@ -47,7 +47,7 @@ test('whoever has an account open learns who else has, since when, and whether t
   expect(await view(eva, another)).toEqual([])
 })
 
-test('who was heard of 39 seconds ago has it open, who was 41 seconds ago has not, and begins anew', async () => {
+test('someone seen 39 seconds ago still counts as a viewer, and someone seen 41 seconds ago starts over', async () => {
   const [ana, eva] = [await person('Ana'), await person('Eva')]
   const { id } = await rig.create()
   await view(ana, id)
@@ -61,7 +61,7 @@ test('who was heard of 39 seconds ago has it open, who was 41 seconds ago has no
   expect(Date.parse(again?.since ?? '')).toBeGreaterThan(Date.parse(before?.since ?? ''))
 })
 
-test('who says that they have left is gone at once, and what is left of others is cleared away', async () => {
+test('a viewer who reports leaving is gone at once, and stale viewers are cleaned up', async () => {
   const [ana, eva] = [await person('Ana'), await person('Eva')]
   const { id } = await rig.create()
   await view(ana, id)
@@ -74,7 +74,7 @@ test('who says that they have left is gone at once, and what is left of others i
   expect(rows).toEqual([{ identity_id: ana.id }])
 })
 
-test('looking at an account writes nothing on it and nothing into the log', async () => {
+test('viewing an account changes neither the account nor the audit log', async () => {
   const ana = await person('Ana')
   const account = await rig.create()
   const state = () =>
@@ -98,7 +98,7 @@ test('an account that is unknown, deleted or of another business has no viewers'
   expect(refusalOf(await rig.api.strangerClient().viewAccount({ params, body: {} })).status).toBe(404)
   await view(ana, id)
   dataOf(await rig.client.deleteAccount({ params }))
-  // Who had it open as it was deleted leaves without an error.
+  // Someone who had it open when it was deleted can leave without an error.
   expect(await view(ana, id, { left: true })).toEqual([])
   expect(refusalOf(await ana.viewAccount({ params, body: {} })).status).toBe(404)
   expect(refusalOf(await ana.viewAccount({ params: { accountId: 'nobody' }, body: {} })).status).toBe(404)

@@ -10,7 +10,7 @@ import { markAccount, to } from '../responders/responders.fixture'
 
 const { api, client } = testApi()
 
-/** Nobody can be sent anywhere, unless a test marks somebody. */
+/** There are no responders unless a test adds one. */
 beforeEach(async () => {
   await api.sql('truncate responders, alert_mentions, alert_events, alerts')
 })
@@ -24,7 +24,7 @@ const list = async (query: Query = {}) => dataOf(await client.listOverdueAlerts(
 const shown = async (query?: Query) =>
   (await list(query)).overdue.map(({ alert, clock, level }) => [alert.id, clock, level])
 
-/** An alert of a type that was opened so many seconds ago. */
+/** An alert of a type that was opened this many seconds ago. */
 async function raisedAgo(seconds: number, alertType = 'flood') {
   const { id } = await raiseAlert(client, { alertType })
   await api.sql('update alerts set opened_at = now() - make_interval(secs => $2) where id = $1', [
@@ -34,7 +34,7 @@ async function raisedAgo(seconds: number, alertType = 'flood') {
   return id
 }
 
-test('an open alert is past its clock from the limit on, and calls a supervisor from half of it over on', async () => {
+test('an open alert is overdue from its limit on, and calls a supervisor from 1.5 times the limit on', async () => {
   await raisedAgo(30)
   const red = await raisedAgo(45)
   const calling = await raisedAgo(61)
@@ -53,7 +53,7 @@ test('an open alert is past its clock from the limit on, and calls a supervisor 
   expect(await list({ first: '1' })).toMatchObject({ total: 2, overdue: [{ alert: { id: calling } }] })
 })
 
-test('acknowledged it waits for who is sent, then for nobody where it may stay open; closed it waits for nothing', async () => {
+test('once acknowledged it waits for a responder, then for nothing if it may stay open; once closed it waits for nothing', async () => {
   const { id: unit } = await markAccount(client, await createType(client))
   const id = await raisedAgo(410)
   dataOf(await client.acknowledgeAlert({ params: { alertId: id } }))
@@ -67,20 +67,20 @@ test('acknowledged it waits for who is sent, then for nobody where it may stay o
   expect(await shown()).toEqual([])
 })
 
-test('reopened it waits anew, from that moment on', async () => {
+test('a reopened alert’s clocks start over', async () => {
   const id = await raisedAgo(500)
   dataOf(await client.updateAlert({ params: { id }, body: { closed: 1 } }))
   dataOf(await client.updateAlert({ params: { id }, body: { closed: 0 } }))
   expect(await list()).toEqual({ overdue: [], total: 0 })
 })
 
-test('nobody is late on scene where nobody can be sent', async () => {
+test('the on-scene clock does not run without responders', async () => {
   const id = await raisedAgo(500)
   dataOf(await client.acknowledgeAlert({ params: { alertId: id } }))
   expect(await shown()).toEqual([])
 })
 
-test('an unknown type, and a priority that its type says nothing of, go by the default of the priority', async () => {
+test('an unknown type, and a priority its type does not set, use the priority’s default', async () => {
   const unknown = await raisedAgo(610, 'never heard of')
   const own = await raisedAgo(610)
   dataOf(await client.editAlert({ params: { alertId: own }, body: { priority: 3 } }))
@@ -88,7 +88,7 @@ test('an unknown type, and a priority that its type says nothing of, go by the d
   expect((await shown()).map(([id]) => id).toSorted()).toEqual([unknown, own].toSorted())
 })
 
-test('across types and priorities the total is of all, and the first are those that were due first', async () => {
+test('across types and priorities the total covers all, and those due first come first', async () => {
   for (const seconds of [100, 700, 3_000]) {
     for (const alertType of ['flood', 'fire', 'theft', 'never heard of', 'nor of this']) {
       const id = await raisedAgo(seconds, alertType)
@@ -106,7 +106,7 @@ test('across types and priorities the total is of all, and the first are those t
   }
 })
 
-test('those of another business are theirs, and what is asked for is read strictly', async () => {
+test('another business’s alerts are not listed, and invalid parameters are refused', async () => {
   await raisedAgo(100)
   expect(dataOf(await api.strangerClient().listOverdueAlerts({ query: {} }))).toEqual({
     overdue: [],
@@ -115,7 +115,7 @@ test('those of another business are theirs, and what is asked for is read strict
   expect(refusalOf(await client.listOverdueAlerts({ query: { first: '101' } })).status).toBe(422)
 })
 
-/** What the console shows: the clock, when it ends and how late it is, of alerts that nobody has acknowledged. */
+/** What the console shows for unacknowledged alerts: the clock, when it ends and how late it is. */
 async function expectConsoleAgrees() {
   const { alertTypes } = dataOf(await client.listAlertTypes({ query: {} }))
   const { clocksSince } = dataOf(await client.listResponders({ query: {} }))
@@ -135,7 +135,7 @@ async function expectConsoleAgrees() {
   return overdue.length
 }
 
-test('the console reckons the same clock, moment and level as the API', async () => {
+test('the console computes the same clock, time and level as the API', async () => {
   await markAccount(client, await createType(client))
   for (const seconds of [41, 70, 130, 300, 700, 1_300]) {
     for (const alertType of ['flood', 'fire', 'theft', 'other']) await raisedAgo(seconds, alertType)
@@ -149,7 +149,7 @@ const acknowledged = async (seconds: number) => {
   return id
 }
 
-test('the first responder makes no open alert late: those have the whole limit from then on', async () => {
+test('the first responder makes no open alert late: open alerts get the whole limit from then on', async () => {
   const early = [await acknowledged(5_000), await acknowledged(700)]
   await markAccount(client, await createType(client))
   expect(await list()).toEqual({ overdue: [], total: 0 })
@@ -171,7 +171,7 @@ test('the first responder makes no open alert late: those have the whole limit f
   expect((await list()).total).toBe(3)
 })
 
-test('a shorter limit of a type makes no open alert late at once, and a longer one leaves late what is', async () => {
+test('a shorter limit makes no open alert late at once, and a longer one keeps late alerts late', async () => {
   const type = { type: 'leak', name: 'Leak', priority: 2 }
   const limit = (acknowledgeSeconds: number) => [
     { priority: 2, acknowledgeSeconds, onSceneSeconds: null, closeSeconds: null },
@@ -191,7 +191,7 @@ test('a shorter limit of a type makes no open alert late at once, and a longer o
   expect((await list()).total).toBe(2)
 })
 
-test('a type that is defined with short limits makes no alert late that was raised before it was known', async () => {
+test('a new type with short limits makes no earlier alert late', async () => {
   await raisedAgo(500, 'landslide')
   const clocks = [{ priority: 3, acknowledgeSeconds: 30, onSceneSeconds: null, closeSeconds: null }]
   dataOf(await client.createAlertType({ body: { type: 'landslide', name: 'Landslide', clocks } }))
@@ -202,7 +202,7 @@ test('a type that is defined with short limits makes no alert late that was rais
   expect((await shown()).map(([alertId]) => alertId)).toContain(id)
 })
 
-test('clocks are stored with the type, each priority once, and none is shorter than a second', async () => {
+test('clocks are stored with the type, one per priority, none shorter than a second', async () => {
   const { alertTypes } = dataOf(await client.listAlertTypes({ query: {} }))
   const fire = alertTypes.find(({ type }) => type === 'fire')
   expect(fire?.clocks[0]).toEqual({

@@ -21,7 +21,7 @@ const sumOf = ({ clusters, alerts }: Awaited<ReturnType<typeof read>>) =>
 const counted = async (filter: Filter) =>
   dataOf(await client.listAlerts({ query: { ...filter, counts: 'true', limit: '1' } })).counts?.closed
 
-/** What the list itself holds, page by page: it knows no cells. */
+/** What the list returns, page by page: it does not use cells. */
 async function listed(filter: Filter): Promise<number> {
   let count = 0
   for (let cursor: string | undefined; ; ) {
@@ -33,7 +33,7 @@ async function listed(filter: Filter): Promise<number> {
   }
 }
 
-/** Alerts by statements of many rows, as a seeding writes them. */
+/** Inserts alerts with multi-row statements, like the seeding. */
 function store(rows: { longitude: number; latitude: number; alertType?: string; region?: string }[]) {
   return api.sql(
     `insert into alerts (business_id, id, number, alert_type, priority, latitude, longitude, closed, region)
@@ -50,7 +50,7 @@ function store(rows: { longitude: number; latitude: number; alertType?: string; 
   )
 }
 
-/** Towns on both sides of 180°, at a pole and at corners of cells, so that edges cut what is there. */
+/** Towns on both sides of 180°, at a pole and at cell corners, so that edges cut through them. */
 const longitudes = fc.oneof(
   fc.constantFrom(-180, 180, 0, -90, 45, 179.9999),
   fc.double({ min: -180, max: 180, noNaN: true }),
@@ -94,7 +94,7 @@ async function doTo(id: string, { kind, place, alertType }: Act): Promise<void> 
   if (kind === 'close') dataOf(await client.updateAlert({ params, body: { closed: 1 } }))
   if (kind === 'reopen') dataOf(await client.updateAlert({ params, body: { closed: 0 } }))
   if (kind === 'move') dataOf(await client.updateAlert({ params, body: { location: place } }))
-  // What is closed cannot be corrected.
+  // A closed alert cannot be corrected.
   if (kind === 'edit') await client.editAlert({ params: { alertId: id }, body: { alertType } })
   if (kind === 'prioritise') await client.editAlert({ params: { alertId: id }, body: { priority: 2 } })
   if (kind !== 'delete') return
@@ -102,7 +102,7 @@ async function doTo(id: string, { kind, place, alertType }: Act): Promise<void> 
   await api.sql('delete from alerts where business_id = $1 and id = $2', [api.businessId, id])
 }
 
-test('whatever happens to alerts, clusters add up to what the list holds, in any box, at any zoom, by any filter', async () => {
+test('whatever happens to alerts, clusters add up to the list, in any box, at any zoom, with any filter', async () => {
   const asked = fc.record({ zoom: zooms, filter: filters })
   await fc.assert(
     fc.asyncProperty(
@@ -138,13 +138,13 @@ test('whatever happens to alerts, clusters add up to what the list holds, in any
   )
 })
 
-/** As migration 0027 has it, worked out here once more. */
+/** Computed independently, as in migration 0027. */
 function cellOf({ longitude, latitude }: { longitude: number; latitude: number }, level: number): string {
   const y = Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) / (2 * Math.PI)
   return [longitude / 360 + 0.5, 0.5 - y].map((share) => Math.floor(share * 2 ** level)).join(' ')
 }
 
-test('a cluster holds the alerts of one square of 64 pixels, and its place is the middle of theirs', async () => {
+test('a cluster has the alerts of a 64-pixel square, and is placed at their centre', async () => {
   const town = Array.from({ length: 400 }, (_, at) => ({
     longitude: -70.65 + ((at * 7919) % 400) / 2000,
     latitude: -33.45 + ((at * 104_729) % 400) / 2000,
@@ -165,7 +165,7 @@ test('a cluster holds the alerts of one square of 64 pixels, and its place is th
   expect(shown(clusters).toSorted()).toEqual(shown(middles).toSorted())
 })
 
-test('single alerts are those that a list has, and nearest to the ground all of them are', async () => {
+test('single alerts are the same as in the list, and at the highest zoom all are single', async () => {
   const { id } = await raiseAlert(client, { location: { latitude: 1, longitude: 2 } })
   const closed = dataOf(await client.updateAlert({ params: { id }, body: { closed: 1 } })).alert
   const { number, alertType, priority, location, version } = closed
@@ -179,12 +179,12 @@ test('single alerts are those that a list has, and nearest to the ground all of 
   expect([clusters, alerts.length]).toEqual([[], 10])
 })
 
-test('where more than 1,000 share a spot they stay together at any zoom', async () => {
+test('more than 1,000 at one point stay clustered at any zoom', async () => {
   await store(Array.from({ length: 1_001 }, () => ({ latitude: 1, longitude: 2 })))
   expect(await read({ zoom: '19' })).toMatchObject({ clusters: [{ count: 1_001 }], alerts: [] })
 })
 
-test('what was reopened and is not added up yet is taken off once, where the edge of the box cuts its cell too', async () => {
+test('a reopened alert that is not folded yet is subtracted once, even if the box’s edge cuts its cell', async () => {
   await store(Array.from({ length: 128 }, () => ({ latitude: 1, longitude: 2 })))
   dataOf(await client.updateAlert({ params: { id: 'stored-1' }, body: { closed: 0 } }))
   const left = await api.sql('select from alert_cell_changes where business_id = $1', [api.businessId])
@@ -195,7 +195,7 @@ test('what was reopened and is not added up yet is taken off once, where the edg
   }
 })
 
-test('closes of the same town at the same time are all counted, and none waits for another', async () => {
+test('concurrent closes in the same town are all counted, and none waits for another', async () => {
   const place = { latitude: -33.45, longitude: -70.65 }
   const raised = await Promise.all(Array.from({ length: 90 }, () => raiseAlert(client, { location: place })))
   await Promise.all(raised.map(({ id }) => client.updateAlert({ params: { id }, body: { closed: 1 } })))
@@ -207,7 +207,7 @@ test('closes of the same town at the same time are all counted, and none waits f
   expect(left).toBeLessThan(90)
 })
 
-test('of another business nothing is counted', async () => {
+test('nothing of another business is counted', async () => {
   const stranger = api.strangerClient()
   const { id } = await raiseAlert(stranger)
   dataOf(await stranger.updateAlert({ params: { id }, body: { closed: 1 } }))
@@ -215,7 +215,7 @@ test('of another business nothing is counted', async () => {
   expect(sumOf(dataOf(await stranger.listAlertClusters({ query: { zoom: '2' } })))).toBe(1)
 })
 
-test('the position is that of the list', async () => {
+test('the position is the list’s', async () => {
   await raiseAlert(client)
   const { position } = dataOf(await client.listAlerts({ query: {} }))
   expect((await read({ zoom: '2' })).position).toBe(position)

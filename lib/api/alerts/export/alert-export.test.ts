@@ -18,7 +18,7 @@ const close = async (id: string, closedCode: 'resolved' | 'false', closedReason?
   dataOf(await client.updateAlert({ params: { id }, body: { closed: 1, closedCode, closedReason } }))
 
 describe('alerts as a file', () => {
-  it('hold what the list holds, of more than a page too, with names, and no cell is a formula', async () => {
+  it('have everything in the list, across pages, with names, and no cell is a formula', async () => {
     const region = 'In the file'
     const first = await raiseAlert(client, { region, additional: { street: '=cmd()' } })
     for (let number = 0; number < 510; number += 1) await raiseAlert(client, { region })
@@ -48,7 +48,7 @@ describe('alerts as a file', () => {
     expect(taken[0]).toEqual({ changes: { alerts: { ...query, unattended: false } } })
   })
 
-  it('are written in the zone and with the separator asked for, and as in the API without them', async () => {
+  it('use the requested time zone and separator, and by default the API’s formats', async () => {
     const region = 'In a zone'
     const location = { ...harbour, longitude: -70.5 }
     const { id } = await raiseAlert(client, { region, location })
@@ -84,7 +84,7 @@ describe('alerts as a file', () => {
     expect(logged).toEqual([{ changes: { alerts: { region, state: 'all', unattended: false } } }])
   })
 
-  it('refuse a zone and a separator that there is not', async () => {
+  it('refuse an unknown time zone or separator', async () => {
     const query = { timeZone: 'Chile', separator: '|' as ';' }
     expect(refusalOf(await client.exportAlerts({ query }))).toMatchObject({
       status: 422,
@@ -92,7 +92,7 @@ describe('alerts as a file', () => {
     })
   })
 
-  it('as GeoJSON are points, longitude first, and an empty list is a collection too', async () => {
+  it('as GeoJSON are points, longitude first, and an empty list is still a collection', async () => {
     const region = 'On the map'
     const { id } = await raiseAlert(client, { region, location: harbour })
     await raiseAlert(client, { region })
@@ -116,7 +116,7 @@ describe('an alert as a CAP 1.2 message', () => {
     return readCapMessage(text)
   }
 
-  it('has the elements of the schema in their order, whatever its texts hold', async () => {
+  it('has the schema’s elements in order, whatever its texts contain', async () => {
     const street = 'Rua "A" & <B>\u0001, \ud83d\ude92'
     const { id, number } = await raiseAlert(client, {
       location: harbour,
@@ -131,7 +131,7 @@ describe('an alert as a CAP 1.2 message', () => {
     expect(said('circle')).toBe('41.3751,2.1769 0.008')
   })
 
-  it('updates its first message once it has changed, and cancels it where the alert was false', async () => {
+  it('updates its first message once it has changed, and cancels it if the alert was false', async () => {
     const { id } = await raiseAlert(client, { alertType: 'unheard of' })
     const first = await read(id)
     dataOf(await client.acknowledgeAlert({ params: { alertId: id } }))
@@ -155,7 +155,7 @@ describe('an alert as a CAP 1.2 message', () => {
     ])
   })
 
-  it('is an exercise while the business is in a drill, and nobody else reads it', async () => {
+  it('is an exercise while the business is in a drill, and no other business can read it', async () => {
     const { id } = await raiseAlert(client)
     dataOf(await api.client('admin').updateBusiness({ body: { drill: true } }))
     expect((await read(id)).said('status')).toBe('Exercise')

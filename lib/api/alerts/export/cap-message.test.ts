@@ -5,7 +5,7 @@ import { closedCodes, languages } from '@/lib/contract/choices'
 import { writeCapMessage } from './cap-message'
 import { readCapMessage } from './cap-schema.fixture'
 
-/** What people of any script write, what XML has no place for, and what means something in it. */
+/** Text in any script, characters that XML cannot contain, and characters with a meaning in XML. */
 const written = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: 'grapheme' }),
@@ -47,7 +47,7 @@ const anyBusiness = fc.record({
   drill: fc.boolean(),
 })
 
-test('is valid CAP 1.2 whatever the alert: of any type, place and priority, in any script, closed, in a drill', () => {
+test('is valid CAP 1.2 for any alert: any type, location, priority or script, closed or in a drill', () => {
   fc.assert(
     fc.property(anyAlert, anyBusiness, said(64), (alert, business, typeName) => {
       const message = writeCapMessage({ alert, business, businessId: 'acme', typeName })

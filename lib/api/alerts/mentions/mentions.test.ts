@@ -7,7 +7,7 @@ import { auditOf, historyOf, raiseAlert, refusalOf } from '../alerts.fixture'
 
 const { api, client } = testApi()
 
-/** Somebody who is signed in, with an identity of their own. */
+/** Somebody who is signed in with their own identity. */
 async function person(...roles: Role[]) {
   const body = { name: 'On duty', roles: roles.length > 0 ? roles : ['dispatcher' as const] }
   const { externalId, identity } = dataOf(await client.createIdentity({ body }))
@@ -25,7 +25,7 @@ const mention = async (by: Person, alertId: string, who: Person, text?: string) 
 const list = async (who: Person, query: { limit?: string; cursor?: string } = {}) =>
   dataOf(await who.listAlertMentions({ query }))
 
-test('a note says who is meant, in its answer, in the history and in the log', async () => {
+test('a note’s mentions are in its answer, in the history and in the audit log', async () => {
   const [ana, eva, leo] = [await person(), await person(), await person('viewer')]
   const { id } = await raiseAlert(client)
   const mentions = [leo.id, eva.id]
@@ -37,7 +37,7 @@ test('a note says who is meant, in its answer, in the history and in the log', a
   expect(plain).not.toHaveProperty('mentions')
 })
 
-test('whoever is meant finds it with the alert as it is now, and nobody else does', async () => {
+test('the mentioned identity finds it with the current alert, and nobody else does', async () => {
   const [ana, eva] = [await person(), await person()]
   const { id } = await raiseAlert(client)
   const noteId = await mention(ana, id, eva)
@@ -51,14 +51,14 @@ test('whoever is meant finds it with the alert as it is now, and nobody else doe
   expect(dataOf(await api.strangerClient().listAlertMentions({ query: {} })).mentions).toEqual([])
 })
 
-test('who mentions themselves is not told of it', async () => {
+test('mentioning yourself does not notify you', async () => {
   const ana = await person()
   const { id } = await raiseAlert(client)
   expect(dataOf(await write(ana, id, [ana.id])).note.mentions).toEqual([ana.id])
   expect((await list(ana)).unread).toBe(0)
 })
 
-test('the stream says who is meant', async () => {
+test('the stream includes mentions', async () => {
   const [ana, eva] = [await person(), await person()]
   const { id } = await raiseAlert(client)
   const { position } = dataOf(await client.listAlerts({ query: { limit: '1' } }))
@@ -82,7 +82,7 @@ test('the stream says who is meant', async () => {
   expect(news.map(({ mentions }) => mentions)).toEqual([undefined, [eva.id]])
 })
 
-test('who is no identity of the business, or cannot sign in, is 422 by its place, and nothing is written', async () => {
+test('an unknown identity, or one that cannot sign in, is 422 at its index, and nothing is written', async () => {
   const [ana, off, ended] = [await person(), await person(), await person()]
   const { id } = await raiseAlert(client)
   const { identity: stranger } = dataOf(await api.strangerClient().readOwnIdentity({}))
@@ -100,10 +100,10 @@ test('who is no identity of the business, or cannot sign in, is 422 by its place
   expect(refusalOf(await write(ana, theirs, [ana.id])).status).toBe(404)
 })
 
-test('who may not read alerts is 422, and says so', async () => {
+test('an identity that may not read alerts is 422', async () => {
   const [ana, wall] = [await person(), await person()]
   const { id } = await raiseAlert(client)
-  // Every role may read alerts: what may not is no role that an identity is given.
+  // Every role may read alerts, so this uses a role that no identity can have.
   await api.sql(`update identities set roles = '{display}' where id = $1`, [wall.id])
   const refused = await write(ana, id, [wall.id])
   expect(refused).toMatchObject({
@@ -111,7 +111,7 @@ test('who may not read alerts is 422, and says so', async () => {
   })
 })
 
-test('one who is named twice, and more than twenty, are 422', async () => {
+test('a repeated identity, and more than twenty, are 422', async () => {
   const ana = await person()
   const { id } = await raiseAlert(client)
   expect(refusalOf(await write(ana, id, [ana.id, ana.id])).issues).toEqual(['mentions duplicate'])
@@ -119,7 +119,7 @@ test('one who is named twice, and more than twenty, are 422', async () => {
   expect(refusalOf(await write(ana, id, many)).issues).toEqual(['mentions too_many'])
 })
 
-test('seen ones stay seen, by id or up to one, for whoever is meant and for nobody else', async () => {
+test('mentions stay seen, marked by id or up to one, only for the mentioned identity', async () => {
   const [ana, eva, leo] = [await person(), await person(), await person('viewer')]
   const { id } = await raiseAlert(client)
   const [first, second, third] = [
@@ -148,7 +148,7 @@ test('seen ones stay seen, by id or up to one, for whoever is meant and for nobo
   expect(await see(leo, { until: '999999999' })).toBe(0)
 })
 
-test('what is seen is said in one way, by positions', async () => {
+test('seen mentions are given as either ids or until, both positions', async () => {
   const ana = await person()
   const see = async (body: object) => refusalOf(await ana.seeAlertMentions({ body: body as never })).issues
   expect(await see({})).toEqual([' exactly_one'])
@@ -157,7 +157,7 @@ test('what is seen is said in one way, by positions', async () => {
   expect(await see({ ids: ['x'] })).toEqual(['ids.0 invalid_format'])
 })
 
-test('pages hold each once, unread ones first', async () => {
+test('each mention is on exactly one page, unread ones first', async () => {
   const [ana, eva] = [await person(), await person()]
   const { id } = await raiseAlert(client)
   const ids: string[] = []
@@ -178,7 +178,7 @@ test('pages hold each once, unread ones first', async () => {
   ])
 })
 
-test('sent again under its key a note tells once, and meaning others is another request', async () => {
+test('a note retried with its key notifies once, and other mentions make it a different request', async () => {
   const [ana, eva, leo] = [await person(), await person(), await person()]
   const { id } = await raiseAlert(client)
   const first = dataOf(await write(ana, id, [eva.id], 'go', 'one-key'))

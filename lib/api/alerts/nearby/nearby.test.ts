@@ -25,7 +25,7 @@ const plaza = { latitude: -33.45, longitude: -70.66 }
 const circle = { ...plaza, radius: 1_000 }
 const near = async (body: Body) => dataOf(await client.listNearbyAccounts({ body }))
 const idsNear = async (body: Body) => (await near(body)).accounts.map(({ id }) => id)
-/** About so many metres north. */
+/** About this many metres north. */
 const north = (metres: number) => ({ ...plaza, latitude: plaza.latitude + metres / 111_195 })
 const person = (text?: string) => openAccount(client, type, text ? { attributeId: place, text } : undefined)
 
@@ -40,7 +40,7 @@ const age = (alertId: string, days: number) =>
     days,
   ])
 
-test('who raised an alert in the circle is there, with its distance and age, once and by the newest', async () => {
+test('accounts that raised an alert in the circle are listed once, with distance and age of their newest', async () => {
   const [ana, eva, far] = [await person(), await person(), await person()]
   const old = await raisedBy(ana.id, north(100))
   await age(old.id, 3)
@@ -70,7 +70,7 @@ test('who raised an alert in the circle is there, with its distance and age, onc
   ])
 })
 
-test('alerts count for so many days', async () => {
+test('alerts count for the given number of days', async () => {
   const ana = await person()
   const { id } = await raisedBy(ana.id, plaza)
   await age(id, 30)
@@ -78,7 +78,7 @@ test('alerts count for so many days', async () => {
   expect(await idsNear({ circle, days: 29 })).toEqual([])
 })
 
-test('who says by the attribute to be there is there, since it says so', async () => {
+test('accounts whose attribute gives a place there are listed, since when it was set', async () => {
   const ana = await person('-33.4505, -70.66')
   const { accounts } = await near({ circle })
   expect(accounts).toMatchObject([{ id: ana.id, source: 'attribute', at: ana.creationDate }])
@@ -93,7 +93,7 @@ test('who says by the attribute to be there is there, since it says so', async (
   expect(moved).toMatchObject({ fullname: 'Ana Ñuñoa', at: change?.at, distance: expect.closeTo(100, 0) })
 })
 
-test('of an alert and an attribute the newer one counts', async () => {
+test('the newer of an alert and an attribute counts', async () => {
   const ana = await person('-33.45, -70.66')
   const { id } = await raisedBy(ana.id, north(200))
   expect((await near({ circle })).accounts).toMatchObject([{ id: ana.id, source: 'alert' }])
@@ -132,14 +132,14 @@ test.each([
   '-33.45, -70.66 | -33.46, -70.65',
   'H82J+C7',
   `-33.45, -70.66 ${'1 '.repeat(1_900)}`,
-])('%s is no place, and the answer counts who cannot be found', async (text) => {
+])('%s is not a location, and the answer counts unreadable ones', async (text) => {
   await person(text)
   await person('-33.45, -70.66')
   await person(' ')
   expect(await near({ circle })).toMatchObject({ total: 1, unread: 1 })
 })
 
-test('a place that changes, goes, or comes back is read as it is now', async () => {
+test('a location that changes, is removed or comes back is read as it is now', async () => {
   const ana = await person('nowhere')
   const params = { accountId: ana.id }
   const move = async (text: string) => {
@@ -159,7 +159,7 @@ test('a place that changes, goes, or comes back is read as it is now', async () 
   expect(await near({ circle })).toMatchObject({ total: 1, unread: 0 })
 })
 
-test('another attribute that becomes the one of places has its accounts of before', async () => {
+test('a newly chosen location attribute covers existing accounts', async () => {
   const body = { tag: 'home', name: 'Home', slot: 'text' } as const
   const { id: home } = dataOf(await client.createAttribute({ body })).attribute
   const ana = await openAccount(client, type, { attributeId: home, text: '33.45 S, 70.66 W' })
@@ -170,7 +170,7 @@ test('another attribute that becomes the one of places has its accounts of befor
   expect(await near({ circle })).toMatchObject({ accounts: [{ id: ana.id }], unread: 1 })
 })
 
-test('without a location attribute alerts alone count; one that is none is refused', async () => {
+test('without a location attribute only alerts count; an unknown attribute is refused', async () => {
   await person('-33.45, -70.66')
   dataOf(await client.updateBusiness({ body: { locationAttribute: null } }))
   expect((await near({ circle })).total).toBe(0)
@@ -178,7 +178,7 @@ test('without a location attribute alerts alone count; one that is none is refus
   expect(refusalOf(refused).issues).toEqual(['locationAttribute unknown_attribute'])
 })
 
-test('an area holds those inside, without a distance; one of another business is unknown', async () => {
+test('an area lists those inside, without a distance; another business’s area is unknown', async () => {
   const polygon = [north(0), north(500), { ...plaza, longitude: plaza.longitude + 0.01 }]
   const { area } = dataOf(await client.createArea({ body: { name: 'North', polygon } }))
   const [ana, eva] = [await person(), await person('-33.4499, -70.659')]
@@ -192,7 +192,7 @@ test('an area holds those inside, without a distance; one of another business is
   expect(refusalOf(stranger)).toMatchObject({ status: 422, issues: ['areaId unknown_area'] })
 })
 
-test('a circle reaches over 180° and over a pole', async () => {
+test('a circle may cross 180° or a pole', async () => {
   const [east, west] = [await person('-17, 179.9999'), await person('-17, -179.9999')]
   expect(new Set(await idsNear({ circle: { latitude: -17, longitude: 180, radius: 100 } }))).toEqual(
     new Set([east.id, west.id]),
@@ -201,14 +201,14 @@ test('a circle reaches over 180° and over a pole', async () => {
   expect(await idsNear({ circle: { latitude: 89.9, longitude: -10, radius: 50_000 } })).toEqual([beyond.id])
 })
 
-test('deleted accounts and those of another business are not there', async () => {
+test('deleted accounts and those of another business are not listed', async () => {
   const ana = await person('-33.45, -70.66')
   expect(dataOf(await api.strangerClient().listNearbyAccounts({ body: { circle } })).total).toBe(0)
   dataOf(await client.deleteAccount({ params: { accountId: ana.id } }))
   expect((await near({ circle })).total).toBe(0)
 })
 
-test('of more than ten thousand the nearest are named, and how many there are', async () => {
+test('of more than ten thousand the nearest are listed, with the total', async () => {
   await api.sql(
     `insert into accounts (business_id, id, account_type, username, phone, attributes, search)
       select $1, new_id(), $2, n::text, '+3470' || n, jsonb_build_array(jsonb_build_object('attributeId', $3::text,
@@ -216,7 +216,7 @@ test('of more than ten thousand the nearest are named, and how many there are', 
       from generate_series(1, 10003) n`,
     [api.businessId, type, place],
   )
-  // As autovacuum does in time: without statistics every account is looked for in all of them.
+  // As autovacuum would do eventually: without statistics every account is looked up in all of them.
   await api.sql('analyze accounts')
   const all = { circle: { ...circle, radius: 5_000 } }
   const { accounts, total } = await eventually(async () => {

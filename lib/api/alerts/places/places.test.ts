@@ -14,7 +14,7 @@ const raiseAt = (street: string, region?: string, longitude = -70, latitude = -3
 const find = async (q: string, by = client) => dataOf(await by.listAlertPlaces({ query: { q } })).places
 const streetsOf = async (q: string) => (await find(q)).map(({ street }) => street)
 
-test('a street is found with where it last was, how often, and when', async () => {
+test('a street is found with its last location, count and time', async () => {
   await raiseAt('Av. Matta 123', 'RM', -70.1)
   const last = await raiseAt('av. matta 123', 'RM', -70.2)
   expect(await find('av matta')).toEqual([
@@ -38,13 +38,13 @@ test.each([
   ['%%', []],
   ['a_', []],
   ['%\\', []],
-])('every word of %j begins a word of the streets that are found', async (q, streets) => {
+])('every word of %j starts a word of the found streets', async (q, streets) => {
   await raiseAt('Av. Ñuñoa 12')
   await raiseAt('Paseo Real 100%')
   expect(await streetsOf(q)).toEqual(streets)
 })
 
-test('those that begin with it come first, then the latest; the same street of two regions is two places', async () => {
+test('streets starting with the query come first, then the latest; the same street in two regions is two places', async () => {
   await raiseAt('Matta 1', 'RM')
   await raiseAt('Matta 1', 'V')
   await raiseAt('Av. Matta')
@@ -52,7 +52,7 @@ test('those that begin with it come first, then the latest; the same street of t
   expect(found).toEqual(['Matta 1 V', 'Matta 1 RM', 'Av. Matta null'])
 })
 
-test('a street that was corrected or moved is found as it is now, and no longer as it was', async () => {
+test('a corrected or moved street is found only as it is now', async () => {
   const { id } = await raiseAt('Av. Mata', undefined, -70.1)
   const params = { alertId: id }
   dataOf(await client.editAlert({ params, body: { street: 'Av. Matta', region: 'RM' } }))
@@ -73,17 +73,17 @@ test('only the streets and regions of the business are found', async () => {
   expect(await find('calle', stranger)).toMatchObject([{ ...location, alerts: 1 }])
 })
 
-test('a street of any text is kept and found, or not, but never fails', async () => {
+test('any text as a street is stored and searched without errors', async () => {
   const streets = ['💥'.repeat(200), '각'.repeat(500), "' or 1=1 --", ' ', '\u0301', 'ﷺ'.repeat(500)]
   for (const street of streets) await raiseAt(street, '각'.repeat(200))
   for (const street of streets.slice(0, 3)) expect(await streetsOf(street.slice(0, 20))).toContain(street)
 })
 
-test.each(['', 'a', ' a ', 'x'.repeat(201)])('%j is too little or too much to look for: 422', async (q) => {
+test.each(['', 'a', ' a ', 'x'.repeat(201)])('%j is too short or too long a query: 422', async (q) => {
   expect(refusalOf(await client.listAlertPlaces({ query: { q } }))).toMatchObject({ status: 422 })
 })
 
-test('a region is the same one with blanks at its ends, whether it is raised, corrected or asked for', async () => {
+test('blanks around a region are ignored when raising, correcting and filtering', async () => {
   await raiseAt('Uno', 'Ñuble\u00a0')
   const { id } = await raiseAt('Dos')
   dataOf(await client.editAlert({ params: { alertId: id }, body: { region: ' Ñuble\u200b' } }))
@@ -95,7 +95,7 @@ test('a region is the same one with blanks at its ends, whether it is raised, co
   expect(regions.map(({ region }) => region)).toEqual(['Ñuble', 'Ñuble '])
 })
 
-test('the regions are there by name, each once, in the middle of its latest alerts', async () => {
+test('regions are listed by name, each once, at the median of its latest alerts', async () => {
   for (const longitude of [-70.1, -70.2, -70.3]) await raiseAt('Uno', 'RM', longitude)
   await raiseAt('Lejos', 'RM', 0, 0)
   await raiseAt('Puerto', 'Valparaíso', -71.6)

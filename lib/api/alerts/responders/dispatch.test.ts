@@ -24,7 +24,7 @@ const stateOf = async (id: string) => dataOf(await client.readResponder({ params
 const typesOf = async (alertId: string) => (await historyOf(client, alertId)).map((event) => event.type)
 
 describe('a responder', () => {
-  it('is sent, arrives and is free again, each with its moment in the alert, the history and the audit log', async () => {
+  it('is dispatched, arrives and is free again, each with its time in the alert, the history and the audit log', async () => {
     const { id } = await mark('Unit 7')
     const alert = await raiseAlert(client)
     const sent = dataOf(await client.dispatchResponder(to(alert.id, id))).alert
@@ -62,7 +62,7 @@ describe('a responder', () => {
     })
   })
 
-  it('that is sent, there or gone already changes nothing when it is said again', async () => {
+  it('that is already dispatched, on scene or clear does not change when that is repeated', async () => {
     const { id } = await mark()
     const alert = await raiseAlert(client)
     for (const act of [
@@ -79,7 +79,7 @@ describe('a responder', () => {
     })
   })
 
-  it('is sent once more after it has left, and the first arrival stays', async () => {
+  it('can be dispatched again after leaving, and the first arrival stays', async () => {
     const { id } = await mark()
     const other = await mark()
     const alert = await raiseAlert(client)
@@ -95,7 +95,7 @@ describe('a responder', () => {
     expect(again.onSceneAt).toBe(onSceneAt)
   })
 
-  it('that fifty send at once to ten alerts goes to one each time; the others are told to which', async () => {
+  it('dispatched concurrently by fifty callers to ten alerts goes to one; the others see which', async () => {
     const { id } = await mark()
     const alerts = await Promise.all(Array.from({ length: 10 }, () => raiseAlert(client)))
     const race = (number: number) => {
@@ -121,7 +121,7 @@ describe('a responder', () => {
     expect(histories.flat().filter((type) => type === 'dispatched')).toHaveLength(rounds)
   })
 
-  it('is free once its alert is closed, also where that follows another that is closed', async () => {
+  it('is free once its alert is closed, even as a duplicate of another', async () => {
     const [one, two, gone] = [await mark(), await mark(), await mark()]
     const [first, second] = [await raiseAlert(client), await raiseAlert(client)]
     for (const [alert, { id }] of [
@@ -148,7 +148,7 @@ describe('a responder', () => {
       expect(refusalOf(await act).code).toBe('alert_closed')
   })
 
-  it('is not there any more for the clocks of an alert that was reopened', async () => {
+  it('no longer counts for the clocks of a reopened alert', async () => {
     const { id } = await mark()
     const alert = await raiseAlert(client)
     dataOf(await client.dispatchResponder(to(alert.id, id)))
@@ -160,7 +160,7 @@ describe('a responder', () => {
     expect(edited.alert).toMatchObject({ onSceneAt: null, openedAt: open.openedAt })
   })
 
-  it('is unknown where it is of another business, was never sent, or is not available', async () => {
+  it('is refused if it is of another business, was never dispatched, or is not available', async () => {
     const { id, accountId } = await mark()
     const alert = await raiseAlert(client)
     const stranger = await raiseAlert(api.strangerClient())

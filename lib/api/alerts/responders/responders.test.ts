@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const read = async (id: string) => dataOf(await client.readResponder({ params: { id } })).responder
 
-test('an account or an identity is one once, and is called as it is called unless it is given a name', async () => {
+test('an account or identity can be a responder once, under its own name unless another is given', async () => {
   const person = await createPerson(client, type, { fullname: 'Ana Ñuñoa' })
   const { identity } = dataOf(await client.createIdentity({ body: { name: 'Eva', roles: ['dispatcher'] } }))
   const body = { accountId: person.id }
@@ -37,7 +37,7 @@ test('an account or an identity is one once, and is called as it is called unles
   expect(responders.map(({ id }) => id)).toEqual([account.id, eva.id])
 })
 
-test('there is exactly one of account and identity, and it is of the business', async () => {
+test('a responder needs exactly one account or identity, of the business', async () => {
   const me = dataOf(await client.readOwnIdentity({})).identity.id
   const issuesOf = async (body: object) => refusalOf(await client.createResponder({ body })).issues
   expect(await issuesOf({})).toEqual([' exactly_one'])
@@ -48,7 +48,7 @@ test('there is exactly one of account and identity, and it is of the business', 
   expect(refusalOf(dispatcher).status).toBe(403)
 })
 
-test('its place is the newest of what was said of it and where its account raised its last alert', async () => {
+test('its location is the newer of its last report and its account’s last alert', async () => {
   const { id, accountId } = await markAccount(client, type)
   expect((await read(id)).location).toBeNull()
   const account = { typeId: type, tag: 'id', value: accountId ?? '' }
@@ -63,7 +63,7 @@ test('its place is the newest of what was said of it and where its account raise
   expect((await read(id)).location).toEqual({ ...plaza, at: later.createdAt })
 })
 
-test('it is not deleted while it stands at an alert, and its alerts keep it by name afterwards', async () => {
+test('it cannot be deleted while attending an alert, and its alerts keep its name afterwards', async () => {
   const { id } = await markAccount(client, type, 'Unit 9')
   const alert = await raiseAlert(client)
   dataOf(await client.dispatchResponder(to(alert.id, id)))
@@ -77,7 +77,7 @@ test('it is not deleted while it stands at an alert, and its alerts keep it by n
   expect(dataOf(await client.clearResponder(at(alert.id, id))).alert.responders).toEqual(responders)
 })
 
-test('one whose account is deleted for good, or whose identity is disabled, still leaves its alert, and is sent nowhere', async () => {
+test('a responder whose account was purged or identity disabled can still clear its alert, but cannot be dispatched', async () => {
   const account = await markAccount(client, type, null)
   const { identity } = dataOf(await client.createIdentity({ body: { name: 'Leo', roles: ['dispatcher'] } }))
   const leo = dataOf(await client.createResponder({ body: { identityId: identity.id } })).responder

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 afterEach(() => vi.restoreAllMocks())
 
-/** A position, and so many events behind it. */
+/** A position followed by this many events. */
 async function missEvents(businessId: string, client: Client, count: number): Promise<number> {
   const { id } = await raiseAlert(client)
   const { position } = dataOf(await client.listAlerts({ query: { limit: '1' } }))
@@ -48,7 +48,7 @@ async function replay(client: Client, after: number, count: number): Promise<num
   return positions
 }
 
-/** How many times a statement has been sent for a business since it was asked to count; by itself, the reads of events. */
+/** How often a statement was sent for a business since counting started; by default, reads of events. */
 function countReads(businessId: string, statementName = 'selectNews'): () => number {
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   const isRead = (statement: unknown) => {
@@ -64,7 +64,7 @@ describe('the open streams of a business', () => {
     for (const stream of opened.splice(0)) stream.close()
   })
 
-  it('are two thousand at most, whoever opens them, while those of another business open', async () => {
+  it('are at most two thousand, whoever opens them, and do not limit another business', async () => {
     const { businessId } = api
     for (let number = 0; number < 1_999; number++)
       opened.push(openStream({ businessId, identityId: `person ${number % 100}` }))
@@ -85,7 +85,7 @@ describe('the open streams of a business', () => {
 })
 
 describe('a replay', () => {
-  it('into many streams reads each event about once, and tells each stream all of them in order', async () => {
+  it('into many streams reads each event about once, and delivers all of them to each stream in order', async () => {
     const client = api.client('dispatcher')
     const after = await missEvents(api.businessId, client, 1_000)
     const readsOf = countReads(api.businessId)
@@ -93,21 +93,21 @@ describe('a replay', () => {
     const expected = Array.from({ length: 1_000 }, (_, place) => after + 1 + place)
     for (const positions of told) expect(positions).toEqual(expected)
     expect(readsOf()).toBeGreaterThan(0)
-    // Ten pages, and a few more if the machine is so slow that some are read anew.
+    // Ten pages, and a few more if the machine is so slow that some are read again.
     expect(readsOf()).toBeLessThan(30)
   })
 
-  it('looks up once how far back streams may go, however many open together', async () => {
+  it('looks up once how far back streams may go, however many open at once', async () => {
     const client = api.client('dispatcher')
     const after = await missEvents(api.businessId, client, 1)
     const readsOf = countReads(api.businessId, 'selectReplayStart')
     await Promise.all(Array.from({ length: 50 }, () => replay(client, after, 1)))
     expect(readsOf()).toBeGreaterThan(0)
-    // Once more for each time that all have left or the log was found to go on.
+    // Again whenever all have left or the log was found to have grown.
     expect(readsOf()).toBeLessThan(10)
   })
 
-  it('from a cursor within what others have replayed shares their reads', async () => {
+  it('from a cursor within what others replayed shares their reads', async () => {
     const client = api.client('dispatcher')
     const after = await missEvents(api.businessId, client, 300)
     const readsOf = countReads(api.businessId)
@@ -118,7 +118,7 @@ describe('a replay', () => {
     expect(readsOf()).toBe(reads)
   })
 
-  it('tells nobody what another business has replayed', async () => {
+  it('is not shared with another business', async () => {
     const client = api.client('dispatcher')
     const after = await missEvents(api.businessId, client, 100)
     const strangers = await missEvents(api.strangerBusinessId, api.strangerClient(), 100)
@@ -127,7 +127,7 @@ describe('a replay', () => {
     expect(told.slice(-99)).toEqual(Array.from({ length: 99 }, (_, place) => strangers + 1 + place))
   })
 
-  it('reads one page ahead for a reader that takes nothing, and the next once that is taken', async () => {
+  it('reads one page ahead for a stalled reader, and the next once that is consumed', async () => {
     const strangers = api.strangerBusinessId
     const after = await missEvents(strangers, api.strangerClient(), 1_000)
     const readsOf = countReads(strangers)
@@ -137,7 +137,7 @@ describe('a replay', () => {
     const body = await writeFile(await streamAlerts(caller, {}, call), (error) => {
       throw error
     })
-    // Whatever else was to be read for it would be by the time that others have been told as much.
+    // Anything else would have been read for it by the time the others have received as much.
     const client = api.client('dispatcher')
     const replayOther = async () => replay(client, await missEvents(api.businessId, client, 1_000), 1_000)
     await replayOther()
@@ -150,7 +150,7 @@ describe('a replay', () => {
     await reader.cancel()
   })
 
-  it('leaves a turn of the event loop to others between any two pages, whoever they are for', async () => {
+  it('yields to the event loop between any two pages, whoever they are for', async () => {
     let turns = 0
     let isOver = false
     const count = async () => {

@@ -16,7 +16,7 @@ afterAll(() => api.stop())
 
 type Event = { id: string; event: string; data: AlertNews }
 
-/** The events of a stream as they come, until it ends or is left. */
+/** The events of a stream as they arrive, until it ends or is closed. */
 async function* follow(after?: string, who = client): AsyncGenerator<Event> {
   const leaving = new AbortController()
   const stream = dataOf(await who.streamAlerts({ query: { after } }, { signal: leaving.signal }))
@@ -50,7 +50,7 @@ const positionOf = async () => dataOf(await client.listAlerts({ query: { limit: 
 const told = (events: Event[]) => events.map(({ data }) => `${data.type} ${data.alert.id}`)
 
 describe('the stream of alerts', () => {
-  it('is ready first, and tells all that happens from then on, each with the alert and by whom', async () => {
+  it('starts with ready, then sends everything that happens, with the alert and by whom', async () => {
     await raiseAlert(client)
     const events = follow()
     const [ready] = await take(events, 1)
@@ -70,7 +70,7 @@ describe('the stream of alerts', () => {
     await events.return(undefined)
   })
 
-  it('goes on from the position of a list without a gap', async () => {
+  it('continues from a list’s position without a gap', async () => {
     const position = await positionOf()
     const missed = await raiseAlert(client)
     const events = follow(position)
@@ -83,7 +83,7 @@ describe('the stream of alerts', () => {
     await again.return(undefined)
   })
 
-  it('tells nobody of the alerts of another business', async () => {
+  it('does not include alerts of another business', async () => {
     const position = await positionOf()
     await raiseAlert(api.strangerClient())
     const own = await raiseAlert(client)
@@ -93,7 +93,7 @@ describe('the stream of alerts', () => {
   })
 
   it.each(['nonsense', '999999999999'])(
-    'answers the cursor %s with a reset, from where it goes on',
+    'answers the cursor %s with a reset, and continues from there',
     async (after) => {
       const events = follow(after)
       const position = await positionOf()
@@ -107,7 +107,7 @@ describe('the stream of alerts', () => {
     },
   )
 
-  it('with more missed than it replays begins anew', async () => {
+  it('resets if more was missed than it replays', async () => {
     const position = await positionOf()
     const { id } = await raiseAlert(client)
     await api.sql(
@@ -123,7 +123,7 @@ describe('the stream of alerts', () => {
     await justInTime.return(undefined)
   })
 
-  it('through cuts while many are raised at once, a reader has what the server has, each once', async () => {
+  it('through disconnects while many are raised at once, a reader gets every event once', async () => {
     const first = dataOf(await client.listAlerts({ query: { state: 'open', limit: '500' } }))
     const open = new Set(first.alerts.map(({ id }) => id))
     const each = runs(8, 25)
@@ -155,7 +155,7 @@ describe('the stream of alerts', () => {
   })
 })
 
-test('a feed that is read on again before it has answered keeps each event once, and misses none', async () => {
+test('a feed that is read again before it has answered keeps each event once and misses none', async () => {
   const start = Number(await positionOf())
   const feed = new AlertFeed(api.businessId, start)
   const raised = []

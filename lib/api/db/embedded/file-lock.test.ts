@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('a lock', () => {
-  it('is held by one, until it is released', () => {
+  it('has one holder until it is released', () => {
     const first = takeLock(file)
     expect(takeLock(file)).toBeUndefined()
     expect(findHolder(file)).toBe(process.pid)
@@ -25,7 +25,7 @@ describe('a lock', () => {
     expect(takeLock(file)).toBeDefined()
   })
 
-  it('is free again when its holder has ended without releasing it', () => {
+  it('is free again when its holder exits without releasing it', () => {
     const { pid } = spawnSync('true')
     writeFileSync(file, `${pid} 12345\nsomething\n`)
     expect(takeLock(file)).toBeDefined()

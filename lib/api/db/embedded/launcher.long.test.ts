@@ -62,7 +62,7 @@ const countRows = (url: string) => query(url, 'select count(*)::int as count fro
 const pidOfServer = () => findPostmaster(pathsIn(dataDir))?.pid
 
 describe('the embedded database', () => {
-  it('keeps its data when stopped and started again', async () => {
+  it('keeps its data when stopped and restarted', async () => {
     const first = await startDatabase(dataDir)
     await createRows(first.url)
     await first.stop()
@@ -86,7 +86,7 @@ describe('the embedded database', () => {
     await stop()
   })
 
-  it('lets one of two owners that start at once have it, and names that one to the other', async () => {
+  it('goes to one of two owners that start at once, and tells the other who has it', async () => {
     const both = await Promise.all([take('owner'), take('owner')])
     const [refused] = both.filter(({ error }) => error)
     const [holder] = both.filter(({ url }) => url)
@@ -94,7 +94,7 @@ describe('the embedded database', () => {
     expect(await query(holder?.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('is started once by visitors that come at once, and stopped by the last to leave', async () => {
+  it('is started once by concurrent visitors, and stopped by the last to leave', async () => {
     const both = await Promise.all([take('visitor'), take('visitor')])
     expect(both.map(({ adopted }) => adopted).sort()).toEqual([false, true])
     const [first, last] = both.sort((one, other) => Number(one.adopted) - Number(other.adopted))
@@ -104,7 +104,7 @@ describe('the embedded database', () => {
     expect(pidOfServer()).toBeUndefined()
   })
 
-  it('is not stopped by a visitor that started it once an owner has adopted it', async () => {
+  it('is not stopped by the visitor that started it once an owner has adopted it', async () => {
     const visitor = await take('visitor')
     const owner = await take('owner')
     expect(owner.adopted).toBe(true)
@@ -137,7 +137,7 @@ describe('the embedded database', () => {
     await next.stop()
   })
 
-  it('starts although postmaster.pid names a living process that is no server', async () => {
+  it('starts even if postmaster.pid names a live process that is not a server', async () => {
     const first = await startDatabase(dataDir)
     const file = join(dataDir, 'postgres/postmaster.pid')
     const content = readFileSync(file, 'utf8')
@@ -157,7 +157,7 @@ describe('the embedded database', () => {
   })
 })
 
-/** Four writers, each row its own commit; the owner and the server are killed in the midst of it. */
+/** Four writers, each row its own commit; the owner and the server are killed meanwhile. */
 async function writeUntilKilled(owner: Taken): Promise<Set<number>> {
   const acknowledged = new Set<number>()
   let next = 0

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connectAlone } from '../connecting'
 import { startDatabase } from './launcher'
 
-test('the embedded database is durable, and keeps its data when stopped and started again', async () => {
+test('the embedded database is durable, and keeps its data when stopped and restarted', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'beacon-launcher-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const first = await startDatabase(dataDir)

@@ -3,7 +3,7 @@ import { createTestDatabase } from '../../fixtures/database'
 import { connectAlone } from '../pool'
 import { migrations } from './all'
 
-test('definitions from before stay in the order they were created in, each business by itself', async () => {
+test('existing definitions stay in creation order within each business', async () => {
   const database = await createTestDatabase()
   const client = await connectAlone(database.url)
   try {

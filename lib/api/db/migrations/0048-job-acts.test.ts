@@ -3,7 +3,7 @@ import { createTestDatabase } from '../../fixtures/database'
 import { connectAlone } from '../pool'
 import { migrations } from './all'
 
-test('what jobs did before and what they do since is noted alike', async () => {
+test('earlier and later job actions are recorded alike', async () => {
   const database = await createTestDatabase()
   const client = await connectAlone(database.url)
   const last = migrations.findIndex(({ name }) => name === '0048-job-acts')

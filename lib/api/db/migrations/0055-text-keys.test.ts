@@ -4,12 +4,12 @@ import { createTestDatabase } from '../../fixtures/database'
 import { connectAlone } from '../pool'
 import { migrations } from './all'
 
-/** All of Unicode's first plane but NUL and halves of surrogate pairs, and what ends some emoji. */
+/** All of the Basic Multilingual Plane except NUL and surrogates, and what ends some emoji. */
 const signs = Array.from({ length: 0xffff }, (_, at) => String.fromCodePoint(at + 1))
   .filter((sign) => sign.isWellFormed())
   .concat('\u{e007f}', '\u{1f3fd}')
 
-test('SQL cuts the same signs from the ends of a text as trimText', async () => {
+test('SQL trims the same characters as trimText', async () => {
   const database = await createTestDatabase()
   const client = await connectAlone(database.url)
   try {

@@ -47,7 +47,7 @@ describe('a breaker', () => {
   it('does not wait longer because of messages sent before it opened', () => {
     const breaker = breakerAfter(...times(60, unclear))
     expect(breaker.secondsToProbe(0)).toBeLessThanOrEqual(1)
-    breaker.waitForProbe(60, 1000)
+    breaker.startProbe(60, 1000)
     expect(breaker.secondsToProbe(1000)).toBe(60)
     breaker.record(unclear, 'acme', 1500)
     expect(breaker.secondsToProbe(1500)).toBeLessThanOrEqual(2)
@@ -65,15 +65,15 @@ describe('a breaker', () => {
   })
 
   it('checks the provider first once too many messages may have been sent, however long the outage', () => {
-    expect(breakerAfter(...times(12, unclear)).mustAskNow(hourMs)).toBe(false)
-    expect(breakerAfter(...times(13, unclear)).mustAskNow(hourMs)).toBe(true)
-    expect(breakerAfter(...times(50, away)).mustAskNow(hourMs)).toBe(false)
-    expect(breakerAfter(...times(13, unclear), accepted).mustAskNow(hourMs)).toBe(false)
+    expect(breakerAfter(...times(12, unclear)).mustCheckFirst(hourMs)).toBe(false)
+    expect(breakerAfter(...times(13, unclear)).mustCheckFirst(hourMs)).toBe(true)
+    expect(breakerAfter(...times(50, away)).mustCheckFirst(hourMs)).toBe(false)
+    expect(breakerAfter(...times(13, unclear), accepted).mustCheckFirst(hourMs)).toBe(false)
   })
   it('stops counting the unclear outcomes of one business once another gets an answer', () => {
     const breaker = breakerAfter(...times(13, unclear))
     breaker.record(accepted, 'globex')
     expect([breaker.onlyFor, breaker.memory.unclearInRow]).toEqual(['acme', 0])
-    expect(breaker.mustAskNow(hourMs)).toBe(false)
+    expect(breaker.mustCheckFirst(hourMs)).toBe(false)
   })
 })

@@ -1,12 +1,12 @@
 import { type Backoff, backoffSeconds } from '../../workers/backoff'
 import type { Outcome } from '../providers/port'
 
-const mostFailuresInRow = 5
+const maxFailuresInRow = 5
 /**
  * A message that may have been sent stays unknown for good, so this caps how many of them an outage may cost before the
  * provider is checked in another way. Messages already in flight by then come on top.
  */
-export const mostUnclearInRow = 13
+export const maxUnclearInRow = 13
 
 /** What is known about a provider. Times are in milliseconds, by the clock passed to `Breaker`. */
 export type BreakerMemory = {
@@ -22,7 +22,7 @@ export type BreakerMemory = {
   nextProbeAt: number
 }
 
-const atRest: BreakerMemory = {
+const healthy: BreakerMemory = {
   failuresInRow: 0,
   unclearInRow: 0,
   failing: [],
@@ -41,7 +41,7 @@ const atRest: BreakerMemory = {
 export class Breaker {
   constructor(
     readonly waits: Backoff,
-    public memory: BreakerMemory = atRest,
+    public memory: BreakerMemory = healthy,
   ) {}
 
   get isOpen(): boolean {
@@ -49,7 +49,7 @@ export class Breaker {
   }
 
   /** Whether the last outcome was a clear answer. */
-  get isAtRest(): boolean {
+  get isHealthy(): boolean {
     return this.memory.failuresInRow === 0
   }
 
@@ -63,8 +63,8 @@ export class Breaker {
    * True when the next probe is due, but so many messages may have been sent that the provider must be checked in another
    * way first.
    */
-  mustAskNow(now = performance.now()): boolean {
-    return this.isOpen && this.memory.unclearInRow >= mostUnclearInRow && this.secondsToProbe(now) === 0
+  mustCheckFirst(now = performance.now()): boolean {
+    return this.isOpen && this.memory.unclearInRow >= maxUnclearInRow && this.secondsToProbe(now) === 0
   }
 
   /** Seconds until the next probe; 0 when it is due, and while the breaker is closed. */
@@ -75,7 +75,7 @@ export class Breaker {
   record(outcome: Outcome, businessId: string, now = performance.now()): void {
     if (isClearAnswer(outcome)) {
       const { onlyFor = businessId } = this
-      if (onlyFor === businessId) this.memory = atRest
+      if (onlyFor === businessId) this.memory = healthy
       else if (this.memory.unclearInRow > 0) this.memory = { ...this.memory, unclearInRow: 0 }
       return
     }
@@ -87,20 +87,20 @@ export class Breaker {
       failuresInRow,
       unclearInRow: memory.unclearInRow + (outcome.kind === 'unclear' ? 1 : 0),
       failing: [...new Set([...memory.failing, businessId])].slice(0, 2),
-      isOpen: failuresInRow >= mostFailuresInRow,
+      isOpen: failuresInRow >= maxFailuresInRow,
     }
-    if (this.isOpen && isProbe) this.wait(now)
+    if (this.isOpen && isProbe) this.scheduleProbe(now)
   }
 
   /** Schedules the next probe, later each time. */
-  wait(now = performance.now()): void {
+  scheduleProbe(now = performance.now()): void {
     const probes = this.memory.probes + 1
     const nextProbeAt = now + backoffSeconds(probes, this.waits) * 1000
     this.memory = { ...this.memory, probes, isProbing: false, nextProbeAt }
   }
 
   /** Allows no other probe for `seconds`, while one is in flight. */
-  waitForProbe(seconds: number, now = performance.now()): void {
+  startProbe(seconds: number, now = performance.now()): void {
     this.memory = { ...this.memory, isProbing: true, nextProbeAt: now + seconds * 1000 }
   }
 }

@@ -3,15 +3,15 @@ import type { WorkerLoops } from '../../workers/worker-loops'
 import type { Outcome } from '../providers/port'
 import type { Timing } from '../timing'
 import type { Transport } from '../transports'
-import { type ChannelNews, updateChannelStates } from './channel-state-repository'
+import { type ChannelStateChange, updateChannelStates } from './channel-state-repository'
 
-const writtenEachMs = 1000
+const writeIntervalMs = 1000
 
-type News = { success?: number; error?: { at: number; code: string | null; message: string | null } }
+type Change = { success?: number; error?: { at: number; code: string | null; message: string | null } }
 
 /** Records the last success and error of each business with one provider, and writes them about once a second. */
-export class ChannelNewsKeeper {
-  #news = new Map<string, News>()
+export class ChannelStateWriter {
+  #changes = new Map<string, Change>()
   #timer?: NodeJS.Timeout
 
   constructor(
@@ -22,31 +22,31 @@ export class ChannelNewsKeeper {
   /** A device that no longer exists is not an error of the channel. */
   record(outcome: Outcome, businessId: string, now = performance.now()): void {
     if (outcome.kind === 'refused' && outcome.deviceGone) return
-    const news = this.#news.get(businessId) ?? {}
-    if (outcome.kind === 'accepted') news.success = now
-    else news.error = { at: now, code: storable(outcome.code), message: outcome.message ?? null }
-    this.#news.set(businessId, news)
-    this.#timer ??= setTimeout(() => void this.write(), writtenEachMs)
+    const changes = this.#changes.get(businessId) ?? {}
+    if (outcome.kind === 'accepted') changes.success = now
+    else changes.error = { at: now, code: storable(outcome.code), message: outcome.message ?? null }
+    this.#changes.set(businessId, changes)
+    this.#timer ??= setTimeout(() => void this.write(), writeIntervalMs)
   }
 
   /** Never fails: a later success or error replaces one that the database did not store. */
   async write(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    const news = this.#news
-    this.#news = new Map()
-    if (news.size === 0) return
+    const changes = this.#changes
+    this.#changes = new Map()
+    if (changes.size === 0) return
     try {
-      await updateChannelStates(this.#asRows(news))
+      await updateChannelStates(this.#asRows(changes))
     } catch (error) {
       if (sortFailure(error) !== 'outage') this.loops.failed(`channel state of ${this.transport}`, error)
     }
   }
 
-  #asRows(news: ReadonlyMap<string, News>): ChannelNews[] {
+  #asRows(changes: ReadonlyMap<string, Change>): ChannelStateChange[] {
     const now = performance.now()
     const ago = (at: number) => (now - at) / 1000
-    return [...news].map(([businessId, { success, error }]) => ({
+    return [...changes].map(([businessId, { success, error }]) => ({
       businessId,
       transport: this.transport,
       successSecondsAgo: success === undefined ? null : ago(success),

@@ -40,7 +40,7 @@ export function selectChannelStates(businessId: string): Promise<ChannelState[]>
 }
 
 /** The last success and error of one business with one provider, by age in seconds. */
-export type ChannelNews = {
+export type ChannelStateChange = {
   businessId: string
   transport: Transport
   successSecondsAgo: number | null
@@ -50,8 +50,8 @@ export type ChannelNews = {
 const isNewer = sql`excluded.last_error_at >= coalesce(kept.last_error_at, '-infinity')`
 
 /** Keeps the latest, whatever order they are written in. */
-export async function updateChannelStates(news: readonly ChannelNews[]): Promise<void> {
-  const given = news.map(({ businessId, transport, successSecondsAgo, error }) => ({
+export async function updateChannelStates(changes: readonly ChannelStateChange[]): Promise<void> {
+  const given = changes.map(({ businessId, transport, successSecondsAgo, error }) => ({
     businessId,
     transport,
     success: successSecondsAgo,

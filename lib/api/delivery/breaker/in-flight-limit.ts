@@ -1,7 +1,7 @@
 import { inTransaction } from '../../db/transaction'
 import { type Claim, type Claimed, claimDeliveries } from '../claim-repository'
 import type { Transport } from '../transports'
-import { mostUnclearInRow } from './breaker'
+import { maxUnclearInRow } from './breaker'
 import { lockClaims, selectUnderWay, type UnderWay } from './in-flight-repository'
 
 /**
@@ -9,14 +9,14 @@ import { lockClaims, selectUnderWay, type UnderWay } from './in-flight-repositor
  * sent twice: its collapse key replaces the first. Meta accepts 80 messages a second per number and answers most within
  * 0.8 s.
  */
-const mostInFlight: Partial<Record<Transport, number>> = { whatsapp: 64, sms: 16 }
+const maxInFlight: Partial<Record<Transport, number>> = { whatsapp: 64, sms: 16 }
 
 /**
  * Claims no more than the provider may have in flight, and for each business no more than a crash may leave unknown: its
  * `inFlightLimit`, minus the unclear outcomes since the last clear one. Only one process claims at a time.
  */
 export function claimWithinLimit(transport: Transport, claim: Claim): Promise<Claimed> {
-  const most = mostInFlight[transport]
+  const most = maxInFlight[transport]
   return inTransaction(async () => {
     if (most === undefined) return claimDeliveries(transport, claim)
     await lockClaims(transport)
@@ -41,7 +41,7 @@ function freePlaces(
 ): { places: number; unclear: number } {
   const { unclearInRow: unclear = 0, isOpen = false, failing = [] } = breaker ?? {}
   const free = most - unclear - sum(Object.values(sending))
-  if (unclear < mostUnclearInRow) return { places: free, unclear }
+  if (unclear < maxUnclearInRow) return { places: free, unclear }
   const othersAreStill = Object.keys(sending).every((businessId) => failing.includes(businessId))
   const isForOthers = isOpen && failing.length === 1 && othersAreStill
   return isProbe || isForOthers ? { places: 1, unclear: 0 } : { places: free, unclear }

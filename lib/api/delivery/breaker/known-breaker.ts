@@ -5,16 +5,16 @@ import type { Transport } from '../transports'
 import { Breaker, isClearAnswer } from './breaker'
 import { type BreakerState, lockBreaker, selectBreaker, updateBreaker } from './breaker-repository'
 
-type Heard = { outcome: Outcome; businessId: string }
+type Recorded = { outcome: Outcome; businessId: string }
 
 /**
  * The breaker of a transport as this process knows it: the shared state as last read, plus the outcomes recorded here
  * since. Nothing is written while the provider works.
  */
-export class KnownBreaker {
+export class SharedBreaker {
   #breaker: Breaker
-  #heard: Heard[] = []
-  #wasAtRest = true
+  #unwritten: Recorded[] = []
+  #wasHealthy = true
 
   constructor(
     readonly transport: Transport,
@@ -23,27 +23,27 @@ export class KnownBreaker {
     this.#breaker = new Breaker(waits)
   }
 
-  get now(): Breaker {
+  get current(): Breaker {
     return this.#breaker
   }
 
   record(outcome: Outcome, businessId: string): void {
-    if (isClearAnswer(outcome) && this.#saysNothingNew(businessId)) return
+    if (isClearAnswer(outcome) && this.#isRedundant(businessId)) return
     this.#breaker.record(outcome, businessId)
-    this.#heard.push({ outcome, businessId })
+    this.#unwritten.push({ outcome, businessId })
   }
 
-  #saysNothingNew(businessId: string): boolean {
-    const { isAtRest, onlyFor, memory } = this.#breaker
-    if (isAtRest) return this.#heard.length === 0
+  #isRedundant(businessId: string): boolean {
+    const { isHealthy, onlyFor, memory } = this.#breaker
+    if (isHealthy) return this.#unwritten.length === 0
     return onlyFor !== undefined && onlyFor !== businessId && memory.unclearInRow === 0
   }
 
   /** Adopts the state read from the database. */
   read(state: BreakerState | null): void {
-    this.#wasAtRest = state === null
+    this.#wasHealthy = state === null
     this.#breaker = readBreaker(state, this.waits)
-    for (const { outcome, businessId } of this.#heard) this.#breaker.record(outcome, businessId)
+    for (const { outcome, businessId } of this.#unwritten) this.#breaker.record(outcome, businessId)
   }
 
   async refresh(): Promise<void> {
@@ -52,23 +52,23 @@ export class KnownBreaker {
 
   /** Writes the outcomes recorded here, for all processes, if they change anything. */
   async write(): Promise<void> {
-    const heard = [...this.#heard]
-    if (heard.length === 0) return
-    if (this.#wasAtRest && this.#breaker.isAtRest) {
-      this.#heard = []
+    const unwritten = [...this.#unwritten]
+    if (unwritten.length === 0) return
+    if (this.#wasHealthy && this.#breaker.isHealthy) {
+      this.#unwritten = []
       return
     }
     const written = await this.change((breaker) => {
-      for (const { outcome, businessId } of heard) breaker.record(outcome, businessId)
+      for (const { outcome, businessId } of unwritten) breaker.record(outcome, businessId)
     })
-    this.#heard = this.#heard.slice(heard.length)
+    this.#unwritten = this.#unwritten.slice(unwritten.length)
     this.read(written)
   }
 
   /** Postpones the next probe, for all processes. */
-  async putOff(): Promise<void> {
+  async postponeProbe(): Promise<void> {
     const state = await this.change((breaker) => {
-      if (breaker.isOpen && breaker.secondsToProbe() === 0) breaker.wait()
+      if (breaker.isOpen && breaker.secondsToProbe() === 0) breaker.scheduleProbe()
     })
     this.read(state)
   }
@@ -81,7 +81,7 @@ export class KnownBreaker {
       await act(breaker)
       const state = stateOf(breaker)
       if (breaker.memory !== memory) await updateBreaker(this.transport, state)
-      return breaker.isAtRest ? null : state
+      return breaker.isHealthy ? null : state
     })
   }
 }

@@ -9,15 +9,15 @@ const rankOf = (state: string) =>
   sql`case ${raw(state)} when 'accepted' then 0 when 'failed' then 1 when 'delivered' then 2 when 'read' then 3 end`
 
 /** A callback may contain tens of thousands of statuses; small batches lock their rows only briefly. */
-const storedAtOnce = 1_000
+const batchSize = 1_000
 
 /**
  * Stores the statuses a provider reported and moves their deliveries, only ever forwards, however often and in whatever
  * order statuses arrive. One that arrives before the message id is stored moves the delivery afterwards.
  */
 export async function storeStatuses(statuses: readonly MessageStatus[]): Promise<void> {
-  for (let from = 0; from < statuses.length; from += storedAtOnce) {
-    const batch = statuses.slice(from, from + storedAtOnce)
+  for (let from = 0; from < statuses.length; from += batchSize) {
+    const batch = statuses.slice(from, from + batchSize)
     await insertStatuses(batch)
     await applyStatuses(batch.map(({ messageId }) => messageId))
   }

@@ -6,7 +6,7 @@ import { transports } from '../transports'
 
 const real = [...transports.filter((transport) => transport !== 'simulated'), held]
 
-const unended = (business: Param) =>
+const unfinished = (business: Param) =>
   sql`business_id = ${business} and state in ('scheduled', 'waiting', 'running') and not simulated`
 
 /** Matches the index on queued rows. */
@@ -39,7 +39,7 @@ export async function beginSimulating(businessId: string): Promise<void> {
 export async function simulateNotifications(businessId: string, ids: readonly string[]): Promise<void> {
   await execute(sql`update notifications n set simulated = true
     from (
-      select business_id, id from notifications where ${unended(param(businessId))} and id = any(${ids})
+      select business_id, id from notifications where ${unfinished(param(businessId))} and id = any(${ids})
       order by id for no key update
     ) target
     where n.business_id = target.business_id and n.id = target.id`)
@@ -53,7 +53,7 @@ export async function selectNotificationsToSimulate(
 ): Promise<string[]> {
   const business = param(businessId)
   const rows = await queryRows<{ id: string }>(sql`select id from notifications
-    where final_counts is null and ${unended(business)} and id > ${after}
+    where final_counts is null and ${unfinished(business)} and id > ${after}
       and id <= (select simulate_notifications_to from businesses where id = ${business})
     order by id limit ${limit}`)
   return rows.map(({ id }) => id)
@@ -99,7 +99,7 @@ export async function endSimulating(businessId: string, to: number): Promise<voi
 }
 
 /** Whether a delivery of the business is being sent. Reads the few such rows in index order. */
-export async function isLeaving(businessId: string): Promise<boolean> {
+export async function hasInFlight(businessId: string): Promise<boolean> {
   const row = await queryRow(sql`select from deliveries
     where state = 'sending' and business_id = ${businessId} and not simulated
     order by notification_id, lease_until limit 1`)
@@ -110,6 +110,6 @@ export async function selectWaiting(businessId: string): Promise<Waiting> {
   const business = param(businessId)
   const row = await queryRow<Waiting>(sql`select
     (select count(*) from deliveries d where ${queued(business)}) as deliveries,
-    (select count(*) from notifications where ${unended(business)}) as notifications`)
+    (select count(*) from notifications where ${unfinished(business)}) as notifications`)
   return row as Waiting
 }

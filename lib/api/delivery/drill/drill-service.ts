@@ -4,7 +4,7 @@ import { longestSendSeconds } from '../timing'
 import {
   beginSimulating,
   endSimulating,
-  isLeaving,
+  hasInFlight,
   isSimulating,
   selectNotificationsToSimulate,
   selectSimulateTo,
@@ -14,10 +14,10 @@ import {
   simulateNotifications,
 } from './drill-repository'
 
-const rowsAtOnce = 2_000
+const batchSize = 2_000
 /** How long the request that starts a drill may spend marking; workers mark the rest. */
-const longestMarkingMs = 5_000
-const lookEveryMs = 50
+const maxMarkingMs = 5_000
+const pollMs = 50
 
 /**
  * Stops everything that has not been sent yet, in the transaction that starts the drill. It locks the row of the
@@ -26,23 +26,23 @@ const lookEveryMs = 50
  */
 export async function simulateWaiting(businessId: string): Promise<void> {
   await beginSimulating(businessId)
-  await simulateNotifications(businessId, await selectNotificationsToSimulate(businessId, '', rowsAtOnce))
-  await simulateDeliveries(businessId, rowsAtOnce)
+  await simulateNotifications(businessId, await selectNotificationsToSimulate(businessId, '', batchSize))
+  await simulateDeliveries(businessId, batchSize)
 }
 
 /** Called after the drill is stored: marks the remaining rows in small batches, for a few seconds at most. */
 export async function simulateRest(businessId: string): Promise<void> {
-  const until = performance.now() + longestMarkingMs
+  const until = performance.now() + maxMarkingMs
   const isInTime = () => performance.now() < until
   const to = await selectSimulateTo(businessId)
   if (to === null) return
   for (let after: string | undefined = ''; after !== undefined && isInTime(); ) {
-    const ids = await selectNotificationsToSimulate(businessId, after, rowsAtOnce)
+    const ids = await selectNotificationsToSimulate(businessId, after, batchSize)
     if (ids.length > 0) await simulateNotifications(businessId, ids)
     after = ids.at(-1)
   }
   // Workers may take some of the selected rows, so a short batch does not mean it was the last.
-  while (isInTime() && (await simulateDeliveries(businessId, rowsAtOnce)) > 0);
+  while (isInTime() && (await simulateDeliveries(businessId, batchSize)) > 0);
   if (isInTime() && !(await isSimulating(businessId))) await endSimulating(businessId, to)
 }
 
@@ -57,9 +57,9 @@ export async function simulateUnfinished(): Promise<boolean> {
  * Resolves once no message of a business in a drill is on its way to a provider: every claim made before the drill was
  * stored has ended, or the longest possible send time is over, after which only a killed worker could hold one.
  */
-export async function untilNothingLeaves(businessId: string): Promise<void> {
+export async function waitForInFlight(businessId: string): Promise<void> {
   const until = performance.now() + longestSendSeconds * 1000
-  while (performance.now() < until && (await isLeaving(businessId))) await pause(lookEveryMs)
+  while (performance.now() < until && (await hasInFlight(businessId))) await pause(pollMs)
 }
 
 /** What starting a drill now would hold back. */

@@ -163,7 +163,7 @@ describe('in a drill', () => {
   it('a send that times out is retried, since nothing was sent', async () => {
     await drill(true)
     const id = await rig.sendWhatsApp([phoneEnding('02')])
-    worker = rig.work({ timing: { sendSeconds: 0.1, mostAttempts: 2 } })
+    worker = rig.work({ timing: { sendSeconds: 0.1, maxAttempts: 2 } })
     await expectFinal(id, [
       { state: 'failed', reason: 'too_many_attempts', providerCode: 'simulated_interruption', attempts: 2 },
     ])

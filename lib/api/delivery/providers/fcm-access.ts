@@ -17,7 +17,7 @@ export type ServiceAccount = {
 /** An access token, or the outcome of every message until there is one. */
 export type Access = { token: string } | { outcome: Outcome }
 
-type HeldToken = { token: string; renewAt: number; endsAt: number }
+type CachedToken = { token: string; renewAt: number; endsAt: number }
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
 const assertionSeconds = 3600
@@ -45,8 +45,8 @@ export function readServiceAccount(setting: string): ServiceAccount {
 
 /** The access tokens of a service account. All sends share one token and one request for it. */
 export class AccessTokens {
-  #held?: HeldToken
-  #asked?: Promise<Access>
+  #cached?: CachedToken
+  #pending?: Promise<Access>
 
   /** `requestSeconds`: how long the token server may take to answer. */
   constructor(
@@ -59,23 +59,23 @@ export class AccessTokens {
    * is used while the next is requested, so that a short outage of the token server holds up no message.
    */
   async get(signal: AbortSignal): Promise<Access> {
-    const held = this.#held
+    const cached = this.#cached
     const now = performance.now()
-    if (held && now < held.renewAt) return held
-    this.#asked ??= this.#ask()
-    return held && now < held.endsAt ? held : untilAborted(this.#asked, signal)
+    if (cached && now < cached.renewAt) return cached
+    this.#pending ??= this.#request()
+    return cached && now < cached.endsAt ? cached : untilAborted(this.#pending, signal)
   }
 
   /** Discards a token that FCM rejected, unless it has been replaced since. */
   discard(token: string): void {
-    if (this.#held?.token === token) this.#held = undefined
+    if (this.#cached?.token === token) this.#cached = undefined
   }
 
-  async #ask(): Promise<Access> {
+  async #request(): Promise<Access> {
     const access = await requestToken(this.account, this.requestSeconds)
-    this.#asked = undefined
-    if ('token' in access) this.#held = access
-    else if (this.#held) this.#held.renewAt = performance.now() + pauseSeconds * 1000
+    this.#pending = undefined
+    if ('token' in access) this.#cached = access
+    else if (this.#cached) this.#cached.renewAt = performance.now() + pauseSeconds * 1000
     return access
   }
 }
@@ -97,7 +97,7 @@ function untilAborted(asked: Promise<Access>, signal: AbortSignal): Promise<Acce
 async function requestToken(
   account: ServiceAccount,
   seconds: number,
-): Promise<HeldToken | { outcome: Outcome }> {
+): Promise<CachedToken | { outcome: Outcome }> {
   const called = await callProvider(account.tokenUri, {
     method: 'POST',
     body: new URLSearchParams({

@@ -3,7 +3,7 @@ import type { ProviderAnswer } from './provider-request'
 import { stopChannel } from './stop-channel'
 
 /** The service account may not send for the project, or the project does not exist. */
-const stops = new Set(['PERMISSION_DENIED', 'NOT_FOUND'])
+const channelErrors = new Set(['PERMISSION_DENIED', 'NOT_FOUND'])
 
 /** The documented wait for a rate limit whose answer does not give one. */
 const quotaSeconds = 60
@@ -21,7 +21,7 @@ export function classifyError({ status, json, retryAfterSeconds }: ProviderAnswe
   if (code === 'UNREGISTERED' || (code === 'INVALID_ARGUMENT' && error.blamesToken))
     return { kind: 'refused', code, deviceGone: true }
   if (code === 'THIRD_PARTY_AUTH_ERROR') return { kind: 'refused', code }
-  if (stops.has(code)) return stopChannel(code)
+  if (channelErrors.has(code)) return stopChannel(code)
   if (status === 401) return { kind: 'retry', code, wholeChannel: true }
   if (status === 429)
     return {

@@ -14,7 +14,7 @@ import {
 } from '../../fixtures/providers/fcm-server'
 import { fcmProvider } from './fcm'
 import { AccessTokens, readServiceAccount } from './fcm-access'
-import { withoutWords } from './outcome.fixture'
+import { withoutMessage } from './outcome.fixture'
 import type { DeliveryProvider, Outcome, OutgoingMessage } from './port'
 
 let server: FcmServer
@@ -51,7 +51,7 @@ function send(changed: Partial<OutgoingMessage> = {}, signal = longestWait()): P
     business: { name: 'Acme', language: 'en' },
     ...changed,
   }
-  return withoutWords(provider.send(outgoing, signal))
+  return withoutMessage(provider.send(outgoing, signal))
 }
 
 function outcomeOf(behaviour: Behaviour, signal?: AbortSignal): Promise<Outcome> {
@@ -545,7 +545,7 @@ describe('FCM_SERVICE_ACCOUNT', () => {
 
 describe('the FCM health check', () => {
   it('validates a message to nobody without sending it', async () => {
-    const ask = () => provider.answers?.(longestWait())
+    const ask = () => provider.isHealthy?.(longestWait())
     server.plan('nobody', { kind: 'error', status: 400, field: 'message.token' })
     expect(await ask()).toBe(true)
     expect(server.requestsTo('nobody').at(-1)?.validateOnly).toBe(true)

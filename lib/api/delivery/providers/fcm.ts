@@ -1,8 +1,8 @@
 import { AccessTokens, type ServiceAccount } from './fcm-access'
 import { classifyError } from './fcm-errors'
 import type { DeliveryProvider, Outcome, OutgoingMessage } from './port'
-import { callProvider, type ProviderAnswer, showsThatItWorks } from './provider-request'
-import { providerWords } from './provider-words'
+import { callProvider, type ProviderAnswer, provesHealthy } from './provider-request'
+import { cleanMessage } from './provider-words'
 
 export type FcmOptions = {
   /** Without a trailing slash. */
@@ -26,17 +26,17 @@ export function fcmProvider({ baseUrl, serviceAccount }: FcmOptions): DeliveryPr
   return {
     concurrency,
     send: (outgoing, signal) => send(address, tokens, outgoing, signal),
-    answers: (signal) => answers(address, tokens, signal),
+    isHealthy: (signal) => isHealthy(address, tokens, signal),
   }
 }
 
 /** Validates a message to nobody without sending it: an answer in FCM's own format shows that it works. */
-async function answers(address: string, tokens: AccessTokens, signal: AbortSignal): Promise<boolean> {
+async function isHealthy(address: string, tokens: AccessTokens, signal: AbortSignal): Promise<boolean> {
   const access = await tokens.get(signal)
   if ('outcome' in access) return false
   const request = { validate_only: true, message: { token: 'nobody' } }
   const called = await post(address, access.token, JSON.stringify(request), signal)
-  return showsThatItWorks(called, 'name')
+  return provesHealthy(called, 'name')
 }
 
 const post = (address: string, accessToken: string, body: string, signal: AbortSignal) =>
@@ -158,7 +158,7 @@ const bytesLeft = (message: FcmMessage) => longestPayloadBytes - jsonBytes({ ...
 const jsonBytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
 
 function readAnswer(answer: ProviderAnswer): Outcome {
-  if (!answer.ok) return { ...classifyError(answer), message: providerWords(messageOf(answer)) }
+  if (!answer.ok) return { ...classifyError(answer), message: cleanMessage(messageOf(answer)) }
   const { name } = answer.json
   if (typeof name !== 'string' || !/^projects\/[^/]+\/messages\/./.test(name))
     return { kind: 'unclear', code: `http_${answer.status}` }

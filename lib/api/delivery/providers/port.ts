@@ -25,7 +25,7 @@ export type OutgoingMessage = {
 
 /**
  * The outcome of one attempt. `code` is the provider's own, or names the network error; `message` is the provider's text
- * after `providerWords`.
+ * after `cleanMessage`.
  * - `accepted`: the provider took the message.
  * - `refused`: certainly not sent, and retrying would not help; `deviceGone` if the provider says that the device can
  *   never be reached again.
@@ -51,5 +51,5 @@ export type DeliveryProvider = {
   perSecond?: number
   send(message: OutgoingMessage, signal: AbortSignal): Promise<Outcome>
   /** Checks whether the provider works, with a request that sends nothing. */
-  answers?(signal: AbortSignal): Promise<boolean>
+  isHealthy?(signal: AbortSignal): Promise<boolean>
 }

@@ -46,7 +46,7 @@ type Called = { answer: ProviderAnswer } | { outcome: Outcome }
  * Whether the answer to a request that sends nothing shows that the provider works: it has this member, or is a 4xx, as
  * expected for a request without a recipient.
  */
-export function showsThatItWorks(called: Called, member: string): boolean {
+export function provesHealthy(called: Called, member: string): boolean {
   if ('outcome' in called) return false
   const { ok, status, json } = called.answer
   return ok ? member in json : status >= 400 && status < 500
@@ -98,18 +98,18 @@ function open(address: string, { method = 'GET', headers, body }: ProviderReques
     ...(form && { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }),
     ...headers,
   }
-  const { hostname, port, path, auth } = placeOf(address)
+  const { hostname, port, path, auth } = targetOf(address)
   return address.startsWith('https:')
     ? requestHttps({ hostname, port, path, auth, method, headers: all, agent: httpsAgent })
     : requestHttp({ hostname, port, path, auth, method, headers: all, agent: httpAgent })
 }
 
-let last: { address: string; place: RequestOptions } | undefined
+let last: { address: string; target: RequestOptions } | undefined
 
 /** Most providers have one URL, so the last parsed one is reused. */
-function placeOf(address: string): RequestOptions {
-  if (last?.address !== address) last = { address, place: urlToHttpOptions(new URL(address)) }
-  return last.place
+function targetOf(address: string): RequestOptions {
+  if (last?.address !== address) last = { address, target: urlToHttpOptions(new URL(address)) }
+  return last.target
 }
 
 /** Nothing has been sent before the connection is established; a connection that takes too long is aborted. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { providerWords } from './provider-words'
+import { cleanMessage } from './provider-words'
 
 it.each([
   ['Recipient +56 9 1234-5678 is not allowed', 'Recipient … is not allowed'],
@@ -13,11 +13,11 @@ it.each([
     '(#131030) Recipient phone number not in allowed list',
   ],
 ])('has no phone numbers or tokens: %j', (said, words) => {
-  expect(providerWords(said)).toBe(words)
+  expect(cleanMessage(said)).toBe(words)
 })
 
 it('is cut at 300 characters, and undefined if empty', () => {
-  expect(providerWords('word '.repeat(100))).toHaveLength(300)
-  expect(providerWords(`${'ab '.repeat(99)}ab😀`)).not.toMatch(/[\ud800-\udbff]/)
-  expect([providerWords(undefined), providerWords(4), providerWords(' \n')]).toEqual(Array(3).fill(undefined))
+  expect(cleanMessage('word '.repeat(100))).toHaveLength(300)
+  expect(cleanMessage(`${'ab '.repeat(99)}ab😀`)).not.toMatch(/[\ud800-\udbff]/)
+  expect([cleanMessage(undefined), cleanMessage(4), cleanMessage(' \n')]).toEqual(Array(3).fill(undefined))
 })

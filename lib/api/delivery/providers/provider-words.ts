@@ -5,7 +5,7 @@ const phone = /\+?\d(?:[\s().-]*\d){6,}/g
 const token = /[\w:.%/+=~-]{24,}/g
 
 /** A provider's message made safe to store and show: at most 300 characters, without phone numbers and tokens. */
-export function providerWords(text: unknown): string | undefined {
+export function cleanMessage(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined
   const words = text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL cannot store NUL, and the others would break the line.

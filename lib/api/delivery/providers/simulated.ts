@@ -3,11 +3,11 @@ import type { MessageStatus } from '../callbacks/statuses'
 import type { DeliveryProvider, Outcome, OutgoingMessage } from './port'
 
 const concurrency = 16
-const usualSlowSeconds = 3
+const defaultSlowSeconds = 3
 
 export type SimulatedOptions = {
   /** Stores a status before the message id is stored; storing the id then moves the delivery. */
-  keepStatuses: (statuses: readonly MessageStatus[]) => Promise<void>
+  saveStatuses: (statuses: readonly MessageStatus[]) => Promise<void>
   slowSeconds?: number
 }
 
@@ -50,7 +50,7 @@ export function simulatedProvider(options: SimulatedOptions): DeliveryProvider {
 }
 
 async function send(
-  { keepStatuses, slowSeconds = usualSlowSeconds }: SimulatedOptions,
+  { saveStatuses, slowSeconds = defaultSlowSeconds }: SimulatedOptions,
   { deliveryId, phone, attempt = 1 }: OutgoingMessage,
   signal: AbortSignal,
 ): Promise<Outcome> {
@@ -60,7 +60,7 @@ async function send(
   try {
     if (answer.isSlow) await pause(slowSeconds * 1000, undefined, { signal })
     if (answer.later)
-      await keepStatuses([{ channel: 'simulated', messageId: providerMessageId, ...answer.later }])
+      await saveStatuses([{ channel: 'simulated', messageId: providerMessageId, ...answer.later }])
   } catch {
     // Whatever went wrong, it went wrong here: certainly nothing was sent.
     return { kind: 'retry', code: 'simulated_interruption', tooFast: true }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countSegments } from '@/lib/format/sms-text'
 import { closedAddress } from '../../fixtures/closed-address'
 import { type Behaviour, startTwilioServer, type TwilioServer } from '../../fixtures/providers/twilio-server'
-import { withoutWords } from './outcome.fixture'
+import { withoutMessage } from './outcome.fixture'
 import type { Outcome, OutgoingMessage } from './port'
 import { type TwilioOptions, twilioProvider } from './twilio'
 
@@ -33,7 +33,7 @@ function providerWith(options: Partial<TwilioOptions> = {}) {
 }
 
 function send({ options, outgoing, milliseconds = 5_000 }: Given = {}): Promise<Outcome> {
-  return withoutWords(
+  return withoutMessage(
     providerWith(options).send({ ...welcome, ...outgoing }, AbortSignal.timeout(milliseconds)),
   )
 }
@@ -232,7 +232,7 @@ describe('a welcome SMS', () => {
 
 describe('the Twilio health check', () => {
   it('posts a message to nobody, and passes only if the messages endpoint answers', async () => {
-    const ask = (milliseconds = 5_000) => providerWith().answers?.(AbortSignal.timeout(milliseconds))
+    const ask = (milliseconds = 5_000) => providerWith().isHealthy?.(AbortSignal.timeout(milliseconds))
     expect(await ask()).toBe(true)
     expect(server.requests.at(-1)).toMatchObject({ method: 'POST', parameters: { To: '' } })
     expect(server.requests.at(-1)?.path).toMatch(/\/Messages\.json$/)

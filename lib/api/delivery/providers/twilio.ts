@@ -1,8 +1,8 @@
 import type { Message } from '@/lib/contract/notification'
 import { welcomeText } from '@/lib/format/welcome-text'
 import type { DeliveryProvider, Outcome, OutgoingMessage } from './port'
-import { callProvider, type ProviderAnswer, showsThatItWorks } from './provider-request'
-import { providerWords } from './provider-words'
+import { callProvider, type ProviderAnswer, provesHealthy } from './provider-request'
+import { cleanMessage } from './provider-words'
 import { classifyError } from './twilio-errors'
 
 export type TwilioOptions = {
@@ -23,13 +23,13 @@ export function twilioProvider(options: TwilioOptions): DeliveryProvider {
   return {
     concurrency,
     send: (message, signal) => send(options, message, signal),
-    answers: (signal) => answers(options, signal),
+    isHealthy: (signal) => isHealthy(options, signal),
   }
 }
 
 /** Posts a message to nobody and expects a refusal: no other endpoint shows whether sending works. */
-async function answers(options: TwilioOptions, signal: AbortSignal): Promise<boolean> {
-  return showsThatItWorks(await post(options, { To: '' }, signal), 'sid')
+async function isHealthy(options: TwilioOptions, signal: AbortSignal): Promise<boolean> {
+  return provesHealthy(await post(options, { To: '' }, signal), 'sid')
 }
 
 const basicCredentials = ({ accountSid, authToken }: TwilioOptions) =>
@@ -74,14 +74,14 @@ function readAnswer({ ok, status, json, retryAfterSeconds }: ProviderAnswer): Ou
   if (!ok)
     return {
       ...classifyError(status, codeOf(json.code), retryAfterSeconds),
-      message: providerWords(json.message),
+      message: cleanMessage(json.message),
     }
   if (typeof json.sid !== 'string' || json.sid === '') return { kind: 'unclear', code: `http_${status}` }
   if (json.status === 'failed' || json.status === 'undelivered')
     return {
       kind: 'refused',
       code: String(codeOf(json.error_code) ?? json.status),
-      message: providerWords(json.error_message),
+      message: cleanMessage(json.error_message),
     }
   return { kind: 'accepted', providerMessageId: json.sid }
 }

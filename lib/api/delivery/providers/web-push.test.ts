@@ -7,7 +7,7 @@ import {
   type PushService,
   startPushService,
 } from '../../fixtures/providers/push-service-server'
-import { withoutWords } from './outcome.fixture'
+import { withoutMessage } from './outcome.fixture'
 import type { Outcome, OutgoingMessage } from './port'
 import { type WebPushOptions, webPushProvider } from './web-push'
 
@@ -34,7 +34,7 @@ function send({ options, milliseconds = 5_000, ...changes }: Changes): Promise<O
     ...changes,
   }
   const provider = webPushProvider({ ...service.vapid, services: [service.origin], ...options })
-  return withoutWords(provider.send(outgoing, AbortSignal.timeout(milliseconds)))
+  return withoutMessage(provider.send(outgoing, AbortSignal.timeout(milliseconds)))
 }
 
 const deviceAt = (endpoint: string) => ({ kind: 'webpush' as const, ...service.subscribe(), endpoint })

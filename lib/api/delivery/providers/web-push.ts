@@ -3,7 +3,7 @@ import webPush from 'web-push'
 import type { Message } from '@/lib/contract/notification'
 import type { DeliveryProvider, DeviceAddress, Outcome, OutgoingMessage } from './port'
 import { callProvider, type ProviderAnswer, type ProviderRequest } from './provider-request'
-import { providerWords } from './provider-words'
+import { cleanMessage } from './provider-words'
 import { checkEndpoint } from './push-service'
 
 export type WebPushOptions = {
@@ -143,7 +143,7 @@ const tooFast = new Set([406, 429])
 
 function readAnswer(answer: ProviderAnswer, { deliveryId }: OutgoingMessage): Outcome {
   if (answer.ok) return { kind: 'accepted', providerMessageId: answer.headers.location ?? deliveryId }
-  return { ...classifyError(answer), message: providerWords(answer.text) }
+  return { ...classifyError(answer), message: cleanMessage(answer.text) }
 }
 
 function classifyError({ status, retryAfterSeconds }: ProviderAnswer): Outcome {

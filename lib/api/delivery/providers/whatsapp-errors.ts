@@ -5,7 +5,7 @@ import { stopChannel } from './stop-channel'
  * Documented as "message failed to send … try again", or as a limit or maintenance that rejects requests: certainly not
  * sent. The seconds are the documented ones; without them the worker's own backoff decides.
  */
-const sendAgain: Record<number, { afterSeconds?: number; wholeChannel?: boolean; tooFast?: boolean }> = {
+const retryable: Record<number, { afterSeconds?: number; wholeChannel?: boolean; tooFast?: boolean }> = {
   4: { wholeChannel: true, tooFast: true },
   80007: { wholeChannel: true, tooFast: true },
   130429: { wholeChannel: true, tooFast: true },
@@ -16,7 +16,7 @@ const sendAgain: Record<number, { afterSeconds?: number; wholeChannel?: boolean;
 }
 
 /** Documented as "possible server error" or "temporarily unavailable", which does not rule out that it was sent. */
-const perhapsSent = new Set([1, 2, 131016, 133004])
+const unclearCodes = new Set([1, 2, 131016, 133004])
 
 /**
  * Documented as our fault, the same for every recipient. Our token and its permissions (0, 3, 10, 190, 131005, and 200 to
@@ -25,19 +25,19 @@ const perhapsSent = new Set([1, 2, 131016, 133004])
  * unknown, takes other parameters, breaks a policy, or is paused or disabled (132000, 132001, 132007, 132012, 132015,
  * 132016).
  */
-const stops = new Set([
+const channelErrors = new Set([
   0, 3, 10, 33, 190, 368, 131005, 131031, 131037, 131042, 131045, 131048, 132000, 132001, 132007, 132012,
   132015, 132016, 133000, 133010,
 ])
 
-const isOurFault = (code: number) => stops.has(code) || (code >= 200 && code <= 299)
+const isOurFault = (code: number) => channelErrors.has(code) || (code >= 200 && code <= 299)
 
 /**
  * "Invalid parameter" and "required parameter is missing" may be about one recipient or about the format of every
  * message: only the text tells, such as "Parameter name is missing or empty" for a template with named placeholders.
  */
-const aboutTheForm = new Set([100, 131008])
-const namesTheForm = /parameter[ _]name|template|component|language/i
+const ambiguousCodes = new Set([100, 131008])
+const mentionsFormat = /parameter[ _]name|template|component|language/i
 
 /** An error answer with its message text. */
 type Refused = { status: number; code?: number; words?: string; retryAfterSeconds?: number }
@@ -49,15 +49,15 @@ type Refused = { status: number; code?: number; words?: string; retryAfterSecond
  */
 export function classifyError({ status, code, words = '', retryAfterSeconds }: Refused): Outcome {
   const name = code === undefined ? `http_${status}` : String(code)
-  const known = code === undefined ? undefined : sendAgain[code]
+  const known = code === undefined ? undefined : retryable[code]
   if (known)
     return { kind: 'retry', code: name, ...known, afterSeconds: retryAfterSeconds ?? known.afterSeconds }
   if (code !== undefined && isOurFault(code)) return stopChannel(name)
-  if (code !== undefined && aboutTheForm.has(code) && namesTheForm.test(words)) return stopChannel(name)
+  if (code !== undefined && ambiguousCodes.has(code) && mentionsFormat.test(words)) return stopChannel(name)
   if (status === 429)
     return { kind: 'retry', code: name, afterSeconds: retryAfterSeconds, wholeChannel: true, tooFast: true }
   if (status === 503 && code === undefined)
     return { kind: 'retry', code: name, afterSeconds: retryAfterSeconds }
-  if (code !== undefined && perhapsSent.has(code)) return { kind: 'unclear', code: name }
+  if (code !== undefined && unclearCodes.has(code)) return { kind: 'unclear', code: name }
   return { kind: status >= 500 || status === 408 ? 'unclear' : 'refused', code: name }
 }

@@ -6,7 +6,7 @@ import {
   startWhatsAppServer,
   type WhatsAppServer,
 } from '../../fixtures/providers/whatsapp-server'
-import { withoutWords } from './outcome.fixture'
+import { withoutMessage } from './outcome.fixture'
 import type { Outcome } from './port'
 import { type WhatsAppOptions, whatsAppProvider } from './whatsapp'
 
@@ -35,7 +35,7 @@ function send(options: Partial<WhatsAppOptions> = {}, milliseconds = 5_000): Pro
     metadata: {},
     business: { name: 'Acme', language: 'en' as const },
   }
-  return withoutWords(providerWith(options).send(outgoing, AbortSignal.timeout(milliseconds)))
+  return withoutMessage(providerWith(options).send(outgoing, AbortSignal.timeout(milliseconds)))
 }
 
 function outcomeOf(behaviour: Behaviour, milliseconds?: number): Promise<Outcome> {
@@ -278,7 +278,7 @@ describe('WhatsApp', () => {
 
 describe('the WhatsApp health check', () => {
   it('posts a message to nobody, and passes only if the messages endpoint answers', async () => {
-    const ask = (milliseconds = 5_000) => providerWith().answers?.(AbortSignal.timeout(milliseconds))
+    const ask = (milliseconds = 5_000) => providerWith().isHealthy?.(AbortSignal.timeout(milliseconds))
     const sent = server.requests.length
     expect(await ask()).toBe(true)
     const failures: Behaviour[] = [

@@ -1,7 +1,7 @@
 import { type RenderedTemplate, renderTemplate } from '@/lib/format/whatsapp-template'
 import type { DeliveryProvider, Outcome, OutgoingMessage } from './port'
-import { callProvider, type ProviderAnswer, showsThatItWorks } from './provider-request'
-import { providerWords } from './provider-words'
+import { callProvider, type ProviderAnswer, provesHealthy } from './provider-request'
+import { cleanMessage } from './provider-words'
 import { classifyError } from './whatsapp-errors'
 
 export type WhatsAppOptions = {
@@ -24,13 +24,13 @@ export function whatsAppProvider(options: WhatsAppOptions): DeliveryProvider {
     concurrency,
     perSecond,
     send: (message, signal) => send(options, message, signal),
-    answers: (signal) => answers(options, signal),
+    isHealthy: (signal) => isHealthy(options, signal),
   }
 }
 
 /** Posts a message to nobody and expects a refusal: no other endpoint shows whether sending works. */
-async function answers(options: WhatsAppOptions, signal: AbortSignal): Promise<boolean> {
-  return showsThatItWorks(await post(options, { messaging_product: 'whatsapp', to: '' }, signal), 'messages')
+async function isHealthy(options: WhatsAppOptions, signal: AbortSignal): Promise<boolean> {
+  return provesHealthy(await post(options, { messaging_product: 'whatsapp', to: '' }, signal), 'messages')
 }
 
 async function send(
@@ -83,7 +83,7 @@ type Sent = { id?: unknown; message_status?: unknown }
 
 function readAnswer({ ok, status, json, retryAfterSeconds }: ProviderAnswer): Outcome {
   if (!ok) {
-    const message = wordsOf(json)
+    const message = messageOf(json)
     return { ...classifyError({ status, code: codeOf(json), words: message, retryAfterSeconds }), message }
   }
   const [sent] = Array.isArray(json.messages) ? (json.messages as (Sent | undefined)[]) : []
@@ -99,10 +99,10 @@ function codeOf({ error }: ProviderAnswer['json']): number | undefined {
   return typeof code === 'number' ? code : undefined
 }
 
-type Said = { message?: unknown; error_data?: { details?: unknown } | null }
+type Described = { message?: unknown; error_data?: { details?: unknown } | null }
 
 /** The details say more than the message, which often just repeats the code. */
-function wordsOf({ error }: ProviderAnswer['json']): string | undefined {
-  const { message, error_data } = (error ?? {}) as Said
-  return providerWords(error_data?.details) ?? providerWords(message)
+function messageOf({ error }: ProviderAnswer['json']): string | undefined {
+  const { message, error_data } = (error ?? {}) as Described
+  return cleanMessage(error_data?.details) ?? cleanMessage(message)
 }

@@ -36,7 +36,7 @@ const cells = (...written: string[]) => sheetOf(`<row>${written.join('')}</row>`
 const styled = (style: number, value: string) => `<c s="${style}"><v>${value}</v></c>`
 
 describe('texts', () => {
-  it('that cells share are read with all their runs, and without the readings beside them', async () => {
+  it('that cells share are read with all their runs, without phonetic readings', async () => {
     const strings =
       '<si><t xml:space="preserve"> Ana </t></si><si><r><t>Ri</t></r><r><rPr><b/></rPr><t>ta</t></r></si><si/>' +
       '<si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si><si><t>a_x000A_b &amp; <![CDATA[<c>]]></t></si>'
@@ -46,14 +46,14 @@ describe('texts', () => {
     ])
   })
 
-  it('that are many are each read as they were written', async () => {
+  it('in large numbers are each read as written', async () => {
     const many = Array.from({ length: 3_000 }, (_, at) => `Calle Ñandú ${at}`)
     const strings = many.map((text) => `<si><t>${text}</t></si>`).join('')
     const rows = many.map((_, at) => `<row><c t="s"><v>${at}</v></c></row>`).join('')
     expect(await read(workbookSharing({ sheet: sheetOf(rows), strings }))).toEqual(many.map((text) => [text]))
   })
 
-  it('of a cell alone or of a formula are read; a formula that failed says nothing', async () => {
+  it('inline or from a formula are read; a failed formula is empty', async () => {
     const sheet = cells(
       '<c t="inlineStr"><is><r><t>Ma</t></r><r><t>ría</t></r><rPh><t>x</t></rPh></is></c>',
       '<c t="str"><f>"a"&amp;"b"</f><v>ab</v></c>',
@@ -65,7 +65,7 @@ describe('texts', () => {
   })
 })
 
-it('half a character that a text was cut in is shown as none that is known', async () => {
+it('cut within a character end with a replacement character', async () => {
   const halves = ['<c t="inlineStr"><is><t>a_xD83D_</t></is></c>', '<c t="str"><v>_xDE00_b</v></c>']
   const sheet = cells(...halves, '<c t="s"><v>0</v></c>')
   const book = workbookSharing({ sheet, strings: '<si><t>c_xD83D_</t></si>' })
@@ -88,7 +88,7 @@ describe('days and times', () => {
   const xfs = [...formats.map((_, at) => 164 + at), 14, 22, 1].map((id) => `<xf numFmtId="${id}"/>`)
   const styles = `<numFmts>${numFmts.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${xfs.join('')}</cellXfs>`
 
-  it('are told by the format of the cell, not by letters that it merely shows', async () => {
+  it('are recognised by the cell’s format, not by literal letters in it', async () => {
     const sheet = cells(...xfs.map((_, style) => styled(style, '33238.5')))
     const moment = '1990-12-31 12:00'
     expect(await read(workbookSharing({ sheet, styles }))).toEqual([
@@ -114,7 +114,7 @@ describe('days and times', () => {
     expect(await read(workbookSharing({ sheet: cells(styled(0, number)), styles }))).toEqual([[text]])
   })
 
-  it('that span hours are no days', async () => {
+  it('that are durations are not dates', async () => {
     const spans = [
       styled(3, '1.50347222222222'),
       styled(3, '0.0000115740740740741'),
@@ -126,14 +126,14 @@ describe('days and times', () => {
     ])
   })
 
-  it('are told in a moment from a format of brackets that nobody closes', async () => {
+  it('are recognised quickly even with unclosed brackets in the format', async () => {
     const numFmt = `<numFmt numFmtId="164" formatCode="${'['.repeat(60_000)}"/>`
     const vast = `<numFmts>${numFmt.repeat(500)}</numFmts><cellXfs><xf numFmtId="164"/></cellXfs>`
     const book = workbookSharing({ sheet: cells(styled(0, '7')), styles: vast })
     expect(await read(book)).toEqual([['7']])
   })
 
-  it('may be written as in ISO 8601', async () => {
+  it('may be in ISO 8601', async () => {
     const written = ['1990-12-31', '1990-12-31T00:00:00', '1990-12-31T12:05:00Z']
     const sheet = cells(...written.map((text) => `<c t="d"><v>${text}</v></c>`))
     expect(await read(workbookSharing({ sheet }))).toEqual([
@@ -141,7 +141,7 @@ describe('days and times', () => {
     ])
   })
 
-  it('are counted from 1904 where the workbook says so', async () => {
+  it('count from 1904 if the workbook says so', async () => {
     const sheet = cells(styled(0, '31776'), styled(0, '0.5'))
     const properties = '<workbookPr date1904="1"/><extLst><ext><x15:workbookPr/></ext></extLst>'
     const book = workbookSharing({ sheet, styles, properties })
@@ -149,13 +149,13 @@ describe('days and times', () => {
   })
 })
 
-it('numbers have the digits that Excel shows, and white space is none', async () => {
+it('numbers have the digits that Excel shows, and white space is not a number', async () => {
   const sheet = cells('<c><v>0.30000000000000004</v></c>', '<c><v>\n </v></c>', '<c><v> 7 </v></c>')
   expect(await read(workbookSharing({ sheet }))).toEqual([['0.3', '', '7']])
 })
 
 describe('places', () => {
-  it('are counted on where rows and cells do not name theirs', async () => {
+  it('continue if rows and cells have no reference', async () => {
     const rows =
       '<row><c><v>1</v></c><c r="D1"><v>4</v></c><c><v>5</v></c></row><row r="3"><c><v>6</v></c></row>'
     expect(await read(workbookSharing({ sheet: sheetOf(rows) }))).toEqual([
@@ -165,7 +165,7 @@ describe('places', () => {
     ])
   })
 
-  it('of cells that hold nothing make a row neither wider nor the sheet longer', async () => {
+  it('of empty cells make neither a row wider nor the sheet longer', async () => {
     const rows =
       '<row r="1"><c r="A1"><v>1</v></c><c r="XFD1" s="0"/></row><row r="1048576"><c r="A1048576"/></row>'
     expect(await read(workbookSharing({ sheet: sheetOf(rows) }))).toEqual([['1']])
@@ -177,7 +177,7 @@ describe('places', () => {
   })
 })
 
-it('rows that are long together are read', async () => {
+it('rows that are long in total are read', async () => {
   const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(6)}</row>`
   const text = 'x'.repeat(30_000)
   const rows = await read(workbookSharing({ sheet: sheetOf(row + row), strings: `<si><t>${text}</t></si>` }))
@@ -185,7 +185,7 @@ it('rows that are long together are read', async () => {
 })
 
 describe('a workbook', () => {
-  it('is found by its relationships, with prefixes and the words of the strict standard', async () => {
+  it('is found through its relationships, with prefixes and the strict standard’s names', async () => {
     const strict = 'http://purl.oclc.org/ooxml/officeDocument/relationships'
     const book = zipOf([
       ['_rels/.rels', linksOf(link('r', `${strict}/officeDocument`, '/book/B.xml'))],
@@ -202,7 +202,7 @@ describe('a workbook', () => {
     expect(await read(book)).toEqual([['1']])
   })
 
-  it('may begin with a hidden sheet, name its parts with escapes, and lack the texts that it names', async () => {
+  it('may start with a hidden sheet, escape its part names, and lack its shared strings', async () => {
     const book = zipOf([
       [
         'xl/workbook.xml',
@@ -222,7 +222,7 @@ describe('a workbook', () => {
     expect(await read(book)).toEqual([['2']])
   })
 
-  it('may begin with a sheet of charts', async () => {
+  it('may start with a chart sheet', async () => {
     const book = zipOf([
       [
         'xl/workbook.xml',
@@ -237,7 +237,7 @@ describe('a workbook', () => {
     expect(await read(book)).toEqual([['2']])
   })
 
-  it('is given out row by row, before its end was read', async () => {
+  it('is streamed row by row, before its end was read', async () => {
     let given = 0
     async function* pieces() {
       for (const piece of ['<sheetData>', '<row><c><v>1</v></c></row>', '<row/>', '</sheetData>']) {
@@ -391,7 +391,7 @@ describe('refused', () => {
     expect(await issueOf(file)).toMatchObject({ code, message })
   })
 
-  it('is one of more parts than a workbook has', async () => {
+  it('is one with more parts than a workbook can have', async () => {
     const parts = Array.from({ length: 10_001 }, (_, at) => [`p${at}`, ''] as const)
     expect(await issueOf(zipOf(parts))).toMatchObject({ message: 'is an incomplete Excel file' })
   })

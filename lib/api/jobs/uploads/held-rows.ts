@@ -14,7 +14,7 @@ const timesOfFile = 50
  * Spools the rows of one file to disk until all of them have been read and counted, so that a refused file never
  * reaches the database. The spool file is unlinked, and disappears when it is closed or its thread ends.
  */
-export class HeldRows {
+export class RowSpool {
   readonly #allowed: number
   readonly #fd = openNameless()
   readonly #parts: { count: number; bytes: number }[] = []

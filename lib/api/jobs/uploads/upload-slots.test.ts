@@ -3,7 +3,7 @@ import { Slots } from './upload-slots'
 
 const never = new AbortController().signal
 
-/** Work that says when it began and goes on until it is ended. */
+/** Work that reports when it started and runs until it is ended. */
 function rig(limits: { perKey: number; total: number }) {
   const slots = new Slots(limits)
   const begun: string[] = []
@@ -23,7 +23,7 @@ function rig(limits: { perKey: number; total: number }) {
   return { begun, begin }
 }
 
-test('the third of a key waits until one of two has ended, another key goes on', async () => {
+test('the third of a key waits until one of two has ended; other keys go on', async () => {
   const { begun, begin } = rig({ perKey: 2, total: 4 })
   const first = begin('1', 'a')
   const second = begin('2', 'a')
@@ -38,7 +38,7 @@ test('the third of a key waits until one of two has ended, another key goes on',
   await first.done
 })
 
-test('of all keys together no more go on than the total, in the order they came', async () => {
+test('all keys together run no more than the total, in order of arrival', async () => {
   const { begun, begin } = rig({ perKey: 2, total: 2 })
   const first = begin('1', 'a')
   begin('2', 'b')
@@ -51,7 +51,7 @@ test('of all keys together no more go on than the total, in the order they came'
   expect(begun).toEqual(['1', '2', '3'])
 })
 
-test('who leaves while waiting is never begun, and the next one takes the place', async () => {
+test('a caller who leaves while waiting is never started, and the next one takes the place', async () => {
   const { begun, begin } = rig({ perKey: 1, total: 1 })
   const leaver = new AbortController()
   const first = begin('1', 'a')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withSpooledFile } from './upload-spool'
 
 test.each(['ENOSPC', 'EDQUOT'])(
-  'a temporary folder without room (%s) is a wait of some seconds, no fault of ours',
+  'a full temporary folder (%s) means waiting some seconds, not an error',
   async (code) => {
     const upload = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(Object.assign(new Error('no room'), { code })),
@@ -21,7 +21,7 @@ test('another failure of an upload keeps its name', async () => {
   await expect(withSpooledFile('a', upload, async () => {})).rejects.toThrow('the caller left')
 })
 
-test('files of one business that are too large together are a wait for the last of them, and no other business waits', async () => {
+test('files of one business that are too large together make the last one wait, but no other business', async () => {
   const upload = () => new Blob(['x'.repeat(60)]).stream()
   const limits = { files: 10, bytes: 100 }
   const refused = { code: 'too_many_requests', retryAfterSeconds: 10 }

@@ -6,7 +6,7 @@ import { beginningsOf } from '../../imports/headings'
 import { samplesOf } from '../../imports/samples'
 import { openTable } from '../../imports/table-file'
 import { UnreadableFile } from '../../imports/unreadable-file'
-import { HeldRows } from './held-rows'
+import { RowSpool } from './held-rows'
 import { type NewRow, rowLines, rowsAbove } from './row-lines'
 import type { FileRows, FileToRead, FromThread, ToThread } from './upload-messages'
 
@@ -42,7 +42,7 @@ async function* read({ fd, reading, ...job }: FileToRead): Answers {
   const { value: batch } = await batches.next()
   if (!batch) throw noRows(workbook()?.hiddenRows)
   const samples = samplesOf(batch, header.length)
-  const held = new HeldRows(fd, { isWorkbook: format.encoding === 'xlsx' })
+  const held = new RowSpool(fd, { isWorkbook: format.encoding === 'xlsx' })
   try {
     held.add(written(job, rowsAbove(first.slice(0, format.headingsRow)), 0))
     held.add(written(job, batch))

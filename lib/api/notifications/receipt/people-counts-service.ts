@@ -1,11 +1,11 @@
 import type { Notification } from '@/lib/contract/notification'
 import { type CountedPeople, countPeople, findUncounted, updatePeople } from '../reading-repository'
-import { RestingReads } from './resting-reads'
+import { CostBasedCache } from './resting-reads'
 
 type Uncounted = Pick<Notification, 'id' | 'state' | 'counts'>
 type People = Notification['people']
 
-const counts = new RestingReads<ReadonlyMap<string, People>>()
+const counts = new CostBasedCache<ReadonlyMap<string, People>>()
 
 /**
  * A notification with what became of its people; undefined when unknown. For over 1,000 people with several deliveries

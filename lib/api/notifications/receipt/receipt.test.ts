@@ -39,7 +39,7 @@ async function peopleOf(notificationId: string, query: Query = {}, limit = '2'):
 
 const whoOf = (people: NotifiedPerson[]) => people.map(({ accountId, phone }) => accountId ?? phone)
 
-/** Says what became of the deliveries of a person, as the worker would. */
+/** Sets the outcome of a person's deliveries, as the worker would. */
 async function end(notificationId: string, who: string, states: Record<string, string>, reason?: string) {
   for (const [channel, state] of Object.entries(states)) {
     await api.sql(
@@ -66,7 +66,7 @@ const none: PeopleCounts = {
 }
 
 describe('the people of a notification', () => {
-  it('come once each, over pages, accounts and then phones without one, all their deliveries with them', async () => {
+  it('are listed once each across pages, accounts before phones without one, with all their deliveries', async () => {
     const people: Person[] = []
     while (people.length < 5) people.push(await createPerson(client, type))
     const strangers = [newPhone(), newPhone(), newPhone()]
@@ -80,7 +80,7 @@ describe('the people of a notification', () => {
     ])
   })
 
-  it('are in the best state of theirs, with its reason and their name', async () => {
+  it('have the best state of their deliveries, with its reason and their name', async () => {
     const person = await createPerson(client, type, { fullname: 'Ana Ñuñoa' })
     const notificationId = await send({ accountIDs: [person.id] })
     await end(notificationId, person.id, { push: 'skipped', whatsapp: 'failed' }, 'provider_refused')
@@ -94,7 +94,7 @@ describe('the people of a notification', () => {
     expect(await peopleOf(notificationId)).toMatchObject([{ state: 'delivered', reason: null }])
   })
 
-  it('are filtered by state, by the reason of any delivery, and by a part of the phone or the name', async () => {
+  it('are filtered by state, by the reason of any delivery, and by part of the phone or name', async () => {
     const [ana, eva, ivo] = [
       await createPerson(client, type, { fullname: 'Ana Ñuñoa' }),
       await createPerson(client, type, { fullname: 'Eva Nuñez' }),
@@ -118,7 +118,7 @@ describe('the people of a notification', () => {
     expect(await found({ q: 'nobody' })).toEqual([])
   })
 
-  it('are also accounts that nobody knows, whatever they are called', async () => {
+  it('include unknown accounts, whatever their ids', async () => {
     const ids = ['no such', "'); drop table", 'é'.repeat(64), '😀']
     const notificationId = await send({ accountIDs: ids })
     expect(whoOf(await peopleOf(notificationId, {}, '1'))).toEqual(
@@ -126,7 +126,7 @@ describe('the people of a notification', () => {
     )
   })
 
-  it('are found in a large notification without being looked through, by name and by state', async () => {
+  it('are found in a large notification by name and state without a full scan', async () => {
     const [ana, phone] = [await createPerson(client, type, { fullname: 'Zoë Quux' }), newPhone()]
     const notificationId = await send({ phones: [ana.phone, phone] })
     await api.sql(
@@ -144,13 +144,13 @@ describe('the people of a notification', () => {
     const failed = dataOf(await client.listPeople({ params, query: { state: 'failed' } }))
     expect(whoOf(failed.people)).toEqual(['filler-044000'])
     expect(failed.next).toBeNull()
-    // Nothing knows where these stand: a page ends after so many, with a cursor, until they are found.
+    // No index locates these: a page ends after this many rows, with a cursor, until they are found.
     const first = dataOf(await client.listPeople({ params, query: { state: 'waiting', limit: '5' } }))
     expect(first.next).not.toBeNull()
     expect(whoOf(await peopleOf(notificationId, { state: 'waiting' }, '5'))).toEqual([ana.id, phone])
   })
 
-  it("are nobody else's, and a made-up cursor is refused", async () => {
+  it("are not visible to another business, and a made-up cursor is refused", async () => {
     const notificationId = await send({ phones: [newPhone()] })
     const params = { notificationId }
     for (const asked of [
@@ -171,7 +171,7 @@ describe('the people of a notification', () => {
 })
 
 describe('how many people', () => {
-  it('are in each best state adds up to the recipients, with one delivery each and with several', async () => {
+  it('have each best state adds up to the recipients, with one delivery each and with several', async () => {
     const [ana, eva] = [await createPerson(client, type), await createPerson(client, type)]
     const phone = newPhone()
     const notificationId = await send({ phones: [ana.phone, eva.phone, phone] })
@@ -185,7 +185,7 @@ describe('how many people', () => {
     expect((await read(single)).people).toEqual({ ...none, failed: 1, waiting: 1 })
   })
 
-  it('counts those whose deliveries are not stored yet as waiting, or as cancelled with it', async () => {
+  it('counts people without stored deliveries as waiting, or as cancelled with it', async () => {
     const type = await createType(client)
     await createPerson(client, type)
     await createPerson(client, type)
@@ -200,7 +200,7 @@ describe('how many people', () => {
     expect((await read(notificationId)).people).toEqual({ ...none, cancelled: 4 })
   })
 
-  it('stays known when the deliveries are deleted if it was looked at, and is not made up if it was not', async () => {
+  it('survives deleting the deliveries if it was read before, and is null otherwise', async () => {
     const ended = async () => {
       const id = await send({ phones: [(await createPerson(client, type)).phone] })
       await api.sql(`update deliveries set state = 'accepted' where notification_id = $1`, [id])
@@ -214,7 +214,7 @@ describe('how many people', () => {
     expect((await read(unseen)).people).toBeNull()
   })
 
-  it('is counted anew when a provider has said more, or failed ones were sent again', async () => {
+  it('is recounted after a new status or a retry', async () => {
     const person = await createPerson(client, type)
     const notificationId = await send({ phones: [person.phone] })
     await end(notificationId, person.id, { push: 'failed', whatsapp: 'accepted' })
@@ -232,7 +232,7 @@ describe('how many people', () => {
     expect((await read(notificationId)).people).toEqual({ ...none, delivered: 1 })
   })
 
-  it('stands in lists too, unless they are many that nobody has counted', async () => {
+  it('is in lists too, unless they are many and not counted yet', async () => {
     const person = await createPerson(client, type)
     const [small, large] = [await send({ phones: [person.phone] }), await send({ phones: [person.phone] })]
     await api.sql('update notifications set recipients = 1001 where id = $1', [large])
@@ -245,7 +245,7 @@ describe('how many people', () => {
 })
 
 describe('the list of notifications', () => {
-  it('is searched in name, title and text whatever the accents and the case, nothing a wildcard', async () => {
+  it('is searched by name, title and text, ignoring accents and case, without wildcards', async () => {
     const accountIDs = ['nobody']
     const create = async (name: string, title: string, body: string) =>
       dataOf(await client.createNotification({ body: { name, message: { title, body }, accountIDs } }))
@@ -262,7 +262,7 @@ describe('the list of notifications', () => {
     expect(await found('100_')).toEqual([])
   })
 
-  it('is narrowed by state, sender and time', async () => {
+  it('is filtered by state, sender and time', async () => {
     const sender = api.client('sender')
     const by = dataOf(await sender.readOwnIdentity({})).identity.id
     const body = { message: { title: 'Narrowed', sendWhatsApp: true }, accountIDs: ['nobody'] }
@@ -295,7 +295,7 @@ describe('deliveries', () => {
     expect(deliveries.map(({ accountId }) => accountId)).toEqual([blocked.id, blocked.id])
   })
 
-  it('are exported in the order stored, with names, every page, and no cell that is a formula', async () => {
+  it('are exported in stored order, with names, across pages, and without formula cells', async () => {
     const person = await createPerson(client, type, { fullname: '=1+1' })
     const phones = Array.from({ length: 1_200 }, (_, index) => `+4479113${String(index).padStart(5, '0')}`)
     const notificationId = await send({ phones: [person.phone, ...phones] })
@@ -327,7 +327,7 @@ describe('deliveries', () => {
     ])
   })
 
-  it('are exported in the zone and with the separator asked for', async () => {
+  it('are exported with the requested time zone and separator', async () => {
     const person = await createPerson(client, type)
     const notificationId = await send({ phones: [person.phone] })
     await api.sql(

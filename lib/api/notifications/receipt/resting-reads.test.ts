@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { RestingReads } from './resting-reads'
+import { CostBasedCache } from './resting-reads'
 
 let now = 0
-/** Reads that take `tookMs` each, and how many there were. */
+/** Reads that take `tookMs` each, and their count. */
 function slowReads(tookMs: number) {
-  const reads = new RestingReads<number>(() => now)
+  const reads = new CostBasedCache<number>(() => now)
   let count = 0
   const read = async () => {
     count += 1
@@ -16,13 +16,13 @@ function slowReads(tookMs: number) {
   return { look: (key = 'a') => reads.get(key, read), count: () => count }
 }
 
-test('all who ask while something is read share one read of it', async () => {
+test('concurrent callers share one read', async () => {
   const { look, count } = slowReads(100)
   expect(await Promise.all([look(), look(), look('b'), look()])).toEqual([1, 1, 2, 1])
   expect(count()).toBe(2)
 })
 
-test('what was read is read again once ten times as long has passed', async () => {
+test('a result is cached for ten times as long as its read took', async () => {
   const { look } = slowReads(100)
   expect(await look()).toBe(1)
   now += 999
@@ -31,7 +31,7 @@ test('what was read is read again once ten times as long has passed', async () =
   expect(await look()).toBe(2)
 })
 
-test('an answer that is forgotten late takes no newer read with it', async () => {
+test('a late expiry does not drop a newer read', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const { look, count } = slowReads(100)
   await look()
@@ -43,8 +43,8 @@ test('an answer that is forgotten late takes no newer read with it', async () =>
   expect(count()).toBe(2)
 })
 
-test('a read that failed is not remembered', async () => {
-  const reads = new RestingReads<number>(() => now)
+test('a failed read is not cached', async () => {
+  const reads = new CostBasedCache<number>(() => now)
   await expect(reads.get('a', () => Promise.reject(new Error('no connection')))).rejects.toThrow()
   expect(await reads.get('a', async () => 1)).toBe(1)
 })

@@ -4,7 +4,7 @@ const restFactor = 10
 type Read<T> = { value: Promise<T>; until: number }
 
 /** Caches expensive reads by key: simultaneous callers share one read, and later ones its result for a while. */
-export class RestingReads<T> {
+export class CostBasedCache<T> {
   readonly #reads = new Map<string, Read<T>>()
 
   constructor(private readonly now: () => number = () => performance.now()) {}

@@ -16,7 +16,7 @@ afterAll(() => rig.stop())
 
 type Event = { event: string; data: { notification?: Notification } }
 
-/** The events of a stream as they come, until it ends. */
+/** The events of a stream as they arrive, until it ends. */
 async function* eventsOf(
   client: Client,
   notificationId: string,
@@ -48,7 +48,7 @@ async function restOf(events: AsyncGenerator<Event>): Promise<Event[]> {
 }
 
 describe('the stream of a notification', () => {
-  it('says at once how it is, then what has changed, and ends with it', async () => {
+  it('sends the current state, then changes, and ends with the notification', async () => {
     const id = await rig.sendWhatsApp([newPhone(), newPhone()])
     const events = eventsOf(rig.client, id)
     expect((await nextOf(events)).event).toBe('ready')
@@ -67,13 +67,13 @@ describe('the stream of a notification', () => {
     expect(new Set(told).size).toBe(told.length)
   })
 
-  it('of one that has ended tells that and ends', async () => {
+  it('of a finished one sends its state and ends', async () => {
     const id = await rig.send({ accountIDs: ['nobody'] })
     const events = await restOf(eventsOf(rig.client, id))
     expect(events.map(({ event }) => event)).toEqual(['ready', 'notification'])
   })
 
-  it('of one that is cancelled ends once nothing of it is queued', async () => {
+  it('of a cancelled one ends once nothing of it is queued', async () => {
     const id = await rig.sendWhatsApp([newPhone()])
     const events = eventsOf(rig.client, id)
     await nextOf(events)
@@ -84,7 +84,7 @@ describe('the stream of a notification', () => {
     ])
   })
 
-  it('ends for who has logged out', async () => {
+  it('ends for a caller who has logged out', async () => {
     const id = await rig.sendWhatsApp([newPhone()])
     const viewer = rig.api.client('viewer')
     const events = eventsOf(viewer, id)
@@ -94,7 +94,7 @@ describe('the stream of a notification', () => {
     expect(await restOf(events)).toEqual([])
   })
 
-  it('is one of a thousand at most of an identity; those that were left are none of them', async () => {
+  it('is one of at most a thousand per identity, not counting closed ones', async () => {
     const id = await rig.sendWhatsApp([newPhone()])
     const { identity } = dataOf(await rig.client.readOwnIdentity({}))
     const opener = { businessId: rig.api.businessId, identityId: identity.id }
