@@ -153,7 +153,7 @@ export async function insertAccountRows(
 }
 
 /**
- * Run after so many inserts that the planner's statistics are wrong. Not while an index is being built: the two would
+ * Call after many inserts, which make the planner's statistics wrong. Not while an index is being built: the two would
  * wait for each other.
  */
 export async function analyzeAccounts(): Promise<void> {

@@ -14,10 +14,7 @@ const checkedIdsLimit = 100
 type Body = ParsedRequestOf<typeof contract.checkAccount>['body']
 type Found = { accountIds: string[]; warnings?: contract.PhoneWarning[] }
 
-/**
- * 4.3: a phone of another business is answered exactly like an unknown one; an undefined tag matches nobody, with a
- * warning. Each look-up is logged in the audit log without waiting for it.
- */
+/** A phone of another business is answered exactly like an unknown one. The look-up is logged without waiting for it. */
 export async function checkAccount(
   caller: Caller,
   { phone, tags }: Body,

@@ -43,7 +43,6 @@ export async function phoneTaken(businessId: string, phone: string): Promise<Api
   return new ApiError('phone_taken', { accountId, issues })
 }
 
-/** 4.2: 422 for an unknown type, a phone that is impossible or taken (`data.accountId`), and values that do not fit. */
 export async function createAccount(
   caller: Caller,
   {
@@ -117,14 +116,12 @@ export function requireAccountType(definitions: Definitions, accountType: string
   if (!definitions.accountTypes.has(accountType)) throw unknownAccountType(definitions)
 }
 
-/** 4.4 and 4.5: 404 for an account that is unknown, deleted or of another business. */
 export async function readAccount({ businessId }: Caller, id: string): Promise<WrittenJson> {
   const account = await findAccount({ businessId, id })
   if (!account) throw notFound()
   return oneAccount(account)
 }
 
-/** 4.6: in the requested order, without duplicates and unknown ids. */
 export async function listAccounts(
   { businessId }: Caller,
   { accountIds }: ParsedRequestOf<typeof contract.listAccounts>['query'],

@@ -22,10 +22,7 @@ import { deletedAccountType, expiryOf, oneAccount, phoneTaken, requireAccountTyp
 type Account = contract.Account
 export type Change = ParsedRequestOf<typeof contract.updateAccount>['body']
 
-/**
- * 4.9: 404, 412 with the current record when `If-Match` is stale, 422 as on create; a change that changes nothing
- * makes no new version.
- */
+/** A change that changes nothing makes no new version. */
 export function updateAccount(
   caller: Caller,
   id: string,
@@ -39,7 +36,7 @@ export function updateAccount(
   )
 }
 
-/** 4.9: kept for 30 days; its phone is free at once. */
+/** Its phone is free at once. */
 export function deleteAccount(caller: Caller, id: string, matches: Precondition): Promise<WrittenJson> {
   return changeAccount(caller, { id, matches, action: 'delete' }, async (before) => ({
     ...before,
@@ -47,10 +44,6 @@ export function deleteAccount(caller: Caller, id: string, matches: Precondition)
   }))
 }
 
-/**
- * Extension: 404 after 30 days, 422 for an account that was merged, and `phone_taken` when another account has its
- * phone now.
- */
 export function restoreAccount(caller: Caller, id: string, matches: Precondition): Promise<WrittenJson> {
   const target = { id, matches, action: 'restore', deleted: true }
   return changeAccount(caller, target, async ({ deletedAt: _, ...before }) => {
@@ -60,7 +53,6 @@ export function restoreAccount(caller: Caller, id: string, matches: Precondition
   })
 }
 
-/** Extension: 404 unless the account was deleted in the last 30 days. */
 export async function readDeletion(
   { businessId }: Caller,
   id: string,

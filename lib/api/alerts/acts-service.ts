@@ -13,10 +13,6 @@ import { readType } from './type-service'
 
 type Correction = ParsedRequestOf<typeof editOperation>['body']
 
-/**
- * Extension: whoever acknowledges first gets the alert, assigned to them if it was unassigned; later calls change
- * nothing and learn who was first. 422 if it is closed.
- */
 export function acknowledgeAlert(
   caller: Caller,
   alertId: string,
@@ -33,7 +29,6 @@ export const planAcknowledge =
     return [acknowledging(caller, assignedTo ?? caller.identityId)]
   }
 
-/** Extension: unassigns the alert, which then waits to be acknowledged again. 422 if it is closed. */
 export function releaseAlert(caller: Caller, alertId: string, matches: Precondition): Promise<WrittenJson> {
   return changeAlert(caller, alertId, matches, planRelease)
 }
@@ -45,10 +40,6 @@ export const planRelease: PlanSteps = (before) => {
   return [{ type: 'released', details: {}, state }]
 }
 
-/**
- * Extension: assigns the alert to an identity of the business, and acknowledges it if nobody has. 422 for an unknown
- * identity.
- */
 export function assignAlert(
   caller: Caller,
   alertId: string,
@@ -73,11 +64,7 @@ export const planAssign =
     return steps
   }
 
-/**
- * Extension: writes the members that are given and differ; a type may be given by any of its names, and a priority
- * change is an event of its own. An unknown type is stored with the warning of 4.8, which replaces earlier warnings
- * about the type.
- */
+/** A priority change is a separate event. The warning about an unknown type replaces earlier ones about the type. */
 export async function editAlert(
   caller: Caller,
   alertId: string,

@@ -22,10 +22,7 @@ type Asked = ParsedRequestOf<typeof operation>['body']
 /** Parallel acts on the same alerts would wait for each other's locks, each holding a connection. */
 const bulkActLimit = new BusinessShares(1)
 
-/**
- * Extension: applies the act to each alert like the operation on a single alert; each business runs one bulk act at a
- * time.
- */
+/** Applies the act to each alert like the operation on a single alert; each business runs one bulk act at a time. */
 export async function actOnAlerts(caller: Caller, asked: Asked): Promise<WrittenJson> {
   const leave = await bulkActLimit.take(caller.businessId)
   return actOnAll(caller, asked).finally(leave)

@@ -2,7 +2,7 @@ import type { Location } from '@/lib/contract/alerts/alert'
 import { queryRow } from '../db/pool'
 import { type Param, param, prepared, raw, type Sql, sql } from '../db/sql'
 
-/** Another alert within so many degrees is near a location, or anywhere near it. */
+/** An alert within this many degrees is near a location, or anywhere near it. */
 const near = 3
 const anywhereNear = 10
 

@@ -5,10 +5,6 @@ import type { WrittenJson } from '../written-json'
 import { type AlertStep, changeAlert } from './change'
 import { hasDuplicates, lockAlert } from './repository'
 
-/**
- * Extension: marks an alert as a duplicate of another, or with null undoes that. A duplicate cannot have duplicates:
- * 422 for chains.
- */
 export function linkAlert(
   caller: Caller,
   alertId: string,

@@ -82,11 +82,7 @@ async function resolveAccount(
   return { raisedBy, warnings }
 }
 
-/**
- * Extension: newest first or most urgent first, in keyset pages that inserts do not shift. `position` is the stream
- * position of the snapshot that the rows come from; with `counts`, a first page includes how many are open and closed
- * under the same filter without `state`.
- */
+/** Keyset pages, which inserts do not shift; `position` belongs to the snapshot that the rows come from. */
 export async function listAlerts(
   caller: Caller,
   { cursor, limit, ...query }: ParsedRequestOf<typeof lists.listAlerts>['query'],
@@ -108,7 +104,6 @@ export async function listAlerts(
   return new WrittenJson(`{"alerts":[${alerts.join(',')}],"next":${next},"position":"${position}"${counted}}`)
 }
 
-/** Extension: every open alert that matches the filter, and the stream position they belong to. */
 export async function listAlertPoints(
   { businessId }: Caller,
   query: ParsedRequestOf<typeof lists.listAlertPoints>['query'],
@@ -117,7 +112,6 @@ export async function listAlertPoints(
   return new WrittenJson(`{"points":${json},"position":"${position}"}`)
 }
 
-/** Extension: the alert, by id or number, with its history, oldest first; 404 for an alert of another business too. */
 export async function readAlert({ businessId }: Caller, alertId: string): Promise<WrittenJson> {
   const id = /^\d{1,9}$/.test(alertId) ? await findAlertId(businessId, Number(alertId)) : alertId
   const found = id === undefined ? undefined : await findAlertWithHistory({ businessId, id })
@@ -127,10 +121,7 @@ export async function readAlert({ businessId }: Caller, alertId: string): Promis
 
 type NewNote = ParsedRequestOf<typeof contract.createAlertNote>['body']
 
-/**
- * Extension: a note is added to the history and changes neither the alert nor its version. Mentioned identities are
- * notified; 422 for one who may not read notes.
- */
+/** Changes neither the alert nor its version. */
 export function createAlertNote(
   caller: Caller,
   alertId: string,

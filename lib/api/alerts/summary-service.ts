@@ -6,10 +6,6 @@ import { WrittenJson } from '../written-json'
 import { readFilter } from './filter-service'
 import { countAlerts, countNewsBetween, selectNewsBetween } from './summary-repository'
 
-/**
- * Extension: how many alerts are open and unattended, which has waited longest, and how long those of recent hours
- * took.
- */
 export async function summarizeAlerts(
   { businessId }: Caller,
   query: ParsedRequestOf<typeof contract.summarizeAlerts>['query'],
@@ -27,7 +23,6 @@ export async function summarizeAlerts(
 /** Counting stops here. */
 const mostCounted = 10_000
 
-/** Extension: newest first; a first page includes how many there are of each kind. */
 export async function listAlertNews(
   { businessId }: Caller,
   { after, until, limit, cursor }: ParsedRequestOf<typeof contract.listAlertNews>['query'],

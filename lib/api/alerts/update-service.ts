@@ -19,9 +19,8 @@ type Alert = contract.Alert
 type Change = ParsedRequestOf<typeof contract.updateAlert>['body']
 
 /**
- * 4.9: 404, then 412 with the current record when `If-Match` is stale, then 422 for an account or account type that
- * the business does not have. Values the alert already has change nothing. Its duplicates are closed with it. `given`
- * has warnings about the location; one is added if it seems swapped.
+ * Values the alert already has change nothing. Its duplicates are closed with it. `given` has warnings about the
+ * location; one is added if it seems swapped.
  */
 export async function updateAlert(
   caller: Caller,

@@ -24,7 +24,7 @@ const header = [
 
 type Query = ParsedRequestOf<typeof contract.exportAuditEntries>['query']
 
-/** Extension: newest first. The export is itself recorded in the log. */
+/** The export is itself recorded in the log. */
 export async function exportAuditEntries(
   caller: Caller,
   { timeZone, separator, ...filters }: Query,

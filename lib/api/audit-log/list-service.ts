@@ -7,7 +7,6 @@ import { readRecords } from './named-records-service'
 import { withNames } from './record-names-service'
 import { selectAuditEntries } from './repository'
 
-/** Extension: who did what, newest first. */
 export async function listAuditEntries(
   caller: Caller,
   { cursor, limit, q, jobs, ...filters }: ParsedRequestOf<typeof contract.listAuditEntries>['query'],

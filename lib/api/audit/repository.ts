@@ -36,7 +36,7 @@ export async function insertAuditEntry(caller: Caller, entry: AuditEntry): Promi
   )
 }
 
-/** Stores entries of several callers, each dated so many seconds ago, all or none, in the given order. */
+/** Stores entries of several callers, each dated by its age in seconds, all or none, in the given order. */
 export async function insertAuditEntries(
   entries: readonly { secondsAgo: number; caller: Caller; entry: AuditEntry }[],
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function insertAuditEntries(
   )
 }
 
-/** Deletes up to `limit` entries older than so many days; answers how many were deleted. */
+/** Deletes up to `limit` entries older than `days`; returns how many. */
 export function deleteOldEntries(days: number, limit: number): Promise<number> {
   const most = param(limit)
   return execute(
@@ -73,7 +73,7 @@ export function deleteOldEntries(days: number, limit: number): Promise<number> {
   )
 }
 
-/** Deletes up to `limit` acts of jobs older than so many days; answers how many were deleted. */
+/** Deletes up to `limit` job actions older than `days`; returns how many. */
 export function deleteOldJobActs(days: number, limit: number): Promise<number> {
   const most = param(limit)
   return execute(

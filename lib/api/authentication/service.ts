@@ -129,7 +129,7 @@ function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   return turn
 }
 
-/** Extension: revokes the token, on this node at once and on others within five seconds. */
+/** Revokes the token, on this node at once and on others within five seconds. */
 export async function logout(caller: Caller, token: string): Promise<AnswerOf<typeof contract.logout>> {
   await inTransaction(async () => {
     await deleteToken(hashToken(token))

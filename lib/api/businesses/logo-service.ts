@@ -6,7 +6,6 @@ import { invalidArguments, issue, notFound } from '../api-error'
 import type { Caller } from '../caller'
 import { deleteLogo, selectLogo, upsertLogo } from './repository'
 
-/** Extension: 404 if there is none. */
 export async function readLogo({ businessId }: Caller): Promise<AnswerOf<typeof contract.readLogo>> {
   const logo = await selectLogo(businessId)
   if (!logo) throw notFound()

@@ -20,18 +20,12 @@ import { lockBusinessRow, selectBusinessRow, updateBusinessRow } from './reposit
 
 type One = { business: contract.Business }
 
-/** Extension: the caller's own business, and whether deliveries are on hold. */
 export async function readBusiness({ businessId }: Caller): Promise<AnswerOf<typeof contract.readBusiness>> {
   const business = await selectBusinessRow(businessId)
   if (!business) throw notFound()
   return { business, deliveriesHeld: await readHeldDeliveries() }
 }
 
-/**
- * Extension: 412 when stale, 422 at `defaultCountry` for an unknown country, and at `languageAttribute`,
- * `locationAttribute` or `cardAttributes` for a tag that no attribute has. Starting a drill is answered once nothing
- * is on its way to a provider any more. See `checkLogo` for `logo`.
- */
 export async function updateBusiness(
   caller: Caller,
   { logo, ...change }: ParsedRequestOf<typeof contract.updateBusiness>['body'],
@@ -61,7 +55,6 @@ export async function updateBusiness(
   })
 }
 
-/** Extension: the deliveries that wait to be sent, which a drill started now would affect. */
 export async function countWaiting({ businessId }: Caller): Promise<AnswerOf<typeof contract.countWaiting>> {
   return { waiting: await readWaiting(businessId) }
 }

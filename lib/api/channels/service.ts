@@ -12,7 +12,6 @@ import { handOver } from '../notifications/stored-service'
 import { findRecipient, insertTest, type Recipient, selectSender } from './repository'
 import { testMessage } from './test-message'
 
-/** Extension: every channel with its missing settings, and how the business's last messages on it went. */
 export async function listChannels({ businessId }: Caller): Promise<AnswerOf<typeof contract.listChannels>> {
   const states = await readChannelStates(businessId)
   return {
@@ -26,10 +25,6 @@ export async function listChannels({ businessId }: Caller): Promise<AnswerOf<typ
   }
 }
 
-/**
- * Extension: stores one test message for one recipient on this channel only; the worker sends it. 404 for an unknown
- * channel, 422 for one that is not set up and for an impossible recipient.
- */
 export async function testChannel(
   caller: Caller,
   channelName: string,

@@ -14,7 +14,6 @@ import { deleteDisplayRow, findDisplay, insertDisplay, selectDisplays } from './
 const limited = { table: 'displays', limit: { member: 'displays', most: 100 } }
 const recordKind = 'display'
 
-/** Extension: oldest first. */
 export async function listDisplays(
   { businessId }: Caller,
   { cursor, limit }: ParsedRequestOf<typeof contract.listDisplays>['query'],
@@ -23,10 +22,7 @@ export async function listDisplays(
   return { displays: rows.slice(0, limit), next: nextCursor(rows, limit, ({ id }) => id) }
 }
 
-/**
- * Extension: only this answer contains the token, which is stored as a hash. 422 for more displays than a business may
- * have.
- */
+/** The token is stored as a hash. */
 export function createDisplay(
   caller: Caller,
   { name }: ParsedRequestOf<typeof contract.createDisplay>['body'],
@@ -44,7 +40,7 @@ export function createDisplay(
   })
 }
 
-/** Extension: 404 when unknown. Its streams check the token every 5 s, and end. */
+/** Its streams check the token every 5 s, and end. */
 export async function deleteDisplay(
   caller: Caller,
   id: string,
@@ -60,7 +56,6 @@ export async function deleteDisplay(
   return { display }
 }
 
-/** Extension: `display` is null for an identity. */
 export async function readOwnDisplay(caller: Caller): Promise<AnswerOf<typeof contract.readOwnDisplay>> {
   const { businessId, identityId, roles } = caller
   const isDisplay = roles?.includes('display') && identityId !== null

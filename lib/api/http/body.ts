@@ -26,7 +26,7 @@ export async function readJsonBody(
 export const hasJsonType = ({ headers }: Request): boolean =>
   /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(headers.get('content-type') ?? '')
 
-/** 400 for what is no JSON, 422 for what nests deeper than `levels` or has too many members. */
+/** 400 for anything but JSON, 422 for deeper nesting than `levels` or too many members. */
 export function parseWithinLimits(text: string, levels = mostLevels): unknown {
   const { depth, members, values } = measure(text, levels)
   if (depth > levels)
@@ -44,7 +44,7 @@ export function within<T>(seconds: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** 413 over 1 MiB, 408 when they have not arrived after `seconds`. */
+/** 413 over 1 MiB, 408 if they have not arrived after `seconds`. */
 export const readBytes = (request: Request, seconds = longestSeconds) =>
   within(seconds, collectBytes(request))
 

@@ -29,7 +29,6 @@ import {
 type Identity = contract.Identity
 type One = { identity: Identity }
 
-/** Extension: the identities of the business, oldest first. */
 export async function listIdentities(
   caller: Caller,
   { cursor, limit }: ParsedRequestOf<typeof contract.listIdentities>['query'],
@@ -38,7 +37,6 @@ export async function listIdentities(
   return { identities: rows.slice(0, limit), next: nextCursor(rows, limit, ({ id }) => id) }
 }
 
-/** Extension: only this answer contains the external id of 256 random bits. */
 export async function createIdentity(
   caller: Caller,
   { name, roles, expiresAt }: ParsedRequestOf<typeof contract.createIdentity>['body'],
@@ -83,7 +81,6 @@ export function storeIdentity(
   })
 }
 
-/** Extension: the identity of the caller's token. */
 export async function readOwnIdentity(caller: Caller): Promise<AnswerOf<typeof readOwnIdentityOperation>> {
   if (caller.identityId === null) throw notFound()
   return readIdentity(caller, caller.identityId)
@@ -116,8 +113,8 @@ async function readIdentity({ businessId }: Caller, id: string): Promise<One> {
 }
 
 /**
- * Extension: 412 when stale, 422 `last_admin` if nobody could manage the business permanently any more: a disabled
- * admin cannot, and an expiring one will not.
+ * 422 `last_admin` if nobody could manage the business permanently any more: a disabled admin cannot, and an expiring one
+ * will not.
  */
 export async function updateIdentity(
   caller: Caller,
@@ -144,10 +141,7 @@ export async function updateIdentity(
   return answer
 }
 
-/**
- * Extension: 412 when stale. The token of this call stays valid, so that callers who rotate their own id can read the
- * new one.
- */
+/** The token of this call stays valid, so that callers who rotate their own id can read the new one. */
 export async function rotateIdentity(
   caller: Caller,
   id: string,

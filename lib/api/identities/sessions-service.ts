@@ -12,7 +12,6 @@ type Context = { token?: string }
 
 const hashOf = ({ token }: Context) => (token === undefined ? null : hashOfToken(token))
 
-/** Extension: the active logins of an identity. */
 export async function listSessions(
   { businessId }: Caller,
   identityId: string,
@@ -22,7 +21,6 @@ export async function listSessions(
   return { sessions: await selectSessions({ businessId, identityId }, hashOf(context)) }
 }
 
-/** Extension: 404 for a session that is unknown or has ended. */
 export async function endSession(
   caller: Caller,
   { identityId, sessionId }: { identityId: string; sessionId: string },

@@ -24,7 +24,7 @@ import { heldOutcomes, readJob } from './service'
 const accountsAtOnce = 1_000
 const rowsAtOnce = 500
 
-/** Extension. Fails like a search, with 422 at `filters.attribute.<index>`. */
+/** Fails like a search, with 422 at `filters.attribute.<index>`. */
 export async function exportAccounts(
   caller: Caller,
   {
@@ -39,7 +39,6 @@ export async function exportAccounts(
   return new StreamedFile('accounts.csv', writeCsv(headings, rows, { separator, plain, timeZone, flags }))
 }
 
-/** Extension. */
 export async function exportAccountsWorkbook(
   caller: Caller,
   { timeZone = 'UTC', sheet, ...asked }: ParsedRequestOf<typeof accountExport.exportAccountsWorkbook>['body'],
@@ -101,7 +100,6 @@ async function* followed(
   }
 }
 
-/** Extension: newest first. */
 export async function listAccountExports(
   { businessId }: Caller,
   { cursor, limit }: ParsedRequestOf<typeof accountExport.listAccountExports>['query'],
@@ -132,7 +130,6 @@ async function* pagesOf(caller: Caller, ids: readonly string[]): AsyncGenerator<
 
 type Outcome = NonNullable<contract.JobRow['outcome']>
 
-/** Extension: the rows with one outcome, by line; 404 for a job of another business. */
 export async function exportJobRows(
   caller: Caller,
   id: string,

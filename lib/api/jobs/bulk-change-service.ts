@@ -20,10 +20,6 @@ const manyRows = 5_000
 
 type Body = ParsedRequestOf<typeof contract.createBulkJob>['body']
 
-/**
- * Extension: 422 at `reason` for a block without one, and at `accountType` or `retiredType` for a type that this
- * business does not have.
- */
 export async function createBulkJob(caller: Caller, body: Body): Promise<{ job: contract.Job }> {
   const { action, reason, accountType, retiredType, start } = body
   await checkBody(caller, body)

@@ -12,10 +12,7 @@ import { guessesOf, withFindings } from './uploads/guess-service'
 
 const rowsAtOnce = 2_000
 
-/**
- * Extension: 422 for a row that names no columns or has no rows below it, and unless the job is an import that waits
- * for its check or its start. Discards the results of an earlier check.
- */
+/** Discards the results of an earlier check. */
 export function chooseHeadings(
   caller: Caller,
   id: string,

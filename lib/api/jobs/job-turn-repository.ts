@@ -36,9 +36,9 @@ const leaseSeconds = 10
 const lease = sql`now() + interval ${raw(`'${leaseSeconds} seconds'`)}`
 
 /**
- * Takes the turn of the job that has waited longest among the first jobs of each business's queues; undefined when there is
- * none. The database allows one turn a queue, so a job whose worker was killed comes first: that counts as a crash before
- * any work begins, since its rows may be what killed the worker.
+ * Takes the turn of the job that has waited longest among the first jobs of each business's queues; undefined if there is
+ * none. The database allows one turn per queue, so a job whose worker was killed comes first: that counts as a crash
+ * before any work begins, since its rows may be what killed the worker.
  */
 export async function claimTurn(worker: string): Promise<TurnJob | undefined> {
   const by = param(worker)

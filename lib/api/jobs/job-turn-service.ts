@@ -30,7 +30,7 @@ import { undoRows } from './undo-step-service'
 const rowsAtOnce = 500
 const manyRows = 5_000
 const turnMilliseconds = 2_000
-/** A job whose turns coincide with this many crashes in a row is put aside. */
+/** A job during whose turns the process crashes this often in a row is quarantined. */
 const mostCrashes = 3
 
 /** The rows after `place` failed for the `tries`th time; after the last try the job has failed. */
@@ -44,10 +44,10 @@ export type Turns = {
 }
 
 /**
- * Takes one turn of the job that has waited longest: each batch of rows is processed and recorded in one transaction,
- * so that a killed worker leaves no row done twice or half done. Rows that fail are retried later; after five tries,
- * which the database counts, the job fails and the next one continues. A job that had the turn in three crashes is put
- * aside. False if no job waits.
+ * Takes one turn of the job that has waited longest: each batch of rows is processed and recorded in one transaction, so
+ * that a killed worker leaves no row done twice or half done. Rows that fail are retried later; after five tries, which
+ * the database counts, the job fails and the next one continues. A job that had the turn in three crashes is quarantined.
+ * False if no job waits.
  */
 export async function takeTurn({ worker, isStopping, onFailure }: Turns): Promise<boolean> {
   const job = await claimTurn(worker)

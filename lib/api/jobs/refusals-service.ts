@@ -10,7 +10,6 @@ import { queueJob } from './repository'
 import { moveJob, readJob } from './service'
 import { takeRoom } from './uploads/import-storage-service'
 
-/** Extension: why rows were refused, by field and reason. */
 export async function listRefusals(
   caller: Caller,
   id: string,
@@ -40,10 +39,6 @@ function withProposals(
   return { ...group, values }
 }
 
-/**
- * Extension: 422 for a path without a column, for a value that makes the table too large, and if the job is not a
- * checked import.
- */
 export async function correctJobRows(
   caller: Caller,
   id: string,

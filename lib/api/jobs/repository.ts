@@ -104,7 +104,7 @@ export async function updateFile(
     where business_id = ${businessId} and id = ${id}`)
 }
 
-/** Keeps a piece of an uploaded file. */
+/** Stores a chunk of an uploaded file. */
 export async function insertFilePiece(
   { businessId, id }: Key,
   place: number,
@@ -119,7 +119,7 @@ export async function insertFilePiece(
   )
 }
 
-/** The stored file, piece by piece; nothing once it is deleted. */
+/** The stored file in chunks; nothing once it is deleted. */
 export async function* selectFilePieces({ businessId, id }: Key): AsyncGenerator<Uint8Array> {
   for (let place = 0; ; place += 1) {
     const found = await queryRow<{ piece: Uint8Array }>(
@@ -157,7 +157,7 @@ export function selectEarlierImports(businessId: string): Promise<EarlierImport[
 const settled = sql`jobs.state not in ${active}
   and coalesce(jobs.finished_at, jobs.created_at) < now() - ${undoableFor}`
 
-/** Adds to the stored size of a job; answers the new size. */
+/** Adds to the stored size of a job; returns the new size. */
 export async function addStoredBytes({ businessId, id }: Key, more: number): Promise<number> {
   const job = await queryRow<{ bytes: number }>(
     sql`update jobs set bytes = bytes + ${more} where business_id = ${businessId} and id = ${id} returning bytes`,

@@ -59,7 +59,7 @@ export async function copyJobRowLines(lines: string | Uint8Array): Promise<void>
   await copyLines(`copy job_rows (${rowColumns}) from stdin`, lines)
 }
 
-/** Run after so many new rows that the planner's statistics are wrong. */
+/** Call after storing many rows, which makes the planner's statistics wrong. */
 export async function analyzeJobRows(): Promise<void> {
   await execute(sql`analyze job_rows`)
 }

@@ -29,7 +29,6 @@ type One = { job: Job }
 
 const keyOf = ({ businessId }: Caller, id: string) => ({ businessId, id })
 
-/** Extension: newest first. */
 export async function listJobs(
   { businessId }: Caller,
   { kind, cursor, limit }: ParsedRequestOf<typeof contract.listJobs>['query'],
@@ -44,7 +43,6 @@ export async function readJob(caller: Caller, id: string): Promise<One> {
   return { job }
 }
 
-/** Extension: by line. */
 export async function listJobRows(
   caller: Caller,
   id: string,
@@ -90,7 +88,6 @@ export async function moveJob(caller: Caller, id: string, { from, action, move }
   return moved
 }
 
-/** Extension: 422 for a field used twice, a column that does not exist, no phone, and an unknown type or attribute. */
 export async function checkImport(
   caller: Caller,
   id: string,
@@ -168,7 +165,6 @@ async function problemsOf(
   return issues
 }
 
-/** Extension. */
 export function startJob(caller: Caller, id: string): Promise<One> {
   return moveJob(caller, id, {
     from: ['draft', 'checked'],
@@ -181,9 +177,7 @@ export function startJob(caller: Caller, id: string): Promise<One> {
   })
 }
 
-/**
- * Extension: stops a dry run, which goes back to choosing columns; discards a job that has not started, with its rows.
- */
+/** Stops a dry run, which goes back to choosing columns; discards a job that has not started, with its rows. */
 export function cancelJob(caller: Caller, id: string): Promise<One> {
   const key = keyOf(caller, id)
   return moveJob(caller, id, {
@@ -198,7 +192,6 @@ export function cancelJob(caller: Caller, id: string): Promise<One> {
   })
 }
 
-/** Extension. */
 export function undoJob(caller: Caller, id: string): Promise<One> {
   return moveJob(caller, id, {
     from: ['done', 'cancelled', 'failed'],
@@ -210,7 +203,6 @@ export function undoJob(caller: Caller, id: string): Promise<One> {
   })
 }
 
-/** Extension: 404 for a line that the file does not have, 422 if the job is not a checked import. */
 export function correctJobRow(
   caller: Caller,
   { jobId, line }: { jobId: string; line: string },

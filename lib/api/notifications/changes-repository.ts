@@ -18,8 +18,8 @@ export async function updateCancelled(businessId: string, id: string, by: string
 }
 
 /**
- * Cancels deliveries that have not been sent, of one cancelled notification or of any; answers how many. One that is queued
- * for a reason may have been sent before, and ends as unknown.
+ * Cancels deliveries that have not been sent, of one cancelled notification or of any; returns how many. One that is
+ * queued for a reason may have been sent before, and ends as unknown.
  */
 export async function cancelDeliveries(one?: { businessId: string; id: string }): Promise<number> {
   const most = param(one ? cancelledAtOnce : cancelledLater)
@@ -41,9 +41,9 @@ export async function cancelDeliveries(one?: { businessId: string; id: string })
 const releasedAtOnce = 2_000
 
 /**
- * Releases held deliveries shortly before they are due; answers how many. All businesses share each call evenly, and within
- * a business the smallest notification comes first. Workers may already be sending what an earlier call released of a
- * notification.
+ * Releases held deliveries shortly before they are due; returns how many. All businesses share each call evenly, and
+ * within a business the smallest notification comes first. Workers may already be sending what an earlier call released
+ * of a notification.
  */
 export function releaseHeld(): Promise<number> {
   return execute(
@@ -91,9 +91,9 @@ const canBeRetried = (business: Param, notification: Param) => sql`(
 )`
 
 /**
- * Queues up to 50,000 failed deliveries of a notification again, and with `unknown` those whose result is unknown; answers
- * how many. None if it was cancelled or old deliveries of it are deleted. Call updateRetried afterwards, so that the
- * notification itself is locked for a moment only.
+ * Queues up to 50,000 failed deliveries of a notification again, and with `unknown` those whose result is unknown;
+ * returns how many. None if it was cancelled or old deliveries of it are deleted. Call updateRetried afterwards, so that
+ * the notification itself is locked only briefly.
  */
 export function retryDeliveries(businessId: string, id: string, unknown: boolean): Promise<number> {
   const [business, notification] = [param(businessId), param(id)]

@@ -19,10 +19,7 @@ import { notifyWorkers } from './repository'
 
 type One = { notification: Notification }
 
-/**
- * Extension: unsent deliveries are never sent, although the rows of a large notification are updated a little later.
- * 404 when unknown, 422 `notification_state` with the notification if it has ended.
- */
+/** Unsent deliveries are never sent, although the rows of a large notification are updated a little later. */
 export async function cancelNotification(caller: Caller, id: string): Promise<One> {
   await inTransaction(async () => {
     if (!(await updateCancelled(caller.businessId, id, caller.identityId))) throw await wrongState(caller, id)
@@ -34,10 +31,6 @@ export async function cancelNotification(caller: Caller, id: string): Promise<On
   return { notification: await read(caller, id) }
 }
 
-/**
- * Extension: 404 when unknown, 422 `notification_state` unless it waits for approval, 403 `own_approval` for its
- * sender.
- */
 export async function approveNotification(caller: Caller, id: string): Promise<One> {
   await inTransaction(async () => {
     const creator = await findCreator(caller.businessId, id)
@@ -51,10 +44,6 @@ export async function approveNotification(caller: Caller, id: string): Promise<O
   return { notification: await read(caller, id) }
 }
 
-/**
- * Extension: queues failed deliveries again, and with `unknown` those that may have been sent; the audit log keeps the
- * reason. 404 when unknown, 422 `notification_state` if nothing can be sent again.
- */
 export function retryNotification(
   caller: Caller,
   id: string,

@@ -11,7 +11,6 @@ import { readRecipients } from './recipients-service'
 type Asked = ParsedRequestOf<typeof contract.reachNotification>['body']
 type Rules = Awaited<ReturnType<typeof selectSendingRules>>
 
-/** Extension: who would get it under the rules of sending, by channel, and who would not and why. 422 as in sending. */
 export async function reachNotification(
   caller: Caller,
   asked: Asked,
@@ -24,7 +23,6 @@ export async function reachNotification(
   return { reach: { ...counts, providers, approvalNeeded, simulated: rules.drill } }
 }
 
-/** Extension: the people behind one number of the reach. 422 as in sending, and for an invalid cursor. */
 export async function listReached(
   caller: Caller,
   { group, ...asked }: ParsedRequestOf<typeof contract.listReached>['body'],

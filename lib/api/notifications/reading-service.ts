@@ -22,7 +22,6 @@ import { mostCountedInList } from './row-json'
 /** Sorts after every id. */
 const newest = '~'
 
-/** Extension: the notifications of the business that match, newest first. 422 for an invalid cursor. */
 export async function listNotifications(
   { businessId }: Caller,
   { cursor, limit, q, ...filters }: ParsedRequestOf<typeof contract.listNotifications>['query'],
@@ -43,7 +42,7 @@ async function writePeople(businessId: string, rows: readonly ListedRow[]): Prom
   })
 }
 
-/** Extension: a notification with its counts, which always add up to the number of its deliveries. 404 when unknown. */
+/** The counts always add up to the number of its deliveries. */
 export async function readNotification(
   { businessId }: Caller,
   notificationId: string,
@@ -55,7 +54,6 @@ export async function readNotification(
 
 const longestSummaryMs = 31 * 86_400_000
 
-/** Extension: what was sent since a moment. 422 if that is more than 31 days ago. */
 export async function summarizeNotifications(
   { businessId }: Caller,
   { since }: ParsedRequestOf<typeof contract.summarizeNotifications>['query'],
@@ -66,10 +64,6 @@ export async function summarizeNotifications(
   return selectSummaries(businessId, since)
 }
 
-/**
- * Extension: the recipients that a notification names, in the given order. 404 when unknown, 422 for an invalid
- * cursor.
- */
 export async function listRecipients(
   { businessId }: Caller,
   notificationId: string,
@@ -80,7 +74,6 @@ export async function listRecipients(
   return writePage('recipients', await selectRecipients(businessId, notificationId, after, limit + 1), limit)
 }
 
-/** Extension: the deliveries of a notification by person. 404 when unknown, 422 for an invalid cursor. */
 export async function listDeliveries(
   { businessId }: Caller,
   notificationId: string,
@@ -97,10 +90,6 @@ export async function listDeliveries(
   return writePage('deliveries', rows, limit)
 }
 
-/**
- * Extension: what an account was sent, in its language and with its fill-ins, newest first, except what is hidden from
- * its list. The texts are rendered from the account's current values. 404 when unknown.
- */
 export async function listAccountNotifications(
   { businessId }: Caller,
   accountId: string,

@@ -40,10 +40,8 @@ type SendBody = ParsedRequestOf<typeof contract.sendNotification>['body']
 type CreateBody = ParsedRequestOf<typeof contract.createNotification>['body']
 
 /**
- * 4.7: stores the notification and its deliveries, and answers; the worker sends. `recipients` is the number of
- * distinct people named, and `unknown` how many of them have no account here. 422 names every malformed phone, unknown
- * account type, unknown sender and link that is not allowed, and nothing is stored; unknown accounts are skipped,
- * never refused. 403 `approval_needed` for more recipients than the business allows without approval.
+ * Only stores; the worker sends. 422 lists everything that is wrong, and nothing is stored; unknown accounts are skipped,
+ * never refused.
  */
 export async function sendNotification(
   caller: Caller,
@@ -58,11 +56,6 @@ export async function sendNotification(
   return { msg, notificationId: id, recipients: people, unknown }
 }
 
-/**
- * Extension: as 4.7, now or at `sendAt`, after `undoSeconds` in which nothing is sent; with more recipients than the
- * business allows without approval, it waits for one. 422 as in 4.7, for a time that is not within the coming year,
- * for fill-ins that are unknown or have no fallback, and `sent_recently` for the same content to the same people.
- */
 export async function createNotification(
   caller: Caller,
   body: CreateBody,

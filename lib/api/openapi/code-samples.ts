@@ -6,7 +6,7 @@ export type SampleRequest = { params?: object; query?: object; body?: unknown; u
 export type SampleLanguage = 'Shell' | 'JavaScript' | 'Python'
 export type CodeSample = { lang: SampleLanguage; source: string }
 
-/** What the samples of a language begin with: a `call` made of curl, fetch, or Python's standard library alone. */
+/** What the samples of a language start with: a `call` that uses only curl, fetch, or Python's standard library. */
 export const sampleSetup: Record<SampleLanguage, string> = {
   Shell: `call() {
   curl --fail-with-body -X "$1" "$API$2" -H "authorization: Bearer $TOKEN" -H "x-client-id: $BUSINESS" \\
@@ -50,7 +50,7 @@ export function codeSamples({ method, path, media }: Operation, request: SampleR
   ]
 }
 
-/** The same with everything that it takes to run them. */
+/** The same with everything needed to run them. */
 export function wholeSamples(operation: Operation, request: SampleRequest): CodeSample[] {
   const { params = {}, body, upload } = request
   const content = upload ?? body
@@ -66,7 +66,7 @@ export function wholeSamples(operation: Operation, request: SampleRequest): Code
   }))
 }
 
-/** Escaped for an address, so that it needs no quoting in any of the languages. */
+/** Escaped for a URL, so that it needs no quoting in any of the languages. */
 function queryOf(query: object): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

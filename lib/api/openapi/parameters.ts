@@ -84,7 +84,7 @@ const queryWords: Record<string, string> = {
   validated: '`true` for validated accounts only, `false` for the others.',
 }
 
-/** An address holds text where the document shows a number or a boolean. */
+/** A URL contains text where the document shows a number or boolean. */
 function typed(example: unknown, { type }: Json): unknown {
   if (type === 'integer') return Number(example)
   if (type === 'boolean') return example === 'true'

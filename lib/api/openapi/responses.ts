@@ -53,11 +53,11 @@ const anyOperation: ErrorCode[] = [
   'internal',
 ]
 
-/** Every error code that an operation may answer. */
+/** Every error code that an operation may return. */
 export function errorCodesOf(operation: Operation): ErrorCode[] {
   const { auth, clientId, request, conditional, errors = [] } = operation
   const codes = [...anyOperation, ...errors]
-  // The token of a display is refused by most operations, also by those that every identity may call.
+  // Most operations refuse a display's token, even those that every identity may call.
   if (auth !== 'none') codes.push('unauthenticated', 'business_forbidden', 'role_forbidden')
   if (auth !== 'none' && clientId === 'required') codes.push('client_id_missing')
   if (request.params) codes.push('not_found')

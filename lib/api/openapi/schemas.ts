@@ -16,12 +16,12 @@ export class SchemaCollection {
     return this.#convert(schema, 'input', isOpen)
   }
 
-  /** A schema that we answer; clients must accept members that they do not know yet. */
+  /** A schema that we return; clients must accept members that they do not know yet. */
   ofAnswer(schema: z.ZodType): Json {
     return this.#convert(schema, 'output', true)
   }
 
-  /** A query parameter: text in the address, documented as the number or boolean that it stands for. */
+  /** A query parameter: text in the URL, documented as the number or boolean that it stands for. */
   ofQueryMember(schema: z.ZodType): Json {
     const read = this.#convert(schema, 'output', true)
     return read.type === 'integer' || read.type === 'boolean' ? read : this.#convert(schema, 'input', true)

@@ -4,11 +4,11 @@ import type { Json } from './schemas'
 type Kind = 'parameters' | 'responses' | 'examples'
 type Component = { kind: Kind; name: string; content: Json; places: Json[] }
 
-/** Parts of operations that may be the same in several of them: those that are stand once, among the components. */
+/** Parts that several operations may share: shared ones are written once, among the components. */
 export class SharedComponents {
   readonly #components: Component[] = []
 
-  /** The part as it stands in one place of the document; `collect` makes a reference of it if it stands in others too. */
+  /** The part as it appears in one place of the document; `collect` makes it a reference if it appears elsewhere too. */
   place(kind: Kind, name: string, content: Json): Json {
     const place = { ...content }
     const known = this.#components.find((one) => one.kind === kind && isDeepStrictEqual(one.content, content))
@@ -33,7 +33,7 @@ export class SharedComponents {
     return components
   }
 
-  /** Answers that differ in their headers alone have the same example. */
+  /** Answers that differ only in their headers have the same example. */
   #shareExamples(): void {
     const examples = this.#components
       .filter(({ kind }) => kind === 'responses')

@@ -20,7 +20,6 @@ import {
 type One = { shift: contract.Shift }
 const recordKind = 'shift'
 
-/** Extension: newest first. */
 export async function listShifts(
   { businessId }: Caller,
   { cursor, limit, ...filter }: ParsedRequestOf<typeof contract.listShifts>['query'],
@@ -29,14 +28,13 @@ export async function listShifts(
   return { shifts: rows.slice(0, limit), next: nextCursor(rows, limit, ({ id }) => id) }
 }
 
-/** Extension: 404 when unknown. */
 export async function readShift({ businessId }: Caller, id: string): Promise<One> {
   const shift = await findShift({ businessId, id })
   if (!shift) throw notFound()
   return { shift }
 }
 
-/** Extension: returns the running shift if there is one, also when two requests start it at the same moment. */
+/** Returns the running shift even if two requests start it concurrently. */
 export function startShift(caller: Caller): Promise<One> {
   const { businessId } = caller
   const identityId = requireIdentity(caller)
@@ -50,10 +48,6 @@ export function startShift(caller: Caller): Promise<One> {
   })
 }
 
-/**
- * Extension: 404, 412 with the current shift, 422 for somebody else's shift unless the caller is an admin, and for one
- * that has ended.
- */
 export function endShift(
   caller: Caller,
   id: string,
@@ -71,7 +65,6 @@ export function endShift(
   })
 }
 
-/** Extension: 404, 412 with the current shift, 403 for the caller's own, 422 while it runs. The first signature stays. */
 export function signShift(caller: Caller, id: string, matches: Precondition): Promise<One> {
   const identityId = requireIdentity(caller)
   return inTransaction(async () => {

@@ -7,7 +7,6 @@ import { newest, readHeads, writeHeads } from './heads'
 import { mergeNewest } from './merge'
 import { selectTimeline, type TimelineRow } from './repository'
 
-/** Extension: an account's history, newest first. 404 when unknown or deleted, 422 for an invalid cursor. */
 export async function listTimeline(
   { businessId }: Caller,
   accountId: string,

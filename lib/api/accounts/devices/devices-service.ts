@@ -19,7 +19,6 @@ import {
 
 type One = { device: contract.Device }
 
-/** Extension: oldest first. 404 for an unknown account. */
 export async function listDevices(
   { businessId }: Caller,
   accountId: string,
@@ -28,11 +27,7 @@ export async function listDevices(
   return { devices: await selectDevices(businessId, accountId) }
 }
 
-/**
- * Extension: a device that the account already has is returned, with the new expiry. 404 for an unknown account, 403
- * for an inbox browser that the caller's roles may not register (`mayRegister`), 422 for an endpoint of a push service
- * that is not allowed, for an expiry in the past or too far ahead, and for more devices than an account may have.
- */
+/** A device that the account already has is returned with the new expiry. */
 export function createDevice(caller: Caller, accountId: string, device: contract.NewDevice): Promise<One> {
   const row = rowOf(device)
   const expiresAt = readEnd(device)
@@ -56,12 +51,10 @@ export function createDevice(caller: Caller, accountId: string, device: contract
   })
 }
 
-/** Extension: null if Web Push is not set up. */
 export async function readWebPushKey(): Promise<AnswerOf<typeof contract.readWebPushKey>> {
   return { webPush: { publicKey: configured().webPushKey } }
 }
 
-/** Extension. 404 when the account has no such device. */
 export function deleteDevice(caller: Caller, accountId: string, deviceId: string): Promise<One> {
   return inTransaction(async () => {
     const device = await deleteDeviceRow(caller.businessId, accountId, deviceId)

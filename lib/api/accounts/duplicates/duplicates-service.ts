@@ -14,7 +14,7 @@ const mostDuplicates = 10
 /** At most this many accounts are compared, the newest first, because words match by prefix. */
 const mostCompared = 300
 
-/** Extension: 404 for an account that is unknown or deleted; an account without a name has no duplicates. */
+/** An account without a name has no duplicates. */
 export async function listDuplicates(
   { businessId }: Caller,
   id: string,

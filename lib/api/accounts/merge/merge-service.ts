@@ -19,8 +19,8 @@ import { countLiveDevices, insertMerge, markMerged, passOn, selectMerges } from 
 type Body = ParsedRequestOf<typeof contract.mergeAccounts>['body']
 
 /**
- * Extension: all or nothing. Both accounts are locked in id order, like everywhere that locks several, so that two
- * merges of the same accounts wait for each other instead of deadlocking.
+ * Locks both accounts in id order, like everything that locks several, so that two merges of the same accounts wait for
+ * each other instead of deadlocking.
  */
 export function mergeAccounts(
   caller: Caller,
@@ -107,7 +107,6 @@ async function audit(caller: Caller, id: string, other: string, { changes, delet
   })
 }
 
-/** Extension: newest first. 404 for an account that is unknown or deleted. */
 export async function listMerges(
   { businessId }: Caller,
   id: string,

@@ -16,11 +16,7 @@ import { takeBack } from './take-back'
 
 type Both = { now: Account; merged: Account; stored: StoredMerge }
 
-/**
- * Extension: 404 for a merge that is unknown or undone, or whose account is gone for good; 422 `later_merge` when
- * another account was merged into this one since, 422 `phone_taken` when another account has a phone that must go
- * back.
- */
+/** 404 also for a merge whose account was purged. */
 export async function undoMerge(
   caller: Caller,
   id: string,

@@ -12,7 +12,6 @@ import { deleteNoteRow, insertNote, lockNote, selectNotes } from './notes-reposi
 
 type One = { note: contract.AccountNote }
 
-/** Extension: newest first. 404 for an account that is unknown or deleted. */
 export async function listAccountNotes(
   { businessId }: Caller,
   accountId: string,
@@ -23,7 +22,7 @@ export async function listAccountNotes(
   return { notes: rows.slice(0, limit), next: nextCursor(rows, limit, ({ id }) => id) }
 }
 
-/** Extension: the account is locked, so that no note is added to an account that is being deleted or merged. */
+/** Locks the account, so that no note is added to an account that is being deleted or merged. */
 export function createAccountNote(
   caller: Caller,
   accountId: string,
@@ -39,7 +38,6 @@ export function createAccountNote(
   })
 }
 
-/** Extension: 403 for somebody else's note, unless the caller may delete any note. */
 export function deleteAccountNote(caller: Caller, accountId: string, noteId: string): Promise<One> {
   const { businessId, identityId, roles } = caller
   return inTransaction(async () => {

@@ -29,12 +29,6 @@ import {
 } from './search-repository'
 import { hasWords, isNational, readTerms, type SearchTerms } from './search-terms'
 
-/**
- * Extension: any part of a phone, or the beginnings of words of a name, username or attribute text, each row with its
- * matches. Whole numbers come first, then ends of numbers, parts of numbers, names, usernames and other texts. If
- * nothing starts with the query, words that contain it match, in the same order. Newest first within each; without
- * `q`, in the order of `sort`.
- */
 export async function searchAccounts(
   caller: Caller,
   query: ParsedRequestOf<typeof contract.searchAccounts>['query'],
@@ -58,8 +52,8 @@ export async function searchAccounts(
 }
 
 /**
- * Extension: exact below 10,000; above that, a lower bound: the first two digits of the count for all accounts or all
- * of one type, or 10,000, where counting stopped, for any other search.
+ * Exact below 10,000; above that, a lower bound: the first two digits of the count for all accounts or all of one type,
+ * or 10,000, where counting stopped, for any other search.
  */
 export async function countAccounts(
   caller: Caller,

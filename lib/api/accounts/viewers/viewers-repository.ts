@@ -24,7 +24,7 @@ export async function upsertViewer(
   )
 }
 
-/** Answers whether there was such a viewer. */
+/** Returns whether there was such a viewer. */
 export async function deleteViewer({ businessId, accountId, identityId }: Viewer): Promise<boolean> {
   const deleted = await execute(
     prepared(

@@ -5,7 +5,7 @@ import type { Caller } from '../../caller'
 import { findLiveAccount } from '../reference-service'
 import { deleteViewer, selectOtherViewers, upsertViewer } from './viewers-repository'
 
-/** Extension: 404 for an account that is unknown or deleted, except when leaving one that was open. */
+/** A viewer may still leave an account that was deleted meanwhile. */
 export async function viewAccount(
   { businessId, identityId }: Caller,
   accountId: string,

@@ -15,7 +15,7 @@ import type { Caller } from '../../caller'
 import { WrittenJson } from '../../written-json'
 import { type StoredClocks, selectClocks, selectOverdue, type Wait } from './overdue-repository'
 
-/** Extension: the open alerts that are past a clock by the database's time, longest overdue first. */
+/** Overdue by the database's clock. */
 export async function listOverdueAlerts(
   { businessId }: Caller,
   { level, first }: ParsedRequestOf<typeof operation>['query'],

@@ -6,7 +6,7 @@ import { countedLevel, coverBox, deepestLevel, levelFor, type Span, spansOf } fr
 
 /** A cell on the edge of the box with at most this many alerts is not subdivided: its alerts are read. */
 const fewAlerts = raw(64)
-/** A cell with at most this many alerts is answered as single alerts at any zoom: two are no cluster. */
+/** A cell with at most this many alerts is returned as single alerts at any zoom: two are not a cluster. */
 const fewTogether = raw(2)
 const deepest = raw(deepestLevel)
 const separateFromZoom = 18

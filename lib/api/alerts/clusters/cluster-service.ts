@@ -5,7 +5,6 @@ import { WrittenJson } from '../../written-json'
 import { readFilter } from '../filter-service'
 import { selectClusters } from './cluster-repository'
 
-/** Extension: the closed alerts of a box, clustered or one by one, and the stream position they belong to. */
 export async function listAlertClusters(
   { businessId }: Caller,
   { zoom, state: _closed, ...query }: ParsedRequestOf<typeof operation>['query'],

@@ -45,7 +45,7 @@ const columns: Record<string, (alert: Alert, nameOf: (id: string | null) => stri
 }
 const momentOf = (at: string | null): Cell => (at === null ? undefined : { at })
 
-/** Extension: newest first. The export is recorded in the audit log. */
+/** The export is recorded in the audit log. */
 export async function exportAlerts(
   caller: Caller,
   { timeZone, separator, ...filter }: Query,
@@ -62,7 +62,6 @@ async function* rowsOf(pages: AsyncIterable<readonly Alert[]>, names: Names): As
     yield alerts.map((alert) => Object.values(columns).map((cell) => cell(alert, nameOf)))
 }
 
-/** Extension: points as in RFC 7946, longitude first; everything else is in the properties. */
 export async function exportAlertFeatures(caller: Caller, filter: Filter): Promise<StreamedFile> {
   return new StreamedFile('alerts.geojson', writeFeatures(await startExport(caller, filter)))
 }
@@ -105,7 +104,6 @@ async function* pagesOf(businessId: string, filter: AlertListFilter): AsyncGener
   }
 }
 
-/** Extension: one alert as a CAP 1.2 message; 404 when unknown. */
 export async function exportAlertMessage(caller: Caller, alertId: string): Promise<StreamedFile> {
   const { businessId } = caller
   const found = await findAlertWithHistory({ businessId, id: alertId })

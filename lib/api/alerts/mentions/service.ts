@@ -32,7 +32,6 @@ export async function storeMentions(
   if (others.length > 0) await insertMentions(businessId, noteId, others)
 }
 
-/** Extension: unread mentions first, then newest first. */
 export async function listAlertMentions(
   caller: Caller,
   { cursor, limit }: ParsedRequestOf<typeof contract.listAlertMentions>['query'],
@@ -56,7 +55,6 @@ function readKey(cursor: string | undefined): MentionKey | undefined {
   return { isSeen: seen === '1', position }
 }
 
-/** Extension: mentions of others and those already seen are left alone. */
 export async function seeAlertMentions(
   caller: Caller,
   seen: ParsedRequestOf<typeof contract.seeAlertMentions>['body'],

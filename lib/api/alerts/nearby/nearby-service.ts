@@ -11,10 +11,6 @@ import { type Place, selectNearby } from './repository'
 
 type Asked = ParsedRequestOf<typeof operation>['body']
 
-/**
- * Extension: accounts that raised an alert there, or whose location attribute is there; 422 for an area that the
- * business does not have.
- */
 export async function listNearbyAccounts(caller: Caller, { days, ...where }: Asked): Promise<WrittenJson> {
   const place = await placeOf(caller, where)
   const { businessId } = caller

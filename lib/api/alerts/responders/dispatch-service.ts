@@ -9,10 +9,6 @@ import { type AlertStep, changeAlert } from '../change'
 import { cleared, clearing, hasLeft } from './leaving'
 import { free, holdResponder, placeAt, readItsAlert } from './standing-service'
 
-/**
- * Extension: dispatches a responder, and acknowledges the alert if nobody has. 422 for a responder that is unknown or
- * unavailable, `alert_closed`, and `responder_busy` with the other alert it is at.
- */
 export function dispatchResponder(
   caller: Caller,
   alertId: string,
@@ -51,7 +47,6 @@ function dispatching({ responders }: Alert, { id, name }: Responder, at: string)
   return { type: 'dispatched', details: { responderId: id }, state: { responders: [...others, sent] }, at }
 }
 
-/** Extension: 404 for a responder never dispatched to the alert, 422 for one that has left and for a closed alert. */
 export function arriveResponder(
   caller: Caller,
   alertId: string,
@@ -69,7 +64,6 @@ export function arriveResponder(
   })
 }
 
-/** Extension: 404 for a responder never dispatched to the alert. */
 export function clearResponder(
   caller: Caller,
   alertId: string,

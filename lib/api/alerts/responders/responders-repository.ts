@@ -129,7 +129,7 @@ export async function updateResponderPlace(
   return rows > 0
 }
 
-/** Writes the state of a locked responder; answers since when it has it. */
+/** Writes the state of a locked responder; returns since when it has it. */
 export async function updateStanding(
   { businessId, id }: Key,
   standing: { state: ResponderState; alertId: string | null },
@@ -145,7 +145,7 @@ export async function updateStanding(
   return (row as { at: string }).at
 }
 
-/** Frees all responders of an alert; answers since when, undefined if there was none. */
+/** Frees all responders of an alert; returns since when, undefined if there was none. */
 export async function freeAllOf(businessId: string, alertId: string): Promise<string | undefined> {
   const row = await queryRow<{ at: string }>(
     prepared(

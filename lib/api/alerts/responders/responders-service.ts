@@ -28,7 +28,7 @@ type NewBody = ParsedRequestOf<typeof contract.createResponder>['body']
 
 const recordKind = 'responder'
 
-/** Extension: in the order they were added. */
+/** In the order they were added. */
 export async function listResponders(
   { businessId }: Caller,
   { cursor, limit }: ParsedRequestOf<typeof contract.listResponders>['query'],
@@ -38,14 +38,12 @@ export async function listResponders(
   return { responders: rows.slice(0, limit), next: nextCursor(rows, limit, ({ id }) => id), clocksSince }
 }
 
-/** Extension: 404. */
 export async function readResponder({ businessId }: Caller, id: string): Promise<One> {
   const responder = await findResponder({ businessId, id })
   if (!responder) throw notFound()
   return { responder }
 }
 
-/** Extension: 422 for an account or identity that is unknown or already a responder. */
 export function createResponder(caller: Caller, body: NewBody): Promise<One> {
   return inTransaction(async () => {
     await requireWhom(caller.businessId, body)
@@ -66,7 +64,6 @@ async function requireWhom(businessId: string, { accountId, identityId }: NewBod
     throw invalidArguments(issue('identityId', 'unknown_identity', 'is not an identity of the business'))
 }
 
-/** Extension: 404, 412 with the current responder when `If-Match` is stale. */
 export function updateResponder(
   caller: Caller,
   id: string,
@@ -85,7 +82,6 @@ export function updateResponder(
   })
 }
 
-/** Extension: 404, 412 when `If-Match` is stale, 422 `responder_busy` with the alert it is assigned to. */
 export function deleteResponder(caller: Caller, id: string, matches: Precondition): Promise<One> {
   const key = { businessId: caller.businessId, id }
   return inTransaction(async () => {
@@ -103,7 +99,6 @@ async function lockCurrent(caller: Caller, id: string, matches: Precondition): P
   return requireCurrent(await lockResponder({ businessId: caller.businessId, id }), matches, 'responder')
 }
 
-/** Extension: 404. */
 export async function locateResponder(
   caller: Caller,
   id: string,

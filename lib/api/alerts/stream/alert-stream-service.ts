@@ -19,9 +19,8 @@ const sayEveryMs = checkEveryMs - 500
 type Call = { token?: string; lastEventId: string | null; signal: AbortSignal }
 
 /**
- * Extension: alert events of the business, from the cursor in `Last-Event-ID` or `after`, or from now on, until the
- * caller may no longer read them. A slow reader is sent one page at a time; the next page is read once that one is
- * sent. 429 for too many streams.
+ * Ends once the caller may no longer read alerts. A slow reader is sent one page at a time; the next page is read once
+ * that one is sent.
  */
 export async function streamAlerts(
   caller: Caller,

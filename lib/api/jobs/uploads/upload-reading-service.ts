@@ -42,10 +42,7 @@ const beforeTheRun: readonly Job['state'][] = ['draft', 'checked']
 type Reading = ParsedRequestOf<typeof contract.chooseReading>['body']
 type Choice = { reading: Reading; signal: AbortSignal }
 
-/**
- * Extension: 422 for a sheet that the workbook does not have, for an encoding that was not offered, and if the job has
- * no file with choices or is past its start. Stops when `signal` aborts because the caller has left.
- */
+/** Stops when `signal` aborts because the caller has left. */
 export async function chooseReading(
   caller: Caller,
   id: string,

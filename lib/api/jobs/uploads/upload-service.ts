@@ -19,9 +19,9 @@ import { withSpooledFile } from './upload-spool'
 type NewImport = { id: string; name?: string; fd: number }
 
 /**
- * Extension: stores all rows or none. The file is kept on disk until it is read; at most two files of a business are
- * read at once, and the next one waits. 422 if the imports of the business have used up their storage; 429 if ten of
- * its files, or 500 MB, are in progress. Stops when `signal` aborts because the caller has left.
+ * Stores all rows or none. The file is kept on disk until it is read; at most two files of a business are read at once,
+ * and the next one waits. 422 if the imports of the business have used up their storage; 429 if ten of its files, or 500
+ * MB, are in progress. Stops when `signal` aborts because the caller has left.
  */
 export function uploadImport(
   caller: Caller,

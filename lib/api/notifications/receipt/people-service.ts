@@ -24,7 +24,6 @@ const mostFound = 1_000
 type Query = ParsedRequestOf<typeof contract.listPeople>['query']
 type Place = { phase: Phase; after: string }
 
-/** Extension: the people of a notification, with what became of each. 404 when unknown, 422 for an invalid cursor. */
 export async function listPeople(
   { businessId }: Caller,
   notificationId: string,

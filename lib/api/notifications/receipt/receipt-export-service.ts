@@ -31,7 +31,7 @@ const header = [
 type Query = ParsedRequestOf<typeof contract.exportDeliveries>['query']
 type Filters = Omit<Query, 'timeZone' | 'separator'>
 
-/** Extension: by person; 404 when unknown. The export is recorded in the audit log. */
+/** The export is recorded in the audit log. */
 export async function exportDeliveries(
   caller: Caller,
   notificationId: string,

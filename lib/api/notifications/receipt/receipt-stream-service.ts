@@ -14,10 +14,6 @@ const sayEveryMs = 15_000
 
 type Call = { token?: string; signal: AbortSignal }
 
-/**
- * Extension: the notification as server-sent events, at once and on every change, until nothing is left to send or the
- * caller may no longer read it. 404 when unknown, 429 for too many streams.
- */
 export async function streamNotification(caller: Caller, id: string, call: Call): Promise<StreamedFile> {
   const stream = openStream(caller)
   const watch = NotificationWatch.join(caller.businessId, id)
