@@ -13,7 +13,7 @@ const webAddress = z
   .string()
   .refine(
     (value) => /^https?:\/\/[^/\s]+/.test(value) && URL.canParse(value),
-    'must be an http:// or https:// address',
+    'must be an http:// or https:// URL',
   )
   .transform((value) => value.replace(/\/+$/, ''))
 
@@ -24,11 +24,11 @@ const count = (byDefault: number) =>
     .transform(Number)
     .default(byDefault)
 
-/** Accounts can be restored and jobs taken back for 30 days. */
+/** Accounts can be restored and jobs undone for 30 days. */
 const days = (byDefault: number) =>
   count(byDefault).refine(
     (value) => value === 0 || (value >= 30 && value <= 36_500),
-    'must be a number of days from 30 to 36500, or 0 to keep for ever',
+    'must be a number of days from 30 to 36500, or 0 to keep forever',
   )
 
 const atLeastOne = (byDefault: number) =>
@@ -41,7 +41,7 @@ const atLeastOne = (byDefault: number) =>
 /** In characters. */
 export const shortestSecret = 32
 
-/** Names with commas between, in lower case. */
+/** Comma-separated names, in lower case. */
 const list = z
   .string()
   .default('')
@@ -52,7 +52,7 @@ const list = z
       .filter(Boolean),
   )
 
-const name = z.string().regex(/^[A-Za-z0-9_-]{1,200}$/, 'may contain letters, digits, _ and -, 200 at most')
+const name = z.string().regex(/^[A-Za-z0-9_-]{1,200}$/, 'may contain only letters, digits, _ and -, at most 200')
 
 const Settings = z.object({
   PORT: port(3000),
@@ -67,7 +67,7 @@ const Settings = z.object({
     .transform((value) => resolve(value)),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
   DATABASE_CONNECTIONS: atLeastOne(10),
   WORKER: z
@@ -79,7 +79,7 @@ const Settings = z.object({
   SECRET: z.string().min(shortestSecret, `must have ${shortestSecret} characters or more`).optional(),
   DELIVERIES: z.enum(['send', 'hold'], 'must be send or hold').default('send'),
   BOOTSTRAP_BUSINESS_ID: name.default('demo'),
-  BOOTSTRAP_EXTERNAL_ID: z.string().min(1).max(200, 'must have 200 characters at most').optional(),
+  BOOTSTRAP_EXTERNAL_ID: z.string().min(1).max(200, 'must have at most 200 characters').optional(),
   BUSINESS_LANGUAGE: z.enum(['en', 'es', 'pt'], 'must be en, es or pt').default('en'),
   API_AUTH: z.enum(['bearer', 'documented'], 'must be bearer or documented').default('bearer'),
   RATE_LIMIT_PER_SECOND: count(500),
@@ -96,34 +96,34 @@ const Settings = z.object({
   DEEP_LINK_SCHEMES: list
     .refine(
       (schemes) => schemes.every((scheme) => /^[a-z][a-z0-9+.-]*$/.test(scheme)),
-      'must be names of schemes with commas between',
+      'must be scheme names separated by commas',
     )
     .refine(
       (schemes) =>
         !schemes.some((scheme) =>
           ['javascript', 'data', 'vbscript', 'file', 'blob', 'about', 'filesystem'].includes(scheme),
         ),
-      'may not name a scheme that runs or reads in the browser',
+      'must not contain a scheme that runs code or reads files in the browser',
     ),
   MAP_TILES_URL: z
     .string()
     .default('')
     .refine(
       (value) => value === '' || /^(https?:\/\/|\/)\S*\{z\}\S*$/.test(value),
-      'must be an address with {z}, {x} and {y}, or empty for none of your own',
+      'must be a URL with {z}, {x} and {y}, or empty for no tiles of your own',
     ),
   IMAGE_HOSTS: list
     .transform((hosts) => hosts.map((host) => host.replace(/^https:\/\//, '')))
     .refine(
       (hosts) => hosts.every((host) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(host)),
-      'must be names of hosts that answer on https, with commas between',
+      'must be names of https hosts separated by commas',
     ),
   PMTILES_URL: z
     .string()
     .default('')
     .refine(
       (value) => value === '' || (/^https?:\/\/\S+$/.test(value) && URL.canParse(value)),
-      'must be the http:// or https:// address of a PMTiles file',
+      'must be the http:// or https:// URL of a PMTiles file',
     ),
   MAP_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
   LOG_LEVEL: z
@@ -133,7 +133,7 @@ const Settings = z.object({
     )
     .default('info'),
   WHATSAPP_TOKEN: z.string().optional(),
-  WHATSAPP_PHONE_NUMBER_ID: z.string().regex(/^\d+$/, 'must hold digits only').optional(),
+  WHATSAPP_PHONE_NUMBER_ID: z.string().regex(/^\d+$/, 'must contain only digits').optional(),
   WHATSAPP_TEMPLATE: z.string().optional(),
   WHATSAPP_TEMPLATE_TEXT: z.string().optional(),
   WHATSAPP_LANGUAGE: z.string().default('en'),
@@ -155,7 +155,7 @@ const Settings = z.object({
     .string()
     .regex(
       /^(mailto:|https:\/\/)\S+$/,
-      'must be a mailto: or https:// address at which push services reach you',
+      'must be a mailto: or https:// URL where push services can contact you',
     )
     .optional(),
   WEB_PUSH_SERVICES: list.default([
@@ -166,14 +166,14 @@ const Settings = z.object({
   ]),
   TWILIO_ACCOUNT_SID: z
     .string()
-    .regex(/^AC[0-9a-fA-F]{32}$/, 'must be AC and 32 hexadecimal digits')
+    .regex(/^AC[0-9a-fA-F]{32}$/, 'must be AC followed by 32 hexadecimal digits')
     .optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z
     .string()
     .regex(
       /^(\+\d{5,15}|\d{3,8}|MG[0-9a-fA-F]{32}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/,
-      'must be a number as +12025550100, a short code, a sender name or a messaging service',
+      'must be a number such as +12025550100, a short code, a sender name or a messaging service',
     )
     .optional(),
   TWILIO_BASE_URL: webAddress.default('https://api.twilio.com'),
@@ -188,18 +188,20 @@ const Settings = z.object({
 })
 
 export type Settings = z.infer<typeof Settings> & {
-  /** Whether an empty database gets a first business: never unasked, and sample data only by the name of the business. */
+  /**
+   * Whether an empty database gets a first business: only on request, and with sample data only if the business is named.
+   */
   firstBusiness: 'none' | 'empty' | 'asNamed'
 }
 
-/** Settings that do not fit; `problems` holds a sentence for each wrong one. */
+/** Invalid settings; `problems` has a sentence for each. */
 export class SettingsError extends Error {
   constructor(readonly problems: string[]) {
     super(problems.join('\n'))
   }
 }
 
-/** What the provider of each channel needs: all of it, or none. */
+/** The settings each channel's provider needs: all of them or none. */
 export const providerSettings = {
   fcm: ['FCM_SERVICE_ACCOUNT'],
   webpush: ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
@@ -207,7 +209,7 @@ export const providerSettings = {
   sms: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
 } as const satisfies Record<string, readonly (keyof Settings)[]>
 
-/** What the provider needs beside them to say later whether a message arrived. */
+/** The additional settings a provider needs to report whether a message arrived. */
 export const callbackSettings = {
   fcm: [],
   webpush: [],
@@ -224,7 +226,7 @@ const providerNames = [
 
 type Given<Name extends keyof Settings> = { [One in Name]-?: NonNullable<Settings[One]> }
 
-/** Whether all of these names are set. */
+/** Whether all of these settings are set. */
 export function hasSettings<Name extends keyof Settings>(
   from: Settings,
   names: readonly Name[],
@@ -232,12 +234,12 @@ export function hasSettings<Name extends keyof Settings>(
   return missingSettings(from, names).length === 0
 }
 
-/** Which of these names are not set. */
+/** Which of these settings are missing. */
 export function missingSettings<Name extends keyof Settings>(from: Settings, names: readonly Name[]): Name[] {
   return names.filter((name) => from[name] === undefined || from[name] === '')
 }
 
-/** Reads every setting from `source`. An empty value counts as not set. Throws SettingsError. */
+/** Reads every setting from `source`. An empty value counts as missing. Throws SettingsError. */
 export function readSettings(source: Record<string, string | undefined>): Settings {
   const given = Object.entries(source).filter(([, value]) => value !== undefined && value !== '')
   const parsed = Settings.safeParse(Object.fromEntries(given))
@@ -247,13 +249,13 @@ export function readSettings(source: Record<string, string | undefined>): Settin
   const has = (key: string) => given.some(([name]) => name === key)
   if (has('DATABASE_URL') && !has('SECRET')) {
     problems.push(
-      'DATABASE_URL needs SECRET as well: a secret kept on one machine would not be known to the others.',
+      'DATABASE_URL needs SECRET too: other machines would not know a secret generated on this one.',
     )
   }
   for (const [provider, keys] of providerNames) {
     const missing = keys.filter((key) => !has(key))
     if (missing.length > 0 && missing.length < keys.length) {
-      problems.push(`${provider} needs ${missing.join(' and ')} as well.`)
+      problems.push(`${provider} also needs ${missing.join(' and ')}.`)
     }
   }
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems)
@@ -273,17 +275,17 @@ export function settings(): Settings {
   return known
 }
 
-/** True for a process that `npm start` or another of the npm scripts began. */
+/** True for a process started by `npm start` or another npm script. */
 export function isRunByNpm(): boolean {
   return process.env.npm_lifecycle_event !== undefined
 }
 
-/** Where this machine finds the API: API_URL, or the address the api process listens on. */
+/** The API's URL for this machine: API_URL, or the address the API process listens on. */
 export function apiAddress({ API_URL, API_HOST, API_PORT } = settings()): string {
   return API_URL ?? `http://${reachable(API_HOST)}:${API_PORT}`
 }
 
-/** The console's address: PUBLIC_URL, or the address the web process listens on. */
+/** The console's URL: PUBLIC_URL, or the address the web process listens on. */
 export function consoleAddress({ PUBLIC_URL, HOST, PORT } = settings()): string {
   return PUBLIC_URL ?? `http://${reachable(HOST)}:${PORT}`
 }
