@@ -29,7 +29,6 @@ export async function listAreas(
   return { areas: rows, next }
 }
 
-/** Extension: 422 for a name that another area has, and for more areas than a business may have. */
 export async function createArea(
   caller: Caller,
   { name, polygon }: ParsedRequestOf<typeof contract.createArea>['body'],
@@ -51,7 +50,7 @@ export async function updateArea(
   return { area: await updateRecord(areaKind, caller, { id, matches }, change) }
 }
 
-/** Extension: always allowed; alerts belong to an area by their location only. */
+/** Always allowed: alerts belong to an area by their location only. */
 export async function deleteArea(caller: Caller, { id }: Id, matches: Precondition): Promise<One> {
   return { area: await deleteRecord(areaKind, caller, { id, matches }) }
 }

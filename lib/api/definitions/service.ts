@@ -35,7 +35,6 @@ function requireUnused(uses: { accounts: number; attributes?: number }): void {
   if (Object.values(uses).some((number) => number > 0)) throw new ApiError('definition_in_use', uses)
 }
 
-/** Extension. With `counts`, how many live accounts each type has. */
 export async function listAccountTypes(
   caller: Caller,
   { counts, ...page }: ParsedRequestOf<typeof contract.listAccountTypes>['query'],
@@ -71,10 +70,7 @@ export async function updateAccountType(
   }
 }
 
-/**
- * Extension: 422 `definition_in_use` with the numbers of accounts (deleted ones included) and attributes that use the
- * type.
- */
+/** 422 `definition_in_use` with the numbers of accounts (deleted ones included) and attributes that use the type. */
 export async function deleteAccountType(
   caller: Caller,
   { id }: Id,
@@ -97,7 +93,6 @@ export async function deleteAccountType(
   }
 }
 
-/** Extension: 422 for an id that is unknown or repeated. */
 export async function orderAccountTypes(
   caller: Caller,
   { ids }: ParsedRequestOf<typeof contract.orderAccountTypes>['body'],
@@ -105,7 +100,6 @@ export async function orderAccountTypes(
   return { accountTypes: await forgetting(caller, orderRecords(accountTypeKind, caller, ids)) }
 }
 
-/** Extension. With `counts`, how many live accounts have a value for each attribute; estimates above 20,000 accounts. */
 export async function listAttributes(
   caller: Caller,
   { counts, ...page }: ParsedRequestOf<typeof contract.listAttributes>['query'],
@@ -117,7 +111,6 @@ export async function listAttributes(
   return { attributes: counted, next }
 }
 
-/** Extension: 422 for a tag already in use, for unknown account types, and for rules that do not apply to its slot. */
 export async function createAttribute(
   caller: Caller,
   body: ParsedRequestOf<typeof contract.createAttribute>['body'],
@@ -149,7 +142,7 @@ export async function updateAttribute(
   }
 }
 
-/** Extension: 404, and 422 exactly like the update itself; changes nothing. */
+/** 422 exactly like the update itself. */
 export async function checkAttribute(
   caller: Caller,
   { id }: Id,
@@ -160,7 +153,6 @@ export async function checkAttribute(
   return countTouchedAccounts(caller.businessId, attribute)
 }
 
-/** Extension: 422 for an id that is unknown or repeated. */
 export async function orderAttributes(
   caller: Caller,
   { ids }: ParsedRequestOf<typeof contract.orderAttributes>['body'],
@@ -168,7 +160,7 @@ export async function orderAttributes(
   return { attributes: await forgetting(caller, orderRecords(attributeKind, caller, ids)) }
 }
 
-/** Extension: 422 `definition_in_use` with the number of accounts that have a value for it. */
+/** 422 `definition_in_use` with the number of accounts that have a value for it. */
 export async function deleteAttribute(
   caller: Caller,
   { id }: Id,
@@ -224,7 +216,7 @@ export async function updateAlertType(
   return { alertType: await forgetting(caller, updateRecord(alertTypeKind, caller, target, body)) }
 }
 
-/** Extension: always allowed, since alerts store their type as text. */
+/** Always allowed, since alerts store their type as text. */
 export async function deleteAlertType(
   caller: Caller,
   { id }: Id,

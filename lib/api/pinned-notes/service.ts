@@ -25,7 +25,6 @@ const noteKind: Kind<contract.PinnedNote> = {
   limit: { member: 'pinnedNotes', most: 50 },
 }
 
-/** Extension: oldest first. */
 export async function listPinnedNotes(
   caller: Caller,
   page: ParsedRequestOf<typeof contract.listPinnedNotes>['query'],

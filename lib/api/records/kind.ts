@@ -2,8 +2,8 @@
 type StoredMember<Row> = Exclude<keyof Row & string, 'id' | 'version' | 'accounts' | 'accountsExact'>
 
 /**
- * What tells one kind of small record from another: the rest of its storage, paging, `If-Match` and audit is shared.
- * Its rows belong to a business and have an id and a version.
+ * How one kind of small record differs from others: the rest of its storage, paging, `If-Match` and audit is shared. Its
+ * rows belong to a business and have an id and a version.
  */
 export type Kind<Row> = {
   table: string
@@ -15,15 +15,15 @@ export type Kind<Row> = {
   json?: readonly string[]
   /** The members that are timestamps. */
   moments?: readonly string[]
-  /** The member that says when a record was last changed. */
+  /** The member with the time of the last change. */
   changedAt?: keyof Row & string
-  /** The member that says in the audit log which record was deleted. */
+  /** The member that names a deleted record in the audit log. */
   title: keyof Row & string
   /** Whether users can reorder them. */
   isOrdered?: boolean
   /** The constraint that makes a member unique, and that member. */
   unique?: { constraint: string; member: string }
-  /** How many a business may have, and the member that a refusal of more names. */
+  /** The most a business may have, and the member to name when that is exceeded. */
   limit?: { member: string; most: number }
 }
 

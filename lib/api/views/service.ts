@@ -27,7 +27,6 @@ const viewKind: Kind<contract.View> = {
   limit: { member: 'views', most: 200 },
 }
 
-/** Extension: the views of one kind, oldest first. */
 export async function listViews(
   caller: Caller,
   { kind, ...page }: ParsedRequestOf<typeof contract.listViews>['query'],
@@ -36,7 +35,6 @@ export async function listViews(
   return { views: rows, next }
 }
 
-/** Extension: 403 for a kind that the caller may not write. */
 export async function createView(
   caller: Caller,
   { kind, name, query }: ParsedRequestOf<typeof contract.createView>['body'],
