@@ -136,10 +136,10 @@ describe('what is known about a change without an answer', () => {
     ],
     ['is answered with other data', (_, response) => void response.writeHead(200, json).end('{"data":{}}')],
     [
-      'is answered with an error of another form',
+      'is answered with an error in another format',
       (_, response) => void response.writeHead(500, json).end('{}'),
     ],
-  ])('when it %s, nobody knows whether it was done', async (_, answer) => {
+  ])('if it %s, the outcome is unknown', async (_, answer) => {
     const { client } = await serve(answer)
     expect(await read(client.createAccount(account))).toBe('not_known')
     expect(await read(client.readAccount({ params: { accountId: 'a' } }))).toBe('unreachable')

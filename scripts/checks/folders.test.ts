@@ -42,13 +42,13 @@ test(`no folder of the API has more than ${mostFiles} files`, () => {
 test.each([
   ['between two resources', 'lib/api/a/x.ts', 'lib/api/b/sub/y.ts', 'lib/api/b/z.ts', 'lib/api/a/sub/x.ts'],
   [
-    'between two parts of one',
+    'between two parts of one resource',
     'lib/api/a/b/x.ts',
     'lib/api/a/c/y.ts',
     'lib/api/a/c/z.ts',
     'lib/api/a/b/y.ts',
   ],
-  ['of what all use and one of them', 'lib/api/x.ts', 'lib/api/a/y.ts', 'lib/api/a/z.ts', 'lib/api/y.ts'],
+  ['between a shared folder and one of its users', 'lib/api/x.ts', 'lib/api/a/y.ts', 'lib/api/a/z.ts', 'lib/api/y.ts'],
 ])('a cycle %s is found', (_, from, to, other, back) => {
   const there = { from, to }
   expect(cyclesOf([there, { from: other, to: back }])).toHaveLength(2)

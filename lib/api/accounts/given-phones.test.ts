@@ -80,7 +80,7 @@ describe('another spelling of the phone of an account', () => {
     ['of a Brazilian mobile without the ninth digit', '+5511987654301', '551187654301'],
     ['of a Brazilian mobile with the ninth digit', '+551187654302', '5511987654302'],
     ['of a Chilean mobile without its 9', '+56961234601', '6123 4601'],
-    ['of a Chilean mobile with a zero too many', '+56961234602', '(09) 61234602'],
+    ['of a Chilean mobile with an extra zero', '+56961234602', '(09) 61234602'],
     ['of a Chilean mobile that was stored with its zero', '+560961234603', '9 6123 4603'],
   ] as const
 

@@ -233,7 +233,7 @@ describe('an alert acknowledged by an unknown identity', () => {
     ['edited', (id) => client.editAlert({ ...of(id), body: { region: 'North' } })],
     ['prioritised', (id) => client.editAlert({ ...of(id), body: { priority: 4 } })],
     ['assigned', (id) => client.assignAlert({ ...of(id), body: { identityId: me } })],
-    ['acknowledged once more', (id) => client.acknowledgeAlert(of(id))],
+    ['acknowledged again', (id) => client.acknowledgeAlert(of(id))],
     ['closed', (id) => client.updateAlert({ params: { id }, body: { closed: 1 } })],
     [
       'linked',
@@ -243,7 +243,7 @@ describe('an alert acknowledged by an unknown identity', () => {
       },
     ],
     [
-      'closed with the alert that it is attached to',
+      'closed with the alert it is attached to',
       async (id) => {
         const first = await raiseAlert(client)
         dataOf(await client.linkAlert({ ...of(id), body: { duplicateOf: first.id } }))

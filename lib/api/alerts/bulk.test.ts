@@ -115,7 +115,7 @@ test('an identity that is not of the business refuses everything', async () => {
 test.each([
   ['no alert', { alertIds: [], act: { kind: 'reopen' } }, 'alertIds too_short'],
   ['501 alerts', { alertIds: Array(501).fill('a'), act: { kind: 'reopen' } }, 'alertIds too_many'],
-  ['an act that is none', { alertIds: ['a'], act: { kind: 'move' } }, 'act.kind invalid_format'],
+  ['an unknown act', { alertIds: ['a'], act: { kind: 'move' } }, 'act.kind invalid_format'],
   ['a priority of 5', { alertIds: ['a'], act: { kind: 'prioritise', priority: 5 } }, 'act.priority too_big'],
   [
     'a reason to release',

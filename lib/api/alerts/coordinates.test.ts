@@ -92,7 +92,7 @@ describe('coordinates sent as text are read as numbers, with a warning', () => {
     '33.44 S 2',
     `33.44${'0'.repeat(1000)}`,
     '\u200b',
-  ])('%j is none and stays refused', async (latitude) => {
+  ])('%j is invalid and stays refused', async (latitude) => {
     const { id } = await raiseAlert(client)
     for (const refused of [
       await create({ latitude, longitude: 0 }),
@@ -210,7 +210,7 @@ describe('an alert is read whatever its media type', () => {
     ['application/json;charset=utf-16', new TextEncoder().encode(written)],
     ['application/json;charset=utf-16', new TextEncoder().encode(`${written} `)],
     ['application/json', new TextEncoder().encode(`\ufeff${written}`)],
-  ])('and whatever its bytes are, of %s', async (type, bytes) => {
+  ])('and whatever its encoding: %s', async (type, bytes) => {
     const response = await post('/alert', type, new Uint8Array(bytes))
     expect(response.status).toBe(200)
     const { data } = (await response.json()) as { data: { alert: { additional: object } } }

@@ -113,21 +113,21 @@ describe('an alert is stored whatever its details are', () => {
       { location: { ...plaza, accuracy: '1,500' } },
       ['location.accuracy invalid_type'],
     ],
-    ['a region that is no text', { region: 7 }, ['region invalid_type']],
+    ['a region that is not a string', { region: 7 }, ['region invalid_type']],
     ['a region that is too long', { region: long }, ['region too_long']],
     ['text that cannot be stored', { region: 'a\u0000b' }, ['region invalid_text']],
-    ['half a surrogate pair', { additional: { street: '\ud800' } }, ['additional.street invalid_text']],
-    ['an account that is no object', { account: true }, ['account invalid_type']],
+    ['an unpaired surrogate', { additional: { street: '\ud800' } }, ['additional.street invalid_text']],
+    ['an account that is not an object', { account: true }, ['account invalid_type']],
     ['an account that is a name', { account: 'Ana' }, ['account.typeId required']],
     ['an account without a type', { account: { tag: 'phone' } }, ['account.typeId required']],
     ['a value without a tag', { account: { typeId: 'guard', value: 'x' } }, ['account no_match']],
-    ['additional that is no object', { additional: 'corner' }, ['additional invalid_type']],
+    ['additional that is not an object', { additional: 'corner' }, ['additional invalid_type']],
     [
       'a note that nests too deep',
       { additional: { x: JSON.parse('['.repeat(50) + ']'.repeat(50)) } },
       ['additional too_deep'],
     ],
-    ['a street that is no text', { additional: { street: 5 } }, ['additional.street invalid_type']],
+    ['a street that is not a string', { additional: { street: 5 } }, ['additional.street invalid_type']],
     [
       'all of them wrong',
       { region: 7, account: false, additional: [], location: { ...plaza, accuracy: 'x' } },
@@ -138,7 +138,7 @@ describe('an alert is stored whatever its details are', () => {
         'region invalid_type',
       ],
     ],
-  ])('%s is left out and named', async (_, details, expected) => {
+  ])('%s is left out and listed', async (_, details, expected) => {
     const { alert, warnings } = dataOf(await create({ alertType: 'fire', location: plaza, ...details }))
     expect(warnings.map(({ path, code }) => `${path} ${code}`).toSorted()).toEqual(expected)
     expect(alert).toMatchObject({ location: plaza, region: null, additional: {}, accountId: null, warnings })
@@ -257,8 +257,8 @@ describe('the account of an alert', () => {
   test.each([
     ['an unknown value', { tag: 'badge', value: 'nobody' }, 'no_match'],
     ['an unknown tag', { tag: 'shoe', value: '43' }, 'unknown_tag'],
-    ['a tag that is no attribute but a name in JavaScript', { tag: '__proto__', value: 'x' }, 'unknown_tag'],
-    ['a phone that is none', { tag: 'phone', value: 'call me' }, 'no_match'],
+    ['a tag that is a built-in name in JavaScript', { tag: '__proto__', value: 'x' }, 'unknown_tag'],
+    ['an invalid phone', { tag: 'phone', value: 'call me' }, 'no_match'],
     ['two phones', { tag: 'phone', value: '+34 600 001 234/5' }, 'two_numbers'],
     ['an empty id', { tag: 'id', value: '' }, 'no_match'],
   ])('with %s matches nobody, and the warning says why', async (_, reference, code) => {
@@ -274,7 +274,7 @@ describe('the account of an alert', () => {
 
   test.each([
     ['another type of the business', () => other, 'wrong_type'],
-    ['a type that there is not', () => 'RESIDENT', 'wrong_type'],
+    ['an unknown account type', () => 'RESIDENT', 'wrong_type'],
   ])('named with %s is not found, and the warning suggests accounts', async (_, typeOf, code) => {
     const { id, phone } = await openAccount(client, guard, { attributeId: badge, text: 'W-1' })
     for (const [tag, value] of [

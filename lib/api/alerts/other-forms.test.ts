@@ -40,7 +40,7 @@ describe('an alert in another format is stored, with a warning', () => {
     ['alone in a list', `[${json}]`, ['list_of_one']],
     ['encoded, alone in a list', JSON.stringify([json]), ['list_of_one', 'encoded_twice']],
     ['a list, encoded', JSON.stringify(`[${json}]`), ['encoded_twice', 'list_of_one']],
-    ['with commas at the ends', json.replaceAll('}', ' ,\n}'), ['repaired_json']],
+    ['with trailing commas', json.replaceAll('}', ' ,\n}'), ['repaired_json']],
     [
       'with NaN',
       json.replace('"street"', '"floor":NaN,"x":[-Infinity,undefined,],"street"'),

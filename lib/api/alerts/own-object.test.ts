@@ -21,9 +21,9 @@ describe('a caller may move and close an alert with the object that created it',
     ['a type by its name', { alertType: ' inundacion ' }],
     ['a type by a synonym', { alertType: 'CRECIDA' }],
     ['an unknown type with blanks around it', { alertType: ' Landslide\u200b' }],
-    ['coordinates as texts', { location: { latitude: '-33,44', longitude: '-70.66' } }],
+    ['coordinates as strings', { location: { latitude: '-33,44', longitude: '-70.66' } }],
     ['a region with blanks around it', { region: ' North ' }],
-    ['members of its own', { additional: { street: ' Matta 1 ', floor: 3, note: null } }],
+    ['extra members', { additional: { street: ' Matta 1 ', floor: 3, note: null } }],
     ['an account', { account: { tag: 'phone', value: '56912345678' } }],
   ])('with %s', async (_, members) => {
     const sent = { alertType: 'flood', location: plaza, ...members }

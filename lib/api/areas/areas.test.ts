@@ -91,12 +91,12 @@ test.each<[string, unknown, string]>([
   ['201 corners', Array(201).fill(square[0]), 'polygon too_many'],
   ['edges that cross', [square[0], square[2], square[1], square[3]], 'polygon self_crossing'],
   [
-    'a ring round a pole',
+    'a ring around a pole',
     [-120, 0, 120].map((longitude) => ({ latitude: 80, longitude })),
     'polygon out_of_range',
   ],
   [
-    'a latitude that is text',
+    'a latitude as a string',
     [{ ...square[0], latitude: '1' }, ...square.slice(1)],
     'polygon.0.latitude invalid_type',
   ],

@@ -54,8 +54,8 @@ const pages: Record<string, AuditFilters> = {
   'the newest': {},
   'what one identity did': { identityId: 'by-3' },
   'one action on one kind of record': { action: 'create', recordKind: 'account' },
-  'until a moment at which a job was at work': { until: inTheMiddle },
-  'since a moment': { since: inTheMiddle },
+  'until a time at which a job was running': { until: inTheMiddle },
+  'since a time': { since: inTheMiddle },
   'one record': { recordId: 'account-16005' },
   'one job': { jobId: 'job-2000' },
 }

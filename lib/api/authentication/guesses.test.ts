@@ -69,7 +69,7 @@ test.each([
   ['whatever its address in an IPv6 network of 64 bits', (at: number) => `[2001:db8::${at + 1}]:443`],
   ['written as IPv4 or as IPv6', (at: number) => (at % 2 ? '192.0.2.7' : '::ffff:192.0.2.7')],
   ['in quotes with a port', (at: number) => `for="192.0.2.8:${40_000 + at}"`],
-  ['in a form that cannot be read', (at: number) => `"192.0.2.${at + 10}`],
+  ['in an unreadable format', (at: number) => `"192.0.2.${at + 10}`],
 ])('ten failed logins throttle one caller, %s', async (_, addressAt) => {
   const login = (at: number) =>
     createClient({ baseUrl: api.baseUrl, headers: { 'x-forwarded-for': addressAt(at) } }).login({

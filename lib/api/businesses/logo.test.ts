@@ -58,7 +58,7 @@ test('an image is identified by its bytes, not its declared type', async () => {
 
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>').toString('base64')
 test.each([
-  ['a drawing that calls itself a PNG', `data:image/png;base64,${svg}`, 'logo invalid_format'],
+  ['an SVG that claims to be a PNG', `data:image/png;base64,${svg}`, 'logo invalid_format'],
   ['a drawing', `data:image/svg+xml;base64,${svg}`, 'logo invalid_format'],
   ['an address', 'https://example.com/logo.png', 'logo invalid_format'],
   ['one of too few pixels', pictureOf(logoLimits.leastPixels - 1, 64), 'logo out_of_range'],

@@ -33,8 +33,8 @@ const timesRaised = async () => {
 
 test.each([
   ['a full disk', '53100'],
-  ['a server without memory', '53200'],
-  ['a statement that ran out of its time', '57014'],
+  ['a server out of memory', '53200'],
+  ['a statement that timed out', '57014'],
 ])('%s is 503 with Retry-After, and nothing is stored', async (_, code) => {
   const name = `raise ${code} 9`
   expect(await create(name)).toMatchObject({

@@ -39,15 +39,15 @@ describe('the rules of an attribute', () => {
   })
 
   it.each<[string, Partial<Body>, { path: string; code: string }]>([
-    ['limits the wrong way round', { minimum: 3, maximum: 2 }, { path: 'minimum', code: 'range_reversed' }],
+    ['reversed limits', { minimum: 3, maximum: 2 }, { path: 'minimum', code: 'range_reversed' }],
     ['no length', { maximum: 2.5 }, { path: 'maximum', code: 'out_of_range' }],
-    ['a length below none', { minimum: -1 }, { path: 'minimum', code: 'out_of_range' }],
+    ['a negative length', { minimum: -1 }, { path: 'minimum', code: 'out_of_range' }],
     [
-      'a text longer than any pattern is tried on',
+      'a text longer than patterns accept',
       { minimum: 300, pattern: 'a*' },
       { path: 'minimum', code: 'range_reversed' },
     ],
-    ['limits of a yes or no', { slot: 'boolean', minimum: 1 }, { path: 'minimum', code: 'not_allowed' }],
+    ['limits of a boolean', { slot: 'boolean', minimum: 1 }, { path: 'minimum', code: 'not_allowed' }],
     ['limits of a date', { slot: 'date', maximum: 1 }, { path: 'maximum', code: 'not_allowed' }],
     ['a pattern of a number', { slot: 'number', pattern: '1' }, { path: 'pattern', code: 'not_allowed' }],
     ['a pattern beside options', { options: ['A'], pattern: 'A' }, { path: 'pattern', code: 'not_allowed' }],
@@ -57,9 +57,9 @@ describe('the rules of an attribute', () => {
       { path: 'options.1', code: 'too_long' },
     ],
     ['a pattern that does not compile', { pattern: '(' }, { path: 'pattern', code: 'invalid_pattern' }],
-    ['a pattern that refers back', { pattern: '(a+)\\1' }, { path: 'pattern', code: 'unsafe_pattern' }],
+    ['a pattern with a backreference', { pattern: '(a+)\\1' }, { path: 'pattern', code: 'unsafe_pattern' }],
     [
-      'a pattern of too many repeats',
+      'a pattern with too many repeats',
       { pattern: '(a{40}){40}' },
       { path: 'pattern', code: 'unsafe_pattern' },
     ],
@@ -81,7 +81,7 @@ describe('a value', () => {
     ['short', { minimum: 2 }, { text: '🏠🏠' }, { text: '🏠' }, 'value.text', 'too_short'],
     ['long', { maximum: 2 }, { text: '🏠🏠' }, { text: 'abc' }, 'value.text', 'too_long'],
     [
-      'of another form',
+      'in another format',
       { pattern: '[A-Z]\\d' },
       { text: 'B7' },
       { text: 'B77' },

@@ -91,7 +91,7 @@ test.each([
   ['server', 'system', '"1"'],
   ['database', 'database', '"beacon 1"'],
   ['address', 'address', '"db.example.com:5432"'],
-  ['timeline, after a restore to a point in time or a promotion that nobody saw', 'timeline', '0'],
+  ['timeline, after a point-in-time restore or an unnoticed promotion', 'timeline', '0'],
 ])('a database that starts with a different %s is held', async (_, member, value) => {
   const { url } = await newDatabase()
   const first = await start(url)

@@ -23,7 +23,7 @@ const moments: Record<string, () => Promise<void>> = {
     await store()
     await end()
   },
-  'had all queued': async () => {
+  'had everything queued': async () => {
     await store()
     await analyze()
     await end()
@@ -55,14 +55,14 @@ async function scansOfDeliveries(look: Sql): Promise<string[]> {
 
 const looks = {
   'which transports have something queued': queuesInUse,
-  'what of one is left to send': sql`select from notifications n where n.id = 'n-1' and ${nothingLeft}`,
-  'what of any is left to send': sql`select from notifications n where ${nothingLeft}`,
-  'whether any of one is held': sql`select from notifications n where (${heldDeliveries(raw(1))}) is not null`,
-  'what is to be released': sql`select row.position from notifications n
+  'what is left to send of one notification': sql`select from notifications n where n.id = 'n-1' and ${nothingLeft}`,
+  'what is left to send of any notification': sql`select from notifications n where ${nothingLeft}`,
+  'whether anything of one is held': sql`select from notifications n where (${heldDeliveries(raw(1))}) is not null`,
+  'what to release': sql`select row.position from notifications n
     cross join lateral (${heldDeliveries(raw(2000), 'for update skip locked')}) row limit 2000`,
-  'what is to be cancelled of one': sql`select position from notifications n
+  'what to cancel of one notification': sql`select position from notifications n
     cross join ${queuedDeliveries(raw(1000), 'for update skip locked')} where n.id = 'n-1' limit 1000`,
-  'what is to be cancelled of any': sql`select position from notifications n
+  'what to cancel of any notification': sql`select position from notifications n
     cross join ${queuedDeliveries(raw(10_000), 'for update skip locked')} where n.state = 'cancelled' limit 10000`,
 }
 

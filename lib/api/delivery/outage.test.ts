@@ -21,9 +21,9 @@ const phones = (count: number) => Array.from({ length: count }, newPhone)
 const outages: [name: string, Behaviour][] = [
   ['503', { kind: 'plain', status: 503, text: '' }],
   ['500', { kind: 'plain', status: 500, text: 'Internal Server Error' }],
-  ['connections that end', { kind: 'drop' }],
+  ['dropped connections', { kind: 'drop' }],
   ['no answer', { kind: 'hang' }],
-  ['answers that nobody can read', { kind: 'plain', status: 200, text: '<html>' }],
+  ['unreadable answers', { kind: 'plain', status: 200, text: '<html>' }],
 ]
 
 describe.each([1, 2, 4])('a provider outage with %i processes', (processes) => {

@@ -43,8 +43,8 @@ const cancel = (notificationId: string) => rig.client.cancelNotification({ param
 const stateOf = async (id: string) => (await rig.deliveries(id)).map(({ state }) => state)
 
 const later: Record<string, (delivery: ClaimedDelivery) => Promise<void>> = {
-  'was asked to wait': (delivery) => answer(delivery, { kind: 'retry', code: '429' }),
-  'was given back': (delivery) => releaseDeliveries([delivery]),
+  'was told to wait': (delivery) => answer(delivery, { kind: 'retry', code: '429' }),
+  'was released': (delivery) => releaseDeliveries([delivery]),
 }
 
 it.each(Object.keys(later))(

@@ -36,12 +36,12 @@ const person = { name: 'Ana', age: 41 }
 test.each([
   ['unknown members', members(1_001), ' too_many_members'],
   ['members of metadata', { metadata: members(1_000) }, 'metadata too_many_members'],
-  ['members deep in metadata', { metadata: { a: [{ b: members(999) }] } }, 'metadata.a.0.b too_many_members'],
-  ['members where a text belongs', { name: members(1_000) }, 'name too_many_members'],
+  ['nested members in metadata', { metadata: { a: [{ b: members(999) }] } }, 'metadata.a.0.b too_many_members'],
+  ['members in place of a string', { name: members(1_000) }, 'name too_many_members'],
   ['unknown members of items', { people: [members(1_000)] }, 'people.0 too_many_members'],
   ['a list that is too long', { people: Array(901).fill({}) }, 'people too_many'],
   ['a long list in metadata', { metadata: { a: Array(10_001).fill(0) } }, 'metadata.a too_many_members'],
-  ['a long list where none belongs', { name: Array(10_001).fill({}) }, 'name too_many_members'],
+  ['a long list in the wrong place', { name: Array(10_001).fill({}) }, 'name too_many_members'],
 ])('%s make a body too large', (_, body, expected) => {
   const excess = findExcess(Body, body)
   expect(`${excess?.path} ${excess?.code}`).toBe(expected)

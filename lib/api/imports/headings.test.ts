@@ -12,10 +12,10 @@ test.each<[string, string[][], number]>([
   ['below a title and an empty row', [title, blank, head, row], 3],
   ['below an empty row', [blank, head, row], 2],
   ['in the tenth row', [...Array(9).fill(title), head], 10],
-  ['in the first where all have one cell', [['phone'], [''], ['+56911110001']], 1],
-  ['in the first where the next with two is one of the table', [['phone'], ['+56911110001', 'x']], 1],
-  ['in the first where that one names no country', [['phone', '', ''], rowOf('9 1111 0001')], 1],
-  ['in the first where there is nothing', [], 1],
+  ['in the first if all have one cell', [['phone'], [''], ['+56911110001']], 1],
+  ['in the first if the next one with two cells is data', [['phone'], ['+56911110001', 'x']], 1],
+  ['in the first if that one has a phone without a country', [['phone', '', ''], rowOf('9 1111 0001')], 1],
+  ['in the first if there is nothing', [], 1],
 ])('the headings are %s', (_, first, headingsRow) => {
   expect(findHeadings(first, [])).toBe(headingsRow)
 })

@@ -63,7 +63,7 @@ describe('a cell', () => {
     ['12.31.90', 'dmy', 'month_first', 'must be a date (dmy): it is one as mdy'],
     ['03/04/1990', 'ymd', 'invalid_format', 'must be a date (ymd)'],
     ['31/31/1990', 'dmy', 'invalid_format', 'must be a date (dmy)'],
-  ] as const)('%j that is no day in the order %s is refused as %s', (cell, order, code, message) =>
+  ] as const)('%j, not a date in the order %s, is refused as %s', (cell, order, code, message) =>
     expect(readDay(cell, order)).toEqual({ code, message }),
   )
 

@@ -67,4 +67,4 @@ test.each([
   ['Residentes, torre A\nNombre;Teléfono\nAna;1\nLuis;2', ';'],
   ['"'.repeat(65_536), ','],
   ['', ','],
-])('%j is divided by %j', (beginning, delimiter) => expect(findDelimiter(beginning)).toBe(delimiter))
+])('%j is separated by %j', (beginning, delimiter) => expect(findDelimiter(beginning)).toBe(delimiter))

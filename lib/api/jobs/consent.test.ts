@@ -94,7 +94,7 @@ const spellings = {
   'an Argentine mobile without its 9': (end: string) => [`+5491123450${end}`, `+541123450${end}`],
   'a Brazilian mobile with its ninth digit': (end: string) => [`+551187650${end}`, `+5511987650${end}`],
   'a Brazilian mobile without its ninth digit': (end: string) => [`+5511987651${end}`, `+551187651${end}`],
-  'a Chilean mobile with a zero': (end: string) => [`+56961235${end}`, `+56 09 61235${end}`],
+  'a Chilean mobile with an extra zero': (end: string) => [`+56961235${end}`, `+56 09 61235${end}`],
   'a number with its country code twice': (end: string) => [`+56961236${end}`, `+5656961236${end}`],
   'the second of two numbers': (end: string) => [`+56961237${end}`, `+56977123${end} ::: +56961237${end}`],
   'the second of two numbers with a zero': (end: string) => [
@@ -152,7 +152,7 @@ describe('a withdrawn consent whose phone the file spells differently', () => {
 
   it('yields to the file if restoreConsent is set', async () => {
     for (const [how] of wishes) {
-      const { stored, written } = newLine(spellings['a Chilean mobile with a zero'])
+      const { stored, written } = newLine(spellings['a Chilean mobile with an extra zero'])
       await withdrawn(stored, how)
       const done = await rig.run(`phone,subscribed\n${written},yes\n`, {
         mode: 'upsert',
@@ -233,7 +233,7 @@ describe('a file that is imported, undone and imported again', () => {
 })
 
 describe('two spellings of one phone in a file', () => {
-  it.each(cases.slice(0, 4))('are one person, as the same phone twice is: %s', async (_, spell) => {
+  it.each(cases.slice(0, 4))('are one person, like the same phone twice: %s', async (_, spell) => {
     for (const turn of [(pair: string[]) => pair, (pair: string[]) => pair.toReversed()]) {
       const { stored, written } = newLine(spell)
       const [first, second] = turn([stored, written])

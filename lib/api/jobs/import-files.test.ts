@@ -32,7 +32,7 @@ describe('a file', () => {
   const text = 'phone,fullname\n+56911110001,Ñandú\n'
   it.each([
     ['UTF-8', 'utf-8', Buffer.from(text)],
-    ['UTF-8 with its mark', 'utf-8', Buffer.from(`\ufeff${text}`)],
+    ['UTF-8 with a byte order mark', 'utf-8', Buffer.from(`\ufeff${text}`)],
     ['Latin-1', 'windows-1252', Buffer.from(text, 'latin1')],
     ['UTF-16LE', 'utf-16le', utf16(text)],
     ['UTF-16BE', 'utf-16be', utf16(text).swap16()],
@@ -98,7 +98,7 @@ describe('a quote that opens in one row and closes in another', () => {
       (name: string, phone: string) => `${phone}\tok\t${name}`,
       'phone\tnote\tfullname',
     ],
-  ])('swallows nobody: its row alone is marked and refused (%s)', async (_, rowOf, header) => {
+  ])('swallows no other row: only its own is marked and refused (%s)', async (_, rowOf, header) => {
     const rows = people.map((name) => rowOf(name, newPhone()))
     const checked = await rig.check(`${[header, ...rows].join('\r\n')}\r\n`)
     expect(checked).toMatchObject({ total: 6, counts: { check: { created: 5, refused: 1 } } })
@@ -130,10 +130,10 @@ describe('a file in an unusual format', () => {
   const [ana, beto] = [newPhone(), newPhone()]
   it.each([
     ['blanks before quotes', `phone, fullname\n${ana}, "Soto, Ana"\n${beto}, "Paz, Beto"\n`],
-    ['texts kept from being numbers', `phone,fullname\n="${ana}","Soto, Ana"\n"=""${beto}""","Paz, Beto"\n`],
-    ['the mark of each part', `\ufeffphone,fullname\n${ana},"Soto, Ana"\n\ufeff"${beto}","Paz, Beto"\n`],
+    ['numbers forced to be text', `phone,fullname\n="${ana}","Soto, Ana"\n"=""${beto}""","Paz, Beto"\n`],
+    ['a byte order mark in each part', `\ufeffphone,fullname\n${ana},"Soto, Ana"\n\ufeff"${beto}","Paz, Beto"\n`],
     ['rows of blanks', `phone,fullname\n${ana},"Soto, Ana"\n  , \n${beto},"Paz, Beto"\n\u00a0\n`],
-    ['the end of a file of DOS', `phone,fullname\r\n${ana},"Soto, Ana"\r\n${beto},"Paz, Beto"\r\n\x1a`],
+    ['a DOS end-of-file character', `phone,fullname\r\n${ana},"Soto, Ana"\r\n${beto},"Paz, Beto"\r\n\x1a`],
   ])('is still read: %s', async (_, written) => {
     const checked = await rig.check(written)
     expect(await rig.faults(checked)).toEqual([])
@@ -147,13 +147,13 @@ describe('a file in an unusual format', () => {
 describe('a refused file', () => {
   it.each([
     ['nothing', '', 'unreadable_file', 'required'],
-    ['blank lines alone', '\n\n\n', 'unreadable_file', 'required'],
-    ['a header alone', 'phone,fullname\n', 'invalid_arguments', 'required'],
-    ['blank rows alone', 'phone,fullname\n\n,\n', 'invalid_arguments', 'required'],
-    ['rows of blanks alone', 'phone,fullname\n ,\u00a0\n\x1a', 'invalid_arguments', 'required'],
+    ['only blank lines', '\n\n\n', 'unreadable_file', 'required'],
+    ['only a header', 'phone,fullname\n', 'invalid_arguments', 'required'],
+    ['only blank rows', 'phone,fullname\n\n,\n', 'invalid_arguments', 'required'],
+    ['only rows of blanks', 'phone,fullname\n ,\u00a0\n\x1a', 'invalid_arguments', 'required'],
     ['NUL in its header', `pho\0ne\n${'1\n'.repeat(50)}`, 'unreadable_file', 'invalid_text'],
     ['a PDF', '%PDF-1.7\n1 0 obj\n', 'unreadable_file', 'invalid_type'],
-    ['bytes of any kind', randomBytes(5_000), 'unreadable_file', 'invalid_type'],
+    ['arbitrary bytes', randomBytes(5_000), 'unreadable_file', 'invalid_type'],
     ['501 columns', `${','.repeat(500)}x\n1\n`, 'unreadable_file', 'too_many', 'row 1'],
     ['501 cells in a row', `x\n1\n${','.repeat(500)}\n`, 'unreadable_file', 'too_many', 'row 3'],
     [
@@ -164,7 +164,7 @@ describe('a refused file', () => {
       'line 2',
     ],
     ['commas alone', `x\n1\n${','.repeat(3_000_000)}`, 'unreadable_file', 'too_long', 'line 3'],
-    ['UTF-16 commas alone', utf16(`x\n${','.repeat(3_000_000)}`), 'unreadable_file', 'too_long', 'line 2'],
+    ['only UTF-16 commas', utf16(`x\n${','.repeat(3_000_000)}`), 'unreadable_file', 'too_long', 'line 2'],
     [
       'commas over many lines of one row',
       `x\n${spread.repeat(3_000)}`,
@@ -179,8 +179,8 @@ describe('a refused file', () => {
       'too_many',
       '1000000',
     ],
-    ['as many ended by CR alone', `x${'\r'.repeat(1_000_002)}`, 'invalid_arguments', 'too_many', '1000000'],
-  ])('holds %s: 422, nothing is stored', async (_, file, code, issue, place = '') => {
+    ['as many ended by CR only', `x${'\r'.repeat(1_000_002)}`, 'invalid_arguments', 'too_many', '1000000'],
+  ])('contains %s: 422, nothing is stored', async (_, file, code, issue, place = '') => {
     const failure = failureOf(await rig.client.uploadImport({ query: {}, upload: file }))
     expect(failure).toMatchObject({ status: 422, code, issues: [{ code: issue }] })
     expect(failure.issues[0]?.message).toContain(place)

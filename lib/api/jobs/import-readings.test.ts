@@ -110,8 +110,8 @@ describe('what Excel hides', () => {
 
   it.each([
     ['filtered', 'hidden="1"'],
-    ['hidden, as other programs say it', 'hidden="true"'],
-    ['of no height', 'ht="0" customHeight="1"'],
+    ['hidden, as other programs write it', 'hidden="true"'],
+    ['with zero height', 'ht="0" customHeight="1"'],
   ])('rows %s are left out unless they are chosen, and counted', async (_, hidden) => {
     const rowWith = (row: number) => (row === 2 || row === 4 ? hidden : '')
     const job = await rig.check(workbookOf(sheetXml(rows, { rowWith })))
@@ -153,7 +153,7 @@ describe('what Excel hides', () => {
         ['Paz', 'Beto', two],
       ],
     ],
-  ])('headings name the columns all the same: %s', async (_, rows, headings, below) => {
+  ])('headings still name the columns: %s', async (_, rows, headings, below) => {
     const rowWith = (row: number) => (row === headings ? 'hidden="1"' : '')
     const job = await rig.upload(workbookOf(sheetXml(rows, { rowWith })))
     expect(namesOf(job)).toEqual(rows[headings - 1])

@@ -32,14 +32,14 @@ async function storedBytes(): Promise<number> {
 describe('a small workbook that expands to a large table', () => {
   it.each([
     [
-      'repeats one shared text in each row',
+      'repeats one shared string in each row',
       workbookSharing({
         sheet: sheetOf('<row><c t="s"><v>0</v></c></row>'.repeat(5_000)),
         strings: `<si><t>${noise(190_000)}</t></si>`,
       }),
     ],
     [
-      'repeats a text of its own in each row',
+      'repeats an inline string in each row',
       workbookSharing({
         sheet: sheetOf(`<row><c t="inlineStr"><is><t>${noise(19_000)}</t></is></c></row>`.repeat(5_000)),
       }),

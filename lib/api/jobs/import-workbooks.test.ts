@@ -107,15 +107,15 @@ describe('a refused workbook', () => {
   it.each<[string, Buffer<ArrayBuffer>, string]>([
     ['is an archive of something else', zipOf([['readme.txt', 'x']]), 'invalid_format'],
     ['breaks off', archive.subarray(0, archive.length - 30), 'invalid_format'],
-    ['has no sheet of its name', workbookOf(), 'invalid_format'],
-    ['unpacks to more than it says', zipOf([['xl/workbook.xml', spaces]], { claimed: 10 }), 'invalid_format'],
-    ['says more than is read', zipOf([['xl/workbook.xml', 'x']], { claimed: 600_000_000 }), 'too_big'],
-    ['says more than it unpacks to', zipOf([['xl/workbook.xml', 'x']], { claimed: 100 }), 'invalid_format'],
+    ['has no sheets', workbookOf(), 'invalid_format'],
+    ['unpacks to more than it claims', zipOf([['xl/workbook.xml', spaces]], { claimed: 10 }), 'invalid_format'],
+    ['claims more than is read', zipOf([['xl/workbook.xml', 'x']], { claimed: 600_000_000 }), 'too_big'],
+    ['claims more than it unpacks to', zipOf([['xl/workbook.xml', 'x']], { claimed: 100 }), 'invalid_format'],
     ['has 501 columns', workbookOf(wide), 'too_many'],
-    ['hides where a cell is', workbookOf(hidden), 'invalid_format'],
-    ['is of the old kind', old, 'not_allowed'],
+    ['omits a cell’s position', workbookOf(hidden), 'invalid_format'],
+    ['is in the old format', old, 'not_allowed'],
     ['has only empty sheets', workbookOf(sheetXml([]), sheetXml([])), 'blank'],
-    ['has empty cells alone on it', workbookOf(sheetXml([[''], ['']])), 'blank'],
+    ['has only empty cells', workbookOf(sheetXml([[''], ['']])), 'blank'],
     ['has an empty first row', workbookOf(sheetXml([[''], ['1']])), 'required'],
   ])('%s: 422, nothing is stored', async (_, file, code) => {
     const failure = failureOf(await rig.client.uploadImport({ query: {}, upload: file }))

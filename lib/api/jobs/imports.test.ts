@@ -167,7 +167,7 @@ describe('columns', () => {
 
   it.each([
     ['no phone', ['fullname', null, null], 'fields required'],
-    ['a field twice', ['phone', 'username', 'username'], 'fields.2 duplicate'],
+    ['a repeated field', ['phone', 'username', 'username'], 'fields.2 duplicate'],
     ['too few', ['phone'], 'fields invalid'],
     ['an unknown attribute', ['phone', 'attribute:nope', null], 'fields.1 unknown_attribute'],
   ] as const)('with %s are refused before the check', async (_, fields, fault) => {

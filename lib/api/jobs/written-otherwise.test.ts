@@ -315,10 +315,10 @@ describe("Google's contacts", () => {
   })
 
   it.each([
-    ['joined behind it', (own: string, other: string) => [`${own},`, `${other} ::: ${own},`]],
-    ['joined before it', (own: string, other: string) => [`${other} ::: ${own},`, `${own},`]],
+    ['appended to it', (own: string, other: string) => [`${own},`, `${other} ::: ${own},`]],
+    ['prepended to it', (own: string, other: string) => [`${other} ::: ${own},`, `${own},`]],
     ['in another column', (own: string, other: string) => [`${own},`, `${other},${own}`]],
-  ])('say which row may be the person of an earlier one: the phone of that %s', async (_, rowsOf) => {
+  ])('report which row may be the same person as an earlier one: the phone of that %s', async (_, rowsOf) => {
     const cells = rowsOf(newPhone(), newPhone())
     const checked = await rig.check(
       `Celular,Celular 2\n${cells.join('\n')}\n${newPhone()} ::: ${newPhone()},\n`,

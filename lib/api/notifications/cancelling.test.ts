@@ -193,7 +193,7 @@ const acts: Record<
 }
 
 describe('a notification counted for the answer', () => {
-  it.each(Object.keys(acts))('while it is %s keeps nobody waiting', async (name) => {
+  it.each(Object.keys(acts))('while it is %s delays nobody', async (name) => {
     const { prepare, act } = acts[name] as (typeof acts)[string]
     const id = await prepare()
     const blocker = await connectAlone(rig.databaseUrl)

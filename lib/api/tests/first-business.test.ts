@@ -23,19 +23,19 @@ async function firstStart(given: Record<string, string>): Promise<object[]> {
 }
 
 test.each([
-  ['nothing that nobody asked for', {}, []],
+  ['nothing unless asked for', {}, []],
   [
     'no sample data unless the sample business is named',
     { BOOTSTRAP_EXTERNAL_ID: 'chosen by the operator' },
     [{ id: 'demo', drill: false, samples: false }],
   ],
   [
-    'sample data where it was chosen',
+    'sample data if the sample business is chosen',
     { BOOTSTRAP_BUSINESS_ID: 'demo' },
     [{ id: 'demo', drill: true, samples: true }],
   ],
   [
-    'a business as it was named',
+    'a business with the configured id',
     { BOOTSTRAP_BUSINESS_ID: 'barrio' },
     [{ id: 'barrio', drill: false, samples: false }],
   ],

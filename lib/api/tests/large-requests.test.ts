@@ -28,7 +28,7 @@ const manyMembers = (count: number) =>
 const hostile: Record<string, string> = {
   'empty objects': `[${fill('{},')}{}]`,
   'many members': manyMembers(90_000),
-  'a member many times': `{${fill('"a":0,')}"a":0}`,
+  'one member many times': `{${fill('"a":0,')}"a":0}`,
   'deep lists': `${'['.repeat(19)}${fill('[],')}[]${']'.repeat(19)}`,
   numbers: `[${fill('1,')}1]`,
   'a long number': fill('9'),
@@ -117,7 +117,7 @@ describe('a URL has at most 100 query names', () => {
   test.each([
     ['repeated', (at: number) => `accountIds=id${at}`],
     ['in brackets', (at: number) => `accountIds[]=id${at}`],
-    ['in numbered brackets', (at: number) => `accountIds[${at}]=id${at}`],
+    ['with numbered brackets', (at: number) => `accountIds[${at}]=id${at}`],
   ])('500 ids %s count as one', async (_, write) => {
     const query = Array.from({ length: 500 }, (_, at) => write(at)).join('&')
     expect((await read(query)).status).toBe(200)

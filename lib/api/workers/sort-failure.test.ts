@@ -7,13 +7,13 @@ const withCode = (code: string) =>
 const ofSystem = (code: string, syscall?: string) => Object.assign(new Error(code), { code, syscall })
 
 test.each([
-  ['a connection that is refused', ofSystem('ECONNREFUSED', 'connect')],
-  ['a socket that is not there', ofSystem('ENOENT', 'connect')],
+  ['a refused connection', ofSystem('ECONNREFUSED', 'connect')],
+  ['a missing socket', ofSystem('ENOENT', 'connect')],
   ['a connection that the driver lost', new Error('Connection terminated unexpectedly')],
-  ['a pool that is used up', new Error('timeout exceeded when trying to connect')],
+  ['an exhausted pool', new Error('timeout exceeded when trying to connect')],
   ['a server that is shutting down', withCode('57P01')],
   ['a full disk', withCode('53100')],
-  ['a server without memory', withCode('53200')],
+  ['a server out of memory', withCode('53200')],
   ['too many connections', withCode('53300')],
   ['a standby', withCode('25006')],
 ])('%s is an outage', (_, error) => {
@@ -21,20 +21,20 @@ test.each([
 })
 
 test.each([
-  ['a statement that ran out of its time', withCode('57014')],
-  ['a statement that was not answered in its time', new Error('Query read timeout')],
+  ['a statement that timed out', withCode('57014')],
+  ['a statement without an answer in time', new Error('Query read timeout')],
   ['a value that the database refuses', withCode('22021')],
   ['a constraint', withCode('23505')],
-  ['a deadlock that came again and again', withCode('40P01')],
+  ['a repeated deadlock', withCode('40P01')],
 ])('%s is poison, not an outage', (_, error) => {
   expect(sortFailure(error)).toBe('poison')
 })
 
 test.each([
-  ['an error of the program', new TypeError('x is not a function')],
-  ['a statement that is wrong whatever its values', withCode('42703')],
-  ['a file that is not there', ofSystem('ENOENT', 'open')],
-  ['what is no error at all', undefined],
+  ['a programming error', new TypeError('x is not a function')],
+  ['a statement that is wrong for any values', withCode('42703')],
+  ['a missing file', ofSystem('ENOENT', 'open')],
+  ['a thrown value that is not an error', undefined],
 ])('%s is a bug', (_, error) => {
   expect(sortFailure(error)).toBe('bug')
 })

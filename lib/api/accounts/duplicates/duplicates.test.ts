@@ -46,8 +46,8 @@ test('accounts with the same name, ignoring accents and case, and the same attri
 test.each([
   ['the words of the name in another order', (name: string) => name.split(' ').reverse().join(', '), '12 B'],
   ['more spaces in the name', (name: string) => `  ${name.replaceAll(' ', '  ')}`, '12 B'],
-  ['the text of the attribute in other letters', (name: string) => name, 'casá  12 b'],
-  ['the words of the attribute in another order', (name: string) => name, '12-B, Casa'],
+  ['the attribute’s text in another case', (name: string) => name, 'casá  12 b'],
+  ['the attribute’s words in another order', (name: string) => name, '12-B, Casa'],
 ])('%s is the same', async (_, rename, text) => {
   const { fullname, phone } = someone()
   const { id } = await rig.create({
@@ -63,10 +63,10 @@ test.each([
 })
 
 test.each([
-  ['one digit is another', (phone: string) => `${phone.slice(0, -1)}${(Number(phone.at(-1)) + 1) % 10}`],
-  ['two stand in the other order', (phone: string) => `${phone.slice(0, 3)}89${phone.slice(5)}`],
+  ['one digit differs', (phone: string) => `${phone.slice(0, -1)}${(Number(phone.at(-1)) + 1) % 10}`],
+  ['two digits are swapped', (phone: string) => `${phone.slice(0, 3)}89${phone.slice(5)}`],
   ['one is missing', (phone: string) => phone.slice(0, -1)],
-  ['there is one more', (phone: string) => `${phone}5`],
+  ['one is added', (phone: string) => `${phone}5`],
 ])('the same name and a number where %s is found', async (_, slip) => {
   const { fullname, phone } = someone()
   const { id } = await rig.create({ fullname, phone })

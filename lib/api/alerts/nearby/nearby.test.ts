@@ -117,7 +117,7 @@ test.each([
   'POINT(-70.6693 -33.4489)',
   '{"lat":-33.4489,"lng":-70.6693}',
   '47RFH82J+C7',
-])('who lives at %s is in the circle around it', async (text) => {
+])('an account at %s is in the circle around it', async (text) => {
   const ana = await person(text)
   const middle = { latitude: -33.4489, longitude: -70.6693, radius: 300 }
   expect(await near({ circle: middle })).toMatchObject({ accounts: [{ id: ana.id }], total: 1, unread: 0 })

@@ -515,7 +515,7 @@ describe('FCM_SERVICE_ACCOUNT', () => {
     const file = join(folder, 'broken.json')
     writeFileSync(file, '{"private_key":')
     expect(problemOf(join(folder, 'none.json'))).toBe(
-      'FCM_SERVICE_ACCOUNT names a file that cannot be read (ENOENT).',
+      'FCM_SERVICE_ACCOUNT is the path of a file that cannot be read (ENOENT).',
     )
     expect(problemOf(folder)).toBe('FCM_SERVICE_ACCOUNT names a file that cannot be read (EISDIR).')
     expect(problemOf(file)).toBe('FCM_SERVICE_ACCOUNT does not contain a JSON object.')

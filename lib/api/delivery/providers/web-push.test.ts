@@ -162,9 +162,9 @@ describe('the payload of a Web Push', () => {
     ['of three bytes', '水'],
     ['of four bytes', '🚰'],
     ['of several code points', '👩‍👩‍👧‍👦'],
-    ['with an accent of its own', 'e\u0301'],
-    ['that JSON writes longer', '"'],
-    ['that JSON writes longest', '\u0001'],
+    ['with a combining accent', 'e\u0301'],
+    ['that JSON escapes', '"'],
+    ['that JSON escapes with six characters', '\u0001'],
   ])('is cut between characters %s', async (_, character) => {
     const body = character.repeat(4000)
     const payload = await payloadOf({ message: { title: 'Water', body } })
@@ -218,7 +218,7 @@ describe('before a Web Push is sent', () => {
 
   it.each([
     ['a key that is too short', (keys) => ({ ...keys, p256dh: keys.p256dh.slice(0, -4) })],
-    ['a key that is no point of the curve', (keys) => ({ ...keys, p256dh: `B${'A'.repeat(86)}` })],
+    ['a key that is not a point on the curve', (keys) => ({ ...keys, p256dh: `B${'A'.repeat(86)}` })],
     ['a secret that is too short', (keys) => ({ ...keys, auth: keys.auth.slice(0, -4) })],
     ['an empty key', (keys) => ({ ...keys, p256dh: '' })],
   ] satisfies [string, (keys: Keys) => Keys][])('a subscription with %s is removed', async (_, change) => {

@@ -262,16 +262,16 @@ describe('refused', () => {
   flipped.writeUInt32LE(1, checksumAt + 16)
 
   it.each<[string, Uint8Array, string, string]>([
-    ['a part that is not what its checksum says', flipped, 'invalid_format', 'is an incomplete Excel file'],
-    ['an archive without its end', good.subarray(0, -30), 'invalid_format', 'is an incomplete Excel file'],
+    ['a part with a wrong checksum', flipped, 'invalid_format', 'is an incomplete Excel file'],
+    ['a truncated archive', good.subarray(0, -30), 'invalid_format', 'is an incomplete Excel file'],
     [
-      'a sheet that breaks off',
+      'a truncated sheet',
       workbookSharing({ sheet: '<worksheet><sheetData><row><c><v>1</v></c></row>' }),
       'invalid_format',
       'is not a readable Excel file',
     ],
     [
-      'a cell whose text has no whole number',
+      'a cell whose text index is not an integer',
       workbookSharing({
         sheet: cells('<c t="s"><v>0.5</v></c>'),
         strings: '<si><t>a</t></si><si><t>b</t></si>',
@@ -286,25 +286,25 @@ describe('refused', () => {
       'is not a readable Excel file',
     ],
     [
-      'a tag of attributes without an end',
+      'a tag with endless attributes',
       workbookSharing({ sheet: `<a ${Array.from({ length: 1_001 }, (_, at) => `a${at}=""`).join(' ')}/>` }),
       'invalid_format',
       'is not a readable Excel file',
     ],
     [
-      'elements in elements without an end',
+      'endlessly nested elements',
       workbookSharing({ sheet: `${'<a>'.repeat(201)}${'</a>'.repeat(201)}` }),
       'invalid_format',
       'is not a readable Excel file',
     ],
     [
-      'more styles than there may be',
+      'more styles than allowed',
       workbookSharing({ sheet: cells(), styles: `<cellXfs>${'<xf/>'.repeat(65_491)}</cellXfs>` }),
       'too_big',
       'is too large for an Excel file; saved as CSV it can be larger',
     ],
     [
-      'more formats than there may be',
+      'more formats than allowed',
       workbookSharing({
         sheet: cells(),
         styles: Array.from({ length: 10_001 }, (_, at) => `<numFmt numFmtId="${at}"/>`).join(''),
@@ -313,25 +313,25 @@ describe('refused', () => {
       'is too large for an Excel file; saved as CSV it can be larger',
     ],
     [
-      'more sheets than there may be',
+      'more sheets than allowed',
       zipOf([['xl/workbook.xml', `<workbook>${'<sheet/>'.repeat(10_001)}</workbook>`]]),
       'too_big',
       'is too large for an Excel file; saved as CSV it can be larger',
     ],
     [
-      'more relationships than there may be',
+      'more relationships than allowed',
       zipOf([['_rels/.rels', linksOf(...Array(10_001).fill(link('a', 'worksheet', 'a.xml')))]]),
       'too_big',
       'is too large for an Excel file; saved as CSV it can be larger',
     ],
     [
-      'bytes that are no UTF-8',
+      'bytes that are not UTF-8',
       zipOf([['xl/workbook.xml', Buffer.from('<workbook a="\xe9"/>', 'latin1')]]),
       'invalid_format',
       'is not a readable Excel file',
     ],
     [
-      'a row above the one before it',
+      'a row above the previous one',
       workbookSharing({ sheet: sheetOf('<row r="2"><c><v>1</v></c></row><row r="1"><c><v>1</v></c></row>') }),
       'invalid_format',
       'has a cell without a position',
@@ -364,7 +364,7 @@ describe('refused', () => {
       'has a row over 200,000 characters, line 1',
     ],
     [
-      'a cell beyond the last column that there is',
+      'a cell beyond the last column',
       workbookSharing({ sheet: cells('<c/>'.repeat(16_385)) }),
       'invalid_format',
       'has a cell without a position',
@@ -379,10 +379,10 @@ describe('refused', () => {
       'a cell beyond the 500th',
       workbookSharing({ sheet: sheetOf('<row r="1"><c r="SG1"><v>1</v></c></row>') }),
       'too_many',
-      'holds more than 500 cells in row 1',
+      'has more than 500 cells in row 1',
     ],
     [
-      'a row beyond the last that is read',
+      'more rows than are read',
       workbookSharing({ sheet: sheetOf('<row r="1000002"><c><v>1</v></c></row>') }),
       'too_many',
       'has more than 1000000 rows',
