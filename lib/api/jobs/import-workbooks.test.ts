@@ -112,7 +112,7 @@ describe('a refused workbook', () => {
     ['claims more than is read', zipOf([['xl/workbook.xml', 'x']], { claimed: 600_000_000 }), 'too_big'],
     ['claims more than it unpacks to', zipOf([['xl/workbook.xml', 'x']], { claimed: 100 }), 'invalid_format'],
     ['has 501 columns', workbookOf(wide), 'too_many'],
-    ['omits a cell’s position', workbookOf(hidden), 'invalid_format'],
+    ['escapes an impossible cell position', workbookOf(hidden), 'invalid_format'],
     ['is in the old format', old, 'not_allowed'],
     ['has only empty sheets', workbookOf(sheetXml([]), sheetXml([])), 'blank'],
     ['has only empty cells', workbookOf(sheetXml([[''], ['']])), 'blank'],
