@@ -56,7 +56,7 @@ function install(debianPackage: string, names: string[]): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   try {
-    process.stdout.write(`Installing ${debianPackage}, which is not on this machine.\n`)
+    process.stdout.write(`Installing ${debianPackage}, which this machine lacks.\n`)
     execFileSync('apt-get', ['update', '-qq'], { env, stdio: ['ignore', 'inherit', 'inherit'] })
     execFileSync('apt-get', ['install', '-y', '-qq', debianPackage], {
       env,

@@ -22,7 +22,7 @@ export async function ensureBuild(signal?: AbortSignal): Promise<void> {
   const lock = await waitForLock(signal)
   try {
     if (isBuilt()) return
-    say('There is no build of this source yet: building, which takes a minute or so.')
+    say('There is no build of this source yet: building, which takes about a minute.')
     await buildAll(signal)
   } finally {
     lock.release()

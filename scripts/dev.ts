@@ -57,8 +57,8 @@ async function keepApiRunning(env: NodeJS.ProcessEnv): Promise<FirstIdentity | u
 
 async function reportWhenReady(api: Child): Promise<void> {
   await api.ready.then(
-    () => say('The api has started anew.'),
-    () => complain('The api does not start; it is tried again on the next change.'),
+    () => say('The API has restarted.'),
+    () => complain('The API does not start; it will be retried on the next change.'),
   )
 }
 

@@ -19,6 +19,6 @@ export function greetFirst({ businessId, externalId }: FirstIdentity): void {
   say('  Sign in with')
   say(`    Business ID  ${businessId}`)
   say(`    External ID  ${externalId}`)
-  say('  This External ID is shown this once. Should it be lost, this makes another:')
+  say('  This External ID is shown only once. If it is lost, create another with:')
   say(`    npm run identity -- --business ${businessId} --name "Admin" --role admin`)
 }

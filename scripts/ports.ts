@@ -22,7 +22,7 @@ export function requireFree(setting: 'PORT' | 'API_PORT', host: string, port: nu
 
 function inWords(setting: string, host: string, port: number, code: string | undefined): string {
   if (code === 'EADDRINUSE')
-    return `Port ${port} is taken: stop what listens there, or set ${setting} to another port.`
+    return `Port ${port} is in use: stop what listens there, or set ${setting} to another port.`
   if (code === 'EACCES') return `Port ${port} needs more rights: set ${setting} to a port of 1024 or more.`
   const hostSetting = setting === 'PORT' ? 'HOST' : 'API_HOST'
   return `Nothing can listen on ${host}:${port} (${code}): set ${hostSetting} to an address of this machine.`

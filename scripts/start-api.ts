@@ -16,7 +16,7 @@ const supervisor = new Supervisor()
 await supervisor.run(async () => {
   const settings = readSettings()
   if (!settings.DATABASE_URL)
-    throw new StartError('start:api needs DATABASE_URL; npm start brings a database of its own.')
+    throw new StartError('start:api needs DATABASE_URL; npm start includes its own database.')
   await requireFree('API_PORT', settings.API_HOST, settings.API_PORT)
   await ensureBuild(supervisor.signal)
   const env = apiEnvironment('production', readOrCreateSecret(settings), settings.DATABASE_URL, settings)

@@ -59,7 +59,7 @@ test('a child that exits is restarted with a message; the fifth exit within a mi
   const sentences = said().trim().split('\n')
   expect(sentences.slice(0, 4)).toEqual(
     [0.02, 0.04, 0.08, 0.16].map(
-      (seconds) => `The web process was ended by SIGKILL; starting it again in ${seconds} s.`,
+      (seconds) => `The web process was ended by SIGKILL; restarting it in ${seconds} s.`,
     ),
   )
   expect(sentences.slice(4)).toEqual([

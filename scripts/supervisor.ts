@@ -89,7 +89,7 @@ export class Supervisor {
       const seconds = this.pauseSeconds * 2 ** (recent - 1)
       if (
         !(await this.#waitForRestart(
-          `The ${child.name} process ${how}; starting it again in ${seconds} s.`,
+          `The ${child.name} process ${how}; restarting it in ${seconds} s.`,
           seconds,
         ))
       )
@@ -127,7 +127,7 @@ export class Supervisor {
   }
 
   #onSignal(): void {
-    say(this.isStopping ? 'Stopping already; what runs is being finished.' : 'Stopping.')
+    say(this.isStopping ? 'Already stopping; running work is being finished.' : 'Stopping.')
     void this.stop()
   }
 }
@@ -137,7 +137,7 @@ const untilSignalled = () => pause(200)
 
 function reportWhenReady({ name, ready }: Child): void {
   ready.then(
-    () => say(`The ${name} process runs again.`),
+    () => say(`The ${name} process is running again.`),
     () => {},
   )
 }

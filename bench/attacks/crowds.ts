@@ -84,7 +84,7 @@ const auditLogs: Attack = {
 }
 
 const drill: Attack = {
-  name: 'a drill switched on with so many waiting',
+  name: 'a drill started with many deliveries queued',
   // Each row of the table and its indexes is rewritten once.
   diskMb: 1_000,
   prepare: async (target) => {

@@ -313,7 +313,7 @@ export const startJob = defineOperation({
   path: '/jobs/{jobId}/start',
   summary: 'Start a job',
   description:
-    'An import that is `checked`, or a bulk change that is a `draft`. It waits while another job runs.',
+    'A `checked` import, or a bulk change that is a `draft`. It waits while another job runs.',
   request: oneJob,
   answer: jobAnswer,
   errors: ['job_state'],

@@ -63,7 +63,7 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   headers_too_large: { cure: 'Request at most 500 ids in one call.' },
   invalid_arguments: {
     cause: '`data.issues` lists each with its path, a message and a code.',
-    cure: 'Fix what the issues name; the same request would fail again. A phone (`invalid_phone`) begins with `+` and its country code, as in `+56912345678`. A missing member (`required`) may have been sent under another name: see `X-Ignored`.',
+    cure: 'Fix what the issues name; the same request would fail again. A phone (`invalid_phone`) begins with `+` and its country code, such as `+56912345678`. A missing member (`required`) may have been sent under another name: see `X-Ignored`.',
   },
   phone_taken: {
     cure: 'Use that account: its id is in `data.accountId`. Or delete it and send the request again.',

@@ -4,7 +4,7 @@ import { openPool } from '../db/pool'
 import { startWith } from '../process-settings'
 import { startJobWorker } from './job-worker'
 
-// A worker in a process of its own, to be killed; its argument is the database URL.
+// A worker in its own process, so that a test can kill it; its argument is the database URL.
 startWith(readSettings({}))
 openPool(process.argv[2] ?? '', 4, () => {})
 startJobWorker(createLogger('worker', 'silent'))

@@ -19,7 +19,7 @@ export const acknowledgeAlert = defineOperation({
   path: '/alerts/{alertId}/acknowledge',
   summary: 'Acknowledge an alert',
   description:
-    'The alert is assigned to whoever acknowledges it, unless it is assigned already. One that is acknowledged already does not change.',
+    'The alert is assigned to whoever acknowledges it, unless it is already assigned. An acknowledged one does not change.',
   request: oneAlert,
   errors: ['alert_closed'],
 })
