@@ -52,7 +52,9 @@ const list = z
       .filter(Boolean),
   )
 
-const name = z.string().regex(/^[A-Za-z0-9_-]{1,200}$/, 'may contain only letters, digits, _ and -, at most 200')
+const name = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,200}$/, 'may contain only letters, digits, _ and -, at most 200')
 
 const Settings = z.object({
   PORT: port(3000),

@@ -312,8 +312,7 @@ export const startJob = defineOperation({
   method: 'POST',
   path: '/jobs/{jobId}/start',
   summary: 'Start a job',
-  description:
-    'A `checked` import, or a bulk change that is a `draft`. It waits while another job runs.',
+  description: 'A `checked` import, or a bulk change that is a `draft`. It waits while another job runs.',
   request: oneJob,
   answer: jobAnswer,
   errors: ['job_state'],

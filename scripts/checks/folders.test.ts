@@ -48,7 +48,13 @@ test.each([
     'lib/api/a/c/z.ts',
     'lib/api/a/b/y.ts',
   ],
-  ['between a shared folder and one of its users', 'lib/api/x.ts', 'lib/api/a/y.ts', 'lib/api/a/z.ts', 'lib/api/y.ts'],
+  [
+    'between a shared folder and one of its users',
+    'lib/api/x.ts',
+    'lib/api/a/y.ts',
+    'lib/api/a/z.ts',
+    'lib/api/y.ts',
+  ],
 ])('a cycle %s is found', (_, from, to, other, back) => {
   const there = { from, to }
   expect(cyclesOf([there, { from: other, to: back }])).toHaveLength(2)

@@ -10,12 +10,12 @@ import { markAccount, to } from './responders/responders.fixture'
 
 const { api, client } = testApi()
 const racesOfEach = runs(50, 250)
-/** As many as keep the API busy without waiting long for a connection. */
+/** Enough to keep the API busy without waiting long for a connection. */
 const atOnce = 25
 
 type Runner = { id: string; client: Client }
 type Answer = Awaited<ReturnType<Client['acknowledgeAlert']>>
-/** What both are about to do to these alerts, each to one of them. */
+/** What both callers are about to do to one of these alerts. */
 type Start = { alertIds: string[]; run: (runner: Runner, number: number) => Promise<Answer> }
 
 let runners: Runner[]
@@ -56,7 +56,7 @@ const acts = {
     ),
 }
 
-/** Who was first and when, as the answer of the other says it. */
+/** Who was first and when, according to the other's answer. */
 const first: Record<keyof typeof acts, (told: Alert) => [string | null, string | null | undefined]> = {
   acknowledged: (told) => [told.acknowledgedBy, told.acknowledgedAt],
   assigned: (told) => [told.assignedTo, told.updatedAt],
@@ -76,13 +76,13 @@ async function race(kind: keyof typeof acts): Promise<void> {
   const isWinner = (_: Answer, number: number) => runners[number]?.id === won?.by
   const lost = answers.find((answer, number) => !isWinner(answer, number)) as Answer
   expect(answers.find(isWinner)?.ok).toBe(true)
-  // Who acknowledges after another has what they wanted; anything else is refused.
+  // Acknowledging an acknowledged alert succeeds; anything else is refused.
   expect(lost.ok).toBe(kind === 'acknowledged')
   expect(first[kind](alertIn(lost))).toEqual([won?.by, won?.at])
 }
 
 test.each(Object.keys(acts) as (keyof typeof acts)[])(
-  'of two by whom an alert is %s at once one is first, the other is told by whom and when, and it happened once',
+  'if two callers have an alert %s at once, one is first, the other sees who and when, and it happens once',
   async (kind) => {
     for (let done = 0; done < racesOfEach; done += atOnce)
       await Promise.all(Array.from({ length: atOnce }, () => race(kind)))

@@ -6,12 +6,7 @@ import { changesBetween, recordAudit } from '../audit/service'
 import type { Caller } from '../caller'
 import { afterCommit, inTransaction } from '../db/transaction'
 import { unknownTags } from '../definitions/tags-service'
-import {
-  readWaiting,
-  simulateRest,
-  simulateWaiting,
-  waitForInFlight,
-} from '../delivery/drill/drill-service'
+import { readWaiting, simulateRest, simulateWaiting, waitForInFlight } from '../delivery/drill/drill-service'
 import { readHeldDeliveries } from '../delivery/hold-service'
 import { type Precondition, requireCurrent } from '../precondition'
 import { forgetDefaultCountry } from './default-country-service'

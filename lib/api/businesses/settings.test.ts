@@ -94,14 +94,11 @@ test.each(['America/Santiagoo', 'Mars/Olympus', '+03:00', '', 'x'.repeat(65)])(
   },
 )
 
-test.each(['agent', 'sender', 'dispatcher'] as const)(
-  'a %s may read but not change it',
-  async (role) => {
-    expect(dataOf(await api.client(role).readBusiness({})).business.id).toBe(api.businessId)
-    const result = await api.client(role).updateBusiness({ body: { name: 'Mine' } })
-    expect(result).toMatchObject({ ok: false, failure: { status: 403, code: 'role_forbidden' } })
-  },
-)
+test.each(['agent', 'sender', 'dispatcher'] as const)('a %s may read but not change it', async (role) => {
+  expect(dataOf(await api.client(role).readBusiness({})).business.id).toBe(api.businessId)
+  const result = await api.client(role).updateBusiness({ body: { name: 'Mine' } })
+  expect(result).toMatchObject({ ok: false, failure: { status: 403, code: 'role_forbidden' } })
+})
 
 test('the caller card’s attributes keep their order; an unknown tag, a duplicate and too many are 422', async () => {
   const client = api.client()

@@ -184,10 +184,13 @@ describe('a test of a channel', () => {
     ).toMatchObject(issueOf('accountId', 'unknown_account'))
   })
 
-  it.each(['agent', 'sender', 'dispatcher', 'viewer'] as const)('is not available to the role %s', async (role) => {
-    const request = { params: { channel: 'sms' }, body: { phone: newPhone() } }
-    expect(await rig.api.client(role).testChannel(request)).toMatchObject({
-      failure: { code: 'role_forbidden' },
-    })
-  })
+  it.each(['agent', 'sender', 'dispatcher', 'viewer'] as const)(
+    'is not available to the role %s',
+    async (role) => {
+      const request = { params: { channel: 'sms' }, body: { phone: newPhone() } }
+      expect(await rig.api.client(role).testChannel(request)).toMatchObject({
+        failure: { code: 'role_forbidden' },
+      })
+    },
+  )
 })

@@ -91,7 +91,9 @@ export async function ensureBusiness(businessId: string, wanted: Language | unde
   if (isNew) process.stdout.write(`Created the business ${businessId}.\n`)
   const language = await readLanguage(businessId)
   if (wanted === undefined || wanted === language) return language
-  throw new CommandError(`${businessId} already exists, in ${language}; --language is only for a new business.`)
+  throw new CommandError(
+    `${businessId} already exists, in ${language}; --language is only for a new business.`,
+  )
 }
 
 /** Aborts on the first Ctrl-C or SIGTERM; the next one ends the process at once. */

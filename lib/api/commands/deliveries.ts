@@ -12,7 +12,9 @@ await runCommand(async () => {
     const wasHeld = (await readHeldDeliveries()) !== null
     await release()
     process.stdout.write(
-      wasHeld ? 'Deliveries are released: queued messages are being sent now.\n' : 'Deliveries were not held.\n',
+      wasHeld
+        ? 'Deliveries are released: queued messages are being sent now.\n'
+        : 'Deliveries were not held.\n',
     )
     if (settings.DELIVERIES === 'hold')
       process.stdout.write('DELIVERIES=hold still holds them in each process that has it.\n')

@@ -14,12 +14,9 @@ test.each<[Lane['pool'], string]>([
   ['requests', 'beacon requests'],
   ['raisedAlerts', 'beacon requests'],
   ['worker', 'beacon worker'],
-])(
-  '%s disables JIT and parallel workers, and names its connection',
-  async (pool, name) => {
-    expect(await inLane({ pool }, () => queryRow({ text }))).toEqual({ workers: '0', jit: 'off', name })
-  },
-)
+])('%s disables JIT and parallel workers, and names its connection', async (pool, name) => {
+  expect(await inLane({ pool }, () => queryRow({ text }))).toEqual({ workers: '0', jit: 'off', name })
+})
 
 test('a tagged statement is sent with its values, and by name if it has one', async () => {
   const statement = sql`select ${'a'} as text, ${2}::integer as number`

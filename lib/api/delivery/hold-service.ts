@@ -3,11 +3,11 @@ import type { Logger } from '@/lib/logging'
 import { processSettings } from '../process-settings'
 import {
   holdDeliveries,
-  recordOrigin,
   type Origin,
+  recordOrigin,
   releaseDeliveries,
-  selectRecordedOrigin,
   selectOrigin,
+  selectRecordedOrigin,
 } from './origin-repository'
 
 export const releaseCommand = 'npm run deliveries -- release'

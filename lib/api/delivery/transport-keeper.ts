@@ -18,7 +18,9 @@ export class NullSender {
     readonly loops: WorkerLoops<Timing>,
     readonly queues: QueueMonitor,
   ) {
-    this.#batches = new RowBatches(batchSize, (error) => countTry(transport, loops, error, unlimitedShares(1)))
+    this.#batches = new RowBatches(batchSize, (error) =>
+      countTry(transport, loops, error, unlimitedShares(1)),
+    )
   }
 
   /** False when there was nothing to do. */

@@ -150,7 +150,8 @@ export class TransportSender {
   async #claimProbe(limit: number, wasChecked: boolean): Promise<Claimed> {
     let taken: Claimed | undefined
     const state = await this.#breaker.change(async (breaker) => {
-      const isDue = breaker.isOpen && breaker.secondsToProbe() === 0 && (wasChecked || !breaker.mustCheckFirst())
+      const isDue =
+        breaker.isOpen && breaker.secondsToProbe() === 0 && (wasChecked || !breaker.mustCheckFirst())
       taken = await this.#claimRows(limit, isDue)
       const { onlyFor } = breaker
       const isProbed = ({ businessId }: ClaimedDelivery) => onlyFor === undefined || onlyFor === businessId

@@ -10,7 +10,7 @@ import { QueueMonitor } from './queue-look'
 import { updateFinished } from './repository'
 import { endInterrupted } from './result-repository'
 import { type Timing, usualTiming } from './timing'
-import { NullSender } from './transport-nullSender'
+import { NullSender } from './transport-keeper'
 import { TransportSender } from './transport-sender'
 import { transports } from './transports'
 

@@ -36,7 +36,11 @@ const person = { name: 'Ana', age: 41 }
 test.each([
   ['unknown members', members(1_001), ' too_many_members'],
   ['members of metadata', { metadata: members(1_000) }, 'metadata too_many_members'],
-  ['nested members in metadata', { metadata: { a: [{ b: members(999) }] } }, 'metadata.a.0.b too_many_members'],
+  [
+    'nested members in metadata',
+    { metadata: { a: [{ b: members(999) }] } },
+    'metadata.a.0.b too_many_members',
+  ],
   ['members in place of a string', { name: members(1_000) }, 'name too_many_members'],
   ['unknown members of items', { people: [members(1_000)] }, 'people.0 too_many_members'],
   ['a list that is too long', { people: Array(901).fill({}) }, 'people too_many'],

@@ -34,9 +34,7 @@ test.each([
   [{ datesOpen: true, datesExample: '02/03/1990' }, ['01/01/1990', '02/03/1990', '04/05/1990']],
   [{ datesOpen: true }, ['01/01/1990', '05/05/1990']],
   [{ dates: 'ymd' }, ['1990-12-31']],
-])('%j: one value reveals the date order', (finding, cells) =>
-  expect(findingOf(cells)).toEqual(finding),
-)
+])('%j: one value reveals the date order', (finding, cells) => expect(findingOf(cells)).toEqual(finding))
 
 test('mixed orders are reported, even if one clearly dominates', () => {
   const days = Array.from({ length: 25 }, (_, at) => `${13 + (at % 12)}/1/1990`)

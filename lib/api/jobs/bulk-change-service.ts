@@ -46,16 +46,32 @@ async function checkBody(
   { action, reason, accountType, retiredType }: Body,
 ): Promise<void> {
   if ((action === 'block') !== (reason !== undefined))
-    throw invalidArguments(issue('reason', reason ? 'not_allowed' : 'required', `is ${reason ? 'only allowed' : 'required'} with block`))
+    throw invalidArguments(
+      issue(
+        'reason',
+        reason ? 'not_allowed' : 'required',
+        `is ${reason ? 'only allowed' : 'required'} with block`,
+      ),
+    )
   if ((action === 'move') !== (accountType !== undefined))
-    throw invalidArguments(issue('accountType', accountType ? 'not_allowed' : 'required', `is ${accountType ? 'only allowed' : 'required'} with move`))
+    throw invalidArguments(
+      issue(
+        'accountType',
+        accountType ? 'not_allowed' : 'required',
+        `is ${accountType ? 'only allowed' : 'required'} with move`,
+      ),
+    )
   const definitions = await readDefinitions(businessId)
   if (accountType !== undefined) requireAccountType(definitions, accountType)
   if (retiredType === undefined) return
   if (!mayDo(roles ?? [], deleteAccountType)) throw new ApiError('role_forbidden')
   if (!definitions.accountTypes.has(retiredType) || retiredType === accountType || action !== 'move')
     throw invalidArguments(
-      issue('retiredType', 'not_allowed', 'must be another type of this business, and is only allowed with move'),
+      issue(
+        'retiredType',
+        'not_allowed',
+        'must be another type of this business, and is only allowed with move',
+      ),
     )
 }
 

@@ -131,7 +131,10 @@ describe('a file in an unusual format', () => {
   it.each([
     ['blanks before quotes', `phone, fullname\n${ana}, "Soto, Ana"\n${beto}, "Paz, Beto"\n`],
     ['numbers forced to be text', `phone,fullname\n="${ana}","Soto, Ana"\n"=""${beto}""","Paz, Beto"\n`],
-    ['a byte order mark in each part', `\ufeffphone,fullname\n${ana},"Soto, Ana"\n\ufeff"${beto}","Paz, Beto"\n`],
+    [
+      'a byte order mark in each part',
+      `\ufeffphone,fullname\n${ana},"Soto, Ana"\n\ufeff"${beto}","Paz, Beto"\n`,
+    ],
     ['rows of blanks', `phone,fullname\n${ana},"Soto, Ana"\n  , \n${beto},"Paz, Beto"\n\u00a0\n`],
     ['a DOS end-of-file character', `phone,fullname\r\n${ana},"Soto, Ana"\r\n${beto},"Paz, Beto"\r\n\x1a`],
   ])('is still read: %s', async (_, written) => {

@@ -108,7 +108,11 @@ describe('a refused workbook', () => {
     ['is an archive of something else', zipOf([['readme.txt', 'x']]), 'invalid_format'],
     ['breaks off', archive.subarray(0, archive.length - 30), 'invalid_format'],
     ['has no sheets', workbookOf(), 'invalid_format'],
-    ['unpacks to more than it claims', zipOf([['xl/workbook.xml', spaces]], { claimed: 10 }), 'invalid_format'],
+    [
+      'unpacks to more than it claims',
+      zipOf([['xl/workbook.xml', spaces]], { claimed: 10 }),
+      'invalid_format',
+    ],
     ['claims more than is read', zipOf([['xl/workbook.xml', 'x']], { claimed: 600_000_000 }), 'too_big'],
     ['claims more than it unpacks to', zipOf([['xl/workbook.xml', 'x']], { claimed: 100 }), 'invalid_format'],
     ['has 501 columns', workbookOf(wide), 'too_many'],

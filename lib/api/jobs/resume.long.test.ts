@@ -28,13 +28,13 @@ function forkWorker(): ChildProcess {
   return child
 }
 
-/** An import that is checked, of so many new phones. */
+/** A checked import of this many new phones. */
 const checkedImport = (rows: number) =>
   rig.check(`phone\n${Array.from({ length: rows }, newPhone).join('\n')}\n`)
 
 const start = async ({ id }: Job) => dataOf(await rig.client.startJob({ params: { jobId: id } }))
 
-/** So many accounts, audit entries and rows has the job made; each row names another account. */
+/** Asserts that the job made this many accounts, audit entries and rows, each row with a different account. */
 async function madeBy({ id }: Job) {
   const [made] = await rig.api.sql(
     `select (select count(distinct record_id)::int from audit_entries where job_id = $1 and action = 'create') as accounts,
@@ -48,7 +48,7 @@ async function madeBy({ id }: Job) {
 const all = (rows: number) => ({ accounts: rows, entries: rows, rows })
 
 describe('a worker that is killed in the middle of an import', () => {
-  it('leaves it to another, which goes on where it was: no row twice, none left out', async () => {
+  it('leaves it to another, which continues there: no row twice, none missing', async () => {
     const rows = 6_000
     const job = await checkedImport(rows)
     const child = forkWorker()
@@ -56,7 +56,7 @@ describe('a worker that is killed in the middle of an import', () => {
     await eventually(async () => expect((await rig.read(job)).place).toBeGreaterThan(0))
     child.kill('SIGKILL')
     await once(child, 'exit')
-    // What it had begun in the database has come to its end when the job is free.
+    // Its open database work has ended by the time the job is free.
     await rig.api.sql('select id from jobs where id = $1 for update', [job.id])
     const left = await rig.read(job)
     expect(left).toMatchObject({ state: 'running' })
@@ -75,7 +75,7 @@ describe('a worker that is killed in the middle of an import', () => {
     expect(await madeBy(job)).toEqual(all(rows))
   })
 
-  it('leaves nothing of rows that it had half done', async () => {
+  it('leaves nothing of half-done rows', async () => {
     const job = await checkedImport(700)
     const other = await connectAlone(rig.api.databaseUrl)
     await other.query('begin')
@@ -105,11 +105,11 @@ async function waitingForLocks(): Promise<number | undefined> {
   return row?.count
 }
 
-/** As if the time of every worker were up. */
+/** As if every worker's time were up. */
 const endLeases = () => rig.api.sql('update jobs set lease_until = now() where lease_by is not null')
 
 describe('several workers', () => {
-  it('do no row twice, and each import once', async () => {
+  it('process no row twice, and each import once', async () => {
     const rows = 1_500
     const jobs = [await checkedImport(rows), await checkedImport(rows)]
     const workers = await Promise.all([forkWorker(), forkWorker()])

@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => rig.stop())
 
-/** An import that is checked, of so many new phones. */
+/** A checked import of this many new phones. */
 const checkedImport = (rows: number) =>
   rig.check(`phone\n${Array.from({ length: rows }, newPhone).join('\n')}\n`)
 
 const start = async ({ id }: Job) => dataOf(await rig.client.startJob({ params: { jobId: id } }))
 
-/** So many accounts, audit entries and rows has the job made; each row names another account. */
+/** Asserts that the job made this many accounts, audit entries and rows, each row with a different account. */
 async function madeBy({ id }: Job) {
   const [made] = await rig.api.sql(
     `select (select count(distinct record_id)::int from audit_entries where job_id = $1 and action = 'create') as accounts,
@@ -32,7 +32,7 @@ async function madeBy({ id }: Job) {
 const all = (rows: number) => ({ accounts: rows, entries: rows, rows })
 
 describe('a worker that is killed in the middle of an import', () => {
-  it('does not keep the next one from its turn, were it to be queued before', async () => {
+  it('does not block the next job, even one queued before it', async () => {
     const [killed, next] = [await checkedImport(1), await checkedImport(1)]
     await start(killed)
     await start(next)
@@ -43,11 +43,11 @@ describe('a worker that is killed in the middle of an import', () => {
   })
 })
 
-/** As if the time of every worker were up. */
+/** As if every worker's time were up. */
 const endLeases = () => rig.api.sql('update jobs set lease_until = now() where lease_by is not null')
 
 describe('several workers', () => {
-  it('do no row twice when one takes the turn that another has still', async () => {
+  it('process no row twice when one takes over another’s turn', async () => {
     const job = await checkedImport(2_000)
     await start(job)
     const takeOver = async (worker: string) => {
@@ -61,7 +61,7 @@ describe('several workers', () => {
     expect(await madeBy(job)).toEqual(all(2_000))
   })
 
-  it('take no turn of a job that another has brought to its end meanwhile', async () => {
+  it('do not take a turn of a job that another has finished meanwhile', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await rig.bulk({ action: 'validate', accountIds: ['nobody'], start: false })
       dataOf(await rig.client.startJob({ params: { jobId: id } }))
@@ -73,7 +73,7 @@ describe('several workers', () => {
 })
 
 describe('a worker that is stopped', () => {
-  it('ends its rows and gives its turn up', async () => {
+  it('finishes its rows and gives up its turn', async () => {
     const job = await checkedImport(1_200)
     await start(job)
     await takeSteps(1)

@@ -105,7 +105,7 @@ describe('lists', () => {
     ])
   })
 
-  it("contain what an account was sent, except what is hidden", async () => {
+  it('contain what an account was sent, except what is hidden', async () => {
     const someone = await createPerson(client, type)
     const first = await send({ phones: [someone.phone], message: { ...message, sendWhatsApp: true } })
     const hidden = await send({ accountIDs: [someone.id], hiddenFromList: true })

@@ -45,7 +45,7 @@ test('it is at most 400 KB', () => {
   expect(Buffer.byteLength(JSON.stringify(document))).toBeLessThanOrEqual(400 * 1024)
 })
 
-test('it holds every operation of the contract, those of the description and no other without x-extension', () => {
+test('it has every operation of the contract; exactly those of the description lack x-extension', () => {
   expect(new Set(described().map(({ operationId }) => operationId))).toEqual(new Set(names))
   const documented = described().filter((operation) => !operation['x-extension'])
   expect(documented.map(({ operationId }) => operationId).toSorted()).toEqual([
@@ -64,7 +64,7 @@ test('it holds every operation of the contract, those of the description and no 
 })
 
 test.each([...names.filter((name) => name !== 'logout'), 'logout' as const])(
-  '%s answers as the document says',
+  '%s answers as documented',
   async (name) => {
     const operation = describedAs(name)
     const response = await callRaw(api.baseUrl, name, examples[name] as RawRequest, headers(name))
@@ -80,7 +80,7 @@ test.each([...names.filter((name) => name !== 'logout'), 'logout' as const])(
   },
 )
 
-test.each(names)('%s refuses as the document says', async (name) => {
+test.each(names)('%s refuses as documented', async (name) => {
   const operation = describedAs(name)
   const wrong =
     name === 'login' ? { body: { businessId: 'x', externalId: 'y' } } : (examples[name] as RawRequest)
@@ -89,7 +89,7 @@ test.each(names)('%s refuses as the document says', async (name) => {
   expect(problemsOf(operation, '401', await response.json())).toEqual([])
 })
 
-test('headers that answers carry are in the document', async () => {
+test('response headers are documented', async () => {
   for (const name of ['createAccount', 'searchAccounts', 'login'] as const) {
     const request = name === 'createAccount' ? (examples.createAccount as RawRequest) : examples[name]
     const sent = await callRaw(api.baseUrl, name, withOtherPhone(request as RawRequest), headers(name))
@@ -123,7 +123,7 @@ test.each([
   expect([...examplesOf[name].answer.matchAll(/^event: (\w+)$/gm)].map(([, event]) => event)).toEqual(events)
 })
 
-test.each(names)('the parameters of %s are named as its path and typed as what is read', (name) => {
+test.each(names)('the parameters of %s match its path and their parsed types', (name) => {
   const parameters = describedAs(name).parameters.map((one) => resolve<Parameter>(one))
   const inPath = parameters.filter((one) => one.in === 'path').map((one) => one.name)
   expect(inPath).toEqual([...operations[name].path.matchAll(/\{(\w+)\}/g)].map(([, id]) => id))
@@ -136,7 +136,7 @@ test.each(names)('the parameters of %s are named as its path and typed as what i
   if (blocked) expect(blocked.schema).toEqual({ type: 'boolean' })
 })
 
-test('answers are open to members to come, and what has a name is referred to by it', () => {
+test('answers allow future members, and named schemas are referenced by name', () => {
   const answers = described().map((operation) => answerOf(operation, '200'))
   expect(JSON.stringify([answers, document.components])).not.toContain('"additionalProperties":false')
   const wanted = [
@@ -165,7 +165,7 @@ test.each([
       { message: { body: 'b' }, accountIDs: ['a'] },
     ],
   ],
-] as const)('%s wants exactly one of its lists', (name, bodies) => {
+] as const)('%s requires exactly one of its lists', (name, bodies) => {
   const { schema = {} } = describedAs(name).requestBody?.content['application/json'] ?? {}
   for (const body of bodies) expect(schemaProblems(schema, body)).toEqual([])
   expect(schemaProblems(schema, Object.assign({}, ...bodies))).not.toEqual([])
@@ -223,7 +223,7 @@ function problemsOf(operation: Described, status: string, body: unknown): unknow
 }
 
 function schemaProblems(schema: object, value: unknown): unknown[] {
-  // The components are compiled once; a schema of an operation refers to them from outside.
+  // Components are compiled once; an operation's schema refers to them.
   const own = JSON.stringify(schema).replaceAll('"#/components/', '"document.json#/components/')
   const validate = ajv.compile(JSON.parse(own) as object)
   return validate(value) ? [] : (validate.errors ?? [])

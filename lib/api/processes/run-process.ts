@@ -64,6 +64,6 @@ function stopOnSignal(stopProcess: () => Promise<void>): void {
 
 function explain(error: Error & { code?: string }): string {
   if (error instanceof SettingsError) return error.message
-  if (error.code === 'EADDRINUSE') return 'The API's port is in use: set API_PORT to another port.'
+  if (error.code === 'EADDRINUSE') return 'The API port is in use: set API_PORT to another port.'
   return explainDatabase(error) ?? error.stack ?? error.message
 }

@@ -50,7 +50,8 @@ export function readAttributeFilter(
   if (!slot) return { fault: 'unknown_attribute', message: 'is not a defined attribute' }
   const tests: readonly AttributeTest[] = attributeTests[slot]
   const test = tests.find((one) => one === parts.test)
-  if (!test) return { fault: 'wrong_slot', message: `must be one of ${tests.join(', ')} for the slot ${slot}` }
+  if (!test)
+    return { fault: 'wrong_slot', message: `must be one of ${tests.join(', ')} for the slot ${slot}` }
   const value = readValue(slot, test, parts.value)
   if (value === undefined) {
     return { fault: 'invalid_format', message: `has an invalid value for ${test} in the slot ${slot}` }

@@ -89,11 +89,7 @@ function rowOf({ kind, token, subscription }: contract.NewDevice): DeviceAddress
   const { endpoint = '', keys = null } = subscription ?? {}
   if (isAllowedEndpoint(endpoint, configured().pushServices)) return { kind, address: endpoint, keys }
   throw invalidArguments(
-    issue(
-      'subscription.endpoint',
-      'not_allowed',
-      'must be an https URL of an allowed push service',
-    ),
+    issue('subscription.endpoint', 'not_allowed', 'must be an https URL of an allowed push service'),
   )
 }
 

@@ -85,7 +85,10 @@ describe('a device', () => {
       'an endpoint at an unknown service',
       { kind: 'webpush', subscription: { endpoint: 'https://example.com/push' } },
     ],
-    ['an endpoint in the internal network', { kind: 'webpush', subscription: { endpoint: 'http://127.0.0.1:1/' } }],
+    [
+      'an endpoint in the internal network',
+      { kind: 'webpush', subscription: { endpoint: 'http://127.0.0.1:1/' } },
+    ],
   ])('with %s is refused', async (_, given) => {
     const { id: accountId } = await createPerson(client, rig.type)
     const { keys } = push.subscribe()

@@ -140,15 +140,12 @@ describe('WhatsApp', () => {
     expect(held).toMatchObject({ kind: 'accepted', code: 'held_for_quality_assessment' })
   })
 
-  it.each([4, 80007, 130429, 131000, 131056, 131057, 2494100])(
-    'may be retried after %i',
-    async (code) => {
-      expect(await outcomeOf({ kind: 'error', status: 500, code })).toMatchObject({
-        kind: 'retry',
-        code: String(code),
-      })
-    },
-  )
+  it.each([4, 80007, 130429, 131000, 131056, 131057, 2494100])('may be retried after %i', async (code) => {
+    expect(await outcomeOf({ kind: 'error', status: 500, code })).toMatchObject({
+      kind: 'retry',
+      code: String(code),
+    })
+  })
 
   it('may be retried after a 503 without a code, at the time it gives', async () => {
     const headers = { 'retry-after': '7' }

@@ -150,7 +150,7 @@ describe('the people of a notification', () => {
     expect(whoOf(await peopleOf(notificationId, { state: 'waiting' }, '5'))).toEqual([ana.id, phone])
   })
 
-  it("are not visible to another business, and a made-up cursor is refused", async () => {
+  it('are not visible to another business, and a made-up cursor is refused', async () => {
     const notificationId = await send({ phones: [newPhone()] })
     const params = { notificationId }
     for (const asked of [
