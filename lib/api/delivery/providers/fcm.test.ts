@@ -517,7 +517,7 @@ describe('FCM_SERVICE_ACCOUNT', () => {
     expect(problemOf(join(folder, 'none.json'))).toBe(
       'FCM_SERVICE_ACCOUNT is the path of a file that cannot be read (ENOENT).',
     )
-    expect(problemOf(folder)).toBe('FCM_SERVICE_ACCOUNT names a file that cannot be read (EISDIR).')
+    expect(problemOf(folder)).toBe('FCM_SERVICE_ACCOUNT is the path of a file that cannot be read (EISDIR).')
     expect(problemOf(file)).toBe('FCM_SERVICE_ACCOUNT does not contain a JSON object.')
     expect(problemOf('{private_key}')).toBe('FCM_SERVICE_ACCOUNT does not contain a JSON object.')
     writeFileSync(file, 'null')
