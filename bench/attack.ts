@@ -13,11 +13,11 @@ import { fileAttacks } from './attacks/files'
 import { guessAttacks, guessSettings } from './attacks/guesses'
 import { callbackSettings, requestAttacks } from './attacks/requests'
 import { sendingAttacks } from './attacks/sending'
-import { bundleServers } from './bundle'
-import { cpuSecondsOf, memoryOf, watchMemory } from './memory'
-import { OtherCallers } from './other-callers'
-import { addIdentity, type Servers, seed, startApi } from './servers'
-import { printMachine } from './table'
+import { bundleServers } from './lib/bundle'
+import { cpuSecondsOf, memoryOf, watchMemory } from './lib/memory'
+import { OtherCallers } from './lib/other-callers'
+import { addIdentity, type Servers, seed, startApi } from './lib/servers'
+import { printMachine } from './lib/table'
 
 /**
  * `npm run bench:attack`: runs attacks that once brought the API down for everybody, one after another, while others look

@@ -8,8 +8,8 @@ import { startDatabase } from '@/lib/api/db/embedded/launcher'
 import { connectAlone } from '@/lib/api/db/pool'
 import { startApiProcess } from '@/lib/api/fixtures/api-process'
 import { type Client, createClient } from '@/lib/client/client'
-import { addIdentity, secret } from './servers'
-import { printMachine } from './table'
+import { addIdentity, secret } from './lib/servers'
+import { printMachine } from './lib/table'
 
 /**
  * `npm run bench:audiences`: a notification to all accounts of two types on two channels, with a tenth of `--accounts`

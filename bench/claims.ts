@@ -7,7 +7,7 @@ import { migrate } from '@/lib/api/db/migrate'
 import { closePool, connectAlone, openPool } from '@/lib/api/db/pool'
 import { inTransaction } from '@/lib/api/db/transaction'
 import { claimDeliveries } from '@/lib/api/delivery/claim-repository'
-import { median, printMachine } from './table'
+import { median, printMachine } from './lib/table'
 
 /**
  * `npm run bench:claims`: how long a claim of 64 deliveries takes with 1, 10, 100 and 1,000 businesses that have 50

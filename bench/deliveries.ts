@@ -10,9 +10,9 @@ import { startDatabase } from '@/lib/api/db/embedded/launcher'
 import { connectAlone } from '@/lib/api/db/pool'
 import { startApiProcess } from '@/lib/api/fixtures/api-process'
 import { type Client, createClient } from '@/lib/client/client'
-import { bundleServers } from './bundle'
-import { cpuSecondsOf, memoryOf, watchMemory } from './memory'
-import { printMachine } from './table'
+import { bundleServers } from './lib/bundle'
+import { cpuSecondsOf, memoryOf, watchMemory } from './lib/memory'
+import { printMachine } from './lib/table'
 
 /**
  * `npm run bench:deliveries`: a push to `--recipients` accounts with a device each, and to ten times as many, from when
@@ -34,9 +34,9 @@ const externalId = 'the external id of the bench'
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-deliveries-'))
 const database = await startDatabase(join(folder, 'data'))
-const provider = forked('./local-fcm.ts')
+const provider = forked('./lib/local-fcm.ts')
 const [{ address }] = (await once(provider, 'message')) as [{ address: string }]
-const bare = forked('./bare-deliveries.ts', database.url, address)
+const bare = forked('./lib/bare-deliveries.ts', database.url, address)
 await once(bare, 'message')
 const dist = resolve('dist/bench')
 await bundleServers(dist)

@@ -10,8 +10,8 @@ import { startDatabase } from '@/lib/api/db/embedded/launcher'
 import { connectAlone } from '@/lib/api/db/pool'
 import { startApiProcess } from '@/lib/api/fixtures/api-process'
 import { type Client, createClient } from '@/lib/client/client'
-import { addIdentity, secret } from './servers'
-import { median, printMachine } from './table'
+import { addIdentity, secret } from './lib/servers'
+import { median, printMachine } from './lib/table'
 
 /**
  * `npm run bench:fairness`: one business's single messages, first alone, then behind `--behind` of another business, then

@@ -11,9 +11,9 @@ import { startDatabase } from '@/lib/api/db/embedded/launcher'
 import { connectAlone } from '@/lib/api/db/pool'
 import { startApiProcess } from '@/lib/api/fixtures/api-process'
 import { createClient } from '@/lib/client/client'
-import { addAccounts, findFaults, type Outcome } from './fault-accounts'
-import type { Ledger } from './local-providers'
-import { printMachine } from './table'
+import { addAccounts, findFaults, type Outcome } from './lib/fault-accounts'
+import type { Ledger } from './lib/local-providers'
+import { printMachine } from './lib/table'
 
 /**
  * `npm run bench:faults`: a push and a WhatsApp message to `--recipients`, through providers that fail in every way,
@@ -49,7 +49,9 @@ for (const processes of values.processes.split(',').map(Number)) {
 async function run(processes: number): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'beacon-faults-'))
   const database = await startDatabase(join(folder, 'data'))
-  const providers = fork(new URL('./local-providers.ts', import.meta.url), { execArgv: ['--import', 'tsx'] })
+  const providers = fork(new URL('./lib/local-providers.ts', import.meta.url), {
+    execArgv: ['--import', 'tsx'],
+  })
   const [{ address }] = (await once(providers, 'message')) as [{ address: string }]
   const env = settingsFor(address)
   const start = (index: number) =>

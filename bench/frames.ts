@@ -5,11 +5,11 @@ import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { startDatabase } from '@/lib/api/db/embedded/launcher'
-import { withPage } from './browser'
-import { panAndWatch } from './panning'
-import { withProduct } from './product'
-import { seed } from './servers'
-import { printMachine } from './table'
+import { withPage } from './lib/open-browser'
+import { panAndWatch } from './lib/panning'
+import { seed } from './lib/servers'
+import { withProduct } from './lib/start-product'
+import { printMachine } from './lib/table'
 
 // `npm run bench:frames`: how long frames take while somebody pans a map, with few open alerts and with 100,000.
 

@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startDatabase } from '@/lib/api/db/embedded/launcher'
 import { connectAlone } from '@/lib/api/db/pool'
-import { bundleServers } from './bundle'
-import { cpuSecondsOf } from './memory'
-import { startApi } from './servers'
-import { printMachine } from './table'
+import { bundleServers } from './lib/bundle'
+import { cpuSecondsOf } from './lib/memory'
+import { startApi } from './lib/servers'
+import { printMachine } from './lib/table'
 
 /**
  * `npm run bench:idle`: the CPU that an idle API and its database use over `--seconds`, with this many old `--deliveries`

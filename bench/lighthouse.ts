@@ -8,10 +8,10 @@ import { chromium } from '@playwright/test'
 import { startDatabase } from '@/lib/api/db/embedded/launcher'
 import { createClient } from '@/lib/client/client'
 import { browserArguments, requireBrowser } from '@/scripts/browser'
-import { cookiesFor } from './browser'
-import { type Product, withProduct } from './product'
-import { businessId, seed } from './servers'
-import { printMachine } from './table'
+import { cookiesFor } from './lib/open-browser'
+import { businessId, seed } from './lib/servers'
+import { type Product, withProduct } from './lib/start-product'
+import { printMachine } from './lib/table'
 
 /**
  * `npm run bench:lighthouse`: the Lighthouse scores of each page on a desktop, signed in, the median of `--runs`.

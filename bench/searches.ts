@@ -6,9 +6,9 @@ import { parseArgs } from 'node:util'
 import { startDatabase } from '@/lib/api/db/embedded/launcher'
 import { type Client, createClient } from '@/lib/client/client'
 import type { Account } from '@/lib/contract/accounts/account'
-import { bundleServers } from './bundle'
-import { businessId, seed, startApi } from './servers'
-import { printMachine } from './table'
+import { bundleServers } from './lib/bundle'
+import { businessId, seed, startApi } from './lib/servers'
+import { printMachine } from './lib/table'
 
 /**
  * `npm run bench:searches`: how long one caller waits for the first page of each kind of search, at each business size.

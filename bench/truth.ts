@@ -9,7 +9,7 @@ import { type Setup, setUp, setUpShared } from '@/e2e/truth/setup'
 import { longest } from '@/e2e/truth/visit'
 import { progress, walk } from '@/e2e/truth/walk'
 import { browserArguments, requireBrowser } from '@/scripts/browser'
-import { printMachine } from './table'
+import { printMachine } from './lib/table'
 
 // `npm run bench:truth`: whatever the screens claim while calls are delayed, cut and failed is compared with the
 // database. Ctrl-C stops it after the current action, and prints what was found so far. With `--people 2` they share

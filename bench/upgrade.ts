@@ -10,8 +10,8 @@ import { connectAlone } from '@/lib/api/db/pool'
 import { startApiProcess } from '@/lib/api/fixtures/api-process'
 import { startCallers } from '@/lib/api/fixtures/callers'
 import { basePath } from '@/lib/contract/operations'
-import { printMachine } from './table'
-import { watchWaits } from './waits'
+import { printMachine } from './lib/table'
+import { watchWaits } from './lib/waits'
 
 /**
  * `npm run bench:upgrade`: an earlier release is killed at work, with callers, an import and a half-sent message; today's

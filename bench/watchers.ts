@@ -9,10 +9,10 @@ import { startDatabase } from '@/lib/api/db/embedded/launcher'
 import { startApiProcess } from '@/lib/api/fixtures/api-process'
 import { type Client, createClient } from '@/lib/client/client'
 import { basePath } from '@/lib/contract/operations'
-import { bundleServers } from './bundle'
-import { cpuSecondsOf, memoryOf } from './memory'
-import { printMachine } from './table'
-import type { Arrivals, Watch } from './watching'
+import { bundleServers } from './lib/bundle'
+import { cpuSecondsOf, memoryOf } from './lib/memory'
+import { printMachine } from './lib/table'
+import type { Arrivals, Watch } from './lib/watching'
 
 /**
  * `npm run bench:watchers`: alerts raised one after the other while `--watchers` streams of one API process are open: the
@@ -41,7 +41,7 @@ await bundleServers(dist)
 const env = { BOOTSTRAP_EXTERNAL_ID: externalId, RATE_LIMIT_PER_SECOND: '0', LOG_LEVEL: 'error' }
 const entry = [join(dist, 'api.mjs')]
 const api = await startApiProcess({ databaseUrl: database.url, secret, port, env, entry })
-const bare = forked('./bare-events.ts')
+const bare = forked('./lib/bare-events.ts')
 const [{ baseUrl: bareUrl }] = (await once(bare, 'message')) as [{ baseUrl: string }]
 try {
   printMachine()
@@ -83,7 +83,7 @@ try {
 type Sent = { id: string; sentAt: number }
 
 async function measure(watch: Watch, act: () => Promise<Sent>, onEnd = () => {}): Promise<string> {
-  const watching = forked('./watching.ts')
+  const watching = forked('./lib/watching.ts')
   try {
     watching.send(watch)
     await once(watching, 'message')

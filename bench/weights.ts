@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startDatabase } from '@/lib/api/db/embedded/launcher'
-import { weighPages } from './page-weights'
-import { withProduct } from './product'
+import { weighPages } from './lib/page-weights'
+import { withProduct } from './lib/start-product'
 
 // `npm run bench:weights`: the first-load JavaScript of each page in the existing build.
 

@@ -7,8 +7,8 @@ import { startDatabase } from '@/lib/api/db/embedded/launcher'
 import { startApiProcess } from '@/lib/api/fixtures/api-process'
 import { type Client, createClient } from '@/lib/client/client'
 import type { AlertNews } from '@/lib/contract/alerts/stream'
-import { bundleServers } from '../bundle'
-import { printMachine } from '../table'
+import { bundleServers } from '../lib/bundle'
+import { printMachine } from '../lib/table'
 
 /**
  * `npm run bench:cuts`: alerts are raised through one API process while a reader follows the stream of another and is

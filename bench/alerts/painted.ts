@@ -9,10 +9,10 @@ import type { Page } from '@playwright/test'
 import { startDatabase } from '@/lib/api/db/embedded/launcher'
 import { type Client, createClient } from '@/lib/client/client'
 import { basePath } from '@/lib/contract/operations'
-import { withPage } from '../browser'
-import { type Product, withProduct } from '../product'
-import { businessId } from '../servers'
-import { printMachine } from '../table'
+import { withPage } from '../lib/open-browser'
+import { businessId } from '../lib/servers'
+import { type Product, withProduct } from '../lib/start-product'
+import { printMachine } from '../lib/table'
 
 /**
  * `npm run bench:painted`: the time from when a caller sends an alert, and from the response, until its marker is painted
@@ -103,7 +103,7 @@ function watchMarks(): void {
 }
 
 async function watch({ apiAddress }: Product, token: string, count: number): Promise<ChildProcess> {
-  const watching = fork(new URL('../watching.ts', import.meta.url), [], { execArgv: ['--import', 'tsx'] })
+  const watching = fork(new URL('../lib/watching.ts', import.meta.url), [], { execArgv: ['--import', 'tsx'] })
   const headers = { authorization: `Bearer ${token}` }
   watching.send({ url: `${apiAddress}${basePath}/alerts/stream`, headers, count })
   await once(watching, 'message')

@@ -7,11 +7,11 @@ import { parseArgs } from 'node:util'
 import { startDatabase } from '@/lib/api/db/embedded/launcher'
 import { createClient } from '@/lib/client/client'
 import { basePath } from '@/lib/contract/operations'
-import { withPage } from '../browser'
-import { type Product, withProduct } from '../product'
-import { businessId, headersOf, seed } from '../servers'
-import { median, printMachine } from '../table'
-import { watched, watchMap } from './map-at-work'
+import { watched, watchMap } from '../lib/alerts/map-at-work'
+import { withPage } from '../lib/open-browser'
+import { businessId, headersOf, seed } from '../lib/servers'
+import { type Product, withProduct } from '../lib/start-product'
+import { median, printMachine } from '../lib/table'
 
 /**
  * `npm run bench:points`: the cost of a map by the number of open and closed alerts: API reads next to a bare server that
@@ -55,9 +55,13 @@ async function withAlerts(count: number, open: number, measure: (run: Run) => Pr
   try {
     await withProduct(database.url, async (product) => {
       seed(database.url, 100, count, open)
-      const server = fork(new URL('./bare-points.ts', import.meta.url), [database.url, businessId], {
-        execArgv: ['--import', 'tsx'],
-      })
+      const server = fork(
+        new URL('../lib/alerts/bare-points.ts', import.meta.url),
+        [database.url, businessId],
+        {
+          execArgv: ['--import', 'tsx'],
+        },
+      )
       const bare = await addressOf(server)
       await measure({ product, bare, count }).finally(() => server.disconnect())
     })

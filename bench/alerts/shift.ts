@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startDatabase } from '@/lib/api/db/embedded/launcher'
 import { type Client, createClient } from '@/lib/client/client'
-import { withBrowsers } from '../browser'
-import { type Product, withProduct } from '../product'
-import { businessId } from '../servers'
-import { printMachine } from '../table'
-import { Desk } from './desk'
-import { Traffic } from './traffic'
+import { Desk } from '../lib/alerts/desk'
+import { Traffic } from '../lib/alerts/traffic'
+import { withBrowsers } from '../lib/open-browser'
+import { businessId } from '../lib/servers'
+import { type Product, withProduct } from '../lib/start-product'
+import { printMachine } from '../lib/table'
 
 /**
  * `npm run bench:shift`: a shift of `--hours` at `--pace` times the usual pace, at two desks with a region each, in two

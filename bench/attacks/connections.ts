@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { callbackPaths } from '@/lib/api/delivery/callbacks/paths'
+import { callbackPaths } from '@/lib/api/delivery/callbacks/callback-paths'
 import { basePath } from '@/lib/contract/operations'
 import { type Attack, type Attacker, orThrow, type Target } from './attack'
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { callbackPaths } from '@/lib/api/delivery/callbacks/paths'
+import { callbackPaths } from '@/lib/api/delivery/callbacks/callback-paths'
 import type { Operation } from '@/lib/contract/operation'
 import { basePath, operations } from '@/lib/contract/operations'
 import type { Attack, Outcome, Target } from './attack'

@@ -5,7 +5,7 @@ import { restorableFor } from '../db/retention'
 import { allOf, param, prepared, raw, type Sql, sql } from '../db/sql'
 import { drillHeld } from '../delivery/sql/drill-held'
 import { accountJson } from './account-json'
-import { anyRank, liveCondition, olderThan, type SearchFilters } from './search/search-conditions'
+import { anyRank, liveCondition, olderThan, type SearchFilters } from './search/search-ranks'
 import type { SearchTerms } from './search/search-terms'
 
 /** An account with the columns that are stored but not returned. */

@@ -6,7 +6,7 @@ import type { Operations } from '@/lib/contract/operations'
 import { runs } from '../fixtures/long-run'
 import { dataOf } from '../fixtures/server'
 import { testApi } from '../fixtures/test-api'
-import type { SearchFilters } from './search/search-conditions'
+import type { SearchFilters } from './search/search-ranks'
 import { orderOf } from './sort-orders'
 import { sorting } from './sorted-repository'
 

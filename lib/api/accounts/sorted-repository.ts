@@ -1,6 +1,6 @@
 import { queryRows } from '../db/pool'
 import { allOf, param, raw, type Sql, sql } from '../db/sql'
-import { liveCondition, type SearchFilters } from './search/search-conditions'
+import { liveCondition, type SearchFilters } from './search/search-ranks'
 import { columns, type SearchRow } from './search/search-repository'
 import { orderOf, type Sort, type SortPlace } from './sort-orders'
 

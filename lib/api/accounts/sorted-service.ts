@@ -1,5 +1,5 @@
 import { invalidArguments, issue } from '../api-error'
-import type { SearchFilters } from './search/search-conditions'
+import type { SearchFilters } from './search/search-ranks'
 import { orderOf, type Sort, type SortPlace } from './sort-orders'
 import { type SortedRow, selectSortedAccounts } from './sorted-repository'
 

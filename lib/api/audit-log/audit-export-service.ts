@@ -5,7 +5,7 @@ import type { Caller } from '../caller'
 import { type Cell, writeCsv } from '../exports/csv-service'
 import { readIdentityNames } from '../identities/service'
 import { readFirst, StreamedFile } from '../streamed-file'
-import { readRecords } from './named-records-service'
+import { readRecords } from './records-by-name-service'
 import { type AuditFilters, type StoredEntry, selectAuditEntries } from './repository'
 
 const entriesAtOnce = 1_000

@@ -3,8 +3,8 @@ import type { AnswerOf, ParsedRequestOf } from '@/lib/contract/operation'
 import { invalidArguments, issue } from '../api-error'
 import type { Caller } from '../caller'
 import { nextCursor, readCursor } from '../paging'
-import { readRecords } from './named-records-service'
 import { withNames } from './record-names-service'
+import { readRecords } from './records-by-name-service'
 import { selectAuditEntries } from './repository'
 
 export async function listAuditEntries(

@@ -3,7 +3,7 @@ import { isoTime } from '../db/iso-time'
 import { queryRows } from '../db/pool'
 import { allOf, type Param, param, raw, type Sql, sql } from '../db/sql'
 import { type Conditions, foldedEntries } from './folded-entries'
-import type { AuditedRecord } from './named-records-repository'
+import type { AuditedRecord } from './records-by-name-repository'
 
 /** As it is stored: the name of its record and the other account of a merge are looked up separately. */
 export type StoredEntry = Omit<AuditEntry, 'record' | 'job' | 'otherAccount'> & {

@@ -8,7 +8,7 @@ import type { Caller } from '../caller'
 import { configured } from '../configured-channels'
 import { inTransaction } from '../db/transaction'
 import { readChannelStates } from '../delivery/breaker/channel-state-service'
-import { handOver } from '../notifications/stored-service'
+import { handOver } from '../notifications/hand-over-service'
 import { findRecipient, insertTest, type Recipient, selectSender } from './repository'
 import { testMessage } from './test-message'
 

@@ -1,5 +1,5 @@
 import { hasSettings, providerSettings, type Settings } from '@/lib/env'
-import { callbackPaths } from './callbacks/paths'
+import { callbackPaths } from './callbacks/callback-paths'
 import { insertStatuses } from './callbacks/status-repository'
 import { fcmProvider } from './providers/fcm'
 import { readServiceAccount } from './providers/fcm-access'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { examplePhone } from '../fixtures/examples'
+import { examplePhone } from '../fixtures/example-requests'
 import { dataOf } from '../fixtures/server'
 import { testApi } from '../fixtures/test-api'
 

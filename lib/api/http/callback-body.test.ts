@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callbackPaths } from '../delivery/callbacks/paths'
+import { callbackPaths } from '../delivery/callbacks/callback-paths'
 import { type DeliveryRig, startDeliveryRig } from '../fixtures/delivery-rig'
 import { readCallbackBody } from './callback-body'
 

@@ -13,9 +13,9 @@ import { StreamedFile } from '../streamed-file'
 import { checkAnswer, isKnown, tagOf, type WrittenAnswer, writeAnswer } from './answer'
 import { authorize, type Credentials, readBearer } from './authorize'
 import { fileHeaders, writeFile } from './file-answer'
+import { type ParsedRequest, parseRequest } from './parse-request'
 import type { RateLimiter } from './rate-limit'
 import { refusal } from './refusal'
-import { type ParsedRequest, parseRequest } from './request'
 
 export type ServeOptions = {
   logger: Logger

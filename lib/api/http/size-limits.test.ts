@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Operation } from '@/lib/contract/operation'
 import { operations } from '@/lib/contract/operations'
-import { parseRequest } from './request'
+import { parseRequest } from './parse-request'
 import { findExcess } from './size-limits'
 
 const all = Object.entries<Operation>(operations)

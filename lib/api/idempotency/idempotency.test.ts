@@ -3,7 +3,7 @@ import { createClient } from '@/lib/client/client'
 import { takesIdempotencyKey } from '@/lib/contract/operation'
 import { type OperationName, operations } from '@/lib/contract/operations'
 import { callRaw } from '../fixtures/call-raw'
-import { makeExamples } from '../fixtures/examples'
+import { makeExamples } from '../fixtures/example-requests'
 import { dataOf } from '../fixtures/server'
 import { testApi } from '../fixtures/test-api'
 

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { RereadFile } from './reread'
+import { RereadFile } from './reread-file'
 import type { FromRowThread, ToRowThread } from './row-messages'
 import { rowReader } from './row-reader'
 

@@ -18,10 +18,10 @@ import { readRows } from '../imports/row-reading-service'
 import { atField, type RowReading } from '../imports/row-service'
 import type { TurnJob } from './job-turn-repository'
 import { keepConsent } from './keep-consent'
+import { keepSameMoments } from './keep-same-moments'
 import { findKnownPeople, warnOfNear, withhold } from './known-people-service'
 import { nameMissing } from './missing-attributes-service'
 import { findFirstLines, type RowResult, type StoredRow } from './rows-repository'
-import { keepSameMoments } from './same-moments'
 
 type Read = RowReading & { line: number }
 /** The plan for a row: its result, and the account to store. */

@@ -16,6 +16,7 @@ import { insertAudience } from './audience-repository'
 import { storeNextChunk } from './audience-service'
 import { audienceWaker } from './audience-waker'
 import { placeIssues } from './fill-in-service'
+import { handOver } from './hand-over-service'
 import { findNotification } from './reading-repository'
 import type { Recipients } from './recipients'
 import { readRecipients } from './recipients-service'
@@ -29,7 +30,6 @@ import {
   type Stored,
   updateRecipients,
 } from './repository'
-import { handOver } from './stored-service'
 
 /** Up to this many people of account types get their deliveries at once; for more, they follow in chunks. */
 const storedAtOnce = 2_000

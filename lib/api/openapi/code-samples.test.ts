@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '@/lib/contract/operation'
 import { basePath, type OperationName, operations } from '@/lib/contract/operations'
 import { endless } from '../fixtures/call-raw'
-import { makeExamples } from '../fixtures/examples'
+import { makeExamples } from '../fixtures/example-requests'
 import { startTestApi, type TestApi } from '../fixtures/server'
 import { type SampleLanguage, type SampleRequest, wholeSamples } from './code-samples'
 

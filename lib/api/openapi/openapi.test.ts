@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { examples as examplesOf } from '@/lib/contract/examples/examples'
 import { type OperationName, operations } from '@/lib/contract/operations'
 import { callRaw, type RawRequest } from '../fixtures/call-raw'
-import { type ExampleRequests, examplePhone, makeExamples } from '../fixtures/examples'
+import { type ExampleRequests, examplePhone, makeExamples } from '../fixtures/example-requests'
 import { testApi } from '../fixtures/test-api'
 import { makeDocument } from './document'
 

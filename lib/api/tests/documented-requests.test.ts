@@ -3,7 +3,7 @@ import type { Client } from '@/lib/client/client'
 import type { ErrorBody } from '@/lib/contract/errors'
 import type { OperationName } from '@/lib/contract/operations'
 import { callRaw, type RawRequest } from '../fixtures/call-raw'
-import { examplePhone } from '../fixtures/examples'
+import { examplePhone } from '../fixtures/example-requests'
 import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 
 /** What callers in many languages send to the documented operations, with the product's own settings. */

@@ -3,7 +3,7 @@ import { ErrorBody } from '@/lib/contract/errors'
 import type { Operation } from '@/lib/contract/operation'
 import { basePath, type OperationName, operations } from '@/lib/contract/operations'
 import { callRaw, type RawRequest } from '../fixtures/call-raw'
-import { type ExampleRequests, makeExamples } from '../fixtures/examples'
+import { type ExampleRequests, makeExamples } from '../fixtures/example-requests'
 import { runs } from '../fixtures/long-run'
 import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 

@@ -3,7 +3,7 @@ import type { Operation } from '@/lib/contract/operation'
 import { type OperationName, operations } from '@/lib/contract/operations'
 import { isSafe, mayDo, type Role, roles, writers } from '@/lib/contract/roles'
 import { callRaw } from '../fixtures/call-raw'
-import { type ExampleRequests, makeExamples } from '../fixtures/examples'
+import { type ExampleRequests, makeExamples } from '../fixtures/example-requests'
 import { dataOf, logIn } from '../fixtures/server'
 import { testApi } from '../fixtures/test-api'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type OperationName, operations } from '@/lib/contract/operations'
 import { callRaw } from '../fixtures/call-raw'
-import { type ExampleRequests, makeExamples } from '../fixtures/examples'
+import { type ExampleRequests, makeExamples } from '../fixtures/example-requests'
 import { testApi } from '../fixtures/test-api'
 
 const { api } = testApi()

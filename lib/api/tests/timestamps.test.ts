@@ -4,7 +4,7 @@ import { ErrorBody } from '@/lib/contract/errors'
 import type { Operation } from '@/lib/contract/operation'
 import { type OperationName, operations } from '@/lib/contract/operations'
 import { callRaw, type RawRequest } from '../fixtures/call-raw'
-import { type ExampleRequests, makeExamples } from '../fixtures/examples'
+import { type ExampleRequests, makeExamples } from '../fixtures/example-requests'
 import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 
 let api: TestApi

@@ -4,7 +4,7 @@ import { clientAddressHeader, signClientAddress } from '@/lib/client-address'
 import { deriveKey } from '@/lib/secret'
 import { runTransaction } from '../db/pool'
 import { forgetDefinitions } from '../definitions/cache'
-import { examplePhone } from '../fixtures/examples'
+import { examplePhone } from '../fixtures/example-requests'
 import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 import { testSecret } from '../fixtures/test-settings'
 

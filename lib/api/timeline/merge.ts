@@ -1,4 +1,4 @@
-import { type Heads, type Source, sources } from './heads'
+import { type Heads, type Source, sources } from './timeline-cursor'
 
 type Row = { source: Source; key: string; at: string }
 

@@ -5,7 +5,7 @@ import { queryRows } from '../db/pool'
 import { join, type Param, param, type Sql, sql } from '../db/sql'
 import { shownState } from '../delivery/sql/cancelled-state'
 import { type OwnTexts, rendered, rendering } from '../delivery/sql/own-texts'
-import { type Heads, type Source, sources } from './heads'
+import { type Heads, type Source, sources } from './timeline-cursor'
 
 /** `facts` are the members specific to this kind of entry. */
 export type TimelineRow = {

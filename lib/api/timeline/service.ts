@@ -3,9 +3,9 @@ import type * as contract from '@/lib/contract/timeline'
 import { findLiveAccount } from '../accounts/service'
 import { notFound } from '../api-error'
 import type { Caller } from '../caller'
-import { newest, readHeads, writeHeads } from './heads'
 import { mergeNewest } from './merge'
 import { selectTimeline, type TimelineRow } from './repository'
+import { newest, readHeads, writeHeads } from './timeline-cursor'
 
 export async function listTimeline(
   { businessId }: Caller,

@@ -5,8 +5,8 @@ import { workOnJobs } from '../fixtures/jobs'
 import { createPerson, createType, newPhone, type Person } from '../fixtures/people'
 import { dataOf } from '../fixtures/server'
 import { testApi } from '../fixtures/test-api'
-import { newest } from './heads'
 import { timelineStatement } from './repository'
+import { newest } from './timeline-cursor'
 
 const { api, client } = testApi()
 let type: string

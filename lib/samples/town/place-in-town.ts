@@ -2,7 +2,7 @@ import type { Random } from '../random'
 import { regionOf } from './centre'
 import { type Spot, toDegrees } from './plane'
 import { quarterAt } from './quarters'
-import { type Stretch, streets } from './streets'
+import { type Stretch, streets } from './town-streets'
 
 /** Alerts stay near the centre of the town, so that a map that fits all of them also shows its streets. */
 const reach = 2000

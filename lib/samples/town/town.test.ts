@@ -4,7 +4,7 @@ import { makeAlert } from '../alerts'
 import { townName } from './centre'
 import { toDegrees } from './plane'
 import { quarters } from './quarters'
-import { streets } from './streets'
+import { streets } from './town-streets'
 
 const source = {
   businessId: 'demo',

@@ -2,7 +2,7 @@ import type { Account } from '@/lib/contract/accounts/account'
 import { queryRows } from '../../db/pool'
 import { param, prepared, raw, type Sql, sql } from '../../db/sql'
 import { accountJson } from '../account-json'
-import { anyRank } from '../search/search-conditions'
+import { anyRank } from '../search/search-ranks'
 import { foundBy } from '../search/search-repository'
 
 /** Folded words to match: all words of the name, and all words of at least one of the texts. */

@@ -8,7 +8,7 @@ import { ApiError, invalidArguments, issue } from '../../api-error'
 import type { Caller } from '../../caller'
 import { readDefinitions } from '../../definitions/cache'
 import { isRange } from './attribute-conditions'
-import type { SearchFilters } from './search-conditions'
+import type { SearchFilters } from './search-ranks'
 import { countInRanges } from './search-repository'
 
 type Query = Omit<ParsedRequestOf<typeof contract.countAccounts>['query'], 'q'>

@@ -16,7 +16,7 @@ import {
   type Place,
   type Rank,
   type SearchFilters,
-} from './search-conditions'
+} from './search-ranks'
 import type { SearchTerms } from './search-terms'
 
 export type SearchRow = { id: string; phone: string; json: string }

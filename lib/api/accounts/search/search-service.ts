@@ -9,6 +9,7 @@ import { WrittenJson } from '../../written-json'
 import { listSorted, readSortPlace, writeSortPlace } from '../sorted-service'
 import { countLately } from '../type-counts'
 import { readFilters } from './filters-service'
+import { findMatches, type Match } from './highlights'
 import {
   anyInsideRank,
   firstInsideRank,
@@ -17,8 +18,7 @@ import {
   type Rank,
   ranks,
   type SearchFilters,
-} from './search-conditions'
-import { findMatches, type Match } from './search-matches'
+} from './search-ranks'
 import {
   countMatches,
   gatherAccounts,

@@ -7,7 +7,7 @@ import type { WrittenJson } from '../../written-json'
 import { acknowledging, requireOpen } from '../acts-service'
 import { type AlertStep, changeAlert } from '../change'
 import { cleared, clearing, hasLeft } from './leaving'
-import { free, holdResponder, placeAt, readItsAlert } from './standing-service'
+import { free, holdResponder, placeAt, readItsAlert } from './lock-responder-service'
 
 export function dispatchResponder(
   caller: Caller,

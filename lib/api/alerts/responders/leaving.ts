@@ -1,6 +1,6 @@
 import type { Alert, AlertResponder } from '@/lib/contract/alerts/alert'
 import type { AlertStep } from '../change'
-import { freeAll } from './standing-service'
+import { freeAll } from './lock-responder-service'
 
 export const hasLeft = ({ state }: AlertResponder) => state === 'cleared'
 

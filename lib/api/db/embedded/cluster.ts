@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { serverEnvironment } from './binaries'
+import type { Paths } from './data-paths'
 import { cannotRunHere } from './database-error'
-import type { Paths } from './paths'
 import { giveTo, type ServerUser } from './server-user'
 
 const character = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { pathsIn } from './data-paths'
 import { startDatabase } from './launcher'
-import { pathsIn } from './paths'
 import { findPostmaster } from './postmaster'
 
 type Taken = { url: string; adopted: boolean; error?: string; process: ChildProcess }

@@ -2,11 +2,11 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { prepareDataDir } from '@/lib/data-dir'
+import { type Paths, pathsIn, urlOf } from './data-paths'
 import { DatabaseError } from './database-error'
 import { type FileLock, findHolder, removeIfStale, takeLock } from './file-lock'
-import { type Paths, pathsIn, urlOf } from './paths'
+import { bringUp, stopServer } from './postgres-server'
 import { findPostmaster } from './postmaster'
-import { bringUp, stopServer } from './server'
 
 /** `adopted`: it was already running. `stop` may be called more than once. */
 export type EmbeddedDatabase = {

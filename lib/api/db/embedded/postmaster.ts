@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Paths } from './data-paths'
 import { readIfThere, removeIfStill } from './file-lock'
-import type { Paths } from './paths'
 import { processStart } from './process-identity'
 
 export type Postmaster = { pid: number; socketDir: string }

@@ -1,5 +1,5 @@
 import type { Settings } from '@/lib/env'
-import { callbackPaths } from './paths'
+import { callbackPaths } from './callback-paths'
 import { isSignedByMeta, isSignedByTwilio } from './signatures'
 import { storeStatuses } from './status-repository'
 import { readTwilioStatus, readWhatsAppStatuses } from './statuses'

@@ -1,4 +1,4 @@
-import { copyField } from '../../db/copy-field'
+import { copyField } from '../../db/copy-format'
 import type { Key } from '../../record-key'
 
 export type NewRow = { line: number; cells?: string[]; broken?: string | null; accountId?: string }

@@ -1,6 +1,6 @@
 import type { Notification } from '@/lib/contract/notification'
 import { type CountedPeople, countPeople, findUncounted, updatePeople } from '../reading-repository'
-import { CostBasedCache } from './resting-reads'
+import { CostBasedCache } from './cost-based-cache'
 
 type Uncounted = Pick<Notification, 'id' | 'state' | 'counts'>
 type People = Notification['people']

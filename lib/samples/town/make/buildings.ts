@@ -1,7 +1,7 @@
 import { Random } from '../../random'
 import { isOpenGround, isWet } from '../land'
 import type { Spot } from '../plane'
-import { blockMetres, lineAt } from '../streets'
+import { blockMetres, lineAt } from '../town-streets'
 import { area, type Feature } from './layers'
 
 const blocksEachWay = 39

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { CostBasedCache } from './resting-reads'
+import { CostBasedCache } from './cost-based-cache'
 
 let now = 0
 /** Reads that take `tookMs` each, and their count. */

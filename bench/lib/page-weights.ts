@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Product } from './product'
+import type { Product } from './start-product'
 
 /** Leaflet makes it heavier than the limit for the others. */
 const map = '/alerts'

@@ -1,6 +1,6 @@
 import type { WorkerLoops } from '../workers/worker-loops'
 import { keepDeliveries, unlimitedShares } from './claim-repository'
-import { countTry } from './count-try'
+import { countTry } from './failed-try'
 import type { QueueMonitor } from './queue-look'
 import { updateFinished, updateRunning } from './repository'
 import { RowBatches } from './row-batches'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { withPage } from './browser'
-import type { Product } from './product'
+import { withPage } from './open-browser'
 import { businessId } from './servers'
+import type { Product } from './start-product'
 
 const keys = 150
 const firstSearched = 2

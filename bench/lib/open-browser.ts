@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { browserArguments, requireBrowser } from '@/scripts/browser'
-import type { Product } from './product'
+import type { Product } from './start-product'
 
 /** A browser page signed in to the product, for as long as `use` runs. */
 export function withPage(product: Product, use: (page: Page) => Promise<void>): Promise<void> {

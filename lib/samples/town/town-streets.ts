@@ -1,6 +1,6 @@
 import { isOpenGround, isWet } from './land'
 import { type Spot, townHalf } from './plane'
-import { type NameKind, streetName } from './street-names'
+import { type NameKind, streetName } from './town-street-names'
 
 export type StreetKind = 'primary' | 'secondary' | 'residential' | 'footway'
 

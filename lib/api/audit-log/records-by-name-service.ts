@@ -4,7 +4,7 @@ import type { ParsedRequestOf } from '@/lib/contract/operation'
 import { findAccountIds } from '../accounts/search/search-service'
 import { invalidArguments, issue } from '../api-error'
 import type { Caller } from '../caller'
-import { type AuditedRecord, selectNamedRecords } from './named-records-repository'
+import { type AuditedRecord, selectNamedRecords } from './records-by-name-repository'
 
 type Filters = ParsedRequestOf<typeof contract.exportAuditEntries>['query']
 
