@@ -3,7 +3,7 @@ import { createLogger } from '@/lib/logging'
 import { type DeliveryRig, startDeliveryRig, type Worker } from '../fixtures/delivery-rig'
 import { eventually } from '../fixtures/eventually'
 import { newPhone } from '../fixtures/people'
-import { selectChannelStates } from './breaker/channel-state-repository'
+import { selectChannelStates } from './channel-health/channel-state-repository'
 
 let rig: DeliveryRig
 let worker: Worker
