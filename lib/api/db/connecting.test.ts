@@ -34,7 +34,7 @@ test('a pooler that refuses session settings is reported, with what to do', asyn
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const refused = await migrate(`postgres://u@127.0.0.1:${port}/db`).catch((error) => error)
-  expect(explainDatabase(refused)).toMatch(/PgBouncer.*name PostgreSQL itself/)
+  expect(explainDatabase(refused)).toMatch(/PgBouncer.*point it at PostgreSQL directly/)
 })
 
 test('so is one that accepts and drops them', async () => {

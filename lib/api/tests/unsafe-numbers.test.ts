@@ -72,7 +72,7 @@ describe('an integer beyond 2^53 would lose precision', () => {
       'additional.patient unsafe_number',
       'additional.care.team unsafe_number',
     ])
-    for (const { message } of warnings ?? []) expect(message).toContain('send it as a text')
+    for (const { message } of warnings ?? []) expect(message).toContain('send it as a string')
     expect(alert?.additional).toEqual({ street: 'Matta 123', floor: 3 })
   })
 
