@@ -31,7 +31,7 @@ export const errorCodes = {
     status: 415,
     sentence: 'This operation does not accept the media type of the request body.',
   },
-  headers_too_large: { status: 431, sentence: 'The address and headers exceed 64 KiB.' },
+  headers_too_large: { status: 431, sentence: 'The URL and headers together exceed 64 KiB.' },
   invalid_arguments: { status: 422, sentence: 'Some arguments are not valid.' },
   phone_taken: { status: 422, sentence: 'Another account of this business has this phone.' },
   account_merged: {

@@ -66,7 +66,7 @@ export async function warningsAbout(
 }
 
 export const nearIssue = ({ phone }: NearAccount): Issue =>
-  issue('phone', 'near_match', `may be ${phone}, which an account has`)
+  issue('phone', 'near_match', `may be ${phone}, the phone of an account`)
 
 export const nearWarning = (account: NearAccount): PhoneWarning => ({
   ...nearIssue(account),

@@ -57,7 +57,7 @@ async function findMeant(businessId: string, { tag, value, ...given }: Reference
   const isComplete = typeId !== undefined && (tag !== undefined || value === undefined)
   if (!isComplete) return findByOwnMember(businessId, { typeId, tag, value })
   const { accountTypes } = await readDefinitions(businessId)
-  if (!accountTypes.has(typeId)) return nothing('account', 'wrong_type', 'names no account type')
+  if (!accountTypes.has(typeId)) return nothing('account', 'wrong_type', 'does not name a known account type')
   if (tag === undefined) {
     return onlyOne(await selectReferences(businessId, [], { accountType: typeId, limit: 2 }))
   }
@@ -72,7 +72,11 @@ async function findMeant(businessId: string, { tag, value, ...given }: Reference
   if (found.length > 0) return chooseOne(found, read)
   const [other] = await selectReferences(businessId, [read.match], { limit: 1 })
   if (!other) return nothing('account', 'no_match', 'matches no account')
-  return nothing('account', 'wrong_type', `is not the type of account ${other.id}, which matches otherwise`)
+  return nothing(
+    'account',
+    'wrong_type',
+    `does not have the type of account ${other.id}, which otherwise matches`,
+  )
 }
 
 /** No two accounts of a business have the same phone or id: either names one without a type and without a tag. */

@@ -31,7 +31,7 @@ export async function readTag(
 const members = ['phone', 'username', 'id'] as const
 const tagKey = (tag: string) => trimText(tag).toLowerCase()
 
-/** Tags ignore case, unless another attribute has that exact tag. */
+/** The attribute with exactly this tag or, failing that, with this tag in any case. */
 function findByTag(attributes: readonly Attribute[], tag: string): Attribute | undefined {
   return (
     attributes.find((attribute) => attribute.tag === tag) ??

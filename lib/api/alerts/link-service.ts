@@ -30,5 +30,5 @@ async function requireFirst(businessId: string, alertId: string, duplicateOf: st
   if (!first) throw refuse('unknown_alert', 'is not an alert of the business')
   if (first.duplicateOf !== null) throw refuse('not_applicable', 'is a duplicate of another alert')
   if (await hasDuplicates({ businessId, id: alertId }))
-    throw refuse('not_applicable', 'cannot apply to an alert that has duplicates of its own')
+    throw refuse('not_applicable', 'cannot be set on an alert that has duplicates of its own')
 }

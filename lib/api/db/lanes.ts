@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
  * The connections that a piece of work uses: those of requests, which no single business may use up; the reserve for
- * raising alerts; or those of the workers, which never starve requests.
+ * raising alerts; or those of the workers, which never starve requests. `openPool` in pool.ts has their sizes.
  */
 export type Lane = { pool: 'requests' | 'raisedAlerts' | 'worker'; businessId?: string }
 

@@ -71,7 +71,7 @@ function readWrittenPlace(text: string, path: string): Reading {
   const place = text.length > longestText ? undefined : onePlace(text)
   if (!place) return { value: text, warnings: [] }
   const { latitude, longitude } = place
-  const message = `was a text, and was read as ${latitude}, ${longitude}`
+  const message = `was a string, and was read as ${latitude}, ${longitude}`
   const read = readLocation({ latitude, longitude }, path)
   return { value: read.value, warnings: [issue(path, 'number_as_text', message), ...read.warnings] }
 }
@@ -91,7 +91,7 @@ function readNumbers(given: Members, path: string): Read {
     const value = read(trimText(plainText(written)))
     if (value === undefined) continue
     location[name] = value
-    warnings.push(issue(`${path}.${name}`, 'number_as_text', `was a text, and was read as ${value}`))
+    warnings.push(issue(`${path}.${name}`, 'number_as_text', `was a string, and was read as ${value}`))
   }
   return { location, warnings }
 }

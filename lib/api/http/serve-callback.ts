@@ -3,7 +3,7 @@ import type { Callback } from '../delivery/callbacks/callbacks'
 import { readCallbackBody } from './callback-body'
 import { refuse } from './refusal'
 
-/** Serves one call of a provider; a refused call's connection is closed without reading the rest. */
+/** Serves one callback from a provider; if it is refused, the connection is closed without reading the rest of the body. */
 export async function serveCallback({ signed, answer }: Callback, request: Request): Promise<Response> {
   if (!signed) return answered(await answer(request, Buffer.alloc(0)))
   if (!request.headers.has(signed.header)) return answered('signature_invalid')

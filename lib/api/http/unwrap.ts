@@ -28,7 +28,7 @@ export function unwrap(value: unknown, path: string, parse: (text: string) => un
 export const listOfOne = (path: string) =>
   issue(path, 'list_of_one', 'was a list with one item, and was read as that item')
 
-/** Parses a text as JSON if it looks like an object, a list or another JSON string. */
+/** Parses a string as JSON if it looks like an object, a list or another JSON string. */
 function parseObject(text: string, parse: (text: string) => unknown): unknown {
   const start = text.trimStart().charAt(0)
   if (!['{', '[', '"'].includes(start)) return undefined

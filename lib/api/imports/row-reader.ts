@@ -80,7 +80,11 @@ export function rowReader(
 }
 
 const ambiguousDay = (field: ImportField): Issue =>
-  issue(field, 'ambiguous_day', 'is a valid date in both orders, and its column has both')
+  issue(
+    field,
+    'ambiguous_day',
+    'is a valid date with the day or the month first, and its column has dates of both kinds',
+  )
 
 /** The file's format of dates, moments and numbers. */
 type Written = Dates & Pick<ImportOptions, 'decimals'>

@@ -215,7 +215,13 @@ export function correctJobRow(
     if (!job || !row) throw notFound()
     if (job.state !== 'checked') throw new ApiError('job_state', { job })
     if (cells.length !== job.file?.columns.length)
-      throw invalidArguments(issue('cells', 'invalid', `must have ${job.file?.columns.length} cells`))
+      throw invalidArguments(
+        issue(
+          'cells',
+          'invalid',
+          `must have exactly ${job.file?.columns.length} values, one for each column`,
+        ),
+      )
     await updateCells(key, row.line, cells)
     const stored = { ...row, cells, broken: null, before: null, version: null }
     const header = job.file.columns.map(({ name }) => name)

@@ -329,7 +329,7 @@ describe("Google's contacts", () => {
           .filter(({ code }) => code !== 'more_values')
           .map(({ code, message }) => [line, outcome, code, message]),
       )
-    const said = [[3, 'created', 'near_row', 'may be the person of line 2']]
+    const said = [[3, 'created', 'near_row', 'may be the same person as on line 2']]
     expect(await marked()).toEqual(said)
     expect((await noticesOf(checked)).map(({ code, count }) => [code, count])).toContainEqual(['near_row', 1])
     await rig.start(checked)

@@ -88,6 +88,9 @@ test('the answer does not include what the texts are rendered from', async () =>
   expect(notification).toMatchObject({ notificationId })
 })
 
+/** Unlike those of the token, the definitions and the probe of the connection, which come when their time is up. */
+const ofPeople = /\b(?:accounts|deliveries|notifications)\b/
+
 test.each(['listAccountNotifications', 'listTimeline'] as const)(
   'however many are on a page, %s makes the same number of queries',
   async (list) => {
@@ -95,11 +98,12 @@ test.each(['listAccountNotifications', 'listTimeline'] as const)(
     for (let count = 0; count < 5; count += 1) await send([ana], { ...texts, sendAgain: true })
     const asked = vi.spyOn(pg.Client.prototype, 'query')
     const countFor = async (limit: string) => {
-      const before = asked.mock.calls.length
+      asked.mockClear()
       dataOf<unknown>(await client[list]({ params: { accountId: ana.id }, query: { limit } }))
-      return asked.mock.calls.length - before
+      return asked.mock.calls.filter(([statement]) =>
+        ofPeople.test((statement as { text?: string }).text ?? ''),
+      ).length
     }
-    await countFor('1')
     const few = await countFor('1')
     expect(few).toBeGreaterThan(0)
     expect(await countFor('5')).toBe(few)

@@ -45,7 +45,7 @@ export function send(message: ProcessMessage): void {
   } else if (message.kind === 'noIdentity') process.stdout.write(`${noIdentitySentence}\n`)
 }
 
-/** Stops in order, once: a second signal is ignored, and it takes 25 s at most. */
+/** Shuts down gracefully, once: further signals are ignored, and the process exits after 25 s at the latest. */
 function stopOnSignal(stopProcess: () => Promise<void>): void {
   let stopping = false
   const stop = async () => {

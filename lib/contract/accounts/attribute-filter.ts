@@ -51,7 +51,10 @@ export function readAttributeFilter(
   const tests: readonly AttributeTest[] = attributeTests[slot]
   const test = tests.find((one) => one === parts.test)
   if (!test)
-    return { fault: 'wrong_slot', message: `must be one of ${tests.join(', ')} for the slot ${slot}` }
+    return {
+      fault: 'wrong_slot',
+      message: `must use one of the tests ${tests.join(', ')}, because its slot is ${slot}`,
+    }
   const value = readValue(slot, test, parts.value)
   if (value === undefined) {
     return { fault: 'invalid_format', message: `has an invalid value for ${test} in the slot ${slot}` }

@@ -172,7 +172,7 @@ export const createAlert = defineOperation({
     '',
     '- `alertType`: the type, name or synonym of one of `/alert-types`, regardless of case, accents and blanks; a number or boolean is read as text. Any other text is stored, cut to 64 characters (`too_long`), with `unknown_type`; `probable` is the type that was probably meant.',
     '- `account`: the only account of type `typeId` whose attribute `tag` has `value`; the tags `phone`, `username` and `id` are the members. `typeId` alone means the only account of its type. A phone or id needs neither: send it as text, `{phone}`, `{id}` or `value` alone (`incomplete_reference`). A phone in another spelling is found (`near_match`). If no account is found, the warning is `unknown_tag`, `wrong_type`, `no_match` or `several_matches`, and `accountIds` lists those that may be meant.',
-    '- `location`: coordinates as text, in one text or named `lat` and `lng` are read with a warning; 0, 0 or swapped ones get `doubtful_location`.',
+    '- `location`: coordinates as text, in one text or named `lat` and `lng`, or a GeoJSON point are read with a warning; 0, 0 or swapped ones get `doubtful_location`.',
     '- The body is read with a warning if it has another media type (`read_as_json`) or charset, is nearly JSON (`repaired_json`), or if it or a member is encoded twice (`encoded_twice`) or alone in a list (`list_of_one`). A list of several alerts is refused.',
   ].join('\n'),
   request: {

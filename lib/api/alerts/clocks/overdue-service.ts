@@ -51,7 +51,7 @@ function waitsOf({ types, hasResponders, respondersSince }: StoredClocks): Wait[
 
 type Span = Pick<Wait, 'clock' | 'seconds' | 'openedFrom' | 'openedBefore' | 'startedAt'>
 
-/** The clock that ends first, for each range of opening times in which it is the same clock. */
+/** Splits the opening times into ranges in which the same clock ends first, and names that clock for each. */
 function spansOf(limits: Limits, attendance: Attendance, since: RulesSince): Span[] {
   const bounds = boundsOf(limits, since)
   return [null, ...bounds].flatMap((openedFrom, index) => {

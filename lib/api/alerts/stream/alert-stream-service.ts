@@ -11,8 +11,8 @@ import { type Piece, pageLength, readReplay, takeTurn, write } from './replay'
 const mostReplayed = 10_000
 const checkEveryMs = 5_000
 /**
- * A keep-alive with each check, which may be slightly early. Only while the database answers, so that clients notice
- * within seconds that no events will arrive.
+ * A keep-alive is sent with each check, even one that is slightly early. None is sent while the database does not
+ * answer, so that clients notice within seconds that no events will arrive.
  */
 const sayEveryMs = checkEveryMs - 500
 

@@ -68,7 +68,7 @@ function refuseUnknown({ workbook, encodings }: Choosable, { sheet, encoding }: 
   if (sheet !== undefined && !workbook?.sheets.some(({ name }) => name === sheet))
     throw invalidArguments(issue('sheet', 'no_match', 'is not a sheet of the workbook'))
   if (encoding !== undefined && !encodings?.some((one) => one.encoding === encoding))
-    throw invalidArguments(issue('encoding', 'no_match', 'is not one of the encodings of the file'))
+    throw invalidArguments(issue('encoding', 'no_match', 'is not one of the encodings offered for this file'))
 }
 
 /** The encoding of a text, unless another one is chosen. */
