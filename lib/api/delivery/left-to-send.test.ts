@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { heldDeliveries, queuedDeliveries } from '../db/delivery-queue'
 import { raw, type Sql, sql } from '../db/sql'
 import { testApi } from '../fixtures/test-api'
-import { queuesInUse } from './queue-look'
+import { queuesInUse } from './queue-monitor'
 import { nothingLeft } from './repository'
 
 const { api } = testApi()

@@ -1,7 +1,7 @@
 import type { WorkerLoops } from '../workers/worker-loops'
 import { keepDeliveries, unlimitedShares } from './claim-repository'
 import { countTry } from './failed-try'
-import type { QueueMonitor } from './queue-look'
+import type { QueueMonitor } from './queue-monitor'
 import { updateFinished, updateRunning } from './repository'
 import { RowBatches } from './row-batches'
 import type { Timing } from './timing'

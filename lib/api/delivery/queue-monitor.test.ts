@@ -3,7 +3,7 @@ import { connectAlone } from '../db/pool'
 import { eventually } from '../fixtures/eventually'
 import { testApi } from '../fixtures/test-api'
 import { Waker } from '../workers/worker-loops'
-import { QueueMonitor, queuesInUse } from './queue-look'
+import { QueueMonitor, queuesInUse } from './queue-monitor'
 
 const { api } = testApi()
 
