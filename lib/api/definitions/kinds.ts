@@ -1,14 +1,6 @@
 import type { AccountType, AlertType, Attribute } from '@/lib/contract/definitions'
 import type { Kind } from '../records/kind'
 
-/** A definition to be stored; without an order of its own, it goes last. */
-export type NewDefinition<Row> = Omit<
-  Row,
-  'id' | 'version' | 'order' | 'accounts' | 'accountsExact' | 'clocksSince'
-> & {
-  order?: number
-}
-
 export const accountTypeKind: Kind<AccountType> = {
   table: 'account_types',
   recordKind: 'accountType',

@@ -1,7 +1,14 @@
 import { defaultLimits } from '@/lib/contract/alerts/clock-rules'
 import type { Language, startingAccountTypes } from '@/lib/contract/choices'
 import type { AccountType, AlertType, Attribute } from '@/lib/contract/definitions'
-import type { NewDefinition } from '../definitions/kinds'
+
+/** A definition to be stored; without an order of its own, it goes last. */
+type NewDefinition<Row> = Omit<
+  Row,
+  'id' | 'version' | 'order' | 'accounts' | 'accountsExact' | 'clocksSince'
+> & {
+  order?: number
+}
 
 type StartingDefinitions = {
   accountTypes: NewDefinition<AccountType>[]

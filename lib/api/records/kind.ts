@@ -1,5 +1,10 @@
-/** The members of a record that its table stores in columns of their own; `id` and `version` every kind has. */
-type StoredMember<Row> = Exclude<keyof Row & string, 'id' | 'version' | 'accounts' | 'accountsExact'>
+/**
+ * The members of a record that its table stores: `id` and `version` every kind has, and what is optional is computed for
+ * some answers only.
+ */
+type StoredMember<Row> = {
+  [Member in keyof Row & string]-?: undefined extends Row[Member] ? never : Member
+}[Exclude<keyof Row & string, 'id' | 'version'>]
 
 /**
  * How one kind of small record differs from others: the rest of its storage, paging, `If-Match` and audit is shared. Its

@@ -134,7 +134,10 @@ export async function deleteRecordRow<Row>({ table }: Kind<Row>, { businessId, i
 }
 
 /** Makes the transactions that add records to this table run one after the other for a business. */
-export async function holdAdditions(table: string, businessId: string): Promise<void> {
+export async function lockAdditions(
+  { table }: Pick<Kind<Stored>, 'table'>,
+  businessId: string,
+): Promise<void> {
   await execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${table} ${businessId}`}, 0))`)
 }
 

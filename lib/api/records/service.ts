@@ -11,13 +11,15 @@ import {
   countRecords,
   deleteRecordRow,
   findRecord,
-  holdAdditions,
   insertRecord,
+  lockAdditions,
   lockRecord,
   lockRecords,
   selectRecords,
   updateRecordRow,
 } from './repository'
+
+export { lockAdditions } from './repository'
 
 type PageQuery = { cursor?: string; limit: number }
 
@@ -87,14 +89,10 @@ type Limited = Pick<Kind<Stored>, 'table' | 'limit'>
 /** 422 if the business has as many as it may, in the transaction that adds one. */
 export async function requireRoom({ table, limit }: Limited, businessId: string): Promise<void> {
   if (!limit) return
-  await holdAdditions(table, businessId)
+  await lockAdditions({ table }, businessId)
   if ((await countRecords(table, businessId)) < limit.most) return
   throw invalidArguments(issue(limit.member, 'too_many', `must not exceed ${limit.most}`))
 }
-
-/** Makes the transactions that add records of this kind to a business run one after the other. */
-export const lockAdditions = <Row>({ table }: Kind<Row>, businessId: string): Promise<void> =>
-  holdAdditions(table, businessId)
 
 const taken = <Row>({ unique }: Kind<Row>) =>
   invalidArguments(issue(unique?.member ?? '', 'duplicate', 'is already defined'))
@@ -172,7 +170,7 @@ function moveToFront<Row extends Stored>(rows: readonly Row[], ids: readonly str
   const left = new Map(rows.map((row) => [row.id, row]))
   const known = new Set(left.keys())
   const issues = ids.flatMap((id, index) => {
-    if (!known.has(id)) return [issue(`ids.${index}`, 'no_match', 'is not a definition of this kind')]
+    if (!known.has(id)) return [issue(`ids.${index}`, 'no_match', 'is not a record of this kind')]
     return left.delete(id) ? [] : [issue(`ids.${index}`, 'duplicate', 'appears twice')]
   })
   if (issues.length > 0) throw invalidArguments(...issues)
