@@ -1,7 +1,9 @@
+import { forgetWhenClosed } from '../db/transaction'
 import { countAccountsByType } from '../definitions/usage-service'
 
 const freshMilliseconds = 60_000
 const known = new Map<string, { counts: Map<string, number>; readAt: number }>()
+forgetWhenClosed(() => known.clear())
 
 /**
  * How many live accounts a business has, of one type or in total, at most a minute old: counting takes longer the more

@@ -66,16 +66,19 @@ export class AlertFeed {
    */
   readOn(): Promise<void> {
     this.#asked += 1
-    this.#reading ??= this.#readAll().finally(() => {
-      this.#reading = undefined
-    })
+    this.#reading ??= this.#readAll()
     return this.#reading
   }
 
   async #readAll(): Promise<void> {
-    for (let asked = 0; asked !== this.#asked; ) {
-      asked = this.#asked
-      await this.#readPages()
+    try {
+      for (let asked = 0; asked !== this.#asked; ) {
+        asked = this.#asked
+        await this.#readPages()
+      }
+    } finally {
+      // In the turn of the last check: a request from now on starts a new read.
+      this.#reading = undefined
     }
   }
 

@@ -127,6 +127,17 @@ describe('a replay', () => {
     expect(told.slice(-99)).toEqual(Array.from({ length: 99 }, (_, place) => strangers + 1 + place))
   })
 
+  it('is not shared with another database that the process opens afterwards', async () => {
+    await api.stop()
+    for (const events of [3, 1]) {
+      api = await startTestApi()
+      const client = api.client('dispatcher')
+      for (let number = 0; number < events; number++) await raiseAlert(client)
+      expect(await replay(client, 0, events)).toHaveLength(events)
+      if (events > 1) await api.stop()
+    }
+  })
+
   it('reads one page ahead for a stalled reader, and the next once that is consumed', async () => {
     const strangers = api.strangerBusinessId
     const after = await missEvents(strangers, api.strangerClient(), 1_000)

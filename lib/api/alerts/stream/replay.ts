@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { forgetWhenClosed } from '../../db/transaction'
 import { type News, readNews } from './feed'
 
 /** Maximum number of events sent at once. */
@@ -18,6 +19,12 @@ let bytesKept = 0
 /** The last unfinished read of each business. */
 const reads = new Map<string, Promise<Piece | undefined>>()
 let turn: Promise<void> = Promise.resolve()
+
+forgetWhenClosed(() => {
+  pages.length = 0
+  bytesKept = 0
+  reads.clear()
+})
 
 export const write = (news: News[]): Uint8Array => encoder.encode(news.map(({ text }) => text).join(''))
 
