@@ -1,5 +1,5 @@
 import { expectHistory, list, map, placed, row, view } from './alert-steps'
-import { connect, dataOf, expect, expectAccessible, test } from './fixtures'
+import { connect, dataOf, expect, expectAccessible, pressShortcut, test } from './fixtures'
 import { businessId } from './product'
 
 const eva = 'Eva of the other desk'
@@ -112,7 +112,7 @@ test('the list shows what nobody attends to, what is mine, and one by its number
   await expect(row(page, taken.street)).toBeVisible()
   await expect(row(page, waiting.street)).toHaveCount(0)
   await page.getByRole('button', { name: 'Mine' }).click()
-  await page.keyboard.press('/')
+  await pressShortcut(page, '/')
   await page.keyboard.type(`#${waiting.alert.number}`)
   await expect(list(page).getByRole('button')).toHaveCount(1)
   await expect(row(page, waiting.street)).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { tabTo } from './accounts/account-steps'
 import { expectHistory, list, placed, row, view } from './alert-steps'
-import { dataOf, expect, test } from './fixtures'
+import { dataOf, expect, pressShortcut, test } from './fixtures'
 
 test('a whole dispatch is made with the keyboard alone, and a screen reader is told what happens', async ({
   signedIn,
@@ -14,7 +14,7 @@ test('a whole dispatch is made with the keyboard alone, and a screen reader is t
   const page = await signedIn('dispatcher')
   await page.goto(`/alerts?${view}`)
   await page.evaluate(listen)
-  await page.keyboard.press('/')
+  await pressShortcut(page, '/')
   await page.keyboard.type(street)
   await expect(list(page).getByRole('listitem')).toHaveCount(1)
   await page.keyboard.press('ArrowDown')

@@ -1,5 +1,5 @@
 import { around, byStreet, list, map, nextStreet, placed, row, view } from './alert-steps'
-import { dataOf, expect, expectAccessible, test, textOf } from './fixtures'
+import { dataOf, expect, expectAccessible, pressShortcut, test, textOf } from './fixtures'
 
 test('coordinates that cannot be are named; a click on the map places the alert, once, however often the button is pressed', async ({
   signedIn,
@@ -63,7 +63,7 @@ test('state and search narrow the list, which shares one selection with the map;
   const page = await signedIn()
   await page.goto(`/alerts?${view}`)
   await expect(map(page)).toBeVisible()
-  await page.keyboard.press('/')
+  await pressShortcut(page, '/')
   await page.keyboard.type(street)
   await expect(row(page, street)).toHaveCount(0)
   await page.getByRole('radio', { name: /^Closed/ }).check({ force: true })
@@ -88,7 +88,7 @@ test('the rows of a narrowed list come as CSV and GeoJSON, and one of them as a 
   const page = await signedIn()
   await page.goto(`/alerts?${view}`)
   await expect(map(page)).toBeVisible()
-  await page.keyboard.press('/')
+  await pressShortcut(page, '/')
   await page.keyboard.type(street)
   await expect(list(page).getByRole('button', { name: /^Fire/ })).toHaveCount(1)
   await page.getByRole('button', { name: 'More filters and the order' }).click()

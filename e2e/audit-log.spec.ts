@@ -1,6 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { newNumber, newType } from './accounts/account-steps'
-import { dataOf, expect, expectAccessible, expectSettled, newDigits, test, textOf } from './fixtures'
+import {
+  dataOf,
+  expect,
+  expectAccessible,
+  expectSettled,
+  newDigits,
+  pressShortcut,
+  test,
+  textOf,
+} from './fixtures'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -146,7 +155,7 @@ test('the audit log names the account that was merged into another, and its sear
   await expect(page.getByRole('dialog').getByText('Search', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.keyboard.press('/')
+  await pressShortcut(page, '/')
   await expect(page.getByRole('searchbox', { name: 'Name, number or ID' })).toBeFocused()
   await entry.getByRole('link', { name: goes }).click()
   await expect(page.getByRole('heading', { name: goes })).toBeVisible()

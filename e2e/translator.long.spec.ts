@@ -12,7 +12,7 @@ import {
 } from './accounts/account-steps'
 import { choose, give, press } from './accounts/import-steps'
 import { map, placed, row, view } from './alert-steps'
-import { test as base, dataOf, expect, newDigits, signIn, untilListening } from './fixtures'
+import { test as base, dataOf, expect, newDigits, pressShortcut, signIn, untilListening } from './fixtures'
 import { choosePhones, newAccounts, newTitle } from './notification-steps'
 import { businessId, consoleUrl, externalId } from './product'
 import { act, formOf, newName, rowOf } from './settings/settings-steps'
@@ -144,7 +144,7 @@ test('an alert comes by itself, its clocks run, and its states follow what is do
   await expect(page.getByRole('button', { name: 'Close…' })).toBeVisible()
   await press(page, 'Back to the list')
 
-  await page.keyboard.press('/')
+  await pressShortcut(page, '/')
   await page.keyboard.type(street)
   await expect(row(page, second.street)).toHaveCount(0)
   await page.getByRole('radio', { name: /^Closed/ }).check({ force: true })

@@ -67,6 +67,7 @@ function Filters() {
       counts={{ open: 12, closed: 1_048 }}
       listed={address.filters}
       canWrite
+      isCovered={false}
       searchField={searchField}
       onSearch={() => {}}
     />

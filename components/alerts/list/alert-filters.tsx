@@ -9,6 +9,7 @@ import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/fields/input'
 import { Segmented } from '@/components/ui/fields/segmented'
 import { Select } from '@/components/ui/fields/select'
+import { useShortcut } from '@/components/ui/hooks/use-shortcut'
 import { useTypedAhead } from '@/components/ui/hooks/use-typed-ahead'
 import { Kbd } from '@/components/ui/kbd'
 import { Texts } from '@/components/ui/texts'
@@ -28,6 +29,8 @@ type Props = {
   /** What the list is asked for. */
   listed: Filters
   canWrite: boolean
+  /** Details of an alert lie over it. */
+  isCovered: boolean
   searchField: RefObject<HTMLInputElement | null>
   /** Goes to the field; a phone's sheet at half its height has it not in sight. */
   onSearch: () => void
@@ -41,9 +44,10 @@ type Props = {
 const onceRoomy = 'max-sm:group-data-[height=half]:hidden'
 
 export function AlertFilters(props: Props) {
-  const { address, counts, listed, canWrite, searchField, onSearch, onDraw, onNearby } = props
+  const { address, counts, listed, canWrite, isCovered, searchField, onSearch, onDraw, onNearby } = props
   const t = useTranslations('alerts.filters')
   const search = useTypedAhead(address.q, (q) => void address.narrow({ q }), { restMs: 0 })
+  const keys = useShortcut('/', onSearch, !isCovered)
   const isSearched = address.q !== '' || address.type !== null
   const isNarrowed = Object.keys(address.filters).length > 0 || address.inView
   return (
@@ -62,13 +66,14 @@ export function AlertFilters(props: Props) {
           type="text"
           inputMode="search"
           aria-label={t('search')}
+          aria-keyshortcuts={keys}
           placeholder={t('searchHint')}
           className="min-w-0 flex-1"
           leading={<Search aria-hidden="true" />}
           trailing={
             search.typed === '' ? (
               <span aria-hidden="true" className="max-sm:hidden touch:hidden">
-                <Kbd>/</Kbd>
+                {keys && <Kbd>{keys}</Kbd>}
               </span>
             ) : (
               <IconButton size="sm" label={t('clearSearch')} onClick={() => search.type('')}>

@@ -70,6 +70,7 @@ export function AlertsScreen({ first, ground, canWrite, canSend, canDraw }: Prop
                 counts={model.counts}
                 listed={loaded.filters}
                 canWrite={canWrite}
+                isCovered={panel !== undefined}
                 searchField={screen.searchField}
                 onSearch={screen.search}
                 onNearby={canSend ? (areaId) => screen.showNearby({ kind: 'area', areaId }) : undefined}

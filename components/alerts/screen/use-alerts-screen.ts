@@ -160,7 +160,6 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
 
   const placing = panel === 'new'
   const busyOnMap = placing || several.isOn || address.draw !== null
-  useShortcut('/', search, panel === undefined)
   useShortcut('n', startNew, canWrite && !placing)
   useShortcut('m', several.start, canWrite && !busyOnMap)
   useShortcut('a', takeSelected, canWrite && !placing)
