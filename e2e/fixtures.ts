@@ -184,7 +184,7 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await untilStill(page)
   expect(await axe(page, within, { except: ofColours }), 'axe').toEqual([])
-  await page.emulateMedia({ reducedMotion: null })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
 }
 
 /** The same, colours included, in the light and in the dark theme. */
@@ -197,7 +197,7 @@ export async function expectAccessibleInBothThemes(page: Page, within?: string):
     const violations = await axe(page, within, colorScheme === 'light' ? {} : { only: ofColours })
     expect(violations, `axe in the ${colorScheme} theme`).toEqual([])
   }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }
 
 async function loadAxe(page: Page, within?: string): Promise<void> {

@@ -22,6 +22,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: timeZone,
     viewport: { width: 1440, height: 900 },
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: requireHeadlessShell(), args: browserArguments() },
   },
