@@ -126,8 +126,8 @@ const longRun: TestProjectConfiguration[] = [
 
 export default defineConfig({
   test: {
-    // Much of what API tests do is waiting for PostgreSQL: a core need not be left for the runner.
-    maxWorkers: availableParallelism(),
+    // API tests often wait: for PostgreSQL, for a lease to end, for another process.
+    maxWorkers: availableParallelism() + 1,
     projects: process.env.LONG_RUN ? longRun : usual,
   },
 })

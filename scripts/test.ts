@@ -1,12 +1,15 @@
 import { join } from 'node:path'
 import { requireBrowser, requireHeadlessShell } from './browser'
 import { complain, say } from './say'
+import { scratchFolder } from './scratch-folder'
 import { type Outcome, runPart, type TestPart } from './test-part'
 import { countPlaywright, countVitest } from './test-reports'
 
 /** `npm run test:long`; both tools' configurations read it too. */
 const isLong = process.argv.includes('--long')
 if (isLong) process.env.LONG_RUN = '1'
+
+process.env.TMPDIR = scratchFolder()
 
 const folders = ['app', 'components', 'lib', 'e2e', 'bench', 'scripts']
 

@@ -38,11 +38,19 @@ function sharedMegabytes(): number {
   return Math.min(Math.max(eighth, 128), 1024)
 }
 
-export function launch(paths: Paths, binaries: string, user: ServerUser | undefined): ChildProcess {
+/** PostgreSQL's settings by name. */
+export type ServerSettings = Readonly<Record<string, string>>
+
+export function launch(
+  paths: Paths,
+  binaries: string,
+  user: ServerUser | undefined,
+  overrides: ServerSettings,
+): ChildProcess {
   const log = openSync(paths.log, 'a', 0o600)
   const socket = paths.socketDir === paths.cluster ? '.' : paths.socketDir
   const own = { unix_socket_directories: socket, cluster_name: clusterName(paths.cluster) }
-  const settings = Object.entries({ ...options, ...own })
+  const settings = Object.entries({ ...options, ...own, ...overrides })
   const args = [
     '-D',
     dataArgument(paths.cluster, user),

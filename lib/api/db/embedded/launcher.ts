@@ -5,6 +5,7 @@ import { prepareDataDir } from '@/lib/data-dir'
 import { type Paths, pathsIn, urlOf } from './data-paths'
 import { DatabaseError } from './database-error'
 import { type FileLock, findHolder, removeIfStale, takeLock } from './file-lock'
+import type { ServerSettings } from './launch'
 import { bringUp, stopServer } from './postgres-server'
 import { findPostmaster } from './postmaster'
 
@@ -17,15 +18,18 @@ export type EmbeddedDatabase = {
 }
 
 /**
- * Starts the database in `dataDir`, or adopts the running one, as its sole owner: `stop` stops it. Throws
- * DatabaseError and SettingsError.
+ * Starts the database in `dataDir`, or adopts the running one, as its sole owner: `stop` stops it. `overrides`
+ * are for data that need not survive a crash. Throws DatabaseError and SettingsError.
  */
-export async function startDatabase(dataDir: string): Promise<EmbeddedDatabase> {
+export async function startDatabase(
+  dataDir: string,
+  overrides: ServerSettings = {},
+): Promise<EmbeddedDatabase> {
   const paths = open(dataDir)
   const ownership = takeLock(paths.ownerLock)
   if (!ownership) throw alreadyOwned(paths)
   try {
-    const server = await withStartLock(paths, () => bringUp(paths))
+    const server = await withStartLock(paths, () => bringUp(paths, overrides))
     return asDatabase(paths, server, async () => {
       await withStartLock(paths, () => stopServer(paths))
       ownership.release()

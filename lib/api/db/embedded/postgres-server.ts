@@ -1,13 +1,14 @@
+import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { prepareBinaries } from './binaries'
 import { createCluster } from './cluster'
 import type { Paths } from './data-paths'
 import { cannotRunHere } from './database-error'
-import { launch, logSize, prepareSocketDir, removeSocketDir, trimLog } from './launch'
+import { launch, logSize, prepareSocketDir, removeSocketDir, type ServerSettings, trimLog } from './launch'
 import { findPostmaster, type Postmaster, removeStalePidFiles } from './postmaster'
 import { isGone, isReady } from './server-readiness'
-import { findServerUser, type ServerUser } from './server-user'
+import { findServerUser } from './server-user'
 
 const leftoversSeconds = 10
 const stopSeconds = 60
@@ -17,7 +18,10 @@ const leftovers = /lock file .* already exists|pre-existing shared memory/
  * Finds the running server (orphaned by a killed parent, or started by another process) or starts one. Throws
  * DatabaseError.
  */
-export async function bringUp(paths: Paths): Promise<Postmaster & { adopted: boolean }> {
+export async function bringUp(
+  paths: Paths,
+  overrides: ServerSettings = {},
+): Promise<Postmaster & { adopted: boolean }> {
   const running = findPostmaster(paths)
   if (running && (await isReady(paths, running))) return { ...running, adopted: true }
   const user = findServerUser(paths.cluster)
@@ -25,7 +29,7 @@ export async function bringUp(paths: Paths): Promise<Postmaster & { adopted: boo
   createCluster(paths, binaries, user)
   prepareSocketDir(paths, user)
   trimLog(paths)
-  return { ...(await startPatiently(paths, binaries, user)), adopted: false }
+  return { ...(await startPatiently(paths, () => launch(paths, binaries, user, overrides))), adopted: false }
 }
 
 /** Ends every session and stops the server, waiting until its process is gone. */
@@ -43,16 +47,12 @@ export async function stopServer(paths: Paths): Promise<void> {
  * Retries for a moment: the children of a killed server keep its memory, and a new server cannot start until they are
  * gone.
  */
-async function startPatiently(
-  paths: Paths,
-  binaries: string,
-  user: ServerUser | undefined,
-): Promise<Postmaster> {
+async function startPatiently(paths: Paths, start: () => ChildProcess): Promise<Postmaster> {
   const deadline = performance.now() + leftoversSeconds * 1000
   for (;;) {
     removeStalePidFiles(paths)
     const logged = logSize(paths)
-    const child = launch(paths, binaries, user)
+    const child = start()
     const started = { pid: child.pid ?? 0, socketDir: paths.socketDir }
     if (child.pid && (await isReady(paths, started, child))) return started
     const said = readFileSync(paths.log).subarray(logged).toString()
