@@ -1,4 +1,4 @@
-import { around, expectHistory, nextStreet, placed, row, view } from './alert-steps'
+import { expectHistory, placed, view } from './alert-steps'
 import { dataOf, expect, expectAccessible, test } from './fixtures'
 
 test('a dispatcher sends a responder, who arrives and is free again, by three keys', async ({
@@ -49,34 +49,4 @@ test('an admin marks an identity as a responder, and takes the mark off', async 
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   await page.getByRole('button', { name: 'Remove responder' }).click()
   await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(0)
-})
-
-test('an alert that waits for far too long is late in its row, and calls an admin on every page', async ({
-  signedIn,
-  api,
-}) => {
-  const { alertType } = dataOf(
-    await api.createAlertType({
-      body: {
-        type: `late-${crypto.randomUUID().slice(0, 8)}`,
-        name: 'Late at once',
-        clocks: [{ priority: 3, acknowledgeSeconds: 1, onSceneSeconds: null, closeSeconds: null }],
-      },
-    }),
-  )
-  const street = nextStreet()
-  const body = { alertType: alertType.type, location: around, additional: { street } }
-  const { alert } = dataOf(await api.createAlert({ body }))
-  const page = await signedIn()
-  await page.goto('/accounts')
-  const banner = page.getByRole('link', { name: /(is|are) overdue/ })
-  // It asks every 15 s.
-  await expect(banner).toBeVisible({ timeout: 30_000 })
-  await expectAccessible(page)
-  await page.goto(`/alerts?${view}&q=${encodeURIComponent(street)}`)
-  await expect(row(page, street)).toContainText('Acknowledge: far too late')
-  await page.getByRole('button', { name: 'Hide for 5 minutes' }).click()
-  await expect(banner).toHaveCount(0)
-  await expect(page.getByText(/Hidden by .* until/)).toBeVisible()
-  dataOf(await api.updateAlert({ params: { id: alert.id }, body: { closed: 1 } }))
 })

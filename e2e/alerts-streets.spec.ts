@@ -48,17 +48,6 @@ test('the map of the sample business draws named streets, and nothing is asked o
   expect(asked).toEqual([])
 })
 
-test('streets that do not come are said to be missing until they come', async ({ page }) => {
-  await asDemo(page)
-  await page.route('**/*.pmtiles*', (route) => route.abort())
-  await page.goto(`/alerts?${overTown}`)
-  await expect(page.getByText('Streets could not be loaded')).toBeVisible()
-  await expect(page.getByText(inventedTown)).toHaveCount(0)
-  await page.unroute('**/*.pmtiles*')
-  await expect(page.getByText(inventedTown)).toBeVisible({ timeout: 20_000 })
-  await expect.poll(() => coloursDrawn(page)).toBeGreaterThan(20)
-})
-
 test('files of streets are for those who are signed in', async ({ page }) => {
   const status = async () => (await page.request.get('/api/maps/none.pmtiles')).status()
   expect(await status()).toBe(401)

@@ -113,32 +113,6 @@ test('the rows of a narrowed list come as CSV and GeoJSON, and one of them as a 
   expect(cap.text).toContain(`<areaDesc>${street}, RM</areaDesc>`)
 })
 
-test('where no stream can be had, what others place appears by itself beside what is typed into a new alert, which is kept, and the mark says when the list is not fresh', async ({
-  signedIn,
-  api,
-}) => {
-  await placed(api)
-  const page = await signedIn('dispatcher')
-  await page.route('**/api/alerts/stream*', (route) => route.abort())
-  await page.goto(`/alerts?${view}`)
-  await expect(page.getByText(/^as of /)).toBeVisible()
-  await page.route('**/api/alerts/**', (route) => route.abort())
-  // The mark of the list, and the badge of the frame beside it.
-  await expect(page.getByText(/^Stale since /).filter({ visible: true })).toHaveCount(2, { timeout: 20_000 })
-  await expect(list(page).getByRole('button').first()).toBeVisible()
-  await page.unroute('**/api/alerts/**')
-  await expect(page.getByText(/^as of /)).toBeVisible({ timeout: 20_000 })
-
-  await page.getByRole('button', { name: 'New alert' }).click()
-  await page.getByRole('textbox', { name: 'Coordinates' }).fill('-33.45, -70.66')
-  const { street } = await placed(api)
-  await page.getByRole('button', { name: /^\d+ more waiting$/ }).click({ timeout: 20_000 })
-  await expect(row(page, street)).toBeVisible()
-  await page.reload()
-  await page.getByRole('button', { name: 'Continue the new alert' }).click()
-  await expect(page.getByRole('textbox', { name: 'Coordinates' })).toHaveValue('-33.45, -70.66')
-})
-
 for (const [width, height] of [
   [1440, 900],
   [390, 844],

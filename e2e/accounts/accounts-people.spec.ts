@@ -35,29 +35,3 @@ test('a note is written by an agent, read by whoever reads accounts, and deleted
   await expect(notes).toContainText('No notes yet')
   expect(await stored()).toEqual([])
 })
-
-test('whoever opens an account learns that a colleague has it open, and is seen to change it and to leave', async ({
-  signedIn,
-  api,
-}) => {
-  const account = await newAccount(api, { fullname: `Otto ${newNumber()}` })
-  const params = { accountId: account.id }
-  const view = async (editing = false) =>
-    dataOf(await api.viewAccount({ params, body: { editing } })).viewers.map((viewer) => viewer.editing)
-  const { name } = dataOf(await api.readOwnIdentity({})).identity
-  await view()
-  const page = await signedIn('agent')
-  await goToRecord(page, account)
-  await expect(page.getByText(`${name} has this open`)).toBeVisible()
-  await expectAccessible(page)
-  expect(await view(true)).toEqual([false])
-  await expect(page.getByText(`${name} is changing it`)).toBeVisible({ timeout: 20_000 })
-
-  await page.getByRole('button', { name: 'Edit Full name' }).click()
-  await expect(box(page, 'Full name')).toBeFocused()
-  await expect.poll(() => view()).toEqual([true])
-  await page.keyboard.press('Escape')
-  await expect.poll(() => view()).toEqual([false])
-  await page.getByRole('main').getByRole('link', { name: 'Accounts', exact: true }).click()
-  await expect.poll(() => view()).toEqual([])
-})
