@@ -28,11 +28,11 @@ const candidates = [
   '°',
   '\u200e',
 ]
-/** The end of a text that makes the match fail in the end. */
+/** The end of an input that makes the match fail in the end. */
 const breakers = ['\u0001', '\n\u0001', '']
 
 /**
- * A text on which the steps of a backtracking engine grow faster than the text; undefined if no tried text does that.
+ * An input on which the steps of a backtracking engine grow faster than its length; undefined if no input tried does that.
  * Counts steps, because they are the same on every machine.
  */
 export function findHostileText({ source, flags }: RegExp): { prefix: string; pump: string } | undefined {

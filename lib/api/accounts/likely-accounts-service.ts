@@ -35,7 +35,7 @@ async function likelyMatches(
   return phones.length > 0 ? [...matches, { member: 'phone', values: phones }] : matches
 }
 
-/** The phones (E.164) that a text can be read as; both if it holds two. */
+/** The phones (E.164) that a string can be read as; both if it contains two. */
 async function phonesIn(businessId: string, text: string): Promise<string[]> {
   const { reading, near } = await readGivenPhone(businessId, text)
   if (reading.state === 'possible') return [reading.e164, ...near]

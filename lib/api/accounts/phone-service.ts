@@ -25,7 +25,7 @@ export async function requirePhone(businessId: string, text: string): Promise<st
   return reading.e164
 }
 
-/** Why a text is not a phone. */
+/** Why a string is not a phone. */
 export function phoneIssue(path: string, reading: Exclude<PhoneReading, Possible>): Issue {
   return reading.state === 'impossible' && reading.problem === 'two_numbers'
     ? issue(path, 'two_numbers', 'must be one phone number, but contains two')
@@ -36,7 +36,7 @@ export function phoneIssue(path: string, reading: Exclude<PhoneReading, Possible
       )
 }
 
-/** A text read as a phone, and the other spellings (E.164) that its account may be stored under. */
+/** A string read as a phone, and the other spellings (E.164) that its account may be stored under. */
 export type GivenPhone = { reading: PhoneReading; near: string[] }
 
 export async function readGivenPhone(businessId: string, text: string): Promise<GivenPhone> {

@@ -34,7 +34,7 @@ export function hashToken(token: string): Buffer {
 const ivBytes = 12
 const authTagBytes = 16
 
-/** Encrypts a text with the secret (AES-256-GCM); base64url. */
+/** Encrypts a string with the secret (AES-256-GCM); base64url. */
 export function seal(text: string): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', requireKeys().storedAnswer, iv)

@@ -1,6 +1,6 @@
 import { type Param, raw, Sql, sql } from './sql'
 
-/** Folds a text like `fold` (lib/format/fold.ts). */
+/** Folds a string like `fold` (lib/format/fold.ts). */
 export const foldedText = (text: Sql | string) => sql`fold_text(${text instanceof Sql ? text : raw(text)})`
 
 /** A street as stored in `alert_places`: in lower case, without Latin, Greek and Cyrillic diacritics. */

@@ -8,7 +8,7 @@ import { type Param, type Sql, sql } from './sql'
 export type Found = { test: Sql; find: Sql }
 
 /**
- * Keys as stored in the indexes of phones and words, made from the business and a part of a text (migration 0061). The
+ * Keys as stored in the indexes of phones and words, made from the business and a part of a string (migration 0061). The
  * planner cannot see their values, so it estimates the same cost for all searches: one plan serves every value
  * (docs/search.md).
  */

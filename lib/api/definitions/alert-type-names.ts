@@ -10,7 +10,7 @@ export type NamedType = Pick<AlertType, 'type' | 'name' | 'synonyms'>
  */
 export const typeKey = (text: string) => foldName(text) || fold(text).trim()
 
-/** Resolves a text to an alert type of a business. */
+/** Finds the alert type of a business that a string names. */
 export class AlertTypeNames {
   readonly #types: ReadonlySet<string>
   /** The types by key: first by type, then by name, then by synonym. */
@@ -49,7 +49,7 @@ export class AlertTypeNames {
   }
 
   /**
-   * The type that was probably meant by a text that `resolve` does not know: they share a word, a beginning or most
+   * The type probably meant by a string that `resolve` does not know: they share a word, a beginning or most
    * letters.
    */
   guess(text: string): string | undefined {

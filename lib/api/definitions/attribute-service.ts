@@ -11,7 +11,7 @@ import { holdAccountTypes } from './repository'
 
 type Rules = Pick<Attribute, 'slot' | 'options' | 'minimum' | 'maximum' | 'pattern' | 'accountTypeIds'>
 
-/** Maximum length of a text in characters. */
+/** Maximum length of a text value in characters. */
 const longestText = 4_000
 
 /**

@@ -3,7 +3,7 @@ const utf8 = 'utf-8'
 /**
  * Decodes a body in any encoding: UTF-16 by its byte order mark or by a zero next to its first character, else the
  * charset of the media type, else UTF-8. If none of these fits, it is decoded as windows-1252. Drops the zeros that
- * some devices send after a text to fill their buffer.
+ * some devices send after the text to fill their buffer.
  */
 export function decodeAny(bytes: Uint8Array, contentType: string | null): string {
   const charsets = [utf16Of(bytes) ?? charsetOf(contentType), utf8, 'windows-1252']

@@ -237,7 +237,7 @@ function inside({ wanted, digits }: SearchTerms, business: Param): Found[] {
 }
 
 /**
- * In at least one spelling, every word is inside a text; a single letter has to start a word. No index knows which
+ * In at least one spelling, every word occurs in one of the texts; a single letter has to start a word. No index knows which
  * text a fragment is in, so the cheaper test for any text runs first.
  */
 function standsInside(spellings: readonly (readonly string[])[], mark: WordMark, business: Param): Found {
@@ -261,7 +261,7 @@ const trigram = /[\p{L}\p{N}]{3}/u
 const pair = /^[a-z0-9]{2}$/
 const mostFragments = 3
 
-/** An index lookup for words that are all inside a text, by the longest ones. */
+/** An index lookup for words that all occur in one text, by the longest ones. */
 function heldInside(words: readonly string[], business: Param): Sql[] {
   const ofBusiness = sql`business_id = ${business}`
   const longestFirst = words.toSorted((one, other) => other.length - one.length)

@@ -18,7 +18,7 @@ const longestText = 500
 /** In a very large business, the next calls parse the rest; until then it counts as unread. */
 const mostMilliseconds = 2_000
 
-/** Parses the places not parsed yet; returns how many accounts have a text that is not a place. */
+/** Parses the places not parsed yet; returns how many accounts have an address that could not be read as a place. */
 export async function readNewPlaces(attribute: PlaceAttribute): Promise<number> {
   const startedAt = performance.now()
   const hasTime = () => performance.now() - startedAt < mostMilliseconds

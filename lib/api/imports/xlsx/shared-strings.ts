@@ -15,7 +15,7 @@ export class SharedStrings {
   #ends = new Uint32Array(1_024)
   #count = 0
 
-  /** Throws `UnreadableFile` for over 20 million texts or 128 MB of them, and for a text that is too long for any row. */
+  /** Throws `UnreadableFile` for over 20 million strings or 128 MB of them, and for a string that is too long for any row. */
   static async read(pieces: AsyncIterable<Uint8Array>): Promise<SharedStrings> {
     const strings = new SharedStrings()
     const text = new WrittenText()

@@ -28,7 +28,7 @@ export class SheetNotes {
     if (row > this.#headingsRow) this.#hiddenRows += 1
   }
 
-  /** Adds a row; `special` are its cells that are more than a text, with their columns from 1. */
+  /** Adds a row; `special` are its cells that are more than a string, with their columns from 1. */
   addRow(row: number, cells: readonly string[], special: readonly (readonly [number, Special])[]): void {
     if (row <= this.#headingsRow) return
     for (const [at, cell] of cells.entries()) if (cell !== '') this.#filled[at] = (this.#filled[at] ?? 0) + 1

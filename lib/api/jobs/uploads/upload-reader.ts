@@ -8,7 +8,7 @@ import type { FileFormat, FileRows, FileToRead, FromThread, ToThread } from './u
 
 // The thread's bundle is next to the API's bundle.
 const entry = import.meta.url.endsWith('.ts') ? './upload-thread-from-source.mjs' : './upload-thread.mjs'
-/** A thread keeps a workbook's shared parts in memory, but only a few megabytes of a text. */
+/** A thread keeps a workbook's shared parts in memory, but only a few megabytes of a text file. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 const idleMilliseconds = 10_000
 

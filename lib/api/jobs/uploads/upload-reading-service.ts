@@ -71,7 +71,7 @@ function refuseUnknown({ workbook, encodings }: Choosable, { sheet, encoding }: 
     throw invalidArguments(issue('encoding', 'no_match', 'is not one of the encodings offered for this file'))
 }
 
-/** The encoding of a text, unless another one is chosen. */
+/** The encoding of a text file, unless another one is chosen. */
 const encodingOf = ({ encoding, encodings }: NonNullable<Job['file']>) =>
   encodings?.find((one) => one.encoding === encoding)?.encoding
 

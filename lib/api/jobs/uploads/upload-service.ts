@@ -56,7 +56,7 @@ async function storeImport(
     const size = hasChoices(read) ? fstatSync(fd).size : 0
     const fits = bytes + size <= room
     if (!fits && workbook) throw noRoom()
-    // A text whose rows fit, but whose file does not, is imported anyway; its encoding can no longer be changed.
+    // A text file whose rows fit but which is itself too large to keep is imported anyway; its encoding can no longer be changed.
     const [file, kept] = fits ? [read, size] : [{ ...read, encodings: undefined }, 0]
     const sizes = { total, bytes: bytes + kept }
     await insertJob(caller, { id, kind: 'import', queue: 'import', name, options: {}, ...sizes, file })
