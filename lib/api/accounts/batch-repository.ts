@@ -1,7 +1,7 @@
 import type { Account } from '@/lib/contract/accounts/account'
 import type { Caller } from '../caller'
+import { restorableFor } from '../db/fixed-retention'
 import { execute, queryRows } from '../db/pool'
-import { restorableFor } from '../db/retention'
 import { allOf, param, prepared, raw, type Sql, sql } from '../db/sql'
 import { drillHeld } from '../delivery/sql/drill-held'
 import { accountJson } from './account-json'

@@ -1,6 +1,6 @@
 import { deleteSome } from '../db/delete-some'
+import { answersKeptFor } from '../db/fixed-retention'
 import { execute, queryRow } from '../db/pool'
-import { answersKeptFor } from '../db/retention'
 import { prepared, sql } from '../db/sql'
 
 export type KeyOwner = { businessId: string; caller: string; key: string }

@@ -1,8 +1,8 @@
 import type { Merge } from '@/lib/contract/accounts/account-merge'
+import { restorableFor } from '../../db/fixed-retention'
 import { isoTime } from '../../db/iso-time'
 import { isLiveDevice } from '../../db/live-device'
 import { execute, queryRow, queryRows } from '../../db/pool'
-import { restorableFor } from '../../db/retention'
 import { join, param, raw, sql } from '../../db/sql'
 import type { Changes } from './take-back'
 

@@ -2,8 +2,8 @@
 
 import type { AttributeFilter } from '@/lib/contract/accounts/attribute-filter'
 import { fold, partsOf } from '@/lib/format/fold'
+import { restorableFor } from '../../db/fixed-retention'
 import { containing } from '../../db/like-pattern'
-import { restorableFor } from '../../db/retention'
 import { type Found, keysOf, partOfPhone } from '../../db/search-keys'
 import { allOf, anyOf, type Param, raw, type Sql, sql } from '../../db/sql'
 import { attributeCondition, idsInRanges } from './attribute-conditions'
