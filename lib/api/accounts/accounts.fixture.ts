@@ -10,12 +10,12 @@ export type AccountsRig = {
   residentType: string
   /** The id of an attribute that every new business has. */
   attributeId(tag: string): string
-  /** A phone that no account has. */
+  /** A phone number that no account has. */
   nextPhone(): string
   create(body?: Partial<Body>): Promise<Account>
 }
 
-/** Starts the API with what tests of accounts need. */
+/** Starts the API with what the account tests need. */
 export async function startAccountsRig(): Promise<AccountsRig> {
   const api = await startTestApi()
   const client = api.client()

@@ -11,7 +11,7 @@ import type { SearchTerms } from './search/search-terms'
 /** An account with the columns that are stored but not returned. */
 export type StoredAccount = Account & { expiresAt: Date | null; search: string }
 export type StoredChange = { account: StoredAccount; changes: object | null }
-/** Who makes the change, and as part of which job. */
+/** Who makes the change, and the job it belongs to. */
 export type JobCaller = { caller: Caller; jobId: string }
 
 async function readAccounts(statement: Sql): Promise<Account[]> {
@@ -19,7 +19,7 @@ async function readAccounts(statement: Sql): Promise<Account[]> {
   return rows.map(({ json }) => JSON.parse(json) as Account)
 }
 
-/** Live accounts and those deleted in the last 30 days, locked in id order until the transaction ends. */
+/** Live accounts and accounts deleted in the last 30 days, locked in id order until the transaction ends. */
 export function lockAccounts(businessId: string, ids: readonly string[]): Promise<Account[]> {
   return readAccounts(
     sql`select ${accountJson()} as json from accounts
@@ -28,7 +28,7 @@ export function lockAccounts(businessId: string, ids: readonly string[]): Promis
   )
 }
 
-/** The live accounts with any of these phones, optionally locked. */
+/** The live accounts with any of these phone numbers, optionally locked. */
 export function selectAccountsByPhones(
   businessId: string,
   phones: readonly string[],
@@ -44,8 +44,8 @@ export function selectAccountsByPhones(
 export type DeletedAccount = { id: string; phone: string; fullname: string | null }
 
 /**
- * The kind of job that last deleted an account. An import deletes only what it created, when it is undone. The log
- * stores ids in another collation than the tables; its index is used only for ids in its own collation.
+ * The kind of job that last deleted an account. An import deletes only the accounts it created, when it is undone. The
+ * log stores ids in a different collation from the tables, and its index is used only for ids in its own collation.
  */
 const deletedByKind = sql`(
     select jobs.kind from audit_entries entry
@@ -56,8 +56,8 @@ const deletedByKind = sql`(
   )`
 
 /**
- * Accounts deleted in the last 30 days that had any of these phones, the latest for each phone. Excludes accounts
- * deleted only because the import that created them was undone.
+ * Accounts deleted in the last 30 days that had any of these phone numbers, the latest for each number. Excludes
+ * accounts deleted only because the import that created them was undone.
  */
 export function selectDeletedByPhones(
   businessId: string,
@@ -127,7 +127,7 @@ function givenRows({ caller, jobId }: JobCaller, rows: readonly StoredChange[]) 
   return { business, given, audited }
 }
 
-/** Stores new accounts with their audit entries; returns the ids of those whose phone was free. */
+/** Stores new accounts with their audit entries; returns the ids of the accounts whose phone number was free. */
 export async function insertAccountRows(
   by: JobCaller,
   rows: readonly StoredChange[],
@@ -153,8 +153,8 @@ export async function insertAccountRows(
 }
 
 /**
- * Call after many inserts, which make the planner's statistics wrong. Not while an index is being built: the two would
- * wait for each other.
+ * Call after many inserts, which make the planner's statistics inaccurate, but not while an index is being built: the
+ * two would wait for each other.
  */
 export async function analyzeAccounts(): Promise<void> {
   await execute(sql`analyze (skip_locked) accounts`)

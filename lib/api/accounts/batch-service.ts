@@ -41,7 +41,7 @@ async function searchOf(caller: Caller, { q, ...given }: Filters): Promise<Searc
   return hasWords(terms) ? { filters, terms } : undefined
 }
 
-/** The accounts that match a search right now, newest first, in batches. */
+/** The accounts that currently match a search, newest first, in batches. */
 export async function* matchingAccounts(
   caller: Caller,
   given: Filters,
@@ -74,7 +74,7 @@ export async function accountsByIds({ businessId }: Caller, ids: readonly string
   return JSON.parse(await selectAccountsByIds(businessId, ids)) as Account[]
 }
 
-/** An account with the defaults of 4.2; the database sets when it was created. */
+/** An account with the defaults from 4.2; the database sets the creation time. */
 export function newAccount({ businessId }: Caller, phone: string): Account {
   return {
     id: newId(),
@@ -94,7 +94,7 @@ export function newAccount({ businessId }: Caller, phone: string): Account {
   }
 }
 
-/** Stores new accounts; returns the ids of those whose phone was free. */
+/** Stores new accounts; returns the ids of the accounts whose phone number was free. */
 export function insertAccounts(
   by: JobCaller,
   accounts: readonly Account[],

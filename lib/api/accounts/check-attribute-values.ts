@@ -16,7 +16,7 @@ const defaults: Record<Slot, unknown> = { ...emptySlots, date: null }
 
 /**
  * Checks values against their definitions and returns them in response form (2.2); each issue names its path. A value
- * that the account has `already` is accepted unchanged, even if its definition has changed since.
+ * that the account `already` has is accepted unchanged, even if its definition has changed since.
  */
 export function checkAttributeValues(
   given: readonly GivenValue[],
@@ -85,7 +85,7 @@ function ruleBroken(misfit: Misfit, { options, pattern }: Attribute): string {
   }
 }
 
-/** 2.2: a slot that is left out gets its default. */
+/** 2.2: an omitted slot gets its default. */
 const filledSlot = (slot: Slot, value: AttributeSlots) => value[slot] ?? defaults[slot]
 
 function toAnswer({ id, tag, slot, options }: Attribute, value: AttributeSlots): AttributeValue {
@@ -107,7 +107,7 @@ export function findMissingAttributes(
   )
 }
 
-/** The required attributes themselves. */
+/** The required attributes whose value is missing or blank. */
 export function missingAttributes(
   values: readonly Pick<AttributeValue, 'attributeId' | 'value'>[],
   attributes: ReadonlyMap<string, Attribute>,

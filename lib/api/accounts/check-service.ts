@@ -14,7 +14,10 @@ const checkedIdsLimit = 100
 type Body = ParsedRequestOf<typeof contract.checkAccount>['body']
 type Found = { accountIds: string[]; warnings?: contract.PhoneWarning[] }
 
-/** A phone of another business is answered exactly like an unknown one. The look-up is logged without waiting for it. */
+/**
+ * Another business's phone number gets exactly the same response as an unknown one. The look-up is logged
+ * asynchronously.
+ */
 export async function checkAccount(
   caller: Caller,
   { phone, tags }: Body,
@@ -28,7 +31,7 @@ export async function checkAccount(
   return warnings.length > 0 ? { ...found, warnings } : found
 }
 
-/** Phones are stored in E.164, so an exact match needs no parsing. */
+/** Phone numbers are stored in E.164, so an exact match needs no parsing. */
 async function findByPhone({ businessId }: Caller, given: string): Promise<Found> {
   const asGiven = e164.test(given) ? await findAccountIdByPhone({ businessId, phone: given }) : undefined
   if (asGiven !== undefined) return { accountIds: [asGiven] }

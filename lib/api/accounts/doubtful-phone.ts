@@ -3,7 +3,7 @@ import type { Issue } from '@/lib/contract/errors'
 import { proposedPhone } from '@/lib/format/phone-alternatives'
 import { issue } from '../api-error'
 
-/** The issue of an E.164 phone that is not in use in its country. */
+/** The issue for an E.164 number whose format its country does not use. */
 export function doubtIssue(phone: string): Issue {
   const proposal = proposedPhone(phone)
   const meant = proposal ? `; ${proposal} may be meant` : ''
@@ -11,8 +11,8 @@ export function doubtIssue(phone: string): Issue {
 }
 
 /**
- * A warning about an E.164 phone that is not in use in its country, with the one that was probably meant if that is
- * clear.
+ * A warning about an E.164 number whose format its country does not use, with the number that was probably meant if
+ * that is clear.
  */
 export function doubtWarning(phone: string): PhoneWarning {
   const proposal = proposedPhone(phone)

@@ -72,7 +72,7 @@ describe('an international number without its plus stays one of its country', ()
 })
 
 describe('another spelling of the phone of an account', () => {
-  // As the account has it, and as WhatsApp bots know the same line.
+  // The number as the account has it, and as WhatsApp bots write it.
   const spellings = [
     ['of a Mexican mobile', '+525512345601', '5215512345601'],
     ['of an Argentine mobile without its 9', '+5491123456701', '541123456701'],

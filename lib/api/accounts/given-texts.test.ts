@@ -45,7 +45,7 @@ describe('blanks and invisible characters at the ends of a text', () => {
 })
 
 describe('a text is found regardless of case and surrounding blanks', () => {
-  // Stores the text untrimmed, as accounts had it before texts were trimmed.
+  // Stores the text untrimmed, as accounts were stored before texts were trimmed.
   const stored = async (text: string) => {
     const { id } = await withBay('x')
     await rig.api.sql(

@@ -25,7 +25,7 @@ export async function requirePhone(businessId: string, text: string): Promise<st
   return reading.e164
 }
 
-/** Why a string is not a phone. */
+/** Why a string is not a valid phone number. */
 export function phoneIssue(path: string, reading: Exclude<PhoneReading, Possible>): Issue {
   return reading.state === 'impossible' && reading.problem === 'two_numbers'
     ? issue(path, 'two_numbers', 'must be one phone number, but contains two')
@@ -36,7 +36,7 @@ export function phoneIssue(path: string, reading: Exclude<PhoneReading, Possible
       )
 }
 
-/** A string read as a phone, and the other spellings (E.164) that its account may be stored under. */
+/** A string read as a phone number, and the other spellings (E.164) that its account may be stored under. */
 export type GivenPhone = { reading: PhoneReading; near: string[] }
 
 export async function readGivenPhone(businessId: string, text: string): Promise<GivenPhone> {
@@ -46,7 +46,7 @@ export async function readGivenPhone(businessId: string, text: string): Promise<
 
 export type NearAccount = PhoneOwner
 
-/** The live accounts with any of these phones (E.164). */
+/** The live accounts with any of these phone numbers (E.164). */
 export async function findNearAccounts(
   businessId: string,
   phones: readonly string[],
@@ -54,7 +54,7 @@ export async function findNearAccounts(
   return phones.length > 0 ? selectPhoneOwners(businessId, phones) : []
 }
 
-/** Warnings about a stored number: it is not in use in its country, or an account has another spelling of it. */
+/** Warnings about a stored number: its country does not use the format, or an account has another spelling of it. */
 export async function warningsAbout(
   businessId: string,
   phone: string,

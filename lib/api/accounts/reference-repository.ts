@@ -2,7 +2,7 @@ import { queryRow, queryRows } from '../db/pool'
 import { allOf, prepared, raw, type Sql, sql } from '../db/sql'
 import { hasText } from './search/text-keys'
 
-/** What other resources need to know about an account. */
+/** The account fields that other resources need. */
 export type AccountReference = { id: string; accountType: string; blocked: boolean; testAccount: boolean }
 
 const referenceColumns = sql`id, account_type as "accountType", blocked, test_account as "testAccount"`
@@ -23,7 +23,7 @@ export function lockReference(businessId: string, id: string): Promise<AccountRe
     where business_id = ${businessId} and id = ${id} and deleted_at is null for no key update`)
 }
 
-/** What an account must have: one of these values for a member, or this part of an attribute's value. */
+/** What an account must have: one of these values in a field, or this part of an attribute's value. */
 export type TagMatch =
   | { member: 'phone' | 'id'; values: readonly string[] }
   | { username: string }
@@ -39,7 +39,7 @@ function conditionOf(match: TagMatch): Sql {
 
 export type Found = AccountReference & { phone: string; username: string }
 
-/** Live accounts that match all of these, optionally of one type; at most `limit`. */
+/** Live accounts that match all of these conditions, optionally of one type; at most `limit`. */
 export function selectReferences(
   businessId: string,
   matches: readonly TagMatch[],
@@ -57,12 +57,12 @@ export function selectReferences(
 
 export type PhoneOwner = { accountId: string; phone: string; subscribed: boolean; blocked: boolean }
 
-/** The live accounts with any of these phones (E.164). */
+/** The live accounts with any of these phone numbers (E.164). */
 export function selectPhoneOwners(businessId: string, phones: readonly string[]): Promise<PhoneOwner[]> {
   return queryRows(
     prepared(
       'selectPhoneOwners',
-      // A lateral join, so that each phone is looked up in the index.
+      // A lateral join, so that each number is looked up in the index.
       sql`select owner.id as "accountId", asked.phone, subscribed, blocked
         from unnest(${phones}::text[]) as asked (phone)
         cross join lateral (
@@ -73,7 +73,7 @@ export function selectPhoneOwners(businessId: string, phones: readonly string[])
   )
 }
 
-/** The ids of live accounts that match all of these, in id order; at most `limit`. */
+/** The ids of live accounts that match all of these conditions, in id order; at most `limit`. */
 export async function selectFittingIds(
   businessId: string,
   matches: readonly TagMatch[],

@@ -16,7 +16,7 @@ import { type Matching, readTag } from './tag-service'
 
 export type { AccountReference }
 
-/** A live account of the business, with what other resources need to know. */
+/** A live account of the business, with the fields that other resources need. */
 export function findLiveAccount(
   businessId: string,
   accountId: string,
@@ -42,8 +42,9 @@ const nothing = (path: string, code: IssueCode, message: string): Resolution => 
 
 /**
  * 4.8: the only live account of type `typeId` whose attribute with `tag` has `value`; the tags phone, username and id
- * refer to the members with those names. Other spellings of a phone match too, as do a phone or an id without a type or
- * a tag, with a warning. If there is no such account, the warning names the accounts that may have been meant.
+ * refer to the fields with those names. Other spellings of a phone number also match, and so does a phone number or an
+ * id without a type or tag, with a warning. If there is no such account, the warning names the accounts that may have
+ * been meant.
  */
 export async function resolveReference(businessId: string, reference: Reference): Promise<Resolution> {
   const { warning, ...found } = await findMeant(businessId, reference)
@@ -79,7 +80,7 @@ async function findMeant(businessId: string, { tag, value, ...given }: Reference
   )
 }
 
-/** No two accounts of a business have the same phone or id: either names one without a type and without a tag. */
+/** No two accounts of a business share a phone number or id, so either identifies an account without a type or tag. */
 async function findByOwnMember(businessId: string, { typeId, tag, value }: Reference): Promise<Resolution> {
   const tags = tag === undefined ? ['phone', 'id'] : [tag]
   for (const one of value === undefined ? [] : tags) {
@@ -102,7 +103,7 @@ function onlyOne([account, another]: AccountReference[]): Resolution {
   return another ? nothing('account', 'several_matches', 'matches several accounts') : { account }
 }
 
-/** The account with the exact value, or else the one with another spelling of it. */
+/** The account with the exact value or, failing that, the one with another spelling of it. */
 function chooseOne(found: Found[], { match, phone }: Matching): Resolution {
   const exact = found.find((one) =>
     'username' in match ? one.username === match.username : one.phone === phone,

@@ -14,7 +14,7 @@ import { accountJson } from './account-json'
 export type WrittenAccount = { json: string; version: number }
 const written = (row?: string) => sql`${accountJson(row)} as json, version`
 
-/** Members that are left out get the defaults of 4.2. */
+/** Omitted fields get the defaults from 4.2. */
 export type NewAccount = Pick<Account, 'id' | 'accountType' | 'username' | 'phone' | 'attributesValue'> &
   Partial<
     Pick<
@@ -31,8 +31,8 @@ export type NewAccount = Pick<Account, 'id' | 'accountType' | 'username' | 'phon
   > & { expiresAt: Date | null; search: string; welcomeSms: boolean }
 
 /**
- * Inserts the account, its audit entry and its welcome SMS in one statement; undefined if a live account has the
- * phone.
+ * Inserts the account, its audit entry and its welcome SMS in one statement; undefined if a live account has the phone
+ * number.
  */
 export function insertAccount(caller: Caller, account: NewAccount): Promise<WrittenAccount | undefined> {
   const business = param(caller.businessId)
@@ -78,7 +78,7 @@ export const findAccount = batchLoad(async (keys: readonly Key[]) => {
   return inPlaces<WrittenAccount>(rows, keys.length)
 })
 
-/** The account, locked until the transaction ends; with `deleted`, one deleted in the last 30 days. */
+/** The account, locked until the transaction ends; `deleted` selects one deleted in the last 30 days. */
 export async function lockAccount({ businessId, id }: Key, deleted = false): Promise<Account | undefined> {
   const which = deleted
     ? sql`(deleted_at is null or deleted_at > now() - ${restorableFor})`
@@ -101,7 +101,7 @@ export type DeletionRow = {
   restorableUntil: string
 }
 
-/** For an account deleted in the last 30 days: who deleted it, from its last entry in the audit log. */
+/** Who deleted an account in the last 30 days, from its last audit log entry. */
 export function findDeletion({ businessId, id }: Key): Promise<DeletionRow | undefined> {
   const [business, account] = [param(businessId), param(id)]
   return queryRow<DeletionRow>(
@@ -119,7 +119,7 @@ export function findDeletion({ businessId, id }: Key): Promise<DeletionRow | und
   )
 }
 
-/** The id of the live account with this phone (E.164). */
+/** The id of the live account with this phone number (E.164). */
 export const findAccountIdByPhone = batchLoad(
   async (keys: readonly { businessId: string; phone: string }[]) => {
     const businesses = keys.map(({ businessId }) => businessId)
@@ -163,7 +163,9 @@ export async function selectAccountsByIds(businessId: string, ids: readonly stri
 
 type Changed = Account & { expiresAt: Date | null; search: string }
 
-/** Updates every writable column and increments the version. Violates accounts_phone if a live account has the phone. */
+/**
+ * Updates every writable column and increments the version. Violates accounts_phone if a live account has the number.
+ */
 export async function updateAccountRow({ businessId, id }: Key, account: Changed): Promise<WrittenAccount> {
   const row = await queryRow<WrittenAccount>(
     prepared(

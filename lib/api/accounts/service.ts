@@ -36,7 +36,7 @@ export function oneAccount(
   )
 }
 
-/** 422 with the id of the live account that has the phone. */
+/** 422 with the id of the live account that has the phone number. */
 export async function phoneTaken(businessId: string, phone: string): Promise<ApiError> {
   const accountId = await findAccountIdByPhone({ businessId, phone })
   const issues = [issue('phone', 'phone_taken', 'belongs to another account')]
@@ -78,7 +78,7 @@ export function expiryOf(expirationDate: string | undefined): Date | null {
   return new Date(expiryMoment(expirationDate))
 }
 
-/** A type that was deleted while this request ran is reported as unknown, as it will be to the next request. */
+/** A type that was deleted while this request ran is reported as unknown, as it will be for the next request. */
 async function insertKnownType(
   caller: Caller,
   { accountTypes }: Definitions,
@@ -89,13 +89,13 @@ async function insertKnownType(
   } catch (error) {
     if (brokenConstraint(error) !== 'accounts_account_type') throw error
     forgetDefinitions(caller.businessId)
-    // Not read from the database: an enclosing transaction has failed and cannot read any more.
+    // Not read from the database: an enclosing transaction has failed and cannot read anything else.
     const others = [...accountTypes].filter(([id]) => id !== account.accountType)
     throw unknownAccountType({ accountTypes: new Map(others) })
   }
 }
 
-/** 422 at `accountType` for a type that was deleted meanwhile; reads the definitions again. */
+/** 422 at `accountType` for a type that was deleted in the meantime; reads the definitions again. */
 export async function deletedAccountType(businessId: string): Promise<ApiError> {
   forgetDefinitions(businessId)
   return unknownAccountType(await readDefinitions(businessId))

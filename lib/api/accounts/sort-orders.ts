@@ -3,7 +3,7 @@ import { type Sql, sql } from '../db/sql'
 
 export type Sort = (typeof accountSorts)[number]
 
-/** A sort order: the key in SQL, the key as text, and that text converted back to the key. Each has an index. */
+/** A sort order: the key in SQL, the key as text, and that text converted back to the key. Each order has an index. */
 type Order = {
   key: Sql
   written: Sql
@@ -11,10 +11,10 @@ type Order = {
   isKey: (text: string) => boolean
 }
 
-/** Where a page ends: the key of its last row as text, and the id. */
+/** Where a page ends: its last row's key as text, and the row's id. */
 export type SortPlace = { key: string; id: string }
 
-/** The displayed name, in lower case without accents. Must be word for word the expression of the index accounts_name. */
+/** The displayed name, in lower case without accents. Must exactly match the expression in the index accounts_name. */
 export const nameKey = sql`left(lower(regexp_replace(normalize(coalesce(nullif(btrim(fullname), ''), nullif(username, phone), ''), nfd),
     '[\\u0300-\\u036f]', '', 'g') collate "C"), 48)`
 

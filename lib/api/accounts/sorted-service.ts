@@ -5,7 +5,7 @@ import { type SortedRow, selectSortedAccounts } from './sorted-repository'
 
 type Page = { after?: SortPlace; limit: number }
 
-/** A page of the list; sorted by name, accounts without one come last in either direction. */
+/** A page of the list; when sorted by name, accounts without one come last in either direction. */
 export async function listSorted(filters: SearchFilters, sort: Sort, page: Page): Promise<SortedRow[]> {
   const { after, limit } = page
   if (!orderOf(sort).hasBlanks) return selectSortedAccounts(filters, sort, page)
@@ -16,7 +16,7 @@ export async function listSorted(filters: SearchFilters, sort: Sort, page: Page)
   return [...named, ...(await selectSortedAccounts(filters, sort, rest))]
 }
 
-/** In the characters that a cursor may contain. */
+/** Encodes the key with characters that a cursor may contain. */
 export const writeSortPlace = ({ key, id }: SortPlace): string =>
   Buffer.from(JSON.stringify([key, id])).toString('base64url')
 

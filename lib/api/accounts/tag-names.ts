@@ -4,8 +4,8 @@ import { foldName } from '@/lib/format/fold'
 import { findNearMiss } from '../near-miss'
 
 /**
- * The tag that was probably meant by an unknown one: that of the only attribute with this name, else the tag with the
- * closest spelling.
+ * The tag that an unknown one probably means: the tag of the only attribute with this name or, failing that, the tag
+ * with the closest spelling.
  */
 export function tagMeant(
   tag: string,

@@ -10,7 +10,9 @@ type Tag = { tag: string; value?: string | number | boolean }
 export type Matching = { match: TagMatch; phone?: string }
 type ReadTag = Matching | 'unknown_tag' | 'no_match' | 'two_numbers'
 
-/** What an account with the tag must match. `first` says whether a member or an attribute wins if both have that name. */
+/**
+ * What an account with the tag must match. If both a field and an attribute have that name, `first` says which wins.
+ */
 export async function readTag(
   businessId: string,
   { tag: given, value }: Tag,
@@ -62,7 +64,7 @@ function readSlotValue({ slot }: Attribute, value: string | number | boolean): u
   return text
 }
 
-/** The tag that was probably meant by an unknown one. */
+/** The tag that an unknown one probably means. */
 export async function guessTag(businessId: string, tag: string): Promise<string | undefined> {
   const { attributes } = await readDefinitions(businessId)
   return tagMeant(tag, [...attributes.values()], members)

@@ -22,7 +22,7 @@ import { deletedAccountType, expiryOf, oneAccount, phoneTaken, requireAccountTyp
 type Account = contract.Account
 export type Change = ParsedRequestOf<typeof contract.updateAccount>['body']
 
-/** A change that changes nothing makes no new version. */
+/** A change that changes nothing creates no new version. */
 export function updateAccount(
   caller: Caller,
   id: string,
@@ -36,7 +36,7 @@ export function updateAccount(
   )
 }
 
-/** Its phone is free at once. */
+/** The phone number is free immediately. */
 export function deleteAccount(caller: Caller, id: string, matches: Precondition): Promise<WrittenJson> {
   return changeAccount(caller, { id, matches, action: 'delete' }, async (before) => ({
     ...before,
@@ -63,7 +63,7 @@ export async function readDeletion(
   return { deletion: { account: JSON.parse(json) as Account, ...deletion } }
 }
 
-/** `warns`: whether the answer includes warnings about the phone. */
+/** `warns`: whether the response includes warnings about the phone number. */
 type Target = { id: string; matches: Precondition; action: string; deleted?: boolean; warns?: boolean }
 
 async function changeAccount(
@@ -102,7 +102,7 @@ export const storedForm = (account: Account) => ({
   search: searchText(account),
 })
 
-/** The account after the change; 422 for what does not fit. */
+/** The account after the change; 422 for invalid values. */
 export async function applyChange({ businessId }: Caller, before: Account, change: Change): Promise<Account> {
   const { attributesValue, metadata, phone, ...given } = change
   const changed = findReadOnlyChanges(contract.readOnlyMembers, before, change)
@@ -134,7 +134,7 @@ function mergeMetadata(before: Account['metadata'], patch: Account['metadata']):
   throw invalidArguments(issue('metadata', 'too_big', 'would exceed 16 KiB or 16 levels'))
 }
 
-/** Members given as null are cleared. */
+/** Fields given as null are cleared. */
 function withoutNulls(
   before: Account,
   members: Omit<Change, 'attributesValue' | 'metadata' | 'phone'>,

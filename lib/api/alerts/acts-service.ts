@@ -64,7 +64,9 @@ export const planAssign =
     return steps
   }
 
-/** A priority change is a separate event. The warning about an unknown type replaces earlier ones about the type. */
+/**
+ * A priority change is a separate event. The warning about an unknown type replaces earlier warnings about the type.
+ */
 export async function editAlert(
   caller: Caller,
   alertId: string,
@@ -105,7 +107,7 @@ export const planEdit =
     return steps
   }
 
-/** 422 `alert_closed` with the alert if it is closed. */
+/** 422 `alert_closed`, with the alert, if it is closed. */
 export function requireOpen(alert: Alert): Alert {
   if (alert.closed !== 0) throw new ApiError('alert_closed', { alert })
   return alert

@@ -8,7 +8,7 @@ import { anyOf, type Param, param, raw, type Sql, sql } from '../db/sql'
 import { inRings } from './area-condition'
 
 type Query = ParsedRequestOf<typeof contract.listAlerts>['query']
-/** `area` holds the rings of the requested area, `alertTypes` the types that the requested text may mean. */
+/** `area` holds the requested area's rings; `alertTypes` holds the types that the requested text may mean. */
 export type AlertFilter = Omit<
   Query,
   'limit' | 'cursor' | 'state' | 'order' | 'counts' | 'area' | 'alertType'
@@ -17,7 +17,10 @@ export type AlertFilter = Omit<
   alertTypes?: readonly string[]
 }
 
-/** The conditions on a row of `alerts`, whatever its state. A statement may repeat them, so every value is a `param`. */
+/**
+ * The conditions on a row of `alerts`, whatever its state. A statement may repeat a condition, so every value is a
+ * `param`.
+ */
 export function conditionsOf(filter: AlertFilter, business: Param): Sql[] {
   const {
     bbox,
@@ -47,7 +50,7 @@ export function conditionsOf(filter: AlertFilter, business: Param): Sql[] {
   if (street !== undefined) conditions.push(onStreet(street, business))
   if (ageMinutes !== undefined)
     conditions.push(sql`created_at <= now() - make_interval(mins => ${param(ageMinutes)}::integer)`)
-  // As a number: PostgreSQL cannot parse a date-time in the year 0.
+  // As a number: PostgreSQL cannot parse a date-time in year 0.
   if (since !== undefined)
     conditions.push(sql`updated_at >= to_timestamp(${param(Date.parse(since))}::float8 / 1000)`)
   if (duplicateOf !== undefined) conditions.push(sql`duplicate_of = ${param(duplicateOf)}`)
@@ -55,7 +58,7 @@ export function conditionsOf(filter: AlertFilter, business: Param): Sql[] {
   return conditions
 }
 
-/** There are far fewer streets than alerts, and they have an index for searching by parts. */
+/** There are far fewer streets than alerts, and an index supports searching them by substring. */
 const onStreet = (street: string, business: Param) =>
   sql`street_key in (
     select street_key from alert_places
@@ -70,7 +73,7 @@ const isOneOf = (column: 'alert_type' | 'region', texts: readonly string[]) =>
 
 type Box = NonNullable<AlertFilter['bbox']>
 
-/** Edges included. A box whose west lies east of its east crosses 180° and is split in two. */
+/** Edges included. A box whose west edge is east of its east edge crosses 180° and is split in two. */
 function inBox({ west, south, east, north }: Box): Sql {
   const spans =
     west <= east

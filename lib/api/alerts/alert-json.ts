@@ -2,9 +2,9 @@ import { isoTime } from '../db/iso-time'
 import { type Param, raw, type Sql, sql } from '../db/sql'
 
 /**
- * An alert as JSON written by PostgreSQL; `accuracy` and `street` are left out when not set. The street has a column of its
- * own because it is searched. row_to_json looks up types once per row, json_build_object once per value: 5.5 ms against
- * 6.5 for a box of 465 alerts.
+ * An alert as JSON written by PostgreSQL; `accuracy` and `street` are left out when not set. The street has its own
+ * column because it is searched. row_to_json looks up types once per row, json_build_object once per value: 5.5 ms
+ * against 6.5 for a box of 465 alerts.
  */
 export function alertJson(table = 'alerts'): Sql {
   const row = raw(table)
@@ -28,20 +28,22 @@ export function alertJson(table = 'alerts'): Sql {
     ${time('updated_at')} as "updatedAt", ${row}.warnings, ${row}.version) as written)`
 }
 
-/** An alert event as JSON: its details are merged with the common members. */
+/** An alert event as JSON: its details are merged with the common properties. */
 export const eventJson = sql`(jsonb_build_object('id', position::text, 'type', type, 'by', by,
     'accountId', account_id, 'at', ${isoTime('at')}) || details)::text`
 
-/** An alert event as the stream sends it, from a row of `events` joined with `alerts`: with the alert as it is now. */
+/**
+ * An alert event as the stream sends it, with the alert's current state, from a row of `events` joined with `alerts`.
+ */
 export const newsJson = sql`'{"type":' || to_json(type) || ',"by":' || coalesce(to_json(by)::text, 'null')
     || ',"at":' || to_json(${isoTime('at')})
     || coalesce(',"mentions":' || (events.details->'mentions')::text, '')
     || ',"alert":' || ${alertJson('alerts')} || '}'`
 
 /**
- * Waits until this transaction may write events of the business. Positions come from a sequence, so without the lock a lower
- * position could be committed after a higher one, and a reader who has seen the higher one would miss it. The lock is held
- * until the transaction ends, so take it last, after every row lock.
+ * Waits until this transaction may write the business's events. Positions come from a sequence, so without the lock a
+ * lower position could be committed after a higher one, and a client that has seen the higher one would miss it. The
+ * lock is held until the transaction ends, so take it last, after every row lock.
  */
 export const eventGate = (business: Sql | Param) =>
   sql`select pg_advisory_xact_lock(hashtextextended('alert_events ' || ${business}, 0))`

@@ -19,19 +19,16 @@ import { planUpdate } from './update-service'
 
 type Asked = ParsedRequestOf<typeof operation>['body']
 
-/** Parallel acts on the same alerts would wait for each other's locks, each holding a connection. */
+/** Parallel acts on the same alerts would wait for each other's locks, each of them holding a connection. */
 const bulkActLimit = new BusinessShares(1)
 
-/** Applies the act to each alert like the operation on a single alert; each business runs one bulk act at a time. */
+/** Applies the act to each alert as the single-alert operation would; each business runs one bulk act at a time. */
 export async function actOnAlerts(caller: Caller, asked: Asked): Promise<WrittenJson> {
   const leave = await bulkActLimit.take(caller.businessId)
   return actOnAll(caller, asked).finally(leave)
 }
 
-/**
- * Locks all of the alerts before changing the first and writes the history last, so that alerts outside this request
- * are not blocked.
- */
+/** Locks all the alerts before changing the first and writes the history last, so that other alerts are not blocked. */
 function actOnAll(caller: Caller, { alertIds, act, versions = {} }: Asked): Promise<WrittenJson> {
   return inTransaction(async () => {
     const plan = await planAct(caller, act)
@@ -41,7 +38,7 @@ function actOnAll(caller: Caller, { alertIds, act, versions = {} }: Asked): Prom
     const outcomes = new Map<string, ChangedRow | RefusedAlert>()
     for (const [id, name] of names)
       if (!there.has(id)) outcomes.set(id, refuse(name, new ApiError('not_found')))
-    // Duplicates first: they are closed with the given reason, not as duplicates.
+    // Duplicates come first, so that they are closed with the given reason and not as duplicates.
     for (const id of locked.toReversed()) {
       const name = names.get(id)
       if (name === undefined) continue
@@ -60,7 +57,7 @@ function actOnAll(caller: Caller, { alertIds, act, versions = {} }: Asked): Prom
 
 type Outcome = ChangedRow | RefusedAlert
 
-/** The name that the request used for each alert, by id; a number that no alert has stands for itself. */
+/** The name that the request used for each alert, by id; a number that no alert has maps to itself. */
 async function nameById(businessId: string, names: readonly string[]): Promise<Map<string, string>> {
   const numberOf = (name: string) => (/^\d{1,9}$/.test(name) ? Number(name) : undefined)
   const ids = await findAlertIds(
@@ -91,7 +88,7 @@ async function planAct(caller: Caller, act: AlertAct): Promise<PlanSteps> {
   }
 }
 
-/** A refusal of one alert leaves the others alone; any other error fails the whole request. */
+/** If one alert is rejected, the others still go through; any other error fails the whole request. */
 function refuse(alertId: string, error: unknown): RefusedAlert {
   if (!(error instanceof ApiError)) throw error
   const code = refusedCodes.find((one) => one === error.code)
@@ -99,7 +96,7 @@ function refuse(alertId: string, error: unknown): RefusedAlert {
   return { alertId, code, message: error.message }
 }
 
-/** Outcomes are in the order requested. */
+/** Outcomes are in the requested order. */
 function answerOf(act: AlertAct, inOrder: { name: string; outcome: Outcome }[]): WrittenJson {
   const refused = inOrder.flatMap(({ outcome }) => ('code' in outcome ? outcome : []))
   const rows = inOrder.flatMap(({ name, outcome }) => ('written' in outcome ? { name, ...outcome } : []))

@@ -16,17 +16,17 @@ import { oneAlert } from './service'
 import { announceAlerts } from './stream/feed'
 
 /**
- * One change to an alert: the event in its history and the new state. `of` is another alert, locked, that the change
- * applies to instead.
+ * One change to an alert: the event in its history and the new state. If `of` is set, the change applies to that alert
+ * instead, which must be locked.
  */
 export type AlertStep = Pick<NewAlertEvent, 'type' | 'details' | 'accountId'> & {
   state: Partial<AlertState>
   of?: Alert
-  /** When it happened; now, if absent. */
+  /** When it happened; defaults to now. */
   at?: string
 }
 
-/** Decides what to change in a locked alert; must refuse before writing anything. */
+/** Decides what to change in a locked alert; must throw any rejection before writing anything. */
 export type PlanSteps = (before: Alert) => AlertStep[] | Promise<AlertStep[]>
 
 /** An event to be written to an alert's history. */
@@ -35,8 +35,8 @@ type Changed = { written: WrittenAlert; pending: PendingEvent[] }
 export type ChangedRow = Changed & { before: Alert }
 
 /**
- * Locks the alert and applies the steps that `plan` returns: 404, then 412 with the current record when `If-Match`
- * is stale. Without steps nothing changes: no new version, no event.
+ * Locks the alert and applies the steps that `plan` returns: 404, then 412 with the current record when `If-Match` is
+ * stale. Without steps nothing changes: no new version, no event.
  */
 export function changeAlert(
   caller: Caller,
@@ -51,7 +51,9 @@ export function changeAlert(
   })
 }
 
-/** The same, but returns the events for the caller to write last: writing one blocks all other events of the business. */
+/**
+ * The same, but returns the events for the caller to write last: writing an event blocks the business's other events.
+ */
 export async function changeRow(
   caller: Caller,
   alertId: string,
@@ -76,7 +78,7 @@ export async function changeRow(
 const stepsOf = (alert: Alert | undefined, steps: readonly AlertStep[]) =>
   steps.filter(({ of }) => of === alert)
 
-/** Writes the new state of a locked alert and its audit entry. */
+/** Writes a locked alert's new state and its audit entry. */
 async function applySteps(caller: Caller, before: Alert, steps: AlertStep[]): Promise<Changed> {
   const key = { businessId: caller.businessId, id: before.id }
   const written = await updateAlertRow(
@@ -101,7 +103,7 @@ export async function writeHistory({ businessId }: Caller, pending: readonly Pen
   for (const { key, event } of pending) await insertAlertEvent(key, event)
 }
 
-/** Without who closed it: the audit entry itself says that. */
+/** Omits who closed it: the audit entry itself records that. */
 function audited(alert: Alert) {
   const { closedBy: _, isAcknowledged: __, warnings: ___, ...state } = stateOf(alert)
   return state

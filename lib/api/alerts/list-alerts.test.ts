@@ -366,7 +366,7 @@ describe('position', () => {
   const commitsUnderWay = () =>
     api.sql(`select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`)
 
-  /** Every creation is written at once but committed 400 ms later. */
+  /** Every creation is written immediately but committed 400 ms later. */
   async function commitCreationsSlowly() {
     onTestFinished(async () => {
       await api.sql('drop function commit_slowly cascade')

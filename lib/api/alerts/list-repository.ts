@@ -9,7 +9,10 @@ import { closedCount } from './clusters/cluster-repository'
 type Query = ParsedRequestOf<typeof contract.listAlerts>['query']
 export type AlertListFilter = AlertFilter & Pick<Query, 'state' | 'order' | 'counts'>
 
-/** `position` is that of the newest event in the snapshot of the rows; `counts` is null except on a first page that asks for them. */
+/**
+ * `position` is the newest event's position in the snapshot that the rows come from; `counts` is null except on a first
+ * page that requests them.
+ */
 export type AlertPage = { rows: { key: string; json: string }[]; position: string; counts: string | null }
 
 type Row = { key: string | null; json: string | null; position: string; counts: string | null }
@@ -26,7 +29,7 @@ const orders = {
 
 const urgentKey = /^w([01])-([1-4])-(.+)$/
 
-/** Whether a page in this order can end with the key. */
+/** Whether a page in this order can end with this key. */
 export const isKeyOf = (order: AlertListFilter['order'], key: string) =>
   urgentKey.test(key) === (order === 'urgent')
 
@@ -57,8 +60,8 @@ const newestPage: PageOf = (conditions, after, limit) => {
 }
 
 /**
- * Unattended alerts by priority, then attended ones by priority. Each of these eight groups is one range of the index
- * `alerts_urgent`, ordered by age, so a page reads at most its own length from each group.
+ * Unattended alerts by priority, followed by attended alerts by priority. Each of these eight groups is one range of
+ * the index `alerts_urgent`, ordered by age, so a page reads at most its own length from each group.
  */
 const urgentPage: PageOf = (conditions, after, limit) => {
   const [, attended = '0', priority = '0', id = ''] = (after && urgentKey.exec(after)) || []
@@ -78,14 +81,14 @@ const urgentPage: PageOf = (conditions, after, limit) => {
     ) as found order by groups.attended, groups.priority, found.id limit ${most}`
 }
 
-/** There may be a million closed alerts, so they are counted from the cells where the cells can answer. */
+/** There may be a million closed alerts, so they are counted from the cells where possible. */
 function countsOf(filter: AlertListFilter, matching: Sql[], business: Param): Sql {
   const rows = sql`from alerts where ${allOf(matching)}`
   const closed = closedCount(filter, business) ?? sql`(select count(*) ${rows} and closed <> 0)`
   return sql`json_build_object('open', (select count(*) ${rows} and closed = 0), 'closed', ${closed})::text`
 }
 
-/** Even when no alert matches there is one row, with position and counts. */
+/** Returns one row, with position and counts, even when no alert matches. */
 function pageOf(rows: Row[]): AlertPage {
   const { position = '0', counts = null } = rows[0] ?? {}
   return {
@@ -95,7 +98,7 @@ function pageOf(rows: Row[]): AlertPage {
   }
 }
 
-/** Prepared only if one plan suits all values: a box or a fragment needs its own plan each time. */
+/** Prepared only if one plan suits all values: a box or a fragment needs its own plan every time. */
 function nameOf(
   { state, order, accountId, counts, ...special }: AlertListFilter,
   after?: string,

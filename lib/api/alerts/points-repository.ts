@@ -3,7 +3,7 @@ import { allOf, join, param, raw, sql } from '../db/sql'
 import { type AlertFilter, conditionsOf } from './alert-conditions'
 import { logEnd } from './alert-json'
 
-/** The points of all open alerts that match, as JSON, and the position of the event stream they belong to. */
+/** The points of all matching open alerts, as JSON, and the event stream position they correspond to. */
 export async function selectPoints(
   businessId: string,
   filter: AlertFilter,
@@ -26,7 +26,7 @@ export async function selectPoints(
   return row ?? { json: '{}', position: '0' }
 }
 
-/** The members of the answer, and the column of `open` for each. */
+/** The response's properties, with the `open` column for each. */
 const columns = {
   numbers: 'step',
   latitudes: 'latitude',
@@ -37,6 +37,6 @@ const columns = {
   versions: 'version',
 }
 
-/** In row order: sorting again for each column would take twice as long as everything else. */
+/** Columns are in row order: sorting again for each column would take twice as long as everything else. */
 const asArray = ([member, column]: [string, string]) =>
   sql`',"${raw(member)}":[' || coalesce(string_agg(${raw(column)}::text, ','), '') || ']'`

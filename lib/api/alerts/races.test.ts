@@ -10,7 +10,7 @@ import { markAccount, to } from './responders/responders.fixture'
 
 const { api, client } = testApi()
 const racesOfEach = runs(50, 250)
-/** Enough to keep the API busy without waiting long for a connection. */
+/** Enough to keep the API busy without long waits for a connection. */
 const atOnce = 25
 
 type Runner = { id: string; client: Client }
@@ -56,7 +56,7 @@ const acts = {
     ),
 }
 
-/** Who was first and when, according to the other's answer. */
+/** Who was first and when, according to the other caller's response. */
 const first: Record<keyof typeof acts, (told: Alert) => [string | null, string | null | undefined]> = {
   acknowledged: (told) => [told.acknowledgedBy, told.acknowledgedAt],
   assigned: (told) => [told.assignedTo, told.updatedAt],
@@ -76,7 +76,7 @@ async function race(kind: keyof typeof acts): Promise<void> {
   const isWinner = (_: Answer, number: number) => runners[number]?.id === won?.by
   const lost = answers.find((answer, number) => !isWinner(answer, number)) as Answer
   expect(answers.find(isWinner)?.ok).toBe(true)
-  // Acknowledging an acknowledged alert succeeds; anything else is refused.
+  // Acknowledging an acknowledged alert succeeds; any other repeated act is rejected.
   expect(lost.ok).toBe(kind === 'acknowledged')
   expect(first[kind](alertIn(lost))).toEqual([won?.by, won?.at])
 }

@@ -15,7 +15,7 @@ export type NewAlert = Pick<
   'id' | 'alertType' | 'location' | 'region' | 'additional' | 'accountId' | 'accountTypeId' | 'warnings'
 >
 
-/** The alert, its first event and its audit entry in one statement. */
+/** Stores the alert, its first event and its audit entry in one statement. */
 export async function insertAlert(caller: Caller, alert: NewAlert): Promise<WrittenAlert> {
   const { id, alertType, location, region, accountId, accountTypeId, warnings } = alert
   const { street = null, ...additional } = alert.additional
@@ -57,7 +57,7 @@ export async function insertAlert(caller: Caller, alert: NewAlert): Promise<Writ
   return row as WrittenAlert
 }
 
-/** The ids of the alerts with these numbers, by number; unknown numbers are missing. */
+/** The ids of the alerts with these numbers, keyed by number; unknown numbers are missing. */
 export async function findAlertIds(
   businessId: string,
   numbers: readonly number[],
@@ -68,7 +68,7 @@ export async function findAlertIds(
   return new Map(rows.map(({ number, id }) => [number, id]))
 }
 
-/** The id of the alert with a number. */
+/** The id of the alert with this number. */
 export async function findAlertId(businessId: string, number: number): Promise<string | undefined> {
   const row = await queryRow<{ id: string }>(
     prepared(
@@ -86,7 +86,7 @@ export async function hasAlert({ businessId, id }: Key): Promise<boolean> {
   return row !== undefined
 }
 
-/** The name of an alert type; undefined if the business has not defined it. */
+/** An alert type's name; undefined if the business has not defined the type. */
 export async function findTypeName(businessId: string, alertType: string): Promise<string | undefined> {
   const row = await queryRow<{ name: string }>(
     prepared(
@@ -97,7 +97,7 @@ export async function findTypeName(businessId: string, alertType: string): Promi
   return row?.name
 }
 
-/** The alert, and its events as a JSON array, oldest first. */
+/** The alert, with its events as a JSON array, oldest first. */
 export function findAlertWithHistory({
   businessId,
   id,
@@ -128,8 +128,9 @@ export async function lockAlert({ businessId, id }: Key): Promise<Alert | undefi
 }
 
 /**
- * The ids of those alerts that exist, locked until the transaction ends; `withAttached` includes the open alerts attached to
- * them. Locked in the same order as by an act on one alert: by id, attached alerts after those they are attached to.
+ * The ids of the existing alerts among these, locked until the transaction ends; `withAttached` includes the open
+ * alerts attached to them. The locking order is the same as for an act on one alert: by id, with attached alerts after
+ * the alerts they are attached to.
  */
 export async function lockAlerts(
   businessId: string,
@@ -146,8 +147,8 @@ export async function lockAlerts(
 }
 
 /**
- * The members of an alert that can change after it was created; its moments follow from them. An alert may be acknowledged
- * without anybody to name: seeded alerts and copies are.
+ * The alert fields that can change after creation; the timestamps follow from them. An alert may be acknowledged
+ * without a known identity, as seeded alerts and copies are.
  */
 export type AlertState = Pick<
   Alert,
@@ -167,8 +168,8 @@ export type AlertState = Pick<
 > & { street: string | null; isAcknowledged: boolean }
 
 /**
- * Writes the whole state and increments the version. If the alert becomes closed, acknowledged or open, that is as of `at`, or
- * now. The first arrival since it was opened is kept, even if that responder is sent again.
+ * Writes the whole state and increments the version. If the alert becomes closed, acknowledged or open, the timestamp
+ * is `at`, or now. The first arrival since the alert was opened is kept, even if that responder is sent again.
  */
 export async function updateAlertRow(
   { businessId, id }: Key,
@@ -227,7 +228,7 @@ export type NewAlertEvent = {
   type: AlertEvent['type']
   by: string | null
   accountId?: string
-  /** Now, if absent. */
+  /** Defaults to now. */
   at?: string
   details: Partial<Omit<AlertEvent, 'id' | 'type' | 'by' | 'accountId' | 'at'>>
 }
@@ -255,8 +256,8 @@ export async function insertAlertEvent(
 const tenthOfMillimetreDegrees = 1e-9
 
 /**
- * The location, with coordinates within a tenth of a millimetre of zero set to zero. The index on points multiplies differences
- * of coordinates, and PostgreSQL refuses a product so small that it rounds to zero.
+ * The location, with coordinates within a tenth of a millimetre of zero set to zero. The index on points multiplies
+ * coordinate differences, and PostgreSQL rejects a product so small that it rounds to zero.
  */
 export function storableLocation({ latitude, longitude, ...accuracy }: Location): Location {
   return { latitude: snapToZero(latitude), longitude: snapToZero(longitude), ...accuracy }

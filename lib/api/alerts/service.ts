@@ -32,9 +32,9 @@ type NewAlertBody = ParsedRequestOf<typeof contract.createAlert>['body']
 export const oneAlert = ({ json, version }: WrittenAlert) => new WrittenJson(`{"alert":${json}}`, version)
 
 /**
- * 4.8: stored whatever its details are, with the type that was meant. `given` has warnings about the request,
- * `ignored` its unknown members; warnings are added for an account that is not found, ambiguous or blocked, and for a
- * location that seems swapped.
+ * 4.8: an alert is stored whatever its details are, with the type that was meant. `given` has warnings about the
+ * request, and `ignored` its unknown properties; warnings are added for an account that is not found, ambiguous or
+ * blocked, and for a location that seems swapped.
  */
 export async function createAlert(
   caller: Caller,
@@ -73,7 +73,7 @@ async function resolveAccount(
 ): Promise<Resolved> {
   const { typeId, tag, value } = reference
   const isTypeAlone = typeId !== undefined && tag === undefined && value === undefined
-  // The only account of a type is used if no account was given, but not if the given one could not be read.
+  // If no account was given, the only account of a type is used, but not if the given account could not be read.
   if (isTypeAlone && unread.some((path) => path.startsWith('account.')))
     return { warnings: [issue('account', 'no_match', 'has no tag and value that identify an account')] }
   const { account: raisedBy, warning } = await resolveReference(businessId, reference)
@@ -82,7 +82,7 @@ async function resolveAccount(
   return { raisedBy, warnings }
 }
 
-/** Keyset pages, which inserts do not shift; `position` belongs to the snapshot that the rows come from. */
+/** Keyset pages, which inserts do not shift; `position` belongs to the rows' snapshot. */
 export async function listAlerts(
   caller: Caller,
   { cursor, limit, ...query }: ParsedRequestOf<typeof lists.listAlerts>['query'],

@@ -13,7 +13,10 @@ export type AlertCounts = {
   secondsToClose: number | null
 }
 
-/** A desk asks for the last hours; for a span of years the latest alerts say as much and cost no more. */
+/**
+ * Callers usually ask for the last few hours; over a span of years, the latest alerts are just as informative and cost
+ * no more.
+ */
 const mostMeasured = 10_000
 
 /** Each part reads its own index, so a million closed alerts cost no more than none. */
@@ -43,7 +46,7 @@ export async function countAlerts(
 
 type Between = { after: string; until?: string }
 
-/** Whether a row of `alert_events` is of the business and between two positions. */
+/** Whether a row of `alert_events` belongs to the business and is between two positions. */
 function isBetween(businessId: string, { after, until }: Between): Sql {
   const last = param(until ?? null)
   return sql`business_id = ${businessId} and position > ${after} and (${last}::bigint is null or position <= ${last})`
@@ -51,7 +54,7 @@ function isBetween(businessId: string, { after, until }: Between): Sql {
 
 export type EventCounts = Partial<Record<AlertNews['type'], number>>
 
-/** Events between two positions, the latest first; `data` is JSON, with the alert as it is now. */
+/** Events between two positions, latest first; `data` is JSON, with the alert's current state. */
 export function selectNewsBetween(
   businessId: string,
   between: Between,
@@ -66,7 +69,7 @@ export function selectNewsBetween(
     order by events.position desc`)
 }
 
-/** How many events of each type there are among the latest `most` between two positions. */
+/** The number of events of each type among the latest `most` between two positions. */
 export async function countNewsBetween(
   businessId: string,
   between: Between,

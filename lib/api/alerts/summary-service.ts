@@ -39,5 +39,5 @@ export async function listAlertNews(
   return new WrittenJson(`{${list},"counts":${JSON.stringify(counts)},"complete":${counted <= mostCounted}}`)
 }
 
-/** A cursor of another list yields an empty page. */
+/** A cursor from another list returns an empty page. */
 const readPosition = (cursor: string) => (/^\d{1,15}$/.test(cursor) ? cursor : '0')

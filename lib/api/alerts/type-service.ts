@@ -5,12 +5,12 @@ import { truncate } from '@/lib/format/truncate'
 import { issue } from '../api-error'
 import { readDefinitions } from '../definitions/cache'
 
-/** `probable` is the type that was probably meant by an unknown text, if any. */
+/** `probable` is the type that an unknown text probably means, if any. */
 export type TypeReading = { meant: string; unknown: Issue[]; probable?: string }
 
 /**
- * The type that a string names; for an unknown one, the string itself, cut to what an alert can store, with warnings and
- * the type that was probably meant.
+ * The type that a string names. For an unknown type, the string itself, cut to what an alert can store, with warnings
+ * and the type that was probably meant.
  */
 export async function readType(businessId: string, alertType: string): Promise<TypeReading> {
   const { alertTypes } = await readDefinitions(businessId)
@@ -27,13 +27,16 @@ export async function readType(businessId: string, alertType: string): Promise<T
   return { meant, unknown, probable }
 }
 
-/** Longer than any name, because each word of a string is compared with all names. */
+/** Longer than any name, because every word of a string is compared with all names. */
 const longestName = 500
 
 /** An undefined type, cut to what an alert can store. */
 export const cutType = (alertType: string) => trimText(truncate(alertType, longestAlertType))
 
-/** The type that a string names, plus the string itself: alerts may have been stored with it before it was defined. */
+/**
+ * The type that a string names, plus the string itself: alerts may have been stored with the string before it was
+ * defined.
+ */
 export async function matchingTypes(businessId: string, text: string): Promise<string[]> {
   const written = trimText(text)
   const { meant } = await readType(businessId, written)

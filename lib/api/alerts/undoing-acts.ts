@@ -4,7 +4,7 @@ import type { Alert } from '@/lib/contract/alerts/alert'
 type Done = { before: Alert; version: number }
 
 /**
- * The acts that undo this one, one request for each previous state: the alerts may have had different assignees or
+ * The acts that undo this one, with one request for each previous state: the alerts may have had different assignees or
  * priorities.
  */
 export function undoingActs(act: AlertAct, done: readonly Done[]): UndoingAct[] {

@@ -19,7 +19,7 @@ type Alert = contract.Alert
 type Change = ParsedRequestOf<typeof contract.updateAlert>['body']
 
 /**
- * Values the alert already has change nothing. Its duplicates are closed with it. `given` has warnings about the
+ * Values that the alert already has change nothing. Its duplicates are closed with it. `given` has warnings about the
  * location; one is added if it seems swapped.
  */
 export async function updateAlert(
@@ -75,7 +75,7 @@ async function requireOnBehalf(
   before: Alert,
   { accountId, accountTypeId }: OnBehalf,
 ): Promise<OnBehalf> {
-  // An unchanged value is accepted, even if the account has been deleted or changed since.
+  // An unchanged value is accepted, even if the account has since been deleted or changed.
   if (accountId === before.accountId && accountTypeId === (before.accountTypeId ?? undefined)) {
     return { accountId, accountTypeId }
   }
@@ -93,7 +93,7 @@ async function requireOnBehalf(
   return { accountId, accountTypeId: accountTypeId ?? account?.accountType }
 }
 
-/** The steps that change the alert; every number but 0 means closed, so a closed alert stays closed as it was. */
+/** The steps that change the alert. Every number but 0 means closed, so a closed alert stays closed as it was. */
 function stepsOf(before: Alert, change: Change, by: string | null, warnings: readonly Issue[]): AlertStep[] {
   const { location, closed, closedCode, closedReason } = change
   const steps: AlertStep[] = []

@@ -27,7 +27,7 @@ export async function listDevices(
   return { devices: await selectDevices(businessId, accountId) }
 }
 
-/** A device that the account already has is returned with the new expiry. */
+/** Registering a device that the account already has returns it with the new expiry. */
 export function createDevice(caller: Caller, accountId: string, device: contract.NewDevice): Promise<One> {
   const row = rowOf(device)
   const expiresAt = readEnd(device)
@@ -74,7 +74,7 @@ async function requireAccount(businessId: string, accountId: string): Promise<vo
   if (!(await findLiveAccount(businessId, accountId))) throw notFound()
 }
 
-/** 422 unless it is in the future, within a year. */
+/** 422 unless the time is in the future and within a year. */
 function readEnd({ expiresAt }: contract.NewDevice): string | null {
   if (!expiresAt) return null
   const aheadMs = Date.parse(expiresAt) - Date.now()

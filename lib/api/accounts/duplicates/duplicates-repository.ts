@@ -8,7 +8,7 @@ import { foundBy } from '../search/search-repository'
 /** Folded words to match: all words of the name, and all words of at least one of the texts. */
 export type WantedWords = { name: readonly string[]; texts: readonly (readonly string[])[] }
 
-/** The newest live accounts whose texts contain words that start with these. */
+/** The newest live accounts whose texts contain words with these prefixes. */
 export async function selectWithWords(...wanted: Parameters<typeof wordsStatement>): Promise<Account[]> {
   const rows = await queryRows<{ json: string }>(wordsStatement(...wanted))
   return rows.map(({ json }) => JSON.parse(json) as Account)
@@ -17,7 +17,7 @@ export async function selectWithWords(...wanted: Parameters<typeof wordsStatemen
 export function wordsStatement(businessId: string, { name, texts }: WantedWords, limit: number): Sql {
   const terms = { wanted: [...name.map((word) => [[word]]), texts], phones: [] }
   const business = param(businessId)
-  // Materialized: otherwise the planner would scan all accounts for the newest.
+  // Materialized: otherwise the planner would scan all accounts to find the newest.
   return sql`with found as materialized (select * from accounts where ${foundBy({ businessId }, terms, business)})
     select ${accountJson()} as json from found as accounts where ${anyRank(terms, 'test', business)}
     order by id desc limit ${limit}`

@@ -11,7 +11,7 @@ import { countHeld, selectWithWords } from './duplicates-repository'
 import { nearPhones } from './near-phones'
 
 const mostDuplicates = 10
-/** At most this many accounts are compared, the newest first, because words match by prefix. */
+/** Words match by prefix, so the comparison is limited to this many accounts, newest first. */
 const mostCompared = 300
 
 /** An account without a name has no duplicates. */
@@ -41,7 +41,7 @@ export async function listDuplicates(
   }
 }
 
-/** Other accounts with one of the phones, or with the words of the name and of one of the attributes. */
+/** Other accounts that share a phone number, or share the name's words and an attribute's words. */
 async function selectComparable(
   businessId: string,
   account: Account,
@@ -78,19 +78,19 @@ function likenessTo(account: Account, phones: ReadonlySet<string>): (other: Acco
 /** Many people share a name, so a name alone is not enough. */
 const isDuplicate = ({ reasons }: Likeness) => reasons.length > 1
 
-/** Accounts with a similar number first, then newest first. */
+/** Sorts accounts with a similar number first, then newest first. */
 const byPhoneThenNewest = (one: Likeness, other: Likeness) =>
   Number(hasPhone(other)) - Number(hasPhone(one)) || (one.account.id < other.account.id ? 1 : -1)
 
 const hasPhone = ({ reasons }: Likeness) => reasons.some(({ kind }) => kind === 'phone')
 
-/** The non-blank texts of an account's attributes, by attribute. */
+/** The account's non-blank attribute texts, by attribute. */
 function textsOf({ attributesValue }: Account): Map<string, string> {
   const entries = attributesValue.map(({ attributeId, value }) => [attributeId, value.text] as const)
   return new Map(entries.filter(([, text]) => wordsOf(text).length > 0))
 }
 
-/** Equal for texts with the same words, regardless of order, accents, case and spacing. */
+/** The same key for texts with the same words, regardless of order, accents, case and spacing. */
 const keyOf = (text: string) => wordsOf(text).sort().join(' ')
 
 const wordsOf = (text: string) => chunksOf(fold(text)).flatMap(partsOf)

@@ -71,7 +71,7 @@ test.each([
   const { fullname, phone } = someone()
   const { id } = await rig.create({ fullname, phone })
   const other = await rig.create({ fullname })
-  // Not every number one typo away is valid, but it may have been stored by other means.
+  // Not every number one typo away is valid, but an invalid one may have been stored by other means.
   await rig.api.sql('update accounts set phone = $1 where id = $2', [slip(phone), other.id])
   const stranger = await rig.create({ fullname: 'Somebody else' })
   await rig.api.sql('update accounts set phone = $1 where id = $2', [`${phone.slice(0, -1)}x`, stranger.id])

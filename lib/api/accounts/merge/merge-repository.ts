@@ -15,9 +15,9 @@ const passed = (name: string) =>
 const moved = ['alerts', 'notes', 'devices', 'deliveries', 'responders'] as const
 
 /**
- * Moves what belongs to an account. If both were sent a notification, each keeps its own deliveries: nobody gets it
- * twice, and the receipt still counts both. Two responders never become one person, and a browser of the test inbox
- * stays with its test account.
+ * Moves an account's records. If both accounts were sent a notification, each keeps its own deliveries, so nobody gets
+ * it twice and the receipt still counts both. Two responders never become one person, and a test inbox browser stays
+ * with its test account.
  */
 export async function passOn({ businessId, from, to }: Passing, testAccount: boolean): Promise<Moved> {
   const [business, own, other] = [param(businessId), param(to), param(from)]
@@ -51,7 +51,7 @@ const tables = {
   responders: { table: 'responders', key: 'id', type: 'text' },
 }
 
-/** Moves back what was moved, if it still exists. */
+/** Moves back the records that still exist. */
 export async function giveBack({ businessId, from, to }: Passing, given: Moved): Promise<void> {
   for (const name of moved) {
     const { table, key, type } = tables[name]
@@ -68,7 +68,7 @@ export async function countLiveDevices(businessId: string, accountIds: readonly 
   return row?.devices ?? 0
 }
 
-/** Records the account that a deleted one was merged into; null clears it. */
+/** Records the account that a deleted account was merged into; null clears it. */
 export async function markMerged(businessId: string, id: string, into: string | null): Promise<void> {
   await execute(
     sql`update accounts set merged_into = ${into} where business_id = ${businessId} and id = ${id}`,

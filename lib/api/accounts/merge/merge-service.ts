@@ -19,8 +19,8 @@ import { countLiveDevices, insertMerge, markMerged, passOn, selectMerges } from 
 type Body = ParsedRequestOf<typeof contract.mergeAccounts>['body']
 
 /**
- * Locks both accounts in id order, like everything that locks several, so that two merges of the same accounts wait for
- * each other instead of deadlocking.
+ * Locks both accounts in id order, as all code that locks several accounts does, so that two merges of the same
+ * accounts wait for each other instead of deadlocking.
  */
 export function mergeAccounts(
   caller: Caller,
@@ -69,7 +69,7 @@ async function merge(caller: Caller, first: Account, other: Account, body: Body)
   const { businessId, identityId: by } = caller
   const after = combine(first, other, body, await appliesIn(businessId))
   const deletedAt = await readDatabaseTime()
-  // The other account has to give up its phone first.
+  // The other account must give up its phone number first.
   await updateAccountRow({ businessId, id: other.id }, storedForm({ ...other, deletedAt }))
   await markMerged(businessId, other.id, first.id)
   const written = await updateAccountRow({ businessId, id: first.id }, storedForm(after))

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Account, AttributeValue } from '@/lib/contract/accounts/account'
 
-/** What a merge changed in an account, by member. */
+/** The fields that a merge changed in an account. */
 export type Changes = Record<string, { from: unknown; to: unknown }>
 
-/** The account with the merge reverted; members changed since then keep their current value. */
+/** The account with the merge reverted; fields changed since then keep their current value. */
 export function takeBack(now: Account, { attributesValue, version: _, ...members }: Changes): Account {
   const back = Object.entries(members)
     .filter(([member, { to }]) => isDeepStrictEqual(now[member as keyof Account] ?? null, to))

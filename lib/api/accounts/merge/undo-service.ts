@@ -16,7 +16,7 @@ import { takeBack } from './take-back'
 
 type Both = { now: Account; merged: Account; stored: StoredMerge }
 
-/** 404 also for a merge whose account was purged. */
+/** Also 404 for a merge whose account was purged. */
 export async function undoMerge(
   caller: Caller,
   id: string,
@@ -39,7 +39,7 @@ export async function undoMerge(
   }
 }
 
-/** Both accounts, locked in id order. Which account was merged never changes, so it can be read before locking. */
+/** Both accounts, locked in id order. A merge's accounts never change, so their ids can be read before locking. */
 async function lockMerged(businessId: string, id: string, mergeId: string): Promise<Both> {
   const before = (await selectStoredMerges(businessId, id)).find((one) => one.id === mergeId)
   if (!before) throw notFound()
@@ -53,7 +53,7 @@ async function lockMerged(businessId: string, id: string, mergeId: string): Prom
   return { now, merged, stored }
 }
 
-/** Neither phone may belong to a third account, and the two must differ. */
+/** Neither phone number may belong to a third account, and the two must differ. */
 async function requireFreePhones(businessId: string, after: Account, merged: Account): Promise<void> {
   if (after.phone === merged.phone) throw phoneTakenBy(after.id)
   const holders = await selectAccountsByPhones(businessId, [after.phone, merged.phone], false)

@@ -52,7 +52,7 @@ export function deleteAccountNote(caller: Caller, accountId: string, noteId: str
   })
 }
 
-/** Records that there was a note, not what it says. */
+/** Records that a note existed, but not its text. */
 function audit(
   caller: Caller,
   action: 'create' | 'delete',

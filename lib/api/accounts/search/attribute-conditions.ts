@@ -3,7 +3,7 @@ import { fold } from '@/lib/format/fold'
 import { allOf, type Param, raw, type Sql, sql } from '../../db/sql'
 import { hasText } from './text-keys'
 
-/** An attribute filter as SQL; equality uses the attribute index. */
+/** An attribute filter as SQL; tests for equality use the attribute index. */
 export function attributeCondition(filter: AttributeFilter): Sql {
   const { attributeId, slot, test, value } = filter
   const holds = (part: object) => sql`attributes @> ${JSON.stringify([{ attributeId, ...part }])}::jsonb`
@@ -24,7 +24,7 @@ const comparisons = { min: '>=', max: '<=', since: '>=', until: '<' }
 /** Whether the filter compares numbers or dates. */
 export const isRange = ({ test }: AttributeFilter) => test in comparisons
 
-/** The ids of live accounts whose values of one attribute are within all of its ranges. */
+/** The ids of live accounts with values of one attribute that are within all of its ranges. */
 export function idsInRanges(business: Param, ranges: readonly AttributeFilter[]): Sql {
   const bounds = ranges.map(({ slot, test, value }) => {
     const comparison = raw(comparisons[test as keyof typeof comparisons])

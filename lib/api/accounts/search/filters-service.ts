@@ -14,8 +14,8 @@ import { countInRanges } from './search-repository'
 type Query = Omit<ParsedRequestOf<typeof contract.countAccounts>['query'], 'q'>
 
 /**
- * The filters of a list, checked for this business: 422 at `attribute.<index>` for a filter that does not fit its
- * definition, 403 for deleted accounts if the caller's roles do not allow them.
+ * A list's filters, checked for this business: 422 at `attribute.<index>` if a filter does not fit its definition, 403
+ * for deleted accounts if the caller's roles do not allow them.
  */
 export async function readFilters(
   caller: Caller,
@@ -30,10 +30,10 @@ export async function readFilters(
   return filters
 }
 
-/** With more accounts than this in a range, scanning from the newest fills a page faster. */
+/** If more accounts than this are in a range, scanning from the newest fills a page faster. */
 const mostOfFew = 10_000
 
-/** The ranges that few accounts are in, grouped by attribute. */
+/** The ranges that contain few accounts, grouped by attribute. */
 async function findFewInRanges({ businessId, attributes = [] }: SearchFilters): Promise<AttributeFilter[][]> {
   const asked = attributes.filter(isRange)
   const ids = [...new Set(asked.map(({ attributeId }) => attributeId))]

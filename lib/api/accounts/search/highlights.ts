@@ -7,7 +7,10 @@ export type Match = NonNullable<AccountMatch['match']>
 type Text = Omit<Match, 'start' | 'length'> & { text: string }
 type Searched = Pick<AccountMatch, 'fullname' | 'username' | 'phone' | 'attributesValue'>
 
-/** Where a query matches in an account, most telling first: as near the end of the phone as possible, or in its texts. */
+/**
+ * Where a query matches in an account, most relevant first: as near the end of the phone number as possible, or in its
+ * texts.
+ */
 export function findMatches(
   { phone, json }: { phone: string; json: string },
   terms: SearchTerms,
@@ -25,7 +28,7 @@ function findInPhone(phone: string, { digits, phones }: SearchTerms): Match | un
   return phones.includes(phone) ? { field: 'phone', start: 0, length: phone.length } : undefined
 }
 
-/** Names, then usernames, then other texts. */
+/** Names first, then usernames, then other texts. */
 function textsOf(
   { fullname = '', username, phone, attributesValue }: Searched,
   attributes: ReadonlyMap<string, Attribute>,
@@ -42,7 +45,7 @@ function textsOf(
 }
 
 /**
- * Finds each word in the first text that has it. The text that explains the match best comes first: the last one
+ * Finds each word in the first text that contains it. The text that explains the match best comes first: the last one
  * needed.
  */
 function findInTexts(texts: Text[], { wanted, isInside = false }: SearchTerms): Match[] {
@@ -69,7 +72,7 @@ function findInTexts(texts: Text[], { wanted, isInside = false }: SearchTerms): 
 
 type Place = { start: number; end: number }
 
-/** Sorts the places within each text and joins those that overlap. */
+/** Sorts the matched positions within each text and joins overlapping ones. */
 function joined(places: (Place & { at: number })[]): (Place & { at: number })[] {
   const merged: (Place & { at: number })[] = []
   for (const place of places) {
@@ -80,7 +83,10 @@ function joined(places: (Place & { at: number })[]): (Place & { at: number })[] 
   return merged
 }
 
-/** Where a word starts one in the text, punctuation inside it ignored (`oconnor` in O'Connor), or is inside one. */
+/**
+ * Where a word matches: the start of a word in the text, ignoring punctuation inside it (`oconnor` in O'Connor), or
+ * anywhere inside one.
+ */
 function findWord(places: FoldedPlaces, word: string, isInside: boolean): Place | undefined {
   const found = startIn(places.folded, word, /[^a-z0-9\u0080-\uffff]/)
   if (found >= 0) return placeOf(places, found, word.length)
@@ -94,7 +100,7 @@ function findWord(places: FoldedPlaces, word: string, isInside: boolean): Place 
   return undefined
 }
 
-/** Where a word starts: at the start of the text, or after a word boundary. */
+/** The first place where the word is at the start of the text or after a word boundary. */
 function startIn(folded: string, word: string, end: RegExp): number {
   for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
     if (at === 0 || end.test(folded[at - 1] as string)) return at

@@ -1,4 +1,4 @@
-/** The ranks of the search as conditions of SQL; docs/search.md explains them, with the statements and their plans. */
+/** The search ranks as SQL conditions; docs/search.md explains them, with the statements and their query plans. */
 
 import type { AttributeFilter } from '@/lib/contract/accounts/attribute-filter'
 import { fold, partsOf } from '@/lib/format/fold'
@@ -22,7 +22,7 @@ export type SearchFilters = {
   /** Exclusive, in ISO 8601. */
   createdUntil?: string
   attributes?: AttributeFilter[]
-  /** Ranges that few accounts are in, grouped by attribute: an index finds them. */
+  /** Ranges that contain few accounts, grouped by attribute: an index finds them. */
   fewInRanges?: AttributeFilter[][]
   /** The id of an import or a bulk change. */
   job?: string
@@ -31,20 +31,20 @@ export type SearchFilters = {
 }
 
 /**
- * How well an account matches. 0 to 2: by its whole phone or id, the end of its phone, a part of its phone. 3 to 5:
- * every word starts a word of its name, of its name or username, of any of its texts. 6 to 8: every word is inside a
- * word of those.
+ * Match rank, best first. 0–2: the full phone number or id, the end of the phone number, part of it. 3–5: every word is
+ * a prefix of a word in the name, in the name or username, in any text. 6–8: every word is inside a word of the same
+ * texts.
  */
 export const ranks = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const
-/** Every word is inside some text; used when too many match to sort out whose name it is. */
+/** Every word is inside some text; used when too many accounts match to check the name separately. */
 export const anyInsideRank = 9 as const
 export type Rank = (typeof ranks)[number] | typeof anyInsideRank
 
-/** The first rank for texts, and the first of those used only if nothing starts with the query. */
+/** The first rank for texts, and the first rank used only if nothing starts with the query. */
 export const firstTextRank = 3
 export const firstInsideRank = 6
 
-/** Accounts of this rank, older than `before` if given, and those of the next ranks. */
+/** Accounts of this rank (older than `before`, if given) and of the ranks after it. */
 export type Place = { rank: Rank; before?: string }
 
 const comparisons = {
@@ -61,8 +61,8 @@ export const liveCondition = (filters: SearchFilters, business: Param): Sql =>
   sql`business_id = ${business} and ${filterCondition(filters, business)}`
 
 /**
- * The same, for rows that other indexes found. Keeps the planner from choosing an index on the business: it does not
- * know the size of the business when it plans, and would read all accounts.
+ * The same, for rows found through other indexes. Keeps the planner from choosing an index on the business: it does not
+ * know the business's size when it plans, and would read all accounts.
  */
 export const liveAmongFound = (filters: SearchFilters, business: Param): Sql =>
   sql`business_id || '' = ${business} and ${filterCondition(filters, business)}`
@@ -73,7 +73,7 @@ function filterCondition(filters: SearchFilters, business: Param): Sql {
     return value === undefined ? [] : sql`${comparison} ${value}`
   })
   const held = (filters.attributes ?? []).flatMap((filter) => attributeConditions(filter, business))
-  // An array, not a subquery: PostgreSQL estimates ten ids for it, and starts with them.
+  // An array, not a subquery: PostgreSQL estimates that it has ten ids, and starts with them.
   const few = (filters.fewInRanges ?? []).map(
     (ranges) => sql`id = any(array(${idsInRanges(business, ranges)}))`,
   )
@@ -81,7 +81,7 @@ function filterCondition(filters: SearchFilters, business: Param): Sql {
   return allOf([presence(filters), ...tested(filters), ...compared, ...changed, ...few, ...held])
 }
 
-/** What a run of the job created or changed: a dry run stores rows without a version. */
+/** Records the job created or changed: a dry run stores rows without a version. */
 const changedBy = (business: Param, job: string) => sql`id in (
   select job_rows.account_id from job_rows where job_rows.business_id = ${business} and job_rows.job_id = ${job}
     and job_rows.version is not null and job_rows.outcome in ('created', 'updated')
@@ -95,7 +95,7 @@ const tested = ({ testAccount }: SearchFilters) =>
 const presence = ({ deleted }: SearchFilters) =>
   deleted ? sql`deleted_at > now() - ${restorableFor}` : sql`deleted_at is null`
 
-/** Drops single letters, which are in nearly every text. */
+/** Drops single letters, which occur in nearly every text. */
 const fragmentsOf = (text: string) => partsOf(fold(text)).filter((word) => word.length > 1)
 
 /** The trigram index narrows down which attributes can contain the text. */
@@ -106,7 +106,7 @@ function attributeConditions(filter: AttributeFilter, business: Param): Sql[] {
 
 export const olderThan = (id: string | undefined): Sql[] => (id === undefined ? [] : [sql`id < ${id}`])
 
-/** Ranked rows that come after a place. */
+/** Ranked rows that come after a given position. */
 export function afterPlace({ rank, before }: Place): Sql {
   if (before === undefined) return sql`where rank >= ${raw(rank)}`
   return sql`where rank > ${raw(rank)} or rank = ${raw(rank)} and id < ${before}`
@@ -118,10 +118,13 @@ export const matchesOf = (terms: SearchTerms, business: Param) =>
     .slice(0, ranks.length)
     .flatMap((matching, rank) => (matching ? { rank, where: matching.test } : []))
 
-/** Ranks that another rank includes: the end of a phone is a part of it, and a name or username is one of the texts. */
+/**
+ * Ranks whose matches another rank includes: the end of a phone number is also part of it, and the name and username
+ * are also texts.
+ */
 const narrowRanks: readonly number[] = [1, 3, 4, 6, 7, anyInsideRank]
 
-/** What matches at any rank, as a test or as an index lookup. */
+/** The condition for a match at any rank, as a test or as an index lookup. */
 export function anyRank(terms: SearchTerms, as: keyof Found, business: Param): Sql {
   const wider = conditionsOf(terms, business).flatMap((matching, rank) =>
     narrowRanks.includes(rank) ? [] : (matching ?? []),
@@ -129,7 +132,7 @@ export function anyRank(terms: SearchTerms, as: keyof Found, business: Param): S
   return anyOf(wider.map((matching) => matching[as]))
 }
 
-/** What matches at this rank but at no better one. */
+/** The condition for a match at this rank but at no better one. */
 export function ofRankOnly(
   rank: Rank,
   terms: SearchTerms,
@@ -164,7 +167,7 @@ function wholeAndPhone({ digits, phones, id }: SearchTerms, business: Param): (F
       test: sql`phone = any(${phones}::text[])`,
       find: sql`(business_id = ${business} and phone = any(array(select unnest(${phones}::text[]))))`,
     },
-    // So many phones end with the same two digits that an end ranks no higher than a part.
+    // So many phone numbers end with the same two digits that an end ranks no higher than a part.
     dialled.length < shortestEnd ? undefined : foundByTest(endsWith(...ends), business),
     partOfPhone(national, business),
   ]
@@ -176,7 +179,7 @@ const foundByTest = (test: Sql, business: Param): Found => ({
   find: sql`(business_id = ${business} and ${test})`,
 })
 
-/** This many digits at the end identify a phone, even without the leading zero that was dialled. */
+/** This many trailing digits identify a phone number, even without the leading zero that was dialled. */
 const fewestUniqueDigits = 7
 const shortestEnd = 3
 
@@ -186,13 +189,13 @@ function endsWith(...parts: string[]): Sql {
   return anyOf(ends.map((end) => sql`reverse(phone) >= ${end} and reverse(phone) < ${`${end}:`}`))
 }
 
-/** Every word of the query starts a word of the name; of the name or username; of any text. */
+/** Every word of the query is a prefix of a word in the name, in the name or username, or in any text. */
 const beginning = ({ wanted }: SearchTerms, business: Param): Found[] =>
   wanted.length === 0 ? [] : rankedMarks.map((mark) => begins(wanted, mark, business))
 
 const rankedMarks = [wordMarks.name, wordMarks.ownName, wordMarks.text] as const
 
-/** Words with one spelling share a condition, which keeps the number of prepared statements low. */
+/** Words with only one spelling share a condition, which limits the number of prepared statements. */
 function begins(wanted: readonly Wanted[], mark: WordMark, business: Param): Found {
   const plain = wanted.flatMap((spellings) => (spellings.length === 1 ? spellings.flat() : []))
   const spelled = wanted.filter((spellings) => spellings.length > 1)
@@ -207,12 +210,12 @@ function begins(wanted: readonly Wanted[], mark: WordMark, business: Param): Fou
   }
 }
 
-/** `word_keys` has the prefixes of each word from two to nine letters. */
+/** `word_keys` has each word's prefixes from two to nine letters. */
 const headLengths = { shortest: 2, longest: 9 }
-/** This many words narrow it down enough; the rest are tested on the rows found. */
+/** This many words narrow the search down enough; the rest are tested on the rows found. */
 const mostHeads = 4
 
-/** An index lookup for words that all start a word with this mark. */
+/** An index lookup for words that are all prefixes of words with this mark. */
 function headed(words: readonly string[], mark: WordMark, business: Param): Sql {
   const longestFirst = words.toSorted((one, other) => other.length - one.length)
   const heads = longestFirst.flatMap((word) => {
@@ -227,8 +230,8 @@ function headed(words: readonly string[], mark: WordMark, business: Param): Sql 
 }
 
 /**
- * Every word of the query is inside a word of the name; of the name or username; of any text; then of any text again,
- * unranked.
+ * Every word of the query is inside a word of the name, of the name or username, or of any text; the last condition is
+ * any text again, unranked.
  */
 function inside({ wanted, digits }: SearchTerms, business: Param): Found[] {
   const parts = wanted.flatMap(([spelling = []]) => spelling)
@@ -237,8 +240,8 @@ function inside({ wanted, digits }: SearchTerms, business: Param): Found[] {
 }
 
 /**
- * In at least one spelling, every word occurs in one of the texts; a single letter has to start a word. No index knows which
- * text a fragment is in, so the cheaper test for any text runs first.
+ * In at least one spelling, every word occurs in one of the texts; a single letter must be the start of a word. No
+ * index knows which text a fragment is in, so the cheaper test for any text runs first.
  */
 function standsInside(spellings: readonly (readonly string[])[], mark: WordMark, business: Param): Found {
   const anywhere = (words: readonly string[]) => sql`search like all(${words.map(patternOf)}::text[])`
@@ -261,7 +264,7 @@ const trigram = /[\p{L}\p{N}]{3}/u
 const pair = /^[a-z0-9]{2}$/
 const mostFragments = 3
 
-/** An index lookup for words that all occur in one text, by the longest ones. */
+/** An index lookup, by the longest words, for words that all occur in one text. */
 function heldInside(words: readonly string[], business: Param): Sql[] {
   const ofBusiness = sql`business_id = ${business}`
   const longestFirst = words.toSorted((one, other) => other.length - one.length)
@@ -272,7 +275,7 @@ function heldInside(words: readonly string[], business: Param): Sql[] {
   if (word === undefined) return [ofBusiness]
   const begun = headed([word], wordMarks.text, business)
   if (isLetter(word)) return [begun]
-  // Two letters after another letter or digit are a trigram.
+  // Two letters that follow another letter or digit form a trigram.
   if (pair.test(word)) return [sql`(${begun} or ${ofBusiness} and search ~ ${`[a-z0-9]${word}`})`]
   return [ofBusiness, sql`(search || '') like ${containing(word)}`]
 }

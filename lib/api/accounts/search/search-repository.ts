@@ -1,4 +1,4 @@
-/** The statements of the search. docs/search.md explains what each is for and its query plan. */
+/** The search statements. docs/search.md explains each statement's purpose and query plan. */
 
 import type { AttributeFilter } from '@/lib/contract/accounts/attribute-filter'
 import { queryRow, queryRows } from '../../db/pool'
@@ -28,8 +28,8 @@ const mostGathered = 3000
 export const columns = sql`accounts.id, phone, ${accountJson()} as json`
 
 /**
- * What matches, found by index. Deleted accounts are in no index of phones or words, so all of them are tested. A test
- * beside the index conditions would be planned again for each value, and one inside them would compute the keys of
+ * Matches found by index. Deleted accounts are in no index of phone numbers or words, so all of them are tested. A test
+ * beside the index conditions would be planned again for each value, and a test inside them would compute the keys of
  * every row found.
  */
 export const foundBy = (filters: SearchFilters, terms: SearchTerms, business: Param): Sql =>
@@ -38,15 +38,15 @@ export const foundBy = (filters: SearchFilters, terms: SearchTerms, business: Pa
     : sql`${liveAmongFound(filters, business)} and ${anyRank(terms, 'find', business)}`
 
 /**
- * The best matches after a place, newest first within a rank. `isFull`: there are too many matches to sort, and the
- * rows are the best of some of them.
+ * The best matches after a position, newest first within a rank. `isFull`: there are too many matches to sort, so the
+ * rows are the best of only some of them.
  */
 export async function gatherAccounts(
   ...search: Parameters<typeof gathering>
 ): Promise<{ rows: RankedRow[]; isFull: boolean }> {
   const rows = await queryRows<RankedRow & { isFull: boolean }>(gathering(...search))
   const [, { isInside }, { from }] = search
-  // An empty page after a place does not tell whether there are matches before it.
+  // An empty page after a position does not mean that there are no matches before it.
   const isPart = from.before !== undefined || (from.rank > 0 && !isInside)
   return { rows, isFull: rows[0]?.isFull ?? isPart }
 }
@@ -58,7 +58,7 @@ export function gathering(
 ): Sql {
   const business = param(filters.businessId)
   const ranking = matchesOf(terms, business).map(({ rank, where }) => sql`when ${where} then ${raw(rank)}`)
-  // Materialized: planned for all matches, but read no further than the limit.
+  // Materialized: planned for all matches, but read only up to the limit.
   return namedByText(
     sql`with found as materialized (select id, phone, search from accounts where ${foundBy(filters, terms, business)}),
     hits as materialized (
@@ -88,7 +88,7 @@ export async function countMatches(
   return row?.count ?? 0
 }
 
-/** The accounts of a rank among the next `walkLimit` accounts after a place. */
+/** The accounts of a rank among the next `walkLimit` accounts after a position. */
 export async function walkAccounts(
   filters: SearchFilters,
   terms: SearchTerms,
@@ -106,7 +106,7 @@ export async function walkAccounts(
   return queryRows<RankedRow>(namedByText(statement, filters))
 }
 
-/** The newest accounts of one rank after a place. */
+/** The newest accounts of one rank after a position. */
 export async function sortAccounts(...search: Parameters<typeof sortingOf>): Promise<RankedRow[]> {
   const statement = sortingOf(...search)
   return statement ? queryRows<RankedRow>(statement) : []
@@ -132,7 +132,7 @@ export function sortingOf(
   )
 }
 
-/** Statement names by text. There is one text for each combination of filters and kind of query. */
+/** Statement names by text. Each combination of filters and query kind has one text. */
 const names = new Map<string, string>()
 
 /** Prepared, because parsing and planning again would cost more than many searches do. */
@@ -143,11 +143,11 @@ function namedByText(statement: Sql, filters: SearchFilters): Sql {
   return prepared(name, statement)
 }
 
-/** Times, attributes and deleted accounts need a plan for their values. */
+/** Filters on times, attributes and deleted accounts need a plan for their values. */
 const hasOnePlan = ({ attributes, createdSince, createdUntil, deleted }: SearchFilters) =>
   !(attributes?.length || createdSince || createdUntil || deleted)
 
-/** How many live accounts are within all of these ranges of one attribute, counted up to `most`. */
+/** The number of live accounts within all of these ranges of one attribute, counted up to `most`. */
 export async function countInRanges(
   businessId: string,
   ranges: readonly AttributeFilter[],

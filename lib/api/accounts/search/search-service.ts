@@ -52,8 +52,8 @@ export async function searchAccounts(
 }
 
 /**
- * Exact below 10,000; above that, a lower bound: the first two digits of the count for all accounts or all of one type,
- * or 10,000, where counting stopped, for any other search.
+ * Exact below 10,000. Above that, a lower bound: for all accounts or all of one type, the count rounded down to two
+ * digits; for any other search, 10,000, where counting stops.
  */
 export async function countAccounts(
   caller: Caller,
@@ -77,7 +77,7 @@ function withTwoDigits(count: number): number {
   return Math.floor(count / unit) * unit
 }
 
-/** The ids of accounts that match a query, deleted ones included; undefined if there are more than `most`. */
+/** The ids of accounts that match a query, including deleted ones; undefined if there are more than `most`. */
 export async function findAccountIds(caller: Caller, q: string, most: number): Promise<string[] | undefined> {
   const { businessId } = caller
   const terms = await termsOf(caller, q)
@@ -96,7 +96,7 @@ export async function termsOf({ businessId }: Caller, q: string): Promise<Search
   return readTerms(q, isNational(q) ? await defaultCountryOf(businessId) : undefined)
 }
 
-/** The terms to search with: inside words if no phone or word starts with them. */
+/** The terms to search with: inside words if no phone number or word starts with them. */
 export async function matchingTerms(filters: SearchFilters, terms: SearchTerms): Promise<SearchTerms> {
   if (!hasWords(terms)) return terms
   return (await countMatches(filters, terms, 1)) > 0 ? terms : { ...terms, isInside: true }
@@ -113,7 +113,7 @@ async function gatherBest(...search: Parameters<Find>) {
 }
 
 /**
- * Matches at the beginnings of words, or, if there are none, inside words. A page that starts at an inside rank
+ * Matches at the beginnings of words or, if there are none, inside words. A page that starts at an inside rank
  * continues there.
  */
 async function findBeginning(
@@ -139,30 +139,30 @@ async function findRanked(filters: SearchFilters, terms: SearchTerms, search: Se
   if (newest.rows.length >= search.limit) return newest.rows.slice(0, search.limit)
   const { rows, isFull } = await gatherAccounts(filters, terms, search)
   if (!isFull) return rows
-  // If this many match inside, few of them do so in the name: finding those would mean reading every match.
+  // If this many match inside words, few match in the name, and finding those would mean reading every match.
   if (terms.isInside && before === undefined) {
     return findNewest(filters, terms, { ...search, from: { rank: anyInsideRank } })
   }
   return findByRank(filters, terms, search, newest.walked)
 }
 
-/** For a query this short, a page is almost always found among this many of the newest accounts. */
+/** For a query this short, a page can almost always be filled from this many of the newest accounts. */
 const walkLimitOf = ({ digits }: SearchTerms) => (digits ? 12_000 : shortWalk)
 
-/** The first rank that can have many accounts. */
+/** The first rank that can contain many accounts. */
 const widest = ({ digits, isInside }: SearchTerms): Rank =>
   isInside ? firstInsideRank : digits ? 2 : firstTextRank
 
-/** With more digits, few enough accounts match that all are gathered. */
+/** With more digits than this, so few accounts match that all are gathered. */
 const mostDigitsOfMany = 3
 
 /**
- * How many accounts of a rank the first walk over the newest found; `isFar`: a second, longer walk did not fill the
- * page.
+ * How many accounts of a rank the first scan of the newest accounts found; `isFar`: a second, longer scan did not fill
+ * the page.
  */
 type Walked = { rank: Rank; found: number; isFar?: true }
 
-/** The close matches, then the newest of the wide matches: either a full page, or not necessarily all there are. */
+/** The close matches, followed by the newest wide matches: either a full page or possibly not all matches. */
 async function findAmongNewest(
   filters: SearchFilters,
   terms: SearchTerms,
@@ -183,14 +183,15 @@ async function findAmongNewest(
   const last = first.at(-1)
   const isNear = first.length < missing && (first.length * nearWalk) / walkLimit >= missing
   if (!last || !isNear) return { rows: [...found, ...first], walked }
-  // If the first walk filled a good part of the page, walk on: faster than gathering all matches if there are many.
+  // If the first scan filled a good part of the page, keep scanning: with many matches, that is faster than gathering
+  // them all.
   const place = { rank: widely.rank, before: last.id }
   const further = { from: place, limit: missing - first.length, walkLimit: longWalk }
   const rows = [...found, ...first, ...(await walkAccounts(filters, terms, further))]
   return { rows, walked: { ...walked, isFar: true } }
 }
 
-/** Goes through the ranks one after the other. */
+/** Goes through the ranks one by one. */
 async function findByRank(
   filters: SearchFilters,
   terms: SearchTerms,
@@ -213,11 +214,11 @@ async function findByRank(
 }
 
 const shortWalk = 4_000
-/** Walk on if a page is expected within this many of the newest accounts. */
+/** Keep scanning if a page is expected within this many of the newest accounts. */
 const nearWalk = 16_000
 const longWalk = 30_000
 
-/** The newest accounts of one rank; if many accounts have the rank, a page of them is rarely old. */
+/** The newest accounts of one rank; if many accounts have the rank, a page of the newest is found quickly. */
 async function findNewest(
   filters: SearchFilters,
   terms: SearchTerms,

@@ -2,21 +2,21 @@ import { chunksOf, fold } from '@/lib/format/fold'
 import { isWrittenAsPhone, type PhoneCountry, parsePhone, plainPhone } from '@/lib/format/read-phone'
 import { spellingsOf } from './search-text'
 
-/** The possible spellings of one word of a query; a spelling is one or more words that must all match. */
+/** The possible spellings of one query word; a spelling is one or more words that must all match. */
 export type Wanted = readonly (readonly string[])[]
 
 /** A parsed query. */
 export type SearchTerms = {
   /** Folded words that must all match, in any order. */
   wanted: readonly Wanted[]
-  /** Nothing starts with the words, so they are searched for inside words. */
+  /** No text starts with the words, so they are searched for inside words. */
   isInside?: boolean
   /**
-   * Set if the query looks like part of a phone: the dialled digits, and the same without the zeros of a national
-   * format.
+   * Set if the query looks like part of a phone number: the dialled digits, and the same digits without the zeros of a
+   * national format.
    */
   digits?: { dialled: string; national: string }
-  /** The whole phones (E.164) that the query may be. */
+  /** The full phone numbers (E.164) that the query may mean. */
   phones: string[]
   id?: string
 }
@@ -26,13 +26,13 @@ const accountId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const fewestNationalDigits = 3
 const shortestPhone = 5
 
-/** Whether a query can be a whole phone without a country code. */
+/** Whether a query can be a full phone number without a country code. */
 export function isNational(query: string): boolean {
   const phone = plainPhone(query)
   return isWrittenAsPhone(phone) && !phone.includes('+') && phone.replace(/\D/g, '').length >= shortestPhone
 }
 
-/** `country` is the default for phones without a country code. */
+/** `country` is the default for phone numbers without a country code. */
 export function readTerms(query: string, country?: PhoneCountry): SearchTerms {
   const text = fold(query).trim()
   const wanted = readWords(text)
@@ -59,11 +59,11 @@ function readWords(text: string): Wanted[] {
   return chunks.length > mostSpelled ? chunks.map((spellings) => spellings.slice(0, 1)) : chunks
 }
 
-/** The digit groups of a number as they were typed, if there are several. */
+/** A number's digit groups as they were typed, if there are several. */
 function asWritten(wanted: readonly Wanted[]): string[][] {
   const parts = wanted.flatMap(([parts = []]) => parts)
   return parts.length > 1 ? [[...new Set(parts)]] : []
 }
 
-/** Whether a query can match at all. */
+/** Whether a query can match anything. */
 export const hasWords = ({ wanted }: SearchTerms) => wanted.length > 0

@@ -2,8 +2,8 @@ import type { AttributeValue } from '@/lib/contract/accounts/account'
 import { chunksOf, fold, partsOf } from '@/lib/format/fold'
 
 /**
- * The mark before each word of the search column: words of any text have one, words of the name another, and, if there
- * is a username, words of the name and the username a third.
+ * The mark before each word in the search column: words of any text have the first, words of the name the second, and,
+ * if there is a username, words of the name and the username the third.
  */
 export const wordMarks = { text: '.', name: '=', ownName: '@' } as const
 export type WordMark = (typeof wordMarks)[keyof typeof wordMarks]
@@ -16,7 +16,7 @@ type Searchable = {
 }
 
 /**
- * The search column of an account: every word of its texts, each after a space and its mark. The phone has its own
+ * An account's search column: every word of its texts, each after a space and its mark. The phone number has its own
  * column.
  */
 export function searchText({ phone, username, fullname, attributesValue }: Searchable): string {

@@ -334,7 +334,7 @@ describe('the order', () => {
 describe('among many accounts', () => {
   const many = 4_000
   beforeAll(async () => {
-    // The matching accounts are by far the oldest: the newest contain nothing of the query.
+    // The matching accounts are by far the oldest: no newer account contains any part of the query.
     await insertMany(many, { prefix: '+5511', search: ' .gemeinsam' })
     await insertMany(32_000, { prefix: '+5221', search: ' .andere' })
     await api.sql('analyze accounts')

@@ -3,7 +3,7 @@ import { param, type Sql, sql } from '../../db/sql'
 /** Keys are cut to this length; longer texts are also compared in full. */
 const longestKey = 200
 
-/** Whether `attributes` contain this text, using the index on texts. */
+/** Whether `attributes` contains this text, using the index on texts. */
 export function hasText(attributeId: string, text: string): Sql {
   const id = param(attributeId)
   const wanted = param(text)

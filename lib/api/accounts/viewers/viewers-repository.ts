@@ -24,7 +24,7 @@ export async function upsertViewer(
   )
 }
 
-/** Returns whether there was such a viewer. */
+/** Returns whether the viewer existed. */
 export async function deleteViewer({ businessId, accountId, identityId }: Viewer): Promise<boolean> {
   const deleted = await execute(
     prepared(
@@ -36,7 +36,7 @@ export async function deleteViewer({ businessId, accountId, identityId }: Viewer
   return deleted > 0
 }
 
-/** The other viewers, in the order they arrived. */
+/** The other viewers, in order of arrival. */
 export function selectOtherViewers({ businessId, accountId, identityId }: Viewer): Promise<AccountViewer[]> {
   return queryRows<AccountViewer>(
     prepared(

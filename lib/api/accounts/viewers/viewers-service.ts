@@ -5,7 +5,7 @@ import type { Caller } from '../../caller'
 import { findLiveAccount } from '../reference-service'
 import { deleteViewer, selectOtherViewers, upsertViewer } from './viewers-repository'
 
-/** A viewer may still leave an account that was deleted meanwhile. */
+/** A viewer may still leave an account that was deleted in the meantime. */
 export async function viewAccount(
   { businessId, identityId }: Caller,
   accountId: string,

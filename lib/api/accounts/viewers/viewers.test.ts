@@ -98,7 +98,7 @@ test('an account that is unknown, deleted or of another business has no viewers'
   expect(refusalOf(await rig.api.strangerClient().viewAccount({ params, body: {} })).status).toBe(404)
   await view(ana, id)
   dataOf(await rig.client.deleteAccount({ params }))
-  // Someone who had it open when it was deleted can leave without an error.
+  // Someone who had the account open when it was deleted can leave without an error.
   expect(await view(ana, id, { left: true })).toEqual([])
   expect(refusalOf(await ana.viewAccount({ params, body: {} })).status).toBe(404)
   expect(refusalOf(await ana.viewAccount({ params: { accountId: 'nobody' }, body: {} })).status).toBe(404)

@@ -6,7 +6,7 @@ import { type Param, param, prepared, type Sql, sql } from '../../db/sql'
 import { alertJson } from '../alert-json'
 import { respondersSince } from '../responders/responders-since'
 
-/** The clock settings of a business. Moments are in ms since the epoch, null where a rule has always applied. */
+/** A business's clock settings. Timestamps are in ms since the epoch, or null where a rule has always applied. */
 export type StoredClocks = {
   types: { type: string; clocks: AlertClocks[]; since: number | null }[]
   hasResponders: boolean
@@ -32,9 +32,9 @@ export async function selectClocks(businessId: string): Promise<StoredClocks> {
 }
 
 /**
- * How long in seconds alerts of one type (`''`: of every other type) and priority may wait, depending on who
- * attends to them and when they were opened: from `openedFrom` on and before `openedBefore` (ms since the epoch; null is
- * open-ended). The wait starts at `startedAt`, or, if that is null, when the alert was opened.
+ * How many seconds alerts of one type (`''`: of all other types) and priority may wait, depending on who attends to
+ * them and when they were opened: from `openedFrom` (inclusive) to `openedBefore` (exclusive), in ms since the epoch;
+ * null is open-ended. The wait starts at `startedAt` or, if that is null, when the alert was opened.
  */
 export type Wait = {
   type: string
@@ -50,23 +50,23 @@ export type Wait = {
 
 type Asked = { limit: number; from: number; below: number | null }
 
-/** Alerts that one row of `waits` is about: exactly one range of the index, the longest wait first. */
+/** The alerts that one row of `waits` applies to: exactly one range of the index, longest wait first. */
 const isWaiting = (business: Param) => sql`business_id = ${business} and closed = 0
   and alert_type = waits.alert_type and priority = waits.priority
   and (acknowledged_at is not null) = waits.acknowledged and (on_scene_at is not null) = waits.arrived
   and opened_at <= waits.opened_until and opened_at > waits.opened_after
   and opened_at >= waits.opened_from and opened_at < waits.opened_before`
 
-/** A wait with one start for all of its alerts includes all of them if it had started by `moment`, else none. */
+/** If all alerts of a wait share one start, either all of them are included, if it had started by `moment`, or none. */
 const openedBy = (moment: Sql) => sql`case when started_at is null then ${moment}
   when started_at <= ${moment} then 'infinity' else '-infinity' end`
 
-/** The latest moment at which a wait can have begun if it is over by this part of its length. */
+/** The latest time at which a wait can have started if this fraction of its length has passed. */
 const beginningOf = (part: Param) => sql`now() - make_interval(secs => seconds * ${part})`
 
 /**
- * The open alerts whose wait is over by `from` to `below` of its length: the first ones as JSON, and the total. The cost grows
- * with the total, which is counted in the index alone, and with the number of types that have open alerts.
+ * The open alerts that have waited from `from` to `below` times their limit: the first ones as JSON, and the total. The
+ * cost grows with the total, which is counted in the index alone, and with the number of types that have open alerts.
  */
 export async function selectOverdue(
   businessId: string,

@@ -15,7 +15,7 @@ import type { Caller } from '../../caller'
 import { WrittenJson } from '../../written-json'
 import { type StoredClocks, selectClocks, selectOverdue, type Wait } from './overdue-repository'
 
-/** Overdue by the database's clock. */
+/** Whether an alert is overdue is decided by the database's clock. */
 export async function listOverdueAlerts(
   { businessId }: Caller,
   { level, first }: ParsedRequestOf<typeof operation>['query'],
@@ -35,7 +35,7 @@ const attendances = [false, true].flatMap((isAcknowledged) =>
   [false, true].map((hasArrived) => ({ isAcknowledged, hasArrived })),
 )
 
-/** The waits for every alert of the business; type '' stands for every type that is not defined. */
+/** The waits for every alert of the business; type '' stands for all undefined types. */
 function waitsOf({ types, hasResponders, respondersSince }: StoredClocks): Wait[] {
   const all = [...types, { type: '', clocks: [], since: null }]
   return all.flatMap(({ type, clocks, since }) =>
@@ -51,7 +51,7 @@ function waitsOf({ types, hasResponders, respondersSince }: StoredClocks): Wait[
 
 type Span = Pick<Wait, 'clock' | 'seconds' | 'openedFrom' | 'openedBefore' | 'startedAt'>
 
-/** Splits the opening times into ranges in which the same clock ends first, and names that clock for each. */
+/** Splits the opening times into ranges in which the same clock ends first, and names that clock for each range. */
 function spansOf(limits: Limits, attendance: Attendance, since: RulesSince): Span[] {
   const bounds = boundsOf(limits, since)
   return [null, ...bounds].flatMap((openedFrom, index) => {
@@ -65,15 +65,15 @@ function spansOf(limits: Limits, attendance: Attendance, since: RulesSince): Spa
   })
 }
 
-/** Between the bounds, not at one: two clocks end at the same time there. */
+/** A time between the bounds, not at one, because two clocks end at the same time there. */
 function momentWithin(from: number | null, before: number | null): number {
   if (from === null) return (before ?? 0) - 1
   return before === null ? from + 1 : (from + before) / 2
 }
 
 /**
- * The opening times, ascending, at which the first clock may change: where a rule starts, and where a clock that runs
- * from the opening ends together with one that runs from the start of its rule.
+ * The opening times, in ascending order, at which the first clock may change: where a rule starts, and where a clock
+ * that runs from the opening ends together with a clock that runs from the start of its rule.
  */
 function boundsOf(limits: Limits, since: RulesSince): number[] {
   const clocks = clockNames.flatMap((clock) => {

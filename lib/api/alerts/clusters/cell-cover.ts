@@ -1,15 +1,15 @@
-/** The levels of the Web Mercator quadtree on which closed alerts are counted (migration 0027). */
+/** The Web Mercator quadtree levels on which closed alerts are counted (migration 0027). */
 const cellLevels = [4, 6, 8, 10, 12, 14, 16, 18] as const
-/** Cells of this level are 153 m wide at the equator. */
+/** Cells at this level are 153 m wide at the equator. */
 export const deepestLevel = 18
-/** Maximum number of cells in an answer, however wide the box. */
+/** The maximum number of cells in a response, however wide the box is. */
 const mostCells = 4096
 /** The cells of a view are 64 pixels wide. */
 const levelsBelowZoom = 2
 
 type Box = { west: number; south: number; east: number; north: number }
 
-/** A range of cells of the deepest level, both ends included. */
+/** A range of cells at the deepest level, both ends included. */
 type Cells = { left: number; right: number; top: number; bottom: number }
 
 /** Part of a box: its edges are in the outermost cells of `outer`; the cells of `inner` are entirely inside. */
@@ -17,10 +17,7 @@ export type Span = { outer: Cells; inner: Cells }
 
 const beyond = 2 ** 20
 const squareEdge = 85.06
-/**
- * Tolerance, in cells: the database computes the cell of an alert itself, and may differ slightly from this
- * computation.
- */
+/** Tolerance, in cells: the database computes an alert's cell itself, and may differ slightly from this computation. */
 const doubt = 1e-6
 
 /** Splits a box at 180°; the edge of the world is not an edge. */
@@ -41,7 +38,7 @@ function deepestRow(latitude: number): number {
   return inWorld(0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI))
 }
 
-/** Whatever is outside the square belongs to its outermost cells. */
+/** Anything outside the square belongs to its outermost cells. */
 const inWorld = (share: number) => Math.max(0.5, Math.min(2 ** deepestLevel - 0.5, share * 2 ** deepestLevel))
 
 function spanOf({ left, right, top, bottom }: Cells): Span {
@@ -55,7 +52,7 @@ function spanOf({ left, right, top, bottom }: Cells): Span {
   }
 }
 
-/** The cell level for a zoom: a coarser one if the box would hold too many cells. */
+/** The cell level for a zoom, or a coarser level if the box would contain too many cells. */
 export function levelFor(zoom: number, spans: readonly Span[]): number {
   const asked = Math.min(zoom + levelsBelowZoom, deepestLevel)
   for (let level = asked; level > 0; level--) {
@@ -76,10 +73,13 @@ function lengthIn(from: number, to: number, wide: number): number {
 /** The first counted level that is at least this deep. */
 export const countedLevel = (level: number) => cellLevels.find((one) => one >= level) ?? deepestLevel
 
-/** Consecutive cells of one level, `end` excluded; either all of them are `inside` the box, or its edge may cut them. */
+/**
+ * Consecutive cells on one level, `end` excluded. Either all of them are inside the box (`inside`), or its edge may cut
+ * them.
+ */
 export type CellRange = { start: number; end: number; inside: boolean }
 
-/** The cells of a level that cover a box, in order. */
+/** The cells on a level that cover a box, in order. */
 export function coverBox(spans: readonly Span[], level: number): CellRange[] {
   const ranges: CellRange[] = []
   const visit = (column: number, row: number, at: number, cell: number): void => {

@@ -4,7 +4,7 @@ import { type AlertFilter, conditionsOf } from '../alert-conditions'
 import { logEnd } from '../alert-json'
 import { countedLevel, coverBox, deepestLevel, levelFor, type Span, spansOf } from './cell-cover'
 
-/** A cell on the edge of the box with at most this many alerts is not subdivided: its alerts are read. */
+/** A cell on the box's edge with at most this many alerts is not subdivided: its alerts are read individually. */
 const fewAlerts = raw(64)
 /** A cell with at most this many alerts is returned as single alerts at any zoom: two are not a cluster. */
 const fewTogether = raw(2)
@@ -14,7 +14,7 @@ const mostSeparate = 1_000
 
 export type StoredClusters = { clusters: string; alerts: string; position: string; level: number }
 
-/** The closed alerts that match, as two JSON arrays, and the position of the event stream they belong to. */
+/** The matching closed alerts, as two JSON arrays, and the event stream position they correspond to. */
 export async function selectClusters(
   businessId: string,
   filter: AlertFilter,
@@ -47,7 +47,7 @@ export async function selectClusters(
   return { clusters: '[]', alerts: '[]', position: '0', ...row, level }
 }
 
-/** A scalar query that counts the closed alerts that match; undefined when the cells cannot answer it. */
+/** A scalar query that counts the matching closed alerts; undefined when the cells cannot answer it. */
 export function closedCount(filter: AlertFilter, business: Param): Sql | undefined {
   if (!isCounted(filter)) return undefined
   const parts = countedParts(filter, levelFor(0, spansOf(filter.bbox)), business)
@@ -60,7 +60,7 @@ const known = new Set(['bbox', 'alertTypes', 'priority', 'state', 'order', 'coun
 const isCounted = (filter: AlertFilter) =>
   Object.entries(filter).every(([name, value]) => known.has(name) || value === undefined || value === false)
 
-/** `parts`: counts that add up to the closed alerts that match, each with its cell on the level. */
+/** `parts`: counts that add up to the number of matching closed alerts, each with its cell on the level. */
 function partsOf(filter: AlertFilter, level: number, business: Param): Sql {
   if (isCounted(filter)) return countedParts(filter, level, business)
   const all = oneByOne(sql`alert_cell(latitude, longitude)`, level)
@@ -72,9 +72,9 @@ const oneByOne = (cell: Sql, level: number) => sql`
     round(latitude * 10000000)::bigint as latitudes, round(longitude * 10000000)::bigint as longitudes`
 
 /**
- * The counts of the cells inside the box. A cell that the edge of the box cuts is subdivided, level by level, until it holds
- * few alerts or is on the deepest level; then its alerts are read one by one. Changes that have not reached the cells yet
- * are added, except in cells whose alerts were read, because those are up to date.
+ * Counts the cells inside the box. A cell that the edge of the box cuts is subdivided, level by level, until it holds
+ * few alerts or is on the deepest level; its alerts are then read one by one. Changes not yet applied to the cells are
+ * added, except in cells whose alerts were read, because those are up to date.
  */
 function countedParts(filter: AlertFilter, level: number, business: Param): Sql {
   const spans = spansOf(filter.bbox)
@@ -124,7 +124,7 @@ function countedParts(filter: AlertFilter, level: number, business: Param): Sql 
     )`
 }
 
-/** Like `liesIn` of the cover, for the columns `x`, `y` and `wide`. */
+/** Like the cover's `liesIn`, for the columns `x`, `y` and `wide`. */
 function liesIn(spans: readonly Span[], how: 'inside' | 'touched'): Sql {
   const parts = spans.map(({ inner, outer }) =>
     how === 'inside'
@@ -138,15 +138,15 @@ const closedOf = (filter: AlertFilter, business: Param) =>
   allOf([sql`closed <> 0`, ...conditionsOf(filter, business)])
 
 /**
- * The closed `alerts` in the cells of the deepest level from `first` up to, but not including, `beyond`. `offset 0` keeps the
- * planner from merging it with the rest, which would scan all alerts for each cell.
+ * The closed `alerts` in cells of the deepest level from `first` up to, but not including, `beyond`. `offset 0` keeps
+ * the planner from merging it with the rest, which would scan all alerts for each cell.
  */
 const closedBetween = (business: Param, first: Sql, beyond: Sql) => sql`(
     select * from alerts where business_id = ${business} and closed <> 0
       and alert_cell(latitude, longitude) >= ${first} and alert_cell(latitude, longitude) < ${beyond} offset 0
   ) as alerts`
 
-/** The cell on the level `to` that contains a cell of the level `from`. */
+/** The cell on level `to` that contains a cell on level `from`. */
 const cellOn = (cell: Sql, from: Sql, to: number) => sql`${cell} >> 2 * (${from} - ${raw(to)})`
 
 const startOf = (cell: Sql, level: number) => sql`${cell} << ${raw(2 * (deepestLevel - level))}`

@@ -21,7 +21,7 @@ const sumOf = ({ clusters, alerts }: Awaited<ReturnType<typeof read>>) =>
 const counted = async (filter: Filter) =>
   dataOf(await client.listAlerts({ query: { ...filter, counts: 'true', limit: '1' } })).counts?.closed
 
-/** What the list returns, page by page: it does not use cells. */
+/** What the list, which does not use cells, returns page by page. */
 async function listed(filter: Filter): Promise<number> {
   let count = 0
   for (let cursor: string | undefined; ; ) {
@@ -33,7 +33,7 @@ async function listed(filter: Filter): Promise<number> {
   }
 }
 
-/** Inserts alerts with multi-row statements, like the seeding. */
+/** Inserts alerts with multi-row statements, as the seeding does. */
 function store(rows: { longitude: number; latitude: number; alertType?: string; region?: string }[]) {
   return api.sql(
     `insert into alerts (business_id, id, number, alert_type, priority, latitude, longitude, closed, region)
@@ -50,7 +50,7 @@ function store(rows: { longitude: number; latitude: number; alertType?: string; 
   )
 }
 
-/** Towns on both sides of 180°, at a pole and at cell corners, so that edges cut through them. */
+/** Towns on both sides of 180°, at a pole and at cell corners, so that box edges cut through them. */
 const longitudes = fc.oneof(
   fc.constantFrom(-180, 180, 0, -90, 45, 179.9999),
   fc.double({ min: -180, max: 180, noNaN: true }),

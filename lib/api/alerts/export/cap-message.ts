@@ -5,7 +5,7 @@ type Element = [name: string, content: string | Element[]]
 
 const namespace = 'urn:oasis:names:tc:emergency:cap:1.2'
 
-/** CAP categories (CAP 1.2, 3.2.2) of the alert types that a new business has. */
+/** The CAP categories (CAP 1.2, 3.2.2) of the alert types that a new business has. */
 const categories = new Map([
   ['fire', 'Fire'],
   ['medical', 'Health'],
@@ -86,13 +86,13 @@ function infoOf(alert: Alert, business: Given['business'], typeName: string): El
   ]
 }
 
-/** Leaves out an optional element that would be empty. */
+/** Omits an optional element that would be empty. */
 function ifAny(name: string, text: string | null): Element[] {
   const said = legible(text)
   return said ? [[name, said]] : []
 }
 
-/** Never with an exponent, which readers of coordinates do not expect. */
+/** Never uses an exponent, which programs that read coordinates do not expect. */
 const decimals = new Intl.NumberFormat('en', { maximumFractionDigits: 9, useGrouping: false })
 const decimal = (value: number) => decimals.format(value)
 

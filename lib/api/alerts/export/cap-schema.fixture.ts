@@ -3,9 +3,7 @@ import { JSDOM } from 'jsdom'
 const { DOMParser } = new JSDOM().window
 const namespace = 'urn:oasis:names:tc:emergency:cap:1.2'
 
-/**
- * CAP 1.2, 3.2 and its schema (3.4): the children of each element; `?` marks an optional one, `*` one that may repeat.
- */
+/** CAP 1.2, 3.2 and its schema (3.4): each element's children; `?` marks an optional child, `*` one that may repeat. */
 const content: Record<string, string> = {
   alert:
     'identifier sender sent status msgType source? scope restriction? addresses? code* note? references? incidents? info*',
@@ -18,7 +16,7 @@ const moment = String.raw`\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[
 const word = String.raw`[^\s,<&]+`
 const number = String.raw`-?\d+(\.\d+)?`
 
-/** The texts that the standard allows; every other element must not be empty. */
+/** The texts that the standard allows; no other element may be empty. */
 const texts: Record<string, RegExp> = {
   identifier: whole(word),
   sender: whole(word),
@@ -41,13 +39,13 @@ function whole(pattern: string): RegExp {
   return new RegExp(`^(${pattern})$`)
 }
 
-/** Reads a message like a receiver: its violations of CAP 1.2, and the text of each element. */
+/** Reads a message as a receiver would: returns its violations of CAP 1.2 and each element's text. */
 export function readCapMessage(text: string) {
   const document = new DOMParser().parseFromString(text, 'application/xml')
   const said = (name: string) => document.getElementsByTagName(name)[0]?.textContent
   const root = document.documentElement
   const problems = root.localName === 'alert' ? problemsOf(root) : [`it is no alert: ${root.localName}`]
-  // 3.2.1: a restricted message must name its restriction.
+  // 3.2.1: a restricted message must state its restriction.
   if (said('scope') === 'Restricted' && !said('restriction')) problems.push('restricted to nobody')
   return { problems, said }
 }

@@ -5,7 +5,7 @@ import { alertJson } from '../alert-json'
 
 type Owner = { businessId: string; identityId: string }
 
-/** The identities mentioned in the note at this position; none has seen it yet. */
+/** Mentions these identities in the note at this position, initially unseen. */
 export async function insertMentions(
   businessId: string,
   position: string,
@@ -20,7 +20,7 @@ export async function insertMentions(
   )
 }
 
-/** The last mention of a page, after which the next page begins. */
+/** A page's last mention, after which the next page begins. */
 export type MentionKey = { isSeen: boolean; position: string }
 export type MentionRow = MentionKey & { json: string }
 

@@ -22,7 +22,7 @@ function issueOf(roles: readonly Holder[] | undefined, path: string) {
   return undefined
 }
 
-/** Stores the mentions of a note in its transaction, except one of its author. */
+/** Stores a note's mentions in its transaction, except a mention of its author. */
 export async function storeMentions(
   { businessId, identityId }: Caller,
   noteId: string,

@@ -25,7 +25,7 @@ const plaza = { latitude: -33.45, longitude: -70.66 }
 const circle = { ...plaza, radius: 1_000 }
 const near = async (body: Body) => dataOf(await client.listNearbyAccounts({ body }))
 const idsNear = async (body: Body) => (await near(body)).accounts.map(({ id }) => id)
-/** About this many metres north. */
+/** A point about this many metres to the north. */
 const north = (metres: number) => ({ ...plaza, latitude: plaza.latitude + metres / 111_195 })
 const person = (text?: string) => openAccount(client, type, text ? { attributeId: place, text } : undefined)
 
@@ -216,7 +216,7 @@ test('of more than ten thousand the nearest are listed, with the total', async (
       from generate_series(1, 10003) n`,
     [api.businessId, type, place],
   )
-  // As autovacuum would do eventually: without statistics every account is looked up in all of them.
+  // Autovacuum would eventually do this: without statistics every account is looked up in all of them.
   await api.sql('analyze accounts')
   const all = { circle: { ...circle, radius: 5_000 } }
   const { accounts, total } = await eventually(async () => {

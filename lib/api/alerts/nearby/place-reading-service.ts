@@ -13,12 +13,15 @@ import {
 const accountsAtOnce = 5_000
 /** Parsing this many blocks the process for a few milliseconds. */
 const textsAtOnce = 100
-/** A place with a message around it is shorter; parsing takes quadratic time on endless numbers. */
+/** A place with a message around it is shorter; parsing very long runs of numbers takes quadratic time. */
 const longestText = 500
-/** In a very large business, the next calls parse the rest; until then it counts as unread. */
+/** In a very large business, the remaining texts are parsed by the next calls; until then they count as unread. */
 const mostMilliseconds = 2_000
 
-/** Parses the places not parsed yet; returns how many accounts have an address that could not be read as a place. */
+/**
+ * Parses the places that have not been parsed yet; returns how many accounts have an address that could not be read as
+ * a place.
+ */
 export async function readNewPlaces(attribute: PlaceAttribute): Promise<number> {
   const startedAt = performance.now()
   const hasTime = () => performance.now() - startedAt < mostMilliseconds

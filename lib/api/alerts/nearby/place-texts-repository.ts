@@ -4,7 +4,7 @@ import { param, prepared, sql } from '../../db/sql'
 /** An attribute whose texts are places. */
 export type PlaceAttribute = { businessId: string; attributeId: string }
 
-/** Starts tracking the texts of an attribute as places; returns whether those of all accounts have been added. */
+/** Starts tracking an attribute's texts as places; returns whether all accounts' texts have been added. */
 export async function trackPlaces({ businessId, attributeId }: PlaceAttribute): Promise<boolean> {
   const known = await queryRow<{ filled: boolean }>(
     prepared(
@@ -64,7 +64,7 @@ export function selectNewPlaces(
 
 export type ReadText = NewPlace & { latitude: number | null; longitude: number | null }
 
-/** Stores what was parsed if the account still has that text; null coordinates mean that it is not a place. */
+/** Stores a parsed place if the account still has that text; null coordinates mean that the text is not a place. */
 export async function storeReadPlaces(
   { businessId, attributeId }: PlaceAttribute,
   read: readonly ReadText[],
@@ -83,7 +83,7 @@ export async function storeReadPlaces(
   )
 }
 
-/** How many texts are not places, or have not been parsed yet. */
+/** The number of texts that are not places or have not been parsed yet. */
 export async function countUnreadPlaces({ businessId, attributeId }: PlaceAttribute): Promise<number> {
   const row = await queryRow<{ unread: number }>(
     prepared(

@@ -5,7 +5,7 @@ import { queryRow } from '../../db/pool'
 import { allOf, join, type Param, param, raw, type Sql, sql } from '../../db/sql'
 import { inRings } from '../area-condition'
 
-/** A circle has a middle, from which distances are measured. */
+/** A circle has a centre, from which distances are measured. */
 export type Place = {
   rings: readonly FlatRing[]
   middle?: { latitude: number; longitude: number; radius: number }
@@ -53,7 +53,7 @@ const accountJson = sql`jsonb_strip_nulls(jsonb_build_object('id', account_id, '
   'phone', phone, 'source', source, 'at', ${isoTime('at')})) || jsonb_build_object('distance',
   round(distance::numeric, 1))`
 
-/** The accounts whose attribute says that they are there, and when it last changed. */
+/** The accounts whose attribute places them there, and when it last changed. */
 const heldPlaces = (
   business: Param,
   attributeId: string,
@@ -73,7 +73,7 @@ const heldPlaces = (
     group by account_id
   ), `
 
-/** Since the place of an account last changed, or, if it never did, since the account was created. */
+/** When an account's place last changed or, if it never did, when the account was created. */
 const heldSince = sql`select account_id, fullname, username, phone, 'attribute' as source, coalesce(changed.at,
   created_at) as at, distance
   from holding left join changed using (account_id)`

@@ -7,7 +7,7 @@ import { allOf, type Param, param, prepared, raw, sql } from '../../db/sql'
 const mostRegions = 500
 const latestOfRegion = 50
 
-/** The regions by name, each with the median of its latest alerts. Reads a few alerts per region, however many there are. */
+/** The regions by name, each with the median location of its latest alerts. Reads only a few alerts per region. */
 export function selectRegions(businessId: string): Promise<AlertRegion[]> {
   const business = param(businessId)
   return queryRows<AlertRegion>(
@@ -39,7 +39,10 @@ const mostLookedAt = 1_000
 const mostPlaces = 8
 const mostCounted = 1_000
 
-/** Streets in which each of `words` begins a word: first those that begin with all of them in order, then by newest alert. */
+/**
+ * Streets in which each of `words` is the prefix of a word. Streets that start with the whole query come first; within
+ * each group, the street with the newest alert comes first.
+ */
 export function selectPlaces(businessId: string, words: readonly string[]): Promise<AlertPlace[]> {
   const business = param(businessId)
   const patterns = words.map((word) => sql`(' ' || street_key) like ${foldedStreet(param(`% ${word}%`))}`)

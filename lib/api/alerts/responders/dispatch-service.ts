@@ -40,7 +40,7 @@ async function requireFree(businessId: string, { id, alert }: Responder): Promis
   if (alert) throw new ApiError('responder_busy', { alert: await readItsAlert(businessId, id) })
 }
 
-/** A responder that was there before is dispatched again and moves to the end of the list. */
+/** A responder that was dispatched before is dispatched again and moves to the end of the list. */
 function dispatching({ responders }: Alert, { id, name }: Responder, at: string): AlertStep {
   const sent = { id, name, state: 'dispatched', dispatchedAt: at, onSceneAt: null, clearedAt: null } as const
   const others = responders.filter((one) => one.id !== id)

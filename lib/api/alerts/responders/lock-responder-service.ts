@@ -3,7 +3,7 @@ import type { Responder } from '@/lib/contract/alerts/responders'
 import type { ResponderState } from '@/lib/contract/choices'
 import { findItsAlert, freeAllOf, lockResponder, updateStanding } from './responders-repository'
 
-/** The responder, locked so that no other transaction can dispatch it until this one ends; undefined when unknown. */
+/** The responder, locked so that no other transaction can dispatch it until this one ends; undefined if unknown. */
 export function holdResponder(businessId: string, id: string): Promise<Responder | undefined> {
   return lockResponder({ businessId, id })
 }
@@ -13,7 +13,7 @@ export function readItsAlert(businessId: string, id: string): Promise<Alert | un
   return findItsAlert({ businessId, id })
 }
 
-/** Assigns a locked responder to an alert; returns the time. */
+/** Assigns a locked responder to an alert; returns the timestamp. */
 export function placeAt(
   businessId: string,
   id: string,
@@ -23,12 +23,12 @@ export function placeAt(
   return updateStanding({ businessId, id }, { state, alertId })
 }
 
-/** Frees a locked responder; returns the time. */
+/** Frees a locked responder; returns the timestamp. */
 export function free(businessId: string, id: string): Promise<string> {
   return updateStanding({ businessId, id }, { state: 'free', alertId: null })
 }
 
-/** Frees all responders of an alert; returns the time, or undefined if there are none. */
+/** Frees all of an alert's responders; returns the timestamp, or undefined if there are none. */
 export function freeAll(businessId: string, alertId: string): Promise<string | undefined> {
   return freeAllOf(businessId, alertId)
 }

@@ -21,7 +21,10 @@ const placeOf = (table: string, at: string) =>
   sql`json_build_object('latitude', ${raw(table)}.latitude, 'longitude', ${raw(table)}.longitude,
           'at', ${isoTime(`${table}.${at}`)})`
 
-/** Rows of `responders` as they are answered. If an account raised an alert after it last sent its location, it is located there. */
+/**
+ * Rows of `responders` as returned. If an account raised an alert after it last reported its location, the alert's
+ * location is used.
+ */
 const selected = (rows: Sql) => sql`
     select responders.id, ${name} as name, responders.account_id as "accountId", responders.identity_id as "identityId",
       ${available} as available, responders.state, ${isoTime('responders.state_at')} as "stateAt",
@@ -78,7 +81,7 @@ export async function findRespondersSince(businessId: string): Promise<string | 
 
 export type NewResponder = { id: string; name: string | null; accountId?: string; identityId?: string }
 
-/** False if the account or identity already is a responder. All responders share the `clocks_since` of the first one. */
+/** False if the account or identity is already a responder. All responders share the first one's `clocks_since`. */
 export async function insertResponder(businessId: string, responder: NewResponder): Promise<boolean> {
   const business = param(businessId)
   const account = param(responder.accountId ?? null)
@@ -94,7 +97,7 @@ export async function insertResponder(businessId: string, responder: NewResponde
   return rows > 0
 }
 
-/** The name that was given; null if the name of its account or identity is used. */
+/** The name that was given; null if the responder uses the name of its account or identity. */
 export async function findGivenName({ businessId, id }: Key): Promise<string | null> {
   const row = await queryRow<{ name: string | null }>(
     sql`select name from responders where business_id = ${businessId} and id = ${id}`,
@@ -129,7 +132,7 @@ export async function updateResponderPlace(
   return rows > 0
 }
 
-/** Writes the state of a locked responder; returns since when it has it. */
+/** Writes a locked responder's state; returns when that state began. */
 export async function updateStanding(
   { businessId, id }: Key,
   standing: { state: ResponderState; alertId: string | null },
@@ -145,7 +148,7 @@ export async function updateStanding(
   return (row as { at: string }).at
 }
 
-/** Frees all responders of an alert; returns since when, undefined if there was none. */
+/** Frees all of an alert's responders; returns when that state began, or undefined if there were none. */
 export async function freeAllOf(businessId: string, alertId: string): Promise<string | undefined> {
   const row = await queryRow<{ at: string }>(
     prepared(

@@ -11,16 +11,16 @@ import { type Piece, pageLength, readReplay, takeTurn, write } from './replay'
 const mostReplayed = 10_000
 const checkEveryMs = 5_000
 /**
- * A keep-alive is sent with each check, even one that is slightly early. None is sent while the database does not
- * answer, so that clients notice within seconds that no events will arrive.
+ * A keep-alive is sent with each check, even a slightly early one. None is sent while the database does not respond, so
+ * clients notice within seconds that no events will arrive.
  */
 const sayEveryMs = checkEveryMs - 500
 
 type Call = { token?: string; lastEventId: string | null; signal: AbortSignal }
 
 /**
- * Ends once the caller may no longer read alerts. A slow reader is sent one page at a time; the next page is read once
- * that one is sent.
+ * Ends once the caller may no longer read alerts. A slow client is sent one page at a time; the next page is read only
+ * after the previous one has been sent.
  */
 export async function streamAlerts(
   caller: Caller,
@@ -54,7 +54,7 @@ export async function streamAlerts(
 
 const event = (name: 'ready' | 'reset', position: number) => `id: ${position}\nevent: ${name}\ndata: {}\n\n`
 
-/** The position of a cursor; undefined if it is invalid or too far back. */
+/** A cursor's position; undefined if it is invalid or too far back. */
 async function findPosition(feed: AlertFeed, cursor: string): Promise<number | undefined> {
   const position = /^\d{1,15}$/.test(cursor) ? Number(cursor) : undefined
   if (position === undefined || position === feed.end) return position
@@ -88,7 +88,7 @@ async function* followFrom(
   }
 }
 
-/** The events after a position; waits for a turn of its own for a full page or one from the log. */
+/** The events after a position; a full page, or one read from the log, first waits for its own turn. */
 async function nextPiece(feed: AlertFeed, position: number): Promise<Piece | undefined> {
   const kept = feed.after(position, pageLength)
   const replayed = kept ? undefined : await readReplay(feed.businessId, position)

@@ -14,14 +14,14 @@ import {
 /** How many events a read returns, and how many are kept for the open streams. */
 const mostAtOnce = 500
 const mostKept = 1_000
-/** Fallback poll interval when no notification arrives. */
+/** The fallback poll interval when no notification arrives. */
 const lookSeconds = 1
 const outage = { firstSeconds: 0.2, longestSeconds: 2 }
 
-/** An event as written to every stream of its business. */
+/** An event as written to each of its business's streams. */
 export type News = { position: number; text: string }
 
-/** The latest events of one business, read once for all streams of this process. */
+/** A business's latest events, read once for all streams of this process. */
 export class AlertFeed {
   /** Wakes the streams when there are new events. */
   readonly waker = new Waker()
@@ -61,8 +61,8 @@ export class AlertFeed {
   }
 
   /**
-   * Reads up to the end of the log. A request during a read makes it read again afterwards: two reads in parallel
-   * would keep each event twice, and streams that join then would send both.
+   * Reads up to the end of the log. A request during a read triggers another read afterwards: two parallel reads would
+   * keep each event twice, and streams that join in the meantime would send both copies.
    */
   readOn(): Promise<void> {
     this.#asked += 1
@@ -77,7 +77,7 @@ export class AlertFeed {
         await this.#readPages()
       }
     } finally {
-      // In the turn of the last check: a request from now on starts a new read.
+      // Runs in the same turn as the last check, so any later request starts a new read.
       this.#reading = undefined
     }
   }
@@ -100,7 +100,7 @@ const feeds = new Map<string, AlertFeed>()
 const changed = new Set<string>()
 const waker = new Waker()
 
-/** The feed of a business; it is kept up to date until everyone who joined has left. */
+/** A business's feed, which is kept up to date until everyone who joined has left. */
 export async function joinFeed(businessId: string): Promise<AlertFeed> {
   const [end = { position: 0 }] = feeds.has(businessId) ? [] : await selectLogEnds([businessId])
   const feed = feeds.get(businessId) ?? new AlertFeed(businessId, end.position)
@@ -137,7 +137,7 @@ export function announceAlerts(businessId: string): void {
   })
 }
 
-/** One notification at a time is enough: whatever happens meanwhile is sent with the next. */
+/** One pending notification is enough: whatever happens in the meantime is sent with the next one. */
 async function publishPending(): Promise<void> {
   isPublishing = true
   try {
@@ -147,14 +147,14 @@ async function publishPending(): Promise<void> {
       await notifyAlertStreams(businessIds)
     }
   } catch {
-    // The other processes poll within a second anyway.
+    // The other processes poll every second anyway.
   } finally {
     isPublishing = false
   }
 }
 
 /**
- * Keeps the feeds up to date, on notification and by polling once a second. `stop` resolves when no read is in
+ * Keeps the feeds up to date, both on notification and by polling once a second. `stop` resolves when no read is in
  * progress.
  */
 export function startAlertNews(databaseUrl: string, logger: Logger): { stop(): Promise<void> } {

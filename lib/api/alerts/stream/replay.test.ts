@@ -48,7 +48,7 @@ async function replay(client: Client, after: number, count: number): Promise<num
   return positions
 }
 
-/** How often a statement was sent for a business since counting started; by default, reads of events. */
+/** How often a statement was sent for a business since counting started; counts event reads by default. */
 function countReads(businessId: string, statementName = 'selectNews'): () => number {
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   const isRead = (statement: unknown) => {
@@ -103,7 +103,7 @@ describe('a replay', () => {
     const readsOf = countReads(api.businessId, 'selectReplayStart')
     await Promise.all(Array.from({ length: 50 }, () => replay(client, after, 1)))
     expect(readsOf()).toBeGreaterThan(0)
-    // Again whenever all have left or the log was found to have grown.
+    // Repeated whenever all streams have left or the log is found to have grown.
     expect(readsOf()).toBeLessThan(10)
   })
 
@@ -148,7 +148,7 @@ describe('a replay', () => {
     const body = await writeFile(await streamAlerts(caller, {}, call), (error) => {
       throw error
     })
-    // Anything else would have been read for it by the time the others have received as much.
+    // By the time the others have received as much, any further page would have been read for it.
     const client = api.client('dispatcher')
     const replayOther = async () => replay(client, await missEvents(api.businessId, client, 1_000), 1_000)
     await replayOther()

@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { forgetWhenClosed } from '../../db/transaction'
 import { type News, readNews } from './feed'
 
-/** Maximum number of events sent at once. */
+/** The maximum number of events sent at once. */
 export const pageLength = 100
-/** How long a page is shared before it is read again: its alerts are as they were when it was read. */
+/** How long a page is shared before it is read again: its alerts are in the state they were read in. */
 const sharedForMs = 10_000
 const mostBytesKept = 16 * 1024 * 1024
 
@@ -13,10 +13,10 @@ export type Piece = { end: number; bytes: Uint8Array }
 type Page = Piece & { businessId: string; start: number; news: News[]; readAt: number }
 
 const encoder = new TextEncoder()
-/** The pages of all businesses, in the order they were read. */
+/** All businesses' pages, in the order they were read. */
 const pages: Page[] = []
 let bytesKept = 0
-/** The last unfinished read of each business. */
+/** Each business's last unfinished read. */
 const reads = new Map<string, Promise<Piece | undefined>>()
 let turn: Promise<void> = Promise.resolve()
 
@@ -29,8 +29,8 @@ forgetWhenClosed(() => {
 export const write = (news: News[]): Uint8Array => encoder.encode(news.map(({ text }) => text).join(''))
 
 /**
- * Resolves in a turn of the event loop of the caller's own, first come first served, so that the process can serve
- * others between two pages of a replay.
+ * Resolves in the caller's own turn of the event loop, first come, first served, so that the process can serve others
+ * between two pages of a replay.
  */
 export function takeTurn(): Promise<void> {
   turn = turn.then(() => nextTurn())
@@ -39,7 +39,7 @@ export function takeTurn(): Promise<void> {
 
 /**
  * Up to a page of events after a position; undefined if there are none. Streams that replay the same events share one
- * read, and a business reads one page at a time. If a read fails, everyone waiting for it fails.
+ * read, and a business reads one page at a time. If a read fails, it fails for everyone waiting for it.
  */
 export async function readReplay(businessId: string, after: number): Promise<Piece | undefined> {
   const kept = findKept(businessId, after)
@@ -54,7 +54,7 @@ export async function readReplay(businessId: string, after: number): Promise<Pie
   return read
 }
 
-/** Also starts in the middle of a page, so that streams with different cursors meet at its end. */
+/** May start in the middle of a page, so that streams with different cursors meet at its end. */
 function findKept(businessId: string, after: number): Piece | undefined {
   dropOld()
   const page = pages.find((one) => one.businessId === businessId && one.start <= after && after < one.end)

@@ -3,10 +3,10 @@ import { queryRow, queryRows } from '../../db/pool'
 import { prepared, sql } from '../../db/sql'
 import { newsJson } from '../alert-json'
 
-/** One event with the alert as it is now; `data` is JSON. */
+/** One event with the alert's current state; `data` is JSON. */
 export type StoredNews = { position: number; data: string }
 
-/** Up to `limit` events after a position, oldest first: no event of a business appears later with a lower position. */
+/** Up to `limit` events after a position, oldest first. A business never gets a later event with a lower position. */
 export function selectNews(businessId: string, after: number, limit: number): Promise<StoredNews[]> {
   return queryRows<StoredNews>(
     prepared(
@@ -21,7 +21,7 @@ export function selectNews(businessId: string, after: number, limit: number): Pr
   )
 }
 
-/** The positions of the newest events of these businesses. */
+/** The positions of these businesses' newest events. */
 export function selectLogEnds(
   businessIds: readonly string[],
 ): Promise<{ businessId: string; position: number }[]> {
@@ -35,7 +35,7 @@ export function selectLogEnds(
   )
 }
 
-/** The lowest position with at most `most` events after it: that of the event before them, or 0. */
+/** The lowest position with at most `most` events after it: the position of the event before them, or 0. */
 export async function selectReplayStart(businessId: string, most: number): Promise<number> {
   const row = await queryRow<{ position: number }>(
     prepared(
@@ -49,7 +49,7 @@ export async function selectReplayStart(businessId: string, most: number): Promi
 
 const channel = 'alerts'
 
-/** Calls `onNews` with the business when something happens to its alerts, in any process. */
+/** Calls `onNews` with the business's id when something happens to its alerts, in any process. */
 export const listenForAlerts = (databaseUrl: string, onNews: (businessId: string) => void) =>
   listenFor(databaseUrl, { [channel]: onNews })
 
