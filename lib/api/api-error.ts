@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodes, type Issue, type IssueCode } from '@/lib/contract/errors'
 
-/** An expected failure: the code determines status and sentence; `data` adds facts the caller can act on. */
+/** An expected failure: the code determines the status and sentence; `data` adds fields that the client can act on. */
 export class ApiError extends Error {
   readonly status: number
 
@@ -18,7 +18,7 @@ export function issue(path: string, code: IssueCode, message: string): Issue {
   return { path, message, code }
 }
 
-/** 422 with an issue for each refused member. */
+/** 422 with an issue for each rejected field. */
 export function invalidArguments(...issues: Issue[]): ApiError {
   return new ApiError('invalid_arguments', { issues })
 }

@@ -10,10 +10,10 @@ export type ChannelSettings = {
   missingForStatuses: string[]
 }
 
-/** What this process can deliver with its settings. */
+/** The channels and devices that this process can deliver to with its settings. */
 export type Configured = {
   channels: Record<ChannelName, ChannelSettings>
-  /** The kinds of devices that pushes can be sent to. */
+  /** The kinds of devices that can receive pushes. */
   deviceKinds: readonly DeviceKind[]
   whatsapp: boolean
   /** The key that browsers subscribe with: base64url without padding; null without Web Push. */
@@ -45,7 +45,7 @@ function readConfigured(settings: Settings): Configured {
 
 /**
  * The kinds of devices that a notification is pushed to. A drill fails where a real notification would, so an account
- * without a device gets no push in it either; if no push provider is set up, a drill assumes that all are.
+ * without a device gets no push in a drill either; if no push provider is set up, a drill assumes that all of them are.
  */
 export function pushedKinds({ deviceKinds: kinds }: Configured, simulated: boolean): readonly DeviceKind[] {
   return simulated && kinds.length === 0 ? deviceKinds : kinds

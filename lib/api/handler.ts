@@ -9,26 +9,26 @@ import type { WrittenJson } from './written-json'
 
 /** What a handler knows about the call besides the parsed request. */
 export type CallContext = {
-  /** Checks `If-Match` of the request; true for any version if there is none. */
+  /** Checks the request's `If-Match`; true for any version if there is none. */
   matches: Precondition
-  /** Where the call comes from; the browser's address if the web process forwards it. */
+  /** The caller's address; the browser's address if the web process forwards it. */
   address: string
-  /** The browser, if the web process forwards that it has signed in here before. */
+  /** The browser, if the web process reports that it has signed in here before. */
   browser?: KnownBrowser
   clientId: string | null
   token?: string
   /**
-   * Runs the work of an upload once per `Idempotency-Key`, in one transaction with its answer; without a key, just
-   * runs it.
+   * Runs an upload's work once per `Idempotency-Key`, in one transaction with its response; without a key, just runs
+   * it.
    */
   once<T>(work: () => Promise<T>): Promise<T>
-  /** Warnings about details of the body that were unusable and left out (4.8). */
+  /** Warnings about unusable details of the body, which were left out (4.8). */
   warnings: Issue[]
-  /** The paths of unknown members, which were left out. */
+  /** The paths of unknown properties, which were left out. */
   ignored: readonly string[]
-  /** `Last-Event-ID` of a request for an event stream. */
+  /** The `Last-Event-ID` of a request for an event stream. */
   lastEventId: string | null
-  /** Aborts if the caller leaves before the answer. */
+  /** Aborts if the caller disconnects before the response. */
   readonly signal: AbortSignal
 }
 
@@ -41,5 +41,5 @@ export type Handler<O extends Operation> = (
 /** One handler for each operation. */
 export type Handlers = { [Name in OperationName]: Handler<Operations[Name]> }
 
-/** The handlers of one resource, each type-checked against its operation in the contract. */
+/** One resource's handlers, each type-checked against its operation in the contract. */
 export type Routes = Partial<Handlers>

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Issue, IssueCode } from '@/lib/contract/errors'
 import { issue } from './api-error'
 
-/** zod's errors, one issue for each refused member. */
+/** zod's errors, as one issue for each rejected property. */
 export function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.slice(0, mostIssues).flatMap(toIssues).slice(0, mostIssues)
 }

@@ -1,4 +1,4 @@
-/** The known name that was probably meant by `name`: a different case, its plural, or one or two typing mistakes. */
+/** The known name that `name` probably means: in a different case, its plural, or with one or two typing mistakes. */
 export function findNearMiss(name: string, known: readonly string[]): string | undefined {
   const written = name.toLowerCase()
   return known

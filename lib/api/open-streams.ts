@@ -14,8 +14,8 @@ export type OpenStream = { signal: AbortSignal; close(): void }
 type Opener = Pick<Caller, 'businessId' | 'identityId'>
 
 /**
- * Counts a stream of this caller until it is closed. 429 above 1,000 for one identity or 2,000 for one business, per
- * process. All callers of a business without an identity count as one.
+ * Counts one of this caller's streams until it is closed. 429 above 1,000 for one identity or 2,000 for one business,
+ * per process. All of a business's callers without an identity count as one.
  */
 export function openStream({ businessId, identityId }: Opener): OpenStream {
   const identity = identityId ?? businessId
@@ -41,7 +41,7 @@ function add(counts: Map<string, number>, key: string, by: 1 | -1): void {
   else counts.set(key, count)
 }
 
-/** Ends every open stream, because a stopping process waits for all its answers. */
+/** Ends every open stream, because a stopping process waits for all its responses. */
 export function closeStreams(): void {
   closing.abort()
   closing = new AbortController()

@@ -13,7 +13,9 @@ export function readCursor(cursor: string | undefined): string | undefined {
 /** The cursor for a key. */
 export const writeCursor = (key: string) => Buffer.from(key).toString('base64url')
 
-/** The cursor for the page after `rows`, which must have been read with one more than `limit`; null on the last page. */
+/**
+ * The cursor for the page after `rows`, which must have been read with a limit of `limit` + 1; null on the last page.
+ */
 export function nextCursor<Row>(
   rows: readonly Row[],
   limit: number,

@@ -4,8 +4,8 @@ import { ApiError, notFound } from './api-error'
 export type Precondition = (version: number) => boolean
 
 /**
- * Parses `If-Match` (RFC 9110, 13.1.1): `*`, or tags that start with the version. A tag weakened by a proxy, or with a
- * digest after the version, still counts as its version.
+ * Parses `If-Match` (RFC 9110, 13.1.1): `*`, or tags that start with the version. A tag still counts as its version if
+ * a proxy weakened it or if a digest follows the version.
  */
 export function readPrecondition(header: string | null): Precondition {
   if (header === null || header.trim() === '*') return () => true
@@ -13,7 +13,9 @@ export function readPrecondition(header: string | null): Precondition {
   return (version) => versions.includes(String(version))
 }
 
-/** The record that was found: 404 without one, and 412 with its current state as `member` when `If-Match` is stale. */
+/**
+ * The record that was found: 404 if there is none, and 412 with its current state as `member` if `If-Match` is stale.
+ */
 export function requireCurrent<Row extends { version: number }>(
   found: Row | undefined,
   matches: Precondition,

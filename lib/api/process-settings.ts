@@ -2,13 +2,13 @@ import type { Settings } from '@/lib/env'
 
 let current: Settings | undefined
 
-/** Sets what this process was started with; once, before it opens the database. */
+/** Sets this process's startup settings; call it once, before the process opens the database. */
 export function startWith(settings: Settings): void {
   current = settings
 }
 
-/** What this process was started with. */
+/** The settings this process was started with. */
 export function processSettings(): Settings {
-  if (!current) throw new Error('The settings of this process were not read at its start.')
+  if (!current) throw new Error('This process’s settings were not read at startup.')
   return current
 }

@@ -9,8 +9,8 @@ const moment = /^\d{4}-\d{2}-\d{2}T/
 type IsSame = (given: unknown, own: unknown) => boolean
 
 /**
- * One issue for each read-only member of a change that differs from the record. A moment or surrounding whitespace may
- * be written differently; `sameBy` says, by member name, what else counts as equal.
+ * One issue for each read-only field in a change that differs from the record. Timestamps and surrounding whitespace
+ * may be written differently; `sameBy` defines, by field name, what else counts as equal.
  */
 export function findReadOnlyChanges(
   readOnly: z.ZodObject,

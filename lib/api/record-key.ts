@@ -1,2 +1,2 @@
-/** Which record of which business. */
+/** Identifies a record within its business. */
 export type Key = { businessId: string; id: string }

@@ -16,7 +16,7 @@ const formats: Record<string, string> = {
   datetime: 'a date and time with its offset, such as 2026-11-21T14:05:09Z',
 }
 
-/** What is wrong with a member, as the end of a sentence that starts with its path; usable as zod's error map. */
+/** What is wrong with a property, as the end of a sentence that starts with its path; usable as zod's error map. */
 export function sentenceOf(issue: Raw): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -56,7 +56,7 @@ function tooBig({ origin, maximum, inclusive }: Extract<Raw, { code: 'too_big' }
   return inclusive === false ? `must be less than ${maximum}` : `must be at most ${maximum}`
 }
 
-/** What would have been valid; only considers the union members whose type was right, if there are any. */
+/** What would have been valid; considers only the union members with a matching type, if there are any. */
 function sentenceOfUnion(options: readonly (readonly z.core.$ZodIssue[])[]): string {
   const failures = options.flatMap((issues) => issues.slice(0, 1))
   const closer = failures.filter(({ code, path }) => code !== 'invalid_type' || path.length > 0)

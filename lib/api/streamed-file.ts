@@ -1,6 +1,6 @@
 /**
- * The answer of an operation with a `media` type, sent chunk by chunk as it is produced, texts as UTF-8; a download
- * called `name` if it has one.
+ * The response of an operation with a `media` type, sent in chunks as it is produced, with text as UTF-8. If it has a
+ * `name`, it is a download with that name.
  */
 export class StreamedFile {
   constructor(
@@ -9,7 +9,7 @@ export class StreamedFile {
   ) {}
 }
 
-/** Reads the first page before returning, so that an invalid request throws before the answer begins. */
+/** Reads the first page before returning, so that an invalid request throws before the response begins. */
 export async function readFirst<T>(pages: AsyncIterable<T>): Promise<AsyncIterable<T>> {
   const source = pages[Symbol.asyncIterator]()
   const first = await source.next()

@@ -4,7 +4,10 @@ import { issue } from './api-error'
 /** Whether PostgreSQL can store this text unchanged. */
 export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\u0000')
 
-/** Issues for every string in `value`, keys included, with NUL or a lone surrogate, which PostgreSQL cannot store. */
+/**
+ * Issues for every string in `value`, including keys, that contains NUL or a lone surrogate, which PostgreSQL cannot
+ * store.
+ */
 export function findUnstorableText(value: unknown, path = ''): Issue[] {
   if (typeof value === 'string') {
     return isStorable(value)

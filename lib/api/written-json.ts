@@ -1,4 +1,4 @@
-/** The `data` member as JSON written by PostgreSQL, sent without parsing; `version` becomes the ETag. */
+/** The `data` property as JSON written by PostgreSQL, sent without parsing; `version` becomes the ETag. */
 export class WrittenJson {
   constructor(
     readonly json: string,

@@ -34,7 +34,7 @@ export function checkAttributeValues(
       continue
     }
     const fault = seen.has(entry.attributeId)
-      ? issue(`${path}.attributeId`, 'duplicate', 'is given more than once')
+      ? issue(`${path}.attributeId`, 'duplicate', 'appears more than once')
       : findFault(path, entry, attributes.get(entry.attributeId), accountType)
     seen.add(entry.attributeId)
     if (fault) checked.issues.push(fault)
@@ -73,7 +73,7 @@ function ruleBroken(misfit: Misfit, { options, pattern }: Attribute): string {
     case 'not_allowed':
       return `must be one of ${options.join(', ')}`
     case 'invalid_format':
-      return `must match ${pattern} as a whole`
+      return `must match ${pattern} in full`
     case 'too_short':
       return `must have at least ${misfit.limit} characters`
     case 'too_long':

@@ -7,7 +7,7 @@ import { issue } from '../api-error'
 export function doubtIssue(phone: string): Issue {
   const proposal = proposedPhone(phone)
   const meant = proposal ? `; ${proposal} may be meant` : ''
-  return issue('phone', 'doubtful_phone', `is not in a format that its country uses${meant}`)
+  return issue('phone', 'doubtful_phone', `is not in a format used in its country${meant}`)
 }
 
 /**

@@ -76,7 +76,7 @@ async function findMeant(businessId: string, { tag, value, ...given }: Reference
   return nothing(
     'account',
     'wrong_type',
-    `does not have the type of account ${other.id}, which otherwise matches`,
+    `is not the type of account ${other.id}, which otherwise matches`,
   )
 }
 
@@ -111,6 +111,6 @@ function chooseOne(found: Found[], { match, phone }: Matching): Resolution {
   if (exact) return { account: exact }
   const { account, warning } = onlyOne(found)
   if (warning) return { warning: { ...warning, accountIds: found.map(({ id }) => id) } }
-  const message = `was read as ${found[0]?.phone}, the phone of an account`
+  const message = `was read as ${found[0]?.phone}, an account's phone number`
   return { account, ...(phone !== undefined && { warning: issue('account', 'near_match', message) }) }
 }

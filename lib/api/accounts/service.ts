@@ -105,7 +105,7 @@ const mostTypesNamed = 10
 
 /** 422 at `accountType` with the first ten types and the operation that lists them all. */
 function unknownAccountType({ accountTypes }: Pick<Definitions, 'accountTypes'>): ApiError {
-  const message = 'is not an account type of this business; GET /account-types lists those that are'
+  const message = 'is not an account type in this business; GET /account-types lists the valid ones'
   return new ApiError('invalid_arguments', {
     issues: [issue('accountType', 'unknown_account_type', message)],
     accountTypes: [...accountTypes.values()].slice(0, mostTypesNamed).map(({ id, name }) => ({ id, name })),

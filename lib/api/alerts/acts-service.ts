@@ -48,7 +48,7 @@ export function assignAlert(
 ): Promise<WrittenJson> {
   return changeAlert(caller, alertId, matches, async (before) => {
     if (!(await hasIdentity(caller.businessId, identityId)))
-      throw invalidArguments(issue('identityId', 'unknown_identity', 'is not an identity of the business'))
+      throw invalidArguments(issue('identityId', 'unknown_identity', 'is not an identity in this business'))
     return planAssign(caller, identityId)(before)
   })
 }

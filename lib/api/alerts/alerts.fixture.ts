@@ -20,7 +20,7 @@ type Result = { ok: true } | { ok: false; failure: Failure }
 
 /** The status, code and rejected fields of a call that must fail. */
 export function refusalOf(result: Result) {
-  if (result.ok) throw new Error('The call should have been refused.')
+  if (result.ok) throw new Error('The call should have been rejected.')
   const { status, code, issues } = result.failure
   return { status, code, issues: issues.map(({ path, code }) => `${path} ${code}`) }
 }

@@ -76,7 +76,7 @@ async function planAct(caller: Caller, act: AlertAct): Promise<PlanSteps> {
     case 'assign':
       if (!(await hasIdentity(caller.businessId, act.identityId)))
         throw invalidArguments(
-          issue('act.identityId', 'unknown_identity', 'is not an identity of the business'),
+          issue('act.identityId', 'unknown_identity', 'is not an identity in this business'),
         )
       return planAssign(caller, act.identityId)
     case 'prioritise':

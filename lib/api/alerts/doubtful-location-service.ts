@@ -16,6 +16,6 @@ export async function findDoubts(
   const mayBeExchanged = location !== undefined && Math.abs(location.longitude) <= 90
   if (!mayBeExchanged || given.some(({ code }) => code === 'doubtful_location')) return []
   const isExchanged = await liesWhereExchanged(businessId, location)
-  const message = 'is far from all other alerts: latitude and longitude may be exchanged'
+  const message = 'is far from all other alerts: latitude and longitude may be swapped'
   return isExchanged ? [issue('location', 'doubtful_location', message)] : []
 }

@@ -27,7 +27,7 @@ async function requireFirst(businessId: string, alertId: string, duplicateOf: st
     invalidArguments(issue('duplicateOf', code, message))
   if (duplicateOf === alertId) throw refuse('not_applicable', 'is the alert itself')
   const first = await lockAlert({ businessId, id: duplicateOf })
-  if (!first) throw refuse('unknown_alert', 'is not an alert of the business')
+  if (!first) throw refuse('unknown_alert', 'is not an alert in this business')
   if (first.duplicateOf !== null) throw refuse('not_applicable', 'is a duplicate of another alert')
   if (await hasDuplicates({ businessId, id: alertId }))
     throw refuse('not_applicable', 'cannot be set on an alert that has duplicates of its own')

@@ -19,7 +19,7 @@ export async function readType(businessId: string, alertType: string): Promise<T
   if (known !== undefined) return { meant: known, unknown: [] }
   const probable = alertTypes.guess(text)
   const hint = probable === undefined ? '' : `: ${probable} was probably meant`
-  const unknown = [issue('alertType', 'unknown_type', `is not an alert type of the business${hint}`)]
+  const unknown = [issue('alertType', 'unknown_type', `is not an alert type in this business${hint}`)]
   const meant = cutType(alertType)
   if (meant !== alertType) {
     unknown.push(issue('alertType', 'too_long', `was cut to its first ${longestAlertType} characters`))

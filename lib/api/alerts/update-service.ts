@@ -82,12 +82,12 @@ async function requireOnBehalf(
   const issues = []
   const account = accountId === undefined ? undefined : await findLiveAccount(businessId, accountId)
   if (accountId !== undefined && !account) {
-    issues.push(issue('accountId', 'unknown_account', 'is not an account of the business'))
+    issues.push(issue('accountId', 'unknown_account', 'is not an account in this business'))
   }
   if (accountTypeId !== undefined && !(await readDefinitions(businessId)).accountTypes.has(accountTypeId)) {
-    issues.push(issue('accountTypeId', 'unknown_account_type', 'is not an account type of the business'))
+    issues.push(issue('accountTypeId', 'unknown_account_type', 'is not an account type in this business'))
   } else if (account && accountTypeId !== undefined && account.accountType !== accountTypeId) {
-    issues.push(issue('accountTypeId', 'not_applicable', 'is not the type of the account'))
+    issues.push(issue('accountTypeId', 'not_applicable', 'is not the account’s type'))
   }
   if (issues.length > 0) throw invalidArguments(...issues)
   return { accountId, accountTypeId: accountTypeId ?? account?.accountType }

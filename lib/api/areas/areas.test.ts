@@ -208,7 +208,7 @@ const middlesOf = (ring: readonly Corner[]): Corner[] =>
     ]
   })
 
-/** Numbered by index. */
+/** Inserts one alert per point, numbered by the point's index. */
 const insertAlerts = (points: readonly Corner[]) =>
   api.sql(
     `insert into alerts (business_id, id, number, alert_type, latitude, longitude)

@@ -50,18 +50,18 @@ export async function updateArea(
   return { area: await updateRecord(areaKind, caller, { id, matches }, change) }
 }
 
-/** Always allowed: alerts belong to an area by their location only. */
+/** Always allowed: only an alert's location ties it to an area. */
 export async function deleteArea(caller: Caller, { id }: Id, matches: Precondition): Promise<One> {
   return { area: await deleteRecord(areaKind, caller, { id, matches }) }
 }
 
-/** The rings of the area that a request member names; 422 at that member if the business has no such area. */
+/** The rings of the area that a request field names; 422 at that field if the business has no such area. */
 export async function requireRings(
   businessId: string,
   id: string,
   member: string,
 ): Promise<readonly FlatRing[]> {
   const found = await findPolygon(businessId, id)
-  if (!found) throw invalidArguments(issue(member, 'unknown_area', 'is not an area of the business'))
+  if (!found) throw invalidArguments(issue(member, 'unknown_area', 'is not an area in this business'))
   return flatRings(found.polygon)
 }

@@ -1,11 +1,11 @@
 import { allOf, type Param, type Sql, sql } from '../db/sql'
 
-/** Conditions on the columns of an audit entry; a row of `audit_job_acts` has the same columns except those of the record. */
+/** Conditions on the columns of an audit entry; a row of `audit_job_acts` has the same columns except the record's. */
 export type Conditions = {
   business: Param
   /** Who did what to which records, in which business. */
   matching: Sql[]
-  /** Since and until when. */
+  /** The start and end of the time range. */
   within: Sql[]
   /** Where the page begins. */
   after: Sql[]
@@ -15,10 +15,11 @@ export type Conditions = {
 }
 
 /**
- * A page of the entries that belong to no job, and of each job its latest entry: a job is one line. An undo is shown as the
- * entry of whoever asked for it, or, if the filters exclude that entry, as the latest entry of the undo itself. A page reads
- * only the rows it needs, however many jobs there were: a scalar subquery with a limit is never turned into a join with all
- * of them, and the planner expects "is true" to hold for half of the rows, so it reads them in order.
+ * A page of the entries that belong to no job, plus each job's latest entry, so that a job is one line. An undo is
+ * shown as the entry of the identity that requested it or, if the filters exclude that entry, as the undo's own latest
+ * entry. However many jobs there are, a page reads only the rows it needs: PostgreSQL never turns a scalar subquery
+ * with a limit into a join with all jobs, and the planner expects "is true" to hold for half of the rows, so it reads
+ * them in order.
  */
 export function foldedEntries(conditions: Conditions, limit: Param): Sql {
   const { matching, within, until, areOfRecords } = conditions
@@ -46,15 +47,15 @@ function ofNoJob(
 }
 
 /**
- * Whether an entry records that a job was created, changed or started, and the job then did something: the job's own line
- * says so, and who it was. An undo is represented by the entry of whoever requested it.
+ * Whether an entry records that a job was created, changed or started, and the job then did something: the job's own
+ * line already shows that, and who did it. An undo is represented by the entry of the identity that requested it.
  */
 const saidByJob = (business: Param) =>
   sql`record_kind = 'job' and action in ('create', 'update', 'start') and (
   select true from audit_job_acts act where act.business_id = ${business} and act.job_id = audit_entries.record_id limit 1
 ) is true`
 
-/** Whether the entry that requested this job's undo is a line of its own. */
+/** Whether the entry that requested this job's undo is a separate line. */
 const undoIsLine = (job: Sql, { business, matching, within }: Conditions) => sql`(
   select true from audit_entries
   where business_id = ${business} and record_id = ${job} and record_kind = 'job' and action = 'undo'
@@ -62,7 +63,7 @@ const undoIsLine = (job: Sql, { business, matching, within }: Conditions) => sql
   limit 1
 ) is true`
 
-/** The latest act of each job before its undo, and the latest of the undo. */
+/** Each job's latest act before its undo, and the undo's latest act. */
 function newestActs(conditions: Conditions, limit: Param): Sql {
   const { matching, within, after, until } = conditions
   const isLatest = sql`(
@@ -89,12 +90,14 @@ function newestActs(conditions: Conditions, limit: Param): Sql {
 const goesOnAt = ({ matching }: Conditions, time: Param) =>
   allOf([...matching, sql`began_at < ${time}`, sql`at >= ${time}`])
 
-/** The jobs that were in the middle of an act at this time: their latest act does not show what they had done by then. */
+/**
+ * The jobs that were in the middle of an act at this time: their latest act does not show what they had done so far.
+ */
 const jobsAt = (conditions: Conditions, time: Param) =>
   sql`select distinct job_id as id from audit_job_acts
     where ${goesOnAt(conditions, time)} and tstzrange(began_at, at, '[]') @> ${time}::timestamptz`
 
-/** The latest entry of each of these jobs before its undo, and the latest of the undo. */
+/** Each of these jobs' latest entry before its undo, and the undo's latest entry. */
 function latestOf(jobs: Sql, conditions: Conditions): Sql {
   const latest = (phase: Sql) => sql`(
     select * from audit_entries

@@ -10,7 +10,7 @@ type Query = Parameters<Client['listAuditEntries']>[0]['query']
 
 const time = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString()
 
-/** Three jobs, whose batches interleave, with two actions each; one is undone while the others still run. */
+/** Three jobs whose batches interleave, with two actions each; one is undone while the others are still running. */
 beforeAll(async () => {
   for (const job of ['one', 'two', 'three']) {
     await write(0, [`${job} job create`, `${job} job start`])
@@ -46,7 +46,7 @@ async function list(query: Query): Promise<AuditEntry[]> {
 
 const isUndo = ({ recordKind, action }: AuditEntry) => recordKind === 'job' && action === 'undo'
 
-/** The expected rest of `matching`, newest first, computed from all entries of the log. */
+/** The expected remaining lines of `matching`, newest first, computed from all log entries. */
 function fold(matching: AuditEntry[], log: AuditEntry[]): AuditEntry[] {
   const phaseOf = (jobId: string, at: string) =>
     log.some((entry) => isUndo(entry) && entry.recordId === jobId && entry.at < at) ? 'undo' : 'work'

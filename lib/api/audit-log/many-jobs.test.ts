@@ -6,7 +6,7 @@ const { api } = testApi()
 const jobs = 4_000
 
 /**
- * Each job was created, checked and started, and wrote eight entries, a minute after the job before it; one in ten was
+ * Each job was created, checked and started, and wrote eight entries, a minute after the previous job; one in ten was
  * undone.
  */
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const readBy = (plan: Plan): number =>
     plan['Actual Loops'] +
   (plan.Plans ?? []).map(readBy).reduce((sum, rows) => sum + rows, 0)
 
-/** How many rows all plan nodes for a page of 20 lines process together. */
+/** The total number of rows that all plan nodes process for a page of 20 lines. */
 async function rowsRead(filters: AuditFilters): Promise<number> {
   const { text, values } = auditPage(api.businessId, { ...filters, isFolded: true }, 20)
   const [row] = await api.sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>(

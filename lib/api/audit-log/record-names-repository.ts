@@ -5,7 +5,7 @@ import { queryRows } from '../db/pool'
 import { join, type Param, param, raw, type Sql, sql } from '../db/sql'
 
 type Named = NonNullable<AuditEntry['record']>
-/** A job with the counts of all its phases, and when its undo was first requested. */
+/** A job with the counts of all its phases and the time its undo was first requested. */
 export type NamedJob = Pick<Job, 'kind' | 'name' | 'total' | 'counts'> & { undoneAt: string | null }
 export type NamedRecord = Omit<Named, 'job'> & { kind: string; id: string; job: NamedJob | null }
 
@@ -18,7 +18,7 @@ const ofAccount = (table: string) => (business: Param) =>
   sql`select ${raw(table)}.id, ${person} as name from ${raw(table)}
     join accounts on accounts.business_id = ${business} and accounts.id = ${raw(table)}.account_id`
 
-/** The names of the records of each kind, including deleted ones that are kept. */
+/** The names of each kind's records, including deleted records that are kept. */
 const names: Record<string, (business: Param) => Sql> = {
   account: plain('accounts', person),
   accountType: plain('account_types'),
@@ -37,7 +37,7 @@ const names: Record<string, (business: Param) => Sql> = {
     sql`select shifts.id, identities.name from shifts join identities on identities.id = shifts.identity_id`,
 }
 
-/** Prefixes of the columns of kinds whose names come from two joined tables. */
+/** Column prefixes for kinds whose names come from two joined tables. */
 const tables: Record<string, string> = { device: 'devices.', accountNote: 'account_notes.', shift: 'shifts.' }
 
 function plainNames(business: Param): Sql[] {
@@ -68,7 +68,7 @@ type Asked = readonly { kind: string; id: string }[]
 const rowsOf = (asked: Asked) =>
   sql`unnest(${asked.map(({ kind }) => kind)}::text[], ${asked.map(({ id }) => id)}::text[])`
 
-/** The current names of those records that are found. */
+/** The current names of the records that are found. */
 export function selectRecordNames(businessId: string, asked: Asked): Promise<NamedRecord[]> {
   const business = param(businessId)
   return queryRows<NamedRecord>(sql`
@@ -76,7 +76,7 @@ export function selectRecordNames(businessId: string, asked: Asked): Promise<Nam
     ${join([...plainNames(business), ...numbered(business)], ' union all ')}`)
 }
 
-/** The last names of deleted records, as far as the log has them. */
+/** The last names of deleted records, if the log has them. */
 export function selectLoggedNames(
   businessId: string,
   asked: Asked,

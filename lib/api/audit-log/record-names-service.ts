@@ -11,7 +11,7 @@ type Asked = { kind: string; id: string }
 
 const keyOf = ({ kind, id }: Asked) => `${kind} ${id}`
 
-/** Adds the names of records and jobs to the entries: the current names, or the last ones if the log has them. */
+/** Adds record and job names to the entries: the current names, or the last ones if the log has them. */
 export async function withNames(businessId: string, entries: readonly StoredEntry[]): Promise<AuditEntry[]> {
   const asked = new Map(entries.flatMap(recordsOf).map((record): [string, Asked] => [keyOf(record), record]))
   const known = await readNames(businessId, [...asked.values()])
@@ -29,7 +29,7 @@ export async function withNames(businessId: string, entries: readonly StoredEntr
   })
 }
 
-/** A job as it was at the time of an entry: from the request to undo it on, with the counts of the undo. */
+/** A job as it was at the time of an entry; once its undo has been requested, with the undo's counts. */
 function inPhase(job: NamedJob | null | undefined, { at }: Pick<StoredEntry, 'at'>): AuditedJob | null {
   if (!job) return null
   const { undoneAt, counts, ...named } = job
@@ -37,7 +37,7 @@ function inPhase(job: NamedJob | null | undefined, { at }: Pick<StoredEntry, 'at
   return { ...named, counts: (isUndo ? counts.undo : counts.run) ?? {} }
 }
 
-/** The account that a note or device belonged to, which names it even after it is deleted. */
+/** The account that a note or device belonged to; its name identifies the record even after it is deleted. */
 function accountOf({ recordKind, changes }: Pick<StoredEntry, 'recordKind' | 'changes'>): string | null {
   const id = ['accountNote', 'device'].includes(recordKind) ? changes?.accountId : undefined
   return typeof id === 'string' ? id : null

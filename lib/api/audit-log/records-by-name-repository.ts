@@ -5,7 +5,7 @@ import { join, type Param, param, raw, type Sql, sql } from '../db/sql'
 
 export type AuditedRecord = { kind: string; id: string }
 
-/** Titles have no index, so only those of the newest notifications are searched. */
+/** Titles have no index, so only the newest notifications' titles are searched. */
 const newestNotifications = 10_000
 
 const named: Record<string, (business: Param) => Sql> = {

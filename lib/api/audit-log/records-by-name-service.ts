@@ -9,7 +9,7 @@ import { type AuditedRecord, selectNamedRecords } from './records-by-name-reposi
 type Filters = ParsedRequestOf<typeof contract.exportAuditEntries>['query']
 
 /**
- * The records that match a log query by id, name or number, deleted ones included; undefined without a query. 422 if
+ * The records, including deleted ones, that match a log query by id, name or number; undefined without a query. 422 if
  * there are too many.
  */
 export async function readRecords(

@@ -5,7 +5,7 @@ import { allOf, type Param, param, raw, type Sql, sql } from '../db/sql'
 import { type Conditions, foldedEntries } from './folded-entries'
 import type { AuditedRecord } from './records-by-name-repository'
 
-/** As it is stored: the name of its record and the other account of a merge are looked up separately. */
+/** An entry as stored: the record's name and a merge's other account are looked up separately. */
 export type StoredEntry = Omit<AuditEntry, 'record' | 'job' | 'otherAccount'> & {
   otherAccountId: string | null
 }
@@ -18,7 +18,7 @@ export type AuditFilters = {
   action?: string
   recordKind?: string
   recordId?: string
-  /** Entries about one of these. */
+  /** Entries about any of these records. */
   records?: readonly AuditedRecord[]
   since?: string
   until?: string
@@ -41,7 +41,7 @@ export function selectAuditEntries(
   return queryRows<StoredEntry>(auditPage(businessId, filters, limit))
 }
 
-/** The statement of `selectAuditEntries`. */
+/** The statement behind `selectAuditEntries`. */
 export function auditPage(businessId: string, filters: AuditFilters, limit: number): Sql {
   const conditions = conditionsOf(businessId, filters)
   const { matching, within, after } = conditions
@@ -61,7 +61,7 @@ function conditionsOf(businessId: string, filters: AuditFilters): Conditions {
     record_id: recordId,
     job_id: jobId,
   }).flatMap(([column, value]) => (value === undefined ? [] : sql`${raw(column)} = ${param(value)}`))
-  // As a Date, so that the driver can write the year 0 of ISO 8601.
+  // As a Date, so that the driver can write ISO 8601's year 0.
   const moment = (time?: string) => (time === undefined ? undefined : param(new Date(time)))
   const [since, until] = [moment(filters.since), moment(filters.until)]
   return {

@@ -4,9 +4,9 @@ import type { AuditEntry } from './repository'
 /** `notedAt` is on the monotonic clock. */
 type Noted = { notedAt: number; caller: Caller; entry: AuditEntry }
 type Sizes = { most: number; atOnce: number; everyMs: number }
-/** `lost` is the number of entries lost since the last call; `error` is why a write failed. */
+/** `lost` is the number of entries lost since the last call; `error` is the reason a write failed. */
 type OnFailure = (lost: number, error?: unknown) => void
-/** The age of each look-up, since timestamps come from the database's clock. */
+/** Each look-up's age, because timestamps come from the database's clock. */
 type Aged = { secondsAgo: number; caller: Caller; entry: AuditEntry }
 type Options = { write: (entries: readonly Aged[]) => Promise<void>; sizes?: Sizes }
 
@@ -41,7 +41,7 @@ export class LookUpLog {
     this.#plan()
   }
 
-  /** Writes the buffer once; without a database it is lost. */
+  /** Writes the buffer once; if the database is unavailable, it is lost. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -80,7 +80,7 @@ export class LookUpLog {
     this.#lost = 0
   }
 
-  /** Writes in chunks to keep statements small; entries of a failed write go back in their place. */
+  /** Writes in chunks to keep statements small; if a write fails, its entries are put back in their place. */
   async #flush(): Promise<void> {
     while (this.#waiting.length > 0) {
       const entries = this.#waiting.splice(0, this.#sizes.atOnce)

@@ -6,10 +6,10 @@ import { insertAuditEntries } from './repository'
 const log = new LookUpLog({ write: insertAuditEntries })
 
 /**
- * Records a look-up (4.3) without waiting for the database: it is written within a second together with others, and
- * whatever is buffered is written on an orderly stop (SIGTERM). A kill -9 or a crash loses the look-ups of the last
- * second; while the database is away, the newest 20,000 are kept and the rest is lost, which is logged. Neither the
- * phone nor the value of a tag is recorded.
+ * Records a look-up (4.3) without waiting for the database: it is written together with others within a second, and an
+ * orderly stop (SIGTERM) writes the rest of the buffer. A kill -9 or a crash loses the look-ups of the last second.
+ * While the database is unavailable, the newest 20,000 are kept and the rest are lost, which is logged. Neither the
+ * phone number nor a tag's value is recorded.
  */
 export function logLookUp(caller: Caller, by: 'phone' | 'tags', accountIds: readonly string[]): void {
   const [first = nobody] = accountIds
@@ -21,7 +21,7 @@ export function logLookUp(caller: Caller, by: 'phone' | 'tags', accountIds: read
   })
 }
 
-/** Stands in for the record id if no account, or more than one, was found. */
+/** Replaces the record id if no account, or more than one, was found. */
 const nobody = '-'
 
 /** `stop` writes the buffer; after that, look-ups wait for the next start. */

@@ -2,7 +2,7 @@ import type { Caller } from '../caller'
 import { execute } from '../db/pool'
 import { acrossBusinesses, type Param, param, prepared, type Sql, sql } from '../db/sql'
 
-/** `changes` has `{from, to}` for each changed member, or the facts of a new record. */
+/** `changes` has `{from, to}` for each changed field, or the fields of a new record. */
 export type AuditEntry = {
   action: string
   recordKind: string
@@ -14,7 +14,7 @@ export type AuditEntry = {
 export const auditColumns = sql`business_id, identity_id, platform, request_id, action, record_kind, record_id,
   changes`
 
-/** Who acts. A member that the statement also uses elsewhere is a `param`. */
+/** Who made the change. A field that the statement also uses elsewhere is a `param`. */
 type Actor = {
   [Member in 'businessId' | 'identityId' | 'platform' | 'requestId']: Caller[Member] | Param
 }
@@ -26,7 +26,7 @@ export function auditValues({ businessId, identityId, platform, requestId }: Act
 
 const changesOf = ({ changes }: AuditEntry) => (changes === undefined ? null : JSON.stringify(changes))
 
-/** Records who did what to which record, in the transaction of the change itself. */
+/** Records who did what to which record, in the change's own transaction. */
 export async function insertAuditEntry(caller: Caller, entry: AuditEntry): Promise<void> {
   await execute(
     prepared(
@@ -36,7 +36,7 @@ export async function insertAuditEntry(caller: Caller, entry: AuditEntry): Promi
   )
 }
 
-/** Stores entries of several callers, each dated by its age in seconds, all or none, in the given order. */
+/** Stores several callers' entries in the given order, all or none, each dated by its age in seconds. */
 export async function insertAuditEntries(
   entries: readonly { secondsAgo: number; caller: Caller; entry: AuditEntry }[],
 ): Promise<void> {

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Caller } from '../caller'
 import { type AuditEntry, insertAuditEntry } from './repository'
 
-/** Records who did what to which record, in the transaction of the change itself. */
+/** Records who did what to which record, in the change's own transaction. */
 export function recordAudit(caller: Caller, entry: AuditEntry): Promise<void> {
   return insertAuditEntry(caller, entry)
 }
 
-/** The members that differ between two states of a record, each with its old and new value. */
+/** The fields that differ between two states of a record, each with its old and new value. */
 export function changesBetween<T extends object>(
   before: T,
   after: T,

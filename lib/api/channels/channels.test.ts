@@ -56,7 +56,7 @@ describe('the channels', () => {
   })
 
   it('with only some of their settings are not set up, for every role', async () => {
-    // As the start enforces: one variable of a group is never enough for a channel.
+    // As enforced at startup: one variable of a group is never enough for a channel.
     const settings = { ...readSettings({}), WHATSAPP_TOKEN: 'token', VAPID_PRIVATE_KEY: 'key' }
     startWith(settings)
     expect(Object.keys(configuredProviders(settings))).toEqual(['simulated'])

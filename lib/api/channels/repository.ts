@@ -4,7 +4,7 @@ import { queryRow } from '../db/pool'
 import { param, sql } from '../db/sql'
 import { accountById, accountReason } from '../delivery/sql/account-reason'
 
-/** One person: an account, or a phone without one. */
+/** One recipient: an account, or a phone number without one. */
 export type Recipient = { accountId: string | null; phone: string | null }
 
 export async function selectSender(businessId: string): Promise<{ name: string; language: Language }> {
@@ -14,7 +14,7 @@ export async function selectSender(businessId: string): Promise<{ name: string; 
   return row as { name: string; language: Language }
 }
 
-/** The live account with this id, or with this phone in E.164. */
+/** The live account with this id, or with this phone number in E.164. */
 export function findRecipient(
   businessId: string,
   { accountId, phone }: { accountId?: string; phone?: string },
@@ -34,8 +34,9 @@ type NewTest = {
 }
 
 /**
- * Stores a notification and its deliveries on one channel; a push has one delivery for each device of the channel's kind.
- * Answers its id and how many deliveries are queued. Locks the business, so that no drill starts or ends meanwhile.
+ * Stores a notification and its deliveries on one channel; a push has one delivery for each device of the channel's
+ * kind. Returns the notification's id and the number of queued deliveries. Locks the business, so that no drill starts
+ * or ends in the meantime.
  */
 export async function insertTest({
   businessId,

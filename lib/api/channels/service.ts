@@ -46,7 +46,7 @@ async function readRecipient(
   if (given === undefined) {
     const account = await findRecipient(businessId, { accountId })
     if (account) return account
-    throw invalidArguments(issue('accountId', 'unknown_account', 'is not an account of the business'))
+    throw invalidArguments(issue('accountId', 'unknown_account', 'is not an account in this business'))
   }
   const phone = await requirePhone(businessId, given)
   const account = await findRecipient(businessId, { phone })

@@ -40,7 +40,7 @@ export function createDisplay(
   })
 }
 
-/** Its streams check the token every 5 s, and end. */
+/** The display's streams check the token every 5 s, and then end. */
 export async function deleteDisplay(
   caller: Caller,
   id: string,

@@ -18,7 +18,7 @@ export async function tryLockKey({ businessId, caller, key }: KeyOwner): Promise
   return row?.locked ?? false
 }
 
-/** The answer stored under this key in the last 24 hours. */
+/** The response stored under this key in the last 24 hours. */
 export function findStoredAnswer({ businessId, caller, key }: KeyOwner): Promise<StoredAnswer | undefined> {
   return queryRow<StoredAnswer>(
     prepared(

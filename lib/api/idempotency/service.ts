@@ -17,10 +17,10 @@ type OnceOnly = {
 }
 
 /**
- * Runs `work` and stores its answer under the key in the same transaction, so that a retry after a lost answer or a
- * crash finds both or neither. The same key and request get the first answer for 24 hours; another request with the
- * key gets 422 `idempotency_key_reused`, and one still running 409 `still_running`. A refused request stores nothing,
- * and an answer with a secret is stored encrypted.
+ * Runs `work` and stores its response under the key in the same transaction, so that a retry after a lost response or a
+ * crash finds both or neither. For 24 hours, the same key and request get the first response. A different request with
+ * the key gets 422 `idempotency_key_reused`; if the first one is still running, the response is 409 `still_running`. A
+ * rejected request stores nothing, and a response that contains a secret is stored encrypted.
  */
 export async function answerOnce(
   { caller, address, name, operation, key, request }: OnceOnly,

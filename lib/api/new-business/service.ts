@@ -10,7 +10,7 @@ import { startingDefinitions } from './starting-definitions'
 
 /**
  * Creates the business with the starting definitions, named in its language; false if it already exists. The sample
- * business also gets samples if it was asked for by name.
+ * business also gets sample data if it was requested by name.
  */
 export function createBusiness(caller: Caller, language: Language = 'en', isNamed = true): Promise<boolean> {
   const { businessId } = caller
@@ -25,7 +25,10 @@ export function createBusiness(caller: Caller, language: Language = 'en', isName
   })
 }
 
-/** A business of made-up people starts as a drill, so that trying the product reaches nobody whatever is configured. */
+/**
+ * A business with fictional people starts in a drill, so that trying out the product reaches nobody, whatever is
+ * configured.
+ */
 async function beginWithSamples(businessId: string, language: Language): Promise<void> {
   await startDrill(businessId)
   await createSamples(businessId, language)

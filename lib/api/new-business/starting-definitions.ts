@@ -2,7 +2,7 @@ import { defaultLimits } from '@/lib/contract/alerts/clock-rules'
 import type { Language, startingAccountTypes } from '@/lib/contract/choices'
 import type { AccountType, AlertType, Attribute } from '@/lib/contract/definitions'
 
-/** A definition to be stored; without an order of its own, it goes last. */
+/** A definition to be stored; without an order, it goes last. */
 type NewDefinition<Row> = Omit<
   Row,
   'id' | 'version' | 'order' | 'accounts' | 'accountsExact' | 'clocksSince'
@@ -16,7 +16,7 @@ type StartingDefinitions = {
   alertTypes: NewDefinition<AlertType>[]
 }
 
-/** The definitions of a new business, which it may change or delete. Tags and types are the same in all languages. */
+/** A new business's definitions, which it may change or delete. Tags and types are the same in all languages. */
 export function startingDefinitions(language: Language): StartingDefinitions {
   const { accountTypes, attributes, groups, alertTypes, synonyms } = words[language]
   return {
@@ -38,7 +38,7 @@ export function startingDefinitions(language: Language): StartingDefinitions {
   }
 }
 
-/** The default limits of each priority, written out so that they can be seen and changed. */
+/** Each priority's default limits, written out so that they can be seen and changed. */
 const clocks = Object.entries(defaultLimits).map(([priority, limits]) => ({
   priority: Number(priority),
   acknowledgeSeconds: limits.acknowledge,
@@ -80,8 +80,8 @@ type Words = {
   groups: Record<(typeof slots)[number][2], string>
   alertTypes: Record<(typeof symbols)[number]['type'], string>
   /**
-   * Other words that panic buttons and systems send. A bare call for help is treated as an injury first. English
-   * businesses also have the words of the other two languages; the type itself is English everywhere.
+   * Other words that panic buttons and systems send. A bare call for help is initially treated as an injury. English
+   * businesses also have the words from the other two languages; the type itself is English everywhere.
    */
   synonyms: Record<(typeof symbols)[number]['type'], string>
 }

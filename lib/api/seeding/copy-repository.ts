@@ -9,12 +9,12 @@ import { raw, type Sql, sql } from '../db/sql'
 import type { AccountRow } from './account-row'
 import { accountColumns, alertColumns, storeAccounts, storeAlerts } from './repository'
 
-/** The rows of a business in one table. */
+/** A business's rows in one table. */
 export type SampleTable<Row> = {
   count(): Promise<number>
   /** Which of these ids exist, live or deleted. */
   findIds(ids: readonly string[]): Promise<Set<string>>
-  /** Stores rows by COPY, all or none; returns how many were new. */
+  /** Stores rows with COPY, all or none; returns how many were new. */
   store(rows: readonly Row[]): Promise<number>
 }
 
@@ -24,7 +24,7 @@ export type SampleTables = {
   close(): Promise<void>
 }
 
-/** Opens a business for seeding, waiting until nobody else seeds it. */
+/** Opens a business for seeding, waiting until nobody else is seeding it. */
 export async function openTables(url: string, businessId: string): Promise<SampleTables> {
   const client = await connectAlone(url)
   // A lost connection also fails the current query, which reports it.

@@ -48,8 +48,8 @@ export const alertColumns: Record<keyof SampleAlert, string> = {
 const listed = (columns: Record<string, string>) => raw(Object.values(columns).join(', '))
 
 /**
- * Stores the accounts in `given` and returns how many; accounts whose id or phone is taken are skipped. Most get a
- * phone with the app, because without one a drill would have nobody to push to.
+ * Stores the accounts in `given` and returns how many; accounts with an id or phone number in use are skipped. Most get
+ * a phone with the app, because otherwise a drill would have nobody to push to.
  */
 export const storeAccounts = (given: Sql) => sql`with added as (
     insert into accounts (${listed(accountColumns)})
@@ -122,7 +122,7 @@ export type SampleDefinitions = {
   alertTypes: string[]
 }
 
-/** Each kind in order of creation. Not through the cache, which must not keep what may still be rolled back. */
+/** Each kind in order of creation. Bypasses the cache, which must not keep what may still be rolled back. */
 export async function selectSampleDefinitions(businessId: string): Promise<SampleDefinitions> {
   const accountTypes = await queryRows<{ id: string }>(
     sql`select id from account_types where business_id = ${businessId} order by id`,

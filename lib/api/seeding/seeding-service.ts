@@ -10,7 +10,9 @@ import { readSource } from './service'
 export type Kind = 'accounts' | 'alerts'
 export type Targets = Record<Kind, number | undefined>
 
-/** `begin` gets how many rows exist and how many there will be, and returns a function for each later count. */
+/**
+ * `begin` receives the number of existing rows and the target, and returns a function to call with each later count.
+ */
 export type Watcher = { begin(kind: Kind, present: number, target: number): (present: number) => void }
 
 export type Seeding = {
@@ -19,7 +21,7 @@ export type Seeding = {
   language: Language
   seed: number
   targets: Targets
-  /** How many of the new alerts are open; a few by default. */
+  /** The number of new alerts that are open; a few by default. */
   open?: number
   watcher: Watcher
   signal: AbortSignal
@@ -28,8 +30,8 @@ export type Seeding = {
 const rowsAtOnce = 2_000
 
 /**
- * Fills a business up to this many live accounts and alerts by COPY. The sample at an index is always the same, so an
- * interrupted seeding continues where it stopped. Throws the signal's reason between two chunks.
+ * Fills a business up to this many live accounts and alerts with COPY. Each index always produces the same sample, so
+ * an interrupted seeding continues where it stopped. Throws the signal's reason between two chunks.
  */
 export async function seedSamples({
   url,
@@ -43,13 +45,13 @@ export async function seedSamples({
 }: Seeding): Promise<void> {
   const source = { ...(await readSource(businessId, language, seed)), open }
   if (targets.accounts && source.accountTypes.length === 0) {
-    throw new CommandError(`${businessId} has no account type, so it can have no accounts.`)
+    throw new CommandError(`${businessId} has no account type, so it cannot have accounts.`)
   }
   const tables = await openTables(url, businessId)
   try {
     await fillTables(tables, source, { targets, watcher, signal })
   } catch (error) {
-    // Throws the error that ended the seeding, not that of closing a lost connection.
+    // Throws the error that ended the seeding, not the error from closing a lost connection.
     await tables.close().catch(() => {})
     throw error
   }

@@ -25,7 +25,7 @@ export async function createSamples(businessId: string, language: Language): Pro
   )
 }
 
-/** What a business's samples are generated from. */
+/** The source from which a business's samples are generated. */
 export async function readSource(businessId: string, language: Language, seed: number): Promise<Source> {
   const definitions = await selectSampleDefinitions(businessId)
   return {

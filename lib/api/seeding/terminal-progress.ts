@@ -7,7 +7,7 @@ const redrawMilliseconds = { bar: 100, lines: 2_000 }
 
 const number = (value: number) => Math.round(value).toLocaleString('en')
 
-/** Shows the progress of seeding: a bar that is redrawn on a terminal, a line every two seconds elsewhere. */
+/** Shows the seeding progress: a bar that is redrawn on a terminal, or a line every two seconds elsewhere. */
 export function createProgress(out: Terminal): Watcher {
   return { begin: (kind, present, target) => begin(out, kind, present, target) }
 }

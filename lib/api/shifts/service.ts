@@ -78,7 +78,7 @@ export function signShift(caller: Caller, id: string, matches: Precondition): Pr
   })
 }
 
-/** What the caller changed, without the version. */
+/** The fields that the caller changed, without the version. */
 const changesOf = (
   { version: _before, ...before }: contract.Shift,
   { version: _after, ...after }: contract.Shift,

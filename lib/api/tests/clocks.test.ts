@@ -18,7 +18,7 @@ afterEach(() => {
 
 const fiveMinutes = 300_000
 
-/** From now on this node's clock is off by this much; the database's clock and timers are not. */
+/** From now on this node's clock is off by this much; the database's clock and timers are unaffected. */
 function shiftClock(milliseconds: number): void {
   const now = vi.getRealSystemTime()
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -30,7 +30,7 @@ async function databaseClock(): Promise<number> {
   return row?.now.getTime() as number
 }
 
-/** A time written since `before`, by the database's clock. */
+/** A timestamp written since `before`, by the database's clock. */
 async function expectSince(before: number, written: string | undefined): Promise<void> {
   expect(Date.parse(written ?? '')).toBeGreaterThanOrEqual(Math.floor(before))
   expect(Date.parse(written ?? '')).toBeLessThanOrEqual(await databaseClock())
@@ -123,7 +123,7 @@ test('notifications are in stored order, whatever the clock of the node that sto
     const body = { message: { title: `${milliseconds}` }, accountIDs: [id] }
     sent.unshift(dataOf(await client.sendNotification({ body })).notificationId)
   }
-  // Lists are in id order, and ids start with their time (RFC 9562): those of several nodes use one clock.
+  // Lists are in id order, and ids start with their timestamp (RFC 9562), so ids from several nodes use one clock.
   const timeOf = (one: string) => Number.parseInt(one.replaceAll('-', '').slice(0, 12), 16)
   for (const one of sent) await expectSince(before, new Date(timeOf(one)).toISOString())
   const params = { accountId: id }

@@ -51,9 +51,9 @@ test.each<[string, Call]>([
     expect(await api.strangerClient().listAlerts({ query: {} })).toMatchObject({ ok: true })
     await raiseAlert(api.strangerClient())
     await raiseAlert(api.client())
-    // None of them has released its connection by then.
+    // None of them has released its connection by now.
     expect(answered).toBe(0)
-    // Everything that waited too long gets that error; nothing else went wrong.
+    // Every request that waited too long gets that error, and no other error occurs.
     const refused = {
       ok: false,
       failure: { status: 503, code: 'unavailable', retryAfterSeconds: expect.any(Number) },

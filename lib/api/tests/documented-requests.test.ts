@@ -6,7 +6,7 @@ import { callRaw, type RawRequest } from '../fixtures/call-raw'
 import { examplePhone } from '../fixtures/example-requests'
 import { dataOf, startTestApi, type TestApi } from '../fixtures/server'
 
-/** What callers in many languages send to the documented operations, with the product's own settings. */
+/** Requests that callers in many languages send to the documented operations, with the product's own settings. */
 let api: TestApi
 let client: Client
 let accountType: string

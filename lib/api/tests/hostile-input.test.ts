@@ -73,7 +73,7 @@ function replaced(value: unknown, [key, ...rest]: string[], by: unknown): unknow
   return copy
 }
 
-/** A valid request with one value replaced, one member of its schema set, or an unknown member. */
+/** A valid request with one value replaced, one property from its schema set, or an unknown property added. */
 function mutations(name: OperationName, request: RawRequest): fc.Arbitrary<RawRequest> {
   const { query, body }: Operation['request'] = operations[name].request
   const inSchema = Object.keys(body?.shape ?? {}).map((member) => ['body', member])
@@ -185,7 +185,7 @@ function withFreshPhone(request: RawRequest): RawRequest {
   return body?.phone === undefined ? request : { ...request, body: { ...body, phone: examplePhone() } }
 }
 
-/** The documented errors of each operation, by status. */
+/** Each operation's documented errors, by status. */
 function readDocument(text: unknown) {
   type Answer = { content?: Record<string, { examples?: object }> }
   type Operation = { operationId: OperationName; responses: Record<string, Answer & { $ref?: string }> }
@@ -205,7 +205,7 @@ function readDocument(text: unknown) {
   return new Map(all.map((operation) => [operation.operationId, codesOf(operation)]))
 }
 
-/** A hostile id may result in another path, of another operation or none. */
+/** A hostile id may produce another path, which belongs to another operation or to none. */
 const ofAnotherAddress: unknown[] = ['route_not_found', 'method_not_allowed']
 
 function expectDocumented(name: OperationName, status: number, text: string): void {

@@ -33,13 +33,13 @@ const hostile: Record<string, string> = {
   numbers: `[${fill('1,')}1]`,
   'a long number': fill('9'),
   'a long text': `"${fill('a')}"`,
-  // Those at its ends would be trimmed.
+  // Blanks at its ends would be trimmed.
   blanks: `"x${fill(' ')}x"`,
   escapes: `"${fill('\\u0041')}"`,
 }
 const texts = new Set(['a long number', 'a long text', 'blanks', 'escapes'])
 
-/** In `npm test` two kinds for each operation, in turn; all of them in a long run. */
+/** `npm test` covers two kinds per operation, in turn; a long run covers all of them. */
 function kindsFor(name: OperationName): [string, string][] {
   const all = Object.entries(hostile)
   const place = withBody.findIndex(([one]) => one === name)
@@ -137,7 +137,7 @@ function send(name: OperationName, body: string): Promise<Response> {
   )
 }
 
-/** The example of an operation with `member` sent as `text`. */
+/** An operation's example with `member` sent as `text`. */
 function withMember(name: OperationName, member: string, text: string): string {
   const { body } = examples[name] as { body: Record<string, unknown> }
   const { [member]: _, ...others } = body

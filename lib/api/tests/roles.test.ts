@@ -17,7 +17,10 @@ const logout = (name: string) => Number(name === 'logout')
 const guarded = (Object.entries<Operation>(operations) as [OperationName, Operation][])
   .filter(([, { auth }]) => auth !== 'none')
   .sort(([one], [other]) => logout(one) - logout(other))
-/** The examples' views are of accounts, and views are for those who write what they list; a deleted one has no kind. */
+/**
+ * The example views list accounts, and only callers who can edit a kind of record can save views of it; a deleted view
+ * has no kind.
+ */
 const ofKind = ([name, operation]: [OperationName, Operation]): Operation =>
   /^(create|update)View$/.test(name) ? { ...operation, roles: writers.accounts } : operation
 const combinations: Role[][] = [

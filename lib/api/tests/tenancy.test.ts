@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 const names = Object.keys(operations) as OperationName[]
-/** Operations that name no record of the other business: they act on the caller's own. */
+/** Operations that name no record of the other business: they affect only the caller's own. */
 const ownOnly: OperationName[] = [
   'logout',
   'readOwnIdentity',
@@ -50,7 +50,7 @@ const ownOnly: OperationName[] = [
   'listAreas',
   'createArea',
 ]
-/** Operations that search for what is given, and must find nothing of the other business. */
+/** Operations that search for given values, and must find nothing in the other business. */
 const finding: OperationName[] = [
   'listAuditEntries',
   'exportAuditEntries',
@@ -76,7 +76,7 @@ const finding: OperationName[] = [
   'listReached',
   'listNearbyAccounts',
 ]
-/** Operations whose body names records of the other business: unknown to them. */
+/** Operations whose body names the other business's records, which must be reported as unknown. */
 const naming: OperationName[] = [
   'createAccount',
   'createAttribute',
@@ -92,7 +92,7 @@ const naming: OperationName[] = [
   'testChannel',
 ]
 
-/** A channel in a path is nobody's record. */
+/** A channel in a path belongs to no business. */
 const namesRecordInPath = (name: OperationName) =>
   'params' in operations[name].request && name !== 'testChannel'
 
@@ -192,7 +192,7 @@ async function idsOfBusiness(): Promise<string[]> {
   return rows.flat().map(({ id }) => id)
 }
 
-/** Every row of the business in every table that has any. */
+/** Every row of the business in each table that has any. */
 async function fingerprint(): Promise<unknown[]> {
   const tables = await api.sql<{ table_name: string }>(
     `select table_name from information_schema.columns where column_name = 'business_id' and table_schema = 'public'`,

@@ -12,17 +12,17 @@ import { dataOf } from '../fixtures/server'
 import { testSecret } from '../fixtures/test-settings'
 import { type RunningApi, startApi } from '../processes/start-api'
 
-/** The newest migration of the last release. A release that changes the database updates this to its own. */
+/** The newest migration in the last release. A release that changes the database updates this to its own. */
 const lastRelease = '0009-phone-parts'
 
 /**
- * The hashes of `external-id-of-last-release` (with the tests' secret) and `token-of-last-release`, as that release made
- * them.
+ * The hashes of `external-id-of-last-release` (with the tests' secret) and `token-of-last-release`, as computed by that
+ * release.
  */
 const externalIdHash = '7701e4431738f9e95308f11cf1a75003b229f9efa6d4de1bfd1699ea7fd9e146'
 const tokenHash = 'ba864aa79423ea0375efa7fe58d3446b620fb73df17ce796ac2c05721938b06d'
 
-/** A business as the last release left it when it was killed at work: 5,000 accounts, 600 messages, two jobs. */
+/** A business as the last release left it when it was killed while working: 5,000 accounts, 600 messages, two jobs. */
 const dataOfLastRelease = /* sql */ `
 insert into businesses (id, name) values ('upgraded', 'Acme');
 insert into identities (id, business_id, name, role, external_id_hash) values

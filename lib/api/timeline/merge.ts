@@ -3,8 +3,8 @@ import { type Heads, type Source, sources } from './timeline-cursor'
 type Row = { source: Source; key: string; at: string }
 
 /**
- * Merges rows that are newest first within their source; returns the newest `limit` and the remaining head of each
- * source. The next page continues from the heads, so later entries cannot shift what is still unread.
+ * Merges rows that are sorted newest first within their source; returns the newest `limit` rows and each source's
+ * remaining head. The next page continues from the heads, so later entries cannot shift unread rows.
  */
 export function mergeNewest<R extends Row>(rows: readonly R[], limit: number): { page: R[]; heads: Heads } {
   const waiting = sources.map((source) => rows.filter((row) => row.source === source))
@@ -19,7 +19,7 @@ export function mergeNewest<R extends Row>(rows: readonly R[], limit: number): {
   return { page, heads }
 }
 
-/** The source with the newest first row; the first of equals. */
+/** The source whose first row is the newest; if several tie, the first of them. */
 function newestOf<R extends Row>(waiting: R[][]): R[] | undefined {
   return waiting
     .filter((rows) => rows.length > 0)

@@ -7,7 +7,7 @@ import { shownState } from '../delivery/sql/cancelled-state'
 import { type OwnTexts, rendered, rendering } from '../delivery/sql/own-texts'
 import { type Heads, type Source, sources } from './timeline-cursor'
 
-/** `facts` are the members specific to this kind of entry. */
+/** `facts` are the fields specific to this kind of entry. */
 export type TimelineRow = {
   source: Source
   key: string
@@ -17,26 +17,26 @@ export type TimelineRow = {
   facts: { kind: TimelineEntry['kind']; notification?: { message: Message } }
 }
 
-/** As read: the texts of a notification are not rendered for the account yet. */
+/** As read: a notification's texts have not yet been rendered for the account. */
 type ReadRow = Omit<TimelineRow, 'facts'> & {
   facts: TimelineRow['facts'] & { notification?: { phone: string; rendering: OwnTexts | null } }
 }
 
-/** The time in a UUIDv7, its first 48 bits: a delivery has no other time that never changes. */
+/** The timestamp in a UUIDv7, its first 48 bits: a delivery has no other timestamp that never changes. */
 const timeOfId = sql`to_timestamp(('x0000' || replace(substr(id, 1, 13), '-', ''))::bit(64)::bigint / 1000.0)`
 
 const kindOfAction = sql`case action when 'create' then 'created' when 'delete' then 'deleted'
   when 'restore' then 'restored' else 'changed' end`
 
-/** The account of the timeline, and how many rows to read. */
+/** The account whose timeline is read, and the number of rows to read. */
 type Asked = { business: Param; account: Param; limit: Param }
 
 const changesOf = ({ business, account }: Asked) =>
   sql`business_id = ${business} and record_id = ${account} and record_kind = 'account' and action <> 'lookUp'`
 
 /**
- * Each reads at most `limit` rows from its head on, in the order of an index on the account, however long the history.
- * Sorting by a bare `position` would sort by the text returned as `key`.
+ * Each source reads at most `limit` rows from its head on, in the order of an index on the account, however long the
+ * history is. Sorting by a bare `position` would sort by the text returned as `key`.
  */
 const statements: Record<Source, (head: Sql, asked: Asked) => Sql> = {
   alert: (head, { business, account, limit }) => sql`
@@ -101,7 +101,7 @@ export function timelineStatement(businessId: string, accountId: string, heads: 
   return sql`select * from (${join(parts, ' union all ')}) as happened (source, key, at, by, platform, facts)`
 }
 
-/** Up to `limit` rows of each source that has more, from its head on, newest first within the source. */
+/** Up to `limit` rows from each source that has more, from its head on, newest first within the source. */
 export async function selectTimeline(
   businessId: string,
   accountId: string,

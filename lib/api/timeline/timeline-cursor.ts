@@ -1,13 +1,13 @@
 import { invalidArguments, issue } from '../api-error'
 
 /**
- * The sources of a timeline; in this order, latest first, for entries in the same millisecond. `origin` is the
- * creation of an account that is not in the audit log.
+ * A timeline's sources; entries in the same millisecond are in this order, latest first. `origin` is the creation of an
+ * account that is not in the audit log.
  */
 export const sources = ['alert', 'notification', 'sms', 'audit', 'origin'] as const
 export type Source = (typeof sources)[number]
 
-/** The key of the next row of each source; a source that is absent has no more rows. */
+/** The key of each source's next row; an absent source has no more rows. */
 export type Heads = Partial<Record<Source, string>>
 
 const keys: Record<Source, RegExp> = {
@@ -18,7 +18,7 @@ const keys: Record<Source, RegExp> = {
   origin: /^0$/,
 }
 
-/** Where every source starts: at its newest row. */
+/** The starting position: every source at its newest row. */
 export const newest: Heads = {
   alert: '~',
   notification: '~',

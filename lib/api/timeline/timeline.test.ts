@@ -200,7 +200,7 @@ test('a page of a history of tens of thousands reads no more rows than one of te
   }
   await lengthen(long, 20_000)
   const [ofLong, ofShort] = [await rowsRead(long), await rowsRead(short)]
-  // At most `limit` rows of each source plus related rows.
+  // At most `limit` rows from each source, plus related rows.
   expect(ofShort).toBeGreaterThan(0)
   expect(ofLong).toBeLessThan(12 * limit)
 
@@ -223,7 +223,7 @@ type Plan = {
   Plans?: Plan[]
 }
 
-/** The rows that all scans of a plan have read. */
+/** The total number of rows that a plan's scans have read. */
 function countScanned(plan: Plan): number {
   const below = (plan.Plans ?? []).reduce((sum, one) => sum + countScanned(one), 0)
   if (!plan['Node Type'].includes('Scan')) return below
@@ -231,7 +231,7 @@ function countScanned(plan: Plan): number {
   return below + (plan['Actual Rows'] + filtered + rechecked) * plan['Actual Loops']
 }
 
-/** More changes, look-ups, alerts and notifications of the account than a test can create through the API. */
+/** More changes, look-ups, alerts and notifications for the account than a test can create through the API. */
 async function lengthen({ id, phone }: Person, count: number): Promise<void> {
   const values = [api.businessId, id, count]
   const times = 'from generate_series(1, $3::int) n'

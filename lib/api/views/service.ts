@@ -59,7 +59,7 @@ export async function deleteView(caller: Caller, { id }: Id, matches: Preconditi
   return { view: await deleteRecord(viewKind, caller, { id, matches, check }) }
 }
 
-/** Whoever may change accounts may save views of accounts; likewise for alerts. */
+/** Anyone who can edit accounts can save views of accounts; the same goes for alerts. */
 function requireWriter({ roles }: Caller, kind: contract.ViewKind): void {
   if (!mayDo(roles ?? [], { ...contract.createView, roles: writers[kind] }))
     throw new ApiError('role_forbidden')

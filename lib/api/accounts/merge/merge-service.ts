@@ -46,7 +46,7 @@ async function lockBoth({ businessId }: Caller, id: string, { accountId }: Body)
   const [first, other] = [live.get(id), live.get(accountId)]
   if (!first) throw notFound()
   if (other) return { first, other }
-  throw invalidArguments(issue('accountId', 'unknown_account', 'is not an account of this business'))
+  throw invalidArguments(issue('accountId', 'unknown_account', 'is not an account in this business'))
 }
 
 /** A value that the other account does not have cannot be taken. */

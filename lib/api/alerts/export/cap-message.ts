@@ -36,7 +36,7 @@ export function writeCapMessage({ alert, business, businessId, typeName }: Given
     ['status', business.drill ? 'Exercise' : 'Actual'],
     ['msgType', messageType(alert)],
     ['scope', 'Restricted'],
-    ['restriction', `For those to whom ${legible(business.name)} gives it`],
+    ['restriction', `For recipients chosen by ${legible(business.name)}`],
     ...(version > 1 ? [reference(`${businessId},${identifierOf(1)},${capTime(createdAt)}`)] : []),
     ['info', infoOf(alert, business, typeName)],
   ]

@@ -44,7 +44,7 @@ export function readCapMessage(text: string) {
   const document = new DOMParser().parseFromString(text, 'application/xml')
   const said = (name: string) => document.getElementsByTagName(name)[0]?.textContent
   const root = document.documentElement
-  const problems = root.localName === 'alert' ? problemsOf(root) : [`it is no alert: ${root.localName}`]
+  const problems = root.localName === 'alert' ? problemsOf(root) : [`not an alert: ${root.localName}`]
   // 3.2.1: a restricted message must state its restriction.
   if (said('scope') === 'Restricted' && !said('restriction')) problems.push('restricted to nobody')
   return { problems, said }
@@ -52,7 +52,7 @@ export function readCapMessage(text: string) {
 
 function problemsOf(element: Element): string[] {
   const { localName, namespaceURI, textContent } = element
-  const foreign = namespaceURI === namespace ? [] : [`${localName} is of another namespace`]
+  const foreign = namespaceURI === namespace ? [] : [`${localName} is in another namespace`]
   const allowed = content[localName]
   if (allowed === undefined) {
     const isText = element.children.length === 0 && (texts[localName] ?? /\S/).test(textContent ?? '')

@@ -17,7 +17,7 @@ export async function requireMentionable(businessId: string, mentions: readonly 
 }
 
 function issueOf(roles: readonly Holder[] | undefined, path: string) {
-  if (!roles) return issue(path, 'unknown_identity', 'is not an identity of the business that can sign in')
+  if (!roles) return issue(path, 'unknown_identity', 'is not an identity in this business, or cannot sign in')
   if (!mayDo(roles, readAlert)) return issue(path, 'not_applicable', 'may not read alerts')
   return undefined
 }

@@ -30,7 +30,7 @@ async function requireAvailable(businessId: string, responderId: string): Promis
   const refuse = (code: 'unknown_responder' | 'not_applicable', message: string) =>
     invalidArguments(issue('responderId', code, message))
   const responder = await holdResponder(businessId, responderId)
-  if (!responder) throw refuse('unknown_responder', 'is not a responder of the business')
+  if (!responder) throw refuse('unknown_responder', 'is not a responder in this business')
   if (!responder.available)
     throw refuse('not_applicable', 'belongs to an account or identity that is no longer active')
   return responder

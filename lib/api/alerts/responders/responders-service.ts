@@ -59,9 +59,9 @@ export function createResponder(caller: Caller, body: NewBody): Promise<One> {
 
 async function requireWhom(businessId: string, { accountId, identityId }: NewBody): Promise<void> {
   if (accountId !== undefined && !(await findLiveAccount(businessId, accountId)))
-    throw invalidArguments(issue('accountId', 'unknown_account', 'is not an account of the business'))
+    throw invalidArguments(issue('accountId', 'unknown_account', 'is not an account in this business'))
   if (identityId !== undefined && !(await hasIdentity(businessId, identityId)))
-    throw invalidArguments(issue('identityId', 'unknown_identity', 'is not an identity of the business'))
+    throw invalidArguments(issue('identityId', 'unknown_identity', 'is not an identity in this business'))
 }
 
 export function updateResponder(
