@@ -7,7 +7,7 @@ import type { Precondition } from './precondition'
 import type { StreamedFile } from './streamed-file'
 import type { WrittenJson } from './written-json'
 
-/** What a handler knows about the call besides the parsed request. */
+/** Information about the call besides the parsed request. */
 export type CallContext = {
   /** Checks the request's `If-Match`; true for any version if there is none. */
   matches: Precondition

@@ -14,7 +14,7 @@ function toIssues(found: z.core.$ZodIssue): Issue[] {
   const path = found.path.map(String).join('.')
   if (found.code === 'unrecognized_keys') {
     return found.keys.map((key) =>
-      issue(path === '' ? key : `${path}.${key}`, 'unknown_member', 'is not a known member'),
+      issue(path === '' ? key : `${path}.${key}`, 'unknown_member', 'is not a known field'),
     )
   }
   return [issue(path, codeOf(found), found.message)]

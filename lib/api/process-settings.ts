@@ -9,6 +9,6 @@ export function startWith(settings: Settings): void {
 
 /** The settings this process was started with. */
 export function processSettings(): Settings {
-  if (!current) throw new Error('This process’s settings were not read at startup.')
+  if (!current) throw new Error("This process's settings were not read at startup.")
   return current
 }

@@ -16,7 +16,9 @@ const formats: Record<string, string> = {
   datetime: 'a date and time with its offset, such as 2026-11-21T14:05:09Z',
 }
 
-/** What is wrong with a property, as the end of a sentence that starts with its path; usable as zod's error map. */
+/**
+ * Says what is wrong with a property, as the end of a sentence that starts with its path; usable as zod's error map.
+ */
 export function sentenceOf(issue: Raw): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -35,7 +37,7 @@ export function sentenceOf(issue: Raw): string {
     case 'invalid_union':
       return issue.input === undefined ? 'is required' : sentenceOfUnion(issue.errors)
     case 'unrecognized_keys':
-      return 'is not a known member'
+      return 'is not a known field'
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`
     default:
@@ -56,7 +58,7 @@ function tooBig({ origin, maximum, inclusive }: Extract<Raw, { code: 'too_big' }
   return inclusive === false ? `must be less than ${maximum}` : `must be at most ${maximum}`
 }
 
-/** What would have been valid; considers only the union members with a matching type, if there are any. */
+/** States what would have been valid; considers only the union members with a matching type, if there are any. */
 function sentenceOfUnion(options: readonly (readonly z.core.$ZodIssue[])[]): string {
   const failures = options.flatMap((issues) => issues.slice(0, 1))
   const closer = failures.filter(({ code, path }) => code !== 'invalid_type' || path.length > 0)

@@ -19,6 +19,6 @@ export function findUnstorableText(value: unknown, path = ''): Issue[] {
     const place = path === '' ? key : `${path}.${key}`
     return isStorable(key)
       ? findUnstorableText(member, place)
-      : [issue(path, 'invalid_text', 'has a member name that contains NUL or an unpaired surrogate')]
+      : [issue(path, 'invalid_text', 'has a property name that contains NUL or an unpaired surrogate')]
   })
 }

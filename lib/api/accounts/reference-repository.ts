@@ -23,7 +23,7 @@ export function lockReference(businessId: string, id: string): Promise<AccountRe
     where business_id = ${businessId} and id = ${id} and deleted_at is null for no key update`)
 }
 
-/** What an account must have: one of these values in a field, or this part of an attribute's value. */
+/** A condition on an account: one of these values in a field, or this part of an attribute's value. */
 export type TagMatch =
   | { member: 'phone' | 'id'; values: readonly string[] }
   | { username: string }

@@ -21,7 +21,7 @@ import { searchText } from './search/search-text'
 
 export { type AccountReference, findLiveAccount, resolveReference } from './reference-service'
 
-/** `warnings` are about the account's phone. */
+/** `warnings` are about the account's phone number. */
 export function oneAccount(
   { json, version }: WrittenAccount,
   warnings: readonly contract.PhoneWarning[] = [],

@@ -11,7 +11,8 @@ export type Matching = { match: TagMatch; phone?: string }
 type ReadTag = Matching | 'unknown_tag' | 'no_match' | 'two_numbers'
 
 /**
- * What an account with the tag must match. If both a field and an attribute have that name, `first` says which wins.
+ * The condition that an account with the tag must match. If a field and an attribute both have that name, `first` says
+ * which wins.
  */
 export async function readTag(
   businessId: string,

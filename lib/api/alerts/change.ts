@@ -26,7 +26,7 @@ export type AlertStep = Pick<NewAlertEvent, 'type' | 'details' | 'accountId'> & 
   at?: string
 }
 
-/** Decides what to change in a locked alert; must throw any rejection before writing anything. */
+/** Decides what to change in a locked alert; any rejection must be thrown before anything is written. */
 export type PlanSteps = (before: Alert) => AlertStep[] | Promise<AlertStep[]>
 
 /** An event to be written to an alert's history. */

@@ -15,7 +15,7 @@ const atOnce = 25
 
 type Runner = { id: string; client: Client }
 type Answer = Awaited<ReturnType<Client['acknowledgeAlert']>>
-/** What both callers are about to do to one of these alerts. */
+/** An act that both callers are about to perform on one of these alerts. */
 type Start = { alertIds: string[]; run: (runner: Runner, number: number) => Promise<Answer> }
 
 let runners: Runner[]

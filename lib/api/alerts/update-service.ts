@@ -87,7 +87,7 @@ async function requireOnBehalf(
   if (accountTypeId !== undefined && !(await readDefinitions(businessId)).accountTypes.has(accountTypeId)) {
     issues.push(issue('accountTypeId', 'unknown_account_type', 'is not an account type in this business'))
   } else if (account && accountTypeId !== undefined && account.accountType !== accountTypeId) {
-    issues.push(issue('accountTypeId', 'not_applicable', 'is not the account’s type'))
+    issues.push(issue('accountTypeId', 'not_applicable', "is not the account's type"))
   }
   if (issues.length > 0) throw invalidArguments(...issues)
   return { accountId, accountTypeId: accountTypeId ?? account?.accountType }

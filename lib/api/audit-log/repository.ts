@@ -32,7 +32,7 @@ const columns = sql`position::text as id, ${isoTime('at')} as at, identity_id as
   request_id as "requestId", action, record_kind as "recordKind", record_id as "recordId", changes,
   job_id as "jobId", coalesce(${idsOf('mergedAccount')}, ${idsOf('mergedInto')}) as "otherAccountId"`
 
-/** Newest first. */
+/** Audit entries, newest first. */
 export function selectAuditEntries(
   businessId: string,
   filters: AuditFilters,

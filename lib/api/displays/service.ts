@@ -40,7 +40,7 @@ export function createDisplay(
   })
 }
 
-/** The display's streams check the token every 5 s, and then end. */
+/** The display's streams check the token every 5 s, so they end within that time. */
 export async function deleteDisplay(
   caller: Caller,
   id: string,

@@ -122,7 +122,7 @@ export type SampleDefinitions = {
   alertTypes: string[]
 }
 
-/** Each kind in order of creation. Bypasses the cache, which must not keep what may still be rolled back. */
+/** Each kind in order of creation. Bypasses the cache, which must not keep data that may still be rolled back. */
 export async function selectSampleDefinitions(businessId: string): Promise<SampleDefinitions> {
   const accountTypes = await queryRows<{ id: string }>(
     sql`select id from account_types where business_id = ${businessId} order by id`,

@@ -6,7 +6,7 @@ import { isLiveDevice } from '../../db/live-device'
 import { queryRow, queryRows } from '../../db/pool'
 import { sql } from '../../db/sql'
 
-/** What a push to a device needs: an FCM token, or the endpoint and keys of a push subscription. */
+/** A device's push address: an FCM token, or the endpoint and keys of a push subscription. */
 export type DeviceAddressRow = {
   kind: DeviceKind
   address: string

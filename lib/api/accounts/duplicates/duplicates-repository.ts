@@ -25,7 +25,7 @@ export function wordsStatement(businessId: string, { name, texts }: WantedWords,
 
 export type HeldCounts = { id: string; alerts: number; notes: number; devices: number }
 
-/** What a merge would move from each account. */
+/** The number of records that a merge would move from each account. */
 export function countHeld(businessId: string, ids: readonly string[]): Promise<HeldCounts[]> {
   const business = param(businessId)
   const count = (table: string) =>

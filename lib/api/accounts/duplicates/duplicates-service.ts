@@ -59,7 +59,7 @@ async function selectComparable(
 
 type Likeness = Pick<contract.Duplicate, 'account' | 'reasons'>
 
-/** What another account has in common with this one; nothing if the names differ. */
+/** The reasons why another account resembles this one; none if the names differ. */
 function likenessTo(account: Account, phones: ReadonlySet<string>): (other: Account) => Likeness {
   const name = keyOf(accountName(account))
   const texts = new Map([...textsOf(account)].map(([id, text]) => [id, keyOf(text)]))

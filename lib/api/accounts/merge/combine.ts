@@ -33,7 +33,7 @@ export function combine(first: Account, other: Account, { take, keep }: Choice, 
     attributesValue: combineAttributes(),
   }
 
-  /** The username defaults to the phone. */
+  /** The username defaults to the phone number. */
   function ownUsername(): string {
     return hasUsername(first) && !isTaken('username') ? first.username : phone
   }

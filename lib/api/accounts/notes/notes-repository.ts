@@ -9,7 +9,7 @@ const columns = sql`notes.id, notes.text, json_build_object('identityId', identi
   ${isoTime('notes.created_at')} as at`
 const writtenBy = sql`join identities on identities.id = notes.created_by`
 
-/** Newest first, older than `before`. */
+/** The notes older than `before`, newest first. */
 export function selectNotes(
   { businessId, accountId }: OfAccount,
   { before, limit }: { before: string | undefined; limit: number },

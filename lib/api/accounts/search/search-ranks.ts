@@ -56,7 +56,7 @@ const comparisons = {
   createdUntil: sql`created_at <`,
 }
 
-/** The accounts of the business that match the filters. */
+/** The business's accounts that match the filters. */
 export const liveCondition = (filters: SearchFilters, business: Param): Sql =>
   sql`business_id = ${business} and ${filterCondition(filters, business)}`
 
@@ -112,7 +112,7 @@ export function afterPlace({ rank, before }: Place): Sql {
   return sql`where rank > ${raw(rank)} or rank = ${raw(rank)} and id < ${before}`
 }
 
-/** The condition of each possible rank. */
+/** The condition for each possible rank. */
 export const matchesOf = (terms: SearchTerms, business: Param) =>
   conditionsOf(terms, business)
     .slice(0, ranks.length)
@@ -147,7 +147,7 @@ export function ofRankOnly(
   return allOf([...(as === 'find' ? [own.find] : []), ...tested])
 }
 
-/** The condition of each rank; undefined if the query cannot match at it. */
+/** The condition for each rank; undefined if the query cannot match at it. */
 function conditionsOf(terms: SearchTerms, business: Param): (Found | undefined)[] {
   const texts = terms.isInside
     ? [undefined, undefined, undefined, ...inside(terms, business)]

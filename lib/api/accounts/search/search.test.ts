@@ -456,14 +456,14 @@ describe('among many accounts', () => {
       for (let number = 1_700; number < 1_712; number += 1) {
         const page = { from: { rank: 0 }, limit: 51 } as const
         const { text, values } = gathering({ businessId: api.businessId }, readTerms(queryOf(number)), page)
-        // Under its own name, so that its plans are counted from here on.
+        // Uses its own name, so that its plans are counted from here on.
         await queryRows({ name: `search by ${kind}`, text, values })
       }
       return queryRows<{ generic: number }>(
         sql`select generic_plans as generic from pg_prepared_statements where name = ${`search by ${kind}`}`,
       )
     })
-    // PostgreSQL plans the first five executions separately, and then compares.
+    // PostgreSQL plans the first five executions individually, and then compares the costs.
     expect(plans[0]?.generic).toBeGreaterThanOrEqual(3)
   })
 
@@ -484,7 +484,7 @@ describe('among many accounts', () => {
     Array.from({ length: phone.length - size + 1 }, (_, start) => phone.slice(start, start + size)),
   )
 
-  // A leading zero means a dialled number; thousands lack the 23.
+  // A leading zero means a dialled number; parts without 23 match thousands of accounts.
   test.each(parts.filter((part) => part.includes('23') && !part.startsWith('0')))(
     'everyone with %s in the phone or at the start of a word is found, and nobody else',
     async (part) => {

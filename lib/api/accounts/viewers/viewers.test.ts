@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig.api.stop())
 
-/** Somebody who is signed in with their own identity. */
+/** Someone signed in with their own identity. */
 async function person(name: string, role: Role = 'agent') {
   const { externalId, identity } = dataOf(await rig.client.createIdentity({ body: { name, roles: [role] } }))
   const { businessId, baseUrl } = rig.api

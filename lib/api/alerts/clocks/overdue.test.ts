@@ -115,7 +115,7 @@ test('another business’s alerts are not listed, and invalid parameters are ref
   expect(refusalOf(await client.listOverdueAlerts({ query: { first: '101' } })).status).toBe(422)
 })
 
-/** What the console shows for unacknowledged alerts: the clock, when it ends and how late it is. */
+/** The console's display for unacknowledged alerts: the clock, when it ends and how late it is. */
 async function expectConsoleAgrees() {
   const { alertTypes } = dataOf(await client.listAlertTypes({ query: {} }))
   const { clocksSince } = dataOf(await client.listResponders({ query: {} }))

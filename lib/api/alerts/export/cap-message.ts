@@ -96,7 +96,7 @@ function ifAny(name: string, text: string | null): Element[] {
 const decimals = new Intl.NumberFormat('en', { maximumFractionDigits: 9, useGrouping: false })
 const decimal = (value: number) => decimals.format(value)
 
-/** CAP writes UTC as `-00:00`, and no fractions of a second. */
+/** CAP writes UTC as `-00:00` and omits fractions of a second. */
 const capTime = (moment: string) => `${moment.slice(0, 19)}-00:00`
 
 function write([name, content]: Element): string {

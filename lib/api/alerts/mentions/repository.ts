@@ -24,7 +24,7 @@ export async function insertMentions(
 export type MentionKey = { isSeen: boolean; position: string }
 export type MentionRow = MentionKey & { json: string }
 
-/** Unread mentions first, then by age, newest first. */
+/** Unread mentions come first; within each group, the newest come first. */
 export function selectMentions(
   { businessId, identityId }: Owner,
   { after, limit }: { after: MentionKey | undefined; limit: number },

@@ -127,7 +127,7 @@ const asNews = ({ position, data }: StoredNews): News => ({
 const pending = new Set<string>()
 let isPublishing = false
 
-/** Once the caller's transaction commits, makes the streams of all processes read on. */
+/** Once the caller's transaction commits, wakes the streams of all processes to read on. */
 export function announceAlerts(businessId: string): void {
   afterCommit(() => {
     changed.add(businessId)
