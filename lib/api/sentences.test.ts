@@ -46,7 +46,7 @@ function spoiled(value: unknown): unknown[] {
 
 const names = Object.keys(operations) as OperationName[]
 
-test.each(names)('refusals of %s use our own sentences', (name) => {
+test.each(names)('rejections by %s use our own sentences', (name) => {
   const { query, body } = operations[name].request as Operation['request']
   const example = examples[name].request as { query?: unknown; body?: unknown }
   const messages = [
@@ -81,6 +81,6 @@ test.each<[z.ZodType, unknown, string]>([
     5,
     'must be one of phone, accountType, username, fullname, birthday, role, subscribed, blocked, blockedReason, validated, expirationDate, metadata',
   ],
-])('refusal %# says what would be valid', (schema, value, sentence) => {
+])('rejection %# says what would be valid', (schema, value, sentence) => {
   expect(messagesOf(schema, value)).toEqual([sentence])
 })

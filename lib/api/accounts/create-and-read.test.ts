@@ -29,7 +29,7 @@ describe('create (4.2)', () => {
     expect(account).not.toHaveProperty('blockedDate')
   })
 
-  test('a phone that is taken is 422 with the id of its account', async () => {
+  test('a phone number that is taken is 422 with the id of its account', async () => {
     const first = await rig.create()
     const second = await rig.client.createAccount({
       body: { accountType: rig.residentType, phone: first.phone },
@@ -52,7 +52,7 @@ describe('create (4.2)', () => {
   })
 
   test.each(['12345', 'not a phone', '+56 9 8765 4321 ext. 5', '987654321', '+999123456789', ''])(
-    'the phone %j is 422 at phone',
+    'the phone number %j is 422 at phone',
     async (phone) => {
       const result = await rig.client.createAccount({ body: { accountType: rig.residentType, phone } })
       expect(result).toMatchObject({ ok: false, failure: { status: 422, issues: [{ path: 'phone' }] } })
@@ -149,7 +149,7 @@ describe('create (4.2)', () => {
 })
 
 describe('check (4.3)', () => {
-  test('concurrent look-ups and reads each get their own answer, and another business gets none of ours', async () => {
+  test('concurrent look-ups and reads each get their own response, and another business gets none of ours', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => rig.create()))
     const stranger = rig.api.strangerClient()
     const answers = await Promise.all(
@@ -167,7 +167,7 @@ describe('check (4.3)', () => {
     expect(answers).toEqual(answers.map(() => true))
   })
 
-  test('a phone is found in any spelling, but not if it is deleted, of another business or unknown', async () => {
+  test('a phone number is found in any spelling, but not if it is unknown, deleted or belongs to another business', async () => {
     const account = await rig.create({ phone: '+56911112222' })
     const found = dataOf(await rig.client.checkAccount({ body: { phone: '+56 (9) 1111-2222' } }))
     expect(found).toEqual({ exists: true, accountIds: [account.id] })

@@ -16,7 +16,7 @@ const check = async (phone: string) => dataOf(await rig.client.checkAccount({ bo
 const send = (phones: string[]) =>
   rig.client.sendNotification({ body: { phones, message: { title: 'Water', body: 'Off at noon' } } })
 
-describe('two numbers in one text are refused as such', () => {
+describe('two numbers in one text are rejected', () => {
   // Concatenated, their digits are somebody else's number.
   const two = '2 2345678/9'
 
@@ -38,7 +38,7 @@ describe('two numbers in one text are refused as such', () => {
   })
 })
 
-describe('a phone as callers send it', () => {
+describe('a phone number as callers send it', () => {
   test.each([
     '9 6123 4500',
     '56961234500',
@@ -60,7 +60,7 @@ describe('an international number without its plus stays one of its country', ()
     ['+51951234567', '51951234567'],
     ['+34612345678', 'whatsapp:34612345678'],
     ['+5491123456709', '549 11 15 2345-6709'],
-  ])('%s as %s: found by check, refused as taken by create, and sent to', async (phone, given) => {
+  ])('%s as %s: found by check, rejected as taken by create, and sent to', async (phone, given) => {
     const { id } = await rig.create({ phone })
     expect(await check(given)).toEqual([id])
     expect(refusalOf(await create(given)).issues).toEqual(['phone phone_taken'])
@@ -71,7 +71,7 @@ describe('an international number without its plus stays one of its country', ()
   })
 })
 
-describe('another spelling of the phone of an account', () => {
+describe('another spelling of an account’s phone number', () => {
   // The number as the account has it, and as WhatsApp bots write it.
   const spellings = [
     ['of a Mexican mobile', '+525512345601', '5215512345601'],
@@ -109,7 +109,7 @@ describe('another spelling of the phone of an account', () => {
     expect(await check('54 11 2345 6704')).toEqual([exact.id])
   })
 
-  test('of another business finds nobody', async () => {
+  test('finds nobody in another business', async () => {
     const stranger = rig.api.strangerClient()
     const [type] = dataOf(await stranger.listAccountTypes({ query: {} })).accountTypes
     const phone = '+5491123456705'
@@ -129,7 +129,7 @@ describe('another spelling of the phone of an account', () => {
     expect(dataOf(await create(rig.nextPhone()))).not.toHaveProperty('near')
   })
 
-  test('gets what is sent, as the account', async () => {
+  test('receives notifications as the account does', async () => {
     const { id } = await rig.create({ phone: '+525512345602' })
     const { notificationId } = dataOf(await send(['5215512345602', '+525512345602']))
     const params = { notificationId }

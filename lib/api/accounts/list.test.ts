@@ -109,7 +109,7 @@ describe('an order', () => {
   })
 
   test.each(['created', '-created', 'name', '-name', 'phone', '-phone'] as const)(
-    'by %s has each account on exactly one page, even if others are created meanwhile',
+    'by %s has each account on exactly one page, even if others are created in the meantime',
     async (sort) => {
       const accountType = await newType()
       const made: string[] = []
@@ -218,7 +218,7 @@ describe('an attribute filter', () => {
     expect(await list({ ...query, q: 'nowhere' })).toEqual([])
   })
 
-  test('within a range finds exactly the matching accounts, whatever changed since', async () => {
+  test('within a range finds exactly the matching accounts, even after changes', async () => {
     const accountType = await newType()
     const number = fc.option(fc.integer({ min: -3, max: 3 }), { nil: null })
     const day = fc.option(fc.integer({ min: 1, max: 9 }), { nil: null })
@@ -308,7 +308,7 @@ describe('an attribute filter', () => {
     )
   })
 
-  test('may be one of at most ten', async () => {
+  test('is one of at most ten', async () => {
     const attribute = Array.from({ length: 11 }, () => asked('unit', 'set:true'))
     expect(await client.searchAccounts({ query: { attribute } })).toMatchObject({ failure: { status: 422 } })
   })

@@ -73,11 +73,7 @@ async function findMeant(businessId: string, { tag, value, ...given }: Reference
   if (found.length > 0) return chooseOne(found, read)
   const [other] = await selectReferences(businessId, [read.match], { limit: 1 })
   if (!other) return nothing('account', 'no_match', 'matches no account')
-  return nothing(
-    'account',
-    'wrong_type',
-    `is not the type of account ${other.id}, which otherwise matches`,
-  )
+  return nothing('account', 'wrong_type', `is not the type of account ${other.id}, which otherwise matches`)
 }
 
 /** No two accounts of a business share a phone number or id, so either identifies an account without a type or tag. */

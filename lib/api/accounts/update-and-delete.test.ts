@@ -65,7 +65,7 @@ describe('update and delete (4.9)', () => {
     ).toBe(1)
   })
 
-  test('what was read may be written back, even if its attribute now belongs to other types', async () => {
+  test('a record that was read can be written back, even if its attribute now belongs to other types', async () => {
     const { attribute: badge } = dataOf(
       await rig.client.createAttribute({ body: { name: 'Badge', tag: 'badge', slot: 'text' } }),
     )
@@ -154,7 +154,7 @@ describe('update and delete (4.9)', () => {
     expect(dataOf(await rig.client.readAccount({ params })).account).toEqual(restored)
   })
 
-  test('who deleted an account and when can be read until it is restored or purged', async () => {
+  test('until an account is restored or purged, its deletion’s author and time can be read', async () => {
     const own = dataOf(await rig.client.readOwnIdentity({})).identity.id
     const { id } = await rig.create({ fullname: 'Ana' })
     const params = { accountId: id }

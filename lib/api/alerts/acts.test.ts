@@ -52,7 +52,7 @@ describe('acknowledging an alert', () => {
     expect((await historyOf(client, id)).map(({ type }) => type)).toEqual(['created', 'acknowledged'])
   })
 
-  it('refuses a closed alert, and callers who may not change alerts', async () => {
+  it('rejects a closed alert, and callers who may not change alerts', async () => {
     const { id } = await raiseAlert(client)
     dataOf(await client.updateAlert({ params: { id }, body: { closed: 1 } }))
     expect(refusalOf(await client.acknowledgeAlert(of(id)))).toMatchObject({
@@ -65,7 +65,7 @@ describe('acknowledging an alert', () => {
     expect(refusalOf(stranger)).toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  it('with a stale version is refused with the current record', async () => {
+  it('with a stale version is rejected with the current record', async () => {
     const before = await raiseAlert(client)
     dataOf(await client.editAlert({ ...of(before.id), body: { priority: 4 } }))
     const late = await client.acknowledgeAlert(of(before.id), { ifMatch: before.version })
@@ -92,7 +92,7 @@ describe('assigning and releasing', () => {
     ])
   })
 
-  it('refuses an identity that the business does not have', async () => {
+  it('rejects an identity that the business does not have', async () => {
     const { id } = await raiseAlert(client)
     const stranger = dataOf(await api.strangerClient().readOwnIdentity({})).identity.id
     for (const identityId of [stranger, 'nobody']) {
@@ -136,7 +136,7 @@ describe('correcting an alert', () => {
     expect(dataOf(await client.editAlert({ ...of(id), body })).alert.version).toBe(2)
   })
 
-  it('refuses a body with nothing to correct, and an invalid priority', async () => {
+  it('rejects a body with nothing to correct, and an invalid priority', async () => {
     const { id } = await raiseAlert(client)
     expect(refusalOf(await client.editAlert({ ...of(id), body: {} })).status).toBe(422)
     const refused = refusalOf(await client.editAlert({ ...of(id), body: { priority: 5 } }))

@@ -111,7 +111,7 @@ describe('an alert gets the type its text means', () => {
     expect(probable).toBeUndefined()
   })
 
-  it('and a new synonym applies from the next alert on', async () => {
+  it('and a new synonym applies from the next alert', async () => {
     expect((await raise('inferno')).alert.alertType).toBe('inferno')
     dataOf(await update('fire', { synonyms: ['Inferno'] }))
     expect((await raise('INFERNO')).alert.alertType).toBe('fire')
@@ -119,7 +119,7 @@ describe('an alert gets the type its text means', () => {
 })
 
 describe('a synonym means one type', () => {
-  it('and is refused if it is the name or synonym of another type', async () => {
+  it('and is rejected if it is the name or synonym of another type', async () => {
     for (const synonym of ['sos', 'Médical', 'SUSPICIOUS activity']) {
       const refused = refusalOf(await update('fire', { synonyms: ['Flames', synonym] }))
       expect(refused).toMatchObject({ status: 422, issues: ['synonyms.1 duplicate'] })
@@ -137,7 +137,7 @@ describe('a synonym means one type', () => {
     dataOf(await update('accident', { synonyms: ['Crash'], name: 'Accident' }))
   })
 
-  it('of two types created with it concurrently one is refused', async () => {
+  it('and of two types created with it concurrently, one is rejected', async () => {
     const answers = await Promise.all(['one', 'two', 'three'].map((type) => define(type, type, ['Twice'])))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
@@ -171,7 +171,7 @@ describe('an alert type’s name is unique', () => {
     })
   })
 
-  it('and the refusal names the existing type', async () => {
+  it('and the rejection names the existing type', async () => {
     const answer = await define('GAS', 'Fuga')
     expect(!answer.ok && answer.failure.issues[0]?.message).toContain('gas (Fuga de gas)')
   })

@@ -24,7 +24,7 @@ const close = (id: string) => client.updateAlert({ params: { id }, body: { close
 const link = async (alertId: string, duplicateOf: string) =>
   dataOf(await client.linkAlert({ params: { alertId }, body: { duplicateOf } }))
 
-test('what can be done is done; unchanged and refused alerts are listed', async () => {
+test('all possible changes are made; unchanged and rejected alerts are listed', async () => {
   const [taken, free, closed] = await raise(3)
   if (!taken || !free || !closed) throw new Error('There are three.')
   dataOf(await client.acknowledgeAlert({ params: { alertId: taken.id } }))
@@ -99,7 +99,7 @@ test('an attached alert is closed with the given reason if it is listed too, and
   expect(await read(other.id)).toMatchObject({ closedCode: 'duplicate' })
 })
 
-test('an identity that is not of the business refuses everything', async () => {
+test('an identity that the business does not have fails the whole request', async () => {
   const [alert] = await raise(1)
   const body = {
     alertIds: idsOf(alert ? [alert] : []),
@@ -173,7 +173,7 @@ test('concurrent acts on the same alerts, single or bulk, wait for each other an
   expect(Number(stats?.deadlocks)).toBe(0)
 })
 
-test('an alert may be given by its number, which the answer then uses', async () => {
+test('an alert may be given by its number, which the response also uses', async () => {
   const [open, closed] = await raise(2)
   if (!open || !closed) throw new Error('There are two.')
   dataOf(await close(closed.id))
@@ -186,7 +186,7 @@ test('an alert may be given by its number, which the answer then uses', async ()
   ])
 })
 
-test('the undo in the answer restores each alert, unless it has changed since', async () => {
+test('the undo in the response restores each alert, unless it has changed since', async () => {
   const [mine, hers, nobodys, changed] = await raise(4)
   if (!mine || !hers || !nobodys || !changed) throw new Error('There are four.')
   const eva = dataOf(

@@ -92,7 +92,7 @@ describe('coordinates sent as text are read as numbers, with a warning', () => {
     '33.44 S 2',
     `33.44${'0'.repeat(1000)}`,
     '\u200b',
-  ])('%j is invalid and stays refused', async (latitude) => {
+  ])('%j is invalid and is still rejected', async (latitude) => {
     const { id } = await raiseAlert(client)
     for (const refused of [
       await create({ latitude, longitude: 0 }),
@@ -151,7 +151,7 @@ describe('a doubtful location is stored with a warning', () => {
   })
 })
 
-describe('an alert is read whatever its media type', () => {
+describe('an alert is read regardless of its media type', () => {
   const post = (path: string, type: string | null, body: string | Uint8Array<ArrayBuffer>) =>
     fetch(api.baseUrl + basePath + path, {
       method: 'POST',
@@ -210,14 +210,14 @@ describe('an alert is read whatever its media type', () => {
     ['application/json;charset=utf-16', new TextEncoder().encode(written)],
     ['application/json;charset=utf-16', new TextEncoder().encode(`${written} `)],
     ['application/json', new TextEncoder().encode(`\ufeff${written}`)],
-  ])('and whatever its encoding: %s', async (type, bytes) => {
+  ])('and regardless of its encoding: %s', async (type, bytes) => {
     const response = await post('/alert', type, new Uint8Array(bytes))
     expect(response.status).toBe(200)
     const { data } = (await response.json()) as { data: { alert: { additional: object } } }
     expect(data.alert.additional).toEqual({ street })
   })
 
-  test('anything that is not JSON in one of these stays refused, and other operations accept only UTF-8', async () => {
+  test('anything that is not JSON in one of these is still rejected, and other operations accept only UTF-8', async () => {
     for (const bytes of [[0xff, 0xfe], [0x7b, 0xe9], [0xfe, 0xff, 0x00], Array(1000).fill(0xff)])
       for (const [type, status] of [
         ['text/plain', 415],

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const create = (body: unknown) => client.createAlert({ body: illTyped(body) })
 
-test('an alert needs a type and a location, and the answer has null for unknown members', async () => {
+test('an alert needs a type and a location, and the response has null for unknown properties', async () => {
   const result = await client.createAlert({ body: { alertType: 'fire', location: plaza } })
   const { alert } = dataOf(result)
   expect(alert).toEqual({
@@ -100,11 +100,11 @@ test.each([
     { alertType: 'fire', location: { latitude: 91, longitude: 0, accuracy: -1 } },
     ['location.latitude too_big', 'location.accuracy too_small'],
   ],
-])('%j is refused, and the refusal names the member', async (body, issues) => {
+])('%j is rejected, and the rejection names the property', async (body, issues) => {
   expect(refusalOf(await create(body))).toEqual({ status: 422, code: 'invalid_arguments', issues })
 })
 
-describe('an alert is stored whatever its details are', () => {
+describe('an alert is stored regardless of its details', () => {
   const long = 'x'.repeat(5000)
   test.each([
     ['an accuracy below 0', { location: { ...plaza, accuracy: -1 } }, ['location.accuracy too_small']],
@@ -156,7 +156,7 @@ describe('an alert is stored whatever its details are', () => {
   })
 })
 
-test('a number too large for JSON is refused, not stored as infinity', async () => {
+test('a number too large for JSON is rejected, not stored as infinity', async () => {
   const response = await fetch(`${api.baseUrl}/v1/external/alert`, {
     method: 'POST',
     headers: {
@@ -312,7 +312,7 @@ describe('the account of an alert', () => {
     await expectLikely({ typeId: guard, tag: 'phone', value: both }, 'two_numbers', ids)
   })
 
-  test('named without a type is not found by a value several accounts may have, and the warning suggests accounts', async () => {
+  test('named without a type is not found by a value that several accounts may have, and the warning suggests accounts', async () => {
     const { id, username } = await openAccount(client, guard, { attributeId: badge, text: 'T-1' })
     await expectLikely({ tag: 'badge', value: 't-1' }, 'required', [id])
     await expectLikely({ tag: 'username', value: username }, 'required', [id])

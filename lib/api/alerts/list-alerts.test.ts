@@ -130,7 +130,7 @@ describe('pages', () => {
 })
 
 describe('a box', () => {
-  test('contains what is in it, including its edges', async () => {
+  test('contains the alerts inside it, including on its edges', async () => {
     await at('inside', 1, 1)
     await at('south-west corner', 0, 0)
     await at('north-east corner', 2, 2)
@@ -293,7 +293,7 @@ describe('filters', () => {
     },
   )
 
-  test('q: a part of the street, region or type, in any case', async () => {
+  test('q: part of the street, region or type, in any case', async () => {
     await raiseAlert(client, { alertType: 'a', additional: { street: 'Calle Ñandú 7' } })
     await raiseAlert(client, { alertType: 'b', region: 'Old Town' })
     await raiseAlert(client, { alertType: 'flooding' })
@@ -313,7 +313,7 @@ describe('filters', () => {
     expect(await typesOf({ q: '%%' })).toEqual([])
   })
 
-  test.each(['a', ' a ', 'x'.repeat(201), 'a\u0000b'])('q %j is refused: 422', async (q) => {
+  test.each(['a', ' a ', 'x'.repeat(201), 'a\u0000b'])('q %j is rejected: 422', async (q) => {
     expect(refusalOf(await client.listAlerts({ query: { q } }))).toMatchObject({ status: 422 })
   })
 
@@ -332,7 +332,7 @@ describe('filters', () => {
     expect(await list(query)).toMatchObject({ alerts: [wanted], counts: { open: 1, closed: 0 } })
   })
 
-  test('an unknown filter is refused, since it may be a typo', async () => {
+  test('an unknown filter is rejected, since it may be a typo', async () => {
     expect(refusalOf(await client.listAlerts({ query: illTyped({ type: 'fire' }) }))).toMatchObject({
       issues: ['type unknown_member'],
     })
@@ -406,7 +406,7 @@ describe('urgency order', () => {
     expect(ofSecond.alerts.map(({ id }) => id)).toEqual([third])
   })
 
-  test('closed alerts have no such order, and a cursor of one order is refused in the other', async () => {
+  test('closed alerts have no such order, and a cursor from one order is rejected in the other', async () => {
     for (const query of [{ order: 'urgent' }, { order: 'urgent', state: 'all' }] as Query[])
       expect(refusalOf(await client.listAlerts({ query })).issues).toEqual(['order not_allowed'])
     await Promise.all([raiseAlert(client), raiseAlert(client)])

@@ -58,13 +58,13 @@ describe('an alert in another format is stored, with a warning', () => {
     expect(codes(answer.warnings)).toEqual([' repaired_json'])
   })
 
-  test('whatever its media type', async () => {
+  test('regardless of its media type', async () => {
     const answer = await post(JSON.stringify(json), '/alert', 'text/plain')
     expect(answer).toMatchObject({ status: 200, alert })
     expect(codes(answer.warnings)).toEqual([' read_as_json', ' encoded_twice'])
   })
 
-  test('a list of several is refused: one request raises one alert', async () => {
+  test('a list of several is rejected: one request raises one alert', async () => {
     for (const body of [`[${json},${json}]`, JSON.stringify(`[${json},${json}]`)]) {
       const refused = await post(body)
       expect(refused.status).toBe(422)
@@ -72,7 +72,7 @@ describe('an alert in another format is stored, with a warning', () => {
     }
   })
 
-  test('anything that is not an alert in any format stays refused', async () => {
+  test('anything that is not an alert in any format is still rejected', async () => {
     for (const [body, status] of [
       ['[]', 422],
       ['"fire"', 422],
@@ -146,7 +146,7 @@ describe('a type in another format is read as text', () => {
   })
 })
 
-describe('a member that is encoded separately or alone in a list is read', () => {
+describe('a property that is encoded separately or alone in a list is read', () => {
   test.each([
     [{ location: JSON.stringify(plaza) }, ['location encoded_twice']],
     [{ location: [plaza] }, ['location list_of_one']],
@@ -181,7 +181,7 @@ describe('a member that is encoded separately or alone in a list is read', () =>
     })
   })
 
-  test('a location without coordinates stays refused', async () => {
+  test('a location without coordinates is still rejected', async () => {
     for (const location of [
       'home',
       '',

@@ -82,7 +82,7 @@ async function race(kind: keyof typeof acts): Promise<void> {
 }
 
 test.each(Object.keys(acts) as (keyof typeof acts)[])(
-  'if two callers have an alert %s at once, one is first, the other sees who and when, and it happens once',
+  'if two callers have an alert %s at once, it happens once, and the second caller sees who was first and when',
   async (kind) => {
     for (let done = 0; done < racesOfEach; done += atOnce)
       await Promise.all(Array.from({ length: atOnce }, () => race(kind)))

@@ -52,7 +52,7 @@ describe('lists, counts, points, clusters and exports accept any spelling of a t
     expect(await countEverywhere(text)).toEqual(found(1, 1))
   })
 
-  test('a text still finds alerts stored with it, besides those of the type it now means', async () => {
+  test('a text still finds alerts stored with it, as well as alerts of the type it now means', async () => {
     expect(await countEverywhere('Crecida')).toEqual(found(2, 1))
   })
 

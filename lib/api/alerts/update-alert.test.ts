@@ -210,7 +210,7 @@ describe('on whose behalf', () => {
     expect((await historyOf(client, id)).at(-1)).toMatchObject({ accountId, accountTypeId: guard })
   })
 
-  test('a blocked account is allowed: it only may not raise alerts', async () => {
+  test('a blocked account is allowed: it is only barred from raising alerts', async () => {
     const admin = api.client('admin')
     const { id: accountId } = await openAccount(admin, guard)
     dataOf(await admin.updateAccount({ params: { accountId }, body: { blocked: true } }))
@@ -277,7 +277,7 @@ test.each([
   [{ closed: 1, closedReason: 'x'.repeat(501) }, ['closedReason too_long']],
   [{ closed: 1, state: 'closed' }, ['state unknown_member']],
   [{ closed: 1, accountId: 'no id!' }, ['accountId invalid_format']],
-])('%j is refused and changes nothing', async (body, issues) => {
+])('%j is rejected and changes nothing', async (body, issues) => {
   const before = await raiseAlert(client)
   expect(refusalOf(await tryUpdate(before.id, illTyped(body)))).toEqual({
     status: 422,
@@ -328,7 +328,7 @@ test('concurrent updates and notes neither deadlock nor lose anything', async ()
   expect(await happened(id)).toHaveLength(31)
 })
 
-test('an update is in the audit log with the old and new value of each member', async () => {
+test('an update is in the audit log with each field’s old and new value', async () => {
   const { id } = await raiseAlert(client)
   await update(id, { location: harbour, closed: 2, closedReason: 'done' })
   expect((await auditOf(api, id)).at(-1)).toEqual({

@@ -72,7 +72,7 @@ test('an area is renamed and redrawn with If-Match; its name is unique', async (
   await draw('Harbour', square, api.strangerClient())
 })
 
-test('changes of an area are in the audit log', async () => {
+test('changes to an area are in the audit log', async () => {
   const { id } = await draw()
   const moved = square.map(({ latitude, longitude }) => ({ latitude, longitude: longitude + 1 }))
   dataOf(await client.updateArea({ params: { id }, body: { polygon: moved } }))
@@ -110,7 +110,7 @@ test.each<[string, unknown, string]>([
   expect(refusalOf(await client.createArea({ body }))).toMatchObject({ status: 422, issues: [issue] })
 })
 
-test('a polygon of nine thousand corners is refused before its edges are compared', async () => {
+test('a polygon of nine thousand corners is rejected before its edges are compared', async () => {
   const polygon = Array.from({ length: 9_000 }, (_, at) => ({ latitude: at % 90, longitude: at % 7 }))
   expect(refusalOf(await client.createArea({ body: { name: 'North', polygon } })).issues).toEqual([
     'polygon too_many',

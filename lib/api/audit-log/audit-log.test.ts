@@ -74,7 +74,7 @@ test('every entry is on exactly one page, even while others are written', async 
   expect(seen).toEqual(before)
 })
 
-test('a made-up cursor is 422 at cursor', async () => {
+test('an invalid cursor is 422 at cursor', async () => {
   const cursor = Buffer.from('abc').toString('base64url')
   const result = await client.listAuditEntries({ query: { cursor } })
   expect(result).toMatchObject({ ok: false, failure: { status: 422, issues: [{ path: 'cursor' }] } })
@@ -192,7 +192,7 @@ describe('a search of the log', () => {
     expect(await found('\u0301\u0301')).toEqual([])
   })
 
-  test('with too many matches is refused at q, and one without matches finds nothing', async () => {
+  test('with too many matches is rejected at q, and one without matches finds nothing', async () => {
     await insertAccounts(api.businessId, 501, 'multitud')
     const result = await client.listAuditEntries({ query: { q: 'multitud' } })
     expect(result).toMatchObject({ failure: { status: 422, issues: [{ path: 'q', code: 'too_many' }] } })

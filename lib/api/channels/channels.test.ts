@@ -94,7 +94,7 @@ describe('a test of a channel', () => {
     worker = rig.work({ providers: rig.providers(all) })
   }
 
-  it('by SMS goes to the phone once, says that it is a test, and can be followed', async () => {
+  it('by SMS goes to the phone number once, says that it is a test, and can be followed', async () => {
     const phone = newPhone()
     const { notificationId } = dataOf(await test('sms', { phone }, 'once'))
     expect(dataOf(await test('sms', { phone }, 'once')).notificationId).toBe(notificationId)
@@ -160,7 +160,7 @@ describe('a test of a channel', () => {
     ])
   })
 
-  it('of a channel that is not set up is refused, with the missing settings', async () => {
+  it('of a channel that is not set up is rejected, with the missing settings', async () => {
     expect(await test('webpush', { phone: newPhone() })).toMatchObject({
       failure: {
         status: 422,
@@ -170,7 +170,7 @@ describe('a test of a channel', () => {
     })
   })
 
-  it('to somebody who cannot get it is refused', async () => {
+  it('to someone who cannot receive it is rejected', async () => {
     const { id: theirs } = await createPerson(client, rig.type)
     const issueOf = (path: string, code: string) => ({ failure: { issues: [{ path, code }] } })
     expect(await test('pigeon', { accountId: theirs })).toMatchObject({ failure: { code: 'not_found' } })

@@ -53,7 +53,7 @@ test('a display may read what it shows, and every other operation of the contrac
   )
 })
 
-test('its token identifies it, and is in no other answer and not in the audit log', async () => {
+test('its token identifies it, and appears in no other response and not in the audit log', async () => {
   const { display, token, screen } = await hang('Nacht 🖥')
   const own = dataOf(await screen.readOwnDisplay({}))
   expect(own).toMatchObject({
@@ -78,7 +78,7 @@ test('the list shows when it was last seen', async () => {
   expect(await seen()).not.toBeNull()
 })
 
-test('a revoked one gets 401 at once, and its open stream ends', async () => {
+test('a revoked display gets 401 immediately, and its open stream ends', async () => {
   const { display, screen } = await hang()
   const stream = dataOf(await screen.streamAlerts({ query: {} }))
   dataOf(await client.deleteDisplay({ params: { id: display.id } }))
@@ -126,7 +126,7 @@ test('it still works after an API restart and thirteen hours, which end a login'
   await stream.cancel()
 })
 
-test('it reads nothing of another business', async () => {
+test('it reads nothing from another business', async () => {
   const { token } = await hang()
   const headers = { authorization: `Bearer ${token}`, 'x-client-id': api.strangerBusinessId }
   for (const name of allowed) {
@@ -149,7 +149,7 @@ test.each(['dispatcher', 'agent', 'sender', 'viewer'] as const)(
   },
 )
 
-test('an invalid name is 422, and so are more than a hundred displays', async () => {
+test('an invalid name is 422, and so is creating more than a hundred displays', async () => {
   const create = (name: string) => client.createDisplay({ body: { name } })
   expect(refusalOf(await create(' ')).issues).toEqual(['name blank'])
   const { displays } = dataOf(await client.listDisplays({ query: { limit: '500' } }))

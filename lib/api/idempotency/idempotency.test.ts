@@ -13,7 +13,7 @@ beforeAll(async () => {
   accountType = dataOf(await client.listAccountTypes({ query: {} })).accountTypes[0]?.id as string
 })
 
-test('a repeated key and body is done once and gets the first answer again, including its ETag', async () => {
+test('a repeated key and body is done once and gets the first response again, including its ETag', async () => {
   const body = { accountType, phone: '+56911110001' }
   const options = { idempotencyKey: 'create-1' }
   const first = await client.createAccount({ body }, options)
@@ -23,7 +23,7 @@ test('a repeated key and body is done once and gets the first answer again, incl
   expect(second).toMatchObject(answer)
 })
 
-test('every write accepts a key: a retry gets the first answer and changes nothing', async () => {
+test('every write accepts a key: a retry gets the first response and changes nothing', async () => {
   const examples = await makeExamples(api)
   const headers = { authorization: `Bearer ${api.token()}`, 'x-client-id': api.businessId }
   const writes = (Object.keys(operations) as OperationName[]).filter((name) =>
@@ -56,7 +56,7 @@ test('an external id stored for a retry cannot be read in the database', async (
   expect(dataOf(again)).toEqual(dataOf(made))
 })
 
-test('a refusal by a database constraint is the same with a key as without one', async () => {
+test('a rejection by a database constraint is the same with a key as without one', async () => {
   const [one, other] = await Promise.all(
     ['+56911110020', '+56911110021'].map(async (phone) =>
       dataOf(await client.createAccount({ body: { accountType, phone } })),
@@ -88,7 +88,7 @@ test('an account type deleted by another process is unknown, with or without a k
   }
 })
 
-test('a rotation with a key ends the tokens of the old external id at once', async () => {
+test('a rotation with a key immediately ends the old external id’s tokens', async () => {
   const { identity, externalId } = dataOf(
     await client.createIdentity({ body: { name: 'Gate', roles: ['agent'] } }),
   )
@@ -150,7 +150,7 @@ test('a key belongs to its business and its identity', async () => {
   expect(other.ok).toBe(true)
 })
 
-test('a refused request does not use up its key: the corrected one may reuse it', async () => {
+test('a rejected request does not use up its key: the corrected one may reuse it', async () => {
   const options = { idempotencyKey: 'create-5' }
   expect(await client.createAccount({ body: { accountType, phone: 'wrong' } }, options)).toMatchObject({
     failure: { status: 422 },

@@ -43,7 +43,7 @@ test('an unpinned note is gone, and the audit log has its text', async () => {
   ])
 })
 
-test('an invalid note is 422 at text, and so are more than fifty notes', async () => {
+test('an invalid note is 422 at text, and so is creating more than fifty notes', async () => {
   const create = (text: string) => client.createPinnedNote({ body: { text } })
   expect(refusalOf(await create(' ')).issues).toEqual(['text blank'])
   expect(refusalOf(await create('x'.repeat(501))).issues).toEqual(['text too_long'])

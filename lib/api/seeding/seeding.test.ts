@@ -110,7 +110,7 @@ describe('seeding', () => {
 })
 
 describe('the business demo', () => {
-  it('starts with some dozens of samples, the first that seeding would create', async () => {
+  it('starts with a few dozen samples, the first ones that seeding would create', async () => {
     await createBusiness(systemCaller('demo'))
     const [accounts, alerts] = [await rowsOf('accounts', 'demo'), await rowsOf('alerts', 'demo')]
     expect([accounts.length, alerts.length]).toEqual([60, 40])

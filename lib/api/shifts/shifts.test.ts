@@ -42,7 +42,7 @@ test('it is ended once, with a note, and the next one is new', async () => {
   expect(dataOf(await one.readShift({ params })).shift).toEqual(ended)
 })
 
-test('its positions cover exactly what happened in it', async () => {
+test('its positions cover exactly the events during the shift', async () => {
   const one = await dispatcher()
   await raiseAlert(client)
   const { shift } = dataOf(await one.startShift({}))
@@ -59,7 +59,7 @@ test('its positions cover exactly what happened in it', async () => {
   expect(counts).toEqual({ created: 1, acknowledged: 1 })
 })
 
-test('somebody else signs it off once it has ended; the first signature stays', async () => {
+test('someone else signs it off once it has ended; the first signature stays', async () => {
   const [leaving, next, third] = [await dispatcher(), await dispatcher(), await dispatcher()]
   const { id } = dataOf(await leaving.startShift({})).shift
   const params = { id }

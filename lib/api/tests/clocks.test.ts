@@ -36,7 +36,7 @@ async function expectSince(before: number, written: string | undefined): Promise
   expect(Date.parse(written ?? '')).toBeLessThanOrEqual(await databaseClock())
 }
 
-test('a token revoked by another node is refused within seconds, even if the clock steps back meanwhile', async () => {
+test('a token revoked by another node is rejected within seconds, even if the clock steps back in the meantime', async () => {
   const login = { body: { businessId: api.businessId, externalId: api.externalId('agent') } }
   const { accessToken } = dataOf(await createClient({ baseUrl: api.baseUrl }).login(login))
   const agent = createClient({ baseUrl: api.baseUrl, businessId: api.businessId, token: accessToken })
@@ -51,7 +51,7 @@ test('a token revoked by another node is refused within seconds, even if the clo
   )
 })
 
-test('a definition created by another node is known within seconds, even if the clock steps back meanwhile', async () => {
+test('a definition created by another node is known within seconds, even if the clock steps back in the meantime', async () => {
   await readDefinitions(api.businessId)
   shiftClock(-fiveMinutes)
   await api.sql(`insert into account_types (business_id, id, name) values ($1, 'elsewhere', 'Elsewhere')`, [
@@ -114,7 +114,7 @@ test('look-up times come from the database', async () => {
   await expectSince(before, at)
 })
 
-test('notifications are in stored order, whatever the clock of the node that stored each', async () => {
+test('notifications are in the order they were stored, regardless of each node’s clock', async () => {
   const { id } = await createPerson(client, type)
   const sent: string[] = []
   const before = await databaseClock()

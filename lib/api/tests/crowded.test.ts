@@ -41,7 +41,7 @@ test.each<[string, Call]>([
     (alertIds) => api.client().actOnAlerts({ body: { alertIds, act: { kind: 'prioritise', priority: 1 } } }),
   ],
 ])(
-  'while %s of one business use up its share, others are answered and its alerts are raised',
+  'while %s in one business use up its share, other requests get responses and its alerts are raised',
   async (_, act) => {
     const ids = [(await raiseAlert(api.client())).id, (await raiseAlert(api.client())).id]
     const release = await hold(ids[0] as string)

@@ -74,7 +74,7 @@ describe('null means absent', () => {
     expect(await call(name, request())).toMatchObject({ status: 200, ignored: null })
   })
 
-  test('so a required member is missing', async () => {
+  test('so a required property is missing', async () => {
     expect(await call('createAccount', { body: { accountType, phone: null } })).toMatchObject({
       status: 422,
       issues: ['phone required'],
@@ -94,7 +94,7 @@ describe('null means absent', () => {
 })
 
 describe('unknown names are ignored and listed', () => {
-  test('members at any depth and query parameters', async () => {
+  test('properties at any depth and query parameters', async () => {
     const attributesValue = [{ attributeId, colour: 1, value: { text: 'A', unit: 'x' } }]
     const body = { accountType, phone: examplePhone(), attributesValue, externalRef: 7, 'wéird name,': true }
     const answer = await call('createAccount', { query: { trace: '1' }, body })
@@ -114,7 +114,7 @@ describe('unknown names are ignored and listed', () => {
     expect(answer).toMatchObject({ status: 200, ignored: 'Idempotency-Key, If-Match' })
   })
 
-  test('free-form members are not mistakes', async () => {
+  test('free-form properties are not mistakes', async () => {
     const metadata = { sectionId: 's', sectionid: 't', anything: [1] }
     const body = { message: { title: 'x' }, phones: [examplePhone()], metadata }
     expect(await call('sendNotification', { body })).toMatchObject({ status: 200, ignored: null })
@@ -176,8 +176,8 @@ describe('a typo is 422 with a suggestion', () => {
   })
 })
 
-describe('answers can be sent back', () => {
-  test('an unchanged account changes nothing, and a changed read-only member is 422', async () => {
+describe('responses can be sent back', () => {
+  test('an unchanged account changes nothing, and a changed read-only property is 422', async () => {
     const attributesValue = [{ attributeId, value: {} }]
     const account = await newAccount({ fullname: 'Ana', attributesValue, metadata: { a: 1 } })
     const params = { accountId: account.id }
@@ -226,7 +226,7 @@ describe('answers can be sent back', () => {
   })
 })
 
-test('create accepts what update accepts, with the defaults of 4.2 for the rest', async () => {
+test('create accepts the same fields as update, with the defaults from 4.2 for the rest', async () => {
   const given = {
     username: 'ana',
     fullname: 'Ana Ñuñoa',
@@ -271,7 +271,7 @@ test('times are read in either case', async () => {
   expect(account.expirationDate).toBe('2099-12-31T10:00:00.5Z')
 })
 
-test('an unknown account type is answered with the existing ones', async () => {
+test('the response to an unknown account type lists the existing ones', async () => {
   const body = { accountType: 'nobody', phone: examplePhone() }
   const { status, data, issues } = await call('createAccount', { body })
   expect({ status, issues }).toEqual({ status: 422, issues: ['accountType unknown_account_type'] })
@@ -279,7 +279,7 @@ test('an unknown account type is answered with the existing ones', async () => {
   expect(JSON.stringify(data)).toContain('GET /account-types')
 })
 
-test('extensions accept only known members', async () => {
+test('extensions accept only known properties', async () => {
   expect(await call('createAccountType', { body: { name: 'X', size: 1 } })).toMatchObject({
     status: 422,
     issues: ['size unknown_member'],

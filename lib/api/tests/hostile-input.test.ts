@@ -130,7 +130,7 @@ function mutations(name: OperationName, request: RawRequest): fc.Arbitrary<RawRe
 }
 
 test.each(names)(
-  '%s answers anything with its own data or a documented refusal, never a 500',
+  '%s responds to anything with its own data or a documented error, never a 500',
   async (name) => {
     const valid = examples[name] as RawRequest
     expect((await call(name, withFreshPhone(valid))).status).toBe(200)

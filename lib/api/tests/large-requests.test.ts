@@ -47,7 +47,7 @@ function kindsFor(name: OperationName): [string, string][] {
   return Array.from({ length: count }, (_, at) => all[(place * count + at) % all.length] as [string, string])
 }
 
-describe('1 MiB of anything is refused', () => {
+describe('1 MiB of anything is rejected', () => {
   test.each(withBody)('by %s', async (name, operation) => {
     for (const [kind, text] of kindsFor(name)) {
       const response = await send(name, text)
@@ -68,15 +68,15 @@ describe('1 MiB of anything is refused', () => {
   })
 })
 
-describe('a request has at most 1,000 members', () => {
-  test.each([1_001, 15_000, 60_000, 105_000])('a login with %i more is refused', async (count) => {
+describe('a request has at most 1,000 properties', () => {
+  test.each([1_001, 15_000, 60_000, 105_000])('a login with %i more is rejected', async (count) => {
     const body = `{"businessId":"acme","externalId":"x",${manyMembers(count).slice(1)}`
     const response = await callRaw(api.baseUrl, 'login', { body }, {})
     expect(response.status).toBe(422)
     expect(await issuesOf(response)).toEqual([' too_many_members'])
   })
 
-  test('a login with 998 more is read, and lists those it ignored', async () => {
+  test('a login with 998 more is read, and lists the ignored ones', async () => {
     const more = manyMembers(998).slice(1)
     const body = `{"businessId":"acme","externalId":"x",${more}`
     const response = await callRaw(api.baseUrl, 'login', { body }, {})
@@ -86,7 +86,7 @@ describe('a request has at most 1,000 members', () => {
     expect(ignored.length).toBeLessThan(1_010)
   })
 
-  test('an alert with more of them in its details is stored without those', async () => {
+  test('an alert with more properties in its details is stored without those details', async () => {
     const location = { latitude: -33.4, longitude: -70.6 }
     const additional = { street: 'Matta 123', ...JSON.parse(manyMembers(1_500)) }
     const answer = await api.client().createAlert({ body: { alertType: 'fire', location, additional } })
@@ -103,13 +103,13 @@ describe('a URL has at most 100 query names', () => {
     })
   const names = (count: number) => Array.from({ length: count }, (_, at) => `x${at}=1`).join('&')
 
-  test.each([101, 8_000])('%i are refused', async (count) => {
+  test.each([101, 8_000])('%i are rejected', async (count) => {
     const response = await read(`accountIds=a&${names(count - 1)}`)
     expect(response.status).toBe(422)
     expect(await issuesOf(response)).toEqual([' too_many_members'])
   })
 
-  test('100 are read, and so is one name 15,000 times', async () => {
+  test('100 are read, and so is one name repeated 15,000 times', async () => {
     expect((await read(`accountIds=a&${names(99)}`)).status).toBe(200)
     expect((await read(`accountIds=a&${'x&'.repeat(15_000)}`)).status).toBe(200)
   })

@@ -14,7 +14,7 @@ import { testApi } from '../fixtures/test-api'
  */
 const { client } = testApi()
 
-test('an export of accounts has a column for each member', async () => {
+test('an account export has a column for each field', async () => {
   const headings = await headingsOf(client.exportAccounts({ body: { plain: true } }))
   const notExported = ['attributesValue', 'blockedDate', 'businessId', 'deletedAt', 'testAccount', 'version']
   expect(
@@ -24,7 +24,7 @@ test('an export of accounts has a column for each member', async () => {
   ).toEqual(notExported)
 })
 
-test('an export of alerts has a column for each member', async () => {
+test('an alert export has a column for each field', async () => {
   const headings = await headingsOf(client.exportAlerts({ query: {} }))
   const notExported = [
     'accountTypeId',
@@ -43,7 +43,7 @@ test('an export of alerts has a column for each member', async () => {
   ).toEqual([...notExported, ...inOtherColumns].toSorted())
 })
 
-test.each(languages)('each member of an account has a label in %s', (language) => {
+test.each(languages)('each account field has a label in %s', (language) => {
   const { fields } = messages[language].accounts
   const unlabelled = ['attributesValue', 'deletedAt', 'version']
   expect(
@@ -53,7 +53,7 @@ test.each(languages)('each member of an account has a label in %s', (language) =
   ).toEqual(unlabelled)
 })
 
-test('the form of an account has a field for each member that can be changed', () => {
+test('the account form has an input for each field that can be changed', () => {
   const changeable = Object.keys(updateAccount.request.body.shape).filter(
     (member) => !(member in readOnlyMembers.shape),
   )

@@ -31,7 +31,7 @@ const combinations: Role[][] = [
 ]
 
 test.each(combinations.map((held) => ({ held, name: held.join(' and ') })))(
-  '$name: 403 for what mayDo refuses, and for nothing else',
+  '$name: 403 for operations that mayDo rules out, and for no others',
   async ({ held, name }) => {
     const { externalId } = dataOf(await api.client().createIdentity({ body: { name, roles: held } }))
     const token = await logIn(api.baseUrl, { businessId: api.businessId, externalId })

@@ -26,7 +26,7 @@ test('SIGTERM lets a running request finish, accepts no new one, and exits with 
   await database.drop()
 })
 
-test('SIGTERM with keep-alive callers: what is stored matches what was answered', async () => {
+test('SIGTERM with keep-alive callers: the stored records match the responses', async () => {
   const database = await createTestDatabase()
   const port = await freePort()
   const api = await startProcess(database.url, port)
@@ -65,7 +65,7 @@ test('a request on an open connection during shutdown is 503 and not run', async
   await database.drop()
 })
 
-test('an answered look-up is logged when the process has exited', async () => {
+test('a look-up that got a response is logged by the time the process has exited', async () => {
   const database = await createTestDatabase()
   const port = await freePort()
   const api = await startProcess(database.url, port)

@@ -125,7 +125,7 @@ test.each(names.filter(namesRecordInPath))(
   },
 )
 
-test.each(finding)('%s finds nothing of another business', async (name) => {
+test.each(finding)('%s finds nothing in another business', async (name) => {
   const response = await call(name)
   expect([200, 422]).toContain(response.status)
   expectNoForeignId(await response.text())
@@ -139,12 +139,12 @@ test.each(naming)("%s does not know another business's records", async (name) =>
   expect(await fingerprint()).toEqual(before)
 })
 
-test.each(ownOnly)('%s returns nothing of another business', async (name) => {
+test.each(ownOnly)('%s returns nothing from another business', async (name) => {
   if (name === 'logout') return
   expectNoForeignId(await (await call(name)).text())
 })
 
-test('a send to accounts of another business reaches nobody', async () => {
+test('sending to another business’s accounts reaches nobody', async () => {
   const response = await call('sendNotification', {}, { message: { body: 'x' }, accountIDs: [...ids] })
   const { data } = (await response.json()) as { data: { notificationId: string } }
   const deliveries = await api.sql<{ state: string; reason: string; phone: string | null }>(

@@ -74,7 +74,7 @@ test('the operations with a time are found', () => {
 })
 
 test.each(places.map((place) => [`${place.name} ${place.path.join('.')}`, place] as const))(
-  '%s: any year, second and offset is accepted or refused',
+  '%s: any year, second and offset is accepted or rejected',
   async (_, { name, part, path }) => {
     for (const moment of extremes) {
       const request = examples[name] as RawRequest
@@ -86,7 +86,7 @@ test.each(places.map((place) => [`${place.name} ${place.path.join('.')}`, place]
   },
 )
 
-test.each(['searchAccounts', 'countAccounts'] as const)('%s: so are those in a filter', async (name) => {
+test.each(['searchAccounts', 'countAccounts'] as const)('%s: so are timestamps in a filter', async (name) => {
   const body = { tag: 'seen', name: 'Seen', slot: 'date' as const }
   const attribute = await api.client().createAttribute({ body: { ...body, tag: `seen-${name}` } })
   const { id } = dataOf(attribute).attribute
@@ -99,7 +99,7 @@ test.each(['searchAccounts', 'countAccounts'] as const)('%s: so are those in a f
   }
 })
 
-test('so are those in an attribute', async () => {
+test('so are timestamps in an attribute', async () => {
   const body = { tag: 'expiry', name: 'Expiry', slot: 'date' as const }
   const { id } = dataOf(await api.client().createAttribute({ body })).attribute
   const { params } = examples.updateAccount

@@ -66,7 +66,7 @@ test('concurrent guesses are throttled like sequential ones', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(30)
 })
 
-test('a token revoked while in use is refused from then on', async () => {
+test('a token revoked while in use is rejected from then on', async () => {
   for (let round = 0; round < 10; round += 1) {
     const login = { body: { businessId: api.businessId, externalId: api.externalId('agent') } }
     const { accessToken } = dataOf(await createClient({ baseUrl: api.baseUrl }).login(login))
@@ -87,7 +87,7 @@ test('concurrent updates of one definition without If-Match are all applied, one
   expect(dataOf(await client.readAlertType({ params: { id: alertType.id } })).alertType.version).toBe(11)
 })
 
-test('of a hundred thousand issues the first hundred are returned', async () => {
+test('only the first hundred of a hundred thousand issues are returned', async () => {
   const body = JSON.stringify(
     Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`m${index}`, 1])),
   )
@@ -123,7 +123,7 @@ test('metadata that cannot be returned as sent, and a date beyond the year 9999,
 })
 
 test.each(['\u200b+56911110101\u200b', '(+56) 9 1111 0101', '＋56911110101', '\u2066+56 9 1111 0101\u2069'])(
-  'the phone %j is read as intended',
+  'the phone number %j is read as intended',
   async (phone) => {
     expect(dataOf(await api.client().checkAccount({ body: { phone } })).exists).toBe(false)
   },

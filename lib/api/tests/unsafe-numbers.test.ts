@@ -30,7 +30,7 @@ const id = '123456789012345678'
 
 describe('an integer beyond 2^53 would lose precision', () => {
   test.each(['123456789012345678', '-9007199254740993', '9007199254740992', '1e16'])(
-    'so %s is refused and listed in free-form members of an account',
+    'so %s is rejected and listed in an account’s free-form properties',
     async (number) => {
       const type = await createType(client)
       const person = await createPerson(client, type)
@@ -42,7 +42,7 @@ describe('an integer beyond 2^53 would lose precision', () => {
     },
   )
 
-  test('in a notification it is refused', async () => {
+  test('in a notification it is rejected', async () => {
     const body = `{"message":{"title":"Water"},"accountIDs":["nobody"],"metadata":{"id":${id}}}`
     expect(await send('POST', '/notification/send', body)).toMatchObject({
       status: 422,
@@ -50,7 +50,7 @@ describe('an integer beyond 2^53 would lose precision', () => {
     })
   })
 
-  test('as the number of an attribute it is refused', async () => {
+  test('as an attribute’s number it is rejected', async () => {
     const type = await createType(client)
     const person = await createPerson(client, type)
     const attribute = dataOf(
@@ -77,7 +77,7 @@ describe('an integer beyond 2^53 would lose precision', () => {
   })
 
   test.each([id, `-${id}`, '9007199254740995'])(
-    'as the number that closes an alert %s is refused',
+    'as the number that closes an alert %s is rejected',
     async (number) => {
       const alert = await raiseAlert(client)
       expect(await send('PUT', `/alert/${alert.id}`, `{"closed":${number}}`)).toMatchObject({

@@ -108,7 +108,7 @@ test('external ids and tokens of the last release still work', async () => {
   expect((await createClient({ baseUrl: api.address }).login({ body })).ok).toBe(true)
 })
 
-test('queued messages are sent once, and none that may have been sent is sent again', async () => {
+test('queued messages are sent once, and none that may already have been sent is sent again', async () => {
   const { counts } = await eventually(async () => {
     const { notification } = dataOf(await client.readNotification({ params: { notificationId: 'sent' } }))
     expect(notification.state).toBe('done')

@@ -53,7 +53,7 @@ async function connections(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ purpose, count }) => [purpose, count]))
 }
 
-test('an API with WORKER=0 sends nothing and says so once; a worker process sends what is queued', async () => {
+test('an API with WORKER=0 sends nothing and says so once; a worker process sends the queued messages', async () => {
   const id = await send()
   expect(await connections()).not.toHaveProperty('worker')
   expect(log.filter((line) => line.includes('WORKER=0'))).toHaveLength(1)
@@ -67,7 +67,7 @@ test('an API with WORKER=0 sends nothing and says so once; a worker process send
   expect(await once(worker, 'exit')).toEqual([0, null])
 }, 60_000)
 
-test('a worker process that gets SIGTERM records what it was sending, and exits with 0', async () => {
+test('a worker process that gets SIGTERM records the messages it was sending, and exits with 0', async () => {
   const worker = await startWorker()
   whatsApp.always({ kind: 'hang' })
   const { length } = whatsApp.requests

@@ -45,7 +45,7 @@ async function readAll(person: Person, limit: string, meanwhile = async () => {}
   return seen
 }
 
-test('changes of an account, messages to it and alerts it raised are listed together, newest first', async () => {
+test('changes to an account, messages to it and alerts it raised are listed together, newest first', async () => {
   const own = dataOf(await client.readOwnIdentity({})).identity.id
   const body = { accountType: type, phone: newPhone(), sendSMS: true }
   const { account: person } = dataOf(await client.createAccount({ body }))
@@ -120,7 +120,7 @@ describe('pages', () => {
     },
   )
 
-  test('an account without messages does not show ones that arrive while paging', async () => {
+  test('an account without messages does not show messages that arrive while paging', async () => {
     const person = await createPerson(client, type)
     await rename(person, 'A')
     const seen = await readAll(person, '1', async () => {
@@ -131,7 +131,7 @@ describe('pages', () => {
   })
 
   test.each(['abc', Buffer.from('....').toString('base64url'), Buffer.from("~'....").toString('base64url')])(
-    'the made-up cursor %j is 422 at cursor',
+    'the invalid cursor %j is 422 at cursor',
     async (cursor) => {
       const person = await createPerson(client, type)
       const result = await client.listTimeline({ params: paramsOf(person), query: { cursor } })
@@ -152,7 +152,7 @@ test('an account stored without an audit entry still starts with its creation', 
   ])
 })
 
-test('a bulk change of the account names the job', async () => {
+test('a bulk change to the account names the job', async () => {
   const person = await createPerson(client, type)
   const body = { action: 'validate' as const, accountIds: [person.id] }
   const { job } = dataOf(await client.createBulkJob({ body }))
@@ -180,7 +180,7 @@ test.each(roles)('a %s may read it', async (role) => {
   expect(dataOf(result).entries).toHaveLength(1)
 })
 
-test('look-ups of the account are only in the audit log', async () => {
+test('the account’s look-ups are only in the audit log', async () => {
   const person = await createPerson(client, type)
   await api.sql(
     `insert into audit_entries (business_id, action, record_kind, record_id, changes)
@@ -190,7 +190,7 @@ test('look-ups of the account are only in the audit log', async () => {
   expect((await read(person)).entries.map(({ kind }) => kind)).toEqual(['created'])
 })
 
-test('a page of a history of tens of thousands reads no more rows than one of ten', async () => {
+test('a page of a history with tens of thousands of entries reads no more rows than one with ten', async () => {
   const limit = 11
   const [long, short] = [await createPerson(client, type), await createPerson(client, type)]
   for (const person of [long, short]) {

@@ -51,7 +51,7 @@ test('a name is unique among the business’s views', async () => {
   expect(await api.strangerClient().createView({ body: { name, query: '' } })).toMatchObject({ ok: true })
 })
 
-test('an invalid view is 422 at its member', async () => {
+test('an invalid view is 422 at the invalid field', async () => {
   const create = (body: { name: string; query: string }) => client.createView({ body })
   expect(await create({ name: ' ', query: '' })).toMatchObject(refused('name', 'blank'))
   expect(await create({ name: 'x'.repeat(101), query: '' })).toMatchObject(refused('name', 'too_long'))
@@ -80,7 +80,7 @@ test('a deleted view is gone, and its name is free', async () => {
   expect((await save(name)).id).not.toBe(id)
 })
 
-test('changes of a view are in the audit log', async () => {
+test('changes to a view are in the audit log', async () => {
   const { id, name } = await save()
   dataOf(await client.updateView({ params: { id }, body: { query: 'sort=name' } }))
   dataOf(await client.deleteView({ params: { id } }))

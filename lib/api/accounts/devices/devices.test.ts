@@ -89,7 +89,7 @@ describe('a device', () => {
       'an endpoint in the internal network',
       { kind: 'webpush', subscription: { endpoint: 'http://127.0.0.1:1/' } },
     ],
-  ])('with %s is refused', async (_, given) => {
+  ])('with %s is rejected', async (_, given) => {
     const { id: accountId } = await createPerson(client, rig.type)
     const { keys } = push.subscribe()
     const body = 'subscription' in given ? { ...given, subscription: { ...given.subscription, keys } } : given
@@ -106,7 +106,7 @@ describe('a device', () => {
     expect(answer).toMatchObject({ ok: false, failure: { issues: [{ path: 'devices', code: 'too_many' }] } })
   })
 
-  it('may expire, registering it again changes when, and both are audited', async () => {
+  it('may expire; registering it again changes the expiry, and both are audited', async () => {
     const { id: accountId } = await createPerson(client, rig.type)
     const token = newToken()
     const [first, later] = [hoursAhead(1), hoursAhead(24)]
@@ -128,7 +128,7 @@ describe('a device', () => {
   it.each([
     ['past', -1],
     ['more than a year ahead', 24 * 367],
-  ])('with an expiry that is %s is refused at expiresAt', async (_, hours) => {
+  ])('with an expiry that is %s is rejected at expiresAt', async (_, hours) => {
     const { id: accountId } = await createPerson(client, rig.type)
     const body = { kind: 'fcm' as const, token: newToken(), expiresAt: hoursAhead(hours) }
     expect(await client.createDevice({ params: { accountId }, body })).toMatchObject({
@@ -264,7 +264,7 @@ describe('a push', () => {
     ])
   })
 
-  it('that may have been sent is sent again with the same collapse key', async () => {
+  it('that may already have been sent is sent again with the same collapse key', async () => {
     const owner = await createPerson(client, rig.type)
     const token = newToken()
     await register(owner.id, { kind: 'fcm', token })

@@ -102,7 +102,7 @@ test('the same name alone is not a duplicate, nor is a deleted or nameless accou
   expect(refusalOf(await rig.client.listDuplicates({ params: { accountId: gone.id } })).status).toBe(404)
 })
 
-test('at most ten are listed, those with a similar number first, each with what a merge would move', async () => {
+test('at most ten are listed, accounts with a similar number first, each with the number of records a merge would move', async () => {
   const { fullname, phone } = someone()
   const { id } = await rig.create({ fullname, phone, attributesValue: door('9') })
   const near = await rig.create({

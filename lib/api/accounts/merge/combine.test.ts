@@ -51,7 +51,7 @@ const applies = (attributeId: string) => attributeId !== 'crew'
 const combined = ({ take = [], keep = [] }: Partial<Choice> = {}, one = first) =>
   combine(one, other, { take, keep }, applies)
 
-test('missing members are filled in from the other account, and present ones stay', () => {
+test('missing fields are filled in from the other account, and present ones stay', () => {
   expect(combined()).toEqual({
     ...first,
     username: 'luz',
@@ -62,12 +62,12 @@ test('missing members are filled in from the other account, and present ones sta
   })
 })
 
-test('members to keep empty stay empty', () => {
+test('fields to keep empty stay empty', () => {
   const keep = ['username', 'fullname', 'birthday', 'attributes.door', 'metadata']
   expect(combined({ keep })).toEqual(first)
 })
 
-test('chosen members come from the other account, with everything that belongs to them', () => {
+test('chosen fields come from the other account, with their related fields', () => {
   const take = ['phone', 'subscribed', 'blocked', 'attributes.tower', 'attributes.crew', 'metadata']
   expect(combined({ take })).toMatchObject({
     phone: '+56922222222',
@@ -81,7 +81,7 @@ test('chosen members come from the other account, with everything that belongs t
   })
 })
 
-test('an account without its own username gets its new phone as username', () => {
+test('an account without its own username gets its new phone number as username', () => {
   expect(combined({ take: ['phone'], keep: ['username'] }).username).toBe('+56922222222')
   const called = account({ ...first, username: 'ana' })
   expect(combined({ take: ['phone'] }, called).username).toBe('ana')

@@ -177,7 +177,7 @@ test('an account cannot be merged with itself, a deleted one, or one of another 
   ])
 })
 
-test('a merge that exceeds the device limit is refused, and merges nothing', async () => {
+test('a merge that exceeds the device limit is rejected, and merges nothing', async () => {
   const [first, other] = [await rig.create(), await rig.create()]
   for (const [account, count] of [
     [first, 12],
@@ -205,7 +205,7 @@ test('a merged account cannot be restored on its own', async () => {
   dataOf(await rig.client.restoreAccount(of(other.id)))
 })
 
-test('undo reports obstacles: a taken phone, a later merge, a deleted account', async () => {
+test('undo reports what prevents it: a taken phone, a later merge, a deleted account', async () => {
   const [first, other, third] = [await rig.create(), await rig.create(), await rig.create()]
   const { merge: done } = await merge(first, other)
   const taker = await rig.create({ phone: other.phone })
@@ -223,7 +223,7 @@ test('undo reports obstacles: a taken phone, a later merge, a deleted account', 
   expect(await read(other.id)).toMatchObject({ phone: other.phone })
 })
 
-test('the phone an account gave up in the merge may be taken too', async () => {
+test('the phone number an account gave up in the merge may also be taken', async () => {
   const [first, other] = [await rig.create(), await rig.create()]
   const { merge: done } = await merge(first, other, { take: ['phone'] })
   const taker = await rig.create({ phone: first.phone })
@@ -257,7 +257,7 @@ test('of two concurrent merges of one account into two others one is done', asyn
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-test('a concurrent change of either account is merged or refused, never lost', async () => {
+test('a concurrent change to either account is merged or rejected, never lost', async () => {
   for (let time = 0; time < 5; time += 1) {
     const [first, other] = [await rig.create(), await livedAccount({ birthday: '1990-05-17' })]
     const change = { body: { role: 'guard' } }

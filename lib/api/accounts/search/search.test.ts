@@ -68,7 +68,7 @@ describe('search', () => {
     expect(phone.slice(start, start + length)).toBe('123456')
   })
 
-  test('pages neither repeat nor omit an account, even if others are created meanwhile', async () => {
+  test('pages neither repeat nor omit an account, even if others are created in the meantime', async () => {
     const made = new Set<string>()
     for (let i = 0; i < 12; i += 1) made.add((await create({ text: 'paged' })).id)
     const seen: string[] = []
@@ -202,7 +202,7 @@ describe('words', () => {
   })
 
   test.each(['٥٦٩٧٧٦٦٥٥٤٤', '९७७६६५५४४', '７７６６ ５５４４'])(
-    'a phone is found by the digits %j',
+    'a phone number is found by the digits %j',
     async (q) => {
       const known = dataOf(await client.searchAccounts({ query: { q: '+56977665544' } })).accounts[0]
       const { id } = known ?? (await create({ phone: '+56977665544' }))
@@ -301,12 +301,12 @@ describe('the order', () => {
     expect(await search({ q: '(011) 5566-7788' })).toEqual([end.id, part.id])
   })
 
-  test('a query of only accents finds nobody', async () => {
+  test('a query with only accents finds nobody', async () => {
     await create()
     expect(await search({ q: '\u0301\u0301' })).toEqual([])
   })
 
-  test('a partly typed phone is searched as a phone, not as a text', async () => {
+  test('a partly typed phone number is searched as a number, not as text', async () => {
     const { id, phone } = await create({ text: 'wing +9' })
     const { accounts } = dataOf(await client.searchAccounts({ query: { q: '+9' } }))
     expect(accounts[0]).toMatchObject({ id, match: { field: 'phone', start: phone.lastIndexOf('9') } })
@@ -325,7 +325,7 @@ describe('the order', () => {
     expect((await search({ q: id.toUpperCase() }))[0]).toBe(id)
   })
 
-  test('a made-up cursor is 422 at cursor', async () => {
+  test('an invalid cursor is 422 at cursor', async () => {
     const result = await client.searchAccounts({ query: { q: 'abc', cursor: 'eC1h' } })
     expect(result).toMatchObject({ ok: false, failure: { status: 422, issues: [{ path: 'cursor' }] } })
   })
@@ -361,7 +361,7 @@ describe('among many accounts', () => {
     expect(await searchAllPages('emeinsa', '87')).toEqual(ids)
   })
 
-  test('a name that one in a hundred has comes newest first, each account once, whatever the page size', async () => {
+  test('for a name that one in a hundred accounts has, each account is listed once, newest first, at any page size', async () => {
     await api.sql(
       `update accounts set search = search || ' .selten @selten =selten' where phone like '+5221%77'`,
     )
@@ -451,7 +451,7 @@ describe('among many accounts', () => {
   test.each([
     ['digits', (number: number) => String(number)],
     ['a name', (number: number) => `name${number}`],
-  ])('a search by %s is planned once per connection, whatever the query', async (kind, queryOf) => {
+  ])('a search by %s is planned once per connection, regardless of the query', async (kind, queryOf) => {
     const plans = await inTransaction(async () => {
       for (let number = 1_700; number < 1_712; number += 1) {
         const page = { from: { rank: 0 }, limit: 51 } as const
@@ -467,7 +467,7 @@ describe('among many accounts', () => {
     expect(plans[0]?.generic).toBeGreaterThanOrEqual(3)
   })
 
-  test('the pages of three digits have the phones ending with them, then those with them elsewhere', async () => {
+  test('a search for three digits first lists the numbers that end with them, then the numbers with them elsewhere', async () => {
     const found = await api.sql<{ id: string; isEnd: boolean }>(
       `select id, phone like '%123' as "isEnd" from accounts where business_id = $1 and phone like '%123%'
         order by "isEnd" desc, id desc`,
@@ -486,7 +486,7 @@ describe('among many accounts', () => {
 
   // A leading zero means a dialled number; parts without 23 match thousands of accounts.
   test.each(parts.filter((part) => part.includes('23') && !part.startsWith('0')))(
-    'everyone with %s in the phone or at the start of a word is found, and nobody else',
+    'everyone with %s in the phone number or at the start of a word is found, and nobody else',
     async (part) => {
       const rows = await api.sql<{ id: string }>(
         'select id from accounts where business_id = $1 and (phone like $2 or search like $3)',

@@ -61,7 +61,7 @@ test('someone seen 39 seconds ago still counts as a viewer, and someone seen 41 
   expect(Date.parse(again?.since ?? '')).toBeGreaterThan(Date.parse(before?.since ?? ''))
 })
 
-test('a viewer who reports leaving is gone at once, and stale viewers are cleaned up', async () => {
+test('a viewer who reports leaving is gone immediately, and stale viewers are cleaned up', async () => {
   const [ana, eva] = [await person('Ana'), await person('Eva')]
   const { id } = await rig.create()
   await view(ana, id)

@@ -88,7 +88,7 @@ test('an unknown type, and a priority its type does not set, use the priority’
   expect((await shown()).map(([id]) => id).toSorted()).toEqual([unknown, own].toSorted())
 })
 
-test('across types and priorities the total covers all, and those due first come first', async () => {
+test('across types and priorities the total covers all, and the alerts due first come first', async () => {
   for (const seconds of [100, 700, 3_000]) {
     for (const alertType of ['flood', 'fire', 'theft', 'never heard of', 'nor of this']) {
       const id = await raisedAgo(seconds, alertType)
@@ -106,7 +106,7 @@ test('across types and priorities the total covers all, and those due first come
   }
 })
 
-test('another business’s alerts are not listed, and invalid parameters are refused', async () => {
+test('another business’s alerts are not listed, and invalid parameters are rejected', async () => {
   await raisedAgo(100)
   expect(dataOf(await api.strangerClient().listOverdueAlerts({ query: {} }))).toEqual({
     overdue: [],
@@ -171,7 +171,7 @@ test('the first responder makes no open alert late: open alerts get the whole li
   expect((await list()).total).toBe(3)
 })
 
-test('a shorter limit makes no open alert late at once, and a longer one keeps late alerts late', async () => {
+test('a shorter limit makes no open alert late immediately, and a longer one keeps late alerts late', async () => {
   const type = { type: 'leak', name: 'Leak', priority: 2 }
   const limit = (acknowledgeSeconds: number) => [
     { priority: 2, acknowledgeSeconds, onSceneSeconds: null, closeSeconds: null },

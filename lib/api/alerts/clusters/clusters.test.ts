@@ -102,7 +102,7 @@ async function doTo(id: string, { kind, place, alertType }: Act): Promise<void> 
   await api.sql('delete from alerts where business_id = $1 and id = $2', [api.businessId, id])
 }
 
-test('whatever happens to alerts, clusters add up to the list, in any box, at any zoom, with any filter', async () => {
+test('clusters always add up to the list, in any box, at any zoom, with any filter', async () => {
   const asked = fc.record({ zoom: zooms, filter: filters })
   await fc.assert(
     fc.asyncProperty(
@@ -207,7 +207,7 @@ test('concurrent closes in the same town are all counted, and none waits for ano
   expect(left).toBeLessThan(90)
 })
 
-test('nothing of another business is counted', async () => {
+test('nothing from another business is counted', async () => {
   const stranger = api.strangerClient()
   const { id } = await raiseAlert(stranger)
   dataOf(await stranger.updateAlert({ params: { id }, body: { closed: 1 } }))
@@ -215,14 +215,14 @@ test('nothing of another business is counted', async () => {
   expect(sumOf(dataOf(await stranger.listAlertClusters({ query: { zoom: '2' } })))).toBe(1)
 })
 
-test('the position is the list’s', async () => {
+test('the position is the same as the list’s', async () => {
   await raiseAlert(client)
   const { position } = dataOf(await client.listAlerts({ query: {} }))
   expect((await read({ zoom: '2' })).position).toBe(position)
 })
 
 test.each([{}, { zoom: '25' }, { zoom: '-1' }, { zoom: '3', state: 'open' }, { zoom: '3', bbox: '1,2,3' }])(
-  '%j is refused',
+  '%j is rejected',
   async (query) => {
     expect(refusalOf(await client.listAlertClusters({ query: query as never })).status).toBe(422)
   },

@@ -84,7 +84,7 @@ describe('alerts as a file', () => {
     expect(logged).toEqual([{ changes: { alerts: { region, state: 'all', unattended: false } } }])
   })
 
-  it('refuse an unknown time zone or separator', async () => {
+  it('reject an unknown time zone or separator', async () => {
     const query = { timeZone: 'Chile', separator: '|' as ';' }
     expect(refusalOf(await client.exportAlerts({ query }))).toMatchObject({
       status: 422,

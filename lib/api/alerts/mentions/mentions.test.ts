@@ -25,7 +25,7 @@ const mention = async (by: Person, alertId: string, who: Person, text?: string) 
 const list = async (who: Person, query: { limit?: string; cursor?: string } = {}) =>
   dataOf(await who.listAlertMentions({ query }))
 
-test('a note’s mentions are in its answer, in the history and in the audit log', async () => {
+test('a note’s mentions are in the response, in the history and in the audit log', async () => {
   const [ana, eva, leo] = [await person(), await person(), await person('viewer')]
   const { id } = await raiseAlert(client)
   const mentions = [leo.id, eva.id]

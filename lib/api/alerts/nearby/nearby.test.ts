@@ -132,7 +132,7 @@ test.each([
   '-33.45, -70.66 | -33.46, -70.65',
   'H82J+C7',
   `-33.45, -70.66 ${'1 '.repeat(1_900)}`,
-])('%s is not a location, and the answer counts unreadable ones', async (text) => {
+])('%s is not a location, and the response counts unreadable ones', async (text) => {
   await person(text)
   await person('-33.45, -70.66')
   await person(' ')
@@ -170,7 +170,7 @@ test('a newly chosen location attribute covers existing accounts', async () => {
   expect(await near({ circle })).toMatchObject({ accounts: [{ id: ana.id }], unread: 1 })
 })
 
-test('without a location attribute only alerts count; an unknown attribute is refused', async () => {
+test('without a location attribute only alerts count; an unknown attribute is rejected', async () => {
   await person('-33.45, -70.66')
   dataOf(await client.updateBusiness({ body: { locationAttribute: null } }))
   expect((await near({ circle })).total).toBe(0)
@@ -178,7 +178,7 @@ test('without a location attribute only alerts count; an unknown attribute is re
   expect(refusalOf(refused).issues).toEqual(['locationAttribute unknown_attribute'])
 })
 
-test('an area lists those inside, without a distance; another business’s area is unknown', async () => {
+test('an area lists the accounts inside, without a distance; another business’s area is unknown', async () => {
   const polygon = [north(0), north(500), { ...plaza, longitude: plaza.longitude + 0.01 }]
   const { area } = dataOf(await client.createArea({ body: { name: 'North', polygon } }))
   const [ana, eva] = [await person(), await person('-33.4499, -70.659')]
@@ -201,7 +201,7 @@ test('a circle may cross 180° or a pole', async () => {
   expect(await idsNear({ circle: { latitude: 89.9, longitude: -10, radius: 50_000 } })).toEqual([beyond.id])
 })
 
-test('deleted accounts and those of another business are not listed', async () => {
+test('deleted accounts and another business’s accounts are not listed', async () => {
   const ana = await person('-33.45, -70.66')
   expect(dataOf(await api.strangerClient().listNearbyAccounts({ body: { circle } })).total).toBe(0)
   dataOf(await client.deleteAccount({ params: { accountId: ana.id } }))

@@ -160,7 +160,7 @@ describe('a responder', () => {
     expect(edited.alert).toMatchObject({ onSceneAt: null, openedAt: open.openedAt })
   })
 
-  it('is refused if it is of another business, was never dispatched, or is not available', async () => {
+  it('is rejected if it belongs to another business, was never dispatched, or is not available', async () => {
     const { id, accountId } = await mark()
     const alert = await raiseAlert(client)
     const stranger = await raiseAlert(api.strangerClient())

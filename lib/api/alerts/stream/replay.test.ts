@@ -64,7 +64,7 @@ describe('the open streams of a business', () => {
     for (const stream of opened.splice(0)) stream.close()
   })
 
-  it('are at most two thousand, whoever opens them, and do not limit another business', async () => {
+  it('are at most two thousand, regardless of who opens them, and do not limit another business', async () => {
     const { businessId } = api
     for (let number = 0; number < 1_999; number++)
       opened.push(openStream({ businessId, identityId: `person ${number % 100}` }))
@@ -97,7 +97,7 @@ describe('a replay', () => {
     expect(readsOf()).toBeLessThan(30)
   })
 
-  it('looks up once how far back streams may go, however many open at once', async () => {
+  it('looks up once how far back streams may go, even if many open at once', async () => {
     const client = api.client('dispatcher')
     const after = await missEvents(api.businessId, client, 1)
     const readsOf = countReads(api.businessId, 'selectReplayStart')
@@ -107,7 +107,7 @@ describe('a replay', () => {
     expect(readsOf()).toBeLessThan(10)
   })
 
-  it('from a cursor within what others replayed shares their reads', async () => {
+  it('from a cursor within a replayed range shares the earlier reads', async () => {
     const client = api.client('dispatcher')
     const after = await missEvents(api.businessId, client, 300)
     const readsOf = countReads(api.businessId)
@@ -161,7 +161,7 @@ describe('a replay', () => {
     await reader.cancel()
   })
 
-  it('yields to the event loop between any two pages, whoever they are for', async () => {
+  it('yields to the event loop between any two pages, regardless of the client', async () => {
     let turns = 0
     let isOver = false
     const count = async () => {

@@ -83,7 +83,7 @@ describe('the stream of alerts', () => {
     await again.return(undefined)
   })
 
-  it('does not include alerts of another business', async () => {
+  it('does not include another business’s alerts', async () => {
     const position = await positionOf()
     await raiseAlert(api.strangerClient())
     const own = await raiseAlert(client)
@@ -93,7 +93,7 @@ describe('the stream of alerts', () => {
   })
 
   it.each(['nonsense', '999999999999'])(
-    'answers the cursor %s with a reset, and continues from there',
+    'responds to the cursor %s with a reset, and continues from there',
     async (after) => {
       const events = follow(after)
       const position = await positionOf()
@@ -123,7 +123,7 @@ describe('the stream of alerts', () => {
     await justInTime.return(undefined)
   })
 
-  it('through disconnects while many are raised at once, a reader gets every event once', async () => {
+  it('despite disconnects while many alerts are raised at once, a client gets every event once', async () => {
     const first = dataOf(await client.listAlerts({ query: { state: 'open', limit: '500' } }))
     const open = new Set(first.alerts.map(({ id }) => id))
     const each = runs(8, 25)
@@ -155,7 +155,7 @@ describe('the stream of alerts', () => {
   })
 })
 
-test('a feed that is read again before it has answered keeps each event once and misses none', async () => {
+test('a feed that is read again before it has returned keeps each event once and misses none', async () => {
   const start = Number(await positionOf())
   const feed = new AlertFeed(api.businessId, start)
   const raised = []
