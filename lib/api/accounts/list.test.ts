@@ -357,7 +357,7 @@ describe('among many accounts', () => {
       `insert into accounts (business_id, id, account_type, username, phone, fullname, created_at, deleted_at, search)
         select $1, new_id(), $2, phone, phone, fullname, now() - n * interval '1 hour', deleted_at, ''
         from (select n, '+5491' || (10000000 + n) as phone, case when n % 10 > 0 then 'Name ' || md5(n::text) end as fullname,
-          case when n % 20 = 0 then now() end as deleted_at from generate_series(1, 40000) n) numbers`,
+          case when n % 20 = 0 then now() end as deleted_at from generate_series(1, 10000) n) numbers`,
       [api.businessId, accountType],
     )
     await api.sql('analyze accounts')
