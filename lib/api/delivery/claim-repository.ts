@@ -32,8 +32,8 @@ end`
 /** A message to an account goes to its current number; a message to a number goes to that number or to nobody. */
 const phoneNow = sql`case when a.id is null or n.recipients_to ? 'phones' then d.phone else a.phone end`
 /**
- * Nothing more of a cancelled notification is sent (a delivery queued for a reason may have been sent before), and in a
- * drill nothing reaches a provider.
+ * A cancelled notification sends nothing more, although a delivery queued for a reason may have been sent before. In a
+ * drill, nothing reaches a provider.
  */
 const stateNow = (otherwise: 'sending' | 'kept') => sql`case
   when n.state = 'cancelled' then ${cancelledState(sql`d.reason`)}
@@ -64,7 +64,7 @@ export type Claim = Shares & { limit: number; leaseSeconds: number }
 
 /**
  * The result of a claim. `ended` counts deliveries that were skipped, or cancelled with their notification;
- * `notificationIds` are those of all deliveries that changed.
+ * `notificationIds` lists the notifications of all changed deliveries.
  */
 export type Claimed = {
   claimed: ClaimedDelivery[]
@@ -72,7 +72,7 @@ export type Claimed = {
   notificationIds: string[]
   /** There may be more: other workers took the due ones, they went to the simulated provider, or had left the queue. */
   isContended: boolean
-  /** null while the provider is not known to fail. */
+  /** null while the provider is not known to be failing. */
   breaker: BreakerState | null
 }
 
@@ -82,7 +82,7 @@ type Taken = Omit<ClaimedDelivery, Shared> & {
   state: string
   rendering: OwnTexts | null
 }
-/** What deliveries share is sent once, keyed by notification and business. */
+/** The data that deliveries share, sent once, keyed by notification and business. */
 type Parents = {
   notifications: Record<string, Pick<ClaimedDelivery, 'message' | 'metadata'>>
   businesses: Record<string, ClaimedDelivery['business']>
@@ -110,10 +110,10 @@ const parentsOfTaken = sql`json_build_object(
 )`
 
 /**
- * Claims up to `limit` due deliveries of a transport, taking turns, for `leaseSeconds`; no other worker gets them. If the
- * account may no longer receive one, it ends as skipped. A drill that starts meanwhile moves rows to another transport,
- * so each row is checked again once it is locked. Call it in a transaction: otherwise the claims are lost if ending the
- * turns fails.
+ * Claims up to `limit` due deliveries of a transport, taking turns, for `leaseSeconds`; no other worker gets them. A
+ * delivery whose account may no longer receive it ends as skipped. A drill that starts meanwhile moves rows to another
+ * transport, so each row is checked again once it is locked. Call it in a transaction: otherwise the claims are lost if
+ * ending the turns fails.
  */
 export async function claimDeliveries(
   transport: Transport,
@@ -182,8 +182,8 @@ export const unlimitedShares = (limit: number): Shares => ({ share: limit, runni
 type Kept = Pick<Claimed, 'ended' | 'notificationIds' | 'isContended'>
 
 /**
- * Ends up to `limit` deliveries of a transport without a provider: as kept, as skipped because of the account's state, or
- * as cancelled. Those of a drill go to the simulated provider. Returns how many ended.
+ * Ends up to `limit` deliveries of a transport without a provider: as kept, as skipped because of the account's state,
+ * or as cancelled. In a drill they go to the simulated provider. Returns how many ended.
  */
 export async function keepDeliveries(transport: Transport, limit: number): Promise<Kept> {
   const queue = param(transport)
@@ -222,7 +222,7 @@ type Tries = { mostTries: number; firstSeconds: number }
 
 /**
  * Counts a failed try of the one delivery that a claim with these shares would take. It is due again after
- * `firstSeconds`, doubled with each try, and fails after the last. undefined when nothing is due any more.
+ * `firstSeconds`, doubled with each try, and fails after the last. Returns undefined when nothing is due any more.
  */
 export function countFailedTry(
   transport: Transport,

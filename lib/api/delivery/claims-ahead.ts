@@ -7,7 +7,7 @@ import type { Transport } from './transports'
 
 /** A delivery claimed by a killed worker may have been sent, so only those that may be sent again are claimed early. */
 const sentAgain: ReadonlySet<Transport> = new Set(['fcm', 'webpush'])
-/** Claim what the provider handles in this time; a newly queued delivery waits behind no more than that. */
+/** Claims as many as the provider handles in this time; a newly queued delivery waits behind no more than that. */
 const aheadSeconds = 0.3
 const maxAhead = 2000
 
@@ -18,15 +18,15 @@ interface Ahead {
 }
 
 /**
- * Deliveries that are claimed but not yet being sent, so that a fast provider need not wait for the database. Businesses
- * take turns: on a rate-limited channel, one with many deliveries would hold up all others.
+ * Deliveries that are claimed but not yet being sent, so that a fast provider need not wait for the database.
+ * Businesses take turns; otherwise one with many deliveries would hold up all others on a rate-limited channel.
  */
 export class ClaimsAhead {
   readonly most: number
   readonly #sendTime = new SendTime()
   /** In claim order. */
   readonly #all = new Set<Ahead>()
-  /** The same by business; the first business is next. */
+  /** The same, grouped by business; the first business is next. */
   readonly #byBusiness = new Map<string, Set<Ahead>>()
 
   constructor(
@@ -69,7 +69,7 @@ export class ClaimsAhead {
     return this.size > 0 && !this.isStale
   }
 
-  /** The next delivery of the business whose turn it is; undefined once any has waited too long. */
+  /** The next business's delivery; undefined once any delivery has waited too long. */
   next(): ClaimedDelivery | undefined {
     if (this.isStale) return undefined
     for (const [businessId, ofBusiness] of this.#byBusiness) {

@@ -14,7 +14,7 @@ import type { Transport } from './transports'
 export type Providers = Partial<Record<Transport, DeliveryProvider>>
 
 /**
- * The provider of each transport that these settings configure; the simulated one is always there. Throws SettingsError
+ * Each transport's provider, as these settings configure it; the simulated one is always included. Throws SettingsError
  * for a service account that cannot be used.
  */
 export function configuredProviders(settings: Settings): Providers {

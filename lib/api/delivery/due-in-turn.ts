@@ -3,37 +3,39 @@ import { queryRow } from '../db/pool'
 import { acrossBusinesses, type Param, param, raw, type Sql, sql } from '../db/sql'
 import type { Transport } from './transports'
 
-// These statements are not prepared by name: one prepared while the table is small keeps its plan, and takes minutes
-// instead of milliseconds once thousands of rows are queued.
+// These statements are not prepared by name: one prepared while the table is small would keep its plan, and take
+// minutes instead of milliseconds once thousands of rows are queued.
 
 /** Matches the index on queued rows; a welcome SMS belongs to no notification. */
 const notificationKey = sql`coalesce(d.notification_id, '')`
 /** Not the transaction's start time, since it may have waited: anyone served meanwhile has a later due time. */
 const clock = sql`(select clock_timestamp())`
-/** At least this many take turns, even in a small claim: businesses, and notifications of all of them together. */
+/**
+ * At least this many businesses, and this many of all their notifications together, take turns even in a small claim.
+ */
 const minInTurn = 50
 
 /**
- * For a provider that must not get a message twice: how many deliveries of each business all processes are sending, and
- * how many may have been sent.
+ * For a provider that must not get a message twice: how many deliveries all processes are sending, by business, and how
+ * many may have been sent.
  */
 export type InFlight = { sending: Record<string, number>; unclear: number }
 
 export type Shares = {
-  /** At most this many deliveries of one business may be in flight; `running` of them already are. */
+  /** At most this many of a business's deliveries may be in flight; `running` of them already are. */
   share: number
   running: Record<string, number>
   /** Whether a delivery may go to a failing provider, to find out whether it works again. */
   isProbe: boolean
-  /** Keeps each business within its in-flight limit; omitted where that does not matter. */
+  /** Keeps each business within its in-flight limit; omitted where there is no such limit. */
   inFlight?: InFlight
 }
 
 /**
- * The due rows: businesses take turns, and so do the notifications of each, smallest first, so that one message does not
- * wait behind a hundred thousand of somebody else's. `queued_businesses` and `queued_notifications` say whose turn it is:
- * a claim reads about `limit` rows, however many wait. No rows for a failing provider, or for the one business it fails
- * for; none at all in a database whose deliveries are held.
+ * The due rows: businesses take turns, and so do each business's notifications, smallest first, so that one message
+ * does not wait behind a hundred thousand of somebody else's. `queued_businesses` and `queued_notifications` say whose
+ * turn it is, so a claim reads about `limit` rows, however many wait. Returns no rows for a failing provider, or for
+ * the one business it fails for, and none at all in a database whose deliveries are held.
  */
 export function dueInTurn(
   transport: Param,
@@ -129,8 +131,8 @@ export function dueInTurn(
 }
 
 /**
- * The turn of a notification in a claim, or of a business where `notificationId` is null. The turn is over if the claim
- * took everything that was due, even if that was nothing; anyone else who was served moves to the end of the line.
+ * A turn in a claim: a notification's, or a business's if `notificationId` is null. The turn is over if the claim took
+ * everything that was due, even if that was nothing; anyone else who was served moves to the end of the line.
  */
 export type Turn = {
   businessId: string
@@ -139,12 +141,13 @@ export type Turn = {
   foundNothing: boolean
 }
 
-/** The turns of a claim that change anything. */
+/** The claim's turns that change anything. */
 export const turnsJson = sql`select coalesce(json_agg(json_build_object('businessId', business_id,
   'notificationId', notification_id, 'isOver', is_over, 'foundNothing', found_nothing)), '[]') from turns`
 
 /**
- * Whether a turn was over that nobody else was ending. If a claim never ends its turns, the next one finds them again.
+ * Whether this ended a turn that nobody else was ending. If a claim never ends its turns, the next one finds them
+ * again.
  */
 export async function endTurns(transport: Transport, turns: readonly Turn[]): Promise<boolean> {
   if (turns.length === 0) return false
@@ -158,7 +161,7 @@ export async function endTurns(transport: Transport, turns: readonly Turn[]): Pr
   return row?.ended ?? false
 }
 
-/** Adds the turns that claims rely on for everyone with something queued; returns how many were missing. */
+/** Adds the missing turns for everyone with something queued, since claims rely on them; returns how many. */
 export async function addMissingTurns(): Promise<number> {
   const row = await queryRow<{ added: number }>(acrossBusinesses(sql`select add_missing_turns() as added`))
   return row?.added ?? 0

@@ -22,7 +22,7 @@ const said = (position: number, state: MessageStatus['state']): MessageStatus =>
   code: null,
 })
 
-/** A notification whose deliveries are all with the provider, and their positions. */
+/** Stores a notification whose deliveries are all with the provider; returns its id and their positions. */
 async function underWay(count: number): Promise<{ id: string; positions: number[] }> {
   const id = await rig.sendWhatsApp(Array.from({ length: count }, newPhone))
   const rows = await rig.api.sql<{ position: number }>(

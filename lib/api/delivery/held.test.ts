@@ -21,7 +21,7 @@ async function newDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** An API on a database that outlives it. */
+/** Starts an API on a database that outlives it. */
 async function start(url: string, settings: Parameters<typeof startTestApi>[0] = {}): Promise<TestApi> {
   return startTestApi({ worker: true, ...settings, database: { url, drop: async () => {} } })
 }

@@ -16,7 +16,7 @@ const isHeldBySetting = () => processSettings().DELIVERIES === 'hold'
 
 /**
  * Called when a process starts, before it delivers. If the database is on another server or timeline than recorded, it
- * was restored or copied, and the other copy may already have sent what waits in it: its deliveries are held until an
+ * was restored or copied, and the other copy may already have sent the waiting deliveries. They are held until an
  * operator releases them.
  */
 export async function checkOrigin(databaseUrl: string, logger: Logger): Promise<void> {
@@ -34,8 +34,8 @@ export async function checkOrigin(databaseUrl: string, logger: Logger): Promise<
 }
 
 /**
- * The same check while a process runs, except for the timeline: a promoted standby carries on, and its timeline is
- * recorded so that the next start knows it.
+ * The same check while a process runs, but without the timeline: a promoted standby carries on, and its timeline is
+ * recorded so that the next start recognises it.
  */
 export async function recheckOrigin(databaseUrl: string): Promise<void> {
   const { origin: recorded, isHeld } = await selectRecordedOrigin()
@@ -47,7 +47,7 @@ export async function recheckOrigin(databaseUrl: string): Promise<void> {
     await recordOrigin({ ...origin, ...(recorded && { address: recorded.address }) })
 }
 
-/** A member that is unknown on either side does not count as changed. */
+/** A field that is unknown on either side does not count as changed. */
 function changesOf(recorded: Origin, now: Origin): string[] {
   const members = ['system', 'timeline', 'database', 'address'] as const
   return members.filter(
@@ -55,7 +55,7 @@ function changesOf(recorded: Origin, now: Origin): string[] {
   )
 }
 
-/** Why nothing is sent; null while deliveries are sent. */
+/** Why nothing is sent; null unless deliveries are held. */
 export async function readHeldDeliveries(): Promise<HeldDeliveries | null> {
   if (isHeldBySetting()) return 'setting'
   return (await selectRecordedOrigin()).isHeld ? 'copied' : null

@@ -7,7 +7,7 @@ import { nothingLeft } from './repository'
 
 const { api } = testApi()
 
-/** The table once 20,000 deliveries have ended, with stale statistics. */
+/** Fills the table with 20,000 ended deliveries and leaves its statistics stale. */
 beforeAll(async () => {
   await api.sql('alter table deliveries set (autovacuum_enabled = false)')
   await api.sql(

@@ -46,7 +46,7 @@ const write = (positions: number[], state: 'accepted' | 'failed' | 'queued') =>
     })),
   )
 
-/** The counts in the list and in the record match the deliveries, however many changes are folded. */
+/** Asserts that the counts in the list and in the record match the deliveries, however many changes are folded. */
 async function expectExact(id: string): Promise<Record<string, number>> {
   const [row] = await rig.api.sql<{ counts: Record<string, number> }>(
     `select json_object_agg(state, number) as counts from (
@@ -147,7 +147,7 @@ it('a list of running notifications and its summary read no deliveries', async (
   expect(await look()).toEqual(before)
 })
 
-/** A notification to this many people, each with a push and a WhatsApp message. */
+/** Stores a notification to this many people, each with a push and a WhatsApp message. */
 async function storeRunning(id: string, people: number): Promise<void> {
   const { businessId } = rig.api
   await rig.api.sql(
@@ -165,7 +165,7 @@ async function storeRunning(id: string, people: number): Promise<void> {
 
 const textOf = (statement: unknown) => (statement as { text?: string }).text ?? ''
 
-/** How often people are counted during this many `looks`. */
+/** Counts how often people are counted while `looks` runs. */
 async function countsDuring<T>(looks: () => Promise<T>): Promise<{ seen: T; counts: number }> {
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   const seen = await looks()
@@ -191,7 +191,7 @@ it.each([
     const { seen, counts } = await countsDuring(() => fifteen(() => look(id)))
     for (const one of seen) expect(one).toMatchObject({ waiting: people, delivered: 0 })
     expect(counts).toBeGreaterThan(0)
-    // More than one if the machine is so slow that the first expires before the last look.
+    // More than one if the machine is so slow that the first result expires before the last read.
     expect(counts).toBeLessThan(10)
   },
 )

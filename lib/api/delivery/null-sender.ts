@@ -9,7 +9,7 @@ import type { Transport } from './transports'
 
 const batchSize = 5000
 
-/** Ends the deliveries of a transport that has no provider as kept. */
+/** Ends all deliveries of a transport without a provider as kept. */
 export class NullSender {
   readonly #batches: RowBatches
 
@@ -23,7 +23,7 @@ export class NullSender {
     )
   }
 
-  /** False when there was nothing to do. */
+  /** Returns false when there was nothing to do. */
   async turn(): Promise<boolean> {
     if (!(await this.queues.waitForQueued(this.transport))) return false
     const kept = await this.#batches.take(batchSize, (limit) => keepDeliveries(this.transport, limit))

@@ -4,8 +4,8 @@ import { execute, queryRow } from '../db/pool'
 import { sql } from '../db/sql'
 
 /**
- * What distinguishes a database from its copies. `system` identifies the cluster, and a base backup shares it; null if
- * the server does not reveal it. `timeline` changes with a promotion and with a point-in-time restore.
+ * The properties that distinguish a database from its copies. `system` identifies the cluster and is shared by a base
+ * backup; null if the server does not reveal it. `timeline` changes with a promotion and with a point-in-time restore.
  */
 export type Origin = {
   system: string | null
@@ -58,7 +58,7 @@ export async function holdDeliveries(): Promise<void> {
   await execute(sql`update database_origin set held_since = coalesce(held_since, now())`)
 }
 
-/** The next process that checks records the new origin. False if nothing was held. */
+/** The next process that checks records the new origin. Returns false if nothing was held. */
 export async function releaseDeliveries(): Promise<boolean> {
   const released = await execute(
     sql`update database_origin set origin = null, held_since = null where held_since is not null`,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Pace } from './pace'
 
-/** When each of this many starts passes, retrying when told to. */
+/** The times at which this many sends may start, retrying after each wait. */
 function startsOf(pace: Pace, count: number, from = 10_000): number[] {
   const starts: number[] = []
   for (let now = from; starts.length < count; ) {

@@ -19,7 +19,7 @@ afterAll(async () => {
   await Promise.all([rig.stop(), fcm.stop()])
 })
 
-/** A push whose first attempt had no clear answer, claimed for the second. */
+/** Claims a push again after the outcome of its first attempt was unclear. */
 async function claimedAgain(): Promise<{ id: string; delivery: ClaimedDelivery }> {
   const { id: accountId } = await createPerson(rig.client, rig.type)
   const body = { kind: 'fcm' as const, token: `token-${accountId}` }

@@ -5,22 +5,22 @@ import type { Waker } from '../workers/worker-loops'
 import type { Transport } from './transports'
 
 /**
- * Tells the transports of one worker whether anything is queued for them, due or not. A claim is a large statement that
- * is planned each time; without this, an idle worker would run one for every transport every second.
+ * Tells a worker's transports whether anything is queued for them, due or not. A claim is a large statement that is
+ * planned on every run; without this, an idle worker would run one for every transport every second.
  */
 export class QueueMonitor {
   #underWay?: { wakes: number; names: Promise<ReadonlySet<Transport>> }
 
   /**
    * `quietSeconds`: the poll interval of a transport with nothing queued. New deliveries are announced; polling is the
-   * fallback for when a notification is lost.
+   * fallback for a lost notification.
    */
   constructor(
     readonly waker: Waker,
     readonly quietSeconds: number,
   ) {}
 
-  /** Like `hasQueued`, but waits before it answers false; a notification ends the wait. */
+  /** Like `hasQueued`, but waits before it returns false; a notification ends the wait. */
   async waitForQueued(transport: Transport): Promise<boolean> {
     const { wakes } = this.waker
     if (await this.hasQueued(transport)) return true
@@ -28,7 +28,7 @@ export class QueueMonitor {
     return false
   }
 
-  /** Transports that ask at the same time share one query, unless a notification has arrived since it began. */
+  /** Transports that check at the same time share one query, unless a notification has arrived since it began. */
   async hasQueued(transport: Transport): Promise<boolean> {
     const { wakes } = this.waker
     if (this.#underWay?.wakes !== wakes) {

@@ -5,7 +5,7 @@ import { acrossBusinesses, param, raw, sql } from '../db/sql'
 import { inTransaction } from '../db/transaction'
 import { countedOneByOne } from './sql/counted-deliveries'
 
-/** Skips locked rows: the worker that holds one is doing the same or is already further. */
+/** Skips locked rows: the worker that holds one is making the same change or has already gone further. */
 export async function updateRunning(notificationIds: string[]): Promise<void> {
   await execute(
     acrossBusinesses(sql`update notifications set state = 'running' where (business_id, id) in (
@@ -17,8 +17,8 @@ export async function updateRunning(notificationIds: string[]): Promise<void> {
 }
 
 /**
- * Whether the notification `n` has nothing left to send. Scalar subqueries: joins would make the planner read everything
- * that is queued.
+ * Whether the notification `n` has nothing left to send. Uses scalar subqueries, because joins would make the planner
+ * read everything that is queued.
  */
 export const nothingLeft = sql`n.final_counts is null
   and (select 1 from audience_chunks c where c.notification_id = n.id limit 1) is null
@@ -28,9 +28,9 @@ export const nothingLeft = sql`n.final_counts is null
     order by lease_until limit 1) is null`
 
 /**
- * Ends the notifications that have nothing left to send, of all when no ids are given, and stores their counts; a
- * cancelled one stays cancelled. A second statement counts once the rows are locked: the first would not see what changed
- * while it waited for the lock.
+ * Ends the notifications that have nothing left to send and stores their counts; checks all notifications when no ids
+ * are given. A cancelled one stays cancelled. A second statement counts once the rows are locked: the first would not
+ * see changes made while it waited for the lock.
  */
 export function updateFinished(notificationIds: string[] | null): Promise<number> {
   return inTransaction(async () => {
@@ -49,8 +49,8 @@ export function updateFinished(notificationIds: string[] | null): Promise<number
 }
 
 /**
- * Deletes up to `limit` deliveries that ended more than `days` ago; returns how many. Their notification stays, with the
- * counts that were stored when its last delivery ended.
+ * Deletes up to `limit` deliveries that ended more than `days` ago; returns how many. Their notification stays, with
+ * the counts that were stored when its last delivery ended.
  */
 export function deleteOldDeliveries(days: number, limit: number): Promise<number> {
   return deleteSome('deliveries', {

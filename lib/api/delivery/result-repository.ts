@@ -33,13 +33,13 @@ const unlessCancelled = (state: Sql, reason: Sql) => sql`case
   else ${state}
 end`
 
-/** For a delivery that is queued again: why it may have been sent, by this attempt or an earlier one. */
+/** For a delivery that is queued again: why this attempt or an earlier one may have sent it. */
 const queuedFor = sql`coalesce(given.reason, d.reason)`
 const newState = unlessCancelled(sql`given.state`, queuedFor)
 
 /**
- * Writes results in one statement. If the lease of a claim has run out, the delivery has ended as unknown or been claimed
- * again, and its result changes nothing.
+ * Writes results in one statement. If a claim's lease has run out, its delivery has ended as unknown or been claimed
+ * again, and the result changes nothing.
  */
 export async function updateResults(written: readonly Written[]): Promise<void> {
   const results = written.map(({ result }) => result)
@@ -72,7 +72,7 @@ export async function updateResults(written: readonly Written[]): Promise<void> 
   )
 }
 
-/** Returns deliveries that were claimed but not sent to the queue: these claims do not count as attempts. */
+/** Returns claimed but unsent deliveries to the queue; these claims do not count as attempts. */
 export async function releaseDeliveries(claims: readonly Claim[]): Promise<void> {
   const positions = claims.map(({ position }) => position)
   const attempts = claims.map(({ attempt }) => attempt)
@@ -85,8 +85,8 @@ export async function releaseDeliveries(claims: readonly Claim[]): Promise<void>
 }
 
 /**
- * Ends deliveries whose worker was killed while sending them: they may have been sent. A push is tried again, up to
- * `maxAttempts`, since its collapse key lets a second one replace the first; nothing else is ever sent again.
+ * Ends deliveries whose worker was killed while sending them, since they may have been sent. A push is tried again, up
+ * to `maxAttempts`, because its collapse key lets a second one replace the first; nothing else is ever sent again.
  */
 export async function endInterrupted(maxAttempts: number): Promise<number> {
   const state = unlessCancelled(sql`case when again then 'queued' else 'unknown' end`, sql`'interrupted'`)

@@ -18,7 +18,7 @@ type Entry = Written & { delivery: ClaimedDelivery; written: () => void }
 export type Batch = readonly (Written & { delivery: ClaimedDelivery })[]
 
 /**
- * Writes the results of one transport in batches. A result stays in memory until the database stores it, so that a sent
+ * Writes one transport's results in batches. A result stays in memory until the database stores it, so that a sent
  * message is not forgotten.
  */
 export class ResultWriter {
@@ -32,12 +32,12 @@ export class ResultWriter {
     readonly hooks: { beforeBatch(): Promise<void>; afterBatch(batch: Batch): Promise<void> },
   ) {}
 
-  /** How many results wait to be written. */
+  /** The number of results waiting to be written. */
   get waiting(): number {
     return this.#entries.length
   }
 
-  /** Resolves when the result is written, or writing it was given up. */
+  /** Resolves when the result is written, or when the writer gives up on it. */
   write(written: Written & { delivery: ClaimedDelivery }): Promise<void> {
     return new Promise((resolve) => {
       this.#entries.push({ ...written, written: resolve })
@@ -57,7 +57,7 @@ export class ResultWriter {
   }
 
   /**
-   * Splits a batch that the database refuses in halves until the bad row is alone, and then retries that one by itself.
+   * Splits a batch that the database rejects in half until the bad row is alone, and then retries that row by itself.
    */
   async #writeBatch(batch: Entry[]): Promise<void> {
     const name = `results of ${this.transport}`
@@ -87,8 +87,8 @@ export class ResultWriter {
   }
 
   /**
-   * Stores a result that the database keeps refusing without the provider's text; if that is refused too, the row ends as
-   * interrupted when its lease ends.
+   * Stores a result that the database keeps rejecting without the provider's text; if that is rejected too, the row
+   * ends as interrupted when its lease ends.
    */
   async #writeAlone(entry: Entry, firstError: unknown): Promise<void> {
     const { deliveryId, position } = entry.delivery
@@ -125,7 +125,7 @@ export class ResultWriter {
   }
 }
 
-/** The waits between attempts to write; a stopping worker keeps trying for a few seconds only. */
+/** The waits between attempts to write; a stopping worker only keeps trying for a few seconds. */
 class RetryWaits {
   #failures = 0
   #stoppingSince?: number

@@ -7,9 +7,9 @@ import type { Timing } from './timing'
 const longestWaitSeconds = 3600
 
 /**
- * The new state of a delivery after one attempt. A message that was certainly not sent is queued again, and so is a push
+ * A delivery's new state after one attempt. A message that was certainly not sent is queued again, and so is a push
  * that may have been sent: its collapse key lets a second one replace the first. Nothing else is ever sent twice.
- * Attempts before an operator requeued the delivery do not count.
+ * Attempts made before an operator requeued the delivery do not count.
  */
 export function resultOf(
   outcome: Outcome,
@@ -45,7 +45,7 @@ export function resultOf(
   }
 }
 
-/** The same without the provider's text: the database refuses some of it, and the state matters more. */
+/** The same without the provider's text: the database may reject the text, and the state matters more. */
 export const withoutProviderText = (result: DeliveryResult): DeliveryResult => ({
   ...result,
   providerCode: null,

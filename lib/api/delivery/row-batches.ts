@@ -1,7 +1,7 @@
 import { sortFailure } from '../workers/sort-failure'
 
 /**
- * Takes rows in batches. If the database refuses a batch, the next is smaller, until the bad row is alone and first:
+ * Takes rows in batches. If the database rejects a batch, the next is smaller, until the bad row is alone and first:
  * `countTry` then delays that row or, after enough tries, fails it.
  */
 export class RowBatches {
@@ -14,7 +14,7 @@ export class RowBatches {
     this.#most = usual
   }
 
-  /** What `take` returned for up to `free` rows; undefined if they were refused. Rethrows an outage or a bug. */
+  /** The result of `take` for up to `free` rows; undefined if they were rejected. Rethrows an outage or a bug. */
   async take<Taken>(free: number, take: (limit: number) => Promise<Taken>): Promise<Taken | undefined> {
     const limit = Math.min(this.#most, free)
     try {

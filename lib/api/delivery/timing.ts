@@ -1,8 +1,9 @@
 import type { Backoff } from '../workers/backoff'
 
 /**
- * All in seconds except `maxAttempts`. A lease must be three times as long as a send plus writing its result; a send,
- * the last write and the longest wait in an outage must together fit in the 25 s that a stopping process has.
+ * All in seconds except `maxAttempts`. A lease must be three times as long as sending and writing the result take
+ * together. A send, the last write and the longest wait in an outage must together fit in the 25 s that a stopping
+ * process has.
  */
 export type Timing = {
   /** How long a send may take before it counts as possibly sent. */

@@ -20,12 +20,12 @@ import type { Timing } from './timing'
 import type { Transport } from './transports'
 
 const largestShare = 0.75
-/** With this many unwritten results, nothing more is claimed. */
+/** Nothing more is claimed while there are this many unwritten results. */
 const maxUnwritten = 2000
 
-/** Sends the deliveries of one transport through its provider, as many at once as the provider allows. */
+/** Sends a transport's deliveries through its provider, as many at once as the provider allows. */
 export class TransportSender {
-  /** Deliveries without an outcome by business, and without a written result by notification. */
+  /** Deliveries without an outcome by business, and deliveries without a written result by notification. */
   readonly #ofBusiness = new Counts()
   readonly #ofNotification = new Counts()
   readonly #ahead: ClaimsAhead
@@ -60,7 +60,7 @@ export class TransportSender {
     )
   }
 
-  /** Claims as many as may start and starts sending them. False when there was nothing to do. */
+  /** Claims as many as may start and starts sending them. Returns false when there was nothing to do. */
   async turn(): Promise<boolean> {
     const breaker = this.#breaker.current
     const stopsAll = breaker.isOpen && breaker.onlyFor === undefined
@@ -82,7 +82,7 @@ export class TransportSender {
     await this.#channelState.write()
   }
 
-  /** What other processes find out meanwhile may end the wait. */
+  /** The wait may end early because of another process's findings. */
   async #waitForProbe(seconds: number): Promise<void> {
     await this.loops.rest(Math.min(seconds, this.loops.timing.pollSeconds))
     await this.#breaker.refresh()
@@ -134,7 +134,7 @@ export class TransportSender {
     if (ended > 0) await updateFinished(notificationIds)
     if (claimed.length + ended > 0 || isContended) return true
     if (this.#unwritten === 0) return false
-    // A business may already have all it may have in flight: more is due as soon as one ends.
+    // A business may already have the maximum in flight: more is due as soon as one ends.
     await Promise.race([this.#ends.wait(1), this.loops.waker.wait(this.loops.timing.pollSeconds)])
     return true
   }
@@ -162,8 +162,8 @@ export class TransportSender {
   }
 
   /**
-   * One business never takes all slots: if its numbers hang, the others would wait. A stopped business gets no more than
-   * a probe.
+   * One business never takes all slots: if its numbers hung, the others would have to wait. A stopped business gets no
+   * more than a probe.
    */
   #shares(isProbe: boolean): Shares {
     const { onlyFor, memory } = this.#breaker.current
@@ -217,7 +217,7 @@ export class TransportSender {
     const startedAt = performance.now()
     const outcome = await this.#send(delivery)
     this.#ahead.countSend((performance.now() - startedAt) / 1000)
-    // A simulated answer says nothing about whether the provider works.
+    // A simulated outcome says nothing about whether the provider works.
     if (this.transport !== 'simulated') {
       this.#breaker.record(outcome, delivery.businessId)
       this.#channelState.record(outcome, delivery.businessId)
@@ -271,7 +271,7 @@ export class TransportSender {
     }
   }
 
-  /** Ends the notifications that have nothing left in flight here; the periodic cleanup finds any that fail. */
+  /** Ends the notifications that have nothing left in flight here; the periodic cleanup handles any that fail. */
   async #endFinished(batch: Batch): Promise<void> {
     const maybeFinished = new Set<string>()
     for (const { delivery, result } of batch) {

@@ -22,7 +22,10 @@ const phones = (count: number) => Array.from({ length: count }, newPhone)
 const refused: Behaviour = { kind: 'error', status: 400, code: 131026 }
 const slowDown: Behaviour = { kind: 'error', status: 400, code: 130429 }
 
-/** The only delivery to a new phone number with this plan, once its notification is done, and the number of requests it took. */
+/**
+ * Sends to a new phone number with this plan; returns its only delivery once the notification is done, and the number
+ * of requests it took.
+ */
 async function outcomeOf(...plan: Behaviour[]) {
   const phone = newPhone()
   rig.whatsApp.plan(phone, ...plan)

@@ -28,8 +28,8 @@ export type WorkerOptions = {
 const foldBatchSize = 10_000
 
 /**
- * Starts delivering: each queued row goes, in order and once, to the provider of its transport, or ends as kept if there
- * is none. Any number of workers may share a database. A row whose worker was killed while sending it ends as unknown.
+ * Starts delivering: each queued row goes, in order and once, to its transport's provider, or ends as kept if there is
+ * none. Any number of workers may share a database. A row whose worker was killed while sending it ends as unknown.
  * `stop` claims nothing more and resolves when every send in flight has ended and its result is written.
  */
 export function startWorker(options: WorkerOptions): { stop(): Promise<void> } {

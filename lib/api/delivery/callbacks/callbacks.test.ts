@@ -39,7 +39,7 @@ async function sayBody(body: string, secret = settings.WHATSAPP_APP_SECRET): Pro
   return response.status
 }
 
-/** A message that WhatsApp accepted: its notification, and WhatsApp's message id. */
+/** Sends a message that WhatsApp accepts; returns its notification's id and WhatsApp's message id. */
 async function sendOne(): Promise<{ id: string; messageId: string }> {
   worker = rig.work()
   const id = await rig.sendWhatsApp([newPhone()])
@@ -58,7 +58,7 @@ async function stateOf(id: string) {
   return { state: delivery?.state, code: delivery?.providerCode, counts: Object.fromEntries(counted) }
 }
 
-/** A delivery whose message id is `wamid.odd`, replacing an earlier one. */
+/** Stores a delivery whose message id is `wamid.odd`, replacing an earlier one. */
 const storeAccepted = `
   with gone as (delete from deliveries where provider_message_id = 'wamid.odd')
   insert into deliveries (business_id, phone, channel, state, provider_message_id)

@@ -11,22 +11,22 @@ export type CallbackSettings = Pick<
 
 const metaSignature = 'x-hub-signature-256'
 const twilioSignature = 'x-twilio-signature'
-/** Meta documents up to 3 MiB; Twilio sends a short form. */
+/** Meta documents a maximum of 3 MiB; Twilio sends a short form. */
 const largestBody = { whatsapp: 3 * 1024 * 1024, twilio: 64 * 1024 }
 
 export type Callback = {
   method: 'GET' | 'POST'
   path: string
-  /** The header with the signature, without which the body is not read, and the most bytes a body may have. */
+  /** The signature header, without which the body is not read, and the maximum size of a body in bytes. */
   signed?: { header: string; longestBody: number }
   answer: (request: Request, body: Buffer) => Promise<CallbackAnswer>
 }
-/** A response, or the code of an error. */
+/** A response, or an error code. */
 type CallbackAnswer = Response | 'signature_invalid'
 
 /**
- * The endpoints where providers report what became of a message; only those whose calls these settings let us verify. A
- * call without a valid signature gets a 403.
+ * The endpoints where providers report the status of a message. Includes only those whose calls these settings let us
+ * verify; a call without a valid signature gets a 403.
  */
 export function callbacksOf(settings: CallbackSettings): Callback[] {
   const { WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN, TWILIO_AUTH_TOKEN, API_PUBLIC_URL } = settings

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Meta signs the raw body with the app's secret: `X-Hub-Signature-256: sha256=<hexadecimal>`. */
+/** Meta signs the raw body with the app secret: `X-Hub-Signature-256: sha256=<hexadecimal>`. */
 export function isSignedByMeta(body: Uint8Array, signature: string | null, appSecret: string): boolean {
   const expected = `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`
   return isSame(signature, expected)
 }
 
 /**
- * Twilio signs the URL it was told to call, followed by each parameter's name and value, sorted by name, with the
- * account's token: `X-Twilio-Signature`, base64. Some of its servers include the default port in the URL they sign,
- * others do not. The URL is the public one from our settings: a proxy may have changed the host, scheme and port of the
- * request, and anybody may send others in its headers.
+ * Twilio uses the account's token to sign the URL it was given, followed by each parameter's name and value, sorted by
+ * name: `X-Twilio-Signature`, base64. Some of its servers include the default port in the signed URL, others do not.
+ * The URL is the public one from our settings: a proxy may have changed the host, scheme and port of the request, and
+ * anybody can forge the forwarding headers.
  */
 export function isSignedByTwilio(
   address: string,

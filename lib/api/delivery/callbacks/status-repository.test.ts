@@ -26,7 +26,7 @@ const said = (messageId: string, state: MessageStatus['state']): MessageStatus =
 })
 const inOrder = (ids: string[], state: MessageStatus['state']) => ids.map((id) => said(id, state))
 
-/** Finished notifications, each with this many accepted messages; the message ids by their index in each. */
+/** Sends notifications with `each` accepted messages and waits until they end; returns the message ids by index. */
 async function sendMany(
   notifications: number,
   each: number,

@@ -12,8 +12,8 @@ const rankOf = (state: string) =>
 const batchSize = 1_000
 
 /**
- * Stores the statuses a provider reported and moves their deliveries, only ever forwards, however often and in whatever
- * order statuses arrive. One that arrives before the message id is stored moves the delivery afterwards.
+ * Stores the statuses a provider reported and moves their deliveries. A delivery only moves forwards, however often and
+ * in whatever order statuses arrive. A status that arrives before the message id is stored is applied later.
  */
 export async function storeStatuses(statuses: readonly MessageStatus[]): Promise<void> {
   for (let from = 0; from < statuses.length; from += batchSize) {
@@ -23,7 +23,10 @@ export async function storeStatuses(statuses: readonly MessageStatus[]): Promise
   }
 }
 
-/** Stores statuses, only the furthest of each message; applyStatuses then moves their deliveries and deletes them. */
+/**
+ * Stores only the most advanced status of each message; applyStatuses then moves the deliveries and deletes the
+ * statuses.
+ */
 export async function insertStatuses(statuses: readonly MessageStatus[]): Promise<void> {
   await execute(sql`insert into message_statuses (channel, message_id, state, code)
     select distinct on (channel, "messageId") channel, "messageId", state, code
@@ -39,9 +42,9 @@ const isAbout = sql`said.message_id = d.provider_message_id
   and said.channel = case when d.simulated then 'simulated' else d.channel end and (d.channel <> 'push' or d.simulated)`
 
 /**
- * Moves deliveries forwards to the stored statuses of their messages, corrects the counts of notifications that had ended,
- * and deletes the statuses. Statuses are locked first, then deliveries, then notifications, each in a fixed order, so that
- * no two batches deadlock.
+ * Moves deliveries forwards to the stored statuses of their messages, corrects the counts of notifications that had
+ * ended, and deletes the statuses. Locks statuses first, then deliveries, then notifications, each in a fixed order, so
+ * that no two batches deadlock.
  */
 export async function applyStatuses(messageIds: readonly string[]): Promise<void> {
   await execute(
@@ -83,8 +86,8 @@ export async function applyStatuses(messageIds: readonly string[]): Promise<void
 }
 
 /**
- * Applies up to `limit` statuses that arrived before their message id was stored, by a process that was killed before it
- * looked for them. Returns how many.
+ * Applies up to `limit` statuses that arrived before their message id was stored, where the process that stored it was
+ * killed before it looked for them. Returns how many.
  */
 export async function applyLeftStatuses(limit: number): Promise<number> {
   const left = await queryRows<{ id: string }>(
@@ -95,7 +98,7 @@ export async function applyLeftStatuses(limit: number): Promise<number> {
   return left.length
 }
 
-/** Deletes up to `limit` statuses older than `days`: their messages were not sent by us. */
+/** Deletes up to `limit` statuses older than `days`: we did not send their messages. */
 export function deleteOldStatuses(days: number, limit: number): Promise<number> {
   return deleteSome('message_statuses', {
     condition: sql`at < now() - make_interval(days => ${days})`,

@@ -2,7 +2,7 @@ import type { DeliveryState } from '@/lib/contract/notification'
 
 /** What a provider reports about a message it accepted. */
 export type MessageStatus = {
-  /** Statuses of simulated messages are kept apart, so that they never move a real delivery. */
+  /** Statuses of simulated messages are kept separate, so that they never move a real delivery. */
   channel: 'whatsapp' | 'sms' | 'simulated'
   messageId: string
   state: Extract<DeliveryState, 'delivered' | 'read' | 'failed'>
@@ -35,7 +35,7 @@ const twilioStates = new Map<unknown, MessageStatus['state']>([
   ['failed', 'failed'],
 ])
 
-/** The status in a Twilio callback; undefined for intermediate ones such as `sent`. */
+/** The status in a Twilio callback; undefined for intermediate statuses such as `sent`. */
 export function readTwilioStatus(parameters: URLSearchParams): MessageStatus | undefined {
   const messageId = parameters.get('MessageSid')
   const state = twilioStates.get(parameters.get('MessageStatus'))
@@ -43,11 +43,11 @@ export function readTwilioStatus(parameters: URLSearchParams): MessageStatus | u
   return { channel: 'sms', messageId, state, code: readCode(parameters.get('ErrorCode')) }
 }
 
-/** Printable ASCII without spaces, like the ids of every provider; we never stored anything else as one. */
+/** Printable ASCII without spaces, like every provider's ids; we never store anything else as one. */
 const isMessageId = (value: unknown): value is string =>
   typeof value === 'string' && /^[!-~]{1,500}$/.test(value)
 
-/** Null if this cannot be a provider's code, for example an object: the failure itself matters more. */
+/** Null if the value, for example an object, cannot be a provider's code: the failure itself matters more. */
 function readCode(value: unknown): string | null {
   if (typeof value !== 'string' && !Number.isSafeInteger(value)) return null
   const code = String(value)

@@ -6,7 +6,7 @@ import type { BreakerMemory } from './breaker'
 /** The breaker state that all processes share. The next probe is given in seconds from now, by the database's clock. */
 export type BreakerState = Omit<BreakerMemory, 'nextProbeAt'> & { secondsToProbe: number }
 
-/** The BreakerState of a transport as JSON; null when nothing is wrong. */
+/** A transport's BreakerState as JSON; null when nothing is wrong. */
 export const breakerJson = (transport: Param) => sql`
   select json_build_object('failuresInRow', failures_in_row, 'unclearInRow', unclear_in_row,
     'failing', failing_businesses, 'isOpen', opened_at is not null, 'probes', probes, 'isProbing', is_probing,
@@ -20,7 +20,7 @@ export async function selectBreaker(transport: Transport): Promise<BreakerState 
   return row?.state ?? null
 }
 
-/** Reads the state of a provider's breaker and locks it until the transaction ends. */
+/** Reads a provider's breaker state and locks it until the transaction ends. */
 export async function lockBreaker(transport: Transport): Promise<BreakerState | null> {
   const locked = param(transport)
   await execute(

@@ -36,7 +36,7 @@ describe('a breaker', () => {
       now += seconds * 1000
       expect(breaker.secondsToProbe(now)).toBe(0)
     }
-    // Between half and all of a doubling wait.
+    // The wait doubles each time; half of it is fixed, the rest is random.
     for (const [index, wait] of waits.entries()) {
       const whole = Math.min(60, 2 ** index)
       expect(wait).toBeGreaterThanOrEqual(whole / 2)

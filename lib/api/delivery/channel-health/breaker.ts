@@ -3,21 +3,21 @@ import type { Outcome } from '../providers/port'
 
 const maxFailuresInRow = 5
 /**
- * A message that may have been sent stays unknown for good, so this caps how many of them an outage may cost before the
- * provider is checked in another way. Messages already in flight by then come on top.
+ * A message that may have been sent stays unknown for good, so this caps how many an outage may cost before the
+ * provider is checked in another way. Messages already in flight at that point come on top.
  */
 export const maxUnclearInRow = 13
 
-/** What is known about a provider. Times are in milliseconds, by the clock passed to `Breaker`. */
+/** The known state of a provider. Times are in milliseconds, by the clock passed to `Breaker`. */
 export type BreakerMemory = {
-  /** Outcomes without a clear answer since the last one that had it, and how many of them may have been sent. */
+  /** The number of unclear outcomes since the last clear one, and how many of those messages may have been sent. */
   failuresInRow: number
   unclearInRow: number
   /** The first two businesses whose messages failed. */
   failing: readonly string[]
   isOpen: boolean
   probes: number
-  /** Whether a probe is in flight: its outcome says more than those of messages sent before it. */
+  /** Whether a probe is in flight: its outcome counts more than those of messages sent before it. */
   isProbing: boolean
   nextProbeAt: number
 }
@@ -33,10 +33,10 @@ const healthy: BreakerMemory = {
 }
 
 /**
- * Stops sending to a provider that does not work. After five outcomes in a row without a clear answer, only one delivery
- * at a time is claimed, with the waits of `waits` in between, until one gets a clear answer. If all five belong to one
- * business, for example because its numbers hang, only that business waits; once another business gets a clear answer,
- * messages of the first that may have been sent no longer count against the provider. `now` is in milliseconds.
+ * Stops sending to a provider that does not work. After five unclear outcomes in a row, only one delivery at a time is
+ * claimed, at the intervals in `waits`, until one has a clear outcome. If all five belong to one business, for example
+ * because its numbers hang, only that business waits; once another business has a clear outcome, the first one's
+ * messages that may have been sent no longer count against the provider. `now` is in milliseconds.
  */
 export class Breaker {
   constructor(
@@ -48,7 +48,7 @@ export class Breaker {
     return this.memory.isOpen
   }
 
-  /** Whether the last outcome was a clear answer. */
+  /** Whether the last outcome was clear. */
   get isHealthy(): boolean {
     return this.memory.failuresInRow === 0
   }
@@ -60,14 +60,14 @@ export class Breaker {
   }
 
   /**
-   * True when the next probe is due, but so many messages may have been sent that the provider must be checked in another
-   * way first.
+   * True when the next probe is due, but so many messages may have been sent that the provider must first be checked in
+   * another way.
    */
   mustCheckFirst(now = performance.now()): boolean {
     return this.isOpen && this.memory.unclearInRow >= maxUnclearInRow && this.secondsToProbe(now) === 0
   }
 
-  /** Seconds until the next probe; 0 when it is due, and while the breaker is closed. */
+  /** Seconds until the next probe; 0 if it is due or the breaker is closed. */
   secondsToProbe(now = performance.now()): number {
     return this.isOpen ? Math.max(0, (this.memory.nextProbeAt - now) / 1000) : 0
   }
@@ -92,20 +92,20 @@ export class Breaker {
     if (this.isOpen && isProbe) this.scheduleProbe(now)
   }
 
-  /** Schedules the next probe, later each time. */
+  /** Schedules the next probe, with a longer wait each time. */
   scheduleProbe(now = performance.now()): void {
     const probes = this.memory.probes + 1
     const nextProbeAt = now + backoffSeconds(probes, this.waits) * 1000
     this.memory = { ...this.memory, probes, isProbing: false, nextProbeAt }
   }
 
-  /** Allows no other probe for `seconds`, while one is in flight. */
+  /** Blocks other probes for `seconds` while this one is in flight. */
   startProbe(seconds: number, now = performance.now()): void {
     this.memory = { ...this.memory, isProbing: true, nextProbeAt: now + seconds * 1000 }
   }
 }
 
-/** A provider that refuses a message, or rejects it because of a rate limit, did read and understand it. */
+/** A provider that rejects a message, even because of a rate limit, has read and understood it. */
 export function isClearAnswer(outcome: Outcome): boolean {
   if (outcome.kind === 'retry') return outcome.tooFast === true
   return outcome.kind !== 'unclear'

@@ -9,7 +9,7 @@ const writeIntervalMs = 1000
 
 type Change = { success?: number; error?: { at: number; code: string | null; message: string | null } }
 
-/** Records the last success and error of each business with one provider, and writes them about once a second. */
+/** Records each business's last success and error with each provider, and writes them about once a second. */
 export class ChannelStateWriter {
   #changes = new Map<string, Change>()
   #timer?: NodeJS.Timeout
@@ -19,7 +19,7 @@ export class ChannelStateWriter {
     readonly loops: WorkerLoops<Timing>,
   ) {}
 
-  /** A device that no longer exists is not an error of the channel. */
+  /** A device that no longer exists is not a channel error. */
   record(outcome: Outcome, businessId: string, now = performance.now()): void {
     if (outcome.kind === 'refused' && outcome.deviceGone) return
     const changes = this.#changes.get(businessId) ?? {}
@@ -55,5 +55,5 @@ export class ChannelStateWriter {
   }
 }
 
-/** The code comes from the provider: strips what PostgreSQL cannot store as text. */
+/** The code comes from the provider: strips characters that PostgreSQL cannot store as text. */
 const storable = (code: string) => code.replaceAll('\0', '').toWellFormed()

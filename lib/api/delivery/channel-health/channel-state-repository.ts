@@ -3,13 +3,13 @@ import { execute, queryRows } from '../../db/pool'
 import { acrossBusinesses, param, prepared, sql } from '../../db/sql'
 import { type Transport, transports } from '../transports'
 
-/** The last success and error of a business with a provider, and whether its deliveries are held back. */
+/** A business's last success and error with a provider, and whether its deliveries are held back. */
 export type ChannelState = {
   transport: Transport
   /** ISO 8601, like all times here; null if there was none. */
   lastSuccessAt: string | null
   lastErrorAt: string | null
-  /** The provider's own code, or that of the network error. */
+  /** The provider's own code, or the network error's. */
   lastErrorCode: string | null
   /** The provider's own message, without phone numbers and tokens. */
   lastErrorMessage: string | null
@@ -19,7 +19,7 @@ export type ChannelState = {
   nextProbeAt: string | null
 }
 
-/** The states of all transports, in the order of `transports`. */
+/** Every transport's state, in the order of `transports`. */
 export function selectChannelStates(businessId: string): Promise<ChannelState[]> {
   const business = param(businessId)
   return queryRows<ChannelState>(
@@ -39,7 +39,7 @@ export function selectChannelStates(businessId: string): Promise<ChannelState[]>
   )
 }
 
-/** The last success and error of one business with one provider, by age in seconds. */
+/** A business's last success and error with one provider, by age in seconds. */
 export type ChannelStateChange = {
   businessId: string
   transport: Transport

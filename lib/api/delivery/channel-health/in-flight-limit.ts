@@ -5,15 +5,15 @@ import { maxUnclearInRow } from './breaker'
 import { lockClaims, selectUnderWay, type UnderWay } from './in-flight-repository'
 
 /**
- * The most messages in flight at once, across all processes, on channels where an unknown outcome is final. A push may be
- * sent twice: its collapse key replaces the first. Meta accepts 80 messages a second per number and answers most within
- * 0.8 s.
+ * The most messages in flight at once, across all processes, on channels where an unknown outcome is final. Push has no
+ * limit, since it may be sent twice: the second push has the same collapse key and replaces the first. Meta accepts 80
+ * messages a second per number and responds to most within 0.8 s.
  */
 const maxInFlight: Partial<Record<Transport, number>> = { whatsapp: 64, sms: 16 }
 
 /**
- * Claims no more than the provider may have in flight, and for each business no more than a crash may leave unknown: its
- * `inFlightLimit`, minus the unclear outcomes since the last clear one. Only one process claims at a time.
+ * Claims no more than the provider may have in flight, and for each business no more than a crash may leave unknown:
+ * its `inFlightLimit`, minus the unclear outcomes since the last clear one. Only one process claims at a time.
  */
 export function claimWithinLimit(transport: Transport, claim: Claim): Promise<Claimed> {
   const most = maxInFlight[transport]
@@ -31,8 +31,8 @@ export function claimWithinLimit(transport: Transport, claim: Claim): Promise<Cl
 }
 
 /**
- * How many more may be in flight. A probe ignores unclear outcomes if the provider was checked beforehand. While only one
- * business is failing, one message of another business may show that the provider works for the rest.
+ * How many more may be in flight. A probe ignores unclear outcomes if the provider was checked beforehand. While only
+ * one business is failing, one message from another business may show that the provider works for the rest.
  */
 function freePlaces(
   { breaker, sending }: UnderWay,

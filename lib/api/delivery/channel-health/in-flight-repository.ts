@@ -4,15 +4,15 @@ import { acrossBusinesses, param, prepared, sql } from '../../db/sql'
 import type { Transport } from '../transports'
 import { type BreakerState, breakerJson } from './breaker-repository'
 
-/** What all processes are sending to a provider right now. */
+/** Everything all processes are sending to a provider right now. */
 export type UnderWay = {
-  /** The number of deliveries of each business. */
+  /** The number of deliveries by business. */
   sending: Record<string, number>
-  /** null while the provider is not known to fail. */
+  /** null while the provider is not known to be failing. */
   breaker: BreakerState | null
 }
 
-/** Only one process at a time claims deliveries for a provider; the lock is held until its transaction ends. */
+/** Lets only one process at a time claim deliveries for a provider; the lock is held until its transaction ends. */
 export async function lockClaims(transport: Transport): Promise<void> {
   await execute(
     prepared('lockClaims', sql`select pg_advisory_xact_lock(hashtextextended('claims ' || ${transport}, 0))`),

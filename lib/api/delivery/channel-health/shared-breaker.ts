@@ -8,8 +8,8 @@ import { type BreakerState, lockBreaker, selectBreaker, updateBreaker } from './
 type Recorded = { outcome: Outcome; businessId: string }
 
 /**
- * The breaker of a transport as this process knows it: the shared state as last read, plus the outcomes recorded here
- * since. Nothing is written while the provider works.
+ * A transport's breaker as this process knows it: the shared state as last read, plus the outcomes recorded here since.
+ * Nothing is written while the provider works.
  */
 export class SharedBreaker {
   #breaker: Breaker
@@ -50,7 +50,7 @@ export class SharedBreaker {
     this.read(await selectBreaker(this.transport))
   }
 
-  /** Writes the outcomes recorded here, for all processes, if they change anything. */
+  /** Publishes the outcomes recorded here to all processes, if they change anything. */
   async write(): Promise<void> {
     const unwritten = [...this.#unwritten]
     if (unwritten.length === 0) return
@@ -65,7 +65,7 @@ export class SharedBreaker {
     this.read(written)
   }
 
-  /** Postpones the next probe, for all processes. */
+  /** Postpones the next probe for all processes. */
   async postponeProbe(): Promise<void> {
     const state = await this.change((breaker) => {
       if (breaker.isOpen && breaker.secondsToProbe() === 0) breaker.scheduleProbe()

@@ -55,7 +55,7 @@ const untilWaiting = (count: number) =>
 const untilSwitched = () =>
   eventually(async () => expect(dataOf(await rig.client.readBusiness({})).business.drill).toBe(true))
 
-/** Whether `promise` has settled by the time a statement of ours has run. */
+/** Whether `promise` has settled by the time one of our statements has run. */
 async function isAnswered(promise: Promise<unknown>): Promise<boolean> {
   const pending = Symbol('pending')
   return (await Promise.race([promise, rig.api.sql('select').then(() => pending)])) !== pending
@@ -171,7 +171,7 @@ it('a switch does not block the row of the business while it marks the rest, and
   const switched = drill(true)
   await untilSwitched()
   await untilWaiting(1)
-  // Marking the rest waits for the locked row; whoever needs the row of the business does not.
+  // Marking the rest waits for the locked row, but work that needs the business's row does not.
   const another = await queue(1)
   expect(await rig.deliveries(another)).toMatchObject([{ simulated: true }])
   await release()

@@ -17,8 +17,8 @@ const toSimulate = (business: Param) =>
   sql`${queued(business)} and d.position <= (select simulate_to from businesses where id = ${business})`
 
 /**
- * Records the last delivery and notification to simulate, and marks the notifications whose audience is not stored yet as
- * simulated. Locks the row of the business: everything stored from now on sees the drill.
+ * Records the last delivery and notification to simulate, and marks the notifications whose audience is not stored yet
+ * as simulated. Locks the business's row, so everything stored from now on sees the drill.
  */
 export async function beginSimulating(businessId: string): Promise<void> {
   const chunks = await queryRows<{ id: string }>(
@@ -28,14 +28,14 @@ export async function beginSimulating(businessId: string): Promise<void> {
     businessId,
     chunks.map(({ id }) => id),
   )
-  // A separate statement, so that it sees rows stored while the one before waited for a lock.
+  // A separate statement, so that it sees rows stored while the previous one waited for a lock.
   const business = param(businessId)
   await execute(sql`update businesses set simulate_to = (select last_value from deliveries_position_seq),
       simulate_notifications_to = (select max(id) from notifications where business_id = ${business})
     where id = ${business}`)
 }
 
-/** Marks those that have not ended. Locks them in id order, like every statement that locks several. */
+/** Marks the notifications that have not ended. Locks them in id order, like every statement that locks several. */
 export async function simulateNotifications(businessId: string, ids: readonly string[]): Promise<void> {
   await execute(sql`update notifications n set simulated = true
     from (
@@ -45,7 +45,7 @@ export async function simulateNotifications(businessId: string, ids: readonly st
     where n.business_id = target.business_id and n.id = target.id`)
 }
 
-/** Up to `limit` notifications to simulate whose ids come after the given one, in id order. */
+/** Up to `limit` notifications to simulate with ids after the given one, in id order. */
 export async function selectNotificationsToSimulate(
   businessId: string,
   after: string,
@@ -60,8 +60,8 @@ export async function selectNotificationsToSimulate(
 }
 
 /**
- * Marks up to `limit` queued deliveries as simulated; returns how many. One that is being sent is left alone: if the
- * provider refuses it, the next claim sees the drill.
+ * Marks up to `limit` queued deliveries as simulated; returns how many. A delivery that is being sent is left alone: if
+ * the provider rejects it, the next claim sees the drill.
  */
 export function simulateDeliveries(businessId: string, limit: number): Promise<number> {
   return execute(sql`update deliveries set simulated = true
@@ -92,13 +92,13 @@ export async function selectSimulateTo(businessId: string): Promise<number | nul
   return row?.to ?? null
 }
 
-/** Does nothing if another drill has started meanwhile. */
+/** Does nothing if another drill has started in the meantime. */
 export async function endSimulating(businessId: string, to: number): Promise<void> {
   await execute(sql`update businesses set simulate_to = null, simulate_notifications_to = null
     where id = ${businessId} and simulate_to = ${to}`)
 }
 
-/** Whether a delivery of the business is being sent. Reads the few such rows in index order. */
+/** Whether any of the business's deliveries is being sent. Reads the few such rows in index order. */
 export async function hasInFlight(businessId: string): Promise<boolean> {
   const row = await queryRow(sql`select from deliveries
     where state = 'sending' and business_id = ${businessId} and not simulated

@@ -20,8 +20,8 @@ const maxMarkingMs = 5_000
 const pollMs = 50
 
 /**
- * Stops everything that has not been sent yet, in the transaction that starts the drill. It locks the row of the
- * business, so storing notifications and deliveries waits: only the first rows are marked here. `simulateRest` marks the
+ * Stops everything that has not been sent yet, in the transaction that starts the drill. It locks the business's row,
+ * which blocks storing notifications and deliveries, so only the first rows are marked here. `simulateRest` marks the
  * others; a claim that reaches one earlier marks it too.
  */
 export async function simulateWaiting(businessId: string): Promise<void> {
@@ -41,12 +41,12 @@ export async function simulateRest(businessId: string): Promise<void> {
     if (ids.length > 0) await simulateNotifications(businessId, ids)
     after = ids.at(-1)
   }
-  // Workers may take some of the selected rows, so a short batch does not mean it was the last.
+  // Workers may take some of the selected rows, so a short batch is not necessarily the last.
   while (isInTime() && (await simulateDeliveries(businessId, batchSize)) > 0);
   if (isInTime() && !(await isSimulating(businessId))) await endSimulating(businessId, to)
 }
 
-/** Marks what requests left unmarked; true while there may be more. */
+/** Marks the rows that requests left unmarked; true while there may be more. */
 export async function simulateUnfinished(): Promise<boolean> {
   const businessIds = await selectSimulating()
   for (const businessId of businessIds) await simulateRest(businessId)
@@ -54,15 +54,16 @@ export async function simulateUnfinished(): Promise<boolean> {
 }
 
 /**
- * Resolves once no message of a business in a drill is on its way to a provider: every claim made before the drill was
- * stored has ended, or the longest possible send time is over, after which only a killed worker could hold one.
+ * Resolves once none of the messages of a business in a drill is on its way to a provider. By then, every claim made
+ * before the drill was stored has ended, or the longest possible send time is over, after which only a killed worker
+ * could hold one.
  */
 export async function waitForInFlight(businessId: string): Promise<void> {
   const until = performance.now() + longestSendSeconds * 1000
   while (performance.now() < until && (await hasInFlight(businessId))) await pause(pollMs)
 }
 
-/** What starting a drill now would hold back. */
+/** Everything that starting a drill now would hold back. */
 export function readWaiting(businessId: string): Promise<Waiting> {
   return selectWaiting(businessId)
 }

@@ -27,7 +27,7 @@ let baseUrl: string
 const folder = mkdtempSync(join(tmpdir(), 'beacon-connections-'))
 const record = join(folder, 'connections')
 
-/** The product in its own process, with every provider configured; it records each connection it opens. */
+/** Runs the product in its own process, with every provider configured, and records each connection it opens. */
 beforeAll(async () => {
   ;[api, fcm, push] = [await startTestApi(), await startFcmServer(), await startPushService()]
   ;[whatsApp, twilio] = [await startWhatsAppServer(), await startTwilioServer()]
@@ -70,7 +70,7 @@ function settingsOfProviders(): Record<string, string> {
 }
 
 let people = 10
-/** A phone number to which a drill delivers. */
+/** A phone number that a drill delivers to. */
 const newPhone = () => `+120255${people++}099`
 
 const portOf = (address: string) => new URL(address).port
@@ -93,7 +93,7 @@ const asked = () => ({
 const clientOf = (businessId: string, token: string) =>
   createClient({ baseUrl, businessId, token, platform: 'test' })
 
-/** Everything that reaches people: a welcome SMS, pushes to an app and to a browser, and WhatsApp. */
+/** Uses every channel that reaches people: a welcome SMS, pushes to an app and to a browser, and WhatsApp. */
 async function useAllChannels(client: Client, businessId: string): Promise<Record<string, unknown>[]> {
   const body = { accountType: await createType(client), phone: newPhone(), sendSMS: true }
   const { id: accountId } = dataOf(await client.createAccount({ body })).account
@@ -110,7 +110,7 @@ async function useAllChannels(client: Client, businessId: string): Promise<Recor
       'select channel, device_kind, state, simulated from deliveries where business_id = $1 order by 1, 2',
       [businessId],
     )
-    // A drill's provider reports its statuses right away.
+    // The simulated provider reports its statuses right away.
     const isMidway = ({ state, simulated }: (typeof rows)[number]) => simulated && state === 'accepted'
     expect(rows.filter((row) => ['queued', 'sending'].includes(row.state) || isMidway(row))).toEqual([])
     return rows

@@ -35,7 +35,7 @@ async function welcome(phone: string): Promise<string> {
   return accountId
 }
 
-/** Whether each unsent delivery of the business, or each delivery to these phones, is simulated. */
+/** For each unsent delivery of the business, or each delivery to these phone numbers: whether it is simulated. */
 const rowsOf = (phones: string[]) =>
   rig.api.sql<{ channel: string; state: string; simulated: boolean; reason: string | null }>(
     'select channel, state, simulated, reason from deliveries where phone = any($1) order by position',
@@ -105,7 +105,7 @@ describe('in a drill', () => {
       message: { title: 'Water', sendWhatsApp: true },
     })
     const simulated = { ...expected, simulated: true }
-    // As outside a drill, a push that may have been sent is sent again, up to five times.
+    // Just as in normal operation, a push that may already have been sent is retried, up to five attempts in all.
     const pushed = expected.state === 'unknown' ? { attempts: 5 } : {}
     await expectFinal(id, [
       { ...simulated, ...pushed, channel: 'push' },

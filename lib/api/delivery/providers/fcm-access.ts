@@ -6,7 +6,7 @@ import type { Outcome } from './port'
 import { callProvider } from './provider-request'
 import { stopChannel } from './stop-channel'
 
-/** The account that sends for a Firebase project, and where to get its access tokens. */
+/** The service account that sends for a Firebase project, and where to get its access tokens. */
 export type ServiceAccount = {
   projectId: string
   clientEmail: string
@@ -14,7 +14,7 @@ export type ServiceAccount = {
   tokenUri: string
 }
 
-/** An access token, or the outcome of every message until there is one. */
+/** An access token, or the outcome for every message until there is one. */
 export type Access = { token: string } | { outcome: Outcome }
 
 type CachedToken = { token: string; renewAt: number; endsAt: number }
@@ -43,20 +43,20 @@ export function readServiceAccount(setting: string): ServiceAccount {
   return { projectId, clientEmail, privateKey, tokenUri }
 }
 
-/** The access tokens of a service account. All sends share one token and one request for it. */
+/** A service account's access tokens. All sends share one token and one request for it. */
 export class AccessTokens {
   #cached?: CachedToken
   #pending?: Promise<Access>
 
-  /** `requestSeconds`: how long the token server may take to answer. */
+  /** `requestSeconds`: how long the token server may take to respond. */
   constructor(
     readonly account: ServiceAccount,
     readonly requestSeconds = 10,
   ) {}
 
   /**
-   * A valid token, or why there is none; never rejects, and returns at once when `signal` aborts. A token about to expire
-   * is used while the next is requested, so that a short outage of the token server holds up no message.
+   * A valid token, or why there is none. Never rejects, and returns at once when `signal` aborts. A token about to
+   * expire is used while the next one is requested, so that a short outage of the token server holds up no message.
    */
   async get(signal: AbortSignal): Promise<Access> {
     const cached = this.#cached
@@ -125,7 +125,7 @@ function signAssertion({ clientEmail, privateKey, tokenUri }: ServiceAccount): s
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** RFC 6749, section 5.2: the token server does not know the account or its key, or no longer does. */
+/** RFC 6749, section 5.2: the token server does not, or no longer does, recognise the account or its key. */
 const accountFaults = new Set(['invalid_client', 'invalid_grant', 'unauthorized_client'])
 
 /** A missing token is never the message's fault: it can wait until the account is fixed. */

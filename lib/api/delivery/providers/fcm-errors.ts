@@ -5,14 +5,14 @@ import { stopChannel } from './stop-channel'
 /** The service account may not send for the project, or the project does not exist. */
 const channelErrors = new Set(['PERMISSION_DENIED', 'NOT_FOUND'])
 
-/** The documented wait for a rate limit whose answer does not give one. */
+/** The documented wait for a rate limit if the response does not give one. */
 const quotaSeconds = 60
 
 /**
- * What an FCM error means for the message. FCM's own error code decides, then the API status, then the HTTP status: a 401
- * may be about our access token, which a new one fixes, or about the Apple key that somebody must upload
- * (THIRD_PARTY_AUTH_ERROR), and a 404 without a code is about the project, not the device. A device whose token belongs
- * to another sender (SENDER_ID_MISMATCH) stays registered: otherwise configuring the wrong service account would remove
+ * The meaning of an FCM error for the message. FCM's own error code decides, then the API status, then the HTTP status.
+ * A 401 may be about our access token, which a new one fixes, or about the Apple key that somebody must upload
+ * (THIRD_PARTY_AUTH_ERROR); a 404 without a code is about the project, not the device. A device whose token belongs to
+ * another sender (SENDER_ID_MISMATCH) stays registered: otherwise configuring the wrong service account would remove
  * every device.
  */
 export function classifyError({ status, json, retryAfterSeconds }: ProviderAnswer): Outcome {
@@ -32,7 +32,7 @@ export function classifyError({ status, json, retryAfterSeconds }: ProviderAnswe
       tooFast: true,
     }
   if (code === 'UNAVAILABLE')
-    // Without a Retry-After, only the server that answered is known to be unavailable.
+    // Without a Retry-After, only the server that responded is known to be unavailable.
     return {
       kind: 'retry',
       code,

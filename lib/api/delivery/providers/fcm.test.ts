@@ -34,7 +34,7 @@ const notificationId = '01890a5d-ac96-774b-bcce-b302099a8057'
 
 const longestWait = () => AbortSignal.timeout(20_000)
 
-/** A provider without an access token yet. `changed`: members of the service account. */
+/** A provider without an access token yet. `changed` overrides fields of the service account. */
 function newProvider(changed: object = {}, baseUrl = server.baseUrl): DeliveryProvider {
   const account = { ...JSON.parse(server.serviceAccount), ...changed }
   return fcmProvider({ baseUrl, serviceAccount: readServiceAccount(JSON.stringify(account)) })

@@ -13,9 +13,9 @@ export type FcmOptions = {
 const concurrency = 64
 /** The app creates a notification channel for each id. */
 const androidChannels = { usual: 'beacon_messages', urgent: 'beacon_urgent' }
-/** FCM drops a message that it could not deliver within this time. */
+/** FCM drops a message that it cannot deliver within this time. */
 const secondsToLive = 3600
-/** FCM's documented limit for keys and values of a message, and Apple's for the JSON that FCM makes of them. */
+/** FCM's documented limit for a message's keys and values, and Apple's for the JSON that FCM makes of them. */
 const longestPayloadBytes = 4096
 const longestCollapseIdBytes = 64
 
@@ -30,7 +30,7 @@ export function fcmProvider({ baseUrl, serviceAccount }: FcmOptions): DeliveryPr
   }
 }
 
-/** Validates a message to nobody without sending it: an answer in FCM's own format shows that it works. */
+/** Validates a message to nobody without sending it: a response in FCM's own format shows that it works. */
 async function isHealthy(address: string, tokens: AccessTokens, signal: AbortSignal): Promise<boolean> {
   const access = await tokens.get(signal)
   if ('outcome' in access) return false
@@ -84,7 +84,7 @@ function fcmMessage({ device, message, notificationId, metadata }: OutgoingMessa
 /**
  * High priority, with a sound, expiring after an hour, and replacing an earlier message with the same id, as each
  * platform expresses it. An iPhone lets `time-sensitive` through its focus modes if the app has the entitlement. On
- * Android the channel decides how it sounds: if the app has not created it, the default channel is used.
+ * Android the channel decides on the sound: if the app has not created it, the default channel is used.
  */
 function platformOptions(id: string | undefined, urgent: boolean) {
   const collapseId = id && Buffer.byteLength(id) <= longestCollapseIdBytes ? id : undefined
@@ -121,7 +121,7 @@ function fitBody(message: FcmMessage): string {
     : JSON.stringify({ message: fitMessage(message) })
 }
 
-/** FCM would refuse a message that is too long; the app can fetch what is left out by the notification's id. */
+/** FCM would reject a message that is too long; the app can use the notification's id to fetch whatever is left out. */
 function fitMessage(message: FcmMessage): FcmMessage {
   const { data, notification } = message
   const { metadata, ...known } = data
@@ -150,8 +150,8 @@ const withBody = (message: FcmMessage, body: string): FcmMessage => ({
 })
 
 /**
- * Counts everything but the token. FCM counts less, but adds fields to what Apple gets: losing the end of a long text is
- * better than losing the message.
+ * Counts everything but the token. FCM counts less, but adds fields to the payload for Apple: losing the end of a long
+ * text is better than losing the message.
  */
 const bytesLeft = (message: FcmMessage) => longestPayloadBytes - jsonBytes({ ...message, token: undefined })
 

@@ -24,14 +24,14 @@ export type OutgoingMessage = {
 }
 
 /**
- * The outcome of one attempt. `code` is the provider's own, or names the network error; `message` is the provider's text
- * after `cleanMessage`.
+ * The outcome of one attempt. `code` is the provider's own, or names the network error; `message` is the provider's
+ * text after `cleanMessage`.
  * - `accepted`: the provider took the message.
  * - `refused`: certainly not sent, and retrying would not help; `deviceGone` if the provider says that the device can
  *   never be reached again.
- * - `retry`: certainly not sent, and worth retrying, no earlier than `afterSeconds` from now; `wholeChannel` if the cause
- *   affects every recipient, so that no other is tried before; `tooFast` if the provider works and only enforced a rate
- *   limit.
+ * - `retry`: certainly not sent, and worth retrying, but not sooner than `afterSeconds` from now; `wholeChannel` if the
+ *   cause affects every recipient, so that nothing is sent to anyone before then; `tooFast` if the provider works and
+ *   only enforced a rate limit.
  * - `unclear`: may have been sent.
  */
 export type Outcome = { message?: string } & (
@@ -42,7 +42,7 @@ export type Outcome = { message?: string } & (
 )
 
 /**
- * One provider. `send` never throws; when `signal` aborts it returns at once, with `unclear` if it had started to send.
+ * One provider. `send` never throws; when `signal` aborts it returns at once, with `unclear` if sending had started.
  */
 export type DeliveryProvider = {
   /** How many messages may be in flight at once. */

@@ -10,10 +10,10 @@ import { urlToHttpOptions } from 'node:url'
 import { failedToConnect, failureCode } from '@/lib/connection-failure'
 import type { Outcome } from './port'
 
-/** Many times the size of any provider's answer; whoever sends more is not a provider. */
+/** Many times the size of any real provider's response; a server that sends more is not a provider. */
 const longestAnswerBytes = 65_536
 const connectMs = 10_000
-/** Shorter than servers keep an idle connection: a message on one that the server is closing may be lost. */
+/** Shorter than servers keep an idle connection: a message on a connection that the server is closing may be lost. */
 const idleMs = 4_000
 
 // Takes half the CPU of Node's `fetch` per request, which matters at thousands of messages a second.
@@ -29,7 +29,7 @@ export type ProviderRequest = {
   signal: AbortSignal
 }
 
-/** The answer of a provider. `json` is the object in its body; empty if there is none. */
+/** A provider's response. `json` is the object in its body; empty if there is none. */
 export type ProviderAnswer = {
   status: number
   ok: boolean
@@ -43,8 +43,8 @@ export type ProviderAnswer = {
 type Called = { answer: ProviderAnswer } | { outcome: Outcome }
 
 /**
- * Whether the answer to a request that sends nothing shows that the provider works: it has this member, or is a 4xx, as
- * expected for a request without a recipient.
+ * Whether the response to a request that sends nothing shows that the provider works: it has this property, or is a
+ * 4xx, as expected for a request without a recipient.
  */
 export function provesHealthy(called: Called, member: string): boolean {
   if ('outcome' in called) return false
@@ -53,7 +53,7 @@ export function provesHealthy(called: Called, member: string): boolean {
 }
 
 /**
- * Makes one request to a provider, following no redirects. Resolves to its answer, or to the outcome if there is no
+ * Makes one request to a provider, following no redirects. Resolves to its response, or to the outcome if there is no
  * readable one.
  */
 export function callProvider(address: string, request: ProviderRequest): Promise<Called> {
@@ -112,7 +112,7 @@ function targetOf(address: string): RequestOptions {
   return last.target
 }
 
-/** Nothing has been sent before the connection is established; a connection that takes too long is aborted. */
+/** Nothing is sent before the connection is established; a connection that takes too long is aborted. */
 function onConnected(call: ClientRequest, address: string, connected: () => void): void {
   call.on('socket', (socket) => {
     if (call.reusedSocket) return connected()
@@ -131,7 +131,7 @@ class ConnectTimeout extends Error {
 
 const asError = (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason)))
 
-/** A failed request certainly sent nothing only if the connection was never established. */
+/** A failed request has certainly sent nothing only if the connection was never established. */
 function classifyFailure(error: unknown, mayHaveBeenSent: boolean): Outcome {
   const code = failureCode(error)
   if (!mayHaveBeenSent || failedToConnect(error)) return { kind: 'retry', code, wholeChannel: true }

@@ -22,7 +22,7 @@ const specialIpv4 = {
 /** The only IPv6 addresses routed on the internet; all others are local, multicast or unassigned. */
 const globalUnicastIpv6 = '2000::/3'
 
-/** Special-purpose ranges within it. */
+/** Special-purpose ranges within `globalUnicastIpv6`. */
 const specialIpv6 = {
   protocolAssignments: ['2001::/23'],
   documentation: ['2001:db8::/32', '3fff::/20'],
@@ -30,8 +30,8 @@ const specialIpv6 = {
 }
 
 /**
- * IPv6-only networks reach IPv4 hosts through this prefix followed by the IPv4 address (RFC 6052), so these are as public
- * as the IPv4 address. `BlockList` handles IPv4-mapped addresses itself.
+ * IPv6-only networks reach IPv4 hosts through this prefix followed by the IPv4 address (RFC 6052), so such an address
+ * is as public as its IPv4 part. `BlockList` handles IPv4-mapped addresses itself.
  */
 const translatedIpv4 = '64:ff9b::'
 
@@ -61,15 +61,15 @@ export function isPublicAddress(address: string): boolean {
   return routed.check(address, family) && !special.check(address, family)
 }
 
-/** Whether all addresses of a host are public: a connection may go to any of them. */
+/** Whether all of a host's addresses are public: a connection may go to any of them. */
 export function isPublicHost(addresses: readonly LookupAddress[]): boolean {
   return addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address))
 }
 
 /**
- * Whether pushes may go to `endpoint`, a URL that anybody can register. An entry of `services`, in lower case, is a host
- * name, `*.` and a name for every host below it, or a whole origin such as `http://127.0.0.1:4711`. A host is reached
- * only by https on the default port, an origin exactly as given.
+ * Whether pushes may go to `endpoint`, a URL that anybody can register. An entry in `services`, in lower case, is a
+ * host name, `*.` plus a name to allow every host below it, or a whole origin such as `http://127.0.0.1:4711`. A host
+ * is reached only by https on the default port, an origin exactly as given.
  */
 export function isAllowedEndpoint(endpoint: string, services: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false
@@ -79,10 +79,10 @@ export function isAllowedEndpoint(endpoint: string, services: readonly string[])
 }
 
 /**
- * Why no push may go to `endpoint` now; undefined if one may. A host that `services` names must be public, so that nobody
- * reaches into this machine's network. The name could resolve to other addresses when the connection is made, but it is
- * an allowed name, and whoever answers must have a certificate for it. `retry` if the host cannot be resolved before
- * `signal` aborts.
+ * Why no push may go to `endpoint` now; undefined if one may. A host that `services` names must be public, so that
+ * nobody can reach this machine's network. The name could resolve to other addresses when the connection is made, but
+ * it is an allowed name, and the server that responds must have a certificate for it. `retry` if the host cannot be
+ * resolved before `signal` aborts.
  */
 export async function checkEndpoint(
   endpoint: string,

@@ -11,7 +11,7 @@ export type SimulatedOptions = {
   slowSeconds?: number
 }
 
-/** The answer for a phone number; `later` is what a provider would report in a callback. */
+/** The response for a phone number; `later` is the status a provider would report in a callback. */
 type Answer =
   | { kind: 'accepted'; later?: Pick<MessageStatus, 'state' | 'code'>; isSlow?: boolean }
   | Extract<Outcome, { kind: 'refused' | 'unclear' | 'retry' }>
@@ -62,7 +62,7 @@ async function send(
     if (answer.later)
       await saveStatuses([{ channel: 'simulated', messageId: providerMessageId, ...answer.later }])
   } catch {
-    // Whatever went wrong, it went wrong here: certainly nothing was sent.
+    // Any failure here is our own: certainly nothing was sent.
     return { kind: 'retry', code: 'simulated_interruption', tooFast: true }
   }
   return { kind: 'accepted', providerMessageId }

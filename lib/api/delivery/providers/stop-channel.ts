@@ -1,8 +1,8 @@
 import type { Outcome } from './port'
 
 /**
- * Somebody must fix the cause; retrying does not. Long enough that the attempts for one recipient last for hours, short
- * enough that a fix soon takes effect.
+ * Retrying does not fix the cause; somebody has to. The wait is long enough that the attempts for one recipient last
+ * for hours, and short enough that a fix soon takes effect.
  */
 const waitSeconds = 1800
 

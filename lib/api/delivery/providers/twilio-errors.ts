@@ -1,17 +1,17 @@
 import type { Outcome } from './port'
 
 /**
- * Documented as rejected because of a limit of the account (20429, 63017, 63038) or because the queue of the sending
- * number is full (21611): certainly not sent, whoever the recipient is.
+ * Documented as rejected because of an account limit (20429, 63017, 63038) or because the sending number's queue is
+ * full (21611): certainly not sent, whoever the recipient is.
  */
 const limits = new Set([20429, 21611, 63017, 63038])
 
 /**
- * What an error of Twilio's REST API means for the message. Twilio documents that it never processes a request it answers
- * with 429, recommends retrying after a 503, and warns that an SMS sent again after a 500 may arrive twice. Everything
- * else counts as refused: the recipient (21211, 21214, 21408, 21608, 21610 who opted out, 21612, 21614, 30xxx), the text
- * (21617), the sender (21606), and our account (20003) too, because staff should see that a welcome SMS failed rather
- * than have it wait hours until somebody renews a token.
+ * The meaning of a Twilio REST API error for the message. Twilio documents that it never processes a request to which
+ * it responds with 429, recommends retrying after a 503, and warns that an SMS sent again after a 500 may arrive twice.
+ * Everything else counts as refused: the recipient (21211, 21214, 21408, 21608, 21610 for one who opted out, 21612,
+ * 21614, 30xxx), the text (21617), the sender (21606), and also our account (20003). Staff should see that a welcome
+ * SMS failed, rather than have it wait hours until somebody renews a token.
  */
 export function classifyError(status: number, code: number | undefined, retryAfterSeconds?: number): Outcome {
   const name = code === undefined ? `http_${status}` : String(code)

@@ -10,9 +10,9 @@ export type TwilioOptions = {
   baseUrl: string
   accountSid: string
   authToken: string
-  /** A number in E.164, another sender of the account, or a messaging service, whose id begins with MG. */
+  /** A number in E.164, another of the account's senders, or a messaging service, whose id begins with MG. */
   from: string
-  /** The URL where Twilio reports what becomes of each message. */
+  /** The URL where Twilio reports each message's status. */
   statusCallback?: string
 }
 
@@ -27,7 +27,7 @@ export function twilioProvider(options: TwilioOptions): DeliveryProvider {
   }
 }
 
-/** Posts a message to nobody and expects a refusal: no other endpoint shows whether sending works. */
+/** Posts a message to nobody and expects a rejection: no other endpoint shows whether sending works. */
 async function isHealthy(options: TwilioOptions, signal: AbortSignal): Promise<boolean> {
   return provesHealthy(await post(options, { To: '' }, signal), 'sid')
 }

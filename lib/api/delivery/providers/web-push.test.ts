@@ -39,7 +39,7 @@ function send({ options, milliseconds = 5_000, ...changes }: Changes): Promise<O
 
 const deviceAt = (endpoint: string) => ({ kind: 'webpush' as const, ...service.subscribe(), endpoint })
 
-/** Sends to a newly subscribed browser, with the service behaving as given. */
+/** Sends to a newly subscribed browser, with the push service behaving as given. */
 async function push(changes: Changes = {}, ...behaviours: Behaviour[]) {
   const { endpoint, keys, decrypt } = service.subscribe()
   service.plan(endpoint, ...behaviours)

@@ -18,7 +18,7 @@ export type WebPushOptions = {
 
 const concurrency = 64
 
-/** While its browser is away, the push service keeps a message for an hour (TTL in seconds). */
+/** While the browser is offline, the push service keeps a message for an hour (TTL in seconds). */
 const pushSettings = { TTL: 3600, urgency: 'high', contentEncoding: 'aes128gcm' } as const
 
 /** Every push service accepts 4,096 bytes (RFC 8030); encryption adds 103 (RFC 8291). */
@@ -98,7 +98,7 @@ function makeRequest(
   payload: string,
   topic: string | undefined,
 ): { address: string; request: Omit<ProviderRequest, 'signal'> } | { outcome: Outcome } {
-  // The library parses URLs by older rules than `fetch`; a normalized one means the same to both.
+  // The library parses URLs by older rules than `fetch`; a normalized URL means the same to both.
   const address = new URL(endpoint).href
   const vapidDetails = vapidOf(options)
   const settings = { ...pushSettings, topic, vapidDetails }
@@ -138,7 +138,7 @@ function ofThisMessage(outcome: Outcome): Outcome {
   return outcome.kind === 'retry' ? { ...outcome, wholeChannel: false } : outcome
 }
 
-/** Microsoft's service answers 406 where the others answer 429. */
+/** Microsoft's service responds with 406 where the others use 429. */
 const tooFast = new Set([406, 429])
 
 function readAnswer(answer: ProviderAnswer, { deliveryId }: OutgoingMessage): Outcome {

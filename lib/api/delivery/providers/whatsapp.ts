@@ -28,7 +28,7 @@ export function whatsAppProvider(options: WhatsAppOptions): DeliveryProvider {
   }
 }
 
-/** Posts a message to nobody and expects a refusal: no other endpoint shows whether sending works. */
+/** Posts a message to nobody and expects a rejection: no other endpoint shows whether sending works. */
 async function isHealthy(options: WhatsAppOptions, signal: AbortSignal): Promise<boolean> {
   return provesHealthy(await post(options, { messaging_product: 'whatsapp', to: '' }, signal), 'messages')
 }
@@ -88,7 +88,7 @@ function readAnswer({ ok, status, json, retryAfterSeconds }: ProviderAnswer): Ou
   }
   const [sent] = Array.isArray(json.messages) ? (json.messages as (Sent | undefined)[]) : []
   if (typeof sent?.id !== 'string') return { kind: 'unclear', code: `http_${status}` }
-  // WhatsApp decides when to send held or paused messages; the code says so beside the accepted state.
+  // WhatsApp decides when to send held or paused messages; the code records this next to the accepted state.
   const state = sent.message_status
   const code = typeof state === 'string' && state !== 'accepted' ? state : undefined
   return { kind: 'accepted', providerMessageId: sent.id, code }

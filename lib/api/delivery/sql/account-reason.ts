@@ -9,8 +9,8 @@ export const accountReason = sql`case
 end`
 
 /**
- * Leaves deleted accounts to `accountReason`: with few statistics, a condition on them here could make the planner
- * scan a partial index of the whole business instead of using the primary key.
+ * Leaves deleted accounts to `accountReason`: with few statistics, a condition on them here could make the planner scan
+ * a partial index of the whole business instead of using the primary key.
  */
 export const accountById = (businessId: Sql | Param, id: Sql) =>
   sql`left join accounts a on a.business_id = ${businessId} and a.id = ${id}`

@@ -1,18 +1,18 @@
 import { raw, type Sql, sql } from '../../db/sql'
 
 /**
- * The state of a queued delivery once its notification is cancelled: it will not be sent, but if it is queued for a
- * `reason` it may have been sent before.
+ * A queued delivery's state once its notification is cancelled: it will not be sent, but if it is queued for a `reason`
+ * it may have been sent before.
  */
 export const cancelledState = (reason: Sql) =>
   sql`case when ${reason} is null then 'cancelled' else 'unknown' end`
 
-/** The states that queued deliveries of a cancelled notification are shown in. */
+/** The states shown for a cancelled notification's queued deliveries. */
 export const shownOfQueued: readonly (string | undefined)[] = ['cancelled', 'unknown']
 
 /**
- * The state to show for a delivery of the notification `n`, or of one whose state is `ofNotification`: the rows of a
- * large notification are updated a little after it is cancelled.
+ * The state to show for a delivery of the notification `n`, or of a notification in state `ofNotification`: a large
+ * notification's rows are updated slightly after it is cancelled.
  */
 export function shownState(delivery: string, ofNotification = sql`n.state`): Sql {
   const column = (name: string) => raw(`${delivery}.${name}`)

@@ -28,7 +28,7 @@ const shownOfNoted = sql`case
   when state = 'requeued' then case n.state when 'cancelled' then 'unknown' else 'queued' end
   else state end`
 
-/** The same from the counts recorded with each change: reads no delivery. */
+/** The same, from the counts recorded with each change; reads no deliveries. */
 export const countedNow = countedBy(sql`
   select ${shownOfNoted} as state, sum(number)::integer as number from (
     select state, number::integer as number

@@ -34,7 +34,7 @@ async function person({ fullname, lang, unit }: Facts): Promise<string> {
   return phone
 }
 
-/** What the provider got for each phone number. */
+/** The texts the provider received, by phone number. */
 async function textsOf(phones: string[], body: Partial<CreateNotification>): Promise<string[]> {
   const message = { title: 'Water', body: 'Boil it', sendWhatsApp: true, ...body.message }
   const { notification } = dataOf(await rig.client.createNotification({ body: { phones, ...body, message } }))

@@ -2,12 +2,12 @@ import { type Person, type Rendering, textsFor } from '@/lib/format/recipient-te
 import { sql } from '../../db/sql'
 import type { OutgoingMessage } from '../providers/port'
 
-/** What the texts of a notification are rendered from for one recipient. */
+/** The data from which a notification's texts are rendered for one recipient. */
 export type OwnTexts = Rendering & { person: Omit<Person, 'phone'> }
 
 /**
- * OwnTexts of the notification `n` of `businesses` for the account `a`; null, without reading the account, if everyone
- * gets the same text. Uses what is known about the recipient now.
+ * OwnTexts of the notification `n` of `businesses` for the account `a`, using the recipient's current data; null,
+ * without reading the account, if everyone gets the same text.
  */
 export const rendering = sql`case when n.fill_in or n.translations <> '{}' then json_build_object(
   'fillIn', n.fill_in, 'translations', n.translations, 'languageAttribute', businesses.language_attribute,
@@ -18,7 +18,7 @@ export const rendering = sql`case when n.fill_in or n.translations <> '{}' then 
   ))
 ) end`
 
-/** What `rendered` reads from a delivery, or from a notification that an account received. */
+/** The columns that `rendered` reads from a delivery, or from a notification that an account received. */
 type Unrendered = Pick<OutgoingMessage, 'message' | 'phone'> & { rendering: OwnTexts | null }
 
 /** The same with the message as its recipient gets it. */
