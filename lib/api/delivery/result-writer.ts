@@ -87,7 +87,7 @@ export class ResultWriter {
   }
 
   /**
-   * Stores a result that the database keeps rejecting without the provider's text; if that is rejected too, the row
+   * If the database keeps rejecting a result, stores it without the provider's text; if that is rejected too, the row
    * ends as interrupted when its lease ends.
    */
   async #writeAlone(entry: Entry, firstError: unknown): Promise<void> {

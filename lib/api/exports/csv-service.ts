@@ -2,15 +2,12 @@ import type { csvSeparators } from '@/lib/contract/choices'
 import { byteOrderMark, csvRow, guardCell } from '@/lib/format/csv/write-row'
 import { writeMoment } from '@/lib/format/written-moment'
 
-/**
- * The value of a cell: text, number, boolean, a moment in ISO 8601 with the `day` it stands for if it is one, or
- * empty.
- */
+/** A cell's value: text, number, boolean, a timestamp in ISO 8601 (with its `day` if it stands for one), or empty. */
 export type Cell = string | number | boolean | { at: string; day?: string } | undefined
 
 /**
- * `timeZone`: moments are written as days and minutes in it, or without one as in the API. `plain`: for programs,
- * which evaluate no formulas and need no byte order mark. `flags`: the words for true and false.
+ * `timeZone`: the zone in which timestamps are written as days and minutes; without one they are written as in the API.
+ * `plain`: for programs, which evaluate no formulas and need no byte order mark. `flags`: the words for true and false.
  */
 type Writing = {
   separator: (typeof csvSeparators)[number]
@@ -19,7 +16,7 @@ type Writing = {
   flags?: { yes: string; no: string }
 }
 
-/** The header row of a CSV file, then its rows. */
+/** A CSV file's header row, then its rows. */
 export async function* writeCsv(
   headings: readonly string[],
   pages: AsyncIterable<readonly Cell[][]>,
@@ -31,7 +28,7 @@ export async function* writeCsv(
   for await (const rows of pages) yield rows.map((row) => line(row.map(write))).join('')
 }
 
-/** With semicolons between cells, decimals have a comma. */
+/** When cells are separated by semicolons, decimals have a comma. */
 function textOf(cell: Cell, { separator, timeZone, flags }: Omit<Writing, 'plain'>): string {
   if (cell === undefined) return ''
   if (typeof cell === 'boolean' && flags) return cell ? flags.yes : flags.no

@@ -8,15 +8,15 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const media = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The limits of a sheet and a cell (ECMA-376, 18.3.1.73). */
+/** A sheet's and a cell's limits (ECMA-376, 18.3.1.73). */
 const mostRows = 1_048_576
 const mostCharacters = 32_767
 /** Indexes into `styles` below. */
 const style = { heading: 1, day: 2, minute: 3 }
 
 /**
- * An Excel workbook (ECMA-376), written as its rows arrive; rows beyond a sheet's limit continue on another sheet.
- * Days and minutes are in `timeZone`; `sheet` names the first sheet, which is otherwise numbered.
+ * An Excel workbook (ECMA-376), written as its rows arrive; rows beyond a sheet's limit continue on another sheet. Days
+ * and minutes are in `timeZone`; `sheet` names the first sheet, which is otherwise numbered.
  */
 export async function* writeWorkbook(
   headings: readonly string[],
@@ -89,8 +89,8 @@ function dateXml(place: string, { at, day }: Extract<Cell, object>, timeZone: st
   const ms = Date.parse(at)
   const local = day ? ms : ms + tzOffset(timeZone, new Date(ms)) * minuteMs
   const serial = serialOf(local)
-  // A sheet tells midnight from a day only by format, and cannot tell apart the hour that occurs twice when clocks go
-  // back.
+  // A sheet only distinguishes midnight from a day by format, and cannot distinguish the two occurrences of the hour
+  // that is repeated when clocks go back.
   const isAmbiguous = !day && (local % dayMs === 0 || writeMoment(at, timeZone) === at)
   if (serial < firstSerial || isAmbiguous) return textXml(place, at)
   return `<c r="${place}" s="${day ? style.day : style.minute}"><v>${serial}</v></c>`
@@ -101,7 +101,7 @@ function textXml(place: string, text: string, styled = 0): string {
   return `<c r="${place}" t="inlineStr"${styled ? ` s="${styled}"` : ''}><is><t xml:space="preserve">${written}</t></is></c>`
 }
 
-/** Characters that XML cannot represent, lone surrogates included. */
+/** Characters that XML cannot represent, including lone surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are taken out.
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 const escaped = (text: string) =>
@@ -110,13 +110,13 @@ const escaped = (text: string) =>
 const minuteMs = 60_000
 const dayMs = 86_400_000
 /**
- * Days since the end of 1899, as sheets count them (18.17.4.1); before March 1900 they include a day that did not
+ * Days since the end of 1899, as sheets count them (18.17.4.1); before March 1900 the count includes a day that did not
  * exist.
  */
 const serialOf = (ms: number) => ms / dayMs + 25_569
 const firstSerial = 61
 
-/** The parts of a workbook other than its sheets. */
+/** A workbook's parts other than its sheets. */
 function besideSheets(sheets: number, name: string | undefined): [path: string, xml: string][] {
   const nameOf = (sheet: number) => {
     if (name === undefined) return sheet

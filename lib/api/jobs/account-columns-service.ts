@@ -32,7 +32,7 @@ export async function readColumns(
   })
 }
 
-/** Id and creation date, which an import ignores; then the fields of an import, then attributes. */
+/** Id and creation date, which an import ignores; then an import's fields, then attributes. */
 const allColumns = (attributes: readonly Attribute[]): ExportColumn[] => [
   ...(['id', 'creationDate', ...importFields] as const).map((field) => ({ field, heading: field })),
   ...attributes.map(({ id, tag }) => ({
@@ -50,7 +50,7 @@ function ownReader(field: OwnField, types: ReadonlyMap<string, string>): Column[
   return (account) => cellOf(account[field])
 }
 
-/** Empty if nobody has set the member, like every other field. */
+/** Empty if nobody has set the field, like every other one. */
 const readMetadata: Column['read'] = ({ metadata }) =>
   Object.keys(metadata ?? {}).length > 0 ? cellOf(metadata) : undefined
 

@@ -52,7 +52,7 @@ type Asked = Pick<
   'accountIds' | 'filters' | 'columns'
 >
 
-/** The headings of an export, and its rows in pages. Recorded in the audit log once the first page is read. */
+/** An export's headings, and its rows in pages. Recorded in the audit log once the first page is read. */
 async function startExport(
   caller: Caller,
   file: Pick<accountExport.AccountExport, 'format' | 'plain'>,
@@ -81,7 +81,7 @@ function whichOf(accountIds: Asked['accountIds'], filters: object): accountExpor
   return Object.keys(filters).length > 0 ? 'filtered' : 'all'
 }
 
-/** The same rows, recording how many have been read and whether that was all. */
+/** The same rows, recording how many have been read and whether all of them were. */
 async function* followed(
   key: Awaited<ReturnType<typeof insertExport>>,
   pages: AsyncIterable<Cell[][]>,

@@ -6,7 +6,7 @@ import { execute, queryRow, queryRows } from '../db/pool'
 import { param, sql } from '../db/sql'
 import type { Key } from '../record-key'
 
-/** An export without progress for this long has lost its process. */
+/** An export that has made no progress for this long has lost its process. */
 const state = sql`case when state = 'running' and told_at < now() - interval '2 minutes' then 'stopped' else state end`
 
 export async function insertExport(

@@ -17,7 +17,7 @@ import type { RowResult, StoredRow } from './rows-repository'
 
 type Step = { caller: Caller; job: TurnJob }
 
-/** Processes the next accounts of a bulk change. */
+/** Processes a bulk change's next accounts. */
 export async function changeRows({ caller, job }: Step, rows: readonly StoredRow[]): Promise<RowResult[]> {
   const ids = rows.flatMap(({ accountId }) => accountId ?? [])
   const accounts = new Map((await lockAccounts(caller.businessId, ids)).map((one) => [one.id, one]))

@@ -13,7 +13,7 @@ afterAll(() => rig.stop())
 const noticesOf = async ({ id }: Job) =>
   dataOf(await rig.client.listRefusals({ params: { jobId: id } })).notices
 
-/** An unsubscribed, a blocked and a deleted account, and a file that does not know about it. */
+/** Creates an unsubscribed, a blocked and a deleted account, and a file that does not reflect this. */
 async function peopleAndFile() {
   const admin = rig.api.client()
   const [unsubscribed, blocked, deleted] = [
@@ -89,7 +89,7 @@ describe('an import of a list older than a withdrawn consent', () => {
   })
 })
 
-/** A phone as stored, and as a file may spell it; the last three digits are given. */
+/** A phone number as stored, and the ways a file may spell it; the last three digits are given. */
 const spellings = {
   'an Argentine mobile without its 9': (end: string) => [`+5491123450${end}`, `+541123450${end}`],
   'a Brazilian mobile with its ninth digit': (end: string) => [`+551187650${end}`, `+5511987650${end}`],
@@ -112,7 +112,7 @@ function newLine(spell: (end: string) => string[]): { stored: string; written: s
   return { stored, written }
 }
 
-/** Somebody with this phone who withdrew consent. */
+/** Creates a person with this phone number who has withdrawn consent. */
 async function withdrawn(phone: string, how: 'subscribed' | 'blocked' | 'deleted') {
   const admin = rig.api.client()
   const { account } = dataOf(

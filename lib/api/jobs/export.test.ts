@@ -303,7 +303,7 @@ describe('an export', () => {
   })
 })
 
-/** A type with 5,000 accounts that make a file of 50 MB: more than fits in transit while nobody reads. */
+/** Creates a type with 5,000 accounts that make a file of 50 MB: more than fits in transit while nobody reads. */
 async function createLong(from: number): Promise<string> {
   const type = await createType(rig.api.client())
   await rig.api.sql(
@@ -315,7 +315,7 @@ async function createLong(from: number): Promise<string> {
   return type
 }
 
-/** An account with every kind of member. */
+/** Creates an account that has a value of every kind. */
 async function createMeasured(kilos: number) {
   const body = { tag: `weight-${crypto.randomUUID()}`, name: 'Weight', slot: 'number' as const }
   const { id: weight } = dataOf(await rig.api.client().createAttribute({ body })).attribute
@@ -439,7 +439,7 @@ async function createAttributes(client: Client): Promise<SlotAttributes> {
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** Everything an import can fill besides the type, by phone. */
+/** Everything an import can fill in besides the type, by phone number. */
 async function importableOf(client: Client, accountType: string): Promise<Map<string, object>> {
   const accounts: Account[] = []
   let cursor: string | undefined

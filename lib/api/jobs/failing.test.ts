@@ -11,7 +11,7 @@ import { startJobWorker } from './job-worker'
 let rig: JobRig
 beforeAll(async () => {
   rig = await startJobRig()
-  // An account whose full name is an error code cannot be stored, with that error.
+  // An account whose full name is an error code cannot be stored: the database raises that error.
   await rig.api.sql(`create function raise_as_named() returns trigger language plpgsql as $$ begin
     if new.fullname ~ '^[0-9A-Z]{5}$' then
       raise exception 'Refused: %', new.phone using errcode = new.fullname;
@@ -30,7 +30,7 @@ const names = (count: number) => Array.from({ length: count }, (_, index) => `Pe
 /** The last of 501 rows: it gets its own step. */
 const failingAt501 = (code: string) => rig.check(fileOf([...names(500), code]))
 
-/** A turn of a worker that lives for one turn and does not wait for its time; returns what failed. */
+/** Takes one turn as a worker of its own, and makes the next one due at once; returns the failed steps. */
 async function takeOneTurn(worker = 'worker'): Promise<FailedStep[]> {
   const failed: FailedStep[] = []
   const onFailure = (_: unknown, step: FailedStep) => void failed.push(step)

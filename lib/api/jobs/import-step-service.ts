@@ -29,9 +29,9 @@ type Plan = { result: RowResult; insert?: Account; change?: { before: Account; a
 type Step = { caller: Caller; job: TurnJob; isRun: boolean }
 
 /**
- * Processes the next rows of an import: what they would do, or with `isRun` what they did. Rows that the check refused
- * stay refused. `handled` rows are done; after a row that takes too long to read, the rest is left for another step,
- * so that a file of such rows does not hold up other jobs.
+ * Processes an import's next rows and returns their predicted results or, with `isRun`, the actual ones. Rows that the
+ * check refused stay refused. The first `handled` rows are done; after a row that takes too long to read, the rest is
+ * left for another step, so that a file of such rows does not hold up other jobs.
  */
 export async function importRows(
   step: Step,
@@ -55,7 +55,7 @@ function asDryRun({ version: _, before: __, ...result }: RowResult): RowResult {
   return result.outcome === 'created' ? { ...result, accountId: undefined } : result
 }
 
-/** Checks one corrected row; a phone that any other row has is a duplicate. */
+/** Checks one corrected row; a phone number that any other row has is a duplicate. */
 export async function checkRow(caller: Caller, job: TurnJob, row: StoredRow): Promise<RowResult> {
   const step = { caller, job, isRun: false }
   const read = await readStored(step, [row])
@@ -64,7 +64,7 @@ export async function checkRow(caller: Caller, job: TurnJob, row: StoredRow): Pr
   return asDryRun((plan as Plan).result)
 }
 
-/** Reads the rows in order; ends early after a row that takes too long. */
+/** Reads the rows in order; stops early after a row that takes too long. */
 async function readStored({ caller, job }: Step, rows: readonly StoredRow[]): Promise<Read[]> {
   const { businessId } = caller
   const definitions = await readDefinitions(businessId)
@@ -100,10 +100,10 @@ function brokenIssue(code: string): Issue {
 
 const phonesOf = (rows: readonly Read[]) => rows.flatMap(({ phone }) => phone ?? [])
 
-/** The phone of a row in all spellings. */
+/** Every spelling of a row's phone number. */
 const spellingsOf = ({ phone }: Read) => (phone === undefined ? [] : [phone, ...otherSpellings(phone)])
 
-/** The first line, so far, with each phone or another spelling of it. */
+/** The first line, so far, with each phone number or another spelling of it. */
 async function firstLinesOf(job: TurnJob, rows: readonly Read[]): Promise<Map<string, number>> {
   const first = await findFirstLines(job, rows.flatMap(spellingsOf), { before: rows[0]?.line ?? 0 })
   for (const { phone, line } of rows) if (phone && !first.has(phone)) first.set(phone, line)
@@ -121,7 +121,7 @@ async function planRows(
   const plans: Plan[] = []
   for (const row of rows) {
     const before = byPhone.get(row.phone ?? '')
-    // Two accounts may already have two spellings of one phone: each of them has a row.
+    // Two accounts may already have two spellings of one phone number: each of them has a row.
     const lines = (before ? [before.phone] : spellingsOf(row)).flatMap((phone) => first.get(phone) ?? [])
     const line = Math.min(...lines)
     if (lines.length > 0 && line !== row.line) {
@@ -171,7 +171,7 @@ async function planRow({ caller, job }: Step, row: Read, before: Account | undef
   }
 }
 
-/** The account type and the attributes that the account would have, which determine what is required. */
+/** The account type and attributes that the account would have, which determine what is required. */
 function wouldBe(
   { accountType, attributesValue = [] }: Read['change'],
   before: Account | undefined,
@@ -207,7 +207,7 @@ function planChange({ line, phone }: Read, { before, after, notices }: Changed):
   return { result: { ...result, outcome: 'updated' }, change: { before, after } }
 }
 
-/** A phone taken between reading and writing is skipped, like one that was taken before. */
+/** A phone number taken between reading and writing is skipped, like one that was taken before. */
 async function storePlans({ caller, job }: Step, plans: Plan[]): Promise<void> {
   const by = { caller, jobId: job.id }
   await changeAccounts(

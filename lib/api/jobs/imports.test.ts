@@ -9,14 +9,16 @@ beforeAll(async () => {
 })
 afterAll(() => rig.stop())
 
-/** How often the accounts and the log of their changes were written. */
+/** The number of writes to the accounts and to their change log. */
 const writes = () =>
   rig.api.sql(`select (select count(*) from accounts) as accounts, (select sum(version) from accounts) as versions,
     (select count(*) from audit_entries where record_kind = 'account' and action <> 'lookUp') as entries, (select count(*) from deliveries) as sms`)
 
 const person = (change?: Parameters<typeof createPerson>[2]) => createPerson(rig.client, rig.type, change)
 
-/** A file with a new phone, a phone whose account it renames, one whose account stays the same, and a missing phone. */
+/**
+ * A file with a new phone number, one whose account it renames, one whose account stays the same, and a missing one.
+ */
 async function mixedFile() {
   const [added, changed, same] = [newPhone(), await person({ fullname: 'Old' }), await person()]
   const lines = [`${added},New`, `${changed.phone},Renamed`, `${same.phone},`, 'nothing,New']

@@ -18,7 +18,7 @@ export type TurnJob = {
   total: number
   place: number
   line: number
-  /** How often the rows after `place` have failed already. */
+  /** How often the rows after `place` have failed so far. */
   tries: number
   /** How many processes in a row died during its turn. */
   crashes: number
@@ -36,9 +36,9 @@ const leaseSeconds = 10
 const lease = sql`now() + interval ${raw(`'${leaseSeconds} seconds'`)}`
 
 /**
- * Takes the turn of the job that has waited longest among the first jobs of each business's queues; undefined if there is
- * none. The database allows one turn per queue, so a job whose worker was killed comes first: that counts as a crash
- * before any work begins, since its rows may be what killed the worker.
+ * Takes the turn of the longest-waiting job among the first ones in each business's queues; undefined if there is none.
+ * The database allows one turn per queue, so a job whose worker was killed comes first: that counts as a crash before
+ * any work begins, since its rows may be what killed the worker.
  */
 export async function claimTurn(worker: string): Promise<TurnJob | undefined> {
   const by = param(worker)
@@ -64,7 +64,7 @@ export async function claimTurn(worker: string): Promise<TurnJob | undefined> {
   }
 }
 
-/** The job, locked until the transaction ends, if the turn is still this worker's. */
+/** The job, locked until the transaction ends, if this worker still has the turn. */
 export function lockTurn({ businessId, id }: TurnJob, worker: string): Promise<TurnJob | undefined> {
   return queryRow<TurnJob>(sql`select ${columns} from jobs
     where business_id = ${businessId} and id = ${id} and lease_by = ${worker} and state in ${active}
@@ -84,7 +84,7 @@ export async function advanceTurn(
     where business_id = ${businessId} and id = ${id}`)
 }
 
-/** Gives up a turn, so that another job can have one. A turn that processed rows resets the count of crashes. */
+/** Gives up a turn, so that another job can have one. A turn that processed rows resets the crash count. */
 export async function endTurn(
   { businessId, id }: TurnJob,
   worker: string,
@@ -95,13 +95,13 @@ export async function endTurn(
     where business_id = ${businessId} and id = ${id} and lease_by = ${worker}`)
 }
 
-/** The state of a job after its rows failed. */
+/** A job's state after its rows failed. */
 export type FailedTurn = { place: number; tries: number; state: Job['state'] }
 
 /**
  * Gives up a turn because its rows failed, and counts the failure. The next try comes after a second, doubled each
- * time; after the last one the job fails. undefined if the turn is no longer this worker's, or the job has ended
- * meanwhile.
+ * time; after the last one the job fails. Returns undefined if this worker no longer has the turn, or the job has
+ * already ended.
  */
 export function countFailedTurn(
   { businessId, id }: TurnJob,

@@ -44,10 +44,10 @@ export type Turns = {
 }
 
 /**
- * Takes one turn of the job that has waited longest: each batch of rows is processed and recorded in one transaction, so
- * that a killed worker leaves no row done twice or half done. Rows that fail are retried later; after five tries, which
- * the database counts, the job fails and the next one continues. A job that had the turn in three crashes is quarantined.
- * False if no job waits.
+ * Runs one turn of the longest-waiting job. Each batch is processed and recorded in one transaction, so a killed worker
+ * never leaves a row half done or processed twice. Rows that fail are retried later; after five tries, which the
+ * database counts, the job fails and the next one continues. A job that had the turn in three crashes is quarantined.
+ * Returns false if no job is waiting.
  */
 export async function takeTurn({ worker, isStopping, onFailure }: Turns): Promise<boolean> {
   const job = await claimTurn(worker)
@@ -91,7 +91,7 @@ class ProcessesCrashed extends Error {
   override readonly message = `The process ended ${mostCrashes} times while running this job.`
 }
 
-/** Processes the next rows; false if there are none left, or the turn is no longer this worker's. */
+/** Processes the next rows; returns false if there are none left or this worker no longer has the turn. */
 async function takeStep(claimed: TurnJob, worker: string): Promise<boolean> {
   return inTransaction(async () => {
     const job = await lockTurn(claimed, worker)
@@ -148,7 +148,7 @@ async function workOn(
   return { counts: countedIn(job, isRun ? 'run' : 'check', outcomes), handled }
 }
 
-/** The counts of a phase, starting at zero with its first rows. */
+/** A phase's counts, starting at zero with its first rows. */
 function countedIn(
   { counts, place }: TurnJob,
   phase: keyof Job['counts'],
@@ -159,7 +159,7 @@ function countedIn(
   return { ...counts, [phase]: counted }
 }
 
-/** The audit log attributes everything to whoever started the job. */
+/** The audit log attributes everything to the person who started the job. */
 const callerOf = ({ businessId, createdBy, platform, requestId }: TurnJob): Caller => ({
   businessId,
   identityId: createdBy,

@@ -4,7 +4,7 @@ import { WorkerLoops } from '../workers/worker-loops'
 import { type FailedStep, takeTurn } from './job-turn-service'
 import { jobWaker } from './job-waker'
 
-/** Poll interval; queued jobs wake the loop at once, but a process that ended may have left work. */
+/** Poll interval. Queued jobs wake the loop at once, but a process that has ended may have left work. */
 const pollSeconds = 5
 const outage = { firstSeconds: 0.2, longestSeconds: 2 }
 

@@ -12,8 +12,8 @@ const staysUnsubscribed = issue('subscribed', 'consent_kept', 'stays unsubscribe
 const staysBlocked = issue('blocked', 'consent_kept', 'stays blocked')
 
 /**
- * An exported list does not know who has since unsubscribed or been blocked: without `restoreConsent` these two
- * members stay as the account has them, and a notice says so.
+ * An exported list does not show who has since unsubscribed or been blocked. Without `restoreConsent`, the account
+ * keeps its values for these two fields, and a notice says so.
  */
 export function keepConsent(
   change: RowReading['change'],
@@ -36,8 +36,8 @@ export function keepConsent(
 }
 
 /**
- * The unsubscribed or blocked account that may be the same person as a new account that would be neither, and why it
- * stays that way. Undefined if there is none, or with `restoreConsent`.
+ * The unsubscribed or blocked account that may belong to the same person as a new account that would be neither, and
+ * why it stays that way. Undefined if there is none, or with `restoreConsent`.
  */
 export function findWithdrawn(
   { change, near }: Pick<RowReading, 'change' | 'near'>,

@@ -4,7 +4,7 @@ import type { RowReading } from '../imports/row-service'
 
 type Change = RowReading['change']
 
-/** A file formats moments its own way, so a moment that the account already has keeps the account's text. */
+/** A file formats timestamps its own way, so where the account already has the same timestamp, its own text is kept. */
 export function keepSameMoments(before: Account, change: Change): Change {
   const { expirationDate, attributesValue } = change
   const kept = { ...change }

@@ -14,8 +14,8 @@ type Row = RowReading & { line: number }
 type Step = { caller: Caller; job: TurnJob }
 
 /**
- * Accounts and rows that may be the person of a row whose own phone has no account, by phone: live accounts, deleted
- * ones, and the lines of earlier rows.
+ * Accounts and rows that may belong to the same person as a row whose own phone number has no account, by phone number:
+ * live accounts, deleted ones, and the lines of earlier rows.
  */
 export type KnownPeople = {
   near: ReadonlyMap<string, NearAccount>
@@ -23,12 +23,15 @@ export type KnownPeople = {
   lines: NearLines
 }
 /**
- * `own`: the first line whose own phone this is. `beside`: the first line of this batch with it as another phone;
- * other batches are not kept.
+ * `own`: the first line with this as its own phone number. `beside`: the first line of this batch with it as another
+ * phone number; other batches are not kept.
  */
 type NearLines = { own: ReadonlyMap<string, number>; beside: ReadonlyMap<string, number> }
 
-/** A deleted account only counts if no live account has the phone; `byPhone` are the accounts with the phone of a row. */
+/**
+ * A deleted account only counts if no live account has the phone number; `byPhone` are the accounts with a row's phone
+ * number.
+ */
 export async function findKnownPeople(
   { caller: { businessId }, job }: Step,
   rows: readonly Row[],
@@ -62,10 +65,7 @@ async function findNearLines(
 const keyed = <One extends { phone: string }>(accounts: readonly One[]) =>
   new Map(accounts.map((account) => [account.phone, account]))
 
-/**
- * The result for a row that is skipped because a new account would override the wish of somebody who may be the same
- * person.
- */
+/** The result for a skipped row: its new account would override the wishes of somebody who may be the same person. */
 export function withhold(options: Options, row: Row, { near, deleted }: KnownPeople): RowResult | undefined {
   const { line, phone = '', notices } = row
   const [gone] = [phone, ...row.near].flatMap((one) => deleted.get(one) ?? [])
@@ -80,7 +80,7 @@ export function withhold(options: Options, row: Row, { near, deleted }: KnownPeo
 const staysDeleted = ({ phone, fullname }: DeletedAccount): Issue =>
   issue('phone', 'is_deleted', `belongs to ${fullname ?? 'an account'} (${phone}), who was deleted`)
 
-/** Warns that a new account may be the same person as another account, or else as an earlier row. */
+/** Warns that a new account may belong to the same person as another account or, failing that, an earlier row. */
 export function warnOfNear(result: RowResult, row: Row, { near, lines }: KnownPeople): void {
   const accounts = row.near.flatMap((phone) => near.get(phone) ?? []).map(nearIssue)
   const found = accounts.length > 0 ? accounts : nearLine(row, lines)

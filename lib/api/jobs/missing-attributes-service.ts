@@ -7,7 +7,7 @@ import { attributePrefix } from '../imports/row-service'
 
 const isMissing = ({ code }: Issue) => code === 'attribute_required'
 
-/** The issues of a refused account, with each missing attribute under its own name. */
+/** A refused account's issues, with each missing attribute under its own name. */
 export async function nameMissing(
   issues: readonly Issue[],
   {

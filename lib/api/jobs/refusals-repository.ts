@@ -10,7 +10,7 @@ const mostNamed = 20
 /** Longer values are not grouped. */
 const longestValue = 200
 
-/** Refused rows grouped by fault; `fields` are the fields of the columns. */
+/** Refused rows grouped by fault; `fields` are the columns' fields. */
 export function selectRefusals(
   { businessId, id }: Key,
   fields: readonly (string | null)[],
@@ -31,8 +31,8 @@ export function selectRefusals(
 }
 
 /**
- * How rows that were not refused differ from the file, with the names of accounts that were left unchanged, and which of
- * several phones was used.
+ * How the results of rows that were not refused differ from the file, with the names of accounts left unchanged and the
+ * phone number chosen from several.
  */
 export function selectNotices(
   { businessId, id }: Key,
@@ -66,7 +66,7 @@ export function selectNotices(
 
 type Correction = { path: string; code: string; value?: string; column: number; cell: string }
 
-/** The rows of a group that have `value` in the column, or all of them. */
+/** A group's rows that have `value` in the column, or all of them. */
 function ofGroup({ businessId, id }: Key, { path, code, value }: Correction, column: Param): Sql {
   const held = param(value ?? null)
   return sql`business_id = ${businessId} and job_id = ${id} and outcome = 'refused' and broken is null

@@ -25,7 +25,7 @@ export async function listRefusals(
   return { refusals: refusals.map(propose), notices: notices.map(propose) }
 }
 
-/** Adds to each doubtful phone the one that was probably meant. */
+/** Adds to each doubtful phone number the one that was probably meant. */
 function withProposals(
   group: contract.RefusalGroup,
   country: PhoneCountry | undefined,

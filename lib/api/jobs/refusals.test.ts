@@ -24,7 +24,7 @@ const correct = async (job: Job, body: Correction) => {
   return rig.read(job)
 }
 
-/** Three misspelt types, two of them the same, and three unusable phones. */
+/** Three misspelt types, two of them the same, and three unusable phone numbers. */
 const messy = () =>
   [
     'phone,type',

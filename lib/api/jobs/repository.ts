@@ -77,7 +77,7 @@ export async function queueJob(
     where business_id = ${businessId} and id = ${id}`)
 }
 
-/** Ends a job where it is; the worker that has its turn notices at the next rows. */
+/** Ends a job where it is; the worker that has its turn notices before the next rows. */
 export async function endJob(
   { businessId, id }: Key,
   state: 'cancelled' | 'checked' | 'draft',
@@ -133,7 +133,7 @@ export async function* selectFilePieces({ businessId, id }: Key): AsyncGenerator
   }
 }
 
-/** Deletes the file: it cannot be read differently any more. */
+/** Deletes the file, so it can no longer be read differently. */
 export async function deleteFilePieces({ businessId, id }: Key): Promise<void> {
   const [business, job] = [param(businessId), param(id)]
   await execute(sql`with gone as (
@@ -146,7 +146,7 @@ export async function deleteFilePieces({ businessId, id }: Key): Promise<void> {
 /** How an earlier import was read. */
 export type EarlierImport = { columns: { name: string }[]; options: ImportOptions }
 
-/** Those that ran, the latest first. */
+/** Imports that have run, the latest first. */
 export function selectEarlierImports(businessId: string): Promise<EarlierImport[]> {
   return queryRows<EarlierImport>(sql`select file -> 'columns' as columns, options from jobs
     where business_id = ${businessId} and kind = 'import' and started_at is not null and options ? 'fields'
@@ -157,7 +157,7 @@ export function selectEarlierImports(businessId: string): Promise<EarlierImport[
 const settled = sql`jobs.state not in ${active}
   and coalesce(jobs.finished_at, jobs.created_at) < now() - ${undoableFor}`
 
-/** Adds to the stored size of a job; returns the new size. */
+/** Adds to a job's stored size; returns the new size. */
 export async function addStoredBytes({ businessId, id }: Key, more: number): Promise<number> {
   const job = await queryRow<{ bytes: number }>(
     sql`update jobs set bytes = bytes + ${more} where business_id = ${businessId} and id = ${id} returning bytes`,
@@ -165,7 +165,7 @@ export async function addStoredBytes({ businessId, id }: Key, more: number): Pro
   return Number(job?.bytes)
 }
 
-/** The stored size of all imports of a business whose rows are not due for deletion. */
+/** The stored size of all of a business's imports whose rows are not due for deletion. */
 export async function sumStoredBytes(businessId: string): Promise<number> {
   const sum = await queryRow<{ bytes: string }>(sql`select coalesce(sum(bytes), 0) as bytes from jobs
     where business_id = ${businessId} and bytes > 0 and not (${settled})`)

@@ -28,13 +28,13 @@ function forkWorker(): ChildProcess {
   return child
 }
 
-/** A checked import of this many new phones. */
+/** Creates and checks an import of this many new phone numbers. */
 const checkedImport = (rows: number) =>
   rig.check(`phone\n${Array.from({ length: rows }, newPhone).join('\n')}\n`)
 
 const start = async ({ id }: Job) => dataOf(await rig.client.startJob({ params: { jobId: id } }))
 
-/** Asserts that the job made this many accounts, audit entries and rows, each row with a different account. */
+/** Asserts that the job created this many accounts, audit entries and rows, each row with a different account. */
 async function madeBy({ id }: Job) {
   const [made] = await rig.api.sql(
     `select (select count(distinct record_id)::int from audit_entries where job_id = $1 and action = 'create') as accounts,
@@ -105,7 +105,7 @@ async function waitingForLocks(): Promise<number | undefined> {
   return row?.count
 }
 
-/** As if every worker's time were up. */
+/** Simulates the end of every worker's lease. */
 const endLeases = () => rig.api.sql('update jobs set lease_until = now() where lease_by is not null')
 
 describe('several workers', () => {

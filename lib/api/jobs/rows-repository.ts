@@ -16,7 +16,7 @@ export type StoredRow = {
   version: number | null
   undo: JobRow['undo']
 }
-/** The result of a phase for a row; what is left out is cleared. */
+/** A phase's result for a row; omitted fields are cleared. */
 export type RowResult = {
   line: number
   outcome: RowOutcome
@@ -28,12 +28,12 @@ export type RowResult = {
 }
 
 /**
- * Which outcomes of rows are valid: none of those that an earlier check left in a draft; once a job changes accounts, only
- * those of rows that are done, since the others still have the outcome that the check predicted.
+ * Which rows' outcomes are valid: in a draft none, since they are from an earlier check; once a job changes accounts,
+ * only those of rows that are done, since the others still have the outcome that the check predicted.
  */
 export type HeldOutcomes = 'none' | 'all' | 'done'
 
-/** Which rows to list, after a line. */
+/** Selects the rows to list, after a given line. */
 export type RowSelection = {
   outcome?: RowOutcome
   path?: string
@@ -49,7 +49,7 @@ export const hasFault = (path: Param, code: Param) =>
     where (${path}::text is null or split_part(fault ->> 'path', '.', 1) = ${path})
       and (${code}::text is null or fault ->> 'code' = ${code}))`
 
-/** Stores rows of a new job, in the transaction of the caller. */
+/** Stores a new job's rows, in the caller's transaction. */
 export async function copyJobRows(key: Key, rows: readonly NewRow[]): Promise<void> {
   await copyJobRowLines(rowLines(key, rows))
 }
@@ -75,7 +75,7 @@ const membersThatHold: Record<HeldOutcomes, Sql> = {
 }
 const thatHolds: Record<HeldOutcomes, Sql> = { none: sql`false`, all: sql`true`, done }
 
-/** Ordered by line; `kept` are those that were left alone when the job was undone. */
+/** Ordered by line; `kept` selects rows that were left alone when the job was undone. */
 export function selectJobRows(
   { businessId, id }: Key,
   { outcome, path, code, after, limit, held }: RowSelection,
@@ -101,7 +101,7 @@ function outcomeIs(outcome: RowOutcome | undefined, held: HeldOutcomes): Sql[] {
 
 const bytesAtOnce = 4_000_000
 
-/** The next rows for a phase, fewer if they are long; none when there are no more. */
+/** A phase's next rows, fewer if they are long; none when there are no more. */
 export function selectNextRows({ businessId, id }: Key, after: number, limit: number): Promise<StoredRow[]> {
   return queryRows<StoredRow>(sql`with next as (
       select *, coalesce(octet_length(cells::text), 0) as bytes from job_rows
@@ -117,8 +117,8 @@ export function findJobRow({ businessId, id }: Key, line: number): Promise<JobRo
 }
 
 /**
- * The first line with each of these phones: among the lines before `before`, or with `not` among all other lines that are not
- * refused.
+ * The first line with each of these phone numbers: among the lines before `before`, or with `not` among all other lines
+ * that are not refused.
  */
 export async function findFirstLines(
   { businessId, id }: Key,
@@ -128,7 +128,7 @@ export async function findFirstLines(
   // A refused row creates no account, and may itself have been a duplicate of the row that is being corrected.
   const which =
     'before' in where ? sql`line < ${where.before}` : sql`outcome <> 'refused' and line <> ${where.not}`
-  // One look-up in the index of phones for each: plain min(line) would scan the job's lines from the first one.
+  // One index lookup for each phone number: plain min(line) would scan the job's lines from the first one.
   const rows = await queryRows<{ phone: string; line: number }>(
     sql`select given.phone, first.line from unnest(${phones}::text[]) as given (phone), lateral (
         select min(line + 0) as line from job_rows
@@ -157,8 +157,8 @@ export async function updateCells({ businessId, id }: Key, line: number, cells: 
 }
 
 /**
- * Gives the rows up to `row` negative line numbers, like rows above the headings of an upload, and the others their own
- * numbers. Clears what a stopped check has left.
+ * Gives the rows up to `row` negative line numbers, like rows above an upload's headings, and the others their own
+ * numbers. Clears the results of a stopped check.
  */
 export async function moveRowsAbove({ businessId, id }: Key, row: number): Promise<void> {
   const headings = param(row)
@@ -188,7 +188,7 @@ export async function updateRefitRows(
   )
 }
 
-/** The result of undoing a row: the account is as it was, or was left alone for a reason. */
+/** The result of undoing a row: the account was restored, or was left alone for a reason. */
 export type UndoResult = { line: number; undo: 'undone' | 'kept'; issues: Issue[] }
 
 export async function updateUndoneRows(

@@ -56,7 +56,7 @@ export async function listJobRows(
 
 const beforehand: readonly Job['state'][] = ['checking', 'checked', 'waiting']
 
-/** Which rows of a job have a valid outcome. */
+/** Which of a job's rows have a valid outcome. */
 export function heldOutcomes({ state }: Job): HeldOutcomes {
   if (state === 'draft') return 'none'
   return beforehand.includes(state) ? 'all' : 'done'
@@ -93,8 +93,8 @@ export async function checkImport(
   id: string,
   options: ParsedRequestOf<typeof contract.checkImport>['body'],
 ): Promise<One> {
-  // Stored with the other options, so that the run reads moments like the check, even if the business's time zone
-  // changes.
+  // The time zone is stored with the other options, so that the run reads timestamps the same way as the check, even if
+  // the business's time zone changes.
   const timeZone = options.timeZone ?? (await readBusiness(caller)).business.timeZone ?? 'UTC'
   return moveJob(caller, id, {
     from: ['draft', 'checked'],
@@ -121,13 +121,13 @@ export async function checkImport(
   })
 }
 
-/** The decimal separator that the imported columns show, unless they contradict each other. */
+/** The decimal separator used in the imported columns, unless they contradict each other. */
 function decimalsOf(file: Job['file'], fields: ImportOptions['fields']): ImportOptions['decimals'] {
   const found = new Set(file?.columns.flatMap(({ decimals }, at) => (fields[at] && decimals) || []))
   return found.size === 1 ? [...found][0] : undefined
 }
 
-/** The indexes of columns whose dates are written in two orders. */
+/** The indexes of columns whose dates are written in both orders. */
 function mixedDaysOf(file: Job['file']): number[] | undefined {
   const places = file?.columns.flatMap(({ datesMixed }, at) => (datesMixed ? [at] : [])) ?? []
   return places.length > 0 ? places : undefined

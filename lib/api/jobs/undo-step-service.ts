@@ -12,8 +12,8 @@ type Step = { caller: Caller; job: TurnJob }
 type Action = 'update' | 'delete' | 'restore'
 
 /**
- * Undoes the next rows, each only if its account is still as the job left it. Skips rows that changed nothing and
- * those already undone.
+ * Undoes the next rows, each only if its account is still as the job left it. Skips rows that changed nothing or are
+ * already undone.
  */
 export async function undoRows({ caller, job }: Step, rows: readonly StoredRow[]): Promise<UndoResult[]> {
   const now = await readDatabaseTime()
@@ -47,7 +47,7 @@ const sentences = {
 const actionOf = ({ outcome }: StoredRow): Action =>
   outcome === 'created' ? 'delete' : outcome === 'deleted' ? 'restore' : 'update'
 
-/** The phones now taken by other accounts, and the current account types. */
+/** The phone numbers now taken by other accounts, and the current account types. */
 type Now = { taken: ReadonlySet<string> } & Pick<Definitions, 'accountTypes'>
 
 function whyKept(
@@ -63,14 +63,14 @@ function whyKept(
   return isGone ? 'unknown_account_type' : undefined
 }
 
-/** Phones of deleted accounts that other accounts have now. */
+/** Deleted accounts' phone numbers that other accounts have now. */
 async function takenPhones({ businessId }: Caller, accounts: readonly Account[]): Promise<Set<string>> {
   const phones = accounts.filter(({ deletedAt }) => deletedAt !== undefined).map(({ phone }) => phone)
   const others = phones.length > 0 ? await selectAccountsByPhones(businessId, phones, false) : []
   return new Set(others.map(({ phone }) => phone))
 }
 
-/** Deletes an account that the job created, and restores the members that it changed; null means not set. */
+/** Deletes an account that the job created, or restores the fields that the job changed; null means not set. */
 function asBefore({ outcome, before }: StoredRow, account: Account, now: string): Account {
   if (outcome === 'created') return { ...account, deletedAt: now }
   const was = Object.entries(before ?? {}).map(([member, value]) => [member, value ?? undefined])

@@ -8,5 +8,5 @@ import { startJobWorker } from './job-worker'
 startWith(readSettings({}))
 openPool(process.argv[2] ?? '', 4, () => {})
 startJobWorker(createLogger('worker', 'silent'))
-// A failing test leaves no process behind.
+// Keeps a failing test from leaving a process behind.
 process.on('disconnect', () => process.exit())

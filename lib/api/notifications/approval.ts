@@ -1,6 +1,6 @@
 type Rules = { approvalAbove: number | null; sendsUnapproved: boolean }
 
-/** Whether this many people are more than this sender may reach without a second person's approval. */
+/** Whether reaching this many people needs a second person's approval for this sender. */
 export function needsApproval({ approvalAbove, sendsUnapproved }: Rules, people: number): boolean {
   return approvalAbove !== null && people > approvalAbove && !sendsUnapproved
 }

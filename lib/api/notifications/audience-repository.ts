@@ -5,7 +5,7 @@ import { firstAttempt, isReleased, planOf } from './recipients'
 
 const accountsInChunk = 10_000
 
-/** Stores who has these account types now as the audience of a notification; returns the number of people. */
+/** Stores everyone who has these account types now as a notification's audience; returns the number of people. */
 export async function insertAudience(
   businessId: string,
   notificationId: string,
@@ -34,9 +34,9 @@ export type AudienceChunk = {
 }
 
 /**
- * The next chunk of an audience whose deliveries are not stored yet, of all notifications in turn or of the one given. The
- * chunk is locked until the transaction ends, and its notification cannot be cancelled until then. Notifications that wait
- * for an approval or for a time far ahead are left out; chunks that could not be stored come last.
+ * The next chunk of an audience whose deliveries are not stored yet: from the given notification, or from all of them
+ * in turn. The chunk is locked until the transaction ends, and its notification cannot be cancelled until then.
+ * Notifications that wait for approval or for a time far ahead are left out; chunks that could not be stored come last.
  */
 export function lockAudienceChunk(notificationId: string | null): Promise<AudienceChunk | undefined> {
   const id = param(notificationId)
@@ -53,8 +53,8 @@ export function lockAudienceChunk(notificationId: string | null): Promise<Audien
 }
 
 /**
- * Stores the deliveries of a chunk, as cancelled if its notification is, and deletes the chunk; returns how many are to
- * be sent.
+ * Stores a chunk's deliveries, as cancelled if its notification is, and deletes the chunk; returns how many are to be
+ * sent.
  */
 export async function storeAudienceChunk(
   { businessId, notificationId, number, whatsApp }: AudienceChunk,
@@ -79,7 +79,7 @@ export async function storeAudienceChunk(
   return row?.queued ?? 0
 }
 
-/** Splits a chunk that could not be stored; false when it has one account only. */
+/** Splits a chunk that could not be stored; returns false if it has only one account. */
 export async function splitAudienceChunk({
   businessId,
   notificationId,
@@ -106,7 +106,7 @@ export async function countChunkTry({ businessId, notificationId, number }: Audi
   return row?.tries ?? 0
 }
 
-/** Stores the deliveries of a chunk as failed, and deletes the chunk. */
+/** Stores a chunk's deliveries as failed, and deletes the chunk. */
 export async function failAudienceChunk({
   businessId,
   notificationId,

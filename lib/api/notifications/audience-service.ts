@@ -13,8 +13,8 @@ import { cancelDeliveries, releaseHeld } from './changes-repository'
 import { notifyWorkers } from './repository'
 
 /**
- * Stores the deliveries of the next chunk of a large audience, of the given notification or of any. The chunk is
- * deleted in the same transaction, so a killed process leaves it to the next one. undefined if there is none;
+ * Stores the deliveries of a large audience's next chunk, from the given notification or from any. The chunk is deleted
+ * in the same transaction, so a killed process leaves it to the next one. Returns undefined if there is none;
  * `onLocked` gets the chunk as soon as it is locked.
  */
 export function storeNextChunk(
@@ -32,8 +32,8 @@ export function storeNextChunk(
 }
 
 /**
- * The same for a worker; false if there was none. A chunk that the database refuses is split in half and postponed,
- * and the error thrown; a single account that keeps being refused is marked as failed.
+ * The same for a worker; returns false if there was none. A chunk that the database rejects is split in half and
+ * postponed, and the error is thrown; a single account that keeps being rejected is marked as failed.
  */
 export async function storeNextOrPutOff(): Promise<boolean> {
   let chunk: AudienceChunk | undefined
@@ -53,14 +53,14 @@ async function putOff(chunk: AudienceChunk): Promise<void> {
   if ((await countChunkTry(chunk)) >= mostTries) await failAudienceChunk(chunk)
 }
 
-/** Releases deliveries of scheduled notifications that are due; false if there were none. */
+/** Releases the deliveries of scheduled notifications that are due; returns false if there were none. */
 export async function releaseScheduled(): Promise<boolean> {
   const released = await releaseHeld()
   if (released > 0) await notifyWorkers()
   return released > 0
 }
 
-/** Cancels some unsent deliveries of cancelled notifications; false if there were none. */
+/** Cancels some unsent deliveries of cancelled notifications; returns false if there were none. */
 export async function cancelWaiting(): Promise<boolean> {
   return (await cancelDeliveries()) > 0
 }

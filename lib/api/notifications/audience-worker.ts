@@ -5,13 +5,13 @@ import { audienceWaker } from './audience-waker'
 
 /** Poll interval for scheduled notifications. */
 const dueSeconds = 1
-/** Poll interval; new audiences wake the loops at once, but a process that ended may have left work. */
+/** Poll interval. New audiences wake the loops at once, but a process that has ended may have left work. */
 const pollSeconds = 5
 const outage = { firstSeconds: 0.2, longestSeconds: 2 }
 
 /**
  * Starts storing the deliveries of large audiences, two chunks at a time, releasing those of scheduled notifications,
- * and cancelling the rest of large notifications that were cancelled. Any number of workers may share a database.
+ * and cancelling the remaining deliveries of large cancelled notifications. Any number of workers may share a database.
  * `stop` resolves when the current chunks are stored.
  */
 export function startAudienceWorker(logger: Logger): { stop(): Promise<void> } {

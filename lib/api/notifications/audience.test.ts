@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig.stop())
 
-/** A type with this many accounts; every tenth is blocked. */
+/** Creates a type with this many accounts; every tenth is blocked. */
 async function createCrowd(prefix: string, count = many): Promise<string> {
   const type = await createType(rig.client)
   await rig.api.sql(

@@ -24,7 +24,7 @@ async function create(body: Partial<CreateNotification>, client = rig.client): P
   return dataOf(await client.createNotification({ body: { message, ...body } })).notification.id
 }
 
-/** A notification with 1202 deliveries, two of which may have been sent before. */
+/** Creates a notification with 1202 deliveries, two of which may have been sent before. */
 async function createInterrupted(): Promise<string> {
   const id = await create({ phones: phones(1202), undoSeconds: 60 })
   await rig.api.sql(
@@ -81,7 +81,7 @@ async function exportedAs(id: string, state: DeliveryState): Promise<string[]> {
 const tally = (states: string[]) => [states.length, ...new Set(states)]
 const only = (state: string, number = 0) => (number === 0 ? [0] : [number, state])
 
-/** Asserts that counts, lists, the export and the filter by each state agree. */
+/** Asserts that the counts, the lists, the export and the filters by state agree. */
 async function expectFiltersAsCounted(
   id: string,
   deliveries: Partial<Record<DeliveryState, number>>,
@@ -198,7 +198,7 @@ describe('a notification counted for the answer', () => {
     const id = await prepare()
     const blocker = await connectAlone(rig.databaseUrl)
     await blocker.query('begin')
-    // Counting people reads it, and nothing else here does.
+    // Only counting people reads this table.
     await blocker.query('lock table audience_chunks in access exclusive mode')
     const answer = act(id)
     await eventually(async () => {

@@ -5,11 +5,14 @@ import { acrossBusinesses, type Param, param, raw, type Sql, sql } from '../db/s
 import { cancelledState } from '../delivery/sql/cancelled-state'
 import { firstAttempt, isReleased } from './recipients'
 
-/** The request itself cancels this many, which is all of a small notification; the workers cancel the rest. */
+/**
+ * The request itself cancels up to this many deliveries, which covers a small notification; the workers cancel the
+ * rest.
+ */
 const cancelledAtOnce = 1_000
 const cancelledLater = 10_000
 
-/** False if it has already ended, or does not exist. */
+/** Returns false if it has already ended or does not exist. */
 export async function updateCancelled(businessId: string, id: string, by: string | null): Promise<boolean> {
   const changed = await execute(sql`update notifications
     set state = 'cancelled', cancelled_by = ${by}, cancelled_at = now()
@@ -18,8 +21,8 @@ export async function updateCancelled(businessId: string, id: string, by: string
 }
 
 /**
- * Cancels deliveries that have not been sent, of one cancelled notification or of any; returns how many. One that is
- * queued for a reason may have been sent before, and ends as unknown.
+ * Cancels unsent deliveries of one cancelled notification, or of any; returns how many. A delivery that is queued for a
+ * reason may have been sent before, and ends as unknown.
  */
 export async function cancelDeliveries(one?: { businessId: string; id: string }): Promise<number> {
   const most = param(one ? cancelledAtOnce : cancelledLater)
@@ -41,9 +44,9 @@ export async function cancelDeliveries(one?: { businessId: string; id: string })
 const releasedAtOnce = 2_000
 
 /**
- * Releases held deliveries shortly before they are due; returns how many. All businesses share each call evenly, and
- * within a business the smallest notification comes first. Workers may already be sending what an earlier call released
- * of a notification.
+ * Releases held deliveries shortly before they are due; returns how many. Each call is shared evenly among all
+ * businesses, and within a business the smallest notification comes first. Workers may already be sending a
+ * notification's earlier deliveries.
  */
 export function releaseHeld(): Promise<number> {
   return execute(
@@ -65,7 +68,7 @@ export function releaseHeld(): Promise<number> {
   )
 }
 
-/** False unless it waits for approval. It is sent at its scheduled time, or once it can no longer be undone. */
+/** Returns false unless it waits for approval. It is sent at its scheduled time, or once it can no longer be undone. */
 export async function updateApproved(businessId: string, id: string, by: string | null): Promise<boolean> {
   const row = await queryRow(sql`with approved as (
       update notifications set approved_by = ${by}, approved_at = now(),
@@ -91,9 +94,9 @@ const canBeRetried = (business: Param, notification: Param) => sql`(
 )`
 
 /**
- * Queues up to 50,000 failed deliveries of a notification again, and with `unknown` those whose result is unknown;
- * returns how many. None if it was cancelled or old deliveries of it are deleted. Call updateRetried afterwards, so that
- * the notification itself is locked only briefly.
+ * Requeues up to 50,000 of a notification's failed deliveries and, with `unknown`, those with an unknown result;
+ * returns how many. Requeues none if it was cancelled or some of its old deliveries have been deleted. Call
+ * updateRetried afterwards, so that the notification itself is locked only briefly.
  */
 export function retryDeliveries(businessId: string, id: string, unknown: boolean): Promise<number> {
   const [business, notification] = [param(businessId), param(id)]
@@ -112,7 +115,7 @@ export function retryDeliveries(businessId: string, id: string, unknown: boolean
 /** The notification's columns once some of its deliveries are queued again. */
 export const retried = { state: 'running', final_counts: null, people_of: null } as const
 
-/** False if it was cancelled meanwhile. */
+/** Returns false if it was cancelled in the meantime. */
 export async function updateRetried(businessId: string, id: string): Promise<boolean> {
   const { state, final_counts, people_of } = retried
   const changed = await execute(sql`update notifications

@@ -19,7 +19,7 @@ import { notifyWorkers } from './repository'
 
 type One = { notification: Notification }
 
-/** Unsent deliveries are never sent, although the rows of a large notification are updated a little later. */
+/** Unsent deliveries are never sent, although a large notification's rows are updated slightly later. */
 export async function cancelNotification(caller: Caller, id: string): Promise<One> {
   await inTransaction(async () => {
     if (!(await updateCancelled(caller.businessId, id, caller.identityId))) throw await wrongState(caller, id)

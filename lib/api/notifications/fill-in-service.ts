@@ -7,7 +7,7 @@ import { unknownTags } from '../definitions/tags-service'
 
 type Texts = Pick<ParsedRequestOf<typeof createNotification>['body'], 'message' | 'translations'>
 
-/** What is wrong with the fill-ins in a message and its translations. */
+/** The issues with the fill-ins in a message and its translations. */
 export async function placeIssues(businessId: string, texts: Texts): Promise<Issue[]> {
   const places = textsOf(texts).flatMap(([path, text]) => placesIn(text).map((place) => ({ path, ...place })))
   const members: readonly string[] = fillableMembers

@@ -88,7 +88,9 @@ test('the answer does not include what the texts are rendered from', async () =>
   expect(notification).toMatchObject({ notificationId })
 })
 
-/** Unlike those of the token, the definitions and the probe of the connection, which come when their time is up. */
+/**
+ * Excludes the statements for the token, the definitions and the connection probe, which run on their own schedules.
+ */
 const ofPeople = /\b(?:accounts|deliveries|notifications)\b/
 
 test.each(['listAccountNotifications', 'listTimeline'] as const)(

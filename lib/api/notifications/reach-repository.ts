@@ -15,7 +15,7 @@ export type Question = {
   configured: Pick<Configured, 'deviceKinds' | 'whatsapp'>
 }
 
-/** Per person: the channels used, whether there is a provider for any of them, and else why nothing is sent. */
+/** For each person: the channels used, whether any of them has a provider, and otherwise why nothing is sent. */
 function reachedPeople({ recipients: { kind, list }, simulated, configured, ...question }: Question): Sql {
   const business = param(question.businessId)
   const sendWhatsApp = param(question.sendWhatsApp)
@@ -38,7 +38,7 @@ function reachedPeople({ recipients: { kind, list }, simulated, configured, ...q
 
 type Counts = Pick<Reach, 'recipients' | 'reachable' | 'kept' | 'channels' | 'skipped'>
 
-/** Whom a notification to these recipients would reach. */
+/** Counts the people a notification to these recipients would reach. */
 export async function selectReach(question: Question): Promise<Counts> {
   const row = await queryRow<Counts>(sql`with grouped as (
       select reason, on_push, on_whatsapp, has_provider, count(*) as number
@@ -63,7 +63,7 @@ const conditions: Partial<Record<ReachGroup, Sql>> = {
   whatsapp: sql`on_whatsapp`,
 }
 
-/** The people behind one number of the reach, ordered by key, those after `after`. */
+/** The people behind one of the reach's counts, ordered by key, after the key `after`. */
 export function selectReached(
   question: Question,
   group: ReachGroup,
@@ -75,7 +75,7 @@ export function selectReached(
     where key > ${after} and ${conditions[group] ?? sql`reason = ${group}`} order by key limit ${limit}`)
 }
 
-/** The rules of the business for sending a notification. */
+/** The business's rules for sending a notification. */
 export async function selectSendingRules(
   businessId: string,
   identityId: string | null,

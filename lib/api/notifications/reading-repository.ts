@@ -10,7 +10,7 @@ import { type OwnTexts, rendered, rendering } from '../delivery/sql/own-texts'
 import { peopleAreKept } from './receipt/people-json'
 import { deliveryJson, notificationJson, notificationsNaming, people } from './row-json'
 
-/** A row of a page: its sort key, and the row as JSON written by PostgreSQL. */
+/** A page's row: its sort key, and the row as JSON written by PostgreSQL. */
 export type WrittenRow = { key: string; json: string }
 
 /** Counts its people, however many there are. */
@@ -44,7 +44,7 @@ export function countPeople(businessId: string, ids: readonly string[]): Promise
 
 /**
  * The notification as it will be with these columns, which clear its stored counts. Counted before it is changed, so
- * that nobody waits for its row meanwhile.
+ * that nobody has to wait for its row.
  */
 export async function findNotificationWith(
   businessId: string,
@@ -63,7 +63,7 @@ export async function findNotificationWith(
   return row?.notification
 }
 
-/** Who sent a notification, null if unknown; undefined if there is no such notification. */
+/** The notification's sender, null if unknown; undefined if there is no such notification. */
 export async function findCreator(businessId: string, id: string): Promise<string | null | undefined> {
   const row = await queryRow<{ by: string | null }>(
     sql`select created_by as by from notifications where business_id = ${businessId} and id = ${id}`,
@@ -98,8 +98,8 @@ export async function notificationExists(businessId: string, id: string): Promis
 }
 
 /**
- * How many people a notification is for, and whether it was cancelled and some of its rows are not updated yet, so
- * that filtering by stored state would miss them; undefined if there is no such notification.
+ * How many people a notification is for, and whether it was cancelled but some of its rows are not updated yet, so that
+ * filtering by stored state would miss them; undefined if there is no such notification.
  */
 export function findSize(
   businessId: string,
@@ -110,7 +110,7 @@ export function findSize(
 }
 
 export type NotificationFilter = {
-  /** A folded part of the name, title or message. */
+  /** Part of the name, title or message, folded. */
   q?: string
   state?: string
   createdBy?: string
@@ -162,7 +162,7 @@ const summaryOf = (which: Sql) => sql`(
 /** As a Date, because the driver writes the year 0 of ISO 8601 in a form that PostgreSQL accepts. */
 const momentOf = (text: string | undefined) => (text === undefined ? null : new Date(text))
 
-/** Summaries of what was sent from `since` on, in drills and for real. */
+/** Summaries of the notifications sent from `since` on, both in drills and for real. */
 export async function selectSummaries(
   businessId: string,
   since: string,
@@ -197,7 +197,7 @@ type ReceivedRow = Pick<ReceivedNotification, 'message'> & {
   rendering: OwnTexts | null
 }
 
-/** What an account was sent and may see, with its fill-ins, newest first, older than `before`. */
+/** The notifications that an account received and may see, with its fill-ins, newest first, older than `before`. */
 export async function selectReceived(
   businessId: string,
   accountId: string,

@@ -13,7 +13,10 @@ const phonesPerTurn = 500
 
 type Read = { recipients: Recipients; issues: Issue[] }
 
-/** The recipients that a request names, without duplicates; `issues` has every malformed phone and unknown type. */
+/**
+ * The recipients that a request names, without duplicates; `issues` lists every malformed phone number and unknown
+ * type.
+ */
 export async function readRecipients(
   businessId: string,
   { phones, accountIDs, accountTypeIDs = [] }: RecipientSelection,
@@ -49,7 +52,7 @@ async function readPhones(businessId: string, phones: string[]): Promise<Read> {
   return { recipients: { kind: 'phones', list }, issues }
 }
 
-/** Replaces each phone that no account has with the spelling that an account has. */
+/** Replaces the spelling of each phone number with the one an account has, if any. */
 async function asAccountsHaveThem(
   businessId: string,
   phones: readonly string[],

@@ -4,7 +4,7 @@ import { accountById, accountReason } from '../delivery/sql/account-reason'
 
 type RecipientKind = 'phones' | 'accountIDs' | 'accountTypeIDs'
 
-/** The recipients that a request names, without duplicates and with phones in E.164. */
+/** The recipients that a request names, without duplicates and with phone numbers in E.164. */
 export type Recipients = { kind: RecipientKind; list: string[] }
 
 const inOrderGiven = sql`lpad(named.ordinal::text, 8, '0')`
@@ -29,13 +29,13 @@ const people: Record<RecipientKind, (audience: Audience) => Sql> = {
     where a.business_id = ${business} and a.account_type = any(${list}::text[]) and a.deleted_at is null`,
 }
 
-/** The people of an audience, ordered by `key`; `reason` says why somebody gets nothing on any channel. */
+/** An audience's people, ordered by `key`; `reason` says why somebody gets nothing on any channel. */
 export const peopleOf = (audience: Audience) => people[audience.kind](audience)
 
 /**
- * `people` (one row each) and `plan` (one row per person, channel and device). Pushes can be sent to these kinds of devices;
- * if there are none, a push has no device. A phone without an account gets no push, and a row only when WhatsApp is
- * requested.
+ * `people` (one row each) and `plan` (one row per person, channel and device). Pushes can be sent to devices of these
+ * kinds; if there are none, a push has no device. A phone number without an account gets no push, and it gets a row
+ * only when WhatsApp is requested.
  */
 export const planOf = (audience: Audience, deviceKinds: Param) => sql`
   people as materialized (${peopleOf(audience)}),

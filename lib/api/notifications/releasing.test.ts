@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig.stop())
 
-/** A scheduled notification that is due, with this many held deliveries. */
+/** Stores a scheduled notification that is due, with this many held deliveries. */
 async function store(id: string, deliveries: number, businessId = rig.api.businessId) {
   await rig.api.sql(
     `insert into notifications (business_id, id, message, recipients_to, recipients, state, leaves_at)

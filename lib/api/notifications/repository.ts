@@ -22,7 +22,7 @@ export type NewNotification = {
   contentHash: Buffer
 }
 
-/** The settings of its business and its sender when a notification is stored. */
+/** The business's and the sender's settings when a notification is stored. */
 export type Stored = {
   id: string
   simulated: boolean
@@ -31,9 +31,9 @@ export type Stored = {
 }
 
 /**
- * Stores a notification without its recipients. The database makes its id: lists are ordered by id, and so by the clock of
- * the database, whichever process stores a notification. The business cannot begin or end a drill until the transaction
- * ends.
+ * Stores a notification without its recipients. The database creates its id: lists are ordered by id, and so by the
+ * database's clock, whichever process stores a notification. The business cannot begin or end a drill until the
+ * transaction ends.
  */
 export async function insertNotification(row: NewNotification): Promise<Stored> {
   const to = JSON.stringify({ [row.recipients.kind]: row.recipients.list })
@@ -85,8 +85,8 @@ export async function updateRecipients(
 }
 
 /**
- * Stores the delivery rows of a notification to phones or accounts, with pushes to these kinds of devices. Returns how
- * many of its people have no account, and how many rows are to be sent.
+ * Stores a notification's delivery rows for phone numbers or accounts, with pushes to devices of these kinds. Returns
+ * how many of its people have no account, and how many rows are to be sent.
  */
 export async function insertDeliveries(
   { businessId, recipients: { kind, list }, message }: NewNotification,
@@ -110,7 +110,7 @@ export async function insertDeliveries(
   return row as { unknown: number; queued: number }
 }
 
-/** For a notification with nothing left to send. */
+/** Ends a notification with nothing left to send. */
 export async function updateDone(businessId: string, id: string): Promise<void> {
   await execute(sql`update notifications n set state = 'done', final_counts = ${countedOneByOne}
     where n.business_id = ${businessId} and n.id = ${id}`)
@@ -121,7 +121,9 @@ export async function notifyWorkers(): Promise<void> {
   await execute(sql`select pg_notify('deliveries', '')`)
 }
 
-/** Waits for all transactions that store the same content for the same people, and blocks others until this one ends. */
+/**
+ * Waits for all transactions that store the same content for the same people, and blocks others until this one ends.
+ */
 export async function lockContent(
   businessId: string,
   contentHash: Buffer,
@@ -133,7 +135,7 @@ export async function lockContent(
   )
 }
 
-/** The latest notification of the last ten minutes with the same content to the same people. */
+/** The latest notification in the last ten minutes with the same content and the same people. */
 export async function findSentRecently(businessId: string, contentHash: Buffer): Promise<string | undefined> {
   const row = await queryRow<{ id: string }>(
     prepared(
@@ -146,7 +148,7 @@ export async function findSentRecently(businessId: string, contentHash: Buffer):
   return row?.id
 }
 
-/** Indexes in the list, from 0, of ids that are not account types of the business. */
+/** Indexes in the list, from 0, of ids that are not among the business's account types. */
 export async function findUnknownTypes(businessId: string, ids: string[]): Promise<number[]> {
   const rows = await queryRows<{ index: number }>(
     sql`select ordinal - 1 as index from unnest(${ids}::text[]) with ordinality named(id, ordinal)

@@ -5,8 +5,8 @@ import { countedNow } from '../delivery/sql/counted-deliveries'
 import { peopleJson } from './receipt/people-json'
 
 /**
- * The notifications `n`, each with `named`: the first recipients that it names, and how many there are. Truncated
- * here, since the whole list can be 10,000 phones a row.
+ * The notifications `n`, each with `named`: the first recipients that it names, and how many there are. Truncated here,
+ * since the whole list can be 10,000 phone numbers per row.
  */
 export const notificationsNaming = (
   most: number,
@@ -17,12 +17,12 @@ export const notificationsNaming = (
   from jsonb_each(n.recipients_to)
 ) named cross join lateral (select coalesce(n.final_counts, ${countedNow}) as counts offset 0) counted`
 
-/** Larger notifications only have their people counted on their own page. */
+/** Larger notifications have their people counted only on their own page. */
 export const mostCountedInList = 1_000
 
 const counts = sql`counted.counts`
 
-/** The people counts of a notification by state; null if more of them would have to be counted. */
+/** A notification's people counts by state; null if more of them would have to be counted. */
 export const people = {
   /** Reads no deliveries. */
   kept: peopleJson(counts, sql`false`),
@@ -30,7 +30,7 @@ export const people = {
   all: peopleJson(counts, sql`true`),
 }
 
-/** A row of notificationsNaming in the shape of the contract, with these `people`, or without that member. */
+/** A row of notificationsNaming in the contract's shape, with these `people`, or without that property. */
 export const notificationJson = (of?: Sql) => sql`json_build_object(
   'id', n.id, 'message', n.message, 'to', named.first, 'toCount', named.number, 'hiddenFromList', n.hidden_from_list,
   'senderAccountId', n.sender_account_id, 'metadata', n.metadata, 'createdAt', ${isoTime('n.created_at')},
@@ -46,7 +46,7 @@ export const notificationJson = (of?: Sql) => sql`json_build_object(
   'counts', ${counts}${of ? sql`, 'people', ${of}` : sql``}
 )`
 
-/** The delivery `d` in the shape of the contract. */
+/** The delivery `d` in the contract's shape. */
 export const deliveryJson = sql`json_build_object(
   'id', d.id, 'channel', d.channel, 'accountId', d.account_id, 'phone', d.phone, 'deviceId', d.device_id,
   'state', ${shownStateOfRow}, 'reason', d.reason, 'providerCode', d.provider_code,

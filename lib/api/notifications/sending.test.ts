@@ -22,7 +22,7 @@ async function deliveriesOf(notificationId: string): Promise<Delivery[]> {
   return dataOf(await client.listDeliveries({ params: { notificationId }, query })).deliveries
 }
 
-/** What was stored for each recipient, in order: channel, account or phone, state and reason. */
+/** The stored deliveries, in recipient order: channel, account or phone number, state and reason. */
 async function storedBy(body: Partial<SendNotification>): Promise<string[]> {
   const { notificationId } = dataOf(await send(body))
   const rows = await deliveriesOf(notificationId)

@@ -31,7 +31,7 @@ import {
   updateRecipients,
 } from './repository'
 
-/** Up to this many people of account types get their deliveries at once; for more, they follow in chunks. */
+/** Up to this many people selected by account type get their deliveries at once; more follow in chunks. */
 const storedAtOnce = 2_000
 const longestScheduleDays = 366
 const dayMs = 86_400_000
@@ -40,8 +40,8 @@ type SendBody = ParsedRequestOf<typeof contract.sendNotification>['body']
 type CreateBody = ParsedRequestOf<typeof contract.createNotification>['body']
 
 /**
- * Only stores; the worker sends. 422 lists everything that is wrong, and nothing is stored; unknown accounts are skipped,
- * never refused.
+ * Only stores; the worker sends. A 422 lists every issue, and nothing is stored; unknown accounts are skipped, never
+ * rejected.
  */
 export async function sendNotification(
   caller: Caller,
@@ -67,8 +67,8 @@ export async function createNotification(
 }
 
 /**
- * Requests with the same content take one lock until they are stored; otherwise two at the same moment would not see
- * each other. Those that may repeat it share the lock.
+ * Requests with the same content take one lock until they are stored; otherwise two simultaneous requests would not see
+ * each other. Requests that are allowed to repeat the content share the lock.
  */
 async function lockAgainstRepeating(
   { businessId, contentHash }: NewNotification,
@@ -80,7 +80,7 @@ async function lockAgainstRepeating(
   if (notificationId) throw new ApiError('sent_recently', { notificationId })
 }
 
-/** The notification described by a request. 422 with everything that is wrong with it. */
+/** The notification described by a request. 422 with every issue in it. */
 async function readNotification(caller: Caller, body: CreateBody): Promise<NewNotification> {
   const { businessId } = caller
   const { recipients, issues } = await readRecipients(businessId, body)

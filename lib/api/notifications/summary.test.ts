@@ -55,7 +55,7 @@ it('excludes what was not sent yet, and what was cancelled before', async () => 
     await client.createNotification({ body: { ...body, message: { title: 'Undone' }, undoSeconds: 60 } }),
   )
   dataOf(await client.cancelNotification({ params: { notificationId: notification.id } }))
-  // As it is once its scheduled time has passed.
+  // Its state once its scheduled time has passed.
   await api.sql(
     "update notifications set cancelled_at = now() - interval '2 minutes', leaves_at = now() - interval '1 minute' where id = $1",
     [notification.id],

@@ -14,8 +14,8 @@ type Guesses = {
   columns: ImportColumn[]
   suggested: Suggested
   /**
-   * `days` and `numbers`: the indexes of columns with dates or numbers. `phone`: that of the phone column, or -1. All
-   * as in the matching earlier import.
+   * `days` and `numbers`: the indexes of columns with dates or numbers. `phone`: the index of the phone column, or -1.
+   * All of them are taken from the matching earlier import.
    */
   days: number[]
   numbers: number[]
@@ -39,13 +39,13 @@ export async function guessesOf(
   const numbers = fields.flatMap((field, at) => (isNumberField(field, attributes) ? [at] : []))
   const options = (same ?? earlier.find((one) => isOfThisKind(one, header)))?.options
   const suggested = await suggestionOf(businessId, options, definitions)
-  // Whether to send SMS is asked every time.
+  // The user is asked every time whether to send SMS.
   const isReady = same && !same.options.sendSMS && !hasWordsFor(workbook)
   const phone = fields.indexOf('phone')
   return { columns, suggested: { ...suggested, ...(isReady && { fields }) }, days, numbers, phone }
 }
 
-/** Ignores columns that Excel hides, except the phone column if no visible one has phones. */
+/** Ignores columns that Excel hides, except the phone column if no visible one has phone numbers. */
 function guessVisible(
   guess: (names: readonly string[]) => ImportColumn[],
   header: readonly string[],
@@ -69,8 +69,8 @@ function hasWordsFor(workbook: Workbook | undefined): boolean {
 }
 
 /**
- * Adds what all values show. If dates or numbers are mixed or written differently from last time, or phones are from
- * another country, the user has to confirm.
+ * Adds the findings from all values. If dates or numbers are mixed or written differently from last time, or phone
+ * numbers are from another country, the user has to confirm.
  */
 export function withFindings(
   { columns, suggested: { fields, ...suggested }, days, numbers, phone }: Guesses,
@@ -135,7 +135,7 @@ async function countryOf(
   return country ? { country, countryFrom: 'business' } : {}
 }
 
-/** The last use of each column, if that is still possible. */
+/** Each column's last use, if that is still possible. */
 function rememberColumns(earlier: readonly EarlierImport[], { attributes }: Definitions): Remembered {
   const remembered = new Map<string, ImportField | null>()
   for (const { columns, options } of earlier) {

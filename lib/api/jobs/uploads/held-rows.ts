@@ -3,7 +3,7 @@ import { openNameless } from '../../imports/spooled-file'
 import { UnreadableFile } from '../../imports/unreadable-file'
 import type { FileRows } from './upload-messages'
 
-/** Limit for the rows of one file as stored. */
+/** Limit for one file's rows as stored. */
 const mostBytes = 500_000_000
 /** Repetitive data compresses well, so even a small workbook of real people may become this large. */
 const smallBytes = 16_000_000
@@ -11,8 +11,8 @@ const smallBytes = 16_000_000
 const timesOfFile = 50
 
 /**
- * Spools the rows of one file to disk until all of them have been read and counted, so that a refused file never
- * reaches the database. The spool file is unlinked, and disappears when it is closed or its thread ends.
+ * Spools one file's rows to disk until all of them have been read and counted, so that a refused file never reaches the
+ * database. The spool file is unlinked, and disappears when it is closed or its thread ends.
  */
 export class RowSpool {
   readonly #allowed: number

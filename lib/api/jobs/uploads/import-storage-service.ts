@@ -2,10 +2,10 @@ import { invalidArguments, issue } from '../../api-error'
 import { processSettings } from '../../process-settings'
 import { addStoredBytes, sumStoredBytes } from '../repository'
 
-/** The storage quota for the imports of one business, in MB. */
+/** A business's storage quota for imports, in MB. */
 const megabytesOfBusiness = () => processSettings().IMPORT_STORAGE_MB
 
-/** How many bytes the imports of a business may still use; 422 if none. */
+/** How many bytes a business's imports may still use; 422 if none. */
 export async function findRoom(businessId: string): Promise<number> {
   const room = megabytesOfBusiness() * 1_000_000 - (await sumStoredBytes(businessId))
   if (room <= 0) throw noRoom()

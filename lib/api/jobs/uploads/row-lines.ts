@@ -6,7 +6,7 @@ export type NewRow = { line: number; cells?: string[]; broken?: string | null; a
 /** The columns of a line from `rowLines`. */
 export const rowColumns = 'business_id, job_id, line, cells, broken, account_id'
 
-/** Rows of a new job in the text format of COPY, each with a line feed at the end. */
+/** A new job's rows in the text format of COPY, each with a line feed at the end. */
 export function rowLines({ businessId, id }: Key, rows: readonly NewRow[]): string {
   const lines = rows.map(({ line, cells = null, broken = null, accountId = null }) =>
     [businessId, id, line, cells, broken, accountId].map(copyField).join('\t'),
@@ -15,8 +15,8 @@ export function rowLines({ businessId, id }: Key, rows: readonly NewRow[]): stri
 }
 
 /**
- * The heading row and the rows above it, from row 1: stored under negative line numbers, which no phase processes,
- * because one of them may be chosen as the headings instead.
+ * The heading row and the rows above it, from row 1. They are stored under negative line numbers, which no phase
+ * processes, because one of them may be chosen as the headings instead.
  */
 export const rowsAbove = (rows: readonly string[][]): NewRow[] =>
   rows.flatMap((cells, at) => (cells.some((cell) => cell !== '') ? { line: -(at + 1), cells } : []))

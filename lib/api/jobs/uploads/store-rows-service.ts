@@ -20,8 +20,7 @@ export function readingSlots(): Slots {
 export const onceOnly = { repeatable: false }
 
 /**
- * Stores the rows of a file in the caller's transaction; returns how many there are and their size. 422 above `room`
- * bytes.
+ * Stores a file's rows in the caller's transaction; returns how many there are and their size. 422 above `room` bytes.
  */
 export async function storeRows(
   rows: AsyncIterable<FileRows>,

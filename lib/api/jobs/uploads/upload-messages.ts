@@ -7,10 +7,10 @@ import type { TableReading } from '../../imports/table-file'
 /** A file to read: its descriptor, which stays open meanwhile, the job for its rows, and how to read it. */
 export type FileToRead = { fd: number; businessId: string; id: string; reading: TableReading }
 
-/** The column names of a file, the first non-empty cells of each, and what else a workbook contains. */
+/** A file's column names, the first non-empty cells of each, and what else a workbook contains. */
 export type ColumnsRead = { header: string[]; samples: string[][]; workbook?: Workbook }
 
-/** The format of a file, and where its headings are. */
+/** A file's format, and where its headings are. */
 export type FileFormat = ColumnsRead & {
   delimiter: string
   encoding: string
@@ -19,12 +19,13 @@ export type FileFormat = ColumnsRead & {
   firstRows: FirstRow[]
 }
 
-/** Some rows of a file in the text format of COPY; `count` of them are to be imported. */
+/** Some of a file's rows in the text format of COPY; `count` of them are to be imported. */
 export type FileRows = { count: number; lines: Uint8Array<ArrayBuffer> }
 
 /**
- * Requests to the thread: first the format of a file, answered once all of it has been read; then its next rows until
- * there are none; then what its values show, assuming that national phones are from `country`.
+ * Requests to the thread: first for a file's format, with a response once all of it has been read; then for its next
+ * rows, until there are none; then for the findings from its values, assuming that national phone numbers are from
+ * `country`.
  */
 export type ToThread =
   | { kind: 'open'; file: FileToRead }

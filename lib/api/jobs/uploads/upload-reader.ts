@@ -46,8 +46,8 @@ export class UploadReader {
   }
 
   /**
-   * What the values of each column show, once all rows have been read; national phones are expected to be from
-   * `country`.
+   * The findings from each column's values, once all rows have been read; national phone numbers are expected to be
+   * from `country`.
    */
   async findings(country: PhoneCountry | undefined): Promise<readonly ColumnFinding[]> {
     const answer = await this.#ask({ kind: 'findings', country })
@@ -104,7 +104,7 @@ function takeThread(): Worker {
 
 function startThread(): Worker {
   const thread = new Worker(new URL(entry, import.meta.url), { resourceLimits })
-  // Whoever waits for its next message gets its error; if nobody does, the error must not end the process.
+  // The error goes to the code waiting for the next message; if there is none, it must not end the process.
   thread.on('error', () => {})
   return thread
 }

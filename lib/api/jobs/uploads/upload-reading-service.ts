@@ -27,7 +27,7 @@ export function hasChoices({ workbook, encodings = [] }: Choosable): boolean {
   return sheets.length > 1 || hiddenRows + mergedCells > 0 || isOpen
 }
 
-/** Stores the file `fd` of a job, in the caller's transaction. */
+/** Stores a job's file `fd`, in the caller's transaction. */
 export async function keepFile(key: Key, fd: number): Promise<void> {
   let place = 0
   for await (const piece of readLargePieces(fd, pieceBytes)) {
@@ -71,7 +71,7 @@ function refuseUnknown({ workbook, encodings }: Choosable, { sheet, encoding }: 
     throw invalidArguments(issue('encoding', 'no_match', 'is not one of the encodings offered for this file'))
 }
 
-/** The encoding of a text file, unless another one is chosen. */
+/** A text file's encoding, unless another one is chosen. */
 const encodingOf = ({ encoding, encodings }: NonNullable<Job['file']>) =>
   encodings?.find((one) => one.encoding === encoding)?.encoding
 
@@ -85,7 +85,7 @@ function readAnew(caller: Caller, id: string, { reading, reader, fd }: Work): Pr
     action: 'update',
     move: async (job) => {
       const { file, state } = job
-      // Another caller may have started the job and cancelled it meanwhile, which deletes the file.
+      // Another caller may have started and cancelled the job in the meantime, which deletes the file.
       if (!file || fstatSync(fd).size === 0) throw new ApiError('job_state', { job })
       const imports = await selectEarlierImports(businessId)
       const earlier = imports.map(({ columns }) => columns.map(({ name }) => name))

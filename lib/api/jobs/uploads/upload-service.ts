@@ -19,9 +19,9 @@ import { withSpooledFile } from './upload-spool'
 type NewImport = { id: string; name?: string; fd: number }
 
 /**
- * Stores all rows or none. The file is kept on disk until it is read; at most two files of a business are read at once,
- * and the next one waits. 422 if the imports of the business have used up their storage; 429 if ten of its files, or 500
- * MB, are in progress. Stops when `signal` aborts because the caller has left.
+ * Stores all rows or none. The file is kept on disk until it is read; at most two of a business's files are read at
+ * once, and the next one waits. 422 if the business's imports have used up their storage; 429 if ten of its files, or
+ * 500 MB, are in progress. Stops when `signal` aborts because the caller has left.
  */
 export function uploadImport(
   caller: Caller,
@@ -56,7 +56,8 @@ async function storeImport(
     const size = hasChoices(read) ? fstatSync(fd).size : 0
     const fits = bytes + size <= room
     if (!fits && workbook) throw noRoom()
-    // A text file whose rows fit but which is itself too large to keep is imported anyway; its encoding can no longer be changed.
+    // A text file whose rows fit but which is itself too large to keep is imported anyway; its encoding can no longer
+    // be changed.
     const [file, kept] = fits ? [read, size] : [{ ...read, encodings: undefined }, 0]
     const sizes = { total, bytes: bytes + kept }
     await insertJob(caller, { id, kind: 'import', queue: 'import', name, options: {}, ...sizes, file })

@@ -11,7 +11,7 @@ export class Slots {
     this.#limits = limits
   }
 
-  /** Stops waiting when `signal` aborts; `work` must end by itself then. */
+  /** Stops waiting when `signal` aborts; running `work` must then end by itself. */
   async run<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     await this.#wait(key, signal)
     try {

@@ -10,7 +10,7 @@ const retryAfterSeconds = 10
 type UnderWay = { files: number; bytes: number }
 const underWay = new Map<string, UnderWay>()
 
-/** Keeps a file on disk while `work` runs; 429 if the business already has too many files there, or too large ones. */
+/** Keeps a file on disk while `work` runs; 429 if the business already has too many or too large files there. */
 export async function withSpooledFile<T>(
   businessId: string,
   pieces: AsyncIterable<Uint8Array>,

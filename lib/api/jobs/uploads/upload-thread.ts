@@ -14,7 +14,7 @@ const rowsAtOnce = 2_000
 const charactersAtOnce = 250_000
 const niceness = 10
 
-// On Linux this sets the priority of one thread; elsewhere it would be that of the whole API.
+// On Linux this sets one thread's priority; elsewhere it would set the whole API's.
 if (process.platform === 'linux') setPriority(0, niceness)
 
 type Answers = AsyncGenerator<FromThread, void, ToThread>

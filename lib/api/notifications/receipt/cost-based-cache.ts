@@ -3,13 +3,13 @@ const restFactor = 10
 
 type Read<T> = { value: Promise<T>; until: number }
 
-/** Caches expensive reads by key: simultaneous callers share one read, and later ones its result for a while. */
+/** Caches expensive reads by key: simultaneous callers share one read, and its result is reused for a while. */
 export class CostBasedCache<T> {
   readonly #reads = new Map<string, Read<T>>()
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** If a read fails, everybody waiting for it fails, and the next caller reads again. */
+  /** If a read fails, everybody waiting for it gets the error, and the next caller reads again. */
   get(key: string, read: () => Promise<T>): Promise<T> {
     const known = this.#reads.get(key)
     if (known && this.now() < known.until) return known.value

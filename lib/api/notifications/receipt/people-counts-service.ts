@@ -8,8 +8,8 @@ type People = Notification['people']
 const counts = new CostBasedCache<ReadonlyMap<string, People>>()
 
 /**
- * A notification with what became of its people; undefined when unknown. For over 1,000 people with several deliveries
- * each, counting is shared as below.
+ * A notification with its people counts; undefined when unknown. For over 1,000 people with several deliveries each,
+ * the count is shared as described below.
  */
 export async function findWithPeople(businessId: string, id: string): Promise<Notification | undefined> {
   const found = await findUncounted(businessId, id)
@@ -25,9 +25,9 @@ export async function findWithPeople(businessId: string, id: string): Promise<No
 }
 
 /**
- * Counts what became of the people of each of these. All readers in this process share a count, which is reused for
- * ten times as long as it took; a change of the notification's own state shows at once. Counts of notifications that
- * have ended are stored.
+ * Counts the people of each notification by state. All readers in this process share a count, which is reused for ten
+ * times as long as it took; a change of the notification's own state shows at once. Counts of notifications that have
+ * ended are stored.
  */
 export function countTogether(
   businessId: string,
@@ -46,7 +46,7 @@ export function countTogether(
   })
 }
 
-/** The rest of a cancelled notification ends without a change of its state. */
+/** A cancelled notification's remaining deliveries end without changing its state. */
 const stateOf = ({ id, state, counts: { queued, sending } }: Uncounted) => [id, state, queued + sending > 0]
 
 const hasEnded = ({ state }: Pick<Notification, 'state'>) => state === 'done' || state === 'cancelled'

@@ -23,13 +23,15 @@ export function rankOf(state: Sql): Sql {
   return sql`case ${state} ${raw(cases.join(' '))} end`
 }
 
-/** The state of personStates with this rank. */
+/** The state with this rank in personStates. */
 export const stateAt = (rank: Sql) => sql`(${raw(`'{${personStates.join(',')}}'`)}::text[])[1 + ${rank}]`
 
 const noPeople = noneOf(personStates)
 const total = (counts: Sql) => sql`(select sum(value::integer) from jsonb_each_text(${counts}))`
 
-/** There are as many people as deliveries, so each has just one. False while deliveries are still being stored. */
+/**
+ * True if there are as many deliveries as people, so each has just one. False while deliveries are still being stored.
+ */
 const hasOneEach = (counts: Sql) => sql`${total(counts)} = n.recipients
   and not exists (select from audience_chunks c where c.notification_id = n.id)`
 
@@ -42,7 +44,7 @@ const peopleOfOneEach = (counts: Sql) => sql`(
 )`
 
 /**
- * Counts person by person: by the account of each delivery or, if there is none, by its phone. People without a
+ * Counts person by person: by each delivery's account or, if there is none, by its phone number. People without a
  * delivery yet are waiting, or cancelled with the notification. null once old deliveries are deleted.
  */
 const peopleCounted = sql`(
@@ -62,11 +64,11 @@ const peopleCounted = sql`(
   where n.final_counts is null or ${total(sql`n.final_counts`)} = (select sum(deliveries) from person)
 )`
 
-/** Whether the stored counts of people of the notification `n` are up to date with its deliveries. */
+/** Whether the stored people counts of the notification `n` are up to date with its deliveries. */
 export const peopleAreKept = sql`n.people_of is not null and n.people_of = n.final_counts`
 
 /**
- * The people counts of the notification `n` by state, from its delivery counts. If `isCountable` is false, people are
+ * The people counts by state of the notification `n`, from its delivery counts. If `isCountable` is false, people are
  * not counted one by one.
  */
 export const peopleJson = (counts: Sql, isCountable: Sql) => sql`case

@@ -8,18 +8,18 @@ import { shownOfQueued, shownStateOfRow } from '../../delivery/sql/cancelled-sta
 import { deliveryJson } from '../row-json'
 import { rankOf, stateAt } from './people-json'
 
-/** Accounts come first, in the order of their ids; then phones without an account. */
+/** Accounts come first, in id order; then phone numbers without an account. */
 export const phases = ['account', 'phone'] as const
 export type Phase = (typeof phases)[number]
 
 export type PeopleFilter = {
   businessId: string
   notificationId: string
-  /** Whether rows may be stored in a state other than the one they are shown in. */
+  /** Whether rows may be stored in a state other than the one shown. */
   rowsFollow: boolean
   state?: PersonState
   reason?: string
-  /** Part of a phone, digits only, or part of a name, folded, both whole and word by word. */
+  /** Part of a phone number, digits only, or part of a name, folded, both whole and word by word. */
   q?: { digits?: string; name: string; words: string[] }
   /** Only these accounts. */
   accountIds?: string[]
@@ -49,7 +49,7 @@ const deliveriesOf = ({ businessId, notificationId }: PeopleFilter) =>
 const stateOfPerson = stateAt(sql`p.rank`)
 const rankOfDelivery = rankOf(sql`d.shown`)
 
-/** The keys of the people of a phase that may match, in order. */
+/** The keys of a phase's possible matches, in order. */
 function candidates(filter: PeopleFilter, { phase, after, limit }: PeoplePage): Sql {
   const { state, reason, accountIds, rowsFollow } = filter
   const column = columns[phase]
@@ -110,7 +110,7 @@ export async function findWalkEnd(filter: PeopleFilter, page: PeoplePage): Promi
   return row?.key
 }
 
-/** The accounts of the business whose phone or name contains it; undefined if there are more than `most`. */
+/** The business's accounts whose phone number or name contains it; undefined if there are more than `most`. */
 export async function findAccountIds(
   businessId: string,
   { digits, name, words }: NonNullable<PeopleFilter['q']>,

@@ -17,7 +17,7 @@ import {
   selectPeople,
 } from './people-repository'
 
-/** In a larger notification, people are found through the accounts that match, not by examining everybody. */
+/** In a larger notification, people are found through matching accounts instead of examining everybody. */
 const walkedWhole = 20_000
 const mostFound = 1_000
 

@@ -144,7 +144,7 @@ describe('the people of a notification', () => {
     const failed = dataOf(await client.listPeople({ params, query: { state: 'failed' } }))
     expect(whoOf(failed.people)).toEqual(['filler-044000'])
     expect(failed.next).toBeNull()
-    // No index locates these: a page ends after this many rows, with a cursor, until they are found.
+    // No index locates these: until they are found, each page ends after this many rows, with a cursor.
     const first = dataOf(await client.listPeople({ params, query: { state: 'waiting', limit: '5' } }))
     expect(first.next).not.toBeNull()
     expect(whoOf(await peopleOf(notificationId, { state: 'waiting' }, '5'))).toEqual([ana.id, phone])

@@ -16,7 +16,7 @@ afterAll(() => rig.stop())
 
 type Event = { event: string; data: { notification?: Notification } }
 
-/** The events of a stream as they arrive, until it ends. */
+/** A stream's events as they arrive, until it ends. */
 async function* eventsOf(
   client: Client,
   notificationId: string,

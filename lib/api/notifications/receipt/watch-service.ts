@@ -6,7 +6,7 @@ const everyMs = 1_000
 
 const watches = new Map<string, NotificationWatch>()
 
-/** Polls one notification for all streams of it in this process. */
+/** Polls one notification for all its streams in this process. */
 export class NotificationWatch {
   /** The notification when it last changed; undefined if unknown. */
   current: Notification | undefined
@@ -25,7 +25,7 @@ export class NotificationWatch {
     this.begun.then(() => this.#watch()).catch(() => this.#end())
   }
 
-  /** The watch of a notification, which continues until everyone who joined has left. */
+  /** A notification's watch, which continues until everyone who joined has left. */
   static join(businessId: string, id: string): NotificationWatch {
     const key = keyOf(businessId, id)
     const watch = watches.get(key) ?? new NotificationWatch(businessId, id)
