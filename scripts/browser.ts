@@ -9,7 +9,7 @@ const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Flags to run as root, where the sandbox does not work, and to make no network requests of its own. */
+/** Flags for running as root, where the sandbox does not work, and for making no network requests of its own. */
 export function browserArguments(): string[] {
   if (process.getuid?.() !== 0) return []
   return ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
@@ -24,7 +24,7 @@ export function findBrowser(): string | undefined {
   return findCommand(commands) ?? [...applications, own].find((path) => path && existsSync(path))
 }
 
-/** Like findBrowser, but installs one if possible. Throws an Error that says what to do if there is none. */
+/** Like findBrowser, but installs one if possible. Throws an Error with instructions if there is none. */
 export function requireBrowser(): string {
   const found = findBrowser() ?? install('chromium', commands)
   if (!found || !existsSync(found)) {

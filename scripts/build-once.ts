@@ -16,7 +16,7 @@ const dist = join(root, 'dist')
 const stampFile = join(dist, 'build-of')
 const lockFile = join(dist, 'building')
 
-/** Builds unless there already is a build of exactly this source. If two run at once, one builds and the other waits. */
+/** Builds unless a build of exactly this source already exists. If two run at once, one builds and the other waits. */
 export async function ensureBuild(signal?: AbortSignal): Promise<void> {
   if (isBuilt()) return
   const lock = await waitForLock(signal)

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { ProcessMessage } from '@/lib/process-messages'
 import { StartError } from './start-error'
 
-// The API finishes its running work within 25 seconds by itself.
+// The API finishes its running work by itself within 25 seconds.
 const patienceSeconds = 30
 
 export type Child = {
   name: string
-  /** Resolves when the process has ended, with how it ended. */
+  /** Resolves when the process has ended, to a description of how it ended. */
   ended: Promise<string>
   ready: Promise<void>
   stop(): Promise<void>

@@ -13,7 +13,10 @@ import { complain, say } from './say'
 import { report } from './start-error'
 import { Supervisor } from './supervisor'
 
-/** `npm run dev`: the same three from source; the API restarts and Next.js reloads on a change. */
+/**
+ * `npm run dev`: the same three processes as `npm start`, from source; on a change the API restarts and Next.js
+ * reloads.
+ */
 const supervisor = new Supervisor()
 const quietMilliseconds = 200
 const isSource = /^(api|contract|[^/]+$).*(?<!\.test)\.ts$/

@@ -4,7 +4,7 @@ import { deriveKey } from '@/lib/secret'
 
 type Environment = NodeJS.ProcessEnv & { NODE_ENV: 'production' | 'development' }
 
-/** The API process's environment beyond our own settings. A database of its own starts with the sample business. */
+/** The API process's environment beyond our own settings. An embedded database starts with the sample business. */
 export function apiEnvironment(
   mode: Environment['NODE_ENV'],
   secret: string,

@@ -2,7 +2,7 @@ import { apiAddress, consoleAddress, type Settings } from '@/lib/env'
 import type { FirstIdentity } from '@/lib/process-messages'
 import { say } from './say'
 
-/** The URLs of everything and, on a first start, how to sign in. */
+/** Prints all URLs and, on a first start, how to sign in. */
 export function greet(settings: Settings, first: FirstIdentity | undefined): void {
   say('')
   say(`  Console  ${consoleAddress(settings)}`)
@@ -13,7 +13,7 @@ export function greet(settings: Settings, first: FirstIdentity | undefined): voi
   say('')
 }
 
-/** How to sign in for the first time. */
+/** Prints how to sign in for the first time. */
 export function greetFirst({ businessId, externalId }: FirstIdentity): void {
   say('')
   say('  Sign in with')

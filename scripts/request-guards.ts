@@ -20,7 +20,7 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
 
 const forwarded = /^(x-forwarded-.*|forwarded|x-real-ip)$/
 
-/** Without a trusted proxy in front, forwarding headers are whatever the sender made up. */
+/** Without a trusted proxy in front, the sender can put anything in forwarding headers. */
 export function dropForwarded({ headers }: Pick<IncomingMessage, 'headers'>): void {
   for (const name of Object.keys(headers)) if (forwarded.test(name)) delete headers[name]
 }

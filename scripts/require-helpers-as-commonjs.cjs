@@ -1,6 +1,6 @@
 /**
- * Where Node can require ES modules, Next's compiled files load SWC's helpers as such, which Vitest's `vmForks` pool
- * cannot require: give them the CommonJS versions there.
+ * Where Node can require ES modules, Next's compiled files load SWC's helpers as ES modules, which Vitest's `vmForks`
+ * pool cannot require. This gives them the CommonJS versions there.
  */
 const Module = require('node:module')
 

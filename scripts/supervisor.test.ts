@@ -12,7 +12,7 @@ afterEach(() => {
   for (const { pid } of started.splice(0)) stopGroup(pid)
 })
 
-/** Starts it in its own process group, and reads its output line by line. */
+/** Starts the command in its own process group, and reads its output line by line. */
 function start(command: string, args: string[], cwd = process.cwd()) {
   const starter = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   started.push(starter)

@@ -42,7 +42,7 @@ export class Supervisor {
     return this.#abort.signal
   }
 
-  /** Runs the whole start; if it fails, prints why, stops what was started and exits with 1. */
+  /** Runs the whole start; if it fails, prints why, stops everything that was started and exits with 1. */
   async run(start: () => Promise<void>): Promise<void> {
     try {
       await start()
@@ -60,8 +60,8 @@ export class Supervisor {
   }
 
   /**
-   * Starts a long-running process and waits until it is ready. Whenever it exits after that it is restarted, after
-   * growing pauses; the fifth exit within a minute stops everything.
+   * Starts a long-running process and waits until it is ready. If it exits later, it is restarted after growing pauses;
+   * the fifth exit within a minute stops everything.
    */
   async keep(start: () => Child): Promise<void> {
     this.signal.throwIfAborted()
@@ -97,7 +97,7 @@ export class Supervisor {
     }
   }
 
-  /** False if we are stopped meanwhile. */
+  /** Returns false if we are stopped in the meantime. */
   async #waitForRestart(sentence: string, seconds: number): Promise<boolean> {
     await untilSignalled()
     if (this.isStopping) return false

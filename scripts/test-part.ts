@@ -25,7 +25,7 @@ export type TestPart = {
   }
 }
 
-/** Runs one part to its end, without stdin. A part that ran no test counts as failed. */
+/** Runs one part to its end, without stdin. A part that ran no tests counts as failed. */
 export async function runPart(part: TestPart): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'beacon-test-'))
   const file = join(folder, 'report.json')
@@ -42,7 +42,7 @@ export async function runPart(part: TestPart): Promise<Outcome> {
   }
 }
 
-/** A part whose tool fails without a failed test, or that ran none, still counts as failed. */
+/** A part whose tool fails without a failed test, or that ran no tests, still counts as failed. */
 function settle(outcome: Outcome, passes: boolean): Outcome {
   const { passed, failed } = outcome
   const isBroken = (!passes && failed === 0) || passed + failed === 0

@@ -8,7 +8,8 @@ import { migrations } from '@/lib/api/db/migrations/all'
 import { connectAlone } from '@/lib/api/db/pool'
 import { readSchema } from '@/lib/api/db/read-schema'
 
-// `npm run migrations:base` writes the combined result of all migrations, which a new database uses instead of them.
+// `npm run migrations:base` writes the combined result of all migrations, which new databases use instead of running
+// them.
 
 const file = 'lib/api/db/migrations/base.ts'
 

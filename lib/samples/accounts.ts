@@ -9,7 +9,7 @@ import { Random } from './random'
 import { sampleId } from './sample-id'
 import type { Source } from './source'
 
-/** The stored members of an account, except those that follow from the rest; times are ISO 8601. */
+/** An account's stored fields, except those that follow from the rest; times are ISO 8601. */
 export type SampleAccount = {
   businessId: string
   id: string
@@ -34,8 +34,8 @@ const historyDays = 5 * 365
 type Outline = { id: string; createdAt: number; country: CountryCode }
 
 /**
- * What is known about an account without generating it. Two businesses share no ids, though phones and names are the
- * same.
+ * The parts of an account that are known without generating it. Two businesses share no ids, although phone numbers and
+ * names are the same.
  */
 export function outlineAccount({ businessId, seed }: Source, index: number): Outline {
   const age = new Random(`${seed} account age`, index).next()

@@ -31,16 +31,16 @@ export type SampleAlert = {
 const historyDays = 540
 const openHours = 10
 /**
- * By this age a typical open alert is being attended to, so that somebody trying out the product sees a shift at work and
- * not a failing one.
+ * By this age a typical open alert is being attended to, so that somebody trying out the product sees a shift at work
+ * rather than a failing one.
  */
 const attendedMinutes = 3
-/** How much younger typical open alerts are than their ids say: they were raised within the hour. */
+/** How much younger typical open alerts are than their ids suggest: they were raised within the last hour. */
 const youngerTimes = 10
 /** The first alerts fill a small business's screen; of many, hardly any would still be open. */
 const fewAlerts = 40
 const fewAccounts = 60
-/** In a large sample, how many times more alerts are in their countries' cities than in the invented town. */
+/** In a large sample, how many times more alerts are in their countries' cities than in the fictional town. */
 const townRotation = 5
 
 export function alertId({ businessId, seed }: Source, index: number): string {
@@ -71,7 +71,9 @@ export function isOpen(index: number): boolean {
   return index < fewAlerts ? [0, 3, 6].includes(index % 10) : index % 100 === 0
 }
 
-/** How long before the end of the samples' history an alert was raised; every open alert comes after every closed one. */
+/**
+ * How long before the end of the samples' history an alert was raised; every open alert comes after every closed one.
+ */
 function alertAge(seed: number, index: number, ofOpen = isOpen(index)): number {
   const share = new Random(`${seed} alert age`, index).next()
   if (ofOpen) return minutes(2) + Math.floor(hours(openHours) * share ** 2)
@@ -104,7 +106,7 @@ function nearby(degrees: number, random: Random): number {
 
 const neverClosed = { closed: 0, closedAt: null, closedReason: null }
 
-/** An open alert's age counts from now, a closed one belongs to the samples' history. */
+/** An open alert's age counts from now, while a closed one belongs to the samples' history. */
 function makeCourse({ seed, now, language, open }: Source, index: number) {
   const isNowOpen = open === undefined ? isOpen(index) : index < open
   const age = alertAge(seed, index, isNowOpen)

@@ -1,7 +1,7 @@
 export const countryCodes = ['CL', 'AR', 'MX', 'BR', 'CO', 'PE', 'ES', 'US', 'UY'] as const
 export type CountryCode = (typeof countryCodes)[number]
 
-/** The prefix of mobile numbers, without the plus, and how many free digits follow; each such number is valid. */
+/** The prefixes of mobile numbers, without the plus, and how many free digits follow; each such number is valid. */
 export const mobileRanges: Record<CountryCode, { prefixes: string[]; digits: number }> = {
   CL: { prefixes: ['5694', '5695', '5698'], digits: 7 },
   AR: { prefixes: ['5491130', '5491151', '5491162', '5493415', '5493516', '5492615'], digits: 6 },

@@ -1,7 +1,7 @@
 import { countryOf, mobileRanges, placeInCountry } from './countries'
 import { hash } from './random'
 
-// Coprime with 10, so multiplying by it reaches every number of a range once.
+// Coprime with 10, so multiplying by it reaches every number in a range once.
 const stride = 7_368_787
 
 /** A valid mobile number in E.164, unique to this index under this seed. */

@@ -91,7 +91,7 @@ export const districts: Record<CountryCode, District[]> = {
   ],
 }
 
-/** A street and number in the format of its country. */
+/** A street and number in the country's format. */
 export function address(country: CountryCode, street: string, number: number): string {
   if (country === 'US') return `${number} ${street}`
   if (country === 'CO') return `${street} # ${number % 130}-${number % 90}`

@@ -1,7 +1,7 @@
 import type { Language } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
 
-/** The input of a business's samples: the same source generates the same samples. */
+/** The input for a business's samples: the same source generates the same samples. */
 export type Source = {
   businessId: string
   language: Language
@@ -9,7 +9,7 @@ export type Source = {
   accountTypes: string[]
   attributes: ReadonlyMap<string, Attribute>
   alertTypes: string[]
-  /** Whether its map shows the invented town, so that alerts can be there. */
+  /** Whether the business's map shows the fictional town, so that alerts can be there. */
   hasTown: boolean
   /** How many alerts are open, starting with the first; by default a few. */
   open?: number

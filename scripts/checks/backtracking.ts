@@ -2,7 +2,7 @@ import { type Node, parseRegex } from './regex-parser'
 
 const mostSteps = 200_000
 const repeats = 80
-/** Linear steps double with the text; quadratic ones grow fourfold. */
+/** Linear steps double when the text does; quadratic ones grow fourfold. */
 const growsTooFast = 3
 const candidates = [
   '1',
@@ -28,12 +28,12 @@ const candidates = [
   '°',
   '\u200e',
 ]
-/** The end of an input that makes the match fail in the end. */
+/** Input endings that make the match fail. */
 const breakers = ['\u0001', '\n\u0001', '']
 
 /**
- * An input on which the steps of a backtracking engine grow faster than its length; undefined if no input tried does that.
- * Counts steps, because they are the same on every machine.
+ * An input on which a backtracking engine's steps grow faster than the input's length; undefined if none of the tried
+ * inputs does that. Counts steps, because they are the same on every machine.
  */
 export function findHostileText({ source, flags }: RegExp): { prefix: string; pump: string } | undefined {
   const engine = new Engine(parseRegex(source), flags)
@@ -195,7 +195,7 @@ class Engine {
     return [...new Set(inside)].filter((one) => one.length === 1 && this.#fits(source, one)).slice(0, 3)
   }
 
-  /** Each repeated part and whatever may overlap with it, after the shortest text that leads there. */
+  /** Each repeated part and anything that may overlap with it, after the shortest text that leads there. */
   *hostileTexts(): Generator<{ prefix: string; pump: string }> {
     const seen = new Set<string>()
     for (const { prefix, pumps } of this.#repeated(this.#root, '')) {

@@ -66,7 +66,7 @@ test('a folder and its subfolders may depend on each other', () => {
   expect(cyclesOf([there, { from: 'lib/api/a/b/y.ts', to: 'lib/api/a/z.ts' }])).toEqual([])
 })
 
-/** The imports that are part of a cycle of folders. */
+/** The imports that are part of a cycle between folders. */
 function cyclesOf(all: readonly Import[]): string[] {
   const edges = all.flatMap(asFolders)
   const reach = (from: string, seen = new Set<string>()): Set<string> => {

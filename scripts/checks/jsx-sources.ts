@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** What the check needs of the program: its types, and where each component is used. */
+/** The parts of the program that the check needs: its types, and where each component is used. */
 export type Scope = { checker: ts.TypeChecker; uses: Map<ts.Node, JsxUse[]> }
 export type JsxUse = ts.JsxElement | ts.JsxSelfClosingElement
 
@@ -39,7 +39,7 @@ function declarationOf({ checker }: Scope, name: ts.Node): ts.Declaration | unde
   return (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol).valueDeclaration
 }
 
-/** The function of ours that an expression refers to. */
+/** Our own function that an expression refers to. */
 function functionOf(scope: Scope, name: ts.Node): ts.SignatureDeclaration | undefined {
   const declaration = declarationOf(scope, name)
   if (!declaration) return undefined
@@ -178,7 +178,7 @@ function returnedBy(scope: Scope, call: ts.CallExpression): Source[] | undefined
   }
   const called = functionOf(scope, call.expression)
   if (called) return returnsOf(called)
-  // A function passed in by the users of the component.
+  // A function passed in by the component's users.
   return sourcesOf(scope, call.expression)?.flatMap((source) => {
     const given =
       ts.isArrowFunction(source) || ts.isFunctionExpression(source) ? source : functionOf(scope, source)

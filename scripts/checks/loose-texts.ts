@@ -13,19 +13,22 @@ import {
   tagOf,
 } from './jsx-sources'
 
-/** What is being followed, to stop at cycles. */
+/** The nodes being followed, to stop at cycles. */
 const underway = new Set<ts.Node>()
 
 /** Where a text is loose, as `file:line`, and its source. */
 export type LooseText = { place: string; text: string }
 
 type Parent = ts.JsxElement | ts.JsxFragment
-/** These add no element around their children; those of react-leaflet are inside an element that React does not own. */
+/**
+ * These add no element around their children; the children of react-leaflet's components are inside an element that
+ * React does not own.
+ */
 const withoutElement = /^(?:Fragment|Popup|Suspense|Tooltip|ViewTransition)$|(?:Boundary|Context|Provider)$/
 
 /**
- * The texts that React keeps as separate text nodes: those next to other children, in fragments, and those that a
- * component returns. A browser's translator replaces such nodes, so that React's changes no longer show, and removing or
+ * The texts that React keeps as separate text nodes: those next to other children, in fragments, or returned by a
+ * component. A browser's translator replaces such nodes, so that React's changes no longer show, and removing or
  * inserting before them fails. A text that is its element's only child is set as the element's content instead.
  */
 export function findLooseTexts(program: ts.Program, names: string[]): LooseText[] {
@@ -77,7 +80,7 @@ function looseReturns(scope: Scope, component: ts.SignatureDeclaration): ts.Node
   return returnsOf(component).filter((value) => mayBeText(scope, value))
 }
 
-/** Whether the children of this element get their own elements: it is Texts, or passes them to it. */
+/** Whether this element's children get their own elements: it is Texts, or passes them to it. */
 function givesOwnElements(scope: Scope, node: JsxUse): boolean {
   if (tagOf(node).getText() === 'Texts') return true
   const component = componentOf(scope, node)
@@ -149,7 +152,7 @@ function isSeveralAtSource(scope: Scope, value: ts.Expression): boolean {
   return several
 }
 
-/** The parameter of a callback: `t.rich` passes its functions a list of what is inside a tag. */
+/** Whether this is a callback's parameter: `t.rich` passes its functions a list of a tag's contents. */
 function isGivenByCaller({ checker }: Scope, value: ts.Expression): boolean {
   const declaration = checker.getSymbolAtLocation(value)?.valueDeclaration
   return declaration !== undefined && ts.isParameter(declaration) && ts.isArrowFunction(declaration.parent)
@@ -173,7 +176,7 @@ function branchesOf(value: ts.Expression): ts.Expression[] | undefined {
   return isEither ? [value.left, value.right] : undefined
 }
 
-/** Whether this may give React a text that is not blank, by itself or in a list. */
+/** Whether this may give React a non-blank text, by itself or in a list. */
 function mayBeText(scope: Scope, expression: ts.Expression): boolean {
   const value = bare(expression)
   if (ts.isJsxElement(value) || ts.isJsxSelfClosingElement(value) || ts.isJsxFragment(value)) return false
@@ -192,7 +195,7 @@ function mayBeText(scope: Scope, expression: ts.Expression): boolean {
   })
 }
 
-/** The same for a value typed as any node: its origin is followed. */
+/** The same for a value typed as any node, whose origin is followed. */
 function mayNodeBeText(scope: Scope, value: ts.Expression): boolean {
   if (underway.has(value)) return false
   underway.add(value)

@@ -18,7 +18,7 @@ const harmless: Record<string, string> = {
   'lib/api/delivery/providers/web-push.ts': 'reads settings',
   'lib/api/configured-channels.ts': 'reads settings',
 }
-/** Those that build a pattern at run time, from fixed words only or, with RE2, from user input. */
+/** Files that build a pattern at run time, from fixed words only or, with RE2, from user input. */
 const madeAtRunTime = [
   'lib/contract/accounts/account-merge.ts',
   'lib/contract/fields/pattern.ts',

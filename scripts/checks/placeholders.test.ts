@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const room = 'lib/api'
-/** Shell arguments, URL replacements, and statements on a connection outside the pools. */
+/** Exceptions: shell arguments, URL replacements, and statements on a connection outside the pools. */
 const apart =
   /^(?:openapi\/code-samples|processes\/app|db\/(?:connecting|finish-migrations|migrate|sql))\.ts$|^db\/migrations\//
 

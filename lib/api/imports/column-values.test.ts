@@ -48,7 +48,7 @@ test.each([[['today']], [['31/31/1990']], [['85-12-31']], [['1/2/199']]])(
   (cells) => expect(findingOf(cells)).toEqual({}),
 )
 
-/** Phones that differ in their last three digits. */
+/** Phone numbers that differ only in their last three digits. */
 const phones = (beginning: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${beginning}${String(at).padStart(3, '0')}`)
 

@@ -5,7 +5,10 @@ import { EvenSample } from './even-sample'
 import { findingOfPhones } from './phones/phone-evidence'
 import { severalValues } from './plain-cell'
 
-/** Detecting a phone's country takes microseconds, so this caps the total however many rows and columns a file has. */
+/**
+ * Detecting a phone number's country takes microseconds, so this caps the total however many rows and columns a file
+ * has.
+ */
 const phonesOfFile = 5_000
 const phonesOfColumn = { fewest: 20, most: 1_000 }
 const clearly = 20
@@ -23,7 +26,7 @@ type Days = Record<'ymd' | 'dmy' | 'mdy' | 'either', number> & {
 }
 const noDays: Days = { ymd: 0, dmy: 0, mdy: 0, either: 0, examples: {} }
 
-/** Collects, row by row, what only a file's values can tell: 31/12/1990 is day first, +56 is from Chile. */
+/** Collects, row by row, the facts that only a file's values can tell: 31/12/1990 is day first, +56 is from Chile. */
 export class ColumnValues {
   readonly #days: Days[] = []
   readonly #phones: EvenSample<string>[]
@@ -74,8 +77,8 @@ export class ColumnValues {
   }
 
   /**
-   * Leaves out what the values do not tell or contradict each other on. `expected` is the country of national phones
-   * unless the values say otherwise.
+   * Leaves out anything on which the values are silent or contradict each other. `expected` is the country of national
+   * phone numbers unless the values say otherwise.
    */
   findings(expected?: PhoneCountry): ColumnFinding[] {
     return this.#phones.map(({ kept }, at) => ({

@@ -7,7 +7,7 @@ import { guessColumns } from './columns-service'
 
 const remembered = new Map()
 
-/** The field of each column (an attribute by its tag), in a business with this starting language. */
+/** Each column's field (an attribute by its tag), in a business with this starting language. */
 function fieldsOf(header: readonly string[], language: (typeof languages)[number] = 'en') {
   const { attributes } = startingDefinitions(language)
   const known = new Map(attributes.map((one) => [one.tag, { ...one, id: one.tag } as Attribute]))

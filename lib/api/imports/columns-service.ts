@@ -13,8 +13,8 @@ export type Remembered = ReadonlyMap<string, ImportField | null>
 type Known = { attributes: ReadonlyMap<string, Attribute>; remembered: Remembered }
 
 /**
- * Assigns columns to fields: as in an earlier import, else by name. Each field gets one column only, except fields
- * that an earlier import joined, parts of a name, and phones. `samples` are the first cells of each column.
+ * Assigns columns to fields: as in an earlier import, otherwise by name. Each field gets one column only, except fields
+ * that an earlier import joined, parts of a name, and phone numbers. `samples` are each column's first cells.
  */
 export function guessColumns(
   header: readonly string[],
@@ -45,8 +45,8 @@ type Guessed = {
 }
 
 /**
- * The indexes of the phone columns: those named like phones that contain some. Next to phone columns of an earlier
- * import, no other column may come first, since accounts are identified by their phone.
+ * The indexes of the phone columns: columns with a phone heading that contain phone numbers. Next to an earlier
+ * import's phone columns, no other column may come first, since accounts are identified by their phone number.
  */
 function phoneColumns({ header, samples, guesses, remembered }: Guessed): number[] {
   const called = guesses.flatMap((guess, at) => (guess === 'phone' ? [at] : []))
@@ -92,7 +92,7 @@ function splitNumbered(heading: string): [kind: string, part: string] {
   return [heading.slice(0, heading.length - part.length), part]
 }
 
-/** By an attribute's tag, else a field's name, else an attribute's name, else a synonym of one of these. */
+/** Matches an attribute's tag, then a field's name, then an attribute's name, then a synonym of any of these. */
 function guessField(heading: string, attributes: readonly Attribute[]): ImportField | undefined {
   const numbered = numberedHeading.exec(heading)
   if (numbered) return isValue.test(numbered[2] ?? '') ? guessField(numbered[1] ?? '', attributes) : undefined

@@ -6,18 +6,17 @@ import { readRecords } from './read-records'
 import { readPieces } from './spooled-file'
 import { UnreadableFile } from './unreadable-file'
 
-/** A file's format and its records from the first on, each with as many cells as it has. */
+/** A file's format, and its records from the first one on, each with as many cells as it has. */
 export type Records = {
   delimiter: string
   encoding: string
-  /** The encodings to choose from, with a sample in each. */
+  /** The encodings to choose from, each with a sample. */
   encodings?: EncodingSample[]
   records(): AsyncIterable<string[]>
 }
 
 /**
- * Detects the delimiter of a text file, and its encoding unless given; throws `UnreadableFile` for any other kind of
- * file.
+ * Detects a text file's delimiter, and its encoding unless given; throws `UnreadableFile` for any other kind of file.
  */
 export function openCsv(fd: number, given?: Encoding): Records {
   const encoding = given ?? findEncoding(readPieces(fd))

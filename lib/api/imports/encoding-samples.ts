@@ -11,8 +11,8 @@ const shownBytes = 60
 const cellEnd = /[\r\n,;|\t"]/
 
 /**
- * The first text of a file with a non-ASCII byte, decoded in each encoding. Empty for ASCII, which is the same in all
- * of them.
+ * The first text in a file that contains a non-ASCII byte, decoded in each encoding. Empty for ASCII, which is the same
+ * in all of them.
  */
 export function sampleEncodings(pieces: Iterable<Uint8Array>): EncodingSample[] {
   const beginning = firstBeyondAscii(pieces)

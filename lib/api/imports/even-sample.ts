@@ -1,4 +1,6 @@
-/** Keeps at most a fixed number of the items added, spread evenly: late rows of a file count as much as early ones. */
+/**
+ * Keeps at most a fixed number of the items added, spread evenly: a file's late rows count as much as its early ones.
+ */
 export class EvenSample<T> {
   readonly #most: number
   #kept: T[] = []

@@ -1,6 +1,4 @@
-/**
- * A row of a file: `line` as numbered by a spreadsheet; `broken` is an issue code if the row does not fit the columns.
- */
+/** A file's row: `line` as numbered by a spreadsheet; `broken` is an issue code if the row does not fit the columns. */
 export type FileRow = { line: number; cells: string[]; broken: Fault | null }
 type Fault = 'stray_quote' | 'damaged_text' | 'too_many_cells' | 'invalid_text'
 
@@ -34,7 +32,7 @@ export function rowOf(line: number, record: readonly string[], columns: number):
   return { line, cells, broken: hasNul ? 'invalid_text' : isDamaged ? 'damaged_text' : null }
 }
 
-/** The same for a row that was stored with another number of columns. */
+/** The same for a row that was stored with a different number of columns. */
 export function refitRow(
   line: number,
   { cells, broken }: { cells: readonly string[]; broken: string | null },

@@ -86,7 +86,7 @@ const fieldsByName = new Map<string, ImportField>([
   ),
 ])
 
-/** Words that say nothing about a column's content, and those that only say it holds dates. */
+/** Words that say nothing about a column's content, and words that only say it holds dates. */
 const small = new Set(
   wordsOf('de del la el los las da do das dos of the y e and su seu sua n nº nro no num numero number'),
 )
@@ -109,14 +109,14 @@ export function fieldOfWords(heading: string): ImportField | undefined {
   return others.length === 0 ? first : undefined
 }
 
-/** Whether any of these headings is for phones. */
+/** Whether any of these headings is for phone numbers. */
 export const namePhones = (headings: readonly string[]): boolean =>
   headings.some((name) => (fieldNamed(name) ?? fieldOfWords(name)) === 'phone')
 
 /** Address book labels for numbers that cannot receive an SMS. */
 const landlineLabels = wordsOf('home casa fax pager residencial particular domicilio')
 
-/** The kind of number that a heading indicates, or with `isLabel` a label such as `* Home`. */
+/** The kind of number that a heading or, with `isLabel`, a label such as `* Home` indicates. */
 export function phoneHint(words: string, { isLabel = false } = {}): PhoneHint {
   const rank = phoneRank(words)
   if (rank === 0) return 'mobile'
@@ -145,7 +145,7 @@ export function meansTheSame(heading: string, name: string): boolean {
 const isMadeOf = (parts: readonly string[], fits: (part: string) => boolean) =>
   parts.length > 0 && parts.every(fits)
 
-/** Whether a heading is for a part of a name: a last name always, a first name only next to a last name. */
+/** Whether a heading is for part of a name: a last name always, a first name only next to a last name. */
 export function isNamePart(heading: string, all: readonly string[]): boolean {
   const name = foldName(heading)
   return lastNames.has(name) || (firstNames.has(name) && all.some((other) => lastNames.has(foldName(other))))

@@ -4,7 +4,7 @@ import { truncate } from '@/lib/format/truncate'
 import { namePhones } from './heading-words'
 import { longestPhone, readPhoneCell } from './read-cell'
 
-/** How many rows of a file are searched for its headings. */
+/** The number of rows searched for a file's headings. */
 export const mostFirstRows = 10
 const longestName = 200
 const shown = { cells: 5, characters: 60 }
@@ -16,9 +16,9 @@ export const namesOf = (cells: readonly string[]) => cells.map(nameOf)
 const isFilled = (cell: string) => nameOf(cell) !== ''
 
 /**
- * The number of the heading row, from 1: the one with the headings of an `earlier` import (latest first), else the
- * first with at least two filled cells, which skips titles and empty rows. A row with a phone is data: if that row has
- * one, or no row qualifies, row 1 counts.
+ * The number of the heading row, from 1: the one with an `earlier` import's headings (latest first), otherwise the
+ * first with at least two filled cells, which skips titles and empty rows. A row with a phone number is data: if that
+ * row has one, or no row qualifies, row 1 counts.
  */
 export function findHeadings(
   first: readonly (readonly string[])[],
@@ -34,9 +34,9 @@ export function findHeadings(
 }
 
 /**
- * The number, from 1, of a heading row that Excel hides: if the visible rows start with data, or with headings without
- * phones while the hidden ones have them. `all` are the first rows including hidden ones, and `shown` is the best
- * visible heading row.
+ * The number, from 1, of a heading row that Excel hides. There is one if the visible rows start with data, or with
+ * headings without phone numbers while the hidden headings have them. `all` are the first rows including hidden ones,
+ * and `shown` is the best visible heading row.
  */
 export function findHiddenHeadings(
   all: readonly (readonly string[])[],
@@ -58,7 +58,7 @@ export function isPhone(cell: string): boolean {
   return 'phone' in read || read.code !== 'invalid_phone'
 }
 
-/** The non-empty ones of the first rows, shortened but still recognisable. */
+/** The first rows that are not empty, shortened but still recognisable. */
 export function beginningsOf(first: readonly (readonly string[])[]): FirstRow[] {
   return first.flatMap((cells, at) => {
     const filled = cells.filter(isFilled).slice(0, shown.cells)

@@ -136,7 +136,7 @@ describe('a phone in a cell', () => {
     ['612345678', 'ES', '+34612345678'],
     ['7911123456', 'GB', '+447911123456'],
     ['5491123456789', 'CL', '+5491123456789'],
-    // A Brazilian mobile as in WhatsApp, without its ninth digit.
+    // A Brazilian mobile as written by WhatsApp, without its ninth digit.
     ['551187650002', 'CL', '+551187650002'],
     ['12025550143', 'CL', '+12025550143'],
   ] as const)('%j is read in %s as %s', (cell, country, phone) => {

@@ -14,7 +14,7 @@ export type PhoneReading = { phone: string; doubtful?: true } | Refused
 type Refused = { code: IssueCode; message: string }
 type DateOrder = ImportOptions['dates']
 
-/** In characters; a longer cell is not a phone. */
+/** In characters; a longer cell is not a phone number. */
 export const longestPhone = 100
 
 const value = (one: unknown): CellReading => ({ value: one })
@@ -38,8 +38,8 @@ export function readNumber(cell: string, decimals?: DecimalSign): CellReading {
 }
 
 /**
- * A date as ISO 8601. Dates already in ISO 8601 are read whatever the order; the issue says so if a date is only valid
- * in another order.
+ * Reads a date into ISO 8601. Dates already in ISO 8601 are read whatever the order; the issue says so if a date is
+ * only valid in the other order.
  */
 export function readDay(cell: string, order: DateOrder, read = readWrittenDay): CellReading {
   const day = read(cell, order)
@@ -51,7 +51,10 @@ export function readDay(cell: string, order: DateOrder, read = readWrittenDay): 
   return refused(code, `must be a date (${order}): it is one as ${other}`)
 }
 
-/** Whether a date, or the date of a moment, is valid but different with the day first and with the month first. */
+/**
+ * Whether a date, or a timestamp's date, is valid with both the day first and the month first, but means different
+ * days.
+ */
 export function isAmbiguousDay(cell: string): boolean {
   const [dayFirst, monthFirst] = [dayIn(cell, 'dmy'), dayIn(cell, 'mdy')]
   return dayFirst !== undefined && monthFirst !== undefined && dayFirst !== monthFirst
@@ -61,15 +64,15 @@ export function isAmbiguousDay(cell: string): boolean {
 const dayIn = (cell: string, order: DateOrder) =>
   readWrittenDay(cell.trim().split(/[\sT,]/, 1)[0] ?? '', order)
 
-/** The file's date order, and the time zone of moments without an offset. */
+/** The file's date order, and the time zone for timestamps without an offset. */
 export type Dates = { order: DateOrder; timeZone: string }
 
-/** A moment with its offset, a moment without one in the time zone, or a date. */
+/** A timestamp with its offset, a timestamp without one in the time zone, or a date. */
 export function readDayOrMoment(cell: string, dates: Dates): CellReading {
   return readAnyMoment(cell, dates) ?? readDay(cell, dates.order)
 }
 
-/** A moment; a date means its start in UTC. */
+/** A timestamp; a date means its start in UTC. */
 export function readMoment(cell: string, dates: Dates): CellReading {
   const moment = readAnyMoment(cell, dates)
   if (moment) return moment
@@ -94,7 +97,7 @@ export function readObject(cell: string): CellReading {
 const scientific = /^(\d+)(?:[.,](\d+))?e\+?(\d{1,2})$/i
 
 /**
- * A phone with the leading digits of one that a spreadsheet wrote in scientific notation: `5.69E+10` becomes
+ * A phone number with the leading digits of one that a spreadsheet wrote in scientific notation: `5.69E+10` becomes
  * +56900000000.
  */
 export function scientificPhone(text: string): string {
@@ -103,8 +106,8 @@ export function scientificPhone(text: string): string {
 }
 
 /**
- * A phone from a file in E.164. Damage done by spreadsheets is reported: digits lost to `5.69E+10`, and a missing zero
- * or country code.
+ * A phone number from a file, in E.164. Damage done by spreadsheets is reported: digits lost to `5.69E+10`, and a
+ * missing zero or country code.
  */
 export function readPhoneCell(cell: string, country?: PhoneCountry): PhoneReading {
   const text = plainPhone(cell)
@@ -124,7 +127,9 @@ export function readPhoneCell(cell: string, country?: PhoneCountry): PhoneReadin
       )
 }
 
-/** Whether the number exists by the larger tables in one of its spellings; required if its + was added by guess. */
+/**
+ * Whether one of the number's spellings exists according to the larger tables; required if its + was added by guessing.
+ */
 const exists = (phone: string) =>
   [phone, ...otherSpellings(phone)].some((one) => parsePhoneNumberFromString(one)?.isValid() === true)
 

@@ -7,7 +7,7 @@ import { samplesOf } from './samples'
 
 type StoredRow = { line: number; cells: string[] | null; broken: string | null }
 
-/** Rereads a file's stored rows, batch by batch, under other headings than they were stored with. */
+/** Rereads a file's stored rows, batch by batch, under different headings from the ones they were stored with. */
 export class RereadFile {
   readonly header: string[]
   readonly #values: ColumnValues
@@ -19,7 +19,7 @@ export class RereadFile {
     this.#values = new ColumnValues(headings.length)
   }
 
-  /** Adds the next rows, and returns those that are different now. */
+  /** Adds the next rows, and returns the ones that have changed. */
   add(stored: readonly StoredRow[]): FileRow[] {
     const columns = this.header.length
     const rows = stored.map(({ line, cells, broken }) =>

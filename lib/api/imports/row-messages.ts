@@ -3,7 +3,7 @@ import type { PhoneCountry } from '@/lib/format/read-phone'
 import type { FileRow } from './file-row'
 import type { Business, RowReading } from './row-service'
 
-/** How to read the rows of an import. */
+/** How to read an import's rows. */
 export type RowTask = { options: ImportOptions; business: Business; header: string[] }
 /** A row as stored. */
 export type StoredCells = { line: number; cells: string[] | null; broken: string | null }
@@ -11,8 +11,8 @@ export type StoredCells = { line: number; cells: string[] | null; broken: string
 export type RereadColumns = { samples: string[][]; total: number }
 
 /**
- * The requests to the thread, answered in order. For `read`, `progress[0]` is the index of the row being read, and in
- * the end the number of rows. `reread` starts a file over; its rows follow as `refit`.
+ * The requests to the thread, processed in order. During `read`, `progress[0]` is the index of the row being read, and
+ * at the end the number of rows. `reread` starts a file over; its rows follow as `refit`.
  */
 export type ToRowThread =
   | { kind: 'read'; task: RowTask; rows: (readonly string[])[]; progress: Int32Array }

@@ -39,7 +39,7 @@ type RowReader = (cells: readonly string[]) => RowReading
 
 const text = (cell: string): CellReading => ({ value: cell })
 
-/** Reads the rows of one file by the fields of its columns. An empty cell means nothing. */
+/** Reads one file's rows by the fields of its columns. An empty cell means nothing. */
 export function rowReader(
   options: ImportOptions,
   business: Business,
@@ -86,7 +86,7 @@ const ambiguousDay = (field: ImportField): Issue =>
     'is a valid date with the day or the month first, and its column has dates of both kinds',
   )
 
-/** The file's format of dates, moments and numbers. */
+/** The file's format for dates, timestamps and numbers. */
 type Written = Dates & Pick<ImportOptions, 'decimals'>
 
 type Value = { attributeId: string; value: Record<string, unknown> }
@@ -100,7 +100,9 @@ function addValue(values: Value[], { attributeId, value }: Value): void {
   else for (const [slot, more] of Object.entries(value)) before.value[slot] = joined(before.value[slot], more)
 }
 
-/** Other phones that the row's person may have an account under: other spellings, and the row's other phones. */
+/**
+ * Other phone numbers under which the row's person may have an account: other spellings, and the row's other numbers.
+ */
 function nearOf(found: CellReading | undefined, others: readonly string[]): string[] {
   if (!found || !('value' in found)) return []
   const phone = found.value as string

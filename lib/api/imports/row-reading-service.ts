@@ -25,8 +25,8 @@ class Stuck extends Error {
 }
 
 /**
- * Reads these rows in a thread, so that no cell can block the process. A row that takes over a second, twice in case
- * the machine was busy, is the last one returned, as null; the following rows need another call.
+ * Reads these rows in a thread, so that no cell can block the process. If a row takes over a second on two tries (the
+ * machine may have been busy), it is returned as null and reading stops; call again for the rest.
  */
 export async function readRows(
   task: RowTask,
@@ -64,7 +64,7 @@ async function readLot(
   })
 }
 
-/** The thread's answer; throws `Stuck` as soon as one row has taken too long. */
+/** The thread's response; throws `Stuck` as soon as one row has taken too long. */
 async function beforeStuck<T>(answer: Promise<T>, progress: Int32Array, rows: number): Promise<T> {
   const done = new AbortController()
   try {
@@ -82,7 +82,7 @@ async function stuckAt(progress: Int32Array, rows: number, signal: AbortSignal):
     const now = Atomics.load(progress, 0)
     if (now !== at) since = performance.now()
     at = now
-    // Outside this range, the thread is still starting or already answering.
+    // Outside this range, the thread is still starting or already responding.
     if (at >= 0 && at < rows && performance.now() - since >= longestMilliseconds) throw new Stuck(at)
   }
 }
@@ -122,15 +122,15 @@ const isOf = <Kind extends FromRowThread['kind']>(
 /** Rereads a stored file, batch by batch, under other headings. */
 export type Reread = {
   header: string[]
-  /** Adds the next rows, and returns those that are different now. */
+  /** Adds the next rows, and returns the ones that have changed. */
   add(rows: readonly StoredCells[]): Promise<FileRow[]>
   /** The columns, once all rows have been added. */
   columns(): Promise<RereadColumns>
-  /** What the columns' values show; national phones are expected to be from `country`. */
+  /** The findings from the columns' values; national phone numbers are expected to be from `country`. */
   findings(country: PhoneCountry | undefined): Promise<ColumnFinding[]>
 }
 
-/** The thread is reserved for this file until `work` ends. */
+/** Reserves the thread for this file until `work` ends. */
 export function withReread<T>(headings: readonly string[], work: (reread: Reread) => Promise<T>): Promise<T> {
   return threads.use(async (thread) => {
     const { header } = await askFor('header', thread, { kind: 'reread', headings: [...headings] })

@@ -8,9 +8,9 @@ import type { PhoneCountry } from '@/lib/format/read-phone'
 
 export type Change = ParsedRequestOf<typeof updateAccount>['body']
 /**
- * What a row says, or why it cannot be read: the account's phone in E.164, and the change to the account. `path` of an
- * issue is the field. `notices` are corrected or doubtful values; `near` are other phones (E.164) that the same person
- * may have an account under: other spellings, and the row's other phones.
+ * A row's content, or why it cannot be read: the account's phone number in E.164, and the change to the account. An
+ * issue's `path` is the field. `notices` are corrected or doubtful values; `near` are other phone numbers (E.164) under
+ * which the same person may have an account: other spellings, and the row's other numbers.
  */
 export type RowReading = {
   phone?: string
@@ -33,17 +33,17 @@ export function isJoinable(field: ImportField, attributes: Business['attributes'
   return attributes.get(field.slice(attributePrefix.length))?.slot === 'text'
 }
 
-/** Whether cells for this field are dates in the file's date order. */
+/** Whether this field's cells are dates in the file's date order. */
 export function isDayField(field: ImportField | null, attributes: Business['attributes']): boolean {
   if (!field?.startsWith(attributePrefix)) return field === 'birthday' || field === 'expirationDate'
   return attributes.get(field.slice(attributePrefix.length))?.slot === 'date'
 }
 
-/** Whether cells for this field are numbers. */
+/** Whether this field's cells are numbers. */
 export const isNumberField = (field: ImportField | null, attributes: Business['attributes']): boolean =>
   attributes.get(field?.split(':')[1] ?? '')?.slot === 'number'
 
-/** Changes the path of an attribute value's issue from its index in the list to the attribute. */
+/** Changes an attribute value issue's path from its index in the list to the attribute. */
 export function atField(found: Issue, { attributesValue }: { attributesValue?: unknown }): Issue {
   const [, place] = /^attributesValue\.(\d+)/.exec(found.path) ?? []
   const entry =
@@ -59,7 +59,9 @@ export function typesByName(accountTypes: Business['accountTypes']): Map<string,
   return types
 }
 
-/** The text for each account type in a file: its name if unique, so that another business can read it; else its id. */
+/**
+ * The text for each account type in a file: its name if unique, so that another business can read it; otherwise its id.
+ */
 export function typeTexts(accountTypes: Business['accountTypes']): Map<string, string> {
   const types = typesByName(accountTypes)
   const isOwn = (name: string) => types.get(nameKey(name))?.length === 1 && !accountTypes.has(name.trim())

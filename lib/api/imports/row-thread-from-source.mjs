@@ -1,4 +1,5 @@
-// The thread of the bundled API is bundled too. From source, in development and tests, it needs tsx, which no thread inherits.
+// The bundled API has a bundled thread too. From source, in development and tests, the thread needs tsx, which no
+// thread inherits.
 import { register } from 'tsx/esm/api'
 
 register()

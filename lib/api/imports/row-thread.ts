@@ -6,7 +6,7 @@ import { rowReader } from './row-reader'
 
 const niceness = 10
 
-// On Linux this sets the priority of one thread; elsewhere it would be that of the whole API.
+// On Linux this sets one thread's priority; elsewhere it would set the whole API's.
 if (process.platform === 'linux') setPriority(0, niceness)
 
 let file: RereadFile | undefined

@@ -1,4 +1,5 @@
-// Stands in for the thread that reads rows: never ends with one whose first cell is `loop`, and grows without end with `grow`.
+// Stands in for the thread that reads rows: hangs on a row whose first cell is `loop`, and grows without limit on
+// `grow`.
 import { parentPort } from 'node:worker_threads'
 
 function readRow([cell]) {

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const pieceBytes = 65_536
 const writtenAtOnce = 262_144
-/** For all uploads together: otherwise a sender on the same network would take a core from the other callers. */
+/** For all uploads together: otherwise a sender on the same network would take a core away from the other callers. */
 const bytesPerMillisecond = 20_000
 
 /** Writes an upload to an unlinked file, which disappears when it is closed or the process ends. */
@@ -60,7 +60,9 @@ async function keepPace(bytes: number): Promise<void> {
   await pause(freeAt - now)
 }
 
-/** The file from the start, in chunks that are valid until the next one. Blocks the thread while the disk reads. */
+/**
+ * The file from the start, in chunks that are each valid until the next one. Blocks the thread while the disk reads.
+ */
 export function* readPieces(fd: number): Generator<Buffer> {
   const piece = Buffer.alloc(pieceBytes)
   let position = 0

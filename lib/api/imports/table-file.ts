@@ -14,7 +14,7 @@ export type TableFile = {
   delimiter: string
   /** `xlsx` for a workbook. */
   encoding: string
-  /** The encodings that a text file can be read in. */
+  /** The encodings in which a text file can be read. */
   encodings?: EncodingSample[]
   /** The first rows, including titles and headings. */
   first: string[][]
@@ -35,10 +35,12 @@ export type TableReading = {
   headingsRow?: number
 }
 const archiveMark = Buffer.from('PK\x03\x04', 'latin1')
-/** The signature of Excel files before 2007, and of those with a password. */
+/** The signature of Excel files from before 2007, and of password-protected ones. */
 const oldMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
-/** Detects a file's format and its heading row; throws `UnreadableFile` if no columns or, later, no rows can be read. */
+/**
+ * Detects a file's format and its heading row; throws `UnreadableFile` if no columns or, later, no rows can be read.
+ */
 export async function openTable(fd: number, reading: TableReading): Promise<TableFile> {
   const opened = await openRecords(fd, reading)
   const { delimiter, encoding, encodings } = opened

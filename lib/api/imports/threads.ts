@@ -5,7 +5,7 @@ const idleMilliseconds = 10_000
 type Limits = { most: number; memory: ResourceLimits }
 
 /**
- * A pool of threads that run one program: up to a limit at once; further work waits. An idle thread is kept for a few
+ * A pool of threads that run one program, up to a limit at once; further work waits. An idle thread is kept for a few
  * seconds.
  */
 export class Threads {
@@ -52,7 +52,7 @@ export class Threads {
 
   #start(): Worker {
     const thread = new Worker(this.#entry, { resourceLimits: this.#limits.memory })
-    // Whoever waits for its next message gets its error; if nobody does, the error must not end the process.
+    // The error goes to the code waiting for the next message; if there is none, it must not end the process.
     thread.on('error', () => {})
     return thread
   }

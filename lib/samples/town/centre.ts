@@ -1,5 +1,5 @@
 /**
- * The invented town is in the desert of northern Chile, the country of most samples, tens of kilometres from any
+ * The fictional town is in the desert of northern Chile, the country of most samples, tens of kilometres from any
  * inhabited place, so that its streets cover no real ones.
  */
 export const townCentre = { latitude: -25.15, longitude: -69.32 }

@@ -2,7 +2,7 @@ import { distance, type Spot } from './plane'
 
 type Quarter = { name: string; centre: Spot }
 
-/** The quarters of the town, from south-west to north-east. */
+/** The town's quarters, from south-west to north-east. */
 export const quarters: Quarter[] = [
   { name: 'Villa Sur', centre: [-1750, -1600] },
   { name: 'San Telmo', centre: [120, -1850] },

@@ -20,7 +20,7 @@ const prefixes = { avenue: ['Av.'], street: ['Calle', 'Pasaje', 'Camino'], path:
 
 export type NameKind = keyof typeof prefixes
 
-/** How many different names of each kind there are. */
+/** The number of different names of each kind. */
 const spread = { avenue: 37, street: 29, path: 41 } satisfies Record<NameKind, number>
 
 /** The name of the street with this number: no two of a kind are the same, and neighbours differ in both words. */

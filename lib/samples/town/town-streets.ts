@@ -25,7 +25,7 @@ const nameKinds: Record<StreetKind, NameKind> = {
   footway: 'path',
 }
 
-/** Every street of the town: avenues run all the way through, other streets change names along the way. */
+/** Every street in the town: avenues run all the way through, other streets change names along the way. */
 export const streets: Street[] = nameAll([...linesOf('east'), ...linesOf('north')])
 
 type Line = { kind: StreetKind; spots: Spot[] }

@@ -29,8 +29,8 @@ function metres(one: Place, other: Place): number {
 }
 
 /**
- * How far a place is from where a street has this house number: a street has a point every 50 numbers, that is, every 50
- * metres.
+ * How far a place is from the point where a street has this house number. A street has a point every 50 numbers, that
+ * is, every 50 metres.
  */
 function metresFrom(name: string, number: number, place: Place): number {
   const points = streets

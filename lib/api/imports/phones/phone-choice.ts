@@ -4,11 +4,11 @@ import type { CellReading } from '../read-cell'
 /** The kind of number that a heading or label indicates; see `phoneHint`. */
 export type PhoneHint = 'mobile' | 'landline' | undefined
 
-/** A number of a row as written, and the kind that its label or column indicates. */
+/** One of a row's numbers as written, and the kind that its label or column indicates. */
 export type WrittenPhone = { cell: string; hint: PhoneHint }
 type Read = (cell: string) => CellReading
 
-/** The number to use: the first, or with `preferMobile` the first of those most likely to receive an SMS. */
+/** The number to use: the first or, with `preferMobile`, the first of those most likely to receive an SMS. */
 export function choosePhone(
   phones: readonly WrittenPhone[],
   read: Read,
@@ -19,7 +19,7 @@ export function choosePhone(
   return phones[ranks.indexOf(Math.min(...ranks))]
 }
 
-/** A hint outranks what the number itself looks like, so that a mistyped mobile does not lose to a landline. */
+/** A hint outranks the look of the number itself, so that a mistyped mobile does not lose to a landline. */
 function rankOf(hint: PhoneHint, kind: PhoneHint): number {
   if (hint === 'mobile') return kind === 'landline' ? 3 : 0
   if (hint === 'landline') return kind === 'mobile' ? 2 : 4

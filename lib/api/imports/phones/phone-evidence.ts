@@ -2,21 +2,23 @@ import type { ColumnFinding } from '@/lib/contract/import-options'
 import { countryOf, isInternational, type PhoneCountry, plainPhone } from '@/lib/format/read-phone'
 import { isNumberOf, readPhoneCell, scientificPhone } from '../read-cell'
 
-/** How many phones of a column belong to each country, how many are complete, and those in national form. */
+/**
+ * How many of a column's phone numbers belong to each country, how many are complete, and the ones in national form.
+ */
 type PhoneEvidence = { named: Map<PhoneCountry, number>; whole: number; national: string[] }
 
 const fewestNamed = 3
 const nearlyAll = 0.9
 const clearMajority = 0.8
 /**
- * Required ratio of phones that name the country to national ones; higher if the national ones could also be from the
- * expected country.
+ * Required ratio of phone numbers with the country's code to national ones; higher if the national ones could also be
+ * from the expected country.
  */
 const namedShare = { alone: 0.04, rivalled: 0.2 }
 
 /**
- * What the phones in a column's cells show: the country of those in national form, and whether there are any.
- * `expected` is their country unless the cells say otherwise.
+ * The findings from a column's phone numbers: the country of national ones, and whether there are any. `expected` is
+ * their country unless the cells say otherwise.
  */
 export function findingOfPhones(
   cells: readonly string[],
@@ -39,7 +41,7 @@ function collectEvidence(cells: readonly string[], expected: PhoneCountry | unde
 
 function addCell(evidence: PhoneEvidence, cell: string, expected: PhoneCountry | undefined): void {
   const text = plainPhone(cell)
-  // 51 98765 4321 is valid in Porto Alegre and in Peru: if that country is expected, it is evidence for neither.
+  // 51 98765 4321 is valid both in Porto Alegre and in Peru: if one of them is expected, it is evidence for neither.
   const isExpected = expected && !isInternational(text) && isNumberOf(text, expected)
   const read = readPhoneCell(cell)
   if (isExpected || ('code' in read && read.code === 'country_code_missing')) evidence.national.push(text)
@@ -54,8 +56,8 @@ function addCountry({ named }: PhoneEvidence, country: PhoneCountry | undefined)
 }
 
 /**
- * The country, among those that phones name, in which nearly all national phones exist, if it is named clearly more
- * often than any rival. A wrong country would produce strangers' numbers, so in doubt there is none.
+ * The country, among those whose codes appear, in which nearly all national phone numbers exist, if it appears clearly
+ * more often than any rival. A wrong country would produce strangers' numbers, so in doubt there is none.
  */
 function findCountry(
   { named, national }: PhoneEvidence,

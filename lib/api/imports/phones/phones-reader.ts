@@ -11,10 +11,10 @@ import type { CellReading } from '../read-cell'
 import { choosePhone, type WrittenPhone } from './phone-choice'
 
 type Read = (cell: string) => CellReading
-/** The phone that counts for a row, if any, and the other readable ones (E.164). */
+/** The phone number that counts for a row, if any, and the other readable ones (E.164). */
 type PhonesRead = { found?: CellReading; others: string[]; issues: Issue[]; notices: Issue[] }
 
-/** Reads the phones of each row and picks one; the notice `more_values` names the others. */
+/** Reads each row's phone numbers and picks one; the notice `more_values` names the others. */
 export function phonesReader(
   options: ImportOptions,
   header: readonly string[],

@@ -4,7 +4,7 @@ import { UnreadableFile } from '../unreadable-file'
 import { damaged, tooLarge, unreadable } from './unreadable-workbook'
 
 const mostParts = 10_000
-/** Per part, uncompressed: a sheet of 1,000,000 rows and eight columns. */
+/** Limit per part, uncompressed: a sheet of 1,000,000 rows and eight columns. */
 const longestPart = 500_000_000
 
 /** A ZIP archive; parts are decompressed as they are read. Names are case-insensitive (ECMA-376, part 2). */
@@ -57,7 +57,7 @@ export class Archive {
   }
 }
 
-/** Errors about the archive itself have no code, or one of zlib's; any other code is a disk failure. */
+/** Errors about the archive itself have no code, or one from zlib; any other code is a disk failure. */
 function explain(error: unknown): unknown {
   if (error instanceof UnreadableFile) return error
   const { code } = error as NodeJS.ErrnoException

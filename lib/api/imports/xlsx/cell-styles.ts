@@ -36,7 +36,9 @@ const codeOfFormat: Readonly<Record<number, string>> = {
   12: '# ?/?',
   13: '# ??/??',
 }
-/** Parts of a format that are literal, or give a colour, condition or language; not `[h]`, the hours of a duration. */
+/**
+ * Parts of a format that are literal, or specify a colour, condition or language; not `[h]`, the hours of a duration.
+ */
 const notCounted = /"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi
 /** Excel's own limits: a workbook with more styles or formats is not Excel's. */
 const most = { styles: 65_490, formats: 10_000 }

@@ -2,7 +2,7 @@ import { UnreadableFile } from '../unreadable-file'
 import { type CellStyle, type DayParts, plainStyle } from './cell-styles'
 import type { SharedStrings } from './shared-strings'
 
-/** What the cells of a workbook refer to. */
+/** The parts of a workbook that its cells refer to. */
 export type CellContext = {
   strings: SharedStrings | undefined
   /** How each style displays a number, by style number. */
@@ -15,8 +15,8 @@ export type CellContext = {
 type WrittenCell = { type: string; style: number; text: string; isFormula: boolean; hasValue: boolean }
 
 /**
- * The text of a cell: numbers in full unless their last digits were lost, dates and moments as in ISO 8601 without a
- * zone, which sheets do not have. If Excel displays something else, `value` is the stored value, next to what its
+ * A cell's text: numbers in full unless their last digits were lost, dates and timestamps as in ISO 8601 without a
+ * zone, which sheets do not have. If Excel displays something else, `value` is the stored value, next to the text its
  * format shows, the unsupported format, or how the date may have been written.
  */
 export type CellReading =
@@ -70,8 +70,8 @@ function sharedText(index: string, { strings }: CellContext): string {
 }
 
 /**
- * At least ten digits, the last seven zeros: one in ten million real phones looks like this, and so does every phone
- * typed as `5.69E+10`.
+ * At least ten digits, the last seven of them zeros: one in ten million real phone numbers looks like this, and so does
+ * every one typed as `5.69E+10`.
  */
 const endLost = /^\d{3,}0{7}$/
 
@@ -82,8 +82,8 @@ const isWhole = /^-?[1-9]\d*$/
 const shownDigits = 15
 
 /**
- * In full, because a large number is more likely a phone than scientific notation. One that lost digits stays as
- * displayed.
+ * In full, because a large number is more likely a phone number than scientific notation. A number that lost digits
+ * stays as displayed.
  */
 function numberText(text: string): string {
   const number = Number(text)
@@ -99,7 +99,7 @@ const millisecondsOfDay = 86_400_000
 const dayAfterLast = 2_958_466
 const daysUntil1904 = 1_462
 
-/** A date, a moment, or a time of day; undefined for a number that Excel does not show as one. */
+/** A date, a timestamp, or a time of day; undefined for a number that Excel does not show as one. */
 function dayAs(parts: DayParts, number: number, { is1904 }: CellContext): CellReading | undefined {
   const days = is1904 ? number + daysUntil1904 : number
   const isBeforeMarch1900 = days < 60

@@ -6,12 +6,12 @@ const most = 200_000
 const name = Buffer.from('mergeCell')
 const reference = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/
 
-/** Cells of one column that Excel shows as one, with the text of the first; rows and `column` are counted from 1. */
+/** Cells in one column that Excel shows as one, with the first one's text; rows and `column` are counted from 1. */
 export type MergedCells = { column: number; first: number; last: number }
 
 /**
- * The merged cells of a sheet that span several rows, ordered by first row. They come after all rows (ECMA-376,
- * 18.3.1.55), so the sheet is scanned for the element name before it is parsed a second time.
+ * A sheet's merged cells that span several rows, ordered by first row. They come after all rows (ECMA-376, 18.3.1.55),
+ * so the sheet is scanned for the element name before it is parsed a second time.
  */
 export async function readMergedCells(open: () => AsyncIterable<Buffer>): Promise<MergedCells[]> {
   if (!(await isNamed(open()))) return []
@@ -29,14 +29,14 @@ export async function readMergedCells(open: () => AsyncIterable<Buffer>): Promis
   return merged.sort((a, b) => a.first - b.first)
 }
 
-/** The number of a column by its letters, from 1. */
+/** A column's number by its letters, from 1. */
 export const columnOf = (letters: string): number =>
   Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
 async function isNamed(pieces: AsyncIterable<Buffer>): Promise<boolean> {
   let end = Buffer.alloc(0)
   let isFound = false
-  // Read to the end, which is where a damaged part is detected.
+  // Read to the end, where a damaged part is detected.
   for await (const piece of pieces) {
     isFound ||= Buffer.concat([end, piece]).includes(name)
     end = Buffer.from(piece.subarray(-name.length))
@@ -54,7 +54,7 @@ export class MergedTexts {
     this.#waiting = merged
   }
 
-  /** The cells of a row, filled from cells merged with one above; call it in row order. */
+  /** A row's cells, filled from cells merged with one above; call it in row order. */
   fill(row: number, cells: string[]): string[] {
     if (this.#waiting.length === 0) return cells
     const filled = cells.length > 0 ? this.#withTexts(row, cells) : cells

@@ -1,18 +1,18 @@
 /** Excel's limit for a format. */
 export const longestFormat = 255
-/** As many digits as Excel keeps. */
+/** Excel keeps no more digits than this. */
 const mostDigits = 15
 
 type Part = { digit: '0' | '#' | '?' } | { literal: string }
 type Section = { holds(value: number): boolean; isConditional: boolean; parts: Part[] | undefined }
 
 /**
- * How a format displays a number, if it only adds characters: leading zeros, literal texts, separators between groups
- * of digits.
+ * How a format displays a number, if it only adds characters: leading zeros, literal texts, or separators between
+ * groups of digits.
  */
 export type NumberFormat = {
   code: string
-  /** A format for amounts or plain numbers, whose stored value is what counts. */
+  /** A format for amounts or plain numbers, where only the stored value matters. */
   isPlain: boolean
   /** For a whole number; undefined if the format displays it some other way. */
   show(number: number): string | undefined
@@ -91,7 +91,7 @@ function partsOf(section: string): Part[] | undefined {
   return parts.some((part) => 'digit' in part) ? parts : undefined
 }
 
-/** What a placeholder displays if the number has no digit for it. */
+/** The text a placeholder displays if the number has no digit for it. */
 const absent = { '0': '0', '#': '', '?': ' ' } as const
 
 /** Fills digits in from the right; the first placeholder takes all that remain. */

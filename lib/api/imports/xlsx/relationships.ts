@@ -11,7 +11,7 @@ const most = 10_000
  */
 export type Relationship = { id: string; type: string; target: string }
 
-/** The relationships of a part (ECMA-376 part 2, 6.5); '' stands for the whole archive. Empty if there are none. */
+/** A part's relationships (ECMA-376 part 2, 6.5); '' means the whole archive. Empty if there are none. */
 export async function readRelationships(archive: Archive, part: string): Promise<Relationship[]> {
   const { dir, base } = posix.parse(part)
   const list = posix.join(dir, '_rels', `${base}.rels`)

@@ -7,8 +7,8 @@ const mostBytes = 128_000_000
 const mostTexts = 20_000_000
 
 /**
- * The shared strings of a workbook (ECMA-376, 18.4.8), stored as bytes: a million JavaScript strings take three times
- * the memory.
+ * A workbook's shared strings (ECMA-376, 18.4.8), stored as bytes: a million JavaScript strings take three times the
+ * memory.
  */
 export class SharedStrings {
   #bytes = Buffer.alloc(65_536)

@@ -9,7 +9,7 @@ type Noted = Omit<WorkbookColumn, 'column' | 'days'> & {
 
 const longestExample = 60
 
-/** Collects, for the rows below the headings, where Excel displays something other than the cells contain. */
+/** Records where Excel displays something other than a cell's content, for the rows below the headings. */
 export class SheetNotes {
   readonly #headingsRow: number
   readonly #columns = new Map<number, Noted>()

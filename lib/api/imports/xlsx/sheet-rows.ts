@@ -7,7 +7,7 @@ import type { SheetNotes } from './sheet-notes'
 import { WrittenText } from './written-text'
 import { readXml, type XmlEvent } from './xml'
 
-/** XFD. */
+/** Excel's last column, XFD. */
 const lastColumn = 16_384
 /** A row with zero height is hidden too. */
 const noHeight = /^0*(\.0*)?$/
@@ -15,7 +15,7 @@ const noHeight = /^0*(\.0*)?$/
 type Opened = Extract<XmlEvent, { kind: 'open' }>
 type Special = Exclude<CellReading, string>
 
-/** How to read the rows of a sheet: `columns` are those, from 1, that are read differently from what Excel displays. */
+/** How to read a sheet's rows: `columns` are the columns, from 1, that are read differently from Excel's display. */
 export type SheetReading = {
   hiddenRows?: boolean
   merged?: readonly MergedCells[]
@@ -26,9 +26,9 @@ export type SheetReading = {
 }
 
 /**
- * The rows of a sheet (ECMA-376, 18.3.1.73) as text, while they are read; empty rows in between are kept, and a hidden
- * row counts as empty. Throws `UnreadableFile` for a row over 500 cells or 200,000 characters, and for more than
- * 1,000,000 rows after the first.
+ * A sheet's rows (ECMA-376, 18.3.1.73) as text, while they are read; empty rows in between are kept, and a hidden row
+ * counts as empty. Throws `UnreadableFile` for a row over 500 cells or 200,000 characters, and for more than 1,000,000
+ * rows after the first.
  */
 export async function* readRows(
   pieces: AsyncIterable<Uint8Array>,
@@ -71,7 +71,7 @@ class SheetReader {
     this.#merged = new MergedTexts(reading.merged ?? [])
   }
 
-  /** The number of the current row, from 1. */
+  /** The current row's number, from 1. */
   get row(): number {
     return this.#row
   }

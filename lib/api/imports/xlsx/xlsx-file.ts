@@ -14,11 +14,11 @@ import { tooLarge } from './unreadable-workbook'
 import { readXml } from './xml'
 
 const mostSheets = 10_000
-/** How many sheets are considered to find the table, and how much of each. */
+/** How many sheets are examined to find the table, and how much of each. */
 const seen = { sheets: 50, rows: 1_000, characters: 1_000_000, first: 50 }
 
 export type OpenedWorkbook = Records & {
-  /** The records including those in hidden rows. */
+  /** The records, including those in hidden rows. */
   withHidden(): AsyncIterable<string[]>
   /** The records below these headings, and what else the sheet contains once they have been read. */
   readBelow(headingsRow: number): { records: AsyncIterable<string[]>; found(): Workbook }
@@ -26,9 +26,9 @@ export type OpenedWorkbook = Records & {
 
 /**
  * One sheet of an Excel workbook (.xlsx, ECMA-376), read while it is decompressed: shared parts are kept in memory,
- * rows are not. It is the sheet that `reading` names, else the one that looks most like a table of people; `earlier`
- * are the headings of earlier imports. Throws `UnreadableFile` if it is not a workbook, and while reading if a row is
- * invalid.
+ * rows are not. It is the sheet that `reading` names, otherwise the one that looks most like a table of people;
+ * `earlier` are the headings of earlier imports. Throws `UnreadableFile` if it is not a workbook, and while reading if
+ * a row is invalid.
  */
 export async function openWorkbook(
   fd: number,

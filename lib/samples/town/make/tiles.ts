@@ -4,7 +4,7 @@ import { fromGeojsonVt } from 'vt-pbf'
 import type { Bounds } from '@/lib/maps/pmtiles-header'
 import { type Feature, type Layers, layerNames } from './layers'
 
-/** The layers of a tile as MVT. */
+/** A tile's layers as MVT. */
 export type Tile = { z: number; x: number; y: number; data: Uint8Array }
 
 const extent = 4096
@@ -14,7 +14,7 @@ const buffer = 64
 
 type Area = { bounds: Bounds; minZoom: number; maxZoom: number }
 
-/** Every non-empty tile of the area. */
+/** Every non-empty tile in the area. */
 export function makeTiles(layers: Layers, { bounds, minZoom, maxZoom }: Area): Tile[] {
   const sliced = layerNames.map((name) => ({ name, slices: slice(name, layers[name], maxZoom) }))
   const zooms = Array.from({ length: maxZoom - minZoom + 1 }, (_, step) => minZoom + step)

@@ -5,7 +5,7 @@ import { readPmtilesMetadata } from '@/lib/maps/pmtiles-metadata'
 import { townFile } from '@/lib/maps/town-file'
 import { makeTownFile } from './town-pmtiles'
 
-/** The header of a PMTiles file. */
+/** Reads a PMTiles file's header. */
 function described(file: Uint8Array) {
   const header = readPmtilesHeader(file)
   if (!header) throw new Error('This is not a PMTiles file.')

@@ -8,7 +8,7 @@ import { landHalf, townLayers } from './town-layers'
 
 const area = { minZoom: 8, maxZoom: 15, bounds: boundsOfLand() }
 
-/** The map of the invented town as a PMTiles file. */
+/** The fictional town's map as a PMTiles file. */
 export function makeTownFile(): Buffer {
   const layers = townLayers()
   const tiles = makeTiles(layers, area)
@@ -25,7 +25,7 @@ export function makeTownFile(): Buffer {
   })
 }
 
-/** The content of the tiles, independent of the zlib version that compresses them. */
+/** The tiles' content, independent of the zlib version that compresses them. */
 function contentOf(tiles: Tile[]): string {
   const hash = createHash('sha256')
   for (const { z, x, y, data } of tiles) hash.update(`${z}/${x}/${y} ${data.length} `).update(data)
