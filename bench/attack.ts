@@ -20,9 +20,9 @@ import { addIdentity, type Servers, seed, startApi } from './lib/servers'
 import { printMachine } from './lib/table'
 
 /**
- * `npm run bench:attack`: runs attacks that once brought the API down for everybody, one after another, while others look
- * up accounts and raise alerts. Exits with 1 if one of them costs more than allowed. `--only drill,tokens` runs those
- * whose names contain one of these.
+ * `npm run bench:attack`: runs attacks that once brought the API down for everybody, one after another, while other
+ * callers look up accounts and raise alerts. Exits with 1 if one of them costs more than allowed. `--only drill,tokens`
+ * runs the attacks whose names contain one of these words.
  */
 const { values } = parseArgs({
   options: {
@@ -109,7 +109,7 @@ function writtenFigure({ name, value, limit }: Figure): string {
   return `${name} ${written(value)} (≤ ${limit})`
 }
 
-/** `cpuPerCall`: seconds of CPU that one of the other calls costs by itself. */
+/** `cpuPerCall`: CPU seconds that one of the other calls costs by itself. */
 type Idle = { memoryMb: number; cpuPerCall: number }
 
 type Measured = { seconds: number; figures: Figure[]; passed: Figure[] }
@@ -128,7 +128,7 @@ async function measure(attack: Attack, others: OtherCallers, idle: Idle): Promis
   await pause(quietMs)
   const quiet = await others.look()
   const memory = watchMemory(api.apiProcess)
-  // Leftovers of earlier attacks are collected later; after the last attack a check confirms that nothing remains.
+  // Leftovers of earlier attacks are collected later; after the last attack, a check confirms that nothing remains.
   const before = {
     cpu: cpuSecondsOf(api.apiProcess),
     disk: await diskMb(),
@@ -176,7 +176,7 @@ async function logIn(businessId: string): Promise<Attacker> {
   return { businessId, token, client: createClient({ baseUrl, businessId, token, platform: 'bench' }) }
 }
 
-/** The size of the tables: the database itself bounds the write-ahead log. */
+/** The size of the tables; the database itself bounds the write-ahead log. */
 async function diskMb(): Promise<number> {
   const { rows } = await sql.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
   return Number(rows[0]?.bytes) / 2 ** 20

@@ -12,9 +12,10 @@ import { addIdentity, secret } from './lib/servers'
 import { printMachine } from './lib/table'
 
 /**
- * `npm run bench:audiences`: a notification to all accounts of two types on two channels, with a tenth of `--accounts`
- * and with all of them: how long its reach takes, how long until it is accepted, and how fast its deliveries are stored
- * in the background, next to the same rows stored by one bare statement. Nothing is sent: it stays in its undo period.
+ * `npm run bench:audiences`: a notification to all accounts of two types on two channels, first with a tenth of
+ * `--accounts`, then with all of them. Measures how long its reach takes, how long until it is accepted, and how fast
+ * its deliveries are stored in the background, next to the same rows stored by one bare statement. Nothing is sent: it
+ * stays in its undo period.
  */
 const { values } = parseArgs({
   options: {
@@ -77,7 +78,7 @@ async function timed<T>(act: () => Promise<T>): Promise<[T, number]> {
   return [await act(), performance.now() - start]
 }
 
-/** Accounts of two types, with texts of realistic length. */
+/** Creates accounts of two types, with texts of realistic length. */
 async function fill(client: Client, count: number): Promise<string[]> {
   const types: string[] = []
   for (const name of ['First', 'Second']) {

@@ -8,7 +8,8 @@ import { migrate } from '@/lib/api/db/migrate'
 import { migrations } from '@/lib/api/db/migrations/all'
 import { closePool, connectAlone, openPool } from '@/lib/api/db/pool'
 
-// How long it takes to read an old day of a long audit log, and to build its indexes during a database upgrade.
+// Measures how long it takes to read an old day in a long audit log, and to build its indexes during a database
+// upgrade.
 
 const { values } = parseArgs({ options: { entries: { type: 'string', default: '10000000' } } })
 const businessId = 'demo'
@@ -22,7 +23,7 @@ try {
   await fill(Number(values.entries))
   await time('the indexes, while upgrading', () => migrate(database.url))
   openPool(database.url, 1, () => {})
-  // The API's connections are already open: the first statement of each reads the catalogue, whatever it is.
+  // In production, connections are already open: a connection's first statement reads the catalogue, whatever it is.
   await time('the first query of a connection', () => selectAuditEntries('nobody', {}, 51))
   for (let repeated = 1; repeated <= 3; repeated += 1) {
     const filters = dayLong(600 - repeated)
@@ -41,7 +42,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** A database before its log had these indexes, with this many entries from the last two years. */
+/** Creates a database as it was before its log had these indexes, with this many entries from the last two years. */
 async function fill(entries: number): Promise<void> {
   const client = await connectAlone(database.url)
   await client.query(

@@ -40,7 +40,7 @@ try {
     const servers = await startServers(database.url, dist, Number(values.port))
     try {
       seed(database.url, size, Number(values.alerts))
-      // Seeding blocks this process for minutes; this notices connections that the API has closed since.
+      // Seeding blocks this process for minutes; this lets it notice connections that the API has closed since.
       await pause(100)
       rows.push(...(await measureAll(servers, size)))
       if (isWanted('jobs')) await measureJobs(servers, database.url)

@@ -15,9 +15,9 @@ import { cpuSecondsOf, memoryOf, watchMemory } from './lib/memory'
 import { printMachine } from './lib/table'
 
 /**
- * `npm run bench:deliveries`: a push to `--recipients` accounts with a device each, and to ten times as many, from when
- * it is accepted until all are handed to a local FCM and recorded, by `--processes` API processes as in production; next
- * to a bare loop over as many rows.
+ * `npm run bench:deliveries`: a push to `--recipients` accounts with a device each, and to ten times as many. Measures
+ * the time from its acceptance until all are handed to a local FCM and recorded, by `--processes` API processes as in
+ * production, next to a bare loop over the same number of rows.
  */
 const { values } = parseArgs({
   options: {

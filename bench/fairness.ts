@@ -14,8 +14,9 @@ import { addIdentity, secret } from './lib/servers'
 import { median, printMachine } from './lib/table'
 
 /**
- * `npm run bench:fairness`: one business's single messages, first alone, then behind `--behind` of another business, then
- * behind as many whose numbers never answer. Measured from the call until the provider has the message.
+ * `npm run bench:fairness`: one business's single messages, first alone, then behind `--behind` messages from another
+ * business, then behind as many to numbers that never respond. Measured from the call until the provider has the
+ * message.
  */
 const { values } = parseArgs({
   options: {
@@ -57,7 +58,7 @@ try {
   await cancelAll()
   provider.hangFor('5692')
   await fill(large, '+5692')
-  // All slots are taken, and the first sends have timed out.
+  // By now all slots are taken, and the first sends have timed out.
   await pause(20_000)
   print(`behind ${behind} that never answer`, await sendSingles(small))
 } finally {
@@ -87,7 +88,7 @@ async function fill(client: Client, prefix: string): Promise<void> {
   }
 }
 
-/** Milliseconds each message took to reach the provider, one after the other. */
+/** The milliseconds each message took to reach the provider, one after the other. */
 async function sendSingles(client: Client): Promise<number[]> {
   const taken: number[] = []
   for (let message = 0; message < Number(values.messages); message += 1) {

@@ -17,8 +17,8 @@ import { printMachine } from './lib/table'
 
 /**
  * `npm run bench:faults`: a push and a WhatsApp message to `--recipients`, through providers that fail in every way,
- * while the API is killed `--kills` times, with one process and with two. Exits with 1 if anything is lost, sent twice or
- * reported wrongly.
+ * while the API is killed `--kills` times, with one process and with two. Exits with 1 if anything is lost, sent twice
+ * or reported wrongly.
  */
 const { values } = parseArgs({
   options: {
@@ -115,7 +115,7 @@ async function send(connection: pg.Client): Promise<string> {
   return sent.data.notificationId
 }
 
-/** One request in two hundred fails, a few hang; every 20 s all of them fail for 2 s. */
+/** One request in two hundred fails, and a few hang; every 20 s all of them fail for 2 s. */
 function spoil(providers: ChildProcess): { stop(): void } {
   let seconds = 0
   const timer = setInterval(() => {
@@ -130,7 +130,7 @@ function spoil(providers: ChildProcess): { stop(): void } {
   }
 }
 
-/** At a random moment, each time after about the same number of deliveries has ended. */
+/** Kills the API at random times, each after about the same number of deliveries has ended. */
 async function killAgainAndAgain(
   connection: pg.Client,
   id: string,

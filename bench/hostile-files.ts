@@ -14,8 +14,8 @@ import { type Servers, seed, startApi } from './lib/servers'
 import { printMachine } from './lib/table'
 
 /**
- * `npm run bench:files`: uploads that could bring the API down, one after another, and what they cost it and its other
- * callers.
+ * `npm run bench:files`: uploads that could bring the API down, one after another, and what they cost the API and its
+ * other callers.
  */
 const { values } = parseArgs({
   options: {
@@ -104,7 +104,7 @@ async function undisturbed(others: OtherCallers): Promise<number> {
   return others.p95()
 }
 
-/** What the API still uses, from a second after the callers left, beyond the cost of its other callers. */
+/** The CPU seconds that the API still uses from a second after the callers left, minus its usual load. */
 async function measureLeaving(file: HostileFile, uploads: number): Promise<string> {
   const usual = await cpuWithin(quietMs)
   const sent = send(file, uploads)

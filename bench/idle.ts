@@ -11,8 +11,8 @@ import { startApi } from './lib/servers'
 import { printMachine } from './lib/table'
 
 /**
- * `npm run bench:idle`: the CPU that an idle API and its database use over `--seconds`, with this many old `--deliveries`
- * in the table. More than one per cent of a core is a failure. Linux only.
+ * `npm run bench:idle`: the CPU that an idle API and its database use over `--seconds`, with this many old
+ * `--deliveries` in the table. Fails above one per cent of a core. Linux only.
  */
 const { values } = parseArgs({
   options: {
@@ -32,7 +32,8 @@ const api = await startApi(database.url, dist, Number(values.port))
 try {
   printMachine()
   await addOldDeliveries(Number(values.deliveries))
-  // Waits for the first cleanup, a minute after the start, and for the new rows' statistics: that is not idling.
+  // Waits for the first cleanup, a minute after the start, and for the new rows' statistics, which are not part of
+  // idling.
   await pause(130_000)
   const before = { api: cpuSecondsOf(api.apiProcess), database: databaseCpuSeconds() }
   await pause(seconds * 1000)
@@ -68,7 +69,7 @@ async function addOldDeliveries(count: number): Promise<void> {
   await client.end()
 }
 
-/** The CPU of the server and its children, including those that have ended. */
+/** The CPU used by the server and its children, including those that have ended. */
 function databaseCpuSeconds(): number {
   const client = readFileSync(join(folder, 'data', 'postgres', 'postmaster.pid'), 'utf8')
   const server = Number(client.split('\n')[0])
@@ -94,7 +95,7 @@ function parentOf(pid: string): number | undefined {
   return /^\d+$/.test(pid) ? Number(statOf(pid)[1]) : undefined
 }
 
-/** The CPU seconds of the children that the process has waited for. */
+/** The CPU seconds used by the children that the process has waited for. */
 function endedChildren(pid: number): number {
   const [user = 0, system = 0] = statOf(pid).slice(13, 15).map(Number)
   return (user + system) / 100

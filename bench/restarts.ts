@@ -10,8 +10,8 @@ import { startApiProcess } from '@/lib/api/fixtures/api-process'
 import { findTarget, startCallers, type Tally } from '@/lib/api/fixtures/callers'
 
 /**
- * `npm run bench:restarts`: the API is restarted while callers create accounts; what is stored must match what was
- * answered.
+ * `npm run bench:restarts`: the API is restarted while callers create accounts; the stored accounts must match the
+ * responses.
  */
 const { values } = parseArgs({
   options: {
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 })
 const port = Number(values.port)
 const externalId = 'the external id of the restarts'
-/** Creates answered between two restarts, so that each restart hits callers at work. */
+/** Completed creates between two restarts, so that each restart hits callers at work. */
 const createsBetween = 500
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-restarts-'))

@@ -46,8 +46,8 @@ try {
 }
 
 async function measureAt(size: number, dist: string): Promise<void> {
-  // The first start creates the business. While this process waits for the seeding, it does not notice connections that
-  // end.
+  // The first start creates the business. While this process waits for the seeding, it does not notice closed
+  // connections.
   await (await startApi(database.url, dist, Number(values.port))).stop()
   seed(database.url, size, 0)
   const api = await startApi(database.url, dist, Number(values.port))
@@ -64,7 +64,7 @@ async function measureAt(size: number, dist: string): Promise<void> {
   }
 }
 
-/** A name that only the oldest accounts have: all newer ones come before them in every list. */
+/** Gives a name to only the oldest accounts: all newer ones come before them in every list. */
 async function nameOldest(client: Client): Promise<void> {
   const accounts = await read(client, { sort: 'created', limit: String(oldHolders) })
   for (const { id, fullname } of accounts) {

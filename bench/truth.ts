@@ -11,11 +11,11 @@ import { progress, walk } from '@/e2e/truth/walk'
 import { browserArguments, requireBrowser } from '@/scripts/browser'
 import { printMachine } from './lib/table'
 
-// `npm run bench:truth`: whatever the screens claim while calls are delayed, cut and failed is compared with the
-// database. Ctrl-C stops it after the current action, and prints what was found so far. With `--people 2` they share
-// one browser: Ana, Beto and somebody from another business sign in and out in turn, in any of its tabs, and it also
-// checks who each action is stored as. With `--false-answers closes` (or accounts, notes, sends, lists) the API itself
-// appears to give false answers, which must be detected.
+// `npm run bench:truth`: checks every claim on the screens against the database, while calls are delayed, cut and
+// failed. Ctrl-C stops it after the current action and prints the findings so far. With `--people 2`, people share one
+// browser: Ana, Beto and somebody from another business sign in and out in turn, in any of its tabs, and it also checks
+// who each action is attributed to. With `--false-answers closes` (or accounts, notes, sends, lists) the API itself
+// appears to give false responses, which must be detected.
 const { values } = parseArgs({
   options: {
     acts: { type: 'string', default: '2000' },

@@ -14,9 +14,9 @@ import { printMachine } from './lib/table'
 import { watchWaits } from './lib/waits'
 
 /**
- * `npm run bench:upgrade`: an earlier release is killed at work, with callers, an import and a half-sent message; today's
- * API continues with its database. Nothing that was answered may be missing, and nothing done twice. Prints how long the
- * upgrade kept the API from serving, and how long calls waited while indexes were built in the background.
+ * `npm run bench:upgrade`: an earlier release is killed at work, with callers, an import and a half-sent message;
+ * today's API continues with its database. Nothing that was confirmed may be missing, and nothing done twice. Prints
+ * how long the upgrade kept the API from serving, and how long calls waited while indexes were built in the background.
  */
 const { values } = parseArgs({
   options: {
@@ -155,14 +155,14 @@ function kindsOf(call: Call, accountType: string, id: string): Record<string, ()
   }
 }
 
-/** The parts of both releases' answers that are read. */
+/** The parts of both releases' responses that are read. */
 type Answer = {
   accessToken: string
   accountTypes: { id: string }[]
   job: { id: string; state: string }
 }
 
-/** With plain requests: today's client may not understand an earlier release's answers. */
+/** Uses plain requests: today's client may not understand an earlier release's responses. */
 async function logIn() {
   const { accessToken } = await ask(
     '/authentication/login',

@@ -15,8 +15,9 @@ import { printMachine } from './lib/table'
 import type { Arrivals, Watch } from './lib/watching'
 
 /**
- * `npm run bench:watchers`: alerts raised one after the other while `--watchers` streams of one API process are open: the
- * time from when a caller sends one until every stream has it; next to a bare server that writes the same to as many.
+ * `npm run bench:watchers`: alerts are raised one after the other while `--watchers` streams of one API process are
+ * open. Measures the time from when a caller sends one until every stream has it, next to a bare server that writes the
+ * same to as many.
  */
 const { values } = parseArgs({
   options: {

@@ -5,7 +5,7 @@ import { startDatabase } from '@/lib/api/db/embedded/launcher'
 import { weighPages } from './lib/page-weights'
 import { withProduct } from './lib/start-product'
 
-// `npm run bench:weights`: the first-load JavaScript of each page in the existing build.
+// `npm run bench:weights`: prints the first-load JavaScript of each page in the existing build.
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-weights-'))
 const database = await startDatabase(join(folder, 'data'))

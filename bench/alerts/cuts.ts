@@ -12,8 +12,8 @@ import { printMachine } from '../lib/table'
 
 /**
  * `npm run bench:cuts`: alerts are raised through one API process while a reader follows the stream of another and is
- * disconnected again and again, at any point within an event. Fails unless the reader ends up knowing exactly the
- * server's open alerts, and got every event once and in order.
+ * repeatedly disconnected, at any point within an event. Fails unless the reader ends up with exactly the server's open
+ * alerts and received every event once and in order.
  */
 const { values } = parseArgs({
   options: {
@@ -93,8 +93,8 @@ async function raiseAll(client: Client): Promise<void> {
 }
 
 /**
- * Follows until every event has arrived, disconnected after an equal share of the bytes each time, in the middle of an
- * event.
+ * Follows until every event has arrived. The connection is cut each time after an equal share of the bytes, in the
+ * middle of an event.
  */
 async function followThroughCuts(client: Client, from: string, open: Set<number>) {
   const share = Math.floor(events / (cuts + 1))

@@ -15,8 +15,8 @@ import { type Product, withProduct } from '../lib/start-product'
 import { printMachine } from '../lib/table'
 
 /**
- * `npm run bench:painted`: the time from when a caller sends an alert, and from the response, until its marker is painted
- * on a browser's map, while `--watchers` others follow the same API process.
+ * `npm run bench:painted`: the time from when a caller sends an alert, and from the response, until its marker is
+ * painted on a browser's map, while `--watchers` others follow the same API process.
  */
 const { values } = parseArgs({
   options: { watchers: { type: 'string', default: '0,200' }, alerts: { type: 'string', default: '100' } },
@@ -85,7 +85,8 @@ function now(): number {
 type Watched = typeof window & { painted: (name: string) => Promise<number> }
 
 /**
- * `painted` resolves with the time of the frame after a marker of this name appeared on the map, in ms since the epoch.
+ * `painted` resolves with the time of the frame after a marker with this name appeared on the map, in ms since the
+ * epoch.
  */
 function watchMarks(): void {
   ;(window as Watched).painted = (name) =>

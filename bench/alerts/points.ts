@@ -14,9 +14,9 @@ import { type Product, withProduct } from '../lib/start-product'
 import { median, printMachine } from '../lib/table'
 
 /**
- * `npm run bench:points`: the cost of a map by the number of open and closed alerts: API reads next to a bare server that
- * returns the same from the same rows and, in a browser, from page load to the first marker, from a zoom to its markers,
- * and the frames of a pan.
+ * `npm run bench:points`: a map's cost by the number of open and closed alerts. Measures API reads next to a bare
+ * server that returns the same from the same rows and, in a browser, the time from page load to the first marker, the
+ * time from a zoom to its markers, and the frames while panning.
  */
 const { values } = parseArgs({
   options: {
@@ -82,7 +82,7 @@ async function tokenOf({ apiAddress, externalId }: Product): Promise<string> {
   return login.data.accessToken
 }
 
-/** The median and 95th percentile of a hundred reads, and the last answer. */
+/** The median and 95th percentile of a hundred reads, and the last response. */
 async function read(
   url: string,
   headers: Record<string, string> = {},
@@ -125,7 +125,7 @@ async function measureOpen({ product, bare, count }: Run): Promise<void> {
   })
 }
 
-/** Views of 1440 × 900 pixels around a town. */
+/** Measures views of 1440 × 900 pixels around a town. */
 async function measureClosed({ product, bare, count }: Run): Promise<void> {
   const headers = headersOf(await tokenOf(product))
   for (const zoom of [3, 8, 12, 15, 17]) {

@@ -13,9 +13,9 @@ import { printMachine } from '../lib/table'
 
 /**
  * `npm run bench:shift`: a shift of `--hours` at `--pace` times the usual pace, at two desks with a region each, in two
- * browsers. Alerts are raised, moved, noted, acknowledged and closed; one desk after the other is disconnected or put to
- * sleep. After each of these, once traffic pauses, a desk must show exactly the open alerts of its region. Fails if one
- * does not within `timeoutMs`, or if a desk's heap has grown by more than a tenth since the first hour.
+ * browsers. Alerts are raised, moved, noted, acknowledged and closed; one desk after the other is disconnected or put
+ * to sleep. After each of these, once traffic pauses, a desk must show exactly the open alerts in its region. Fails if
+ * one does not within `timeoutMs`, or if a desk's heap has grown by more than a tenth since the first hour.
  */
 const { values } = parseArgs({
   options: {

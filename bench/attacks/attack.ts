@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import type { Client } from '@/lib/client/client'
 
-/** An admin of its own business, and a token for requests that no client would send. */
+/** The admin of a business of its own, and a token for requests that no client would send. */
 export type Attacker = { businessId: string; token: string; client: Client }
 
 /** The target of an attack. */
 export type Target = {
-  /** The URL of the API. */
+  /** The API's URL. */
   ours: string
   sql: pg.Client
-  /** A business used by nobody else. */
+  /** The business must not be used by anybody else. */
   addAttacker(businessId: string): Promise<Attacker>
   /** The number of items in the large attacks. */
   scale: { deliveries: number; streams: number; events: number }
@@ -18,7 +18,7 @@ export type Target = {
 /** A measurement that fails the bench if it exceeds its limit. */
 export type Figure = { name: string; value: number; limit: number }
 
-/** What was sent. With `requests`, the CPU per request is limited too. */
+/** The result of an attack. With `requests`, the CPU per request is limited too. */
 export type Outcome = { requests?: number; figures?: Figure[] }
 
 export type Attack = {
@@ -29,7 +29,7 @@ export type Attack = {
   prepare(target: Target): Promise<() => Promise<Outcome>>
 }
 
-/** The data of a successful answer. */
+/** The data of a successful response. */
 export function orThrow<T>(
   result: { ok: true; data: T } | { ok: false; failure: { code: string; issues: unknown } },
 ): T {

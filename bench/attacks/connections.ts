@@ -9,7 +9,7 @@ import { type Attack, type Attacker, orThrow, type Target } from './attack'
 const longestReplayMs = 60_000
 const longestCallbackMs = 20_000
 
-/** The consoles of one business reconnecting after an outage, all with the same cursor. */
+/** One business's consoles reconnect after an outage, all with the same cursor. */
 const replay: Attack = {
   name: 'every event replayed into every stream',
   prepare: async (target) => {
@@ -25,7 +25,7 @@ const replay: Attack = {
   },
 }
 
-/** The position before the events. */
+/** Stores the events; returns the position before them. */
 async function storeEvents({ sql, scale }: Target, { client, businessId }: Attacker): Promise<string> {
   const location = { latitude: -33.45, longitude: -70.66 }
   const { alert } = orThrow(await client.createAlert({ body: { alertType: 'fire', location } }))
@@ -39,7 +39,7 @@ async function storeEvents({ sql, scale }: Target, { client, businessId }: Attac
 
 const mark = Buffer.from('event: alert\n')
 
-/** How many events a stream delivers until it has delivered all or takes too long. */
+/** The number of events a stream delivers, until it has delivered all or takes too long. */
 async function readStream(
   { ours, scale }: Target,
   { token, businessId }: Attacker,
@@ -63,7 +63,7 @@ async function readStream(
       if (count >= scale.events) break
     }
   } catch {
-    // A disconnected stream counts with what it delivered.
+    // A disconnected stream counts with the events it delivered.
   } finally {
     clearTimeout(timer)
     request.destroy()
@@ -73,7 +73,7 @@ async function readStream(
 
 const sockets = 200
 
-/** Each announces a body of the maximum size, sends all but its last byte, and waits. */
+/** Each connection announces a body of the maximum size, sends all but its last byte, and waits. */
 const callbacks: Attack = {
   name: `${sockets} callbacks whose bodies never end`,
   prepare:

@@ -2,7 +2,9 @@ import type { Client } from '@/lib/client/client'
 import { type Attack, type Attacker, orThrow, type Target, timeAll } from './attack'
 import { storeNotification, untilNone } from './notifications'
 
-/** Everything one business does at once to occupy all connections of the API, while it raises an alert itself. */
+/**
+ * One business does everything it can at once to occupy all of the API's connections, while it raises an alert itself.
+ */
 
 const raise = (client: Client) =>
   client.createAlert({ body: { alertType: 'fire', location: { latitude: -33.45, longitude: -70.66 } } })
@@ -85,7 +87,7 @@ const auditLogs: Attack = {
 
 const drill: Attack = {
   name: 'a drill started with many deliveries queued',
-  // Each row of the table and its indexes is rewritten once.
+  // Each row in the table and its indexes is rewritten once.
   diskMb: 1_000,
   prepare: async (target) => {
     const attacker = await target.addAttacker('drill')
@@ -114,7 +116,7 @@ const drill: Attack = {
   },
 }
 
-/** Spread over ten notifications scheduled for tomorrow; returns the common prefix of their ids. */
+/** Stores deliveries in ten notifications scheduled for tomorrow; returns the common prefix of their ids. */
 async function storeWaiting({ sql, scale }: Target, { businessId }: Attacker): Promise<string> {
   const prefix = `drill-${Date.now()}-`
   for (let number = 0; number < 10; number += 1) {

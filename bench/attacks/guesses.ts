@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { basePath } from '@/lib/contract/operations'
 import type { Attack, Target } from './attack'
 
-/** The API trusts the address that a proxy reports. */
+/** Makes the API trust the address that a proxy reports. */
 export const guessSettings = { TRUST_PROXY: '1' }
 
 const guesses = 15_000
 const guessers = 64
-/** After this, the database statistics include what its connections did. */
+/** By this time, the database statistics include the effects of its connections. */
 const countedAfterMs = 2_000
 
 const tokens: Attack = {

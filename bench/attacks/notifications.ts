@@ -9,13 +9,13 @@ type Stored = {
   people: number
   state: 'scheduled' | 'running'
   leavesAt: 'now' | 'tomorrow'
-  /** The channels of an audience; otherwise each person has only a WhatsApp message. */
+  /** Each person gets two deliveries, on both of an audience's channels; otherwise just a WhatsApp message. */
   twoEach?: boolean
 }
 
 /**
- * Stores a notification and its queued deliveries at once, like the API, held until it is sent; one without deliveries
- * has ended.
+ * Stores a notification and its queued deliveries at once, like the API, held until it is sent; a notification without
+ * deliveries has ended.
  */
 export async function storeNotification(
   sql: pg.Client,
@@ -36,7 +36,7 @@ export async function storeNotification(
   await sql.query('commit')
 }
 
-/** Waits until no delivery is in this state any more. */
+/** Waits until no more deliveries match this condition. */
 export async function untilNone(sql: pg.Client, condition: string): Promise<void> {
   const text = `select from deliveries where ${condition} limit 1`
   while ((await sql.query(text)).rowCount !== 0) await pause(lookEveryMs)

@@ -40,7 +40,7 @@ async function send([address, init]: Request): Promise<number> {
 
 const isServerError = (status: number) => status >= 500
 
-/** One request after another for some seconds; measured is what each of them costs everybody else. */
+/** Sends one request after another for some seconds; the bench measures how much each costs everybody else. */
 async function sendFor(request: (count: number) => Request): Promise<Outcome> {
   const endsAt = performance.now() + seconds * 1000
   let requests = 0
@@ -76,7 +76,7 @@ const queryNames: Attack = {
   },
 }
 
-/** Used both as the whole body of every operation and as one of its members. */
+/** Sends the text both as the whole body of every operation and as one of its properties. */
 const everyOperation = ([kind, text]: [string, string]): Attack => ({
   name: `every operation, 1 MiB of ${kind}`,
   prepare: async (target) => {

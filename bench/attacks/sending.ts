@@ -5,10 +5,10 @@ import { storeNotification, untilNone } from './notifications'
 
 const longestWaitMs = 180_000
 
-/** Another business's message that is due while this many of the attacker's are released. */
+/** Measures another business's message that falls due while this many of the attacker's are released. */
 const released: Attack = {
   name: 'scheduled messages whose time comes at once',
-  // Each row of the table and its indexes is rewritten twice: when it is released and when it has ended.
+  // Each row in the table and its indexes is rewritten twice: when it is released and when it has ended.
   diskMb: 1_500,
   prepare: async (target) => {
     const { businessId } = await target.addAttacker('releasing')
@@ -67,7 +67,7 @@ const viewers = 15
 const looks = 40
 const betweenLooksMs = 200
 
-/** Counts both channels of each person in a running notification, while none of its deliveries ends. */
+/** Counts both of each person's channels in a running notification, while none of its deliveries ends. */
 const watched: Attack = {
   name: `${viewers} viewers of a running message to people with two deliveries each`,
   prepare: async (target) => {
@@ -92,7 +92,7 @@ const watched: Attack = {
   },
 }
 
-/** The number of viewers polling at the same time. */
+/** The 95th percentile in milliseconds, with all viewers polling at the same time. */
 async function p95(look: () => Promise<{ ok: boolean }>): Promise<number> {
   const taken: number[] = []
   async function view(): Promise<void> {

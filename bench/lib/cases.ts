@@ -5,7 +5,7 @@ import type { BenchRequest } from './load'
 /** Many callers at once, unless `callers` is given. */
 export type Case = { name: string; aim: string; requests: () => BenchRequest; callers?: number }
 
-/** The data for the cases: ids and phones spread over the whole business, and places with alerts. */
+/** The data for the cases: ids and phone numbers spread over the whole business, and places with alerts. */
 export type Known = {
   accounts: { id: string; phone: string; firstName: string }[]
   accountType: string
@@ -39,7 +39,7 @@ const readAccount = ({ id, phone, fullname }: Account) => ({
 /** Stores search texts like the API, so that the bare server finds the same. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The last phone that was created. The Chilean sample accounts have none with this prefix. */
+/** The last phone number that was created. The Chilean sample accounts have none with this prefix. */
 let lastPhone = 569_6000_0000
 
 export function makeCases({ accounts, accountType, alerts }: Known): Case[] {

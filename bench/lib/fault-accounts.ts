@@ -3,7 +3,7 @@ import type { Ledger } from './local-providers'
 
 const tokenOf = (phone: string) => `token of ${phone.replace('+', '')}`
 
-/** Stores this many accounts of a type, each with its own phone and device. */
+/** Stores this many accounts of a type, each with its own phone number and device. */
 export async function addAccounts(connection: pg.Client, accountType: string, size: number): Promise<void> {
   await connection.query(
     `insert into accounts (business_id, id, account_type, username, phone, search)

@@ -22,7 +22,7 @@ const file = (name: string, unit: string, { head = 'phone\n', tail = '' } = {}):
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
 const columns = Array.from({ length: 500 }, (_, at) => `c${at}`).join(',')
 
-/** The most that a part of a workbook may unpack to. */
+/** The maximum size to which a part of a workbook may unpack. */
 const longestPart = 499_000_000
 
 const oneTag = () =>

@@ -8,13 +8,13 @@ import { memoryOf, watchMemory } from './memory'
 import { businessId, type Servers } from './servers'
 
 const sizes = [10_000, 100_000]
-/** The next unused phone. */
+/** The next unused phone number. */
 let phone = 569_7000_0000
 const words = ['Ana', 'Bruno', 'Carla', 'Diego', 'Silva', 'Soto', 'Rojas']
 
 /**
- * Imports of ten thousand rows and of ten times as many, and an export of all accounts, with the growth of the API's
- * memory.
+ * Measures imports of ten thousand rows and of ten times as many, and an export of all accounts, together with the
+ * growth of the API's memory.
  */
 export async function measureJobs({ ours, token, apiProcess }: Servers, databaseUrl: string): Promise<void> {
   const client = createClient({ baseUrl: ours, businessId, token })

@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /**
- * FCM and the WhatsApp Cloud API in their own process, which keeps a ledger of accepted messages and fails as told: now
- * and then, and for some seconds completely.
+ * FCM and the WhatsApp Cloud API in a process of their own, which keeps a ledger of accepted messages and fails as
+ * instructed: now and then, and completely for some seconds.
  */
 
 /** The fraction of requests that fail. */
 type Orders = { failing: number; hanging: number }
 export type Ledger = {
-  /** How often each token got a push, by collapse key, and how often each phone got a message. */
+  /** How often each token got a push, by collapse key, and how often each phone number got a message. */
   pushes: [token: string, [collapseKey: string, times: number][]][]
   messages: [phone: string, times: number][]
 }
@@ -28,7 +28,7 @@ const errorOf = (isPush: boolean, status: number, code: number) =>
     error: isPush ? { code: status, status: status === 429 ? 'RESOURCE_EXHAUSTED' : 'INTERNAL' } : { code },
   })
 
-/** Each ambiguous failure is here twice: with the message accepted and without. */
+/** Each ambiguous failure is listed twice: with the message accepted and without. */
 const failures: Failure[] = [true, false].flatMap((takes) => [
   { name: 'http_500', takes, act: (response, isPush) => answer(response, 500, errorOf(isPush, 500, 131016)) },
   { name: 'reset', takes, act: (response) => response.socket?.resetAndDestroy() },

@@ -2,14 +2,14 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { browserArguments, requireBrowser } from '@/scripts/browser'
 import type { Product } from './start-product'
 
-/** A browser page signed in to the product, for as long as `use` runs. */
+/** Provides a browser page signed in to the product, for as long as `use` runs. */
 export function withPage(product: Product, use: (page: Page) => Promise<void>): Promise<void> {
   return withBrowsers(product, 1, async ([context]) => {
     if (context) await use(await context.newPage())
   })
 }
 
-/** This many independent browsers, each signed in to the product. */
+/** Provides this many independent browsers, each signed in to the product. */
 export async function withBrowsers(
   product: Product,
   count: number,

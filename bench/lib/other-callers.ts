@@ -11,10 +11,12 @@ const callers = 8
 const pauseMs = 20
 const betweenAlertsMs = 100
 
-/** Latencies in milliseconds of the calls answered since the last report; how many there were, and how many failed. */
+/** Latencies in milliseconds of the calls completed since the last report, how many there were, and how many failed. */
 export type Look = { readP95: number; raiseP95: number; calls: number; failed: number }
 
-/** People who keep looking up accounts, in their own process, so that the bench's other work does not slow them. */
+/**
+ * Callers who keep looking up accounts, in their own process, so that the bench's other work does not slow them down.
+ */
 export class OtherCallers {
   private constructor(private readonly process: ChildProcess) {}
 

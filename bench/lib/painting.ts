@@ -6,7 +6,9 @@ import type { Product } from './start-product'
 const keys = 150
 const firstSearched = 2
 
-/** Milliseconds from a key press to the painted rows it found, in the palette: digit by digit of existing numbers. */
+/**
+ * Milliseconds from a key press in the palette to the painted rows it found, typing existing numbers digit by digit.
+ */
 export function timePainting(product: Product, phones: readonly string[]): Promise<void> {
   return withPage(product, async (page) => {
     await page.goto(`${product.address}/`)
@@ -42,7 +44,7 @@ async function typeAll(page: Page, phones: readonly string[]): Promise<number[]>
 
 type Watched = typeof window & { painted: Promise<number> }
 
-/** Sets `painted`: from the next key press to the frame after a row highlights what was typed. */
+/** Sets `painted`: the time from the next key press to the frame after a row highlights the typed text. */
 function watchNextKey(typed: string): void {
   const isShown = () =>
     typed.length < 2 ||

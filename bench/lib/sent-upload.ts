@@ -9,7 +9,7 @@ export type Answer = { status: number; sentence: string; at: number }
 /** An upload in progress. */
 export class SentUpload {
   readonly #request: ClientRequest
-  /** When its last byte was handed to the connection. */
+  /** The time its last byte was handed to the connection. */
   readonly sent: Promise<number>
   /** Undefined if the caller left or the API aborted. */
   readonly answer: Promise<Answer | undefined>

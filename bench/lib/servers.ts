@@ -33,7 +33,7 @@ export async function startServers(databaseUrl: string, dist: string, apiPort: n
   }
 }
 
-/** Only the API, and an admin logged in to it. */
+/** Starts only the API, with an admin logged in to it. */
 export async function startApi(
   databaseUrl: string,
   dist: string,
@@ -75,7 +75,8 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Fills the business up to this many accounts and alerts, `open` of them open, with the same command a person would use.
+ * Fills the business up to this many accounts and alerts, `open` of them open, with the same command a person would
+ * use.
  */
 export function seed(databaseUrl: string, accounts: number, alerts: number, open?: number): void {
   const counts = ['--accounts', String(accounts), '--alerts', String(alerts)]

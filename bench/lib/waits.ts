@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const restMs = 20
 
-/** Repeats each call, one of a kind at a time; `stop` returns the longest wait of each kind, and which failed. */
+/**
+ * Repeats the calls, one of each kind at a time; `stop` returns the longest wait for each kind, and which ones failed.
+ */
 export function watchWaits(calls: Record<string, () => Promise<unknown>>) {
   const longest = new Map<string, number>()
   let stopped = false

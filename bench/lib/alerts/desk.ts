@@ -4,7 +4,7 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 /** Tall enough for every row of the list to be rendered. */
 const viewport = { width: 1440, height: 4000 }
 
-/** One dispatcher's browser on the alerts of a region. */
+/** One dispatcher's browser, showing a region's alerts. */
 export class Desk {
   private constructor(
     private readonly context: BrowserContext,
@@ -87,8 +87,8 @@ export class Desk {
 type Watched = typeof window & { seenNumbers: Set<number>; shownNumbers: () => number[] }
 
 /**
- * Loads new alerts four times a second and records every alert that the list shows; struck-out ones no longer count as
- * shown.
+ * Loads new alerts four times a second and records every alert that the list shows; alerts that are struck out no
+ * longer count as shown.
  */
 function watchList(): void {
   const watched = window as Watched

@@ -7,8 +7,8 @@ const zooms = 6
 const timeoutMs = 120_000
 
 /**
- * In ms: the time a person waited, and the time the page's main thread worked meanwhile, which other load on the machine
- * does not inflate.
+ * In ms: the time a person waited, and the time the page's main thread worked meanwhile, which is not inflated by other
+ * load on the machine.
  */
 type Took = { wall: number; cpu: number; longest: number }
 
@@ -20,7 +20,7 @@ export const watched = [
   'KB over the wire',
 ]
 
-/** Some visits, and the zooms and pans of the last one, each as a median; nothing moves but the reader. */
+/** Makes some visits, then zooms and pans on the last one, each as a median; only the reader moves the map. */
 export async function watchMap(page: Page, address: string, open: number): Promise<string> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const loads: (Took & { wire: number })[] = []

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from '@/lib/client/client'
 import type { Alert } from '@/lib/contract/alerts/alert'
 
-/** How many stay open on average. */
+/** How many alerts stay open on average. */
 const usuallyOpen = 30
 
-/** The traffic of a shift: alerts are raised at a steady pace while others are handled. */
+/** A shift's traffic: alerts are raised at a steady pace while others are handled. */
 export class Traffic {
   readonly #open = new Map<string, Alert>()
   readonly #raised: Alert[] = []
@@ -54,7 +54,7 @@ export class Traffic {
     if (answer.ok) this.#raised.push(answer.data.alert)
   }
 
-  /** The oldest is closed once there are many; one of the others is moved, noted or acknowledged. */
+  /** Closes the oldest once there are many, and moves, notes or acknowledges one of the others. */
   async #lookAfter(): Promise<void> {
     const [oldest, ...others] = this.#open.values()
     if (!oldest) return
