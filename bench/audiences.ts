@@ -66,7 +66,7 @@ async function measure(client: Client, count: number): Promise<void> {
       `${count} accounts`,
       `reach ${Math.round(reachMs)} ms`,
       `accepted ${Math.round(acceptedMs)} ms`,
-      `${rows} rows stored behind in ${Math.round(storedMs)} ms (${rate(storedMs)})`,
+      `${rows} rows stored in the background in ${Math.round(storedMs)} ms (${rate(storedMs)})`,
       `one bare statement ${Math.round(bareMs)} ms (${rate(bareMs)})`,
     ].join(', '),
   )

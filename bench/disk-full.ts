@@ -48,7 +48,7 @@ try {
   let refused = 0
   for (let call = 0; call < 30_000 && refused < 50; call += 1) if ((await create()) !== 200) refused += 1
   say(`with a full disk: ${said(statuses)}`)
-  say(`reading meanwhile: ${(await client.readOwnIdentity({})).ok ? 200 : 'refused'}`)
+  say(`reading in the meantime: ${(await client.readOwnIdentity({})).ok ? 200 : 'failed'}`)
   statuses.clear()
   rmSync(ballast)
   // Restarts the database, as the supervisor does: a full write-ahead log ends it, a full table does not.
@@ -56,10 +56,10 @@ try {
   database = await startDatabase(join(folder, 'data'))
   for (let call = 0; call < 100 && (await create()) !== 200; call += 1)
     await new Promise((r) => setTimeout(r, 200))
-  say(`with room again: ${said(statuses)}`)
+  say(`with space again: ${said(statuses)}`)
   let missing = 0
   for (const id of stored) if (!(await client.readAccountType({ params: { id } })).ok) missing += 1
-  say(`answered with 200: ${stored.length}, of these missing: ${missing}`)
+  say(`responses with 200: ${stored.length}, missing afterwards: ${missing}`)
   await api.stop()
 } finally {
   await database?.stop()

@@ -51,7 +51,7 @@ try {
   const large = await logIn('demo', env.BOOTSTRAP_EXTERNAL_ID)
   await large.updateBusiness({ body: { drill: false } })
   const small = await logIn('small', addIdentity(database.url, 'small'))
-  console.log(`${values.messages} single messages, the provider answers after ${answersAfterMs} ms`)
+  console.log(`${values.messages} single messages, the provider responds after ${answersAfterMs} ms`)
   print('alone', await sendSingles(small))
   await fill(large, '+5691')
   print(`behind ${behind}`, await sendSingles(small))
@@ -60,7 +60,7 @@ try {
   await fill(large, '+5692')
   // By now all slots are taken, and the first sends have timed out.
   await pause(20_000)
-  print(`behind ${behind} that never answer`, await sendSingles(small))
+  print(`behind ${behind} that never respond`, await sendSingles(small))
 } finally {
   api.kill('SIGTERM')
   await once(api, 'exit').catch(() => {})

@@ -37,7 +37,7 @@ const longestSilenceSeconds = 300
 
 printMachine()
 console.log(
-  '| processes | people | kills | seconds | accepted | failed | unknown | pushed again | faults of the providers |',
+  '| processes | people | kills | seconds | accepted | failed | unknown | pushed again | provider faults |',
 )
 console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- |')
 for (const processes of values.processes.split(',').map(Number)) {
@@ -175,7 +175,7 @@ async function untilDone(connection: pg.Client, id: string): Promise<void> {
     if (rows[0].state === 'done') return
     await pause(100)
   }
-  throw new Error('Every delivery has ended, and the notification has not')
+  throw new Error('Every delivery has ended, but the notification has not')
 }
 
 type Ended = { id: string; processes: number; seconds: number }

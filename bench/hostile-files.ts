@@ -55,7 +55,7 @@ async function measureAll(): Promise<void> {
   idle = memoryOf(api.apiProcess)
   console.log(`idle: ${Math.round(idle)} MB\n`)
   console.log(
-    '| upload | answer | s after its last byte | CPU of the API, s | MB above idle | p95 of others before / during / after, ms | CPU after the caller left, s |',
+    '| upload | response | s after its last byte | API CPU, s | MB above idle | p95 of other callers before / during / after, ms | CPU after the caller left, s |',
   )
   console.log('| --- | --- | --- | --- | --- | --- | --- |')
   const cases = [

@@ -49,7 +49,7 @@ try {
     `| ${[seconds, values.deliveries, percent(share.api), percent(share.database), percent(total)].join(' | ')} |`,
   )
   if (total > mostOfACore) {
-    console.error(`An idle product may take ${percent(mostOfACore)} of a core.`)
+    console.error(`An idle product may use at most ${percent(mostOfACore)} of a core.`)
     process.exitCode = 1
   }
 } finally {

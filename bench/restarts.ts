@@ -55,7 +55,7 @@ async function stopApi(running: ChildProcess): Promise<void> {
   const ended = once(running, 'exit')
   running.kill('SIGTERM')
   const [code] = await ended
-  if (code !== 0) throw new Error(`The API ended with ${code}.`)
+  if (code !== 0) throw new Error(`The API exited with ${code}.`)
 }
 
 async function countAccounts(): Promise<number> {
@@ -67,10 +67,10 @@ async function countAccounts(): Promise<number> {
 
 function print({ created, refused, reset, unconnected, other }: Tally, stored: number): void {
   process.stdout.write(
-    `${values.restarts} restarts under ${values.callers} callers: ${stored} stored, ${created} answered with 200; ` +
-      `${refused} refused with 503, ${reset} reset, ${other} answered otherwise; ${unconnected} found nobody listening\n`,
+    `${values.restarts} restarts under ${values.callers} callers: ${stored} stored, ${created} responses with 200; ` +
+      `${refused} with 503, ${reset} reset, ${other} other responses; ${unconnected} could not connect\n`,
   )
   if (stored === created && other === 0) return
-  process.stdout.write('What is stored is not what was answered.\n')
+  process.stdout.write('The stored accounts do not match the responses.\n')
   process.exitCode = 1
 }

@@ -68,7 +68,7 @@ async function walkOnce(seed: number): Promise<void> {
     for (const [name, { done, chosen }] of walked.byName) console.log(`  ${name}: ${done} of ${chosen}`)
     const desks = setup.shared ? setup.shared.browser.work().map(({ desk }) => desk) : setup.desks
     const sentences = desks.reduce((sum, desk) => sum + desk.sentences, 0)
-    console.log(`seed ${seed}: ${progress(walked)}; ${sentences} sentences said that something was done`)
+    console.log(`seed ${seed}: ${progress(walked)}; ${sentences} sentences claimed that something was done`)
     if (setup.shared) printNames(setup.shared)
     // The planted lies must be found.
     if (walked.false.length > 0 !== (falseAnswer !== undefined)) process.exitCode = 1
@@ -81,6 +81,6 @@ async function walkOnce(seed: number): Promise<void> {
 function printNames({ browser: { presses }, names }: NonNullable<Setup['shared']>): void {
   const refused = presses.filter(({ mayBeStored }) => !mayBeStored).length
   console.log(
-    `  ${presses.length} presses, ${refused} of them on a page of somebody who was not signed in; ${names.stored} acts are stored`,
+    `  ${presses.length} presses, ${refused} of them on the page of somebody who was not signed in; ${names.stored} actions are stored`,
   )
 }

@@ -66,7 +66,7 @@ try {
   const { created, reset } = await callers.stop()
   const done = await count(ofImport)
   console.log(
-    `${values.release}: ${created} creates answered, ${reset} broken off, ${done} of ${values.rows} rows imported`,
+    `${values.release}: ${created} creates confirmed, ${reset} cut off, ${done} of ${values.rows} rows imported`,
   )
 
   const began = performance.now()
@@ -79,7 +79,7 @@ try {
   console.log(
     `today: ready after ${seconds(began, ready)} s, indexes built ${seconds(ready, finished)} s later`,
   )
-  console.log(`longest wait meanwhile: ${await watched.stop()}`)
+  console.log(`longest wait in the meantime: ${await watched.stop()}`)
   for (;;) {
     const { state } = (await call(`/jobs/${job}`)).job
     if (state === 'done') break

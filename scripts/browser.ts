@@ -29,7 +29,7 @@ export function requireBrowser(): string {
   const found = findBrowser() ?? install('chromium', commands)
   if (!found || !existsSync(found)) {
     throw new Error(
-      'The browser tests need a Chromium or Chrome: install one, or set CHROMIUM_PATH to its program, or run `npx playwright install chromium`.',
+      'The browser tests need Chromium or Chrome: install one, set CHROMIUM_PATH to its executable, or run `npx playwright install chromium`.',
     )
   }
   return found

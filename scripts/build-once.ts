@@ -22,7 +22,7 @@ export async function ensureBuild(signal?: AbortSignal): Promise<void> {
   const lock = await waitForLock(signal)
   try {
     if (isBuilt()) return
-    say('There is no build of this source yet: building, which takes about a minute.')
+    say('This source has not been built yet; building it takes about a minute.')
     await buildAll(signal)
   } finally {
     lock.release()
@@ -52,7 +52,7 @@ function makeStamp(source: string): string {
 async function waitForLock(signal?: AbortSignal): Promise<FileLock> {
   mkdirSync(dist, { recursive: true })
   let lock = takeLock(lockFile)
-  if (!lock) say(`Another build is running (process ${findHolder(lockFile)}): waiting for it.`)
+  if (!lock) say(`Another build is running (process ${findHolder(lockFile)}); waiting for it to finish.`)
   while (!lock) {
     await pause(200, undefined, { signal })
     lock = takeLock(lockFile)

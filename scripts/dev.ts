@@ -61,7 +61,7 @@ async function keepApiRunning(env: NodeJS.ProcessEnv): Promise<FirstIdentity | u
 async function reportWhenReady(api: Child): Promise<void> {
   await api.ready.then(
     () => say('The API has restarted.'),
-    () => complain('The API does not start; it will be retried on the next change.'),
+    () => complain('The API could not be started; the next change triggers another attempt.'),
   )
 }
 

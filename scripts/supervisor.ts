@@ -127,7 +127,7 @@ export class Supervisor {
   }
 
   #onSignal(): void {
-    say(this.isStopping ? 'Already stopping; running work is being finished.' : 'Stopping.')
+    say(this.isStopping ? 'Already stopping; finishing the work in progress.' : 'Stopping.')
     void this.stop()
   }
 }

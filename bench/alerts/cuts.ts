@@ -53,7 +53,7 @@ try {
   const seconds = (performance.now() - began) / 1000
   const server = await readOpen(writer)
   const same = server.open.size === open.size && [...open].every((number) => server.open.has(number))
-  console.log('| alerts | events | cuts | open: reader / server | told twice or out of order | seconds |')
+  console.log('| alerts | events | cuts | open: reader / server | received twice or out of order | seconds |')
   console.log('| --- | --- | --- | --- | --- | --- |')
   console.log(
     `| ${alerts} | ${events} | ${followed.cut} | ${open.size} / ${server.open.size} | ${followed.disordered} | ${seconds.toFixed(1)} |`,

@@ -20,7 +20,7 @@ const replay: Attack = {
       const readers = Array.from({ length: streams }, () => readStream(target, attacker, after))
       const counts = await Promise.all(readers)
       const missing = counts.filter((count) => count < events).length
-      return { figures: [{ name: 'streams not told everything', value: missing, limit: 0 }] }
+      return { figures: [{ name: 'streams with missing events', value: missing, limit: 0 }] }
     }
   },
 }

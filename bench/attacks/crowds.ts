@@ -38,7 +38,7 @@ const figuresOf = (
 ]
 
 const bulkActs: Attack = {
-  name: '24 acts at once on the same 500 alerts',
+  name: '24 bulk actions at once on the same 500 alerts',
   prepare: async (target) => {
     const { client } = await target.addAttacker('bulk')
     const alertIds: string[] = []
@@ -107,7 +107,7 @@ const drill: Attack = {
       await untilNone(target.sql, `notification_id like '${prefix}%' and not simulated`)
       return {
         figures: [
-          { name: 'seconds until answered', value: seconds, limit: 10 },
+          { name: 'seconds until the response', value: seconds, limit: 10 },
           ...figuresOf('message sent', sent, 2_000),
           { name: 'seconds until all marked', value: (performance.now() - startedAt) / 1000, limit: 120 },
         ],

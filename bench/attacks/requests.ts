@@ -95,7 +95,7 @@ const everyOperation = ([kind, text]: [string, string]): Attack => ({
 
 /** Each of these requests once got a 500. */
 const once: Attack = {
-  name: 'odd moments and signed statuses',
+  name: 'odd timestamps and signed statuses',
   prepare: async (target) => {
     const requests = [...moments(target, await target.addAttacker('odd')), ...statuses(target)]
     return async () => {

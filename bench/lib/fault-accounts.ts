@@ -43,14 +43,14 @@ export function findFaults(
     countOf(({ state }) => ['queued', 'sending'].includes(state)),
   )
   say(
-    'said to be accepted, and never taken',
+    'reported as accepted but never received',
     countOf(({ state }, taken) => state === 'accepted' && taken === 0),
   )
   say(
-    'taken, and said not to be',
+    'received but not reported as accepted',
     countOf(({ state, channel }, taken) => state === 'failed' && channel === 'whatsapp' && taken > 0),
   )
-  say('WhatsApp messages taken twice', messages.filter(([, times]) => times > 1).length)
-  say('devices pushed to by more than one collapse key', pushes.filter(([, keys]) => keys.length > 1).length)
+  say('WhatsApp messages received twice', messages.filter(([, times]) => times > 1).length)
+  say('devices that got pushes with more than one collapse key', pushes.filter(([, keys]) => keys.length > 1).length)
   return faults
 }

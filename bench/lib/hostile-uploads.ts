@@ -63,7 +63,7 @@ function* people(bytes: number) {
 }
 
 /** A valid file. */
-export const peopleFile: HostileFile = { name: '999,000 rows as they should be', pieces: people }
+export const peopleFile: HostileFile = { name: '999,000 valid rows', pieces: people }
 
 /** A slow sender that stops before the end. */
 export const trickle: HostileFile = {
@@ -83,7 +83,7 @@ export const hostileFiles: readonly HostileFile[] = [
   file('empty lines', '\n'),
   file('CR alone', '\r'),
   file('one quoted cell', 'a', { head: 'phone\n"', tail: '"\n' }),
-  file('a quote that nobody closes', '1\n', { head: 'phone\n"' }),
+  file('an unclosed quote', '1\n', { head: 'phone\n"' }),
   file('quotes alone', '"'),
   file('one record of commas and quoted line ends', `${','.repeat(1_000)}"\n"`),
   file('half-quoted cells', '"a"b,', { head: `${columns}\n` }),
@@ -95,13 +95,13 @@ export const hostileFiles: readonly HostileFile[] = [
   },
   file('rows of 500 empty cells', `1${','.repeat(499)}\n`, { head: `${columns}\n` }),
   file('rows of 190,000 characters', `${`${'x'.repeat(379)},`.repeat(499)}x\n`, { head: `${columns}\n` }),
-  file('rows of other lengths than the head', `${'1,,,'.repeat(48)}\n`, { head: 'phone,b\n' }),
+  file('rows whose length differs from the header', `${'1,,,'.repeat(48)}\n`, { head: 'phone,b\n' }),
   {
-    name: 'a workbook that unpacks to so much',
+    name: 'a workbook that unpacks to the maximum',
     pieces: (bytes) => [zipOf([['xl/workbook.xml', Buffer.alloc(bytes, ' ')]])],
   },
   { name: 'a workbook of one tag', pieces: () => [workbookSharing({ sheet: oneTag() })] },
-  { name: 'a workbook of 99,900 rows as they should be', pieces: () => [workbookOfPeople(99_900)] },
-  { name: 'a workbook of 999,000 rows as they should be', pieces: () => [workbookOfPeople(999_000)] },
+  { name: 'a workbook of 99,900 valid rows', pieces: () => [workbookOfPeople(99_900)] },
+  { name: 'a workbook of 999,000 valid rows', pieces: () => [workbookOfPeople(999_000)] },
   peopleFile,
 ]

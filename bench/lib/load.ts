@@ -21,7 +21,7 @@ export async function measure(
   })
   if (result.non2xx > 0 || result.errors > 0) {
     const answers = JSON.stringify(result.statusCodeStats)
-    throw new Error(`${requests().path} at ${baseUrl}: ${result.errors} broke off, answers ${answers}`)
+    throw new Error(`${requests().path} at ${baseUrl}: ${result.errors} failed, responses ${answers}`)
   }
   return { perSecond: result.requests.average, p50: result.latency.p50, p97: result.latency.p97_5 }
 }

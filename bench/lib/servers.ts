@@ -62,7 +62,7 @@ type Message = { kind?: string; port?: number }
 function waitForMessage(child: ChildProcess, wanted: (message: Message) => boolean): Promise<Message> {
   return new Promise((resolve, reject) => {
     child.on('message', (message: Message) => wanted(message) && resolve(message))
-    child.once('exit', (code) => reject(new Error(`A server of the bench ended with ${code}.`)))
+    child.once('exit', (code) => reject(new Error(`A bench server exited with ${code}.`)))
   })
 }
 

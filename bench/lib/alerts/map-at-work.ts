@@ -14,8 +14,8 @@ type Took = { wall: number; cpu: number; longest: number }
 
 /** The columns of `watchMap`. */
 export const watched = [
-  'page up to first mark, ms (CPU, longest task)',
-  'zoom to its marks, ms (CPU)',
+  'page to first marker, ms (CPU, longest task)',
+  'zoom to its markers, ms (CPU)',
   'frames/s of a pan p5',
   'KB over the wire',
 ]
@@ -137,7 +137,7 @@ async function traced(page: Page, work: () => Promise<void>) {
 function tasksUntilPainted(events: readonly TraceEvent[]): number[] {
   const last = (name: string) => events.findLast((event) => event.name === name)
   const painted = last('bench-painted')
-  if (!painted) throw new Error('No marks were painted.')
+  if (!painted) throw new Error('No markers were painted.')
   // Later ones are for URLs that the page changes by itself.
   const begun = events.find(({ name, pid }) => name === 'navigationStart' && pid === painted.pid)
   const from = (last('bench-pressed') ?? begun)?.ts ?? 0

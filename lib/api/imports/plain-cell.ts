@@ -29,7 +29,7 @@ export function plainCell(field: ImportField, written: string): Plain {
   if (cell.includes(severalValues)) return firstOfSeveral(field, cell.split(severalValues))
   if (!lineBreak.test(cell) || field === 'metadata' || !ofOtherCells.test(cell))
     return { cell: written, notices: [], issues: [] }
-  const found = issue(field, 'line_breaks', 'has line breaks, and may contain cells of another row')
+  const found = issue(field, 'line_breaks', 'has line breaks, and may contain cells from another row')
   return ofOnePerson.has(field) ? { cell: written, notices: [], issues: [found] } : said(written, found)
 }
 

@@ -57,10 +57,10 @@ describe('a cell', () => {
   )
 
   it.each([
-    ['12/31/1990', 'dmy', 'month_first', 'must be a date (dmy): it is one as mdy'],
-    ['31/12/1990', 'mdy', 'day_first', 'must be a date (mdy): it is one as dmy'],
-    ['31-12-1990', 'ymd', 'day_first', 'must be a date (ymd): it is one as dmy'],
-    ['12.31.90', 'dmy', 'month_first', 'must be a date (dmy): it is one as mdy'],
+    ['12/31/1990', 'dmy', 'month_first', 'must be a date (dmy); it is only valid as mdy'],
+    ['31/12/1990', 'mdy', 'day_first', 'must be a date (mdy); it is only valid as dmy'],
+    ['31-12-1990', 'ymd', 'day_first', 'must be a date (ymd); it is only valid as dmy'],
+    ['12.31.90', 'dmy', 'month_first', 'must be a date (dmy); it is only valid as mdy'],
     ['03/04/1990', 'ymd', 'invalid_format', 'must be a date (ymd)'],
     ['31/31/1990', 'dmy', 'invalid_format', 'must be a date (dmy)'],
   ] as const)('%j, not a date in the order %s, is refused as %s', (cell, order, code, message) =>

@@ -48,7 +48,7 @@ export function readDay(cell: string, order: DateOrder, read = readWrittenDay): 
   if (other === undefined || more.length > 0 || dayIn(cell, order))
     return refused('invalid_format', `must be a date (${order})`)
   const code = other === 'dmy' ? 'day_first' : 'month_first'
-  return refused(code, `must be a date (${order}): it is one as ${other}`)
+  return refused(code, `must be a date (${order}); it is only valid as ${other}`)
 }
 
 /**

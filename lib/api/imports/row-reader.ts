@@ -83,7 +83,7 @@ const ambiguousDay = (field: ImportField): Issue =>
   issue(
     field,
     'ambiguous_day',
-    'is a valid date with the day or the month first, and its column has dates of both kinds',
+    'is a valid date with either the day or the month first, and its column has dates in both orders',
   )
 
 /** The file's format for dates, timestamps and numbers. */

@@ -110,7 +110,7 @@ async function askFor<Kind extends FromRowThread['kind']>(
   question: ToRowThread,
 ): Promise<Answer<Kind>> {
   const answer = await ask(thread, question)
-  if (!isOf(kind, answer)) throw new Error(`The thread answered ${answer.kind}.`)
+  if (!isOf(kind, answer)) throw new Error(`Unexpected message from the thread: ${answer.kind}.`)
   return answer
 }
 

@@ -43,7 +43,7 @@ async function readAnew(caller: Caller, { id, file, row }: Choice): Promise<void
     if (reread.header.every((name) => name === '')) throw refused('names no columns')
     await refitRows(key, reread)
     const { samples, total } = await reread.columns()
-    if (total === 0) throw refused('has no row below it')
+    if (total === 0) throw refused('has no rows below it')
     const earlier = await selectEarlierImports(caller.businessId)
     const columns = { header: reread.header, samples, workbook: file.workbook }
     const guesses = await guessesOf(caller, columns, earlier)

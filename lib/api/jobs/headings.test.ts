@@ -62,7 +62,7 @@ describe('a file that starts with a title', () => {
     const checked = await rig.check(text)
     expect(checked).toMatchObject({ total: 3, counts: { check: { created: 1, refused: 2 } } })
     expect(await rig.faults(checked)).toEqual(['5 phone invalid_phone', '6 phone duplicate'])
-    expect((await rig.rows(checked, 'refused'))[1]?.issues[0]?.message).toBe('is already in line 4')
+    expect((await rig.rows(checked, 'refused'))[1]?.issues[0]?.message).toBe('is already on line 4')
     expect((await rig.report(checked)).split('\r\n').slice(1)).toMatchObject([
       expect.stringMatching(/^5,/),
       expect.stringMatching(/^6,/),

@@ -69,7 +69,7 @@ describe('a phone', () => {
       '5 phone duplicate',
     ])
     const messages = (await rig.rows(checked, 'refused')).map(({ issues }) => issues[0]?.message)
-    expect(messages.slice(1)).toEqual(Array(2).fill('is already in line 2'))
+    expect(messages.slice(1)).toEqual(Array(2).fill('is already on line 2'))
   })
 
   it('that is already in the file is found a thousand rows later', async () => {
@@ -79,7 +79,7 @@ describe('a phone', () => {
     expect(checked.counts.check).toEqual({ created: 1_200, refused: 1 })
     expect((await rig.rows(checked, 'refused'))[0]).toMatchObject({
       line: 1_202,
-      issues: [{ message: 'is already in line 5' }],
+      issues: [{ message: 'is already on line 5' }],
     })
   })
 })

@@ -90,11 +90,11 @@ const tooSlow = issue('', 'too_slow', 'takes over a second to read')
 
 function brokenIssue(code: string): Issue {
   if (code === 'stray_quote')
-    return issue('', 'stray_quote', 'has a quote whose partner is missing or in another cell or row')
+    return issue('', 'stray_quote', 'has an unmatched quote, or one that closes in another cell or row')
   if (code === 'too_many_cells')
     return issue('', 'too_many_cells', 'has more cells than the file has columns')
   if (code === 'damaged_text')
-    return issue('', 'damaged_text', 'has bytes that are invalid in the encoding of the file')
+    return issue('', 'damaged_text', 'has bytes that are invalid in the file encoding')
   return issue('', 'invalid_text', 'has a character that cannot be stored (NUL)')
 }
 
@@ -125,7 +125,7 @@ async function planRows(
     const lines = (before ? [before.phone] : spellingsOf(row)).flatMap((phone) => first.get(phone) ?? [])
     const line = Math.min(...lines)
     if (lines.length > 0 && line !== row.line) {
-      row.issues.push(issue('phone', 'duplicate', `is already in line ${line}`))
+      row.issues.push(issue('phone', 'duplicate', `is already on line ${line}`))
     }
     const withheld = before || row.issues.length > 0 ? undefined : withhold(step.job.options, row, known)
     const plan = withheld ? { result: withheld } : await planRow(step, row, before)

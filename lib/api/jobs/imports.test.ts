@@ -202,7 +202,7 @@ describe('a refused row', () => {
     const checked = await rig.check(`phone,fullname\n${one},A\n${one},B\n${two},C\n`)
     expect(await rig.faults(checked)).toEqual(['3 phone duplicate'])
     const twice = dataOf(await correct(checked.id, 3, [two, 'B'])).row.issues
-    expect(twice).toMatchObject([{ path: 'phone', code: 'duplicate', message: 'is already in line 4' }])
+    expect(twice).toMatchObject([{ path: 'phone', code: 'duplicate', message: 'is already on line 4' }])
     const renamed = dataOf(await correct(checked.id, 2, [one, 'Again']))
     expect(renamed.row).toMatchObject({ outcome: 'created' })
   })

@@ -161,7 +161,7 @@ async function problemsOf(
   if (accountType !== undefined && !accountTypes.has(accountType))
     issues.push(issue('accountType', 'unknown_account_type', 'is not an account type of this business'))
   if (accountType === undefined && !fields.includes('accountType'))
-    issues.push(issue('accountType', 'required', 'must be given when no column names it'))
+    issues.push(issue('accountType', 'required', 'is required unless a column specifies it'))
   return issues
 }
 

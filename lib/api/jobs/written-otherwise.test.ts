@@ -185,7 +185,7 @@ describe('dates of one column in two orders', () => {
     expect(done.options).toMatchObject({ mixedDays: [1] })
     expect(await rig.faults(done)).toEqual(['3 birthday month_first'])
     expect((await rig.rows(done, 'refused'))[0]?.issues[0]?.message).toBe(
-      'must be a date (dmy): it is one as mdy',
+      'must be a date (dmy); it is only valid as mdy',
     )
     const values = [
       { value: '03/04/1985', count: 1 },
@@ -329,7 +329,7 @@ describe("Google's contacts", () => {
           .filter(({ code }) => code !== 'more_values')
           .map(({ code, message }) => [line, outcome, code, message]),
       )
-    const said = [[3, 'created', 'near_row', 'may be the same person as on line 2']]
+    const said = [[3, 'created', 'near_row', 'may be the same person as the one on line 2']]
     expect(await marked()).toEqual(said)
     expect((await noticesOf(checked)).map(({ code, count }) => [code, count])).toContainEqual(['near_row', 1])
     await rig.start(checked)
@@ -362,7 +362,7 @@ describe("Google's contacts", () => {
 })
 
 describe('a multi-line cell', () => {
-  it('that may contain cells of another row is reported, and refused as a name', async () => {
+  it('that may contain cells from another row is reported, and refused as a name', async () => {
     const address = '"Sur 12, Depto 4\nSantiago"'
     const name = '"Ana\nLuis 961 234 540"'
     const body = { tag: 'address', name: 'Address', slot: 'text' } as const

@@ -65,7 +65,7 @@ export class UploadReader {
   }
 }
 
-const unexpected = ({ kind }: FromThread) => new Error(`The thread answered ${kind}.`)
+const unexpected = ({ kind }: FromThread) => new Error(`Unexpected message from the thread: ${kind}.`)
 
 /** A file that exhausts the thread despite our limits ends only that thread. */
 function explainEnd(error: NodeJS.ErrnoException): never {

@@ -66,7 +66,7 @@ export async function chooseReading(
 
 function refuseUnknown({ workbook, encodings }: Choosable, { sheet, encoding }: Reading): void {
   if (sheet !== undefined && !workbook?.sheets.some(({ name }) => name === sheet))
-    throw invalidArguments(issue('sheet', 'no_match', 'is not a sheet of the workbook'))
+    throw invalidArguments(issue('sheet', 'no_match', 'is not a sheet in the workbook'))
   if (encoding !== undefined && !encodings?.some((one) => one.encoding === encoding))
     throw invalidArguments(issue('encoding', 'no_match', 'is not one of the encodings offered for this file'))
 }

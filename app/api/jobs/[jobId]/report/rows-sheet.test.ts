@@ -44,7 +44,7 @@ async function write(file: Job['file'], row: Partial<JobRow>): Promise<string[]>
 test('refused rows say why in the reader’s words, beside the cells as they were uploaded, none of them a formula', async () => {
   const columns = [columnOf('Fono', 'phone'), columnOf('Dueño', 'attribute:a1')]
   const issues = [
-    { path: 'phone', code: 'duplicate', message: 'is already in line 1' },
+    { path: 'phone', code: 'duplicate', message: 'is already on line 1' },
     { path: 'attribute:a1', code: 'invalid_type', message: 'must be yes or no' },
   ] as const
   expect(await write(fileOf({ columns }), { issues: [...issues], cells: ['+56 9', 'tal; vez'] })).toEqual([
