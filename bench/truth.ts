@@ -70,7 +70,7 @@ async function walkOnce(seed: number): Promise<void> {
     const sentences = desks.reduce((sum, desk) => sum + desk.sentences, 0)
     console.log(`seed ${seed}: ${progress(walked)}; ${sentences} sentences claimed that something was done`)
     if (setup.shared) printNames(setup.shared)
-    // The planted lies must be found.
+    // The planted false responses must be found.
     if (walked.false.length > 0 !== (falseAnswer !== undefined)) process.exitCode = 1
   } finally {
     await setup.stop()

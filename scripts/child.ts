@@ -28,7 +28,7 @@ export function startChild(name: string, args: string[], { env, onMessage }: Opt
 function untilEnded(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('exit', (code, signal) =>
-      resolve(signal ? `was ended by ${signal}` : `ended with code ${code}`),
+      resolve(signal ? `was terminated by ${signal}` : `exited with code ${code}`),
     )
     child.once('error', (error) => resolve(`could not be started (${error.message})`))
   })

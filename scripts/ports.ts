@@ -22,8 +22,8 @@ export function requireFree(setting: 'PORT' | 'API_PORT', host: string, port: nu
 
 function inWords(setting: string, host: string, port: number, code: string | undefined): string {
   if (code === 'EADDRINUSE')
-    return `Port ${port} is in use: stop what listens there, or set ${setting} to another port.`
-  if (code === 'EACCES') return `Port ${port} needs more rights: set ${setting} to a port of 1024 or more.`
+    return `Port ${port} is in use: stop the process that uses it, or set ${setting} to another port.`
+  if (code === 'EACCES') return `Port ${port} needs elevated privileges: set ${setting} to 1024 or higher.`
   const hostSetting = setting === 'PORT' ? 'HOST' : 'API_HOST'
-  return `Nothing can listen on ${host}:${port} (${code}): set ${hostSetting} to an address of this machine.`
+  return `Cannot listen on ${host}:${port} (${code}): set ${hostSetting} to a local address.`
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Imports upload their file to this path; only they may take long. */
+/** Imports upload their file to this path; only they may take a long time. */
 const uploadPath = /^\/api\/imports(?:[/?]|$)/
 
 /** Any other body must arrive within this many milliseconds, so that nobody can hold requests open. */

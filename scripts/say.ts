@@ -3,7 +3,7 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Prints a sentence about what went wrong. */
+/** Prints a sentence that explains an error. */
 export function complain(line: string): void {
   process.stderr.write(`${line}\n`)
 }

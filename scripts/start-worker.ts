@@ -12,8 +12,7 @@ const supervisor = new Supervisor()
 
 await supervisor.run(async () => {
   const settings = readSettings()
-  if (!settings.DATABASE_URL)
-    throw new StartError('start:worker needs the DATABASE_URL that its API uses.')
+  if (!settings.DATABASE_URL) throw new StartError('start:worker needs the DATABASE_URL that its API uses.')
   if (!settings.WORKER)
     throw new StartError('start:worker cannot run with WORKER=0, which is for API processes: unset it here.')
   await ensureBuild(supervisor.signal)

@@ -59,11 +59,11 @@ test('a child that exits is restarted with a message; the fifth exit within a mi
   const sentences = said().trim().split('\n')
   expect(sentences.slice(0, 4)).toEqual(
     [0.02, 0.04, 0.08, 0.16].map(
-      (seconds) => `The web process was ended by SIGKILL; restarting it in ${seconds} s.`,
+      (seconds) => `The web process was terminated by SIGKILL; restarting it in ${seconds} s.`,
     ),
   )
   expect(sentences.slice(4)).toEqual([
-    'The web process was ended by SIGKILL. It ended 5 times within a minute: giving up.',
+    'The web process was terminated by SIGKILL. It ended 5 times within a minute; giving up.',
   ])
 })
 

@@ -14,7 +14,7 @@ const seconds = 5
 const manyMembers = (count: number) =>
   `{${Array.from({ length: count }, (_, at) => `"${at.toString(36)}":0`).join(',')}}`
 
-/** JSON texts of nearly 1 MiB. */
+/** JSON texts, nearly 1 MiB each. */
 const bodies: Record<string, string> = {
   'empty objects in a list': `[${fill('{},')}{}]`,
   'many members': manyMembers(90_000),

@@ -21,7 +21,7 @@ export async function addAccounts(connection: pg.Client, accountType: string, si
 
 export type Outcome = { phone: string; channel: string; state: string; rows: number }
 
-/** The problems found, a sentence each: nothing may be lost, unfinished, reported wrongly, or sent twice. */
+/** The problems found, one sentence each: nothing may be lost, unfinished, reported wrongly, or sent twice. */
 export function findFaults(
   outcomes: readonly Outcome[],
   { pushes, messages }: Ledger,
@@ -51,6 +51,9 @@ export function findFaults(
     countOf(({ state, channel }, taken) => state === 'failed' && channel === 'whatsapp' && taken > 0),
   )
   say('WhatsApp messages received twice', messages.filter(([, times]) => times > 1).length)
-  say('devices that got pushes with more than one collapse key', pushes.filter(([, keys]) => keys.length > 1).length)
+  say(
+    'devices that got pushes with more than one collapse key',
+    pushes.filter(([, keys]) => keys.length > 1).length,
+  )
   return faults
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Resident memory of a process in MB. */
+/** A process's resident memory in MB. */
 export function memoryOf(process: number): number {
   const kilobytes = onLinux(process, 'status', /^VmRSS:\s+(\d+)/m)
   return Number(kilobytes ?? execFileSync('ps', ['-o', 'rss=', '-p', String(process)])) / 1024

@@ -54,7 +54,7 @@ const pickedNow = sql`picked d
     on device.business_id = d.business_id and device.id = d.device_id and device.account_id = d.account_id
     and ${isLiveDevice('device')}`
 const picked = sql`d.position, d.business_id, d.notification_id, d.account_id, d.device_id, d.simulated, d.reason, d.phone`
-// A device that is now registered to somebody else gets none of its former owner's messages.
+// A device that is now registered to somebody else gets none of its previous owner's messages.
 const addressOfDevice = sql`case device.kind
   when 'fcm' then json_build_object('kind', device.kind, 'token', device.address)
   when 'webpush' then json_build_object('kind', device.kind, 'endpoint', device.address, 'keys', device.keys)
@@ -111,9 +111,9 @@ const parentsOfTaken = sql`json_build_object(
 
 /**
  * Claims up to `limit` due deliveries of a transport, taking turns, for `leaseSeconds`; no other worker gets them. A
- * delivery whose account may no longer receive it ends as skipped. A drill that starts meanwhile moves rows to another
- * transport, so each row is checked again once it is locked. Call it in a transaction: otherwise the claims are lost if
- * ending the turns fails.
+ * delivery whose account may no longer receive it ends as skipped. A drill that starts in the meantime moves rows to
+ * another transport, so each row is checked again once it is locked. Call it in a transaction: otherwise the claims are
+ * lost if ending the turns fails.
  */
 export async function claimDeliveries(
   transport: Transport,

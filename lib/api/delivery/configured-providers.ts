@@ -10,7 +10,7 @@ import { webPushProvider } from './providers/web-push'
 import { whatsAppProvider } from './providers/whatsapp'
 import type { Transport } from './transports'
 
-/** A transport without a provider keeps its deliveries: they end as kept, and nothing claims that they were sent. */
+/** A transport without a provider keeps its deliveries: they end as kept, and are never reported as sent. */
 export type Providers = Partial<Record<Transport, DeliveryProvider>>
 
 /**

@@ -8,7 +8,7 @@ import type { Transport } from './transports'
 
 /** Matches the index on queued rows; a welcome SMS belongs to no notification. */
 const notificationKey = sql`coalesce(d.notification_id, '')`
-/** Not the transaction's start time, since it may have waited: anyone served meanwhile has a later due time. */
+/** Not the transaction's start time, since it may have waited: anyone served in the meantime has a later due time. */
 const clock = sql`(select clock_timestamp())`
 /**
  * At least this many businesses, and this many of all their notifications together, take turns even in a small claim.

@@ -61,7 +61,7 @@ export async function readHeldDeliveries(): Promise<HeldDeliveries | null> {
   return (await selectRecordedOrigin()).isHeld ? 'copied' : null
 }
 
-/** False if nothing was held. */
+/** Returns false if nothing was held. */
 export function release(): Promise<boolean> {
   return releaseDeliveries()
 }

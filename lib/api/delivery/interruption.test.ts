@@ -17,7 +17,7 @@ afterAll(() => rig.stop())
 
 const phones = (count: number) => Array.from({ length: count }, newPhone)
 
-/** How many deliveries of a business may be in flight at once. */
+/** How many of a business's deliveries may be in flight at once. */
 const share = 16
 
 function forkWorker(timing: object): ChildProcess {

@@ -22,7 +22,7 @@ type Claim = Pick<ClaimedDelivery, 'position' | 'attempt'>
 export type Written = { delivery: Claim; result: DeliveryResult }
 
 /**
- * If the notification was cancelled meanwhile, a delivery that was not sent is cancelled too; one that is queued for a
+ * If the notification has since been cancelled, a delivery that was not sent is cancelled too; one that is queued for a
  * `reason` may have been sent before.
  */
 const unlessCancelled = (state: Sql, reason: Sql) => sql`case

@@ -57,7 +57,7 @@ export class ResultWriter {
   }
 
   /**
-   * Splits a batch that the database rejects in half until the bad row is alone, and then retries that row by itself.
+   * If the database rejects a batch, splits it in half until the bad row is alone, and then retries that row by itself.
    */
   async #writeBatch(batch: Entry[]): Promise<void> {
     const name = `results of ${this.transport}`

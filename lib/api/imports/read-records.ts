@@ -24,7 +24,7 @@ export async function* readRecords(pieces: Iterable<string>, delimiter: string):
 
 function explain({ row, kind }: LongRow): UnreadableFile {
   if (kind === 'written')
-    return new UnreadableFile('too_long', `has a row over 1,000,000 characters, line ${row}`)
-  const text = `has a row over 200,000 characters, line ${row}`
+    return new UnreadableFile('too_long', `has over 1,000,000 characters on line ${row}`)
+  const text = `has over 200,000 characters on line ${row}`
   return new UnreadableFile('invalid_format', text, `rows.${row}`)
 }

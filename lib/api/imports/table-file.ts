@@ -47,7 +47,7 @@ export async function openTable(fd: number, reading: TableReading): Promise<Tabl
   const { written, headingsRow } = await findHeadingsOf(opened, reading)
   const header = namesOf(written[headingsRow - 1] ?? [])
   if (header.every((name) => name === ''))
-    throw new UnreadableFile('required', 'has no row that names its columns')
+    throw new UnreadableFile('required', 'has no row with column names')
   if (header.some((name) => name.includes('\0')))
     throw new UnreadableFile('invalid_text', 'has column names that contain NUL')
   const first = written.map((cells) => cells.map(showNul))

@@ -70,7 +70,7 @@ async function checkBody(
       issue(
         'retiredType',
         'not_allowed',
-        'must be another type of this business, and is only allowed with move',
+        'must be a different type in this business, and is only allowed with move',
       ),
     )
 }

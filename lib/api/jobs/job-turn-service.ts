@@ -78,7 +78,7 @@ export async function takeTurn({ worker, isStopping, onFailure }: Turns): Promis
 }
 
 async function countTry(error: unknown, job: TurnJob, { worker, onFailure }: Omit<Turns, 'isStopping'>) {
-  // A definition was deleted meanwhile: the next try reads the current ones and reports it in the rows.
+  // A definition was deleted in the meantime: the next try reads the current ones and reports it in the rows.
   if (brokenConstraint(error) === 'accounts_account_type') forgetDefinitions(job.businessId)
   const counted = await countFailedTurn(job, worker, mostTries)
   const { place, tries } = job

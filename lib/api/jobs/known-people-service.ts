@@ -90,5 +90,7 @@ export function warnOfNear(result: RowResult, row: Row, { near, lines }: KnownPe
 function nearLine({ line, phone = '', near }: Row, { own, beside }: NearLines): Issue[] {
   const found = [...near.map((one) => own.get(one)), beside.get(phone)]
   const first = Math.min(...found.filter((one) => one !== undefined))
-  return first < line ? [issue('phone', 'near_row', `may be the same person as the one on line ${first}`)] : []
+  return first < line
+    ? [issue('phone', 'near_row', `may be the same person as the one on line ${first}`)]
+    : []
 }

@@ -36,7 +36,7 @@ export function findUncounted(
 
 export type CountedPeople = Pick<Notification, 'id' | 'counts' | 'people'>
 
-/** Counts of people and of deliveries by state, both as of the same moment; a million people take seconds. */
+/** Counts of people and of deliveries by state, both as of the same time; a million people take seconds. */
 export function countPeople(businessId: string, ids: readonly string[]): Promise<CountedPeople[]> {
   return queryRows(sql`select n.id, counted.counts, ${people.all} as people
     from ${notificationsNaming(firstNamed.inRecord)} where n.business_id = ${businessId} and n.id = any(${ids})`)

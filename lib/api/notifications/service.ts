@@ -120,7 +120,7 @@ function hashContent(message: Message, translations: CreateBody['translations'],
 function linkIssues({ url }: Message): Issue[] {
   if (!url || isAllowedLink(url, processSettings().DEEP_LINK_SCHEMES)) return []
   const message =
-    'must be an absolute URL without spaces or user info, with a scheme that cannot run or read anything'
+    'must be an absolute URL without spaces or user info, and its scheme must not run code or read files'
   return [issue('message.url', 'not_allowed', message)]
 }
 

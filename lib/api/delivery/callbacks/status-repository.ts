@@ -4,7 +4,7 @@ import { acrossBusinesses, raw, sql } from '../../db/sql'
 import { historyEntry } from '../history-entry'
 import type { MessageStatus } from './statuses'
 
-/** A later state ranks higher: a delivered message can no longer fail, and a read one was delivered. */
+/** A later state ranks higher: a delivered message can no longer fail, and a message that was read was delivered. */
 const rankOf = (state: string) =>
   sql`case ${raw(state)} when 'accepted' then 0 when 'failed' then 1 when 'delivered' then 2 when 'read' then 3 end`
 

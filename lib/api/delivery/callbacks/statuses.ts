@@ -1,6 +1,6 @@
 import type { DeliveryState } from '@/lib/contract/notification'
 
-/** What a provider reports about a message it accepted. */
+/** A provider's report about a message it accepted. */
 export type MessageStatus = {
   /** Statuses of simulated messages are kept separate, so that they never move a real delivery. */
   channel: 'whatsapp' | 'sms' | 'simulated'

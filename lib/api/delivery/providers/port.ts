@@ -9,14 +9,14 @@ export type DeviceAddress =
 /** One message to one person; a push goes to one of their devices. */
 export type OutgoingMessage = {
   deliveryId: string
-  /** The collapse key of pushes: a second push of the same notification to a device replaces the first. */
+  /** The collapse key for pushes: a second push to a device for the same notification replaces the first. */
   notificationId: string | null
   /** E.164; null on a channel that needs no phone number. */
   phone: string | null
   device: DeviceAddress | null
   /** null for a welcome SMS. */
   message: Message | null
-  /** What 4.7 calls `metadata`; empty for a welcome SMS. */
+  /** The `metadata` described in 4.7; empty for a welcome SMS. */
   metadata: { sectionId?: string; [key: string]: unknown }
   business: { name: string; language: Language }
   /** Which attempt this is, from 1; defaults to the first. */

@@ -28,14 +28,14 @@ const answers: Record<string, Answer> = {
 }
 
 /**
- * The provider used in a drill. It reaches nobody, and answers by the last two digits of the phone number, which for a
- * push is the account's. Deliveries that would be skipped in production, such as a push to an account without a device,
- * never get here.
+ * The provider used in a drill. It reaches nobody, and responds according to the last two digits of the phone number,
+ * which for a push is the account's. Deliveries that would be skipped in production, such as a push to an account
+ * without a device, never get here.
  *
  * | ends in | what happens |
  * | --- | --- |
  * | 00 | refused: failed with the code `simulated_refusal` |
- * | 01 | no clear answer: unknown, with the code `simulated_silence`, a push after five attempts |
+ * | 01 | unclear outcome: unknown, with the code `simulated_silence`, a push after five attempts |
  * | 02 | accepted after three seconds, then delivered |
  * | 03 | accepted, with no status after that |
  * | 04 | accepted, then read |

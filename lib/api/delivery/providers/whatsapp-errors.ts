@@ -34,8 +34,8 @@ const isOurFault = (code: number) => channelErrors.has(code) || (code >= 200 && 
 
 /**
  * "Invalid parameter" and "required parameter is missing" may be about one recipient or about the format of every
- * message. Only the text tells them apart, such as "Parameter name is missing or empty" for a template with named
- * placeholders.
+ * message. Only the text distinguishes these cases, such as "Parameter name is missing or empty" for a template with
+ * named placeholders.
  */
 const ambiguousCodes = new Set([100, 131008])
 const mentionsFormat = /parameter[ _]name|template|component|language/i

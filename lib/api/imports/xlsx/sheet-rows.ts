@@ -163,4 +163,4 @@ const isTrue = (value: string | undefined) => value === '1' || value === 'true'
 const lengthOf = (cells: readonly string[]) => cells.reduce((sum, cell) => sum + cell.length, 0)
 const nowhere = () => new UnreadableFile('invalid_format', 'has a cell without a position')
 const tooLong = (row: number) =>
-  new UnreadableFile('invalid_format', `has a row over 200,000 characters, line ${row}`)
+  new UnreadableFile('invalid_format', `has over 200,000 characters on line ${row}`)

@@ -301,7 +301,7 @@ describe('refused', () => {
       'more styles than allowed',
       workbookSharing({ sheet: cells(), styles: `<cellXfs>${'<xf/>'.repeat(65_491)}</cellXfs>` }),
       'too_big',
-      'is too large for an Excel file; saved as CSV it can be larger',
+      'is too large for an Excel file; a CSV file can be larger',
     ],
     [
       'more formats than allowed',
@@ -310,19 +310,19 @@ describe('refused', () => {
         styles: Array.from({ length: 10_001 }, (_, at) => `<numFmt numFmtId="${at}"/>`).join(''),
       }),
       'too_big',
-      'is too large for an Excel file; saved as CSV it can be larger',
+      'is too large for an Excel file; a CSV file can be larger',
     ],
     [
       'more sheets than allowed',
       zipOf([['xl/workbook.xml', `<workbook>${'<sheet/>'.repeat(10_001)}</workbook>`]]),
       'too_big',
-      'is too large for an Excel file; saved as CSV it can be larger',
+      'is too large for an Excel file; a CSV file can be larger',
     ],
     [
       'more relationships than allowed',
       zipOf([['_rels/.rels', linksOf(...Array(10_001).fill(link('a', 'worksheet', 'a.xml')))]]),
       'too_big',
-      'is too large for an Excel file; saved as CSV it can be larger',
+      'is too large for an Excel file; a CSV file can be larger',
     ],
     [
       'bytes that are not UTF-8',
@@ -352,7 +352,7 @@ describe('refused', () => {
       'a row over 200,000 characters',
       workbookSharing({ sheet: cells(`<c t="str"><v>${'x'.repeat(200_001)}</v></c>`) }),
       'invalid_format',
-      'has a row over 200,000 characters, line 1',
+      'has over 200,000 characters on line 1',
     ],
     [
       'a row over 200,000 characters of shared texts',
@@ -361,7 +361,7 @@ describe('refused', () => {
         strings: `<si><t>${'x'.repeat(30_000)}</t></si>`,
       }),
       'invalid_format',
-      'has a row over 200,000 characters, line 1',
+      'has over 200,000 characters on line 1',
     ],
     [
       'a cell beyond the last column',
@@ -373,7 +373,7 @@ describe('refused', () => {
       'a shared text over 200,000 characters',
       workbookSharing({ sheet: cells('<c/>'), strings: `<si><t>${'x'.repeat(200_001)}</t></si>` }),
       'too_big',
-      'is too large for an Excel file; saved as CSV it can be larger',
+      'is too large for an Excel file; a CSV file can be larger',
     ],
     [
       'a cell beyond the 500th',

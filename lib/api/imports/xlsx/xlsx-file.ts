@@ -44,7 +44,7 @@ export async function openWorkbook(
     const link = byId.get(id)
     return link?.type === 'worksheet' ? [{ ...sheet, part: link.target }] : []
   })
-  if (sheets.length === 0) throw new UnreadableFile('invalid_format', 'has no sheet')
+  if (sheets.length === 0) throw new UnreadableFile('invalid_format', 'has no sheets')
   const context = { ...(await readShared(archive, links)), is1904 }
   const looked = await lookAt(archive, sheets.slice(0, seen.sheets), context)
   const named = sheets.findIndex(({ name }) => name === reading.sheet)

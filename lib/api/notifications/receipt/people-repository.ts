@@ -123,7 +123,7 @@ export async function findAccountIds(
     ...words.map((word) => sql`search like ${containing(word)}`),
     sql`${foldedText("coalesce(fullname, '')")} like ${containing(name)}`,
   ])
-  // The concatenation keeps the planner from reading the whole business instead of the indexes of phones and words.
+  // The concatenation keeps the planner from reading the whole business instead of the phone and word indexes.
   const rows = await queryRows<{ id: string }>(sql`select id from accounts
     where business_id || '' = ${business} and deleted_at is null
       and ${anyOf([...(phone ? [sql`${phone.find} and ${phone.test}`] : []), named])}
