@@ -44,7 +44,7 @@ test('a file may take longer', async () => {
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*1234567890/)
 })
 
-test('an answer may take longer than the body, even if nobody reads the body', async () => {
+test('a response may take longer than the body, even if nobody reads the body', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   server = createServer(async (request, response) => {
     limitBodyTime(request, response, 20)

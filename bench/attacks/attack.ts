@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Client } from '@/lib/client/client'
 
-/** The admin of a business of its own, and a token for requests that no client would send. */
+/** The admin of a dedicated business, and a token for requests that no client would send. */
 export type Attacker = { businessId: string; token: string; client: Client }
 
 /** The target of an attack. */
@@ -9,7 +9,7 @@ export type Target = {
   /** The API's URL. */
   ours: string
   sql: pg.Client
-  /** The business must not be used by anybody else. */
+  /** Creates an attacker in a business that nobody else uses. */
   addAttacker(businessId: string): Promise<Attacker>
   /** The number of items in the large attacks. */
   scale: { deliveries: number; streams: number; events: number }

@@ -34,7 +34,7 @@ const triesOf = async (phone: string) =>
 
 const failed = { state: 'failed', reason: 'internal_error', attempts: 0 }
 
-describe('a delivery that the database refuses to change', () => {
+describe('a delivery whose change the database rejects', () => {
   it('fails after five tries, and all others are sent', async () => {
     const to = phones(30)
     const poison = to[11] as string

@@ -92,7 +92,7 @@ it('the counts of a running notification match its deliveries after each change'
   expect(await expectExact(id)).toEqual({ accepted: 1, read: 1, cancelled: 5, unknown: 3 })
 })
 
-it('a finished notification that is requeued keeps its counts, including statuses that arrive meanwhile', async () => {
+it('a finished notification that is requeued keeps its counts, including statuses that arrive in the meantime', async () => {
   const id = await rig.sendWhatsApp(phones(4))
   const all = await positionsOf(id)
   await claim(all)

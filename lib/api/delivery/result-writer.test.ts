@@ -46,7 +46,7 @@ describe('results that arrive together', () => {
     expect(Number(written?.statements)).toBeLessThan(to.length / 4)
   })
 
-  it('are written even if the database refuses one of them', async () => {
+  it('are written even if the database rejects one of them', async () => {
     work(16)
     const to = Array.from({ length: 20 }, newPhone)
     const refused = to.filter((phone) => phone.endsWith('9'))

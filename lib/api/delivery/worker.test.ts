@@ -127,7 +127,7 @@ describe('a send that fails', () => {
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1000)
   })
 
-  it('gives up after the last attempt, and holds the others back meanwhile', async () => {
+  it('gives up after the last attempt, and holds the others back until then', async () => {
     worker = rig.work({ timing: { maxAttempts: 3 } })
     rig.whatsApp.always(slowDown)
     const id = await rig.sendWhatsApp(phones(2))

@@ -94,7 +94,7 @@ describe('a bulk change', () => {
     expect(dataOf(await admin.readAccountType({ params: { id: old } })).accountType.id).toBe(old)
   })
 
-  it('refuses accounts that are deleted, unknown or of another business', async () => {
+  it('refuses accounts that are deleted, unknown or from another business', async () => {
     const [gone] = await idsOf(person())
     dataOf(await rig.client.deleteAccount({ params: { accountId: gone as string } }))
     const foreign = await createPerson(rig.api.strangerClient(), await createType(rig.api.strangerClient()))

@@ -21,7 +21,7 @@ const isGone = async (accountId: string) =>
 const without = ({ version: _, ...account }: Account) => account
 
 describe('an undone import', () => {
-  it('deletes created accounts and restores the members of others, including unset ones', async () => {
+  it('deletes created accounts and restores the fields of others, including unset ones', async () => {
     const bare = await person()
     const full = await person({
       fullname: 'Ana',

@@ -104,7 +104,7 @@ test('the reach of a large audience matches sending it, and lists the people beh
   expect((await list('reachable')).people).toEqual([])
 })
 
-test('an account that the database refuses holds up nobody, and ends as failed', async () => {
+test('an account that the database rejects holds up nobody, and ends as failed', async () => {
   const type = await createCrowd('gggggg', 3_000)
   const { id } = await create(type, { undoSeconds: 60 })
   await rig.api.sql(`create function refuse() returns trigger language plpgsql as $$ begin

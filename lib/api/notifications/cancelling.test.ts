@@ -192,7 +192,7 @@ const acts: Record<
   },
 }
 
-describe('a notification counted for the answer', () => {
+describe('a notification counted for the response', () => {
   it.each(Object.keys(acts))('while it is %s delays nobody', async (name) => {
     const { prepare, act } = acts[name] as (typeof acts)[string]
     const id = await prepare()

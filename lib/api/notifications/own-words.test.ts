@@ -71,7 +71,7 @@ test('a text without fill-in is shown as written', async () => {
   expect(await shown(ana)).toEqual({ list: written, timeline: written })
 })
 
-test('the answer does not include what the texts are rendered from', async () => {
+test('the response does not include the data that texts are rendered from', async () => {
   const ana = await resident('Ana', 'es', 1)
   const notificationId = await send([ana])
   const { entries } = dataOf(

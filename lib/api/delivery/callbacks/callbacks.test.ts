@@ -108,7 +108,7 @@ describe('a WhatsApp callback', () => {
     expect(await stateOf(id)).toEqual({ state: 'failed', code: '131049', counts: { failed: 1 } })
   })
 
-  it('that arrives before the answer to the send applies once the send is stored', async () => {
+  it('that arrives before the response to the send applies once the send is stored', async () => {
     const next = `wamid.${rig.whatsApp.requests.length + 1}`
     expect(await say([statusOf(next, 'delivered')])).toBe(200)
     const { id, messageId } = await sendOne()

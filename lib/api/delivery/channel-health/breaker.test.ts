@@ -17,7 +17,7 @@ const hourMs = 3_600_000
 const times = (count: number, outcome: Outcome) => Array.from({ length: count }, () => outcome)
 
 describe('a breaker', () => {
-  it('opens after five outcomes in a row without a clear answer, of whatever kind', () => {
+  it('opens after five unclear outcomes in a row, of any kind', () => {
     expect(breakerAfter(...times(4, unclear)).isOpen).toBe(false)
     expect(breakerAfter(...times(3, unclear), ...times(2, away)).isOpen).toBe(true)
   })
@@ -53,7 +53,7 @@ describe('a breaker', () => {
     expect(breaker.secondsToProbe(1500)).toBeLessThanOrEqual(2)
   })
 
-  it('is open for one business only, whatever answers others get, until another business fails too', () => {
+  it('is open for one business only, whatever outcomes others have, until another business fails too', () => {
     const breaker = breakerAfter(...times(5, unclear))
     expect(breaker.onlyFor).toBe('acme')
     breaker.record(accepted, 'globex')
@@ -70,7 +70,7 @@ describe('a breaker', () => {
     expect(breakerAfter(...times(50, away)).mustCheckFirst(hourMs)).toBe(false)
     expect(breakerAfter(...times(13, unclear), accepted).mustCheckFirst(hourMs)).toBe(false)
   })
-  it('stops counting the unclear outcomes of one business once another gets an answer', () => {
+  it('stops counting one business’s unclear outcomes once another has a clear one', () => {
     const breaker = breakerAfter(...times(13, unclear))
     breaker.record(accepted, 'globex')
     expect([breaker.onlyFor, breaker.memory.unclearInRow]).toEqual(['acme', 0])

@@ -68,7 +68,7 @@ describe('the number in flight to a provider that must not get a message twice',
     expect(await claimed(6)).toEqual({ own: 16, others: 0 })
   })
 
-  it('drops by the number of unclear outcomes since the last clear answer', async () => {
+  it('drops by the number of unclear outcomes since the last clear one', async () => {
     await Promise.all([queueOwn(40), queueOthers(40)])
     await heard(4, [rig.api.businessId], false)
     expect(await claimed(6)).toEqual({ own: 12, others: 12 })
@@ -86,7 +86,7 @@ describe('the number in flight to a provider that must not get a message twice',
     expect(own + others).toBe(1)
   })
 
-  it('is one message at a time for the others while one business is stopped, until one gets an answer', async () => {
+  it('is one message at a time for the others while one business is stopped, until one has a clear outcome', async () => {
     await heard(16, [rig.api.businessId], true)
     await queueOwn(40)
     await queueOthers(40)

@@ -54,7 +54,7 @@ export async function simulateUnfinished(): Promise<boolean> {
 }
 
 /**
- * Resolves once none of the messages of a business in a drill is on its way to a provider. By then, every claim made
+ * Resolves once a business in a drill has no message on its way to a provider. By then, every claim made
  * before the drill was stored has ended, or the longest possible send time is over, after which only a killed worker
  * could hold one.
  */

@@ -121,7 +121,7 @@ describe('in a drill', () => {
     expect(rig.whatsApp.requestsTo(phone)).toEqual([])
   })
 
-  it('numbers that never get an answer hold up nobody else', async () => {
+  it('numbers that never get a response hold up nobody else', async () => {
     await drill(true)
     worker = rig.work({ timing: { probes: { firstSeconds: 600, longestSeconds: 600 } } })
     const silent = Array.from({ length: 30 }, () => phoneEnding('01'))
@@ -151,7 +151,7 @@ describe('in a drill', () => {
     })
   })
 
-  it('a slow answer delays a stopping worker no longer than the answer takes', async () => {
+  it('a slow response delays a stopping worker only until it arrives', async () => {
     await drill(true)
     const id = await rig.sendWhatsApp([phoneEnding('02')])
     const stopping = rig.work()

@@ -130,7 +130,7 @@ describe('FCM', () => {
     })
   })
 
-  it('gets no empty members', async () => {
+  it('gets no empty fields', async () => {
     expect(await send({ message: { body: 'Boil it' } })).toMatchObject({ kind: 'accepted' })
     expect(lastRequest()?.message).toMatchObject({
       notification: { body: 'Boil it' },
@@ -220,7 +220,7 @@ describe('a message too long for FCM', () => {
   })
 })
 
-describe('an FCM answer', () => {
+describe('an FCM response', () => {
   it.each<[string, Behaviour]>([
     ['UNREGISTERED', { kind: 'error', status: 404, errorCode: 'UNREGISTERED' }],
     [
@@ -357,7 +357,7 @@ describe('the access token', () => {
     expect(lastAccess()).toBe('Bearer access-1')
   })
 
-  it('is renewed before it expires, and used meanwhile', async () => {
+  it('is renewed before it expires, and used in the meantime', async () => {
     server.planTokens({ kind: 'grant', seconds: 299 })
     await send()
     expect(await send()).toMatchObject({ kind: 'accepted' })
@@ -404,7 +404,7 @@ describe('the access token', () => {
     expect(server.tokenRequests).toHaveLength(1)
   })
 
-  it('is not discarded because of a late answer about the previous one', async () => {
+  it('is not discarded because of a late response about the previous one', async () => {
     const tokens = new AccessTokens(readServiceAccount(server.serviceAccount))
     expect(await tokens.get(longestWait())).toMatchObject({ token: 'access-1' })
     tokens.discard('access-1')

@@ -173,7 +173,7 @@ describe('Twilio', () => {
     expect(await outcomeOf({ kind: 'drop' })).toMatchObject({ kind: 'unclear' })
   })
 
-  it('refuses wrong credentials, an invalid phone number, a redirect and an unknown path', async () => {
+  it('rejects wrong credentials, an invalid phone number, a redirect and an unknown path', async () => {
     const otherAccount = `AC${'f'.repeat(32)}`
     expect(await send({ options: { authToken: 'old' } })).toEqual({ kind: 'refused', code: '20003' })
     expect(await send({ options: { accountSid: otherAccount } })).toEqual({ kind: 'refused', code: '20003' })
@@ -231,7 +231,7 @@ describe('a welcome SMS', () => {
 })
 
 describe('the Twilio health check', () => {
-  it('posts a message to nobody, and passes only if the messages endpoint answers', async () => {
+  it('posts a message to nobody, and passes only if the messages endpoint responds', async () => {
     const ask = (milliseconds = 5_000) => providerWith().isHealthy?.(AbortSignal.timeout(milliseconds))
     expect(await ask()).toBe(true)
     expect(server.requests.at(-1)).toMatchObject({ method: 'POST', parameters: { To: '' } })

@@ -105,7 +105,7 @@ describe('a Web Push', () => {
     expect(outcome).toMatchObject({ kind: 'accepted' })
   })
 
-  it('has no empty members', async () => {
+  it('has no empty fields', async () => {
     const { requests } = await push({ notificationId: null, message: { body: 'Boil' } })
     expect(String(requests[0]?.payload)).toBe('{"body":"Boil"}')
     expect(requests[0]?.headers).not.toHaveProperty('topic')
@@ -241,7 +241,7 @@ describe('before a Web Push is sent', () => {
 
 type Keys = { p256dh: string; auth: string }
 
-describe('a push service’s answer', () => {
+describe('a push service’s response', () => {
   it('accepts the message and names its location', async () => {
     const location = 'https://push.example.com/message/1'
     expect(await outcomeOf({ kind: 'accept', headers: { location } })).toEqual({
@@ -277,7 +277,7 @@ describe('a push service’s answer', () => {
     },
   )
 
-  it('refuses a signature by another key, and the device stays', async () => {
+  it('rejects a signature by another key, and the device stays', async () => {
     const other = webPush.generateVAPIDKeys()
     const refused = { kind: 'refused', code: 'http_403' }
     expect((await push({ options: other })).outcome).toEqual(refused)

@@ -100,7 +100,7 @@ describe('WhatsApp', () => {
     })
   })
 
-  it('is read up to 64 KiB of an answer; beyond that the outcome is unclear', async () => {
+  it('has up to 64 KiB of its response read; beyond that the outcome is unclear', async () => {
     const answerOf = (bytes: number): Behaviour => {
       const text = JSON.stringify({ messages: [{ id: 'wamid.long' }] })
       return { kind: 'plain', status: 200, text: text.padEnd(bytes) }
@@ -109,7 +109,7 @@ describe('WhatsApp', () => {
     expect(await outcomeOf(answerOf(65_537))).toEqual({ kind: 'unclear', code: 'answer_too_large' })
   })
 
-  it('is not waited for if its answer never ends', async () => {
+  it('is not waited for if its response never ends', async () => {
     const endless = createServer((socket) => {
       socket.on('error', () => {})
       socket.once('data', () => {
@@ -239,7 +239,7 @@ describe('WhatsApp', () => {
     expect(outcome.code).toBe(code)
   })
 
-  it('stops the channel for a wrong token, and refuses a redirect and an unknown path', async () => {
+  it('stops the channel for a wrong token, and rejects a redirect and an unknown path', async () => {
     expect(await send({ token: 'old' })).toMatchObject({ kind: 'retry', code: '190', wholeChannel: true })
     const headers = { location: 'http://127.0.0.1:9/' }
     expect(await outcomeOf({ kind: 'plain', status: 302, text: '', headers })).toEqual({
@@ -274,7 +274,7 @@ describe('WhatsApp', () => {
 })
 
 describe('the WhatsApp health check', () => {
-  it('posts a message to nobody, and passes only if the messages endpoint answers', async () => {
+  it('posts a message to nobody, and passes only if the messages endpoint responds', async () => {
     const ask = (milliseconds = 5_000) => providerWith().isHealthy?.(AbortSignal.timeout(milliseconds))
     const sent = server.requests.length
     expect(await ask()).toBe(true)

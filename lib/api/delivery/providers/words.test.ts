@@ -58,7 +58,7 @@ it('Twilio gives the reason in its error’s message', async () => {
   expect((await provider.send({ ...base, message: null }, soon())).message).toBe('Invalid To')
 })
 
-it('a push service gives the reason in its answer’s body', async () => {
+it('a push service gives the reason in its response body', async () => {
   const service = await startPushService()
   onTestFinished(() => service.stop())
   const { endpoint, keys } = service.subscribe()
