@@ -1,29 +1,30 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { isSignatureOf, sign } from './signature'
 
-/** The header by which the web process tells the API whose browser it speaks for; signed, so that nobody else can. */
+/** The header in which the web process gives the API its browser's address; signed, so that nobody else can set it. */
 export const clientAddressHeader = 'x-beacon-client-address'
 
 export function signClientAddress(key: Buffer, address: string): string {
   return `${address} ${sign(key, address)}`
 }
 
-/** The address, if the signature is right. */
+/** The address, if the signature is valid. */
 export function readClientAddress(key: Buffer, header: string): string | undefined {
   const [address = '', given = ''] = header.split(' ')
   return isSignatureOf(key, address, given) ? address : undefined
 }
 
-/** The last address in `X-Forwarded-For`, which our own proxy wrote: the sender can write anything into those before it. */
+/** The last address in `X-Forwarded-For`, which our own proxy wrote; the sender can put anything before it. */
 export const lastForwarded = (header: string | undefined): string | undefined =>
   header?.split(',').at(-1)?.trim() || undefined
 
-/** Whom everybody is counted as whose address cannot be read: one caller, so that no text is a fresh start. */
+/** What all unreadable addresses count as: a single caller, so that no text gives anyone a fresh start. */
 export const unknownCaller = 'unknown'
 
 /**
- * Whom an address is counted as. Proxies write it with its port, in quotes, or behind `for=`, and whoever has one address of
- * an IPv6 network of 64 bits has them all, so those are one caller. IPv4 written as IPv6 is IPv4.
+ * The caller that an address counts as. Proxies write an address with its port, in quotes, or after `for=`, and anyone
+ * with one address in a 64-bit IPv6 network has them all, so these count as one caller. IPv4 written as IPv6 counts as
+ * IPv4.
  */
 export function callerOf(address: string): string {
   const host = withoutLeadingZeros(withoutPort(withoutForm(address)))
@@ -39,7 +40,7 @@ export function callerOf(address: string): string {
   )
 }
 
-/** The IPv4 address that `::ffff:192.0.2.1` is, and `::192.0.2.1`, as it was written before. */
+/** The IPv4 address in `::ffff:192.0.2.1`, or in its older form `::192.0.2.1`. */
 function mappedAddress(groups: readonly number[]): string | undefined {
   const [marker = 0, high = 0, low = 0] = groups.slice(5)
   const isMapped = marker === 0xffff || (marker === 0 && high > 0xff)
@@ -47,7 +48,7 @@ function mappedAddress(groups: readonly number[]): string | undefined {
   return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.')
 }
 
-/** As RFC 7239 writes it: `for="192.0.2.1:443";proto=https`. */
+/** Strips the syntax of RFC 7239: `for="192.0.2.1:443";proto=https`. */
 const withoutForm = (address: string) =>
   (address.split(';')[0] ?? '')
     .trim()
@@ -55,7 +56,9 @@ const withoutForm = (address: string) =>
     .replace(/^"(.*)"$/, '$1')
     .trim()
 
-/** Without the port and the zone: `192.0.2.1:443`, `[2001:db8::1]:443`, `fe80::1%eth0`, and a ninth group. */
+/**
+ * Strips the port and the zone, as in `192.0.2.1:443`, `[2001:db8::1]:443` and `fe80::1%eth0`. A ninth group is a port.
+ */
 function withoutPort(address: string): string {
   const [, bracketed] = /^\[([^\]]+)\](?::\w*)?$/.exec(address) ?? []
   const [, beforePort] = /^([\d.]+|(?:[^:]+:){7}[^:]+):\w*$/.exec(address) ?? []
@@ -63,7 +66,7 @@ function withoutPort(address: string): string {
   return host.split('%')[0] ?? host
 }
 
-/** `192.000.002.009` is 192.0.2.9. */
+/** Turns `192.000.002.009` into 192.0.2.9. */
 const withoutLeadingZeros = (host: string) => host.replace(/(?<=^|[:.])0+(?=\d+(?:\.|$))/g, '')
 
 /** The eight groups of an IPv6 address. */
@@ -78,7 +81,7 @@ function groupsOf(address: string): number[] {
 const readGroups = (text: string) =>
   text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16))
 
-/** `::ffff:192.0.2.1` ends in two groups written as IPv4. */
+/** Rewrites the dotted end of an address such as `::ffff:192.0.2.1` as two groups. */
 function withoutDots(address: string): string {
   const dotted = address.slice(address.lastIndexOf(':') + 1)
   if (!dotted.includes('.')) return address

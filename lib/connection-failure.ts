@@ -1,4 +1,4 @@
-/** Codes of what went wrong before a connection stood. */
+/** Error codes for failures before a connection was established. */
 const beforeSending: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -17,7 +17,7 @@ const beforeSending: ReadonlySet<string> = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ])
 
-/** The code or the name of what `fetch` threw. */
+/** The code or name of the error that `fetch` threw. */
 export function failureCode(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : undefined
   const { code, name } = (cause ?? {}) as { code?: unknown; name?: string }

@@ -2,7 +2,9 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { SettingsError } from './env'
 
-/** Makes the folder of our data, for our own eyes, unless it is there. Throws SettingsError when it cannot be used. */
+/**
+ * Creates our data folder, readable only by this user, if it does not exist. Throws SettingsError if it cannot be used.
+ */
 export function prepareDataDir(dataDir: string): void {
   try {
     makeFolder(dataDir)
@@ -14,7 +16,7 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
-/** Not by `recursive`: where the system will make nothing, such as /proc, Node tries for ever. */
+/** Avoids `recursive`: where the system creates no folders, such as in /proc, Node would retry for ever. */
 function makeFolder(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false })
   if (found?.isDirectory()) return
@@ -23,7 +25,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    // Another starter may have made it in the meantime.
+    // Another starting process may have created it in the meantime.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }

@@ -24,7 +24,7 @@ const count = (byDefault: number) =>
     .transform(Number)
     .default(byDefault)
 
-/** Accounts can be restored and jobs undone for 30 days. */
+/** 0 or at least 30, because accounts can be restored and jobs undone for 30 days. */
 const days = (byDefault: number) =>
   count(byDefault).refine(
     (value) => value === 0 || (value >= 30 && value <= 36_500),
@@ -191,12 +191,13 @@ const Settings = z.object({
 
 export type Settings = z.infer<typeof Settings> & {
   /**
-   * Whether an empty database gets a first business: only on request, and with sample data only if the business is named.
+   * Whether an empty database gets a first business: only on request, and with sample data only if the business has a
+   * name in the settings.
    */
   firstBusiness: 'none' | 'empty' | 'asNamed'
 }
 
-/** Invalid settings; `problems` has a sentence for each. */
+/** Invalid settings; `problems` has a sentence for each problem. */
 export class SettingsError extends Error {
   constructor(readonly problems: string[]) {
     super(problems.join('\n'))

@@ -1,18 +1,18 @@
 import { isSignatureOf, sign } from './signature'
 
-/** The header by which the web process passes a browser's cookie on to the API, which alone judges it. */
+/** The header in which the web process passes a browser's cookie on to the API, which alone validates it. */
 export const knownBrowserHeader = 'x-beacon-known-browser'
 
 /** A browser in which this identity of this business has signed in before. */
 export type KnownBrowser = { browserId: string; businessId: string; identityId: string }
 
-/** What the browser keeps in a cookie. None of the three ids may hold a dot. */
+/** The value that a browser keeps in a cookie. None of the three ids may contain a dot. */
 export function signKnownBrowser(key: Buffer, { browserId, businessId, identityId }: KnownBrowser): string {
   const text = `${browserId}.${businessId}.${identityId}`
   return `${text}.${sign(key, text)}`
 }
 
-/** The browser, if the signature is right. */
+/** The browser, if the signature is valid. */
 export function readKnownBrowser(key: Buffer, value: string): KnownBrowser | undefined {
   const [browserId = '', businessId = '', identityId = '', given = ''] = value.split('.')
   if (!isSignatureOf(key, `${browserId}.${businessId}.${identityId}`, given)) return undefined

@@ -2,7 +2,10 @@ import pino from 'pino'
 
 export type Logger = pino.Logger
 
-/** JSON lines on standard output, or where `destination` says. Callers give ids, codes and counts; never a phone, a token or a message's text. */
+/**
+ * Writes JSON lines to standard output, or to `destination`. Callers log ids, codes and counts, never a phone number, a
+ * token or a message's text.
+ */
 export function createLogger(name: string, level: string, destination?: pino.DestinationStream): Logger {
   const options: pino.LoggerOptions = {
     level,
@@ -13,10 +16,10 @@ export function createLogger(name: string, level: string, destination?: pino.Des
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** Messages of the engine quote what they stumble over: JSON.parse, for one, the text that it was given. */
+/** The engine's error messages quote their input: JSON.parse, for example, quotes the text it was given. */
 const withoutPhones = (message = '') => message.replace(/\+?\d(?:[\s()-]*\d){6,}/g, '…')
 
-/** An error without what it was about: a database's message and detail may quote a phone. */
+/** An error without the data it concerns: a database's message and detail may quote a phone number. */
 function describeError(error: Error & { code?: string; constraint?: string; severity?: string }) {
   const { name, code, constraint, severity, message, stack = '' } = error
   const frames = stack.split('\n').filter((line) => line.trimStart().startsWith('at '))

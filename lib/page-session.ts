@@ -1,9 +1,9 @@
 /**
- * Whose page a request comes from. All tabs of a browser share one session cookie, so a tab may show what was read for
- * one person while the cookie is already another's.
+ * Identifies whose page a request comes from. All tabs of a browser share one session cookie, so a tab may show one
+ * person's data while the cookie already belongs to another.
  */
 export const pageSessionHeader = 'x-beacon-session'
-/** The same in an address, where a request cannot have headers of ours: event streams and downloads. */
+/** The same as a URL parameter, for requests that cannot have headers of ours: event streams and downloads. */
 export const pageSessionParameter = 'session'
 
 type Person = { businessId: string; identityId: string }
@@ -11,5 +11,5 @@ type Person = { businessId: string; identityId: string }
 export const pageSessionOf = ({ businessId, identityId }: Person): string =>
   `${encodeURIComponent(businessId)}.${encodeURIComponent(identityId)}`
 
-/** Who is signed in now, as a refused page tells it. */
+/** Who is signed in now, as reported to a page whose request was rejected. */
 export type OtherSession = { name: string; businessId: string }

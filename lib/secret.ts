@@ -5,8 +5,8 @@ import { prepareDataDir } from './data-dir'
 import { SettingsError, shortestSecret } from './env'
 
 /**
- * SECRET when it is set, else the one in `<DATA_DIR>/secret`, made on first use and readable by its owner alone.
- * Throws SettingsError when that file holds no secret.
+ * SECRET if it is set, otherwise the one in `<DATA_DIR>/secret`, which is created on first use and readable only by its
+ * owner. Throws SettingsError if that file holds no secret.
  */
 export function readOrCreateSecret(settings: { SECRET?: string; DATA_DIR: string }): string {
   if (settings.SECRET) return settings.SECRET
@@ -32,7 +32,7 @@ function readSecret(file: string): string {
   ])
 }
 
-/** Whole or not at all: of several first starters one writes, and the others find what it wrote. */
+/** Writes the whole file or nothing: of several concurrent first starts, one writes it and the others find it. */
 function writeOnce(file: string, text: string): void {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, text, { mode: 0o600 })
@@ -45,7 +45,7 @@ function writeOnce(file: string, text: string): void {
   }
 }
 
-/** A key of its own for each purpose, so that one leaked key opens nothing else. */
+/** A separate key for each purpose, so that one leaked key opens nothing else. */
 export function deriveKey(
   secret: string,
   purpose:

@@ -5,10 +5,10 @@ import { answerFailure, type Failure, noAnswer } from './failure'
 
 const readMs = 10_000
 const writeMs = 30_000
-/** The API reads a file of a million rows before it answers. */
+/** The API reads a file of a million rows before it responds. */
 const uploadMs = 300_000
 
-/** `answeredAt`: when the API answered, by its own clock, in ms since the epoch with a precision of a second. */
+/** `answeredAt`: when the API responded, by its own clock, in ms since the epoch with one-second precision. */
 export type Result<T> =
   | { ok: true; data: T; etag?: string; answeredAt?: number }
   | { ok: false; failure: Failure }
@@ -36,7 +36,7 @@ type Call<O extends Operation> = (
   options?: CallOptions,
 ) => Promise<Result<AnswerOf<O>>>
 
-/** One function for each operation of the contract. None of them throws because of the API or the network. */
+/** One function per contract operation. None of them throws because of the API or the network. */
 export type Client = { [Name in OperationName]: Call<Operations[Name]> }
 
 type LooseRequest = {
@@ -47,9 +47,9 @@ type LooseRequest = {
 }
 
 /**
- * The only way to the API: calls a contract operation over HTTP and parses the answer. Waits 10 s for a read, 30 s for a
- * change, and 5 minutes for the answer to an upload once all of it was sent. Sending a file may take any time, and so may
- * receiving one that has started to arrive.
+ * The only way to the API: calls a contract operation over HTTP and parses the response. Waits 10 s for a read, 30 s
+ * for a change, and 5 minutes for the response to an upload once all of it was sent. There is no time limit on sending
+ * a file, or on receiving one that has started to arrive.
  */
 export function createClient(options: ClientOptions): Client {
   const calls = Object.entries(operations).map(([name, operation]) => [
@@ -59,7 +59,7 @@ export function createClient(options: ClientOptions): Client {
   return Object.fromEntries(calls) as Client
 }
 
-/** A read whose answer, `{data}`, is passed on as bytes without being parsed; it fails like any other call. */
+/** A read whose response, `{data}`, is passed on as bytes without being parsed; it fails like any other call. */
 export function callForBytes(
   operation: Operation,
   request: { query: Record<string, unknown> },
@@ -160,7 +160,7 @@ function pairs([name, value]: [string, unknown]): [string, string][] {
   return (Array.isArray(value) ? value : [value]).map((one) => [name, String(one)])
 }
 
-/** How long one call waits for its answer. */
+/** The time limit on waiting for a call's response. */
 class Deadline {
   readonly #controller = new AbortController()
   #timer: NodeJS.Timeout | undefined

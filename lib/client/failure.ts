@@ -5,12 +5,13 @@ import { isSafe } from '@/lib/contract/roles'
 
 /**
  * Why a call failed, and what is known about its effect:
- * - `unreachable`: it was not sent, or only a read: nothing was changed.
- * - `not_known`: a change was sent, but no readable answer came: it may have been made.
- * - `other_session`: the console refused it because the page and its cookie belong to different people: nothing was changed.
- * - any other `code` is the API's own answer.
+ * - `unreachable`: it was not sent, or was only a read, so nothing was changed.
+ * - `not_known`: a change was sent, but no readable response came back, so it may have been made.
+ * - `other_session`: the console rejected it because the page and its cookie belong to different people; nothing was
+ *   changed.
+ * - any other `code` comes from the API's own response.
  *
- * `status` is 0 if there was no answer at all; `data` holds the facts that came with the code.
+ * `status` is 0 if there was no response at all; `data` holds the details that came with the code.
  */
 export type Failure = {
   status: number
@@ -40,7 +41,7 @@ export function answerFailure(operation: Called, response: Response, body: unkno
   }
 }
 
-/** For a call that got no answer or, with a `response`, no readable one. */
+/** The failure of a call that got no response or, with a `response`, no readable one. */
 export function noAnswer(operation: Called, cause: unknown, response?: Response): Failure {
   return {
     status: response?.status ?? 0,

@@ -12,7 +12,7 @@ import { isTimeZone } from './fields/time-zone'
 import { defineOperation } from './operation'
 import { writers } from './roles'
 
-/** In pixels; `version` is the version of the business that set this logo. */
+/** `width` and `height` are in pixels; `version` is the version of the business that set this logo. */
 const logoFacts = { width: z.int(), height: z.int(), version: z.int() }
 
 export const Business = z

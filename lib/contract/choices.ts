@@ -1,6 +1,6 @@
 /** The contract's fixed choices and limits, separate from its schemas because browser forms only need these. */
 
-/** The languages of the console, and of a new business's starting data. */
+/** The languages available in the console and for a new business's starting data. */
 export const languages = ['en', 'es', 'pt'] as const
 export type Language = (typeof languages)[number]
 
@@ -8,36 +8,36 @@ export const slots = ['text', 'number', 'boolean', 'date', 'image'] as const
 /** Why an alert was closed. */
 export const closedCodes = ['resolved', 'false', 'duplicate', 'transferred'] as const
 export type ClosedCode = (typeof closedCodes)[number]
-/** The state of a responder at an alert: on the way, there, or gone again. */
+/** A responder's state on an alert: on the way, on scene, or cleared. */
 export const respondingStates = ['dispatched', 'onScene', 'cleared'] as const
 export type RespondingState = (typeof respondingStates)[number]
-/** The state of a responder: free, on the way to an alert, or there. */
+/** A responder's overall state: free, on the way to an alert, or on scene. */
 export const responderStates = ['free', 'dispatched', 'onScene'] as const
 export type ResponderState = (typeof responderStates)[number]
 /** 1 is the most urgent. */
 export const priorities = { mostUrgent: 1, usual: 3, leastUrgent: 4 } as const
-/** How much of an unknown alert type is stored, in characters. */
+/** The maximum stored length of an unknown alert type, in characters. */
 export const longestAlertType = 64
 export const allPriorities = Array.from(
   { length: priorities.leastUrgent - priorities.mostUrgent + 1 },
   (_, place) => priorities.mostUrgent + place,
 )
-/** The most synonyms of one alert type. */
+/** The maximum number of synonyms per alert type. */
 export const mostSynonyms = 50
 
 export const alertShapes = ['circle', 'square', 'triangle', 'diamond', 'star'] as const
 
-/** Where the maps of a business come from if the operator has configured no tile server. */
+/** The sources of a business's map tiles when the operator has not configured a tile server. */
 export const mapTileSources = ['none', 'openstreetmap'] as const
 
 export const channels = ['push', 'whatsapp', 'sms'] as const
 /** What receives a push: an app through FCM, or a browser through Web Push. */
 export const deviceKinds = ['fcm', 'webpush'] as const
 export type DeviceKind = (typeof deviceKinds)[number]
-/** What is configured, and fails, separately: each kind of push, and the other channels. */
+/** Channels that are configured, and fail, independently: each kind of push, plus the other channels. */
 export const channelNames = [...deviceKinds, 'whatsapp', 'sms'] as const
 export type ChannelName = (typeof channelNames)[number]
-/** The most devices of one account. */
+/** The maximum number of devices per account. */
 export const deviceLimit = 20
 
 export const deliveryStates = [
@@ -53,7 +53,7 @@ export const deliveryStates = [
   'kept',
 ] as const
 export const notificationStates = ['scheduled', 'waiting', 'running', 'done', 'cancelled'] as const
-/** The best state of a person's deliveries, best first; `waiting` means queued or being sent. */
+/** The best state among a person's deliveries, best first; `waiting` means queued or being sent. */
 export const personStates = [
   'read',
   'delivered',
@@ -67,26 +67,26 @@ export const personStates = [
 ] as const
 
 export const messageLimits = { title: 200, body: 4000, url: 2048 }
-/** The longest pattern of an attribute. */
+/** The maximum length of an attribute's pattern. */
 export const patternLimit = 200
-/** Longer texts match no pattern: matching takes time in proportion to the text. */
+/** Longer texts match no pattern, because matching time is proportional to text length. */
 export const patternTextLimit = 256
-/** The most records whose entries a search of the audit log covers. */
+/** The maximum number of records whose entries an audit log search covers. */
 export const mostRecordsSearched = 500
-/** The most phones, accounts or account types that one notification may name. */
+/** The maximum number of phone numbers, accounts or account types that one notification may name. */
 export const recipientLimit = 10_000
-/** The most deliveries retried at once. */
+/** The maximum number of deliveries retried at once. */
 export const retryLimit = 50_000
-/** The longest undo period, during which nothing is sent. */
+/** The maximum undo period in seconds, during which nothing is sent. */
 export const undoLimitSeconds = 60
-/** How many WhatsApp messages, or SMS, of a business may be unanswered at once. */
+/** Limits on how many of a business's WhatsApp messages, or SMS, may be awaiting the provider's response at once. */
 export const inFlightLimits = { least: 1, usual: 16, most: 48 } as const
-/** Above this many people, the console asks for the number to be typed before sending. */
+/** Above this many people, the console asks the user to type the number before sending. */
 export const typedAbove = 500
-/** How many recipients a notification lists: in a list of notifications, and when read on its own. */
+/** How many recipients are included with a notification: in a list of notifications, and when read on its own. */
 export const firstNamed = { inList: 5, inRecord: 100 }
 
-/** Actions on many accounts at once. */
+/** Bulk actions on accounts. */
 export const bulkActions = [
   'block',
   'unblock',
@@ -98,7 +98,7 @@ export const bulkActions = [
   'delete',
 ] as const
 export const jobKinds = ['import', ...bulkActions] as const
-/** `checking`, `waiting` (to run) and `undoing` include the wait for a turn. */
+/** `checking`, `waiting` (to run) and `undoing` include time spent in the queue. */
 export const jobStates = [
   'draft',
   'checking',
@@ -114,25 +114,26 @@ export const jobStates = [
 export const rowOutcomes = ['created', 'updated', 'deleted', 'skipped', 'refused', 'undone', 'kept'] as const
 export const importModes = ['create', 'upsert'] as const
 export const doubtfulPhoneChoices = ['keep', 'correct', 'refuse'] as const
-/** The order of the parts of dates in a file; `ymd` is ISO 8601. */
+/** The order of day, month and year in a file's dates; `ymd` is ISO 8601. */
 export const dateOrders = ['ymd', 'dmy', 'mdy'] as const
-/** The encodings to choose from if the bytes of a file do not reveal its own. */
+/** The encodings offered when a file's bytes do not reveal which one it uses. */
 export const textEncodings = ['utf-8', 'windows-1252', 'macintosh', 'ibm850', 'ibm437'] as const
-/** Which of several phones in a row counts: a mobile before others, or the first. */
+/** Which of a row's phone numbers takes precedence: a mobile number, or the first one. */
 export const phoneChoices = ['mobile', 'order'] as const
-/** The decimal sign of numbers in a file. */
+/** The decimal separator of numbers in a file. */
 export const decimalSigns = ['point', 'comma'] as const
 /**
- * Where the suggested country for a file's national numbers comes from: the last import of such a file, or the business.
+ * The source of the suggested country for a file's national numbers: the last import of a similar file, or the
+ * business.
  */
 export const countrySources = ['import', 'business'] as const
-/** `stopped`: the caller disconnected, or the server could not continue; the file is incomplete. */
+/** `stopped`: the caller disconnected or the server could not continue, so the file is incomplete. */
 export const exportStates = ['running', 'done', 'stopped'] as const
-/** Which accounts were exported: all, those that match filters, or chosen ones. */
+/** Which accounts were exported: all of them, those that match filters, or selected ones. */
 export const exportChoices = ['all', 'filtered', 'chosen'] as const
-/** The separator of a CSV file; Excel expects a semicolon where the decimal sign is a comma. */
+/** The separator of a CSV file; Excel expects a semicolon where the decimal separator is a comma. */
 export const csvSeparators = [',', ';'] as const
-/** The members of 2.1 that a file can fill, besides attributes. */
+/** The account fields (2.1) that a file can fill, in addition to attributes. */
 export const importFields = [
   'phone',
   'accountType',
@@ -148,11 +149,11 @@ export const importFields = [
   'metadata',
 ] as const
 /**
- * Members that can be taken from either account in a merge (`blockedReason` goes with `blocked`); attributes are
+ * Fields that a merge can take from either account (`blockedReason` goes with `blocked`); attributes are written as
  * `attributes.<id>`.
  */
 export const mergeMembers = importFields.filter((field) => field !== 'blockedReason')
-/** The orders of a list of accounts; a minus reverses one. */
+/** The sort orders for a list of accounts; a minus reverses the order. */
 export const accountSorts = ['created', '-created', 'name', '-name', 'phone', '-phone'] as const
 
 /** The actions in the audit log, and the kinds of records they apply to. */
@@ -197,27 +198,27 @@ export const auditedKinds = [
   'accountNote',
 ] as const
 
-/** The most accounts suggested if an alert's account is not found. */
+/** The maximum number of accounts suggested when an alert's account is not found. */
 export const mostAccountsMeant = 5
-/** The most people one note may mention. */
+/** The maximum number of people that one note may mention. */
 export const mostMentions = 20
-/** The most alerts in one bulk action. */
+/** The maximum number of alerts in one bulk action. */
 export const mostAlertsAtOnce = 500
-/** How many corners an area may have. */
+/** The minimum and maximum number of corners an area may have. */
 export const cornerLimits = { fewest: 3, most: 200 } as const
-/** The radius of a search for nearby accounts, in metres. */
+/** Limits on the radius of a search for nearby accounts, in metres. */
 export const radiusLimits = { least: 100, most: 50_000 } as const
-/** How many days of alerts a search for nearby accounts covers. */
+/** Limits on how many days of alerts a search for nearby accounts covers. */
 export const nearbyDays = { least: 1, usual: 90, most: 3_650 } as const
 
 /** How many account types a new business has. */
 export const startingAccountTypes = 3
 
-/** The setup steps of a new business. */
+/** The setup steps for a new business. */
 export const firstSteps = ['country', 'timeZone', 'types', 'channel', 'colleague', 'test'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
-/** A larger logo would delay the first page of a session; a smaller one is unrecognisable. */
+/** A larger logo would delay the first page of a session; a smaller one would be unrecognisable. */
 export const logoLimits = { bytes: 65_536, leastPixels: 32, mostPixels: 1024 }
 
 /** Few enough that the caller's card can be read at a glance. */

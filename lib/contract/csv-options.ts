@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { TimeZone } from './business'
 import { csvSeparators } from './choices'
 
-/** By default the file is for programs: times in UTC, commas as separators. */
+/** The defaults suit programs: times in UTC and commas as separators. */
 export const csvOptions = {
   timeZone: TimeZone.optional().describe('Times are local to it, to the minute; without it, as in the API.'),
   separator: z.enum(csvSeparators).default(',').describe('A semicolon makes the decimal sign a comma.'),

@@ -123,8 +123,8 @@ const AttributeChanges = z
   .meta({ id: 'AttributeChanges', description: 'The members of an attribute to change.' })
 
 /**
- * Like `type` and `name`, each identifies one type: 422 `duplicate` if it already means another type of the business, in
- * any case.
+ * Like `type` and `name`, each synonym identifies a single type: 422 `duplicate` if it already identifies another of
+ * the business's types, regardless of case.
  */
 const synonyms = z.array(nonBlank(64)).max(mostSynonyms)
 
@@ -155,7 +155,7 @@ const accountTypes = defineDefinition({
   update: z.strictObject(accountTypeBody).partial(),
 })
 
-/** `tag` and `slot` cannot change: accounts hold values under them. */
+/** `tag` and `slot` cannot change, because accounts store values under them. */
 const attributes = defineDefinition({
   resource: 'Attributes',
   path: '/attributes',
@@ -207,7 +207,7 @@ export const checkAttribute = defineOperation({
   answer: z.object({ accounts: z.int(), misfits: z.int(), missing: z.int(), exact: z.boolean() }),
 })
 
-/** `type` cannot change: alerts hold it as text. */
+/** `type` cannot change, because alerts store it as text. */
 const alertTypes = defineDefinition({
   resource: 'Alert types',
   path: '/alert-types',

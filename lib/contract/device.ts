@@ -34,7 +34,7 @@ export const NewDevice = z
   )
 export type NewDevice = z.infer<typeof NewDevice>
 
-/** Without its token or subscription: anyone who has them could push to it. */
+/** Omits the token or subscription, since anyone who has it could push to the device. */
 export const Device = z
   .object({
     id: z.string(),
@@ -97,14 +97,14 @@ export const readWebPushKey = defineOperation({
   answer: z.object({ webPush: WebPush }),
 })
 
-/** Registering one's own browser for a test account, temporarily. */
+/** Temporarily registers one's own browser for a test account. */
 export const registerBrowser = { ...createDevice, roles: writers.settings }
 
 type Registered = Pick<NewDevice, 'kind' | 'expiresAt'>
 
 /**
- * Such browsers are removed, each with an audit log entry, in the transaction that ends the account's being a test
- * account.
+ * Test browsers are removed in the transaction that turns off the account's `testAccount`, each with an audit log
+ * entry.
  */
 export function isTestBrowser(
   { testAccount }: { testAccount: boolean },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Every `data.code` of an error, with its status and sentence. */
+/** Every error code that `data.code` can hold, with its status and sentence. */
 export const errorCodes = {
   unreadable_body: { status: 400, sentence: 'The request body could not be read as JSON.' },
   bad_request: { status: 400, sentence: 'The request could not be understood.' },
@@ -71,7 +71,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes
 
-/** Why one member of a request was refused; the console translates these codes. */
+/** Why a single field of a request was rejected; the console translates these codes. */
 export const issueCodes = [
   'required',
   'invalid_type',
@@ -158,15 +158,16 @@ export const IssueCode = z.enum(issueCodes).meta({
 })
 export type IssueCode = z.infer<typeof IssueCode>
 
-/** One refused member; `path` has dots between its parts, such as `attributesValue.0.value.text`. */
+/** One rejected field; `path` has dots between its parts, such as `attributesValue.0.value.text`. */
 export const Issue = z
   .object({ path: z.string(), message: z.string(), code: IssueCode })
   .meta({ id: 'Issue', description: 'One refused member; `path` has dots between its parts.' })
 export type Issue = z.infer<typeof Issue>
 
 /**
- * Section 2.4: `timestamp` in epoch milliseconds, `error` a sentence, `data` empty or a code with its facts; `docs` is
- * the path of the reference page, on the same host, that explains the code and what to do.
+ * The error body of section 2.4: `timestamp` is in epoch milliseconds, `error` is a sentence, and `data` is empty or
+ * holds a code with its details. `docs` is the path of the reference page, on the same host, that explains the code and
+ * what to do.
  */
 export const ErrorBody = z
   .object({

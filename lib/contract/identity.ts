@@ -14,7 +14,7 @@ export const RoleName = z
   .enum(roles)
   .meta({ id: 'Role', description: describeValues('What an identity may do.', roleDescriptions) })
 
-/** An identity may do whatever any of its roles allows. */
+/** An identity may do anything that at least one of its roles allows. */
 export const Roles = z
   .array(RoleName)
   .min(1)

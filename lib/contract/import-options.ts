@@ -39,14 +39,14 @@ export const ImportColumn = z
       'A column of an uploaded file: its heading, its first values and the suggested field. `dates` is the order of its dates and `datesExample` a value that shows it; `datesOpen` means that day and month could be either, `datesMixed` that both orders occur. `country` is where its national phones are from; `national` says how many there are. `decimals` is its decimal sign; `decimalsOpen` means that 1.500 could be either number, `decimalsMixed` that both signs occur. `several` counts cells with several values between ` ::: `, as Google Contacts writes them.',
   })
 export type ImportColumn = z.infer<typeof ImportColumn>
-/** What the cells of a column reveal about their format. */
+/** What a column's cells reveal about their format. */
 export type ColumnFinding = Omit<ImportColumn, 'name' | 'samples' | 'field'>
 
-/** One of the first rows that is not empty: its number in the file, and the beginnings of its first filled cells. */
+/** One of the file's first non-empty rows: its row number, and the beginnings of its first non-empty cells. */
 export const FirstRow = z.object({ row: z.int(), cells: z.array(z.string()) })
 export type FirstRow = z.infer<typeof FirstRow>
 
-/** An encoding, with the first non-ASCII text decoded with it. */
+/** An encoding, with the file's first non-ASCII text decoded using it. */
 export const EncodingChoice = z.object({ encoding: z.enum(textEncodings), sample: z.string() })
 export type EncodingChoice = z.infer<typeof EncodingChoice>
 
@@ -114,8 +114,8 @@ export const ImportOptions = z.object(importOptions)
 export type ImportOptions = z.infer<typeof ImportOptions>
 
 /**
- * How the last import of a similar file was read; `countryFrom` says where its country comes from. `fields` is there if that
- * file had the same columns and the values of this one do not contradict it.
+ * How the last import of a similar file was read; `countryFrom` says where its country comes from. `fields` is present
+ * if that file had the same columns and this file's values do not contradict it.
  */
 export const SuggestedOptions = z.object({
   fields: z.array(ImportField.nullable()).optional(),

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 
 /**
- * How to read a column differently from what Excel shows. `value`: the number in the cell, without its format. `dayMonth` and
- * `monthDay`: dates that Excel made of texts such as `1-2`, as those texts.
+ * Ways to read a column other than as Excel shows it. `value`: the number in the cell, without its format. `dayMonth`
+ * and `monthDay`: dates that Excel made from texts such as `1-2`, read as those texts.
  */
 export const cellReadings = ['value', 'dayMonth', 'monthDay'] as const
 
-/** An index into `columns`, from 0. */
+/** A zero-based index into `columns`. */
 const column = z.int().min(0).max(499)
 
 /**
- * `sheet` is a name; by default the first visible sheet that looks like a table of people. With `mergedCells`, a cell merged
- * over several rows is read in each of them.
+ * `sheet` is a sheet name; the default is the first visible sheet that looks like a table of people. With
+ * `mergedCells`, a cell merged across several rows is read in each of them.
  */
 export const workbookReading = {
   sheet: z.string().min(1).max(200).optional(),
@@ -25,15 +25,16 @@ export const workbookReading = {
 export const WorkbookReading = z.object(workbookReading)
 export type WorkbookReading = z.infer<typeof WorkbookReading>
 
-/** `rows` counts the rows that are not empty, up to 1,000. */
+/** `rows` counts non-empty rows, up to 1,000. */
 export const Sheet = z.object({ name: z.string(), rows: z.int(), hidden: z.literal(true).optional() })
 export type Sheet = z.infer<typeof Sheet>
 
 /**
- * Where what Excel shows of a column differs from what its cells hold. `shown`: numbers whose format adds characters; `value`
- * is read as the `text` shown. `unshown`: numbers whose `format` is not applied; `value` is read. `days`: dates or times in a
- * column with `others` that are not, or dates without a year; `value` is read, and may have been typed as `dayMonth` or
- * `monthDay`. `failed`: formulas without a value, or with an error, the first in row `line`; they are read as empty.
+ * Differences between what Excel shows for a column and what its cells hold. `shown`: numbers whose format adds
+ * characters; `value` is read as the `text` shown. `unshown`: numbers whose `format` is not applied; `value` is read.
+ * `days`: dates or times in a column with `others` that are neither, or dates without a year; `value` is read, and may
+ * have been typed as `dayMonth` or `monthDay`. `failed`: formulas with no value or an error, the first in row `line`;
+ * they are read as empty.
  */
 export const WorkbookColumn = z.object({
   column,
@@ -53,7 +54,7 @@ export const WorkbookColumn = z.object({
 })
 export type WorkbookColumn = z.infer<typeof WorkbookColumn>
 
-/** How a workbook was read; `hiddenRows` and `mergedCells` count those of the sheet that `reading` names. */
+/** How a workbook was read; `hiddenRows` and `mergedCells` are counts for the sheet that `reading` names. */
 export const Workbook = z.object({
   sheets: z.array(Sheet),
   hiddenRows: z.int(),

@@ -135,7 +135,7 @@ export type RefusalGroup = z.infer<typeof RefusalGroup>
 
 const resource = 'Jobs'
 const extension = { resource, auth: 'bearer', clientId: 'optional', roles: writers.accounts } as const
-/** Selects the rows of one group of refusals. */
+/** Selects the rows of one group of rejected rows. */
 const ofGroup = { path: z.string().max(200).optional(), code: IssueCode.optional() }
 const oneJob = { params: z.object({ jobId: PathId }) }
 const jobAnswer = z.object({ job: Job })

@@ -32,7 +32,7 @@ export const Message = z
   })
 export type Message = z.infer<typeof Message>
 
-/** Omitted members are as in the message. */
+/** Omitted fields are taken from the message. */
 export const Translation = z.strictObject({
   title: z.string().max(messageLimits.title).optional(),
   body: z.string().max(messageLimits.body).optional(),
@@ -196,7 +196,7 @@ export const Notification = z
   })
 export type Notification = z.infer<typeof Notification>
 
-/** A phone in E.164, or the id of an account or of an account type. */
+/** A phone number in E.164, or the id of an account or account type. */
 export const Recipient = z.string()
 
 export const Delivery = z
@@ -223,8 +223,9 @@ export const Delivery = z
 export type Delivery = z.infer<typeof Delivery>
 
 /**
- * `message` is the recipient's own: in their language if there is a translation, with their values filled in. It is not
- * stored (a million recipients would mean a million texts) but rendered on each read, from the account as it is now.
+ * `message` is personalised: in the recipient's language if there is a translation, with their values filled in. It is
+ * not stored (a million recipients would mean a million texts) but rendered from the account's current data on each
+ * read.
  */
 export const ReceivedNotification = z
   .object({

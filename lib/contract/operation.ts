@@ -10,16 +10,16 @@ export type RequestParts = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
-  /** Instead of a body: a file, read as a stream. */
+  /** A file, read as a stream, in place of a body. */
   upload?: z.ZodType
 }
 
 /**
- * Other formats that a body member accepts, each with a warning:
- * - `object`: as JSON in a string, or alone in a list
- * - `location`: the same, or with numbers as strings, as `lat` and `lng`, as one string, or swapped
- * - `text`: as a number or boolean (no warning), alone in a list, or with characters that cannot be stored
- * - `account`: as just a phone or id, or under its own name
+ * Alternative formats accepted for a body field, each with a warning:
+ * - `object`: JSON in a string, or an object alone in a list
+ * - `location`: the same, and also numbers as strings, `lat` and `lng`, a single string, or swapped coordinates
+ * - `text`: a number or boolean (no warning), text alone in a list, or text with characters that cannot be stored
+ * - `account`: a bare phone number or id, or one under its own name
  */
 export type OtherForm = 'object' | 'location' | 'text' | 'account'
 
@@ -37,44 +37,53 @@ export type Operation<Request extends RequestParts = RequestParts, Answer extend
   /** What a caller should know in addition to the summary, in Markdown. */
   description?: string
   request: Request
-  /** The `data` member of the 200 answer. */
+  /** The `data` property of the 200 response. */
   answer: Answer
-  /** `none`: no header at all; `business`: `x-client-id` is enough under `API_AUTH=documented`; `bearer`: always a token. */
+  /**
+   * `none`: no header is needed; `business`: `x-client-id` is enough under `API_AUTH=documented`; `bearer`: always a
+   * token.
+   */
   auth: 'none' | 'business' | 'bearer'
-  /** Section 5.1: `optional` for login, single reads and extensions, which take the business from the token. */
+  /** Section 5.1: `optional` for login, single reads and extensions, which use the token's business. */
   clientId: 'required' | 'optional'
-  /** The roles that may call it (see roles.ts). If absent, every role may; only operations that change nothing may leave it out. */
+  /** The roles that may call it (see roles.ts). If absent, every role may; only read-only operations may omit it. */
   roles?: readonly Role[]
   /** Changes nothing, although it is not a GET (RFC 9110, 9.2.1). */
   safe?: true
-  /** False for a write that takes no `Idempotency-Key` because it concerns the token of the call itself. */
+  /** False for a write that takes no `Idempotency-Key` because it concerns the call's own token. */
   idempotent?: false
-  /** The answer holds a secret that is shown only once: the copy kept for a retry is encrypted. */
+  /** The response contains a secret that is shown only once, so the copy kept for retries is encrypted. */
   secret?: true
   /**
-   * Paths of body members that never cause the request to be refused: an unusable one is left out, and the handler gets a
-   * warning for it.
+   * Paths of body fields that never cause the request to be rejected: an unusable one is dropped, and the handler gets
+   * a warning about it.
    */
   details?: readonly string[]
-  /** Members of the request that created the record: callers may send them back. They are ignored and not taken for misspellings. */
+  /**
+   * Fields of the request that created the record. Callers may send them back; they are ignored without being reported
+   * as misspellings.
+   */
   alsoSent?: readonly string[]
-  /** Body members that are read in other forms than their schema's. */
+  /** Body fields that are also accepted in forms other than their schema's. */
   otherForms?: Readonly<Record<string, OtherForm>>
-  /** A JSON body is read regardless of its media type and charset, also encoded twice, alone in a list or nearly valid. */
+  /**
+   * A JSON body is read regardless of its media type and charset, even if it is encoded twice, alone in a list or
+   * nearly valid.
+   */
   anyForm?: true
-  /** Takes `If-Match`. */
+  /** Accepts `If-Match`. */
   conditional?: true
-  /** The answer holds one record with a `version`, which is also sent as `ETag`. */
+  /** The response contains one record with a `version`, which is also sent as `ETag`. */
   versioned?: true
-  /** `content`: the answer holds more than the version covers, so its tag is computed from the whole answer. */
+  /** `content`: the response contains more than the version covers, so its tag is computed from the whole response. */
   tag?: 'content'
-  /** The media type of an answer that is not JSON: an event stream, CSV or a workbook. */
+  /** The media type of a response that is not JSON: an event stream, CSV or a workbook. */
   media?: string
-  /** Its own error codes, in addition to those that follow from the rest of the definition. */
+  /** The operation's own error codes, in addition to those implied by the rest of the definition. */
   errors?: readonly ErrorCode[]
 }
 
-/** Whether the operation takes an `Idempotency-Key`: every write except login and logout. */
+/** Whether the operation accepts an `Idempotency-Key`: every write except login and logout does. */
 export const takesIdempotencyKey = (operation: Operation): boolean =>
   !isSafe(operation) && operation.auth !== 'none' && operation.idempotent !== false
 
@@ -86,19 +95,19 @@ export function defineOperation<Request extends RequestParts, Answer extends z.Z
 
 type Part<O extends Operation, K extends keyof RequestParts> = NonNullable<O['request'][K]>
 
-/** What a caller writes. */
+/** The request as a caller writes it. */
 export type RequestOf<O extends Operation> = {
   [K in keyof O['request'] & keyof RequestParts]: z.input<Part<O, K>>
 }
-/** What a service gets: parsed, with defaults filled in. */
+/** The request as a service receives it: parsed, with defaults filled in. */
 export type ParsedRequestOf<O extends Operation> = {
   [K in keyof O['request'] & keyof RequestParts]: z.output<Part<O, K>>
 }
 export type AnswerOf<O extends Operation> = z.output<O['answer']>
 
-/** A believable call of an operation; the OpenAPI document shows it, and the tests start from it. */
+/** A realistic call of an operation, shown in the OpenAPI document and used as the starting point for tests. */
 export type ExampleOf<O extends Operation> = {
   request: RequestOf<O>
-  /** The `data` of the answer, or the text of a file. */
+  /** The response's `data`, or the text of a file. */
   answer: AnswerOf<O> extends ReadableStream ? string : AnswerOf<O>
 }

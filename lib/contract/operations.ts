@@ -35,7 +35,7 @@ import * as sending from './sending'
 import * as timeline from './timeline'
 import * as views from './view'
 
-/** Every operation of the API by its name, which is the same in the client, the services and the OpenAPI document. */
+/** Every API operation by name; the client, the services and the OpenAPI document use the same names. */
 export const operations = {
   login: authentication.login,
   logout: authentication.logout,
@@ -192,5 +192,5 @@ export type Operations = typeof operations
 export type OperationName = keyof Operations
 export type Examples = { [Name in OperationName]: ExampleOf<Operations[Name]> }
 
-/** The version is carried in the path (section 9). */
+/** The version is part of the path (section 9). */
 export const basePath = '/v1/external'

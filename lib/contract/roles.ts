@@ -1,7 +1,7 @@
 export const roles = ['admin', 'agent', 'sender', 'dispatcher', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
-/** The roles that may change each resource. Only those of `settings` may read the audit log and manage identities. */
+/** The roles that may change each resource. Only the `settings` roles may read the audit log and manage identities. */
 export const writers = {
   accounts: ['admin', 'agent'],
   notifications: ['admin', 'sender'],
@@ -9,7 +9,7 @@ export const writers = {
   settings: ['admin'],
 } as const
 
-/** `display` is a screen on a wall, whose token outlives every login; an identity cannot have this role. */
+/** `display` is a wall screen, whose token outlives every login; an identity cannot have this role. */
 export type Holder = Role | 'display'
 
 const displayReads: ReadonlySet<string> = new Set([
@@ -30,7 +30,10 @@ export function isSafe({ method, safe }: Pick<Guarded, 'method' | 'safe'>): bool
   return method === 'GET' || safe === true
 }
 
-/** Whether someone with these roles may call the operation; the API and the console's pages and buttons all ask here. */
+/**
+ * Whether someone with these roles may call the operation. The API and the console's pages and buttons all rely on
+ * this.
+ */
 export function mayDo(held: readonly Holder[], operation: Guarded): boolean {
   if (held.includes('display')) return operation.method === 'GET' && displayReads.has(operation.path ?? '')
   if (operation.auth === 'none' || held.includes('admin')) return true
@@ -38,7 +41,7 @@ export function mayDo(held: readonly Holder[], operation: Guarded): boolean {
   return operation.roles?.some((role) => held.includes(role)) ?? false
 }
 
-/** The roles that may each call the operation on their own. */
+/** The roles that are each sufficient to call the operation. */
 export function rolesThatMay(operation: Guarded): Role[] {
   return roles.filter((role) => mayDo([role], operation))
 }

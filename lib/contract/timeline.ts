@@ -14,7 +14,7 @@ export const TimelineDelivery = z
   .meta({ id: 'TimelineDelivery', description: 'What became of a message on one channel.' })
 export type TimelineDelivery = z.infer<typeof TimelineDelivery>
 
-/** `by` is the identity that did it; null for the product itself, or for a caller without an identity. */
+/** `by` is the identity that did it; null for the system itself, or for a caller without an identity. */
 const moment = {
   id: z.string(),
   at: Timestamp,
@@ -22,7 +22,7 @@ const moment = {
   platform: z.string().nullable(),
 }
 
-/** `changes` holds `{from, to}` by member; null for a creation. `job` is the import or bulk change that it was part of. */
+/** `changes` holds `{from, to}` by field; null for a creation. `job` is the import or bulk change that included it. */
 const Written = z.object({
   ...moment,
   kind: z.enum(['created', 'changed', 'deleted', 'restored']),
@@ -30,7 +30,7 @@ const Written = z.object({
   changes: z.record(z.string(), z.unknown()).nullable(),
 })
 
-/** Includes those hidden from the list of the account. `message` is as in `ReceivedNotification`. */
+/** Includes notifications hidden from the account's list. `message` is as in `ReceivedNotification`. */
 const Notified = z.object({
   ...moment,
   kind: z.literal('notification'),

@@ -25,7 +25,7 @@ export type View = z.infer<typeof View>
 
 const resource = 'Views'
 const reading = { resource, auth: 'bearer', clientId: 'optional' } as const
-/** Agents may save views of accounts, dispatchers views of alerts. */
+/** Agents may save account views; dispatchers may save alert views. */
 const writing = { ...reading, roles: [...new Set(viewKinds.flatMap((kind) => writers[kind]))] } as const
 const body = { name: nonBlank(100), query: z.string().max(2000) }
 const one = { path: '/views/{id}', answer: z.object({ view: View }), versioned: true } as const

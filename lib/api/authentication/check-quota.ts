@@ -1,21 +1,21 @@
 import { ApiError } from '../api-error'
 import { addAttempts } from './repository'
 
-/** `endsAt` is on the monotonic clock: the system clock may be set back. */
+/** `endsAt` is on the monotonic clock, because the system clock may be set back. */
 type Share = { remaining: number; endsAt: number }
 
 const windowSeconds = 3600
 const largestShare = 1000
 
 /**
- * The hourly look-up quota of each caller (4.3). The database counts it; each process reserves a share at a time, so
- * that few look-ups cost a write. A share is at most a tenth of the quota, so that little is lost to a process that
- * does not use its share.
+ * Each caller's hourly look-up quota (4.3). The database counts it; each process reserves a share at a time, so that
+ * few look-ups cost a write. A share is at most a tenth of the quota, so that little is lost to a process that does not
+ * use its share.
  */
 export class CheckQuota {
   readonly #shares = new Map<string, Promise<Share>>()
 
-  /** Uses one look-up of the hourly quota, or throws 429 with the seconds until the quota is reset. */
+  /** Uses one look-up from the hourly quota, or throws 429 with the seconds until the quota is reset. */
   async take(key: string, allowed: number): Promise<void> {
     for (;;) {
       const taken = this.#shares.get(key)
@@ -32,7 +32,7 @@ export class CheckQuota {
     this.#shares.clear()
   }
 
-  /** All callers that need a share at the same time get the same one. */
+  /** Callers that need a share at the same time get the same one. */
   #takeShare(key: string, allowed: number): Promise<Share> {
     if (this.#shares.size > 10_000) this.#shares.clear()
     const share = claim(key, allowed)
@@ -42,7 +42,7 @@ export class CheckQuota {
   }
 }
 
-/** The last share is whatever is left of the quota. */
+/** The last share is whatever remains of the quota. */
 async function claim(key: string, allowed: number): Promise<Share> {
   const size = Math.min(largestShare, Math.ceil(allowed / 10))
   const { attempts, secondsLeft } = await addAttempts(`check ${key}`, size, windowSeconds)

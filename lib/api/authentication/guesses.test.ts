@@ -15,7 +15,7 @@ const read = (token: string, from: string) =>
   })
 const guess = (from: string) => read(randomBytes(32).toString('base64url'), from)
 
-/** Sends more tokens from this address than are looked up even while the allowance refills. */
+/** Sends more tokens from this address than can be looked up, even allowing for the refill. */
 async function readOften(
   from: string,
   send: (from: string) => Promise<Response> = guess,

@@ -4,14 +4,14 @@ import { deleteSome } from '../db/delete-some'
 import { execute, queryRow, queryRows } from '../db/pool'
 import { acrossBusinesses, param, prepared, sql } from '../db/sql'
 
-/** `secondsLeft` of the token, by the clock of the database. */
+/** `secondsLeft` is the token's remaining lifetime, by the database's clock. */
 export type TokenHolder = { identityId: string; businessId: string; roles: Holder[]; secondsLeft: number }
 
 const isNotOver = sql`not i.disabled and (i.expires_at is null or i.expires_at > now())`
 
 /**
- * Stores the token of a login; undefined if no identity of the business that is enabled and not expired has this external id.
- * A replaced external id works until its overlap ends. A token never outlives the external id it was issued for.
+ * Stores a login's token; undefined if no enabled, unexpired identity of the business has this external id. A replaced
+ * external id works until its overlap ends. A token never outlives the external id it was issued for.
  */
 export function insertToken(
   {
@@ -42,8 +42,9 @@ export function insertToken(
 }
 
 /**
- * The holder of a token. A token expires with its identity, even if the identity's end was set later. A display's token never
- * expires; it is looked up again and again. Tokens that arrive at the same time, such as guesses, share a statement.
+ * A token's holder. A token expires with its identity, even if the identity's end was set later. A display's token
+ * never expires, so it is looked up repeatedly. Tokens that arrive at the same time, such as guesses, share a
+ * statement.
  */
 export const findTokenHolder = batchLoad(async (hashes: readonly Buffer[]) => {
   const asked = param(hashes)
@@ -77,14 +78,14 @@ export async function touchDisplay(businessId: string, displayId: string): Promi
   )
 }
 
-/** Makes all tokens of the identity but one expire in `hours` at the latest. */
+/** Makes all of the identity's tokens except one expire in `hours` at most. */
 export async function shortenTokens(identityId: string, hours: number, except: Buffer | null): Promise<void> {
   await execute(sql`
     update access_tokens set expires_at = least(expires_at, now() + make_interval(hours => ${hours}))
     where identity_id = ${identityId} and token_hash is distinct from ${except}`)
 }
 
-/** Writes at most once a minute for each identity, so that not every read costs a write. */
+/** Writes at most once a minute per identity, so that not every read costs a write. */
 export async function touchIdentity(businessId: string, identityId: string): Promise<void> {
   await execute(
     prepared(
@@ -108,7 +109,7 @@ export function deleteEndedCounters(limit: number): Promise<number> {
   return deleteSome('attempt_counters', { condition: sql`window_ends < now()`, limit })
 }
 
-/** Keeps the fingerprint if the database has none yet; returns the one it has. */
+/** Stores the fingerprint if the database has none yet; returns the one it has. */
 export async function keepFingerprint(fingerprint: Buffer): Promise<Buffer | undefined> {
   await execute(
     sql`insert into secret_fingerprint (fingerprint) values (${fingerprint}) on conflict do nothing`,
@@ -119,7 +120,7 @@ export async function keepFingerprint(fingerprint: Buffer): Promise<Buffer | und
 
 export type Attempts = { attempts: number; secondsLeft: number }
 
-/** Adds `weight` to the counter of `key`; a window that has ended starts again. */
+/** Adds `weight` to the counter for `key`; once its window has ended, the counter starts again. */
 export async function addAttempts(key: string, weight: number, windowSeconds: number): Promise<Attempts> {
   const added = param(weight)
   const row = await queryRow<Attempts>(

@@ -5,7 +5,7 @@ import { setSecret } from './secrets'
 
 /**
  * Uses this secret for hashing external ids from now on. A database is tied to the first secret it is used with,
- * because no external id would be recognised with another: throws SettingsError.
+ * because no external id would be recognised with another: throws SettingsError if they differ.
  */
 export async function takeSecret(secret: string): Promise<void> {
   const fingerprint = deriveKey(secret, 'fingerprint')

@@ -5,7 +5,7 @@ type Keys = { externalId: Buffer; storedAnswer: Buffer }
 
 let keys: Keys | undefined
 
-/** Derives the keys for hashing external ids and for encrypting stored answers; once, at start. */
+/** Derives the keys for hashing external ids and encrypting stored responses; called once, at the start. */
 export function setSecret(secret: string): void {
   keys = {
     externalId: deriveKey(secret, 'externalId'),
@@ -18,7 +18,7 @@ function requireKeys(): Keys {
   return keys
 }
 
-/** 256 random bits, as a token or a new external id. */
+/** 256 random bits, for use as a token or a new external id. */
 export function randomSecret(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -34,7 +34,7 @@ export function hashToken(token: string): Buffer {
 const ivBytes = 12
 const authTagBytes = 16
 
-/** Encrypts a string with the secret (AES-256-GCM); base64url. */
+/** Encrypts a string with the secret (AES-256-GCM); the result is in base64url. */
 export function seal(text: string): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', requireKeys().storedAnswer, iv)

@@ -28,16 +28,16 @@ export { openSealed, seal } from './secrets'
 const tokenLifetimeSeconds = 12 * 3600
 const failureWindowSeconds = 15 * 60
 const failuresAllowed = 10
-/** Shared by all browsers of one identity: anyone who can sign in can register any number of browsers. */
+/** Shared by all of an identity's browsers, since anyone who can sign in can register any number of browsers. */
 const failuresOfBrowsersAllowed = 50
 
 const cache = new TokenCache()
 forgetWhenClosed(() => cache.forgetAll())
 
 /**
- * 4.1: 200 with the token, 401 for an unknown pair, 429 after ten failures in 15 minutes from one address for one
- * business, or from a browser that signed in to this business before, which others at its address cannot lock out. An
- * unknown business and an unknown external id take the same steps.
+ * 4.1: 200 with the token, 401 for an unknown pair, 429 after ten failures in 15 minutes. Failures are counted per
+ * business, by address or by browser: a browser that has signed in to this business before has its own counter, so that
+ * others at its address cannot lock it out. An unknown business and an unknown external id take the same steps.
  */
 export async function login(
   caller: Caller,
@@ -73,8 +73,8 @@ function turnOf(businessId: string, address: string, browser?: KnownBrowser): st
 }
 
 /**
- * The counters for failures of this caller; a signed cookie of another business is ignored. Once the browsers of an
- * identity have used up their shared limit, each still has that of its address: an old cookie locks nobody out.
+ * The counters for this caller's failures; another business's signed cookie is ignored. Once an identity's browsers
+ * have used up their shared limit, each can still use its address's limit, so an old cookie locks nobody out.
  */
 async function countersOf(
   businessId: string,
@@ -98,7 +98,7 @@ async function secondsUntilAllowed({ key, allowed }: FailureCounter): Promise<nu
   return before && before.attempts >= allowed ? before.secondsLeft : undefined
 }
 
-/** undefined if no enabled, unexpired identity has this external id. */
+/** Undefined if no enabled, unexpired identity has this external id. */
 async function tryLogin(caller: Caller, businessId: string, externalIdHash: Buffer) {
   const accessToken = randomSecret()
   const pair = { businessId, externalIdHash, platform: caller.platform }
@@ -117,7 +117,7 @@ async function tryLogin(caller: Caller, businessId: string, externalIdHash: Buff
 
 const turns = new Map<string, Promise<unknown>>()
 
-/** Runs work for the same key sequentially, so that guesses sent at the same moment are all counted. */
+/** Runs work for the same key sequentially, so that guesses sent at the same time are all counted. */
 function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   const turn = (turns.get(key) ?? Promise.resolve()).then(work)
   const settled = turn
@@ -129,7 +129,7 @@ function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   return turn
 }
 
-/** Revokes the token, on this node at once and on others within five seconds. */
+/** Revokes the token: on this node at once, and on other nodes within five seconds. */
 export async function logout(caller: Caller, token: string): Promise<AnswerOf<typeof contract.logout>> {
   await inTransaction(async () => {
     await deleteToken(hashToken(token))
@@ -142,7 +142,7 @@ export async function logout(caller: Caller, token: string): Promise<AnswerOf<ty
 /** Whether this token was valid here before, so that looking it up again does not count as a guess. */
 export const isProven = (token: string): boolean => cache.isProven(token)
 
-/** The holder of this token, at most five seconds old; undefined if the token is unknown, revoked or expired. */
+/** This token's holder, at most five seconds old; undefined if the token is unknown, revoked or expired. */
 export async function findHolder(token: string): Promise<TokenHolder | undefined> {
   const known = cache.find(token)
   if (known) return known
@@ -173,17 +173,17 @@ export async function mayReadStill(
   return holder !== undefined && holder.businessId === businessId && mayDo(holder.roles, operation)
 }
 
-/** The keyed hash of an external id, which is all that is stored of it. */
+/** The keyed hash of an external id; only this hash is stored. */
 export function hashOfExternalId(externalId: string): Buffer {
   return hashExternalId(externalId)
 }
 
-/** The hash that is stored of a token. */
+/** The hash of a token, as stored. */
 export function hashOfToken(token: string): Buffer {
   return hashToken(token)
 }
 
-/** A new token of 256 random bits, and the hash to store. */
+/** A new token of 256 random bits, and the hash to store for it. */
 export function generateToken(): { token: string; hash: Buffer } {
   const token = randomSecret()
   return { token, hash: hashToken(token) }
@@ -194,7 +194,7 @@ export function generateExternalId(): string {
   return randomSecret()
 }
 
-/** Makes the identity's current tokens expire in `hours` at the latest, except the one given. */
+/** Makes the identity's current tokens, except the one given, expire in `hours` at most. */
 export function endTokens(identityId: string, hours: number, except?: string): Promise<void> {
   return shortenTokens(identityId, hours, except === undefined ? null : hashToken(except))
 }
@@ -207,8 +207,8 @@ export function forgetIdentity(identityId: string): void {
 const quota = new CheckQuota()
 forgetWhenClosed(() => quota.forgetAll())
 /**
- * Uses one look-up of the hourly quota (4.3) of an identity, or of the address of a caller without a token, which gets
- * a hundredth of it across all businesses. 429 when it is used up.
+ * Uses one look-up from an identity's hourly quota (4.3). Without a token, the caller's address gets a hundredth of the
+ * quota across all businesses. 429 when it is used up.
  */
 export async function takeCheckQuota({ identityId }: Caller, address: string): Promise<void> {
   const { CHECKS_PER_HOUR: checksPerHour } = processSettings()

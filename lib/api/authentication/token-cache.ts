@@ -3,12 +3,12 @@ import type { TokenHolder } from './repository'
 const freshMilliseconds = 5_000
 const maxEntries = 10_000
 
-/** On the monotonic clock: the system clock may be set back. */
+/** `freshUntil` is on the monotonic clock, because the system clock may be set back. */
 type Entry = { holder: TokenHolder; freshUntil: number }
 
 /**
- * Caches token holders for five seconds at most: a change on another node takes that long to be seen here. `forget`
- * makes a change on this node visible at once.
+ * Caches token holders for at most five seconds, so a change on another node may take that long to be seen here.
+ * `forget` makes a change on this node visible at once.
  */
 export class TokenCache {
   readonly #entries = new Map<string, Entry>()

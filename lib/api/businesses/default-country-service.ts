@@ -8,7 +8,9 @@ const known = new Map<string, { country: PhoneCountry | undefined; readAt: numbe
 let changes = 0
 forgetWhenClosed(() => known.clear())
 
-/** The country of phones without a country code, at most five seconds old; changes on this node apply at once. */
+/**
+ * The country of phone numbers without a country code, at most five seconds old; changes on this node apply at once.
+ */
 export async function defaultCountryOf(businessId: string): Promise<PhoneCountry | undefined> {
   const entry = known.get(businessId)
   if (entry && performance.now() - entry.readAt < freshMilliseconds) return entry.country

@@ -10,7 +10,7 @@ const { api } = testApi()
 const set = (logo: string | null) => api.client().updateBusiness({ body: { logo } })
 const missing = { ok: false, failure: { status: 404, code: 'not_found' } }
 
-/** A picture of this size, with the first bytes of the example. */
+/** A picture of this size that starts with the first bytes of the example. */
 function pictureOf(width: number, height: number, more = 0): string {
   const bytes = Buffer.from(logoImage.split(',')[1] ?? '', 'base64')
   bytes.writeUInt32BE(width, 16)

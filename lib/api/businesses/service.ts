@@ -7,7 +7,7 @@ import { selectBusiness, selectBusinessForUpdate, selectLanguage } from './repos
 const knownBusinesses = new Set<string>()
 forgetWhenClosed(() => knownBusinesses.clear())
 
-/** Whether the business exists; remembered if so, since businesses are never deleted. */
+/** Whether the business exists; a positive result is remembered, since businesses are never deleted. */
 export async function businessExists(id: string): Promise<boolean> {
   if (knownBusinesses.has(id)) return true
   const exists = await selectBusiness(id)
@@ -15,19 +15,22 @@ export async function businessExists(id: string): Promise<boolean> {
   return exists
 }
 
-/** The language the business was created in. */
+/** The language in which the business was created. */
 export async function readLanguage(businessId: string): Promise<Language> {
   const language = await selectLanguage(businessId)
   if (!language) throw notFound()
   return language
 }
 
-/** Makes transactions on this business run one after the other: of two first starts, only one creates the admin. */
+/**
+ * Makes transactions on this business run one after another: of two concurrent first starts, only one creates the
+ * admin.
+ */
 export function lockBusiness(id: string): Promise<void> {
   return selectBusinessForUpdate(id)
 }
 
-/** The product itself as a caller: at start or in a command there is no identity. */
+/** The system itself as a caller: there is no identity at start or in a command. */
 export function systemCaller(businessId: string): Caller {
   return { businessId, identityId: null, roles: null, requestId: 'system', platform: null }
 }

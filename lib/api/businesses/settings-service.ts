@@ -54,7 +54,7 @@ export async function countWaiting({ businessId }: Caller): Promise<AnswerOf<typ
   return { waiting: await readWaiting(businessId) }
 }
 
-/** The settings member for a logo that is set or removed. */
+/** The settings field that changes when a logo is set or removed. */
 function logoOf(
   logo: ReadLogo | null | undefined,
   { version }: contract.Business,

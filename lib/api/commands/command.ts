@@ -49,7 +49,7 @@ export function readOptions<Name extends string>(
   }
 }
 
-/** The business that a command is for. Throws CommandError. */
+/** The business that a command applies to. Throws CommandError. */
 export function requireBusinessId(given: string | undefined, usage: string): string {
   if (given === undefined) throw new CommandError(`--business is missing.\n${usage}`)
   if (/^[A-Za-z0-9_-]{1,200}$/.test(given)) return given
@@ -63,7 +63,7 @@ export function readLanguageOption(given: string | undefined): Language | undefi
   throw new CommandError('--language must be en, es or pt.')
 }
 
-/** Migrates the database and works on it, whether or not the product is running. */
+/** Migrates the database and uses it, whether or not the product is running. */
 export async function withDatabase(work: (url: string, settings: Settings) => Promise<void>): Promise<void> {
   const known = settings()
   const database = known.DATABASE_URL ? undefined : await joinDatabase(known.DATA_DIR)
@@ -83,7 +83,7 @@ export async function withDatabase(work: (url: string, settings: Settings) => Pr
 }
 
 /**
- * Creates the business if it is new, and prints that. Returns its language; throws CommandError if another was
+ * Creates the business if it is new, and says so. Returns its language; throws CommandError if a different one was
  * requested.
  */
 export async function ensureBusiness(businessId: string, wanted: Language | undefined): Promise<Language> {
@@ -96,7 +96,7 @@ export async function ensureBusiness(businessId: string, wanted: Language | unde
   )
 }
 
-/** Aborts on the first Ctrl-C or SIGTERM; the next one ends the process at once. */
+/** Aborts on the first Ctrl-C or SIGTERM; the second ends the process at once. */
 export function abortOnSignal(): AbortSignal {
   const controller = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort())

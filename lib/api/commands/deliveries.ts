@@ -4,7 +4,9 @@ import { runCommand, withDatabase } from './command'
 
 const usage = 'Usage: npm run deliveries -- release'
 
-/** `npm run deliveries -- release`: allows a restored or copied database to deliver, also while the product runs. */
+/**
+ * `npm run deliveries -- release`: lets a restored or copied database deliver messages, even while the product runs.
+ */
 await runCommand(async () => {
   const [act, ...more] = process.argv.slice(2)
   if (act !== 'release' || more.length > 0) throw new CommandError(usage)

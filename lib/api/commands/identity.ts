@@ -18,7 +18,7 @@ const usage =
   'Usage: npm run identity -- --business demo --name "Night desk" --role dispatcher,agent [--expires 2027-01-31] [--language es]'
 const { shape } = createIdentityOperation.request.body
 
-/** `npm run identity`: adds an identity, also while the product runs; the last line shows its external id. */
+/** `npm run identity`: adds an identity, even while the product runs; the last line of output is its external id. */
 await runCommand(async () => {
   const given = readOptions(['business', 'name', 'role', 'expires', 'language'], usage)
   const businessId = requireBusinessId(given.business, usage)

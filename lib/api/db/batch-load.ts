@@ -6,9 +6,9 @@ type Read<Key, Answer> = { key: Key; resolve: (answer: Answer) => void; reject: 
 const mostAtOnce = 100
 
 /**
- * Turns a read of many records into a read of one by its key. Calls in the same turn of the event loop share a
- * statement, so that under load most of them need neither a round trip nor a connection of their own. `readAll`
- * returns its results in key order; if it fails, all of its callers fail. In a transaction, and when raising an alert,
+ * Turns a read of many records into a read of one record by its key. Calls in the same turn of the event loop share a
+ * statement, so that under load most of them need neither a round trip nor a connection of their own. `readAll` returns
+ * its results in key order; if it fails, all of its callers fail. In a transaction, and when an alert is being raised,
  * each call runs alone.
  */
 export function batchLoad<Key, Answer>(

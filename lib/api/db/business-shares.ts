@@ -1,12 +1,12 @@
 const longestWaitMs = 5_000
 const mostWaiting = 1_000
 
-/** The business is at its limit, and its queue is full or did not move: a later try may succeed. */
+/** The business is at its limit, and its queue is full or did not move; a later attempt may succeed. */
 export class ShareUsedUp extends Error {}
 
 type Waiter = { start: () => void; refuse: () => void }
 
-/** Limits each business to `share` things at once. More wait in a queue, for five seconds at most. */
+/** Limits each business to `share` concurrent uses. Further ones wait in a queue for at most five seconds. */
 export class BusinessShares {
   readonly #running = new Map<string, number>()
   readonly #waiting = new Map<string, Set<Waiter>>()
@@ -17,7 +17,7 @@ export class BusinessShares {
     return (this.#running.get(businessId) ?? 0) < this.share
   }
 
-  /** Resolves with a function that releases the place; throws ShareUsedUp. */
+  /** Resolves with a function that releases the place; throws ShareUsedUp if none becomes free. */
   async take(businessId: string): Promise<() => void> {
     if (this.hasRoom(businessId)) this.#add(businessId, 1)
     else await this.#wait(businessId)

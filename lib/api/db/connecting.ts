@@ -5,16 +5,16 @@ import pg from 'pg'
 export type Purpose = 'requests' | 'raised alerts' | 'worker' | 'listening' | 'migration' | 'command'
 
 /**
- * PostgreSQL compiles statements whose estimated cost passes a threshold; a claim that finds nothing spent 300 ms
+ * PostgreSQL compiles statements whose estimated cost exceeds a threshold; a claim that found nothing spent 300 ms
  * compiling to run for 0.04 ms. Parallel workers would take processors from the many other callers.
  */
 export const sessionSettings = ['jit=off', 'max_parallel_workers_per_gather=0']
 
-/** A lost listening connection must be replaced within seconds; a start on a busy machine may take longer. */
+/** A lost listening connection must be replaced within seconds; starting on a busy machine may take longer. */
 const connectTimeoutMs = (purpose: Purpose) => (purpose === 'listening' ? 4_000 : 15_000)
 const probeKeepAliveMs = 10_000
 
-/** The options for a connection to one host of `url`, with these server settings for its session. */
+/** The options for a connection to one of the hosts in `url`, with these server settings for its session. */
 export function connectionConfig(
   url: string,
   purpose: Purpose,
@@ -43,8 +43,8 @@ function openSocket(): Socket {
 }
 
 /**
- * Closes every connection of this process because the server no longer answers: their statements fail at once as an
- * outage instead of waiting for their time-outs.
+ * Closes every connection of this process because the server no longer responds: their statements fail at once as an
+ * outage instead of waiting to time out.
  */
 export function abandonConnections(): void {
   for (const socket of sockets) socket.destroy()
@@ -52,18 +52,18 @@ export function abandonConnections(): void {
 
 const chosen = new Map<string, string>()
 
-/** `url` with the host in use: with several (`host1,host2:5433`), the last one found writable. */
+/** `url` with the host in use: if there are several (`host1,host2:5433`), the last one found writable. */
 export function urlInUse(url: string): string {
   return chosen.get(url) ?? (urlsOf(url)[0] as string)
 }
 
-/** One URL per host of `url`, parsed like libpq: `postgres://user@host1:5432,host2:5433/name`. */
+/** One URL for each host in `url`, parsed as libpq does: `postgres://user@host1:5432,host2:5433/name`. */
 export function urlsOf(url: string): string[] {
   const [, start = '', hosts = '', rest = ''] = /^(\w+:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/s.exec(url) ?? []
   return hosts.includes(',') ? hosts.split(',').map((host) => start + host + rest) : [url]
 }
 
-/** The hosts of `url` as written, or the socket folder; the same for everyone who reaches the server that way. */
+/** The hosts in `url` as written, or the socket folder; the same for everyone who reaches the server that way. */
 export function hostsOf(url: string): string {
   const [, host] = /[?&]host=([^&]*)/.exec(url) ?? []
   return host === undefined
@@ -72,8 +72,8 @@ export function hostsOf(url: string): string {
 }
 
 /**
- * Connects outside the pools; the caller ends the connection. With several hosts, tries the one in use first and takes
- * the first writable one, which the pools then use too. Throws the error of the last host.
+ * Connects outside the pools; the caller ends the connection. With several hosts, it first tries the one in use and
+ * takes the first writable one, which the pools then use too. Throws the last host's error.
  */
 export async function connectAlone(url: string, purpose: Purpose = 'command'): Promise<pg.Client> {
   const urls = urlsOf(url)

@@ -3,7 +3,7 @@ import { type Param, raw, type Sql, sql } from './sql'
 /** Each transport has its own queue in the index on queued rows. */
 export const queues = ['fcm', 'webpush', 'push', 'whatsapp', 'sms', 'simulated'] as const
 
-/** Deliveries far from due have their own queue; otherwise every poll of the other queues would scan them. */
+/** Deliveries that are far from due have their own queue; otherwise every poll of the other queues would scan them. */
 export const held = 'held'
 
 /** The queue of the delivery `d`, exactly as in the index. */

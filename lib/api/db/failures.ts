@@ -7,9 +7,9 @@ const connectionLost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOU
 const driverLostIt =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/
 /**
- * PostgreSQL classes and codes: the connection is lost (08), login is impossible (28, 3D), disk, memory or connections
- * are exhausted (53), the server is starting or shutting down (57P), is a standby (25006), or accepts no connections
- * now (55000).
+ * PostgreSQL error classes and codes: the connection is lost (08), login is impossible (28, 3D), disk, memory or
+ * connections are exhausted (53), the server is starting or shutting down (57P), is a standby (25006), or is not
+ * accepting connections (55000).
  */
 const cannotWork = /^(08|28|3D|53|57P|25006|55000)/
 const conflicts = ['40001', '40P01']
@@ -29,12 +29,12 @@ export function isConflict(error: unknown): boolean {
   return error instanceof pg.DatabaseError && conflicts.includes(error.code ?? '')
 }
 
-/** True if the server never answered a statement; its connection cannot be used again. */
+/** True if the server never responded to a statement; its connection cannot be used again. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Query read timeout')
 }
 
-/** True if a statement timed out, or waited too long for a lock. */
+/** True if a statement timed out or waited too long for a lock. */
 export function isTimeout(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ['57014', '55P03'].includes((error as Failure).code ?? '') || isUnanswered(error)
@@ -45,7 +45,7 @@ export function isTemporaryFailure(error: unknown): boolean {
   return isOutage(error) || isConflict(error) || isTimeout(error) || error instanceof ShareUsedUp
 }
 
-/** True if the database answered with an error: its message may quote data. */
+/** True if the database responded with an error, whose message may quote data. */
 export function isRefusedByDatabase(error: unknown): boolean {
   return error instanceof pg.DatabaseError
 }

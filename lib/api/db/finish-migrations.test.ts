@@ -46,14 +46,14 @@ async function run<Row extends object>(text: string): Promise<Row[]> {
   return rows
 }
 
-/** An index build started now waits for this, as for every statement that started before it. */
+/** An index build that starts now waits for this, as for every statement that started before it. */
 async function beginWriting() {
   const writer = await connect()
   await writer.query('begin; insert into things values (0, 0)')
   return { end: () => writer.query('rollback') }
 }
 
-/** The backend that is building an index, once it waits for earlier writers. */
+/** The backend that is building an index, once it is waiting for earlier writers. */
 const builder = () =>
   eventually(async () => {
     const [found] = await run<{ pid: number }>(

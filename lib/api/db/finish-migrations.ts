@@ -2,19 +2,19 @@ import type pg from 'pg'
 import { connectAlone } from './connecting'
 import { type Migration, migrations as ours } from './migrations/all'
 
-/** Not the lock of `migrate`: a start must never wait for an index build. */
+/** Differs from the lock of `migrate`, because a start must never wait for an index build. */
 const lockNumber = 7_226_002
 
 export type Finishing = {
   /** Ends the connection. A statement in progress continues on the server; the next start finds its result. */
   signal: AbortSignal
-  /** Called with each step and its migration as the step begins. */
+  /** Called as each step begins, with the step and its migration. */
   onStep?: (step: string, migration: string) => void
 }
 
 /**
- * Does what `migrate` left to do after the API has started: backfills, index builds, and dropping what they replace.
- * Readers and writers are not blocked. Resumes interrupted steps. False if another process is doing it.
+ * Does the work that `migrate` left for after the API's start: backfills, building indexes, and dropping what they
+ * replace. Readers and writers are not blocked. Resumes interrupted steps. False if another process is doing it.
  */
 export async function finishMigrations(
   url: string,
@@ -26,7 +26,7 @@ export async function finishMigrations(
   signal.addEventListener('abort', end)
   try {
     signal.throwIfAborted()
-    // Others poll instead of waiting: an index build waits for every statement that began before it.
+    // Other processes poll instead of waiting: an index build waits for every statement that began before it.
     const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [lockNumber])
     if (!rows[0]?.taken) return false
     await client.query(`set statement_timeout = 0; set lock_timeout = 0; set maintenance_work_mem = '256MB'`)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** What the alert stream has sent so far, while it is open. */
+/** Collects what the alert stream sends while it is open. */
 async function follow(): Promise<{ said: () => string; leave: () => void }> {
   const leaving = new AbortController()
   const stream = dataOf(await api.client().streamAlerts({ query: {} }, { signal: leaving.signal }))

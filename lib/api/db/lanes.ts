@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * The connections that a piece of work uses: those of requests, which no single business may use up; the reserve for
- * raising alerts; or those of the workers, which never starve requests. `openPool` in pool.ts has their sizes.
+ * The connections that a piece of work uses: the request connections, which no single business may use up; the reserve
+ * for raising alerts; or the worker connections, which never starve requests. `openPool` in pool.ts sets their sizes.
  */
 export type Lane = { pool: 'requests' | 'raisedAlerts' | 'worker'; businessId?: string }
 
@@ -11,10 +11,10 @@ const ofRequests: Lane = { pool: 'requests' }
 
 export const currentLane = (): Lane => lanes.getStore() ?? ofRequests
 
-/** Runs `work`, and everything it starts, on the connections of this lane. */
+/** Runs `work`, and everything it starts, on this lane's connections. */
 export const inLane = <T>(lane: Lane, work: () => T): T => lanes.run(lane, work)
 
-/** Iterates in this lane, whoever asks for the next piece. */
+/** Iterates in this lane, regardless of the lane that asks for the next piece. */
 export async function* readInLane<T>(lane: Lane, pieces: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = pieces[Symbol.asyncIterator]()
   try {

@@ -10,13 +10,13 @@ export type NewsChannel = 'deliveries' | 'jobs' | 'audiences' | 'alerts'
 /** Called with the payload of each notification on a channel. */
 export type Listeners = Partial<Record<NewsChannel, (payload: string) => void>>
 
-/** If an answer and its deadline fall in the same turn of a busy process, the answer counts. */
+/** If a response and its deadline fall in the same turn of a busy process, the response counts. */
 const graceMs = 200
 
 /**
  * Calls a channel's listener for each notification on it, over a dedicated connection; `lost` resolves when the
- * connection is gone. The connection is probed all the time: a server that is frozen, cut off or demoted to a standby
- * closes nothing, so all connections of this process are dropped then.
+ * connection is gone. The connection is probed continuously: a server that is frozen, cut off or demoted to a standby
+ * closes nothing, so all of this process's connections are dropped when a probe fails.
  */
 export async function listenFor(
   databaseUrl: string,
@@ -44,7 +44,7 @@ export async function listenFor(
 
 async function probe(client: pg.Client, ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
-    // A closed connection reports itself, and says nothing about the others.
+    // A closed connection reports itself, and reveals nothing about the others.
     const answer = await ask(client).catch(() => 'closed' as const)
     if (answer === 'primary') noteDatabaseAnswer()
     else if (answer !== 'closed') abandonConnections()

@@ -7,12 +7,12 @@ import { requireOwnSession } from './pooler'
 
 const lockNumber = 7_226_001
 
-/** How long a starting process waits for another; `onWait` gets a sentence saying so and for whom. */
+/** How long a starting process waits for another; `onWait` gets a sentence that says so and names the other process. */
 export type MigrationWait = { seconds: number; onWait?: (sentence: string) => void }
 
 const askEveryMs = 250
 
-/** A new database gets the base, which equals all migrations; without a base, it gets the migrations. */
+/** A new database gets the base, which is equivalent to all migrations; without a base, it gets the migrations. */
 export type Schema = { migrations: readonly Migration[]; base?: string }
 
 const ours: Schema = { migrations, base }
@@ -28,8 +28,8 @@ do $$ begin
 end $$`
 
 /**
- * Creates the tables of a new database, or applies the missing migrations in order, each in its own transaction,
- * except what runs after the API has started (`finishMigrations`). Processes that start together wait for each other.
+ * Creates a new database's tables, or applies the missing migrations in order, each in its own transaction, except for
+ * the parts that run after the API has started (`finishMigrations`). Processes that start together wait for each other.
  * Throws NewerDatabase, MigrationLocked, PoolerBetween.
  */
 export async function migrate(
@@ -74,7 +74,7 @@ async function tryLock(client: pg.Client): Promise<boolean> {
   return rows[0]?.taken === true
 }
 
-/** Who holds the lock, as an operator finds it in pg_stat_activity. */
+/** The process that holds the lock, as an operator finds it in pg_stat_activity. */
 async function findHolder(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ pid: number; name: string | null; address: string | null }>(
     `select pid, nullif(application_name, '') as name, host(client_addr) as address
@@ -111,12 +111,12 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 const unknownOf = (applied: ReadonlySet<string>, migrations: readonly Migration[]) =>
   [...applied].filter((name) => !migrations.some((known) => known.name === name))
 
-/** True if these are exactly the migrations of this version: none missing, none from a later version. */
+/** True if these are exactly this version's migrations: none missing, none from a later version. */
 export function areOurs(applied: ReadonlySet<string>): boolean {
   return unknownOf(applied, migrations).length === 0 && migrations.every(({ name }) => applied.has(name))
 }
 
-/** Another starting process, or whatever holds its lock, did not finish in time. */
+/** Another starting process, or whatever else holds the lock, did not finish in time. */
 export class MigrationLocked extends Error {
   constructor(holder: string, seconds: number) {
     super(

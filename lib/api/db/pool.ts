@@ -12,14 +12,14 @@ import { prepared, sql } from './sql'
 
 export { connectAlone } from './connecting'
 
-/** A statement; one with a `name` is prepared once on each connection. */
+/** A statement; if it has a `name`, it is prepared once on each connection. */
 export type Statement = { name?: string; text: string; values?: unknown[] }
 
 const int8 = 20
 pg.types.setTypeParser(int8, Number)
 
 const longestStatementMs = 60_000
-/** A request that waits longer for a row lock is answered 503 and releases its connection. */
+/** A request that waits longer for a row lock gets a 503 and releases its connection. */
 const longestLockWaitMs = 5_000
 const longestConnectMs = 5_000
 /** The largest share of the connections that one business may use at once. */
@@ -42,8 +42,8 @@ const transactions = new AsyncLocalStorage<Transaction>()
 const reservedForRaisedAlerts = 2
 
 /**
- * Opens the pools of this process, for requests and for workers, with this many connections each. `onIdleError` is
- * called when an idle connection dies.
+ * Opens this process's pools, for requests and for workers, with this many connections each. `onIdleError` is called
+ * when an idle connection dies.
  */
 export function openPool(
   url: string,
@@ -78,7 +78,7 @@ function createPool(
     query_timeout: longestStatementMs + 5_000,
     Client: class extends pg.Client {
       constructor(config?: pg.ClientConfig) {
-        // With several hosts, another may be in use by now.
+        // With several hosts, a different one may be in use by now.
         super({ ...config, connectionString: urlInUse(url) })
       }
     },
@@ -109,8 +109,8 @@ function openedPools(): Record<Lane['pool'], Pool> {
 type Taken = { client: pg.PoolClient; release(failure?: unknown): void }
 
 /**
- * A connection of the caller's lane, within the share of its business. `release` returns it to the pool, or closes it
- * if it was lost or the given failure makes it unusable.
+ * A connection in the caller's lane, within its business's share. `release` returns it to the pool, or closes it if it
+ * was lost or the given failure makes it unusable.
  */
 async function takeConnection(): Promise<Taken> {
   const { pool, shares } = poolOf(currentLane())
@@ -122,7 +122,7 @@ async function takeConnection(): Promise<Taken> {
     const onError = (error: Error) => {
       lost = error
     }
-    // The pool does not listen to a client that is checked out: losing the connection would end the process.
+    // The pool does not listen to a client that is checked out, so losing the connection would end the process.
     client.on('error', onError)
     return {
       client,
@@ -138,7 +138,7 @@ async function takeConnection(): Promise<Taken> {
   }
 }
 
-/** Raising an alert never waits for a connection of requests: if none is free, it uses the reserve. */
+/** Raising an alert never waits for a request connection: if none is free, it uses the reserve. */
 function poolOf({ pool, businessId }: Lane): Pool {
   const all = openedPools()
   if (pool !== 'raisedAlerts') return all[pool]
@@ -159,7 +159,7 @@ export async function queryRow<Row extends object>(statement: Statement): Promis
   return row
 }
 
-/** How many rows a statement changed. */
+/** The number of rows that a statement changed. */
 export async function execute(statement: Statement): Promise<number> {
   const { rowCount } = await run(statement)
   return rowCount ?? 0
@@ -181,7 +181,7 @@ function run<Row extends pg.QueryResultRow>(statement: Statement): Promise<pg.Qu
   })
 }
 
-/** Stores lines in the text format of COPY, in the caller's transaction. */
+/** Stores lines in COPY's text format, in the caller's transaction. */
 export async function copyLines(copy: string, lines: string | Uint8Array): Promise<void> {
   const transaction = transactions.getStore()
   if (!transaction) throw new Error('COPY needs a transaction.')
@@ -203,7 +203,7 @@ async function readNow(): Promise<string> {
 
 const conflictsRepeated = 2
 
-/** Retries `work` after a conflict with another transaction, twice at most. */
+/** Retries `work` after a conflict with another transaction, at most twice. */
 async function withoutConflict<T>(work: () => Promise<T>, isRepeatable = () => true): Promise<T> {
   for (let repeated = 0; ; repeated += 1) {
     try {
@@ -217,8 +217,8 @@ async function withoutConflict<T>(work: () => Promise<T>, isRepeatable = () => t
 /**
  * Runs `work` in one transaction that spans every repository it calls. Inside another transaction it becomes a
  * savepoint, which can fail and be caught without failing the rest. After a deadlock all of it runs again, so its side
- * effects outside the database must be safe to repeat: work that cannot run twice, such as reading a stream, must not
- * be `repeatable`, which keeps every enclosing transaction from being retried.
+ * effects outside the database must be safe to repeat. Work that cannot run twice, such as reading a stream, must not
+ * be `repeatable`; then no enclosing transaction is retried either.
  */
 export async function runTransaction<T>(work: () => Promise<T>, { repeatable = true } = {}): Promise<T> {
   const outer = transactions.getStore()
@@ -275,7 +275,8 @@ async function withSavepoint<T>(client: pg.PoolClient, work: () => Promise<T>): 
 export const isInTransaction = () => transactions.getStore() !== undefined
 
 /**
- * Runs `act` after the caller's transaction commits, and before its result is returned; or now, outside a transaction.
+ * Runs `act` after the caller's transaction commits and before its result is returned, or immediately if there is no
+ * transaction.
  */
 export function runAfterCommit(act: AfterCommit): void | Promise<void> {
   const transaction = transactions.getStore()

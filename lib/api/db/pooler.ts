@@ -9,12 +9,12 @@ export class PoolerBetween extends Error {
   }
 }
 
-/** The connection was refused by a pooler that supports few settings. */
+/** True if the connection was refused by a pooler that supports few settings. */
 export function isPoolerRefusal(error: Error): boolean {
   return /unsupported (options )?startup parameter/i.test(error.message)
 }
 
-/** Throws PoolerBetween if the settings that the connection was opened with do not apply in its session. */
+/** Throws PoolerBetween if the settings with which the connection was opened do not apply in its session. */
 export async function requireOwnSession(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ jit: string }>("select current_setting('jit') as jit")
   if (rows[0]?.jit !== 'off') throw new PoolerBetween()

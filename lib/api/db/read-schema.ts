@@ -68,7 +68,7 @@ const others = `
   union all select 'the policy ' || polname from pg_policy`
 
 /**
- * The statements that create a database's tables, functions, indexes and triggers, and the rows that every new one
+ * The statements that create a database's tables, functions, indexes and triggers, and the rows that every new database
  * has. Throws for other kinds of objects.
  */
 export async function readSchema(client: pg.Client): Promise<string[]> {

@@ -2,23 +2,23 @@ import { containing } from './like-pattern'
 import { type Param, type Sql, sql } from './sql'
 
 /**
- * `test` is true for exactly what matches; `find` is an index condition that is true for all of it and for few other
- * rows.
+ * `test` is true for exactly the rows that match; `find` is an index condition that is true for all of them and for few
+ * other rows.
  */
 export type Found = { test: Sql; find: Sql }
 
 /**
- * Keys as stored in the indexes of phones and words, made from the business and a part of a string (migration 0061). The
- * planner cannot see their values, so it estimates the same cost for all searches: one plan serves every value
+ * Keys as stored in the phone number and word indexes, made from the business and a part of a string (migration 0061).
+ * The planner cannot see their values, so it estimates the same cost for all searches: one plan serves every value
  * (docs/search.md).
  */
 export const keysOf = (parts: readonly string[], business: Param): Sql =>
   sql`array(select search_key(${business}, part) from unnest(${parts}::text[]) part)`
 
-/** `phone_keys` has every run of three and four digits in a phone. */
+/** `phone_keys` has every run of three and of four digits in a phone number. */
 const partLengths = { shortest: 3, longest: 4 }
 
-/** Accounts whose phone contains these digits. */
+/** Accounts whose phone number contains these digits. */
 export function partOfPhone(digits: string, business: Param): Found {
   const pattern = containing(digits)
   const size = Math.min(digits.length, partLengths.longest)

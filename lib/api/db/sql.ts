@@ -2,7 +2,7 @@
 
 /** A statement or a part of one. */
 export class Sql {
-  /** Not a `#` member: the driver reads a copy of the statement. */
+  /** Not a `#` field, because the driver reads a copy of the statement. */
   private compiled?: { text: string; values: unknown[] }
   /** The cached text of a part without values. */
   fixed?: string
@@ -31,7 +31,7 @@ export class Sql {
   }
 }
 
-/** A value that a statement uses more than once and sends once. */
+/** A value that a statement uses more than once but sends only once. */
 export class Param {
   constructor(readonly value: unknown) {}
 }
@@ -40,12 +40,12 @@ export class Param {
 export const sql = (strings: TemplateStringsArray, ...parts: unknown[]) => new Sql(strings, parts)
 
 /**
- * A value for several places: PostgreSQL then knows that they are equal and infers one type for all. Each call makes a
+ * A value for several places, so that PostgreSQL knows they are equal and infers one type for all. Each call makes a
  * new parameter, even for the same value.
  */
 export const param = (value: unknown) => new Param(value)
 
-/** For our own names and keywords, never a caller's text, where SQL allows no parameter. */
+/** For our own names and keywords where SQL allows no parameter; never for a caller's text. */
 export const raw = (text: string | number) => new Sql([String(text)])
 
 export const join = (parts: readonly Sql[], separator: string): Sql =>
@@ -64,7 +64,7 @@ export const prepared = (name: string, { strings, parts, spansBusinesses }: Sql)
   new Sql(strings, parts, name, spansBusinesses)
 
 /**
- * Marks a statement as covering all businesses, like those of workers and sign-in. The tests refuse any other
+ * Marks a statement as covering all businesses, such as those used by workers and sign-in. The tests reject any other
  * statement on a business's table that does not name the business.
  */
 export const acrossBusinesses = ({ strings, parts, name }: Sql) => new Sql(strings, parts, name, true)

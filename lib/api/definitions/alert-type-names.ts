@@ -5,12 +5,12 @@ import { findNearMiss } from '../near-miss'
 export type NamedType = Pick<AlertType, 'type' | 'name' | 'synonyms'>
 
 /**
- * The key that alert types are compared by: without case, accents, spaces and punctuation, unless the text is only
+ * The key by which alert types are compared: it ignores case, accents, spaces and punctuation, unless the text is only
  * punctuation.
  */
 export const typeKey = (text: string) => foldName(text) || fold(text).trim()
 
-/** Finds the alert type of a business that a string names. */
+/** Finds the business's alert type that a string names. */
 export class AlertTypeNames {
   readonly #types: ReadonlySet<string>
   /** The types by key: first by type, then by name, then by synonym. */
@@ -26,8 +26,8 @@ export class AlertTypeNames {
   }
 
   /**
-   * The type with this exact spelling, else the one whose type, name or synonym this is; undefined if there is none or
-   * several.
+   * The type with this exact spelling, otherwise the type that has this as its type, name or synonym; undefined if
+   * there is none or more than one.
    */
   resolve(text: string): string | undefined {
     if (this.#types.has(text)) return text
@@ -37,7 +37,7 @@ export class AlertTypeNames {
   }
 
   /**
-   * Whether two texts mean the same type; unknown texts are the same if they differ only in case, accents, spaces and
+   * Whether two texts mean the same type; unknown texts do if they differ only in case, accents, spaces and
    * punctuation.
    */
   isSame(one: string, other: string): boolean {
@@ -49,7 +49,7 @@ export class AlertTypeNames {
   }
 
   /**
-   * The type probably meant by a string that `resolve` does not know: they share a word, a beginning or most
+   * The type probably meant by a string that `resolve` does not recognise: they share a word, a beginning or most
    * letters.
    */
   guess(text: string): string | undefined {

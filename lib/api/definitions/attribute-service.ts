@@ -11,12 +11,12 @@ import { holdAccountTypes } from './repository'
 
 type Rules = Pick<Attribute, 'slot' | 'options' | 'minimum' | 'maximum' | 'pattern' | 'accountTypeIds'>
 
-/** Maximum length of a text value in characters. */
+/** The maximum length of a text value, in characters. */
 const longestText = 4_000
 
 /**
  * 422 for an invalid definition. Runs in the transaction that stores the attribute, so the account types it names
- * cannot be deleted meanwhile.
+ * cannot be deleted in the meantime.
  */
 export async function requireStorable(
   { businessId }: Caller,
@@ -31,7 +31,10 @@ export async function requireStorable(
   if (issues.length > 0) throw invalidArguments(...issues)
 }
 
-/** Rules that do not apply to the slot, and a pattern together with options, which already restrict the text. */
+/**
+ * Issues for rules that do not apply to the slot, and for a pattern combined with options, which already restrict the
+ * text.
+ */
 function findStrayRules({ slot, options, minimum, maximum, pattern }: Rules): Issue[] {
   const hasLimits = slot === 'text' || slot === 'number'
   const stray = (member: string, slots: string) =>
@@ -60,8 +63,8 @@ function findBadLimits({ slot, minimum, maximum, pattern }: Rules): Issue[] {
 }
 
 /**
- * 422 for a tag that another attribute of the business has, ignoring case: callers may write a tag in any case. Runs
- * in the transaction that stores the attribute, which blocks other writers until it ends.
+ * 422 for a tag that another of the business's attributes has, ignoring case, because callers may write a tag in any
+ * case. Runs in the transaction that stores the attribute, which blocks other writers until it ends.
  */
 export async function requireOwnTag(businessId: string, tag: string): Promise<void> {
   await lockAdditions(attributeKind, businessId)
@@ -70,7 +73,7 @@ export async function requireOwnTag(businessId: string, tag: string): Promise<vo
     throw invalidArguments(issue('tag', 'duplicate', 'is already defined'))
 }
 
-/** Options that break the attribute's own rules: they could be chosen and would then be refused. */
+/** Issues for options that break the attribute's own rules: users could choose them and would then be rejected. */
 function findBadOptions(rules: Rules): Issue[] {
   return rules.options.flatMap((option, index) => {
     const misfit = findMisfit(rules, option, fitsPattern)

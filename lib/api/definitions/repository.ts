@@ -2,7 +2,7 @@ import { isoTime } from '../db/iso-time'
 import { queryRow, queryRows } from '../db/pool'
 import { prepared, sql } from '../db/sql'
 
-/** The account types of these that exist; they cannot be deleted until the transaction ends. */
+/** The given account types that exist; they cannot be deleted until the transaction ends. */
 export async function holdAccountTypes(businessId: string, ids: string[]): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     prepared(
@@ -14,7 +14,7 @@ export async function holdAccountTypes(businessId: string, ids: string[]): Promi
   return rows.map(({ id }) => id)
 }
 
-/** How many attributes name this account type. */
+/** The number of attributes that name this account type. */
 export async function countAttributesOfType(businessId: string, accountTypeId: string): Promise<number> {
   const row = await queryRow<{ attributes: number }>(sql`
     select count(*) as attributes from attributes
@@ -22,7 +22,7 @@ export async function countAttributesOfType(businessId: string, accountTypeId: s
   return row?.attributes ?? 0
 }
 
-/** The tags that no attribute of the business has. */
+/** The given tags that none of the business's attributes has. */
 export async function findUnknownTags(businessId: string, tags: string[]): Promise<string[]> {
   const rows = await queryRows<{ tag: string }>(sql`
     select tag from unnest(${tags}::text[]) named(tag)

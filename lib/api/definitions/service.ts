@@ -30,7 +30,7 @@ async function forgetting<Answer>({ businessId }: Caller, change: Promise<Answer
   return answer
 }
 
-/** How many records of each kind use a definition. */
+/** Throws if the definition is in use, with the number of records of each kind that use it. */
 function requireUnused(uses: { accounts: number; attributes?: number }): void {
   if (Object.values(uses).some((number) => number > 0)) throw new ApiError('definition_in_use', uses)
 }
@@ -70,7 +70,7 @@ export async function updateAccountType(
   }
 }
 
-/** 422 `definition_in_use` with the numbers of accounts (deleted ones included) and attributes that use the type. */
+/** 422 `definition_in_use` with the numbers of accounts (including deleted ones) and attributes that use the type. */
 export async function deleteAccountType(
   caller: Caller,
   { id }: Id,
@@ -142,7 +142,7 @@ export async function updateAttribute(
   }
 }
 
-/** 422 exactly like the update itself. */
+/** Throws exactly the same 422 errors as the update itself. */
 export async function checkAttribute(
   caller: Caller,
   { id }: Id,
@@ -160,7 +160,7 @@ export async function orderAttributes(
   return { attributes: await forgetting(caller, orderRecords(attributeKind, caller, ids)) }
 }
 
-/** 422 `definition_in_use` with the number of accounts that have a value for it. */
+/** 422 `definition_in_use` with the number of accounts that have a value for the attribute. */
 export async function deleteAttribute(
   caller: Caller,
   { id }: Id,

@@ -13,7 +13,9 @@ export async function countLiveAccounts(businessId: string): Promise<number> {
 
 const parts = 65_536
 
-/** The ids of all live accounts, or of about the given share of them: the same ones each time, regardless of age. */
+/**
+ * The ids of all live accounts, or of roughly the given share of them: the same accounts each time, regardless of age.
+ */
 export async function selectLiveIds(businessId: string, share: number): Promise<string[]> {
   // An index-only scan, since only ids are selected.
   const chosen =
@@ -24,7 +26,7 @@ export async function selectLiveIds(businessId: string, share: number): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** How many of these accounts have a value, by attribute. */
+/** The number of these accounts that have a value, by attribute. */
 export async function countValues(businessId: string, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await queryRows<{ attributeId: string; accounts: number }>(
     sql`select entry->>'attributeId' as "attributeId", count(*) as accounts
@@ -60,14 +62,14 @@ export async function countByType(businessId: string): Promise<Map<string, numbe
   return new Map(rows.map(({ accountType, accounts }) => [accountType, accounts]))
 }
 
-/** How many accounts have the type, deleted ones included: they may be restored. */
+/** The number of accounts of this type, including deleted accounts, since they may be restored. */
 export async function countAccountsOfType(businessId: string, accountType: string): Promise<number> {
   const row = await queryRow<{ accounts: number }>(sql`select count(*) as accounts from accounts
     where business_id = ${businessId} and account_type = ${accountType}`)
   return row?.accounts ?? 0
 }
 
-/** How many accounts have a value for the attribute, deleted ones included. */
+/** The number of accounts with a value for the attribute, including deleted accounts. */
 export async function countAccountsWithAttribute(businessId: string, attributeId: string): Promise<number> {
   const row = await queryRow<{ accounts: number }>(sql`select count(*) as accounts from accounts
     where business_id = ${businessId} and attributes @> ${JSON.stringify([{ attributeId }])}::jsonb`)

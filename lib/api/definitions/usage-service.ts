@@ -10,20 +10,20 @@ import {
   selectLiveIds,
 } from './usage-repository'
 
-/** Sample size: a business with more accounts than this is sampled. */
+/** The sample size: a business with more accounts than this is sampled. */
 const mostLookedAt = 20_000
 const batchSize = 1_000
-/** Time limit for matching values against patterns, which can be slow. */
+/** The time limit for matching values against patterns, which can be slow. */
 const longestLookMs = 200
 
 export type Touched = { accounts: number; misfits: number; missing: number; exact: boolean }
 
-/** How many live accounts each type has. */
+/** The number of live accounts of each type. */
 export function countAccountsByType(businessId: string): Promise<Map<string, number>> {
   return countByType(businessId)
 }
 
-/** How many live accounts have a value, by attribute; an estimate above 20,000 accounts. */
+/** The number of live accounts with a value, by attribute; an estimate above 20,000 accounts. */
 export async function countAccountsByAttribute(
   businessId: string,
 ): Promise<{ accounts: Map<string, number>; exact: boolean }> {
@@ -35,8 +35,8 @@ export async function countAccountsByAttribute(
 }
 
 /**
- * How many live accounts have a value for the attribute, how many values break its rules, and how many required ones
- * are missing.
+ * The number of live accounts with a value for the attribute, of values that break its rules, and of required values
+ * that are missing.
  */
 export async function countTouchedAccounts(businessId: string, attribute: Attribute): Promise<Touched> {
   const { ids, total } = await sampleAccounts(businessId)
@@ -58,7 +58,7 @@ export async function countTouchedAccounts(businessId: string, attribute: Attrib
 
 type Found = Omit<Touched, 'exact'> & { looked: number }
 
-/** Counts into `found` until the time is up; returns the milliseconds spent. */
+/** Counts into `found` until time runs out; returns the milliseconds spent. */
 function lookAt(held: readonly HeldValue[], attribute: Attribute, found: Found, withinMs: number): number {
   const began = performance.now()
   for (const one of held) {
@@ -77,7 +77,7 @@ async function sampleAccounts(businessId: string): Promise<{ ids: string[]; tota
   return { ids: await selectLiveIds(businessId, mostLookedAt / total), total }
 }
 
-/** Extrapolates a sample to all accounts, rounded to two digits: a sample is no more precise than that. */
+/** Extrapolates from a sample to all accounts, rounded to two digits because a sample is no more precise than that. */
 export const scaleOf = (looked: number, total: number) => (count: number) =>
   looked === total ? count : Math.round(Number(((count * total) / Math.max(1, looked)).toPrecision(2)))
 

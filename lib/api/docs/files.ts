@@ -7,7 +7,7 @@ import type { ApiAuth } from '../openapi/security'
 import { makeReference } from './reference'
 
 /**
- * Scripts are this server's files, and the page calls this server only. OpenAPI Explorer sets its colours in a
+ * Scripts are this server's own files, and the page calls only this server. OpenAPI Explorer sets its colours in a
  * `<style>` element and `style` attributes, but a style cannot load anything from elsewhere.
  */
 const policy = [
@@ -27,7 +27,7 @@ const pageHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-/** Answers with a file, compressed if the client accepts that, or with 304 if the client has it. */
+/** Responds with a file, compressed if the client accepts that, or with 304 if the client already has it. */
 type ServedFile = (request: Headers, requestId: string) => Response
 
 /**
@@ -81,7 +81,7 @@ const contentOf = (text: string) => ({ text, compressed: gzipSync(text), etag: `
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-/** `gzip;q=0` is a refusal (RFC 9110, 12.5.3). */
+/** `gzip;q=0` means that gzip is not acceptable (RFC 9110, 12.5.3). */
 function acceptsGzip(acceptedEncodings: string): boolean {
   const codings = acceptedEncodings.toLowerCase().split(',')
   return codings.some((coding) => /^gzip(?!;q=0(\.0*)?$)/.test(coding.replaceAll(' ', '')))

@@ -9,7 +9,7 @@ import { errorHelp } from './error-help'
 
 export type Guide = { id: string; title: string; text: string }
 
-/** The files of docs/guides in reading order. */
+/** The files in docs/guides, in reading order. */
 const ids = [
   'quick-start',
   'authentication',
@@ -22,7 +22,7 @@ const ids = [
   'searching-accounts',
 ]
 
-/** The guides in Markdown. Comments in a file are placeholders for what is generated from the contract. */
+/** The guides in Markdown. Comments in a file are placeholders for text generated from the contract. */
 export function readGuides(apiAuth: ApiAuth): Guide[] {
   const insertions: Record<string, string> = {
     'whether this server requires a token': modes[apiAuth],

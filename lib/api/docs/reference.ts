@@ -10,8 +10,9 @@ import { readGuides } from './guides'
 type Operations = Record<string, Record<string, Json>>
 
 /**
- * The OpenAPI document as the reference shows it: guides become tags without operations, and whole samples get the name that
- * OpenAPI Explorer reads. `x-places` maps links such as `#login` to where OpenAPI Explorer shows their targets.
+ * The OpenAPI document as the reference shows it: guides become tags without operations, and complete samples get the
+ * name that OpenAPI Explorer reads. `x-places` maps links such as `#login` to where OpenAPI Explorer shows their
+ * targets.
  */
 export function makeReference(document: Json, apiAuth: ApiAuth): Json {
   const guides = readGuides(apiAuth)

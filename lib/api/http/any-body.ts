@@ -5,14 +5,14 @@ import { decodeAny } from './charset'
 import { repairJson } from './repair-json'
 import { type Reading, unwrap } from './unwrap'
 
-/** A detail that nests too deep is left out rather than refused. */
+/** A detail nested too deeply is dropped rather than rejected. */
 const mostLevels = 200
 
 type Body = { body: unknown; warnings: Issue[] }
 
 /**
- * The JSON body of a request in any media type and charset, even if it was encoded twice, is alone in a list or is almost
- * JSON; each of these has a warning. 415 for a media type other than JSON if the body is not an object.
+ * A request's JSON body in any media type and charset, even if it is encoded twice, alone in a list or almost JSON;
+ * each of these adds a warning. 415 for a media type other than JSON if the body is not an object.
  */
 export async function readAnyBody(request: Request): Promise<Body> {
   const bytes = await readBytes(request)
@@ -24,7 +24,7 @@ export async function readAnyBody(request: Request): Promise<Body> {
   return { body, warnings: [readAsJson, ...warnings] }
 }
 
-/** Longer than any valid alert; repairing takes longer than parsing. */
+/** Longer than any valid alert; repairing a text takes longer than parsing it. */
 const longestRepaired = 65_536
 
 const readAsJson = issue('', 'read_as_json', 'was not sent as application/json, and was read as JSON')

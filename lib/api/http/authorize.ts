@@ -11,11 +11,11 @@ export type Credentials = {
   clientId: string | null
   platform: string | null
   requestId: string
-  /** The address that failures are counted by. */
+  /** The address that failures are counted against. */
   address: string
 }
 
-/** The token of `Authorization: Bearer <token>`; undefined without the header, 401 for anything else in it. */
+/** The token in `Authorization: Bearer <token>`; undefined without the header, 401 if it contains anything else. */
 export function readBearer(header: string | null): string | undefined {
   if (header === null) return undefined
   const [, token] = /^Bearer +([A-Za-z0-9._~+/=-]{1,200})$/i.exec(header) ?? []
@@ -57,8 +57,8 @@ function identify(
 type Bearer = { token: string; clientId: string | null; address: string }
 
 /**
- * After too many unknown tokens an address has to wait before another is looked up, except for tokens that were valid
- * before.
+ * After too many unknown tokens, an address has to wait before another of its tokens is looked up, except for tokens
+ * that were valid before.
  */
 async function byToken(
   operation: Operation,

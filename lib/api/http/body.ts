@@ -7,8 +7,8 @@ const longestSeconds = 30
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * The JSON body of a request: 415 for another type, 413 over 1 MiB, 408 if it has not arrived after `seconds`, 400 if
- * it cannot be parsed, 422 if it is nested too deep or has too many members to be parsed quickly.
+ * A request's JSON body: 415 for another media type, 413 over 1 MiB, 408 if it has not arrived after `seconds`, 400 if
+ * it cannot be parsed, 422 if it is nested too deeply or has too many fields to be parsed quickly.
  */
 export async function readJsonBody(
   request: Request,
@@ -26,7 +26,7 @@ export async function readJsonBody(
 export const hasJsonType = ({ headers }: Request): boolean =>
   /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(headers.get('content-type') ?? '')
 
-/** 400 for anything but JSON, 422 for deeper nesting than `levels` or too many members. */
+/** 400 for anything but JSON, 422 for more than `levels` levels of nesting or too many fields. */
 export function parseWithinLimits(text: string, levels = mostLevels): unknown {
   const { depth, members, values } = measure(text, levels)
   if (depth > levels)
@@ -44,7 +44,7 @@ export function within<T>(seconds: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** 413 over 1 MiB, 408 if they have not arrived after `seconds`. */
+/** 413 over 1 MiB, 408 if the bytes have not arrived after `seconds`. */
 export const readBytes = (request: Request, seconds = longestSeconds) =>
   within(seconds, collectBytes(request))
 
@@ -84,8 +84,8 @@ const quote = 0x22
 const backslash = 0x5c
 
 /**
- * Counts tokens outside strings, so that no later step has to cope with 100,000 levels or members: the deepest level
- * (counting stops past `limit`), colons as members, and brackets and commas as values.
+ * Counts tokens outside strings, so that no later step has to cope with 100,000 levels or fields: the deepest level
+ * (counting stops past `limit`), colons as fields, and brackets and commas as values.
  */
 function measure(text: string, limit: number): Measures {
   const found = { depth: 0, members: 0, values: 0 }

@@ -57,7 +57,7 @@ describe('the body of a callback', () => {
     const reading = Array.from({ length: 12 }, () =>
       readCallbackBody(neverEnding(part, ends), { ...limits, seconds: 60 }).catch((error) => error.code),
     )
-    // Four of them are dropped at once, long before any times out.
+    // Four of them are dropped at once, long before any of them times out.
     expect(await Promise.all(reading.slice(0, 4))).toEqual(Array(4).fill('body_timeout'))
     for (const end of ends.slice(4)) end()
     const rest = await Promise.all(reading.slice(4))

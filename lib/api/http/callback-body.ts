@@ -9,7 +9,7 @@ export type BodyLimits = {
 
 /** Providers send a body all at once. */
 const longestSeconds = 10
-/** Limit for callbacks whose bodies are arriving, before it is known who sends them. */
+/** The maximum number of callbacks whose bodies are arriving, before their senders are known. */
 const mostOpen = 100
 const mostOpenBytes = 16 * 1024 * 1024
 
@@ -18,9 +18,8 @@ type Open = { bytes: number; giveUp: (error: ApiError) => void }
 const open = new Set<Open>()
 
 /**
- * The body of a callback: 413 if it is too long, 408 if it does not arrive in time. If too many bodies, or too many
- * bytes, are arriving, the oldest is dropped with 408: a provider's body arrives at once, so slow senders cannot block
- * it.
+ * A callback's body: 413 if it is too long, 408 if it does not arrive in time. If too many bodies, or too many bytes,
+ * are arriving, the oldest is dropped with 408: a provider's body arrives at once, so slow senders cannot hold it up.
  */
 export async function readCallbackBody(
   { body, headers }: Request,
@@ -39,7 +38,7 @@ export async function readCallbackBody(
     return await within(seconds, Promise.race([givenUp, readAll(reader, one, bytes)]))
   } finally {
     open.delete(one)
-    // Nobody waits for the rest.
+    // Nobody needs the rest.
     void reader.cancel().catch(() => {})
   }
 }

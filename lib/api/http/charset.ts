@@ -1,9 +1,9 @@
 const utf8 = 'utf-8'
 
 /**
- * Decodes a body in any encoding: UTF-16 by its byte order mark or by a zero next to its first character, else the
- * charset of the media type, else UTF-8. If none of these fits, it is decoded as windows-1252. Drops the zeros that
- * some devices send after the text to fill their buffer.
+ * Decodes a body in any encoding: UTF-16 if there is a byte order mark or a zero next to the first character, otherwise
+ * the media type's charset, otherwise UTF-8. If none of these fits, windows-1252. Drops the zeros that some devices
+ * append to fill their buffer.
  */
 export function decodeAny(bytes: Uint8Array, contentType: string | null): string {
   const charsets = [utf16Of(bytes) ?? charsetOf(contentType), utf8, 'windows-1252']
@@ -27,17 +27,18 @@ function utf16Of([first, second]: Uint8Array): string | undefined {
   return undefined
 }
 
-/** UTF-16 is recognised by its bytes only. */
+/** UTF-16 is recognised only by its bytes. */
 function charsetOf(contentType: string | null): string | undefined {
   const [, charset = ''] = /;\s*charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(contentType ?? '') ?? []
   return charset === '' || /^utf-?16/i.test(charset) ? undefined : charset
 }
 
-/** undefined for an unknown charset, and for bytes that are invalid in it. */
+/** Undefined for an unknown charset, and for bytes that are invalid in it. */
 function tryDecode(bytes: Uint8Array, charset: string): string | undefined {
   try {
     const decoder = new TextDecoder(charset, { fatal: true })
-    // Streaming, because otherwise Node decodes windows-1252 as Latin-1 and loses quotation marks and the euro sign.
+    // Uses streaming, because otherwise Node decodes windows-1252 as Latin-1 and loses quotation marks and the euro
+    // sign.
     return decoder.decode(bytes, { stream: true }) + decoder.decode()
   } catch {
     return undefined

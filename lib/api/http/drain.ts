@@ -9,14 +9,14 @@ import { refusal } from './refusal'
 const lingerMs = 2_000
 const retryAfterSeconds = 1
 
-/** The pending responses of a connection, oldest first. */
+/** A connection's pending responses, oldest first. */
 type Unanswered = Set<ServerResponse>
 
 /**
- * Serves `answer` on a server from its start. The returned function stops listening, and resolves when every request
- * in progress has been answered and every connection is closed; later requests are refused with 503 and not run. Idle
- * connections stay open for `quietMs`, because a request may already be on its way; Node's own `close` resets them at
- * once.
+ * Serves `answer` on a server that has not started yet. The returned function stops listening, and resolves when every
+ * request in progress has been answered and every connection is closed; later requests are rejected with 503 and not
+ * run. Idle connections stay open for `quietMs`, because a request may already be on its way; Node's own `close` resets
+ * them at once.
  */
 export function drainable(server: Server, answer: RequestListener, quietMs: number): () => Promise<void> {
   const connections = new Map<Socket, Unanswered>()
@@ -47,7 +47,7 @@ export function drainable(server: Server, answer: RequestListener, quietMs: numb
     draining = true
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
     for (const [socket, unanswered] of connections) {
-      // Node calls this to close a connection after its last answer.
+      // Node calls this to close a connection after its last response.
       socket.destroySoon = () => closeGently(socket)
       const last = [...unanswered].at(-1)
       if (last && !last.headersSent) last.shouldKeepAlive = false
@@ -59,7 +59,7 @@ export function drainable(server: Server, answer: RequestListener, quietMs: numb
 
 /**
  * Adds `Connection: close` to `response`; only the last response on a connection may have it. False if an earlier one
- * already has it, or our half is closed: nothing after it can be answered.
+ * already has it or our half is closed, because nothing can be sent after that.
  */
 function announceLast(socket: Socket, unanswered: Unanswered, response: ServerResponse): boolean {
   const earlier = [...unanswered]
@@ -82,14 +82,14 @@ function refuse(response: ServerResponse): void {
 
 async function closeWhenQuiet(socket: Socket, unanswered: Unanswered, quietMs: number): Promise<void> {
   await pause(quietMs)
-  // Timers run before input, so read what has arrived meanwhile first.
+  // Timers run before input, so first read what has arrived in the meantime.
   await untilNextTurn()
   if (unanswered.size === 0) closeGently(socket)
 }
 
 /**
- * Closes our half once everything is written, and reads on until the other end closes its own: closing with unread
- * bytes would reset the connection and lose an answer that is still on its way.
+ * Closes our half once everything is written, and keeps reading until the other end closes its half: closing with
+ * unread bytes would reset the connection and lose a response that is still on its way.
  */
 function closeGently(socket: Socket): void {
   if (socket.writableEnded) return

@@ -15,7 +15,7 @@ const call = (path: string, init: RequestInit = {}) =>
 const post = (path: string, body: BodyInit, more: HeadersInit = {}) =>
   call(path, { method: 'POST', body, headers: more })
 
-/** Every refusal has the body of section 2.4 and a request id. */
+/** Every rejection has the body of section 2.4 and a request id. */
 async function refused(response: Response, status: number, code: string) {
   expect(response.status).toBe(status)
   expect(response.headers.get('content-type')).toMatch(/^application\/json/)

@@ -2,8 +2,8 @@ import { type Operation, workbookMedia } from '@/lib/contract/operation'
 import type { StreamedFile } from '../streamed-file'
 
 /**
- * The body of a file. An error before its first chunk is thrown; after that, `breakOff` must end the connection, so
- * that a truncated file does not look complete.
+ * The response body for a file. An error before the first chunk is thrown; after that, `breakOff` must end the
+ * connection, so that a truncated file does not look complete.
  */
 export async function writeFile(
   { pieces }: StreamedFile,
@@ -19,7 +19,7 @@ export async function writeFile(
       try {
         next = await source.next()
       } catch (error) {
-        // The stream itself gets no error: the HTTP server would log it a second time.
+        // The stream itself gets no error, because the HTTP server would log it again.
         breakOff(error)
       }
     },

@@ -1,14 +1,15 @@
 import * as z from 'zod'
 import type { Issue } from '@/lib/contract/errors'
 
-/** The optional detail that an issue is about; undefined if it is about something the operation needs. */
+/** The optional detail that an issue concerns; undefined if it concerns something the operation needs. */
 export function findDetail(details: readonly string[], { path }: Issue): string | undefined {
   return details.find((detail) => path === detail || path.startsWith(`${detail}.`))
 }
 
 /**
- * Removes from `value` what an issue about a detail refers to. In a free-form detail that is the member at the issue's
- * path, or else everything the schema does not name, so that a street survives next to a note that is too long.
+ * Removes from `value` whatever an issue with a detail refers to. In a free-form detail, that is the field at the
+ * issue's path or, failing that, every field the schema does not name, so that a street survives next to a note that is
+ * too long.
  */
 export function leaveOut(schema: z.ZodObject, value: unknown, detail: string, path = detail): unknown {
   const [name = '', ...rest] = detail.split('.')
@@ -22,7 +23,7 @@ export function leaveOut(schema: z.ZodObject, value: unknown, detail: string, pa
   return kept === undefined ? others : { ...others, [name]: kept }
 }
 
-/** The usable rest of a free-form object; undefined if there is none. */
+/** The usable part of a free-form object; undefined if nothing is usable. */
 function keepUsable(schema: z.core.$ZodType | undefined, value: unknown, path: string): object | undefined {
   const isFreeForm = schema instanceof z.ZodObject && schema.def.catchall instanceof z.ZodUnknown
   if (!isFreeForm || typeof value !== 'object' || value === null || Array.isArray(value)) return undefined

@@ -5,7 +5,7 @@ import { parseWithinLimits } from './body'
 import { readLocation } from './read-coordinates'
 import { listOfOne, type Reading, unwrap } from './unwrap'
 
-/** Reads members in the alternative forms that callers send; each alternative form has a warning. */
+/** Reads fields in the alternative forms that callers send; each alternative form adds a warning. */
 export function readOtherForms(body: unknown, forms: Readonly<Record<string, OtherForm>>): Reading {
   if (!isObject(body)) return { value: body, warnings: [] }
   const readings = Object.entries(forms)
@@ -36,7 +36,7 @@ function readObject(value: unknown, path: string): Reading {
 const isNamed = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 const namingMembers = ['phone', 'id', 'username']
 
-/** Reads `+56…` and `{phone: "+56…"}` as the value of a tag. */
+/** Reads `+56…` and `{phone: "+56…"}` as a tag's value. */
 function readAccount(value: unknown, path: string): Reading {
   const { value: account, warnings } = readObject(value, path)
   if (isNamed(account)) return { value: { value: account }, warnings }

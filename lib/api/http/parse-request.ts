@@ -17,7 +17,7 @@ import { readUpload } from './upload'
 const noQuery = z.strictObject({})
 const possibleId = /^[A-Za-z0-9_-]{1,64}$/
 
-/** `ignored` are the paths of unknown members, `warnings` the details of the body that were unusable. */
+/** `ignored` lists the paths of unknown fields, `warnings` the body details that were unusable. */
 export type ParsedRequest = {
   params?: unknown
   query?: unknown
@@ -30,8 +30,8 @@ export type ParsedRequest = {
 type Part = { value: unknown; ignored: string[]; warnings: Issue[] }
 
 /**
- * Parses a request by its operation: 400 if it cannot be parsed, 404 for an impossible id, 422 for invalid values.
- * Documented operations are read leniently unless `strict`; extensions accept known members only.
+ * Parses a request for its operation: 400 if it cannot be parsed, 404 for an impossible id, 422 for invalid values.
+ * Documented operations are read leniently unless `strict`; extensions accept known fields only.
  */
 export async function parseRequest(
   operation: Operation,
@@ -72,8 +72,7 @@ function take(parsed: ParsedRequest, { value, ignored, warnings }: Part): unknow
 const membersByOperation = new WeakMap<Operation, ReadonlySet<string>>()
 
 /**
- * Names of the members of the returned record and of the request that created it: sending one of them back is not a
- * misspelling.
+ * Field names of the returned record and of the request that created it: sending one of them back is not a misspelling.
  */
 function recordMembers(operation: Operation): ReadonlySet<string> {
   const known = membersByOperation.get(operation)
@@ -102,7 +101,7 @@ function parseBody({ request, otherForms = {} }: Operation, given: unknown, read
   return { ...part, warnings: [...warnings, ...read.warnings, ...part.warnings].slice(0, mostWarnings) }
 }
 
-/** A body within the size limits: details that exceed them are dropped; 422 if it is still too large. */
+/** Returns a body within the size limits: details that exceed them are dropped; 422 if it is still too large. */
 function withoutExcess(
   schema: z.ZodObject,
   given: unknown,
@@ -129,7 +128,7 @@ function parsePart(schema: z.ZodObject, given: unknown, { isLenient, known, deta
   }
 }
 
-/** 422 for invalid values; then adds the issues of what was dropped. */
+/** Throws 422 for invalid values, and includes the issues of dropped details. */
 function parseWhole(
   schema: z.ZodObject,
   value: unknown,
@@ -143,7 +142,7 @@ function parseWhole(
   throw invalidArguments(...[...refused, ...unstorable, ...found, ...besides].slice(0, mostIssues))
 }
 
-/** A body without its unusable details, each named once. */
+/** Returns a body without its unusable details, each of which is named once. */
 function withoutUnusable(
   schema: z.ZodObject,
   value: unknown,
@@ -154,7 +153,7 @@ function withoutUnusable(
   const found = issues.find((one) => findDetail(details, one) !== undefined)
   const detail = found && findDetail(details, found)
   if (!found || detail === undefined) return { usable: value, warnings: [] }
-  // Issues are removed one by one only if there are few: otherwise the whole detail is dropped.
+  // Issues are removed one by one only if there are few; otherwise the whole detail is dropped.
   const isSingle = issues.length <= mostWarnings
   const less = leaveOut(schema, value, detail, isSingle ? found.path : detail)
   const { usable, warnings } = withoutUnusable(schema, less, details)

@@ -5,7 +5,10 @@ import { refusal } from './refusal'
 
 const reasons: Record<number, string> = { 400: 'Bad Request', 431: 'Request Header Fields Too Large' }
 
-/** Answers what Node's own parser refuses, such as oversized headers, with a 2.4 body, and closes the connection. */
+/**
+ * Responds to requests that Node's own parser rejects, such as those with oversized headers, with a 2.4 body, and
+ * closes the connection.
+ */
 export function answerParserError(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
@@ -21,7 +24,7 @@ export function answerParserError(error: Error & { code?: string }, socket: Dupl
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** A request with an invalid URL, or no host, never reaches a handler: 400 with a 2.4 body as well. */
+/** A request with an invalid URL, or no host, never reaches a handler; it also gets a 400 with a 2.4 body. */
 export function answerUnreadable(): Response {
   const { status, body, headers } = refusal(new ApiError('bad_request'))
   return new Response(body, {

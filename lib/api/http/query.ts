@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { ApiError, invalidArguments, issue } from '../api-error'
 
-/** An array counts as one name in any encoding. */
+/** An array counts as one name, however it is encoded. */
 const mostNames = 100
 
 type Pair = [key: string, value: string]
 
 /**
- * The query of a URL in the form that the schema expects: arrays are read in every encoding of 4.6. 422 for more than
- * 100 names.
+ * A URL's query in the form that the schema expects: arrays are read in every encoding of 4.6. 422 for more than 100
+ * names.
  */
 export function readQuery(search: URLSearchParams, schema: z.ZodObject): Record<string, unknown> {
   const isArray = (name: string) =>
@@ -38,7 +38,7 @@ const withoutIndex = (key: string) => key.replace(/\[\d*\]$/, '')
 const oneOrAll = (pairs: readonly Pair[]) =>
   pairs.length === 1 ? pairs[0]?.[1] : pairs.map(([, value]) => value)
 
-/** Mixing encodings of an array in one URL is a 400. */
+/** Mixing several encodings of one array in a URL is a 400. */
 function readArray(name: string, found: readonly Pair[]): unknown[] {
   const forms = new Set(found.map(([key, value]) => formOf(name, key, value)))
   if (forms.size > 1) throw mixed(name)
@@ -78,7 +78,7 @@ function parseJsonArray(name: string, text: string): unknown[] {
     const value: unknown = JSON.parse(text)
     if (Array.isArray(value) && value.every((id) => typeof id === 'string')) return value
   } catch {
-    // Falls through to the same answer as for JSON of another type.
+    // Falls through to the same response as for JSON of another type.
   }
   throw new ApiError('bad_request', {
     issues: [{ path: name, code: 'invalid_format', message: 'is not a JSON array of strings' }],

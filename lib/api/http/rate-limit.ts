@@ -1,8 +1,8 @@
 const burstSeconds = 4
-/** Limit for buckets of callers seen in the last minute; beyond it, all buckets are reset. */
+/** The maximum number of buckets for callers seen in the last minute; beyond it, all buckets are reset. */
 const mostBuckets = 100_000
 type Bucket = { tokens: number; filledAt: number }
-/** `waitSeconds` is the time until the next token, if there was none to take. */
+/** `waitSeconds` is the time until the next token, if none was available. */
 export type RateLimitState = { limit: number; remaining: number; resetSeconds: number; waitSeconds?: number }
 
 /** A token bucket per key: it refills at `perSecond` and holds four seconds' worth; 0 switches it off. */
@@ -17,7 +17,7 @@ export class RateLimiter {
     this.#size = perSecond * burstSeconds
   }
 
-  /** Takes a token if there is one. */
+  /** Takes a token if one is available. */
   take(key: string): RateLimitState | undefined {
     if (this.perSecond === 0) return undefined
     const bucket = this.#filled(key)
@@ -27,13 +27,13 @@ export class RateLimiter {
     return { limit: this.#size, remaining: Math.floor(bucket.tokens), resetSeconds, waitSeconds }
   }
 
-  /** Takes a token even if there is none, so that requests let through at the same moment count as well. */
+  /** Takes a token even if none is available, so that requests let through concurrently count as well. */
   charge(key: string): void {
     const bucket = this.#filled(key)
     bucket.tokens = Math.max(-this.#size, bucket.tokens - 1)
   }
 
-  /** The seconds until there is a token, if there is none; takes none. */
+  /** The seconds until a token is available, if none is; takes none. */
   waitSeconds(key: string): number | undefined {
     return this.#buckets.has(key) ? this.#waitFor(this.#filled(key)) : undefined
   }

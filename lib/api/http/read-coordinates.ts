@@ -10,9 +10,9 @@ import type { Reading } from './unwrap'
 type Members = Record<string, unknown>
 
 /**
- * Reads a location (2.3) leniently: a numeric text counts as a number, `lat` and `lng` as the members they stand for, a
- * single text as the place it names, a GeoJSON point as its coordinates, and if only the swapped pair can be a place, the
- * two are swapped. Each correction has a warning; so does 0, 0.
+ * Reads a location (2.3) leniently: numeric text counts as a number, `lat` and `lng` as the full names, a single text
+ * as the place it names, and a GeoJSON point as its coordinates; latitude and longitude are swapped if only the swapped
+ * pair can be a place. Each correction adds a warning, as does 0, 0.
  */
 export function readLocation(value: unknown, path: string): Reading {
   if (typeof value === 'string') return readWrittenPlace(value, path)
@@ -39,7 +39,7 @@ const isObject = (value: unknown): value is Members =>
 
 type Read = { location: Members; warnings: Issue[] }
 
-/** Reads `{type: "Point", coordinates: [longitude, latitude]}`, with or without an altitude (RFC 7946, section 3.1.2). */
+/** Reads `{type: "Point", coordinates: [longitude, latitude]}`, with or without an altitude (RFC 7946, 3.1.2). */
 function readGeoJson(given: Members, path: string): Read {
   const { type, coordinates, ...others } = given
   if (type !== 'Point' || !Array.isArray(coordinates) || coordinates.length < 2 || coordinates.length > 3)
@@ -54,7 +54,7 @@ function readGeoJson(given: Members, path: string): Read {
 
 const shortNames = { lat: 'latitude', lng: 'longitude', lon: 'longitude' } as const
 
-/** Accepts `lat` and the like if the full name is missing. */
+/** Accepts `lat` and similar names if the full name is missing. */
 function readShortNames(given: Members, path: string): Read {
   const location = { ...given }
   const warnings: Issue[] = []
@@ -96,7 +96,7 @@ function readNumbers(given: Members, path: string): Read {
   return { location, warnings }
 }
 
-/** Meaningless digits may go on for long; an angle in words is short. */
+/** A number may have many meaningless digits; an angle in words is short. */
 const longestText = 1_000
 const longestAngle = 100
 
@@ -113,17 +113,17 @@ function readDegrees(text: string, axis: Angle['axis']): number | undefined {
   return isExact && (angle.axis === undefined || angle.axis === axis) ? angle.degrees : undefined
 }
 
-/** An accuracy of `1,500` may be 1.5 metres or 1,500, so it is dropped. */
+/** An accuracy of `1,500` may mean 1.5 metres or 1,500, so it is dropped. */
 function readMetres(text: string): number | undefined {
   if (number.test(text)) return Number(text)
   const read = readWrittenNumber(text)
   return typeof read === 'number' ? read : undefined
 }
 
-/** A longitude of exactly 0 was probably made up, not swapped, so it proves nothing. */
+/** A longitude of exactly 0 was probably made up rather than swapped, so it proves nothing. */
 const isImpossibleUnlessExchanged = (latitude: number, longitude: number) =>
   Math.abs(latitude) > 90 && Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90 && longitude !== 0
 
-/** Within about ten kilometres of 0, 0: there is no land for hundreds. */
+/** Within about ten kilometres of 0, 0; there is no land for hundreds of kilometres. */
 const isNowhere = (latitude: number, longitude: number) =>
   Math.abs(latitude) < 0.1 && Math.abs(longitude) < 0.1

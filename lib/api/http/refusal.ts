@@ -6,7 +6,10 @@ import { isTemporaryFailure } from '../db/failures'
 
 export type Refusal = { status: number; body: string; headers: Record<string, string>; unexpected: boolean }
 
-/** An error as sent to the caller: a 2.4 body, with status and headers; an unexpected error is a 500 without details. */
+/**
+ * An error as sent to the caller: a 2.4 body, with status and headers; an unexpected error becomes a 500 without
+ * details.
+ */
 export function refusal(error: unknown): Refusal {
   if (error instanceof ApiError) return refusalOf(error, false)
   if (isTemporaryFailure(error)) return refusalOf(new ApiError('unavailable', {}, 2), false)
@@ -30,7 +33,7 @@ function refusalOf(
   return { status, body: JSON.stringify(body), headers, unexpected }
 }
 
-/** The complete answer to a request that no operation handles. */
+/** The complete response to a request that no operation handles. */
 export function refuse(code: ErrorCode, retryAfterSeconds?: number): Response {
   const { status, body, headers } = refusal(new ApiError(code, {}, retryAfterSeconds))
   return new Response(body, {

@@ -3,7 +3,7 @@ import type { Callback } from '../delivery/callbacks/callbacks'
 import { readCallbackBody } from './callback-body'
 import { refuse } from './refusal'
 
-/** Serves one callback from a provider; if it is refused, the connection is closed without reading the rest of the body. */
+/** Serves one provider callback; if it is rejected, the connection is closed without reading the rest of the body. */
 export async function serveCallback({ signed, answer }: Callback, request: Request): Promise<Response> {
   if (!signed) return answered(await answer(request, Buffer.alloc(0)))
   if (!request.headers.has(signed.header)) return answered('signature_invalid')
@@ -13,7 +13,7 @@ export async function serveCallback({ signed, answer }: Callback, request: Reque
 
 type Refused = 'signature_invalid' | 'body_too_large' | 'body_timeout'
 
-/** A caller that leaves before the body has arrived will not see the answer. */
+/** A caller that disconnects before the body has arrived will not see the response. */
 async function readOrRefuse(request: Request, bytes: number): Promise<Buffer | Refused> {
   try {
     return await readCallbackBody(request, { bytes })

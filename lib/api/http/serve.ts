@@ -21,7 +21,7 @@ export type ServeOptions = {
   logger: Logger
   apiAuth: 'bearer' | 'documented'
   contractCheck: boolean
-  /** Parse documented operations as strictly as extensions. */
+  /** Whether to parse documented operations as strictly as extensions. */
   strict: boolean
   limiter: RateLimiter
   guesses: RateLimiter
@@ -38,16 +38,16 @@ export type Call = {
   browser?: KnownBrowser
   /** True once the caller has closed the connection. */
   hasLeft: () => boolean
-  /** Ends the connection in the middle of an answer. */
+  /** Ends the connection in the middle of a response. */
   breakOff(): void
 }
 type Headers = Record<string, string>
 
-/** The status nginx logs for this; nobody receives it. */
+/** The status that nginx logs for this; nobody receives it. */
 const callerLeft = 499
 type Admitted = { caller: Caller; credentials: Credentials }
 
-/** Serves one call: authentication, rate limit, parsing, answer; every failure becomes a 2.4 body. */
+/** Serves one call: authentication, rate limit, parsing and response; every failure becomes a 2.4 body. */
 export function serve(route: Route, call: Call, options: ServeOptions): Promise<Response> {
   const lane: Lane = { pool: route.name === 'createAlert' ? 'raisedAlerts' : 'requests' }
   return inLane(lane, () => serveInLane(lane, route, call, options))
@@ -100,7 +100,7 @@ async function serveInLane(lane: Lane, route: Route, call: Call, options: ServeO
 
   function fail(error: unknown): void {
     const facts = { requestId: call.requestId, operation: route.name, err: error }
-    // A failure after the caller has left is not our error.
+    // A failure after the caller has disconnected is not our error.
     if (call.hasLeft()) options.logger.info(facts, 'the client disconnected before the response')
     else options.logger.error(facts, 'unexpected failure')
   }
@@ -130,13 +130,13 @@ async function admit(
     limitRate(caller.identityId ?? byAddress, headers, options)
     return { caller, credentials }
   } catch (error) {
-    // Refused callers are counted by address, so that guessing is limited too.
+    // Rejected callers are counted by address, so that guessing is limited too.
     if (headers['ratelimit-limit'] === undefined) limitRate(byAddress, headers, options)
     throw error
   }
 }
 
-/** 429 if the bucket of this key is empty; the headers always say how full it is. */
+/** 429 if this key's bucket is empty; the headers always say how full it is. */
 function limitRate(key: string, headers: Headers, { limiter }: ServeOptions): void {
   const state = limiter.take(key)
   if (!state) return
@@ -199,7 +199,7 @@ async function run(
   return given instanceof StreamedFile ? given : writeAnswer(operation, given)
 }
 
-/** The digest of an upload, available once all of it has been read. */
+/** An upload's digest, available once all of it has been read. */
 function digestUpload(parsed: ParsedRequest): () => string {
   const hash = createHash('sha256')
   const hashing = new TransformStream<Uint8Array, Uint8Array>({
@@ -214,7 +214,7 @@ function digestUpload(parsed: ParsedRequest): () => string {
 
 const dataOf = ({ json }: WrittenAnswer) => (JSON.parse(json) as { data: never }).data
 
-/** Our headers that this operation does not support: a caller who relies on them must know. */
+/** Headers of ours that this operation does not support: a caller who relies on them must be told. */
 function unusedHeaders(operation: Operation, { headers }: Request): string[] {
   return [
     ...(headers.has('idempotency-key') && !takesIdempotencyKey(operation) ? ['Idempotency-Key'] : []),
@@ -225,7 +225,7 @@ function unusedHeaders(operation: Operation, { headers }: Request): string[] {
 /** Callers and proxies accept only a few KiB of headers in total. */
 const longestIgnored = 1_000
 
-/** Comma-separated paths in characters that a header allows; only the first if there are very many. */
+/** Comma-separated paths in characters that a header allows; only the first paths if there are very many. */
 function writeIgnored(paths: readonly string[]): string {
   let written = ''
   for (const path of paths) {

@@ -4,10 +4,10 @@ import { ApiError, issue } from '../api-error'
 /** The value that was meant, with a warning for each correction. */
 export type Reading = { value: unknown; warnings: Issue[] }
 
-/** Encoded, put in a list, and encoded again. */
+/** For an object that is encoded, put in a list, and encoded again. */
 const mostWrappings = 3
 
-/** Unwraps an object that was encoded as JSON twice, or that is alone in a list. */
+/** Unwraps an object that was encoded as JSON twice or is alone in a list. */
 export function unwrap(value: unknown, path: string, parse: (text: string) => unknown): Reading {
   let inner = value
   const warnings = new Map<string, Issue>()

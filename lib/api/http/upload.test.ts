@@ -3,7 +3,7 @@ import { readUpload } from './upload'
 
 const piece = new Uint8Array(1024 * 1024)
 
-/** This many chunks of 1 MiB, all the same buffer. */
+/** An upload of this many 1 MiB chunks, all the same buffer. */
 function uploadOf(pieces: number): Request {
   let left = pieces
   return uploadOfStream(

@@ -45,7 +45,7 @@ export function findIdentity(businessId: string, id: string): Promise<Identity |
   )
 }
 
-/** The identities of these that belong to the business and may sign in now. */
+/** The given identities that belong to the business and may sign in now. */
 export function selectLiveIdentities(businessId: string, ids: readonly string[]): Promise<Identity[]> {
   return queryRows<Identity>(sql`
     select ${identityColumns} from identities
@@ -54,8 +54,8 @@ export function selectLiveIdentities(businessId: string, ids: readonly string[])
 }
 
 /**
- * The enabled identities that never expire and have one of these roles, locked until the transaction ends, so that two changes
- * at the same time cannot remove the last two.
+ * The enabled identities that never expire and have one of these roles. They are locked until the transaction ends, so
+ * that two concurrent changes cannot remove the last two.
  */
 export async function lockLastingIdentities(businessId: string, roles: readonly Role[]): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(sql`
@@ -90,7 +90,9 @@ export async function updateIdentityRow(
   return row as Identity
 }
 
-/** The current external id stays valid for `overlapHours` as the previous one; the one before it ends at once. */
+/**
+ * The current external id stays valid for `overlapHours` as the previous one; the external id before it ends at once.
+ */
 export async function replaceExternalId(
   businessId: string,
   id: string,
@@ -114,7 +116,7 @@ export async function hasAnyIdentity(): Promise<boolean> {
   return (await queryRow(acrossBusinesses(sql`select id from identities limit 1`))) !== undefined
 }
 
-/** The names of all identities of a business by id, including disabled ones. */
+/** The names of all of a business's identities by id, including disabled identities. */
 export async function selectIdentityNames(businessId: string): Promise<Map<string, string>> {
   const rows = await queryRows<{ id: string; name: string }>(
     sql`select id, name from identities where business_id = ${businessId}`,

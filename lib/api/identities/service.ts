@@ -47,7 +47,7 @@ export async function createIdentity(
   return { identity, externalId }
 }
 
-/** True if nobody can log in: before the first start, or if only a command has been run. */
+/** True if nobody can log in: before the first start, or if only a command has run. */
 export async function hasNoIdentity(): Promise<boolean> {
   return !(await hasAnyIdentity())
 }
@@ -91,13 +91,13 @@ export function readIdentityNames(businessId: string): Promise<Map<string, strin
   return selectIdentityNames(businessId)
 }
 
-/** Whether the business has this identity and it may sign in. */
+/** Whether the business has this identity and the identity may sign in. */
 export async function hasIdentity(businessId: string, id: string): Promise<boolean> {
   const identity = await findIdentity(businessId, id)
   return identity !== undefined && !identity.disabled
 }
 
-/** The roles of those identities of the business that may sign in now, by id. */
+/** The roles, by id, of those given identities that belong to the business and may sign in now. */
 export async function readRolesOfLive(
   businessId: string,
   ids: readonly string[],
@@ -113,8 +113,8 @@ async function readIdentity({ businessId }: Caller, id: string): Promise<One> {
 }
 
 /**
- * 422 `last_admin` if nobody could manage the business permanently any more: a disabled admin cannot, and an expiring one
- * will not.
+ * 422 `last_admin` if the change would leave nobody to manage the business permanently: a disabled admin cannot, and an
+ * expiring one will not be able to.
  */
 export async function updateIdentity(
   caller: Caller,
@@ -141,7 +141,7 @@ export async function updateIdentity(
   return answer
 }
 
-/** The token of this call stays valid, so that callers who rotate their own id can read the new one. */
+/** This call's token stays valid, so that callers who rotate their own external id can read the new one. */
 export async function rotateIdentity(
   caller: Caller,
   id: string,
@@ -179,7 +179,7 @@ const inUtc = (moment: string) => new Date(moment).toISOString()
 const managesForGood = ({ roles, disabled, expiresAt }: IdentityChange) =>
   mayDo(roles, updateIdentityOperation) && !disabled && expiresAt === null
 
-/** In contract order, so that reordered roles are no change. */
+/** Sorts roles in contract order, so that reordering them is not a change. */
 const inOrder = (held: readonly Role[]) => allRoles.filter((role) => held.includes(role))
 
 function requireToCome(expiresAt: string): void {

@@ -77,7 +77,7 @@ const names = Object.keys(operations) as OperationName[]
 const inOrder = [...names.filter((name) => name !== 'logout' && !endless.has(name)), 'logout' as const]
 const markOf = (name: string) => `== ${name} ==`
 
-// The samples in the reference come from the same function, with requests whose records do not exist here.
+// The samples in the reference come from the same function, but their requests name records that do not exist here.
 describe.each(languages)('code samples in $name', async ({ name: language, command, needs, program }) => {
   const isHere = await run(needs, ['--version']).then(
     () => true,
@@ -85,7 +85,7 @@ describe.each(languages)('code samples in $name', async ({ name: language, comma
   )
   let api: TestApi
   let printed = ''
-  // Where a sample saves a downloaded file.
+  // The folder where samples save downloaded files.
   const folder = mkdtempSync(join(tmpdir(), 'beacon-samples-'))
   beforeAll(async () => {
     if (!isHere) return
@@ -96,14 +96,14 @@ describe.each(languages)('code samples in $name', async ({ name: language, comma
       return [markOf(name), written.find(({ lang }) => lang === language)?.source ?? '']
     })
     const env = { ...process.env, API: api.baseUrl + basePath, BUSINESS: api.businessId, TOKEN: api.token() }
-    // The shell's status is that of its last sample.
+    // The shell exits with the status of its last sample.
     const ended = await run(command, program(samples), {
       env,
       cwd: folder,
       maxBuffer: 10_000_000,
     }).catch((error) => error)
     printed = ended.stdout
-    // All samples of a language run here, one after another.
+    // All of a language's samples run here, one after another.
   }, 240_000)
   afterAll(async () => {
     await api?.stop()

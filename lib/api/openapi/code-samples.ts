@@ -6,7 +6,7 @@ export type SampleRequest = { params?: object; query?: object; body?: unknown; u
 export type SampleLanguage = 'Shell' | 'JavaScript' | 'Python'
 export type CodeSample = { lang: SampleLanguage; source: string }
 
-/** What the samples of a language start with: a `call` that uses only curl, fetch, or Python's standard library. */
+/** The setup for each language's samples: a `call` that uses only curl, fetch, or Python's standard library. */
 export const sampleSetup: Record<SampleLanguage, string> = {
   Shell: `call() {
   curl --fail-with-body -X "$1" "$API$2" -H "authorization: Bearer $TOKEN" -H "x-client-id: $BUSINESS" \\
@@ -29,7 +29,7 @@ def call(method, path, body=None, type='application/json'):
     return urlopen(Request(API + path, body, headers, method=method))`,
 }
 
-/** The same call in each language. The ids of its path and its body are variables. */
+/** The same call in each language. The ids in its path and its body are variables. */
 export function codeSamples({ method, path, media }: Operation, request: SampleRequest): CodeSample[] {
   const { query = {}, body, upload } = request
   const address = path + queryOf(query)
@@ -50,7 +50,7 @@ export function codeSamples({ method, path, media }: Operation, request: SampleR
   ]
 }
 
-/** The same with everything needed to run them. */
+/** The same samples, with everything needed to run them. */
 export function wholeSamples(operation: Operation, request: SampleRequest): CodeSample[] {
   const { params = {}, body, upload } = request
   const content = upload ?? body
@@ -66,7 +66,7 @@ export function wholeSamples(operation: Operation, request: SampleRequest): Code
   }))
 }
 
-/** Escaped for a URL, so that it needs no quoting in any of the languages. */
+/** Escapes a query for a URL, so that it needs no quoting in any of the languages. */
 function queryOf(query: object): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

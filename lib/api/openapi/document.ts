@@ -25,7 +25,7 @@ ${Object.entries(sampleSetup)
   .map(([language, setup]) => `\`\`\`${language.toLowerCase()}\n${setup}\n\`\`\``)
   .join('\n\n')}`
 
-/** The OpenAPI 3.1 document, made from the contract. */
+/** The OpenAPI 3.1 document, generated from the contract. */
 export function makeDocument(apiAuth: ApiAuth): Json {
   const schemas = new SchemaCollection()
   const shared = new SharedComponents()

@@ -1,4 +1,4 @@
-/** How each language of the code samples writes JSON values. */
+/** How each code sample language writes JSON values. */
 const notations = {
   json: { constants: {}, space: '  ', inBraces: '', text: inJson, name: inJson },
   javascript: {
@@ -20,7 +20,7 @@ const notations = {
 type Notation = (typeof notations)['json' | 'javascript' | 'python']
 const longestLine = 72
 
-/** A JSON value as a literal of the language, on one line if it fits. `depth` is the indentation of the line it begins on. */
+/** A JSON value as a literal of the language, on one line if it fits. `depth` is the indentation of its first line. */
 export function write(value: unknown, language: keyof typeof notations, depth: number): string {
   return writeValue(value, notations[language], depth)
 }

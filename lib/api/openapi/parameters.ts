@@ -8,7 +8,7 @@ import type { SharedComponents } from './shared-components'
 
 type Gathering = { schemas: SchemaCollection; shared: SharedComponents }
 
-/** Path, query and optional headers of an operation; authentication is in its `security`. */
+/** An operation's path, query and optional headers; authentication is in its `security`. */
 export function parametersOf(operation: Operation, request: SampleRequest, gathering: Gathering): Json[] {
   const parameters = [
     ...pathParameters(operation, request),
@@ -50,7 +50,7 @@ function queryParameters(
   })
 }
 
-/** Descriptions of query parameters whose schema has none; a name means the same everywhere. */
+/** Descriptions of query parameters whose schemas have none; a name means the same everywhere. */
 const queryWords: Record<string, string> = {
   accountId: 'Only those of this account.',
   accountIds: 'Account ids, at most 500.',

@@ -35,7 +35,7 @@ const headers: Record<string, Json> = {
   'Idempotency-Replayed': text('`true` if this repeats the first answer.', 'true'),
 }
 
-/** The component of a header by a short name: the document refers to headers a thousand times. */
+/** The component for a header under a short name, because the document refers to headers a thousand times. */
 export const componentOf = (header: string) => header.replace(/^(X|RateLimit|Idempotency)-/, '')
 
 /** Response headers, which operations refer to. */
@@ -43,7 +43,7 @@ export const sharedHeaders: Record<string, Json> = Object.fromEntries(
   Object.entries(headers).map(([name, header]) => [componentOf(name), header]),
 )
 
-/** `invalid_arguments` too: every operation refuses query parameters that it does not know. */
+/** `invalid_arguments` too: every operation rejects unknown query parameters. */
 const anyOperation: ErrorCode[] = [
   'bad_request',
   'invalid_arguments',
@@ -57,7 +57,7 @@ const anyOperation: ErrorCode[] = [
 export function errorCodesOf(operation: Operation): ErrorCode[] {
   const { auth, clientId, request, conditional, errors = [] } = operation
   const codes = [...anyOperation, ...errors]
-  // Most operations refuse a display's token, even those that every identity may call.
+  // Most operations reject a display's token, even those that every identity may call.
   if (auth !== 'none') codes.push('unauthenticated', 'business_forbidden', 'role_forbidden')
   if (auth !== 'none' && clientId === 'required') codes.push('client_id_missing')
   if (request.params) codes.push('not_found')
@@ -69,7 +69,7 @@ export function errorCodesOf(operation: Operation): ErrorCode[] {
   return Object.keys(errorCodes).filter((code): code is ErrorCode => codes.includes(code as ErrorCode))
 }
 
-/** All answers of an operation; those that several share are collected in `shared`. */
+/** All responses of an operation; responses that several operations share are collected in `shared`. */
 export function responsesOf(
   operation: Operation,
   exampleAnswer: unknown,

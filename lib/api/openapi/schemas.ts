@@ -7,21 +7,24 @@ type Direction = 'input' | 'output'
 const definitionsPath = '#/$defs/'
 const componentsPath = '#/components/schemas/'
 
-/** Converts the contract's zod schemas to JSON Schema. Named ones are collected as components and referred to by `$ref`. */
+/**
+ * Converts the contract's zod schemas to JSON Schema. Named schemas are collected as components and referred to by
+ * `$ref`.
+ */
 export class SchemaCollection {
   readonly components: Record<string, Json> = {}
 
-  /** A schema that callers write; `isOpen` if unknown members are ignored rather than refused. */
+  /** A schema that callers write; `isOpen` if unknown fields are ignored rather than rejected. */
   ofRequest(schema: z.ZodType, isOpen: boolean): Json {
     return this.#convert(schema, 'input', isOpen)
   }
 
-  /** A schema that we return; clients must accept members that they do not know yet. */
+  /** A schema that we return; clients must accept fields that they do not know yet. */
   ofAnswer(schema: z.ZodType): Json {
     return this.#convert(schema, 'output', true)
   }
 
-  /** A query parameter: text in the URL, documented as the number or boolean that it stands for. */
+  /** A query parameter: text in the URL, documented as the number or boolean that it represents. */
   ofQueryMember(schema: z.ZodType): Json {
     const read = this.#convert(schema, 'output', true)
     return read.type === 'integer' || read.type === 'boolean' ? read : this.#convert(schema, 'input', true)
@@ -64,7 +67,7 @@ function withComponentPaths(schema: Json): Json {
   return JSON.parse(text, (_name, value) => withNullInType(value)) as Json
 }
 
-/** A nullable type in short: `type: [string, null]` instead of `anyOf`. */
+/** A nullable type in its short form: `type: [string, null]` instead of `anyOf`. */
 function withNullInType(value: { anyOf?: Json[] } | null): unknown {
   const [schema, or, ...others] = value?.anyOf ?? []
   if (or?.type !== 'null' || others.length > 0 || typeof schema?.type !== 'string' || schema.enum)

@@ -4,11 +4,13 @@ import type { Json } from './schemas'
 type Kind = 'parameters' | 'responses' | 'examples'
 type Component = { kind: Kind; name: string; content: Json; places: Json[] }
 
-/** Parts that several operations may share: shared ones are written once, among the components. */
+/** Parts that several operations may share: shared parts are written once, among the components. */
 export class SharedComponents {
   readonly #components: Component[] = []
 
-  /** The part as it appears in one place of the document; `collect` makes it a reference if it appears elsewhere too. */
+  /**
+   * The part as it appears in one place in the document; `collect` makes it a reference if it appears elsewhere too.
+   */
   place(kind: Kind, name: string, content: Json): Json {
     const place = { ...content }
     const known = this.#components.find((one) => one.kind === kind && isDeepStrictEqual(one.content, content))
@@ -17,7 +19,7 @@ export class SharedComponents {
     return place
   }
 
-  /** The components by kind and name; a name that several want is numbered. */
+  /** The components by kind and name; a name that several components want is numbered. */
   collect(): Record<Kind, Json> {
     this.#shareExamples()
     const components: Record<Kind, Json> = { parameters: {}, responses: {}, examples: {} }
@@ -33,7 +35,7 @@ export class SharedComponents {
     return components
   }
 
-  /** Answers that differ only in their headers have the same example. */
+  /** Responses that differ only in their headers have the same example. */
   #shareExamples(): void {
     const examples = this.#components
       .filter(({ kind }) => kind === 'responses')

@@ -44,17 +44,17 @@ export type AppOptions = Omit<ServeOptions, 'limiter' | 'guesses'> &
 type OriginOptions = {
   clientAddressKey: Buffer
   knownBrowserKey: Buffer
-  /** Our proxy is in front and appends the caller's address to X-Forwarded-For. */
+  /** Whether our proxy is in front and appends the caller's address to X-Forwarded-For. */
   trustProxy: boolean
 }
 /**
- * Look-ups of unknown tokens per address, with a burst of four seconds' worth: many tokens may expire at the same
- * moment.
+ * Look-ups of unknown tokens per address, with a burst of four seconds' worth, since many tokens may expire at the same
+ * time.
  */
 const guessesPerSecond = 20
 type Environment = { Bindings: Partial<HttpBindings> }
 
-/** A missing handler does not compile. */
+/** Omitting a handler is a compile error. */
 const handlers: Handlers = {
   ...authenticationRoutes,
   ...businessRoutes,
@@ -74,7 +74,7 @@ const handlers: Handlers = {
   ...pinnedNoteRoutes,
 }
 
-/** The integration API as one Hono app: every operation of the contract, the API document, and the two health checks. */
+/** The integration API as one Hono app: every contract operation, the API document, and the two health checks. */
 export function createApp({
   rateLimitPerSecond,
   clientAddressKey,
@@ -109,7 +109,7 @@ export function createApp({
       const route = { name, operation, handler: handlers[name] as AnyHandler }
       app.on(operation.method, path, (c) => serve(route, callOf(c, origins), served))
     }
-    // With another method, a fixed path would match one with a parameter: GET /account/create is not an account.
+    // For other methods, a fixed path would match one with a parameter: GET /account/create is not an account.
     if (!path.includes(':')) app.on(methodsBut(methodsOf(names)), path, () => refuseMethod(methodsOf(names)))
   }
   const refusals = createRefusals(Object.keys(files).map((path) => basePath + path))
@@ -125,7 +125,7 @@ export function createApp({
 
 const madeFiles = new Map<ApiAuth, ReturnType<typeof documentFiles>>()
 
-/** Building the document takes a third of a second, so the apps of a process share it. */
+/** Building the document takes a third of a second, so all apps in a process share it. */
 function filesOf(apiAuth: ApiAuth): ReturnType<typeof documentFiles> {
   const files = madeFiles.get(apiAuth) ?? documentFiles(makeDocument(apiAuth), apiAuth)
   madeFiles.set(apiAuth, files)
@@ -133,8 +133,8 @@ function filesOf(apiAuth: ApiAuth): ReturnType<typeof documentFiles> {
 }
 
 /**
- * Answers requests that no operation handles: 405 if another method would work, else 404. A separate app, because with
- * one handler per route Hono calls it without the middleware machinery.
+ * Responds to requests that no operation handles: 405 if another method would work, otherwise 404. It is a separate app
+ * because, with one handler per route, Hono calls it without the middleware machinery.
  */
 function createRefusals(documents: readonly string[]): Hono {
   const refusals = new Hono()
@@ -150,14 +150,14 @@ function createRefusals(documents: readonly string[]): Hono {
 
 const methodsOf = (names: readonly OperationName[]) => names.map((name) => operations[name].method)
 
-/** Hono answers HEAD like GET. */
+/** Hono serves HEAD like GET. */
 const methodsBut = (own: readonly string[]) =>
   METHODS.filter((method) => method !== 'HEAD' && !own.includes(method))
 
 const newRequestId = () => ({ 'x-request-id': randomUUID() })
 
 /**
- * The operations of each path. Fixed paths come before those with a parameter, so that /accounts/search is not read as
+ * The operations on each path. Fixed paths come before those with a parameter, so that /accounts/search is not read as
  * an account id.
  */
 function pathsInRoutingOrder(): [string, OperationName[]][] {

@@ -7,8 +7,8 @@ import { hasNoIdentity, storeIdentity } from '../identities/service'
 import { createBusiness } from '../new-business/service'
 
 /**
- * Gives a database without identities its first business with an admin, if a setting asks for one; `notify` gets the
- * generated external id, once, or that nothing was created.
+ * Gives a database without identities its first business with an admin, if a setting asks for one. `notify` gets the
+ * generated external id, which is never shown again, or a message that nothing was created.
  */
 export async function bootstrap(
   settings: Settings,

@@ -18,14 +18,14 @@ export type Retention = Pick<
   'AUDIT_RETENTION_DAYS' | 'DELIVERY_RETENTION_DAYS' | 'JOB_RETENTION_DAYS'
 >
 type Timing = { firstSeconds: number; everySeconds: number; rowsAtOnce: number }
-/** `remove` deletes up to `limit` rows, or finishes them, and returns how many. */
+/** `remove` deletes or finishes up to `limit` rows, and returns how many. */
 type Step = { name: string; remove: (limit: number) => Promise<number> }
 
 const usualTiming: Timing = { firstSeconds: 60, everySeconds: 15 * 60, rowsAtOnce: 2_000 }
 const outage = { firstSeconds: 60, longestSeconds: 15 * 60 }
 
 /**
- * Removes expired data, a minute after the start and then every quarter of an hour, step by step and a few rows at a
+ * Removes expired data a minute after the start and then every quarter of an hour, step by step and a few rows at a
  * time. A failing step is logged by name and does not affect the others. `stop` resolves after the current statement.
  */
 export function startHousekeeping(
@@ -59,7 +59,7 @@ async function runStep({ name, remove }: Step, loops: WorkerLoops, limit: number
   }
 }
 
-/** 0 days means for ever. */
+/** 0 days means that nothing is deleted. */
 function stepsOf({ AUDIT_RETENTION_DAYS, DELIVERY_RETENTION_DAYS, JOB_RETENTION_DAYS }: Retention): Step[] {
   const old = (days: number, remove: (days: number, limit: number) => Promise<number>) =>
     days === 0 ? async () => 0 : (limit: number) => remove(days, limit)

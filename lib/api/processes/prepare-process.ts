@@ -8,7 +8,7 @@ import { startWith } from '../process-settings'
 
 export type ProcessOptions = { settings: Settings; databaseUrl: string; secret: string; logger: Logger }
 
-/** Prepares what API and worker processes both need: settings, a migrated database and its pools. */
+/** Prepares what both API and worker processes need: settings, a migrated database and its pools. */
 export async function prepareProcess(options: ProcessOptions): Promise<void> {
   const { settings, databaseUrl, secret, logger } = options
   startWith(settings)

@@ -45,7 +45,7 @@ export function send(message: ProcessMessage): void {
   } else if (message.kind === 'noIdentity') process.stdout.write(`${noIdentitySentence}\n`)
 }
 
-/** Shuts down gracefully, once: further signals are ignored, and the process exits after 25 s at the latest. */
+/** Shuts down gracefully, once: further signals are ignored, and the process exits after 25 s at most. */
 function stopOnSignal(stopProcess: () => Promise<void>): void {
   let stopping = false
   const stop = async () => {
@@ -57,7 +57,7 @@ function stopOnSignal(stopProcess: () => Promise<void>): void {
   }
   process.on('SIGTERM', stop)
   process.on('disconnect', stop)
-  // Ctrl-C and a closed terminal signal the whole process group: under a parent we wait for its message, so that web
+  // Ctrl-C and a closed terminal signal the whole process group: with a parent, we wait for its message, so that web
   // stops first.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => process.connected || stop())
 }

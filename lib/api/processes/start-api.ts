@@ -18,21 +18,21 @@ import { startWorkers } from './start-workers'
 import { startFinishingMigrations } from './unfinished-migrations'
 
 const maxHeaderBytes = 65_536
-/** Longer than a front proxy keeps its connections, so that it never sends a request on one that we are closing. */
+/** Longer than a front proxy keeps its connections, so that it never sends a request on one we are closing. */
 const keepAliveMs = 65_000
-/** An import may be uploaded over a slow line; headers have their own, shorter limit. */
+/** An import may be uploaded over a slow connection; headers have their own, shorter limit. */
 const longestRequestMs = 3_600_000
 const usualQuietMs = 500
 
 export type RunningApi = { address: string; stop(): Promise<void> }
 export type ApiOptions = ProcessOptions & {
-  /** How long idle connections stay open while stopping: see `drainable`. */
+  /** How long idle connections stay open during a shutdown: see `drainable`. */
   quietMs?: number
-  /** Called with the first identity of an empty database. */
+  /** Called with the first identity created in an empty database. */
   notify?: (message: ProcessMessage) => void
 }
 
-/** Starts the API: migrations, the first business of an empty database, the server, and the workers unless WORKER=0. */
+/** Starts the API: migrations, an empty database's first business, the server, and the workers unless WORKER=0. */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const { settings, databaseUrl, secret, logger, quietMs = usualQuietMs, notify } = options
   await prepareProcess(options)

@@ -30,7 +30,7 @@ export function startWorkers({ settings, databaseUrl, logger }: ProcessOptions):
   }
 }
 
-/** Starts a background process that serves no requests. It only uses the worker's connections. */
+/** Starts a background process that serves no requests. It uses only the workers' connections. */
 export async function startWorkerProcess(options: ProcessOptions): Promise<Running> {
   await inLane({ pool: 'worker' }, () => prepareProcess(options))
   const workers = startWorkers(options)

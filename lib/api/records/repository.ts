@@ -4,7 +4,7 @@ import { allOf, join, type Param, param, prepared, raw, type Sql, sql } from '..
 import type { Key } from '../record-key'
 import type { Kind, Place, Stored } from './kind'
 
-/** The select list for the rows of a kind. */
+/** The select list for a kind's rows. */
 function selected<Row>({ columns, moments = [] }: Kind<Row>): Sql {
   const answered = Object.entries<string>(columns).map(([member, column]) => {
     return sql`${moments.includes(member) ? isoTime(column) : raw(column)} as "${raw(member)}"`
@@ -12,7 +12,7 @@ function selected<Row>({ columns, moments = [] }: Kind<Row>): Sql {
   return join([sql`id`, ...answered, sql`version`], ', ')
 }
 
-/** The columns for the given members, each with its value. */
+/** The columns for the given fields, each with its value. */
 const written = <Row>({ columns, json = [] }: Kind<Row>, members: object) =>
   Object.entries<string>(columns).flatMap(([member, column]) => {
     const value = (members as Record<string, unknown>)[member]
@@ -22,7 +22,9 @@ const written = <Row>({ columns, json = [] }: Kind<Row>, members: object) =>
 
 export type Page = { after?: Place; limit?: number }
 
-/** The records of a business in the users' order, else in order of creation; with `filter`, those with these values. */
+/**
+ * A business's records in the users' order, otherwise in creation order; with `filter`, only records with these values.
+ */
 export function selectRecords<Row extends Stored>(
   kind: Kind<Row>,
   businessId: string,
@@ -46,7 +48,7 @@ export function selectRecords<Row extends Stored>(
   )
 }
 
-/** All records of a business in their order, locked until the transaction ends. */
+/** All of a business's records in order, locked until the transaction ends. */
 export async function lockRecords<Row extends Stored & { order: number }>(
   kind: Kind<Row>,
   businessId: string,
@@ -54,7 +56,7 @@ export async function lockRecords<Row extends Stored & { order: number }>(
   const rows = await queryRows<Row>(
     prepared(
       `lockRecords ${kind.table}`,
-      // Locked by id whatever their order, so that two transactions that lock them all cannot deadlock.
+      // Locks by id whatever the order, so that two transactions that lock all records cannot deadlock.
       sql`select ${selected(kind)} from ${raw(kind.table)}
         where business_id = ${businessId} order by id for no key update`,
     ),
@@ -74,7 +76,10 @@ export function findRecord<Row extends Stored>(
   )
 }
 
-/** The same, locked until the transaction ends. For a deletion, lock it for `update`: then nobody can add a reference to it. */
+/**
+ * One record, locked until the transaction ends. For a deletion, lock it for `update`, so that nobody can add a
+ * reference to it.
+ */
 export function lockRecord<Row extends Stored>(
   kind: Kind<Row>,
   { businessId, id }: Key,
@@ -89,7 +94,7 @@ export function lockRecord<Row extends Stored>(
   )
 }
 
-/** Undefined if its unique member is taken. */
+/** Undefined if the value of its unique field is taken. */
 export function insertRecord<Row extends Stored>(
   kind: Kind<Row>,
   { businessId, id }: Key,
@@ -114,7 +119,7 @@ export function insertRecord<Row extends Stored>(
 const afterLast = (table: Sql, business: Param) =>
   sql`(select least(coalesce(max(sort_order) + 1, 0), 1000000) from ${table} where business_id = ${business})`
 
-/** Writes these members of a locked record and increments its version. */
+/** Writes these fields of a locked record and increments its version. */
 export async function updateRecordRow<Row extends Stored>(
   kind: Kind<Row>,
   { businessId, id }: Key,
@@ -133,7 +138,7 @@ export async function deleteRecordRow<Row>({ table }: Kind<Row>, { businessId, i
   await execute(sql`delete from ${raw(table)} where business_id = ${businessId} and id = ${id}`)
 }
 
-/** Makes the transactions that add records to this table run one after the other for a business. */
+/** Makes a business's transactions that add records to this table run one after another. */
 export async function lockAdditions(
   { table }: Pick<Kind<Stored>, 'table'>,
   businessId: string,

@@ -23,7 +23,7 @@ export { lockAdditions } from './repository'
 
 type PageQuery = { cursor?: string; limit: number }
 
-/** One page of the records of a business, in the users' order, else in order of creation. */
+/** One page of a business's records, in the users' order, otherwise in creation order. */
 export async function listRecords<Row extends Stored & { order?: number }>(
   kind: Kind<Row>,
   { businessId }: Caller,
@@ -44,11 +44,11 @@ function readPlace<Row>({ isOrdered }: Kind<Row>, key: string | undefined): Plac
   throw invalidArguments(issue('cursor', 'invalid_format', 'must be a cursor from an earlier page'))
 }
 
-/** All records of a business in their order. */
+/** All of a business's records in order. */
 export const readRecords = <Row extends Stored>(kind: Kind<Row>, businessId: string): Promise<Row[]> =>
   selectRecords(kind, businessId)
 
-/** 404 without such a record. */
+/** 404 if there is no such record. */
 export async function readRecord<Row extends Stored>(
   kind: Kind<Row>,
   { businessId }: Caller,
@@ -61,11 +61,13 @@ export async function readRecord<Row extends Stored>(
 
 type Creation<Row> = {
   check?: () => Promise<void>
-  /** Members that callers cannot write. The audit log omits them. */
+  /** Fields that callers cannot write. The audit log omits them. */
   derive?: () => Partial<Row> | Promise<Partial<Row>>
 }
 
-/** Stores a record; 422 `duplicate` at a member whose value another one has, and for more than a business may have. */
+/**
+ * Stores a record; 422 `duplicate` at a field whose value another record has, and 422 beyond the maximum per business.
+ */
 export function createRecord<Row extends Stored>(
   kind: Kind<Row>,
   caller: Caller,
@@ -86,7 +88,7 @@ export function createRecord<Row extends Stored>(
 
 type Limited = Pick<Kind<Stored>, 'table' | 'limit'>
 
-/** 422 if the business has as many as it may, in the transaction that adds one. */
+/** 422 if the business already has the maximum number; call it in the transaction that adds one. */
 export async function requireRoom({ table, limit }: Limited, businessId: string): Promise<void> {
   if (!limit) return
   await lockAdditions({ table }, businessId)
@@ -97,7 +99,7 @@ export async function requireRoom({ table, limit }: Limited, businessId: string)
 const taken = <Row>({ unique }: Kind<Row>) =>
   invalidArguments(issue(unique?.member ?? '', 'duplicate', 'is already defined'))
 
-/** Which record is changed or deleted, and the version that `If-Match` asks for. */
+/** The record to change or delete, and the version that `If-Match` requires. */
 type Target = { id: string; matches: Precondition }
 
 type Change<Row> = Target & {
@@ -105,7 +107,10 @@ type Change<Row> = Target & {
   derive?: (before: Row) => Partial<Row> | Promise<Partial<Row>>
 }
 
-/** Changes a record; 404, 412 with the record if `If-Match` is stale, 422 `duplicate`. No change, no new version. */
+/**
+ * Changes a record; 404, 412 with the record if `If-Match` is stale, 422 `duplicate`. An update that changes nothing
+ * creates no new version.
+ */
 export async function updateRecord<Row extends Stored>(
   kind: Kind<Row>,
   caller: Caller,
@@ -148,7 +153,7 @@ export function deleteRecord<Row extends Stored>(
 }
 
 /**
- * Moves the named records to the front; each one that moves gets a new version. 422 at an id that is unknown or
+ * Moves the named records to the front; each record that moves gets a new version. 422 at an id that is unknown or
  * repeated.
  */
 export function orderRecords<Row extends Stored & { order: number }>(

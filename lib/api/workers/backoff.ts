@@ -2,7 +2,7 @@ export type Backoff = { firstSeconds: number; longestSeconds: number; factor?: n
 
 /**
  * Seconds to wait after an attempt, counted from 1: multiplied by `factor` (2 by default) each time, with jitter so
- * that rows do not come back together.
+ * that rows are not retried in step.
  */
 export function backoffSeconds(
   attempt: number,

@@ -1,12 +1,12 @@
 import type { Backoff } from './backoff'
 import type { WorkerLoops } from './worker-loops'
 
-/** A connection on which other processes send notifications; `lost` resolves when it is gone. */
+/** A connection that receives notifications from other processes; `lost` resolves when it is gone. */
 export type Listening = { lost: Promise<void>; end(): Promise<void> }
 
 /**
  * Keeps a listening connection open until the worker stops. It only makes a worker faster: without it, the worker
- * polls, and it polls at once when the connection is back.
+ * polls, and it polls as soon as the connection is back.
  */
 export async function listen<Timing extends { outage: Backoff }>(
   loops: WorkerLoops<Timing>,
@@ -29,7 +29,7 @@ export async function listen<Timing extends { outage: Backoff }>(
   })
 }
 
-/** An outage (connection_failure), since the driver gives no error when a connection ends. */
+/** An outage (connection_failure); needed because the driver gives no error when a connection ends. */
 class ListeningEnded extends Error {
   readonly code = '08006'
 }

@@ -3,7 +3,9 @@ import { inLane, type Lane } from '../db/lanes'
 import { type Backoff, backoffSeconds } from './backoff'
 import { sortFailure } from './sort-failure'
 
-/** Wakes whoever waits. A wake after `wakes` was read ends the wait before it starts, so none is missed. */
+/**
+ * Wakes every waiting loop. A wake that comes after `wakes` was read ends the wait before it starts, so none is missed.
+ */
 export class Waker {
   wakes = 0
   #sleepers = new Set<() => void>()
@@ -29,8 +31,8 @@ export class Waker {
 }
 
 /**
- * State shared by the loops of one worker. `waker` ends their waits when there is work; `stopping` says that the
- * worker stops.
+ * State shared by a worker's loops. `waker` ends their waits when there is work; `stopping` is set when the worker
+ * stops.
  */
 export class WorkerLoops<Timing extends { outage: Backoff } = { outage: Backoff }> {
   stopping = false
@@ -39,7 +41,7 @@ export class WorkerLoops<Timing extends { outage: Backoff } = { outage: Backoff 
   constructor(
     readonly logger: Logger,
     readonly timing: Timing,
-    /** The work's name in the log, in the plural. */
+    /** The name of the work in the log, in the plural. */
     readonly work: string,
     readonly waker = new Waker(),
     /** The pool that the turns use. */
@@ -51,7 +53,7 @@ export class WorkerLoops<Timing extends { outage: Backoff } = { outage: Backoff 
     this.waker.wake()
   }
 
-  /** Runs `turn` repeatedly until the worker stops; rests after a turn without work, backs off after a failure. */
+  /** Runs `turn` repeatedly until the worker stops; rests after a turn without work, and backs off after a failure. */
   async repeat(name: string, restSeconds: number, turn: () => Promise<boolean>): Promise<void> {
     let failures = 0
     while (!this.stopping) {
@@ -69,7 +71,7 @@ export class WorkerLoops<Timing extends { outage: Backoff } = { outage: Backoff 
     }
   }
 
-  /** Waits regardless of work, but ends early when the worker stops. */
+  /** Waits even if there is work, but ends early when the worker stops. */
   async rest(seconds: number): Promise<void> {
     const until = performance.now() + seconds * 1000
     for (let left = seconds; left > 0 && !this.stopping; left = (until - performance.now()) / 1000) {
@@ -78,7 +80,7 @@ export class WorkerLoops<Timing extends { outage: Backoff } = { outage: Backoff 
   }
 
   /**
-   * Logs a failure by its kind: an outage once, however many loops and turns it fails, and once more when it is over;
+   * Logs a failure by its kind: an outage once, however many loops and turns it affects, and once more when it is over;
    * everything else every time, with the loop's name and `ids`.
    */
   failed(name: string, error: unknown, ids: Record<string, unknown> = {}): void {

@@ -3,7 +3,7 @@ import { PathId, page, paging, prose, Timestamp } from '../fields/fields'
 import { defineOperation } from '../operation'
 import { writers } from '../roles'
 
-/** Internal: no documented operation and no export includes notes. */
+/** Internal: no documented operation or export includes notes. */
 export const AccountNote = z
   .object({
     id: z.string(),
@@ -51,5 +51,5 @@ export const deleteAccountNote = defineOperation({
   answer: z.object({ note: AccountNote }),
 })
 
-/** Deleting a note that somebody else wrote. */
+/** Deletes a note that somebody else wrote. */
 export const deleteAnyNote = { ...deleteAccountNote, roles: writers.settings }

@@ -15,7 +15,7 @@ export const AccountViewer = z
   })
 export type AccountViewer = z.infer<typeof AccountViewer>
 
-/** Someone not heard from for this long no longer counts as a viewer. */
+/** A person not heard from for this long no longer counts as a viewer. */
 export const viewerLifeSeconds = 40
 
 export const viewAccount = defineOperation({

@@ -31,7 +31,7 @@ export const AttributeValue = z
   })
 export type AttributeValue = z.infer<typeof AttributeValue>
 
-/** An omitted slot has its default; only the attribute's own slot may be anything else. */
+/** An omitted slot has its default; only the attribute's own slot may hold anything else. */
 export const AttributeSlots = z
   .strictObject({
     text: trimmed(4000).optional(),
@@ -100,7 +100,7 @@ export const PhoneWarning = Issue.extend({
 })
 export type PhoneWarning = z.infer<typeof PhoneWarning>
 
-/** Another spelling of a phone, and the account that has it. */
+/** Another spelling of a phone number, and the account that has it. */
 const NearAccount = z.object({ accountId: z.string(), phone: z.string() })
 
 const resource = 'Accounts'
@@ -114,7 +114,7 @@ const extension = { resource, auth: 'bearer', clientId: 'optional' } as const
 
 const isoDateOrTimestamp = z.union([z.iso.date(), Timestamp])
 
-/** The members that both 4.2 and 4.9 write, besides type, phone and attributes. */
+/** The fields that both 4.2 and 4.9 write, besides type, phone number and attributes. */
 const writable = {
   username: nonBlank(200),
   fullname: trimmed(200),

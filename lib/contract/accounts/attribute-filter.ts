@@ -5,7 +5,8 @@ type Slot = (typeof slots)[number]
 
 /**
  * The tests an attribute supports, by its slot. `is` ignores case and surrounding blanks, `contains` ignores case and
- * accents; `min`, `max` and `since` are inclusive, `until` is exclusive; `set` is whether the account has a value at all.
+ * accents; `min`, `max` and `since` are inclusive, `until` is exclusive; `set` tests whether the account has a value at
+ * all.
  */
 export const attributeTests = {
   text: ['is', 'contains', 'set'],
@@ -17,7 +18,7 @@ export const attributeTests = {
 
 export type AttributeTest = (typeof attributeTests)[Slot][number]
 
-/** The value is a time in UTC for `since` and `until`. */
+/** For `since` and `until`, the value is a time in UTC. */
 export type AttributeFilter = { attributeId: string; slot: Slot } & (
   | { test: 'is'; value: string | boolean }
   | { test: 'contains'; value: string }
@@ -72,7 +73,7 @@ function readValue(slot: Slot, test: AttributeTest, text: string): string | numb
 
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
-/** In UTC, as stored in accounts; undefined unless it is a time in the years 0 to 9999. */
+/** The time in UTC, as stored in accounts; undefined unless its year is from 0 to 9999. */
 export function readMoment(text: string): string | undefined {
   const at = moment.test(text) ? new Date(text) : undefined
   if (!at || Number.isNaN(at.getTime())) return undefined

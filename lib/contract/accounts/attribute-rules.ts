@@ -2,20 +2,18 @@ import { patternTextLimit } from '../choices'
 import type { Attribute } from '../definitions'
 import { isSameText } from '../fields/trim-text'
 
-/** What a definition requires of a value besides its slot. */
+/** A definition's requirements on a value, besides its slot. */
 export type AttributeRules = Pick<Attribute, 'slot' | 'options' | 'minimum' | 'maximum' | 'pattern'>
 
-/** Why a value does not fit; `limit` is the one it exceeds, in characters for a text. */
+/** Why a value does not fit; `limit` is the limit it exceeds, in characters for a text. */
 export type Misfit =
   | { code: 'too_short' | 'too_long' | 'too_small' | 'too_big'; limit: number }
   | { code: 'not_allowed' | 'invalid_format' }
 
-/**
- * Whether a whole text matches a pattern. The implementation in `../fields/pattern` is too large to ship with every page.
- */
+/** Whether a whole text matches a pattern. Passed in, because `../fields/pattern` is too large to ship with every page. */
 export type FitsPattern = (pattern: string, text: string) => boolean
 
-/** An empty text counts as no value, and fits. */
+/** An empty text counts as no value, so it fits. */
 export function findMisfit(
   rules: AttributeRules,
   value: unknown,
@@ -41,11 +39,11 @@ function findTextMisfit(
   return undefined
 }
 
-/** The option that equals the text, regardless of case and surrounding blanks. */
+/** The option equal to the text, ignoring case and surrounding blanks. */
 export const findOption = (options: readonly string[], text: string): string | undefined =>
   options.includes(text) ? text : options.find((option) => isSameText(option, text))
 
-/** The longest text that is matched against a pattern. */
+/** The maximum length of a text that is matched against a pattern. */
 export const longestOf = (maximum: number | null) => Math.min(maximum ?? patternTextLimit, patternTextLimit)
 
 function findNumberMisfit({ minimum, maximum }: AttributeRules, number: number) {

@@ -17,7 +17,10 @@ import {
 import { defineOperation } from '../operation'
 import { writers } from '../roles'
 
-/** 2.3, as sent: degrees, and `accuracy` in metres. Operations with `otherForms` accept other formats too. */
+/**
+ * A location (2.3) as sent, in degrees, with `accuracy` in metres. Operations with `otherForms` accept other formats
+ * too.
+ */
 export const LocationInput = z
   .strictObject({
     latitude: z.number().min(-90).max(90),
@@ -27,7 +30,7 @@ export const LocationInput = z
   .meta({ id: 'LocationInput', description: 'Degrees (WGS 84), and the accuracy in metres (2.3).' })
 export type LocationInput = z.infer<typeof LocationInput>
 
-/** 2.3, as returned. */
+/** A location (2.3) as returned. */
 export const Location = z
   .object({
     latitude: z.number(),
@@ -38,8 +41,8 @@ export const Location = z
 export type Location = z.infer<typeof Location>
 
 /**
- * Someone sent to an alert, under the name they had then; a time is null until it happens. If they are sent again, the
- * times start over.
+ * Someone sent to an alert, under their name at the time; a timestamp is null until the event happens. If they are sent
+ * again, the timestamps start over.
  */
 export const AlertResponder = z
   .object({
@@ -57,7 +60,7 @@ export const AlertResponder = z
   })
 export type AlertResponder = z.infer<typeof AlertResponder>
 
-/** `accountIds` are the accounts that may be meant if the named one was not found. */
+/** `accountIds` lists the accounts that may have been meant if the named one was not found. */
 export const AlertWarning = Issue.extend({
   accountIds: z.array(z.string()).max(mostAccountsMeant).optional(),
 }).meta({
@@ -67,11 +70,11 @@ export const AlertWarning = Issue.extend({
 export type AlertWarning = z.infer<typeof AlertWarning>
 
 /**
- * `closed` is 0 while open and otherwise as sent; who and when are null until it happens. `additional` is as sent;
- * `warnings` say what was left out because it could not be used (4.8). `number` is short and unique within the business;
- * `priority` goes from 1, the most urgent, to 4. `assignedTo` is an identity; `duplicateOf` is the alert that this one
- * duplicates. `openedAt` is when it was created or last reopened, and `onSceneAt` when the first of its `responders`
- * arrived after that.
+ * `closed` is 0 while the alert is open, then the number sent; fields that say who and when are null until it happens.
+ * `additional` is as sent; `warnings` lists what was dropped because it could not be used (4.8). `number` is short and
+ * unique within the business; `priority` ranges from 1, the most urgent, to 4. `assignedTo` is an identity;
+ * `duplicateOf` is the alert that this one duplicates. `openedAt` is when it was created or last reopened, and
+ * `onSceneAt` when the first of its `responders` arrived after that.
  */
 export const Alert = z
   .object({
@@ -128,10 +131,10 @@ export const alertEventTypes = [
 ] as const
 
 /**
- * One thing that happened to an alert. `by` is the identity that did it, `accountId` and `accountTypeId` say on whose
- * behalf. A move has the new `location` and the old one in `from`; `changes` has corrected members with old and new
- * values; `duplicateOf` is the alert it was attached to or detached from; `responderId` is who was dispatched, arrived or
- * left; `mentions` are the identities that a note mentions with `@name`.
+ * One event in an alert's history. `by` is the identity that caused it; `accountId` and `accountTypeId` say on whose
+ * behalf. A move has the new `location`, and the old one in `from`; `changes` has corrected fields with their old and
+ * new values; `duplicateOf` is the alert it was attached to or detached from; `responderId` is who was dispatched,
+ * arrived or left; `mentions` lists the identities that a note mentions with `@name`.
  */
 export const AlertEvent = z
   .object({
@@ -177,7 +180,7 @@ export const createAlert = defineOperation({
   ].join('\n'),
   request: {
     body: z.strictObject({
-      /** Longer texts are cut before they are stored. */
+      /** Longer texts are truncated before they are stored. */
       alertType: anyText,
       location: LocationInput,
       region: trimmed(200).optional(),
@@ -201,7 +204,7 @@ export const createAlert = defineOperation({
   versioned: true,
 })
 
-/** Members that GET returns but 4.9 does not write: accepted if they equal the record's. */
+/** Fields that GET returns but 4.9 does not write; they are accepted if they match the record. */
 export const readOnlyAlertMembers = Alert.omit({
   location: true,
   accountId: true,
@@ -270,7 +273,7 @@ export const readAlert = defineOperation({
   tag: 'content',
 })
 
-/** No duplicates. Only these ids count: the text just has `@` and a name as typed. */
+/** No duplicates. Only these ids count: a mention in the text is just `@` and a name as typed. */
 const Mentions = z
   .array(Id)
   .max(mostMentions, { abort: true })

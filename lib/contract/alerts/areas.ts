@@ -4,7 +4,7 @@ import { defineDefinition } from '../define-definition'
 import { nonBlank, paging } from '../fields/fields'
 import { findRingProblem } from '../fields/ring'
 
-/** The most areas of a business: all of them are drawn. */
+/** The maximum number of areas per business, since all of them are drawn. */
 export const mostAreas = 200
 
 const Corner = z
@@ -12,8 +12,8 @@ const Corner = z
   .meta({ id: 'Corner', description: 'A corner of an area, in degrees.' })
 
 /**
- * One ring of corners, the last of which is joined to the first, stored with 7 decimals. Each edge takes the short way:
- * one between longitudes more than 180 degrees apart crosses 180°. Points on an edge are inside.
+ * A single ring of corners, the last joined to the first, stored with 7 decimals. Each edge takes the shorter way
+ * round: an edge between longitudes more than 180 degrees apart crosses 180°. Points on an edge are inside.
  */
 const Polygon = z
   .array(Corner)

@@ -1,11 +1,11 @@
-/** What an alert can wait for; each has its own clock. */
+/** The events an alert can wait for; each has its own clock. */
 export const clockNames = ['acknowledge', 'onScene', 'close'] as const
 export type ClockName = (typeof clockNames)[number]
 
-/** In seconds from the start of a clock; null if there is no such clock. */
+/** In seconds from a clock's start; null if that clock does not exist. */
 export type Limits = Record<ClockName, number | null>
 
-/** The limits by priority for types that set none, and for alerts of unknown types. */
+/** Limits by priority, for types that set none and for alerts of unknown types. */
 export const defaultLimits: Record<number, Limits> = {
   1: { acknowledge: 60, onScene: 600, close: 3_600 },
   2: { acknowledge: 180, onScene: 1_200, close: 7_200 },
@@ -17,7 +17,7 @@ export const defaultLimits: Record<number, Limits> = {
 export const levelsFrom = { amber: 0.5, red: 1, supervisor: 1.5 } as const
 export type ClockLevel = 'running' | keyof typeof levelsFrom
 
-/** What a type sets for one priority. */
+/** A type's own limits for one priority. */
 type OwnLimits = {
   priority: number
   acknowledgeSeconds: number | null
@@ -25,7 +25,7 @@ type OwnLimits = {
   closeSeconds: number | null
 }
 
-/** The limits of a type and priority. Without responders nobody can arrive, so that clock does not run. */
+/** The limits for a type and priority. Without responders nobody can arrive, so the `onScene` clock does not run. */
 export function limitsOf(
   clocks: readonly OwnLimits[],
   priority: number,
@@ -41,8 +41,8 @@ export function limitsOf(
 export type Attendance = { isAcknowledged: boolean; hasArrived: boolean }
 
 /**
- * When rules started to apply while alerts were open, in ms since the epoch; null if they always did. `clocks` is for the
- * type's clocks, `responders` for having somebody to send. Nobody could have met a rule before it existed.
+ * When rules took effect while alerts were open, in ms since the epoch; null if they have always applied. `clocks` is
+ * for the type's clocks, `responders` for having somebody to send. Nobody could have met a rule before it existed.
  */
 export type RulesSince = { clocks: number | null; responders: number | null }
 
@@ -50,8 +50,8 @@ export type RulesSince = { clocks: number | null; responders: number | null }
 export type NextClock = { clock: ClockName; startedAt: number; dueAt: number }
 
 /**
- * The running clock of an open alert that ends first; undefined if none is running. A clock starts when the alert was
- * opened (ms since the epoch), or when its rule started to apply if that was later.
+ * The running clock of an open alert that is due first; undefined if none is running. A clock starts when the alert was
+ * opened (ms since the epoch), or when its rule took effect if that was later.
  */
 export function nextClock(
   limits: Limits,
@@ -69,13 +69,13 @@ export function nextClock(
   return running.toSorted((one, other) => one.dueAt - other.dueAt)[0]
 }
 
-/** When the rule of a clock started to apply, in ms; -Infinity if it always did. */
+/** When a clock's rule took effect, in ms; -Infinity if it has always applied. */
 export function ruleStart(clock: ClockName, { clocks, responders }: RulesSince): number {
   const own = clocks ?? Number.NEGATIVE_INFINITY
   return clock === 'onScene' ? Math.max(own, responders ?? Number.NEGATIVE_INFINITY) : own
 }
 
-/** The level of a clock after this much time. */
+/** A clock's level after this much time. */
 export function levelOf(elapsedSeconds: number, limitSeconds: number): ClockLevel {
   const part = elapsedSeconds / limitSeconds
   if (part >= levelsFrom.supervisor) return 'supervisor'

@@ -18,10 +18,10 @@ export const ClosedAlertPoint = z.object({
 export type ClosedAlertPoint = z.infer<typeof ClosedAlertPoint>
 
 /**
- * From zoom 18 on the smallest clusters are returned as single alerts, up to 1,000. `cellLevel` is the level of the
- * squares in the Web Mercator quadtree. With only `alertType`, `priority` and the box, the cost does not depend on how
- * many alerts are closed: the database keeps counts, and reads single alerts only within 153 m of the edge. Any other
- * filter reads each match.
+ * From zoom 18 up, the smallest clusters are returned as single alerts, up to 1,000. `cellLevel` is the level of the
+ * squares in the Web Mercator quadtree. With only `alertType`, `priority` and the box, the cost does not depend on the
+ * number of closed alerts: the database keeps counts, and reads single alerts only within 153 m of the edge. Any other
+ * filter reads every match.
  */
 export const listAlertClusters = defineOperation({
   ...extension,

@@ -34,7 +34,7 @@ export const listDisplays = defineOperation({
   answer: page('displays', Display),
 })
 
-/** What a display may read is in `displayReads`, roles.ts. */
+/** The operations open to a display are listed in `displayReads`, roles.ts. */
 export const createDisplay = defineOperation({
   ...managing,
   method: 'POST',

@@ -27,8 +27,8 @@ export const exportAlertFeatures = defineOperation({
 })
 
 /**
- * One alert as a Common Alerting Protocol 1.2 message. It is an `Update` of its first message once the alert has changed,
- * a `Cancel` if it was closed as false or as a duplicate, and an `Exercise` while the business is in a drill.
+ * An alert as a Common Alerting Protocol 1.2 message. It is an `Update` of its first message once the alert has
+ * changed, a `Cancel` if it was closed as false or as a duplicate, and an `Exercise` while the business is in a drill.
  */
 export const exportAlertMessage = defineOperation({
   ...reading,

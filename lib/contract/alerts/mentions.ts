@@ -34,7 +34,7 @@ export const listAlertMentions = defineOperation({
   answer: page('mentions', AlertMention).extend({ unread }),
 })
 
-/** Every role may call it, since it only concerns the caller. */
+/** Open to every role, since it only concerns the caller. */
 export const seeAlertMentions = defineOperation({
   ...extension,
   method: 'POST',

@@ -5,7 +5,7 @@ import { exactlyOneOf, Id, nonBlank, PathId, page, paging, Timestamp } from '../
 import { defineOperation } from '../operation'
 import { writers } from '../roles'
 
-/** Degrees, and when the responder was there. */
+/** A position in degrees, and when the responder was there. */
 const Place = z.object({ latitude: z.number(), longitude: z.number(), at: Timestamp })
 
 export const Responder = z
@@ -28,7 +28,7 @@ export const Responder = z
   })
 export type Responder = z.infer<typeof Responder>
 
-/** Null for the name of its account or identity. */
+/** Null to use the name of its account or identity. */
 const name = nonBlank(100).nullable()
 
 const responders = defineDefinition({
@@ -50,16 +50,16 @@ const responders = defineDefinition({
 
 export const { create: createResponder, update: updateResponder } = responders
 /**
- * `clocksSince`: since when alerts that were already open wait for a responder; null if none was open, or nobody can be
- * sent.
+ * `clocksSince`: since when alerts that were already open have been waiting for a responder; null if none was open, or
+ * nobody can be sent.
  */
 export const listResponders = defineOperation({
   ...responders.list,
   answer: page('responders', Responder).extend({ clocksSince: Timestamp.nullable() }),
 })
-/** Events at alerts change the answer but not the version. */
+/** Alert events change the response but not the version. */
 export const readResponder = defineOperation({ ...responders.read, tag: 'content' })
-/** 422 `responder_busy` while it attends an alert. */
+/** 422 `responder_busy` while the responder is attending an alert. */
 export const deleteResponder = defineOperation({ ...responders.delete, errors: ['responder_busy'] })
 
 export const locateResponder = defineOperation({

@@ -22,7 +22,7 @@ export const summarizeAlerts = defineOperation({
   }),
 })
 
-/** A place in the log of all that happened to the alerts of a business. */
+/** A position in the log of everything that happened to a business's alerts. */
 export const position = z.string().regex(/^\d{1,15}$/, 'must be a position of the alert log')
 
 export const listAlertNews = defineOperation({

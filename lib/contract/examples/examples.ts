@@ -7,7 +7,7 @@ import { deskExamples } from './desk-examples'
 import { jobExamples } from './job-examples'
 import { notificationExamples } from './notification-examples'
 
-/** An example of every operation: an operation without one does not compile. */
+/** An example for every operation; omitting one is a compile error. */
 export const examples: Examples = {
   ...businessExamples,
   ...accountExamples,

@@ -2,15 +2,15 @@ import * as z from 'zod'
 import { priorities } from '../choices'
 import { trimText } from './trim-text'
 
-/** An identifier in a request: anything but `[A-Za-z0-9_-]` cannot be one of ours. */
+/** An id in a request: text with characters outside `[A-Za-z0-9_-]` cannot be one of ours. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be an id')
 
-/** An identifier in a path: one that cannot exist is treated as unknown, not as malformed. */
+/** An id in a path: an impossible one is treated as unknown, not as malformed. */
 export const PathId = z.string()
 
 /**
- * A date-time with an offset (RFC 3339, T and Z in either case) in the years 0 to 9999 of UTC, so that it can be written
- * back.
+ * A date-time with an offset (RFC 3339, T and Z in either case) whose UTC year is from 0 to 9999, so that it can be
+ * written back.
  */
 export const Timestamp = z
   .string()
@@ -29,7 +29,7 @@ function asUtc(value: string): string {
 /** Trims white space and invisible characters at both ends. */
 export const trimmed = (max: number) => z.string().overwrite(trimText).max(max)
 
-/** A new one for each rule: zod takes the message out of the object that it is given. */
+/** A new object for each rule, because zod removes the message from the object it is given. */
 const blank = () => ({ params: { code: 'blank' }, message: 'must not be blank' })
 
 /** Text with at least one visible character. */
@@ -46,7 +46,7 @@ export const prose = (max: number) =>
     .max(max)
     .refine((value) => trimText(value) !== '', blank())
 
-/** A CSS colour in six digits. */
+/** A six-digit CSS colour. */
 export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #d92d20')
 
 /** `true` or `false` in a query string. */
@@ -55,7 +55,7 @@ export const QueryBoolean = z
   .transform((value) => value === 'true')
   .pipe(z.boolean())
 
-/** The priority of an alert: 1 is the most urgent, 4 the least. */
+/** An alert's priority: 1 is the most urgent, 4 the least. */
 export const Priority = z.int().min(priorities.mostUrgent).max(priorities.leastUrgent)
 
 /** A whole number in a query string. */
@@ -93,7 +93,7 @@ function holdsFiniteNumbers(value: unknown): boolean {
 
 const byteLength = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
 
-/** Allows any members besides those of `object`: at most `kibibytes` as JSON and 16 levels deep. */
+/** Allows fields beyond those of `object`: at most `kibibytes` KiB as JSON and 16 levels deep. */
 export function freeForm<Shape extends z.ZodObject>(object: Shape, kibibytes: number): Shape {
   return object
     .refine((value) => !isDeeperThan(value, metadataDepth), {
@@ -111,10 +111,10 @@ export function freeForm<Shape extends z.ZodObject>(object: Shape, kibibytes: nu
     })
 }
 
-/** Whether a number would lose precision: JSON readers round integers beyond 2^53. */
+/** Whether a number would lose precision: JSON parsers round integers beyond 2^53. */
 const isUnsafe = (value: unknown) => Number.isInteger(value) && !Number.isSafeInteger(value)
 
-/** A new one for each rule: zod takes the message out of the object that it is given. */
+/** A new object for each rule, because zod removes the message from the object it is given. */
 const unsafeNumber = () => ({
   params: { code: 'unsafe_number' },
   message: 'is a number beyond 2^53 that would lose precision: send it as a string',
@@ -123,11 +123,11 @@ const unsafeNumber = () => ({
 /** A number that keeps all its digits. */
 export const SafeNumber = z.number().refine((value) => !isUnsafe(value), unsafeNumber())
 
-/** The significant digits that every JSON reader keeps. */
+/** The number of significant digits that every JSON parser preserves. */
 const digitsKept = 15
 const digitsOf = (value: number) => value.toExponential().replace(/e.*|\D/g, '').length
 
-/** A number of any size that does not lose precision: 1e308 does not, an 18-digit integer does. */
+/** A number of any size that loses no precision: 1e308 qualifies, an 18-digit integer does not. */
 export const KeptNumber = z
   .number()
   .refine((value) => Math.abs(value) <= 2 ** 53 || digitsOf(value) <= digitsKept, unsafeNumber())
@@ -138,18 +138,18 @@ function pathsOfUnsafeNumbers(value: unknown, path: string[] = []): string[][] {
   return Object.entries(value).flatMap(([name, member]) => pathsOfUnsafeNumbers(member, [...path, name]))
 }
 
-/** Refuses each number in a free-form object that would lose precision. */
+/** Rejects every number in a free-form object that would lose precision. */
 export function withSafeNumbers<Shape extends z.ZodObject>(object: Shape): Shape {
   return object.superRefine((value, { addIssue }) => {
     for (const path of pathsOfUnsafeNumbers(value)) addIssue({ code: 'custom', path, ...unsafeNumber() })
   })
 }
 
-/** Free-form object (2.1), at most 16 KiB as JSON and 16 levels deep. */
+/** A free-form object (2.1) of at most 16 KiB as JSON and 16 levels deep. */
 export const Metadata = freeForm(z.looseObject({}), 16)
 export const MetadataInput = withSafeNumbers(Metadata)
 
-/** The JSON Schema of an "exactly one of these members" rule; the rule itself is a refinement. */
+/** The JSON Schema for an "exactly one of these properties" rule; the rule itself is a refinement. */
 export const exactlyOneOf = (...names: string[]) => ({ oneOf: names.map((name) => ({ required: [name] })) })
 
 /** Describes an enum and each of its values, as a Markdown list. */
@@ -158,8 +158,8 @@ export function describeValues(description: string, values: Record<string, strin
   return `${description}\n\n${list.join('\n')}`
 }
 
-/** The answer of an operation with a `media` type, as a stream. */
+/** The response of an operation with a `media` type, as a stream. */
 export const ByteStream = z.custom<ReadableStream<Uint8Array>>((value) => value instanceof ReadableStream)
 
-/** A CSV file in any form that fetch can send; the server gets it as a stream. */
+/** A CSV file in any form that fetch can send; the server receives it as a stream. */
 export const CsvUpload = z.custom<BodyInit>().transform((file) => file as ReadableStream<Uint8Array>)

@@ -1,10 +1,10 @@
 import { RE2JS } from 're2js'
 
-/** The most parts of a pattern with its counted repeats expanded: this many take some tens of milliseconds at worst. */
+/** The maximum size of a pattern with its counted repeats expanded; at worst, this takes tens of milliseconds. */
 const largestSize = 1_000
 
 /**
- * Why a pattern is refused: it is not a regular expression, or matching may take more than linear time, as with
+ * Why a pattern is rejected: it is not a regular expression, or matching it may take more than linear time, as with
  * lookaround and backreferences. Patterns come from users and run on the server, so RE2 runs them.
  */
 export function findPatternProblem(pattern: string): 'invalid_pattern' | 'unsafe_pattern' | undefined {
@@ -17,7 +17,7 @@ export function fitsPattern(pattern: string, text: string): boolean {
   return matcherOf(pattern)(text)
 }
 
-/** A lower bound of the pattern's size, without parsing it: repeats of groups count as if all were nested. */
+/** A lower bound on the pattern's size, found without parsing it: repeats of groups count as if all were nested. */
 function sizeOf(pattern: string): number {
   let [size, factor] = [pattern.length, 1]
   for (const [repeat, min, max] of pattern.matchAll(/\)?\{(\d+)(?:,(\d*))?\}/g)) {
@@ -44,12 +44,12 @@ function matcherOf(pattern: string): Matcher {
 function makeMatcher(pattern: string): Matcher {
   const linear = compileLinear(pattern)
   if (linear) return (text) => linear.matches(text)
-  // Stored before RE2 ran patterns, with syntax that RE2 lacks. Back then it was checked to be bounded.
+  // Stored before RE2 ran patterns, with syntax that RE2 lacks. At the time, it was checked to be bounded.
   const native = compileNative(`^(?:${pattern})$`)
   return native ? (text) => native.test(text) : () => true
 }
 
-/** A named reference, which the translation would take for letters. */
+/** A named reference, which the translation would mistake for letters. */
 const namedReference = /(?<!\\)(?:\\\\)*\\k/
 
 function compileLinear(pattern: string): RE2JS | undefined {

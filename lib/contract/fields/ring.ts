@@ -12,8 +12,8 @@ export const roundRing = (ring: readonly Corner[]): Corner[] =>
   ring.map(({ latitude, longitude }) => ({ latitude: round(latitude), longitude: round(longitude) }))
 
 /**
- * How many times around the world each corner is from the first. The edge between two neighbours takes the short way: if
- * their longitudes differ by more than 180 degrees, it crosses 180°.
+ * How many times around the world each corner is from the first. The edge between two neighbours takes the shorter way:
+ * if their longitudes differ by more than 180 degrees, it crosses 180°.
  */
 function turnsOf(ring: readonly Corner[]): number[] {
   let turn = 0
@@ -35,7 +35,7 @@ const unroll = (ring: readonly Corner[], turns: readonly number[], more = 0): XY
   }))
 
 /**
- * Why corners are not the outline of an area: `self_crossing` if two edges meet other than at their shared corner,
+ * Why corners cannot outline an area: `self_crossing` if two edges meet anywhere but at their shared corner,
  * `out_of_range` if the ring encloses a pole or is as wide as the world.
  */
 export function findRingProblem(given: readonly Corner[]): 'self_crossing' | 'out_of_range' | undefined {
@@ -63,7 +63,7 @@ function clash(one: Edge, other: Edge, apart: number, { length }: readonly Edge[
   return apart === length - 1 ? foldsBack(other, one) : meet(one, other)
 }
 
-/** Which side of an edge a point is on; 0 on its line. */
+/** Which side of an edge a point is on; 0 if it is on the edge's line. */
 const side = ([from, to]: Edge, point: XY) =>
   Math.sign((to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x))
 
@@ -95,12 +95,12 @@ const isBetween = ([from, to]: Edge, { x, y }: XY) =>
   y <= Math.max(from.y, to.y)
 
 export type Box = { west: number; south: number; east: number; north: number }
-/** A ring on a plane where longitudes continue beyond ±180, and its bounding box. */
+/** A ring on a plane where longitudes continue beyond ±180, with its bounding box. */
 export type FlatRing = { corners: XY[]; box: Box }
 
 /**
- * The copies of the ring that overlap longitudes -180 to 180: one, or two if it crosses 180°, shifted by 360 degrees. A
- * point is inside if it is inside one of them.
+ * The copies of the ring that overlap longitudes -180 to 180: one, or two shifted by 360 degrees if it crosses 180°. A
+ * point is inside the ring if it is inside any of them.
  */
 export function flatRings(ring: readonly Corner[]): FlatRing[] {
   const turns = turnsOf(ring)
@@ -117,13 +117,13 @@ function boxAround(corners: readonly XY[]): Box {
 }
 
 /**
- * PostgreSQL treats values closer than 1e-6 as equal, even products of two distances: in degrees that would be a hundred
- * metres beside the edge of a small area, so points are compared in millionths of a degree.
+ * PostgreSQL treats values closer than 1e-6 as equal, even products of two distances. In degrees, that could be a
+ * hundred metres from the edge of a small area, so points are compared in millionths of a degree.
  */
 export const ringScale = 1e6
 const epsilon = 1e-6
 
-/** Whether a point is inside or on the edge: follows PostgreSQL's `point <@ polygon` step by step, so that both agree. */
+/** Whether a point is inside or on the edge. Follows PostgreSQL's `point <@ polygon` step by step, so that both agree. */
 export function isInRing(rings: readonly FlatRing[], { latitude, longitude }: Corner): boolean {
   return rings.some(({ corners, box }) => {
     const { west, south, east, north } = box
@@ -148,8 +148,8 @@ function windsRound(corners: readonly XY[], px: number, py: number): boolean {
 const isZero = (value: number) => Math.abs(value) <= epsilon
 
 /**
- * Twice the signed number of times that the edge from `before` to here crosses the x axis right of the origin; half of
- * that for an end on the axis.
+ * Twice the signed number of times that the edge from `before` to this point crosses the x axis right of the origin, or
+ * half that value if an end is on the axis.
  */
 function crossingOf({ x, y }: XY, before: XY): number | 'on edge' {
   if (isZero(y)) return crossingFromAxis(x, before)

@@ -1,6 +1,6 @@
 /**
- * White space of all scripts, and invisible characters: controls, zero-width characters, direction marks, soft hyphens,
- * blank fillers. NUL is not included, because it is refused; nor are characters that end an emoji.
+ * White space in all scripts, and invisible characters: controls, zero-width characters, direction marks, soft hyphens
+ * and blank fillers. Excludes NUL, which is rejected, and characters that end an emoji.
  */
 export const blankRanges = [
   ['\u0001', '\u0020'],
@@ -34,7 +34,7 @@ export function trimText(text: string): string {
   return text.slice(start, end)
 }
 
-/** Whether two texts are equal apart from case and what `trimText` removes. */
+/** Whether two texts are equal, ignoring case and anything `trimText` removes. */
 export const isSameText = (one: string, other: string) => textKey(one) === textKey(other)
 
 const textKey = (text: string) => trimText(text).normalize('NFC').toLowerCase()

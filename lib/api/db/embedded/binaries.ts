@@ -51,7 +51,7 @@ function findPackage(): { native: string; version: string } {
   }
 }
 
-/** Creates the links that the package's install script makes, which `npm ci --ignore-scripts` skips. */
+/** Creates the links that the package's install script would create, because `npm ci --ignore-scripts` skips it. */
 function linkLibraries(native: string): void {
   const list: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(native, 'pg-symlinks.json'), 'utf8'),
@@ -90,7 +90,9 @@ function inWords(trouble: string): string {
   return `its program does not run (${trouble})`
 }
 
-/** The server's user may not be able to read our folder, so the programs (not the data) are copied to a shared place. */
+/**
+ * The server's user may not be able to read our folder, so the programs (not the data) are copied to a shared place.
+ */
 function copyOnce(native: string, target: string): string {
   if (existsSync(target)) return target
   const draft = `${target}.${process.pid}`

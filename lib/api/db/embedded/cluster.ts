@@ -8,21 +8,25 @@ import { giveTo, type ServerUser } from './server-user'
 
 const character = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
 
-// Keeps Ctrl-C from reaching it: it finishes within a second, and the waiting process then stops in order.
+// Keeps Ctrl-C from reaching initdb: it finishes within a second, and then the waiting process stops in order.
 const ownSession = { detached: true }
 
 /** Creates PostgreSQL's folder on the first start, atomically. Throws DatabaseError. */
 export function createCluster(paths: Paths, binaries: string, user: ServerUser | undefined): void {
   if (existsSync(paths.cluster)) return
   const draft = `${paths.cluster}.new`
-  // pg_trgm asks the system what a letter is, not the built-in provider; a plain C locale would only know ASCII.
+  // pg_trgm asks the operating system, not the built-in provider, what a letter is; a plain C locale would only know
+  // ASCII.
   const withLetters = initialise(draft, binaries, user, ['--lc-ctype=C.UTF-8'])
   const failure = withLetters?.includes('locale') ? initialise(draft, binaries, user, []) : withLetters
   if (failure) throw cannotRunHere(`initdb failed (${failure})`)
   renameSync(draft, paths.cluster)
 }
 
-/** `-D` as the server's user can reach it: it may enter its own folder, but perhaps not the parent folders. */
+/**
+ * The `-D` argument, in a form the server's user can reach: it may enter its own folder, but perhaps not the parent
+ * folders.
+ */
 export function dataArgument(folder: string, user: ServerUser | undefined): string {
   return user && process.platform === 'linux' ? '/proc/self/cwd' : folder
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** The files and folders of the embedded database within the data directory. */
+/** The embedded database's files and folders within the data directory. */
 export type Paths = {
   dataDir: string
   /** PostgreSQL's own folder. */
@@ -12,7 +12,7 @@ export type Paths = {
   startLock: string
   /** Held by the process that owns the database. */
   ownerLock: string
-  /** One lock for each command that uses the database. */
+  /** Contains one lock for each command that uses the database. */
   commandLocks: string
   /** The folder of the socket. */
   socketDir: string

@@ -1,7 +1,7 @@
 /** The embedded database cannot run or be used here; `message` is a sentence for the person at the terminal. */
 export class DatabaseError extends Error {}
 
-/** Says why, and that any other PostgreSQL will do. */
+/** Gives the reason, and says that any other PostgreSQL can be used instead. */
 export function cannotRunHere(reason: string): DatabaseError {
   return new DatabaseError(
     `The embedded database cannot run here: ${reason}. Set DATABASE_URL (and SECRET) to use a PostgreSQL of your own.`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
 import { processIdentity } from './process-identity'
 
-/** A lock that this process holds until it releases it or ends, however it ends. */
+/** A lock that this process holds until it releases it or ends for any reason. */
 export type FileLock = { release(): void }
 
 /** Takes the lock in `file`; undefined while a running process (including this one) holds it. */
@@ -23,13 +23,13 @@ export function findHolder(file: string): number | undefined {
   return found === undefined ? undefined : holderIn(found)
 }
 
-/** Removes the lock of a process that has ended. */
+/** Removes the lock if its process has ended. */
 export function removeIfStale(file: string): void {
   const found = readIfThere(file)
   if (found !== undefined && holderIn(found) === undefined) removeIfStill(file, found)
 }
 
-/** Removes the file only if it still has this `content`: another process may have replaced it meanwhile. */
+/** Removes the file only if it still has this `content`, since another process may have replaced it in the meantime. */
 export function removeIfStill(file: string, content: string): void {
   const aside = `${file}.${randomUUID()}`
   if (readIfThere(file) !== content || !succeeds(() => renameSync(file, aside), 'ENOENT')) return
@@ -52,7 +52,7 @@ function holderIn(content: string): number | undefined {
   return processIdentity(pid) === identity ? pid : undefined
 }
 
-// A link appears together with its content, so a reader never sees a lock without its holder.
+// A link appears together with its content, so a lock is never seen without its holder.
 function createWhole(file: string, content: string): boolean {
   const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, content, { mode: 0o600 })

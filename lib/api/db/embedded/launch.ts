@@ -11,7 +11,7 @@ import { giveTo, type ServerUser } from './server-user'
 
 const largestLogBytes = 10_000_000
 
-// Statements and their values contain phones and texts, so they are not logged. The API logs its own errors.
+// Statements and their values contain phone numbers and texts, so they are not logged. The API logs its own errors.
 const options = {
   listen_addresses: '',
   port: '5432',
@@ -60,7 +60,7 @@ export function launch(
     ...user,
     cwd: paths.cluster,
     env: serverEnvironment,
-    // In its own session: a signal to our process group must not stop it before the API has finished.
+    // In its own session, so that a signal to our process group cannot stop it before the API has finished.
     detached: true,
     stdio: ['ignore', log, log],
   })
@@ -80,7 +80,7 @@ export function prepareSocketDir({ cluster, socketDir }: Paths, user: ServerUser
   giveTo(user, socketDir)
 }
 
-/** A killed server may have left its socket behind; the next start needs the name. */
+/** A killed server may have left its socket behind, and the next start needs the name. */
 export function removeSocketDir(socketDir: string): void {
   try {
     rmdirSync(socketDir)

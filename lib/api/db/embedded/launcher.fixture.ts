@@ -1,6 +1,6 @@
 import { joinDatabase, startDatabase } from './launcher'
 
-/** A separate process for tests: starts the database in the given role, reports it, and stops it on request. */
+/** A separate process for tests: starts the database in the given role, reports that, and stops it on request. */
 const [role, dataDir = ''] = process.argv.slice(2)
 
 try {

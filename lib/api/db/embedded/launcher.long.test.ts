@@ -157,7 +157,7 @@ describe('the embedded database', () => {
   })
 })
 
-/** Four writers, each row its own commit; the owner and the server are killed meanwhile. */
+/** Four writers commit one row at a time, while the owner and the server are killed. */
 async function writeUntilKilled(owner: Taken): Promise<Set<number>> {
   const acknowledged = new Set<number>()
   let next = 0

@@ -9,7 +9,7 @@ import type { ServerSettings } from './launch'
 import { bringUp, stopServer } from './postgres-server'
 import { findPostmaster } from './postmaster'
 
-/** `adopted`: it was already running. `stop` may be called more than once. */
+/** `adopted` means that it was already running. `stop` may be called more than once. */
 export type EmbeddedDatabase = {
   url: string
   adopted: boolean
@@ -18,8 +18,8 @@ export type EmbeddedDatabase = {
 }
 
 /**
- * Starts the database in `dataDir`, or adopts the running one, as its sole owner: `stop` stops it. `overrides`
- * are for data that need not survive a crash. Throws DatabaseError and SettingsError.
+ * Starts the database in `dataDir`, or adopts the running one, as its sole owner: its `stop` stops the database.
+ * `overrides` are for data that need not survive a crash. Throws DatabaseError and SettingsError.
  */
 export async function startDatabase(
   dataDir: string,
@@ -41,8 +41,8 @@ export async function startDatabase(
 }
 
 /**
- * Uses the database in `dataDir` whether or not it is running: the last user stops it, unless it has an owner. Throws
- * DatabaseError and SettingsError.
+ * Uses the database in `dataDir` whether or not it is running: the last user to leave stops it, unless it has an owner.
+ * Throws DatabaseError and SettingsError.
  */
 export async function joinDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   const paths = open(dataDir)
@@ -59,7 +59,8 @@ export async function joinDatabase(dataDir: string): Promise<EmbeddedDatabase> {
 }
 
 /**
- * Throws DatabaseError if another process owns the database in `dataDir`, SettingsError if it cannot be a data folder.
+ * Throws DatabaseError if another process owns the database in `dataDir`, and SettingsError if `dataDir` cannot be
+ * used.
  */
 export function requireUnowned(dataDir: string): void {
   prepareDataDir(dataDir)
@@ -80,7 +81,7 @@ function open(dataDir: string): Paths {
   prepareDataDir(paths.dataDir)
   try {
     mkdirSync(paths.commandLocks, { recursive: true, mode: 0o700 })
-    // Reports data of another user, such as root, as such, and not as whatever would fail first.
+    // Reports data that belongs to another user, such as root, as the problem, instead of whatever would fail first.
     if (existsSync(paths.cluster)) accessSync(paths.cluster, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new DatabaseError(`DATA_DIR cannot be used: ${(error as Error).message}.`)

@@ -32,7 +32,7 @@ export async function bringUp(
   return { ...(await startPatiently(paths, () => launch(paths, binaries, user, overrides))), adopted: false }
 }
 
-/** Ends every session and stops the server, waiting until its process is gone. */
+/** Ends every session and stops the server, then waits until its process is gone. */
 export async function stopServer(paths: Paths): Promise<void> {
   const running = findPostmaster(paths)
   if (!running) return
@@ -43,10 +43,7 @@ export async function stopServer(paths: Paths): Promise<void> {
   if (running.socketDir !== paths.cluster) removeSocketDir(running.socketDir)
 }
 
-/**
- * Retries for a moment: the children of a killed server keep its memory, and a new server cannot start until they are
- * gone.
- */
+/** Retries briefly: a killed server's children keep its memory, and a new server cannot start until they are gone. */
 async function startPatiently(paths: Paths, start: () => ChildProcess): Promise<Postmaster> {
   const deadline = performance.now() + leftoversSeconds * 1000
   for (;;) {

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * When the process started, as the operating system writes it; undefined if there is no such process or it is a
- * zombie. A pid alone does not identify a process: after a restart of the machine or container another may have it.
+ * When the process started, as the operating system writes it; undefined if there is no such process or it is a zombie.
+ * A pid alone does not identify a process: after the machine or container restarts, another process may have it.
  */
 export function processStart(pid: number): string | undefined {
   return process.platform === 'linux' ? startByProc(pid) : startByPs(pid)
 }
 
-/** `<pid> <start>`, constant for the lifetime of the process. */
+/** `<pid> <start>`, constant for the process's lifetime. */
 export function processIdentity(pid: number): string | undefined {
   const start = processStart(pid)
   return start === undefined ? undefined : `${pid} ${start}`

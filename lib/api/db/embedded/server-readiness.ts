@@ -7,7 +7,7 @@ import { DatabaseError } from './database-error'
 import { findPostmaster, type Postmaster } from './postmaster'
 import { processIdentity } from './process-identity'
 
-/** True once the database answers (it may be recovering for a while), false if the process ends first. */
+/** True once the database responds (it may be recovering for a while), false if the process ends first. */
 export async function isReady(
   paths: Paths,
   { pid, socketDir }: Postmaster,

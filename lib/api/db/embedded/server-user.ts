@@ -3,7 +3,7 @@ import { chownSync, readFileSync, statSync } from 'node:fs'
 export type ServerUser = { uid: number; gid: number }
 
 /**
- * PostgreSQL refuses to run as root: then it runs as the owner of the data, or else as nobody. Undefined: as the
+ * PostgreSQL refuses to run as root, so there it runs as the owner of the data, or else as nobody. Undefined means the
  * current user.
  */
 export function findServerUser(cluster: string): ServerUser | undefined {
@@ -18,6 +18,6 @@ export function giveTo(user: ServerUser | undefined, path: string): void {
 
 function nobody(): ServerUser {
   const line = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))
-  // Some systems write the uid of nobody as -2.
+  // Some systems write nobody's uid as -2.
   return { uid: Number(line?.[1] ?? 65534) >>> 0, gid: Number(line?.[2] ?? 65534) >>> 0 }
 }

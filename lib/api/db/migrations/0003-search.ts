@@ -1,6 +1,7 @@
 /**
- * Phones are searched in their own column: from their end, or anywhere. `search` holds the other texts alone. The business
- * is no key of the fragment indexes any more: of a business with a million accounts each search read them all.
+ * Phone numbers are searched in a column of their own, by their end or by any part; `search` holds only the other
+ * texts. The business is no longer a key of the fragment indexes: in a business with a million accounts, each search
+ * read all of them.
  */
 export const sql = /* sql */ `
 drop index accounts_search;

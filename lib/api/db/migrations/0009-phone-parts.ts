@@ -1,6 +1,6 @@
 /**
- * Phones are found by every three and four digits in a row that they hold: of a million, six digits are in two or three
- * short lists, where the index of trigrams read four long ones.
+ * Phone numbers are found by every run of three and of four digits in them. In a million accounts, six digits match two
+ * or three short lists, where the trigram index read four long ones.
  */
 export const sql = /* sql */ `
 create function phone_parts(phone text) returns text[] language sql immutable strict parallel safe

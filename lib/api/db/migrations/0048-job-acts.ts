@@ -1,4 +1,6 @@
-/** What the jobs of these entries did. `is_undo` is what a job took back once somebody had asked for that. */
+/**
+ * The actions of these entries' jobs. `is_undo` marks entries that a job reverted after somebody had asked for an undo.
+ */
 const actsOf = (entries: string) => `
   select business_id, job_id, coalesce(identity_id, '') as identity_id, action, record_kind, exists (
       select from audit_entries undo

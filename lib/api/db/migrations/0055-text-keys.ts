@@ -1,4 +1,4 @@
-/** White space of all scripts and invisible signs, as lib/contract/fields/trim-text.ts has them. */
+/** White space in all scripts and invisible characters, as in lib/contract/fields/trim-text.ts. */
 const ranges = [
   [0x01, 0x20],
   [0x7f, 0xa0],
@@ -24,8 +24,8 @@ const blanks = ranges
   .join('')
 
 /**
- * Texts are compared without their case and without what stands blank at their ends, stored ones too. The table stays as it
- * is; with 1,000,000 accounts the two indexes take about a minute, in which accounts can be read and not written.
+ * Texts, including stored ones, are compared ignoring case and blanks at both ends. The table is not changed; with
+ * 1,000,000 accounts the two indexes take about a minute to build, during which accounts can be read but not written.
  */
 export const sql = /* sql */ `
 set local maintenance_work_mem = '256MB';

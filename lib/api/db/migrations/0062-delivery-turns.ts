@@ -1,8 +1,8 @@
-/** As the index on queued deliveries has it. */
+/** Exactly as in the index on queued deliveries. */
 const transport = `(case when d.next_attempt_at = 'infinity' then 'held' when d.simulated then 'simulated'
   else coalesce(d.device_kind, d.channel) end)`
 
-// The tables are small when a function first plans its statements, and a plan for that is kept.
+// A function first plans its statements when the tables are small, and keeps that plan.
 const byIndex = 'language plpgsql set enable_seqscan = off'
 
 export const sql = /* sql */ `

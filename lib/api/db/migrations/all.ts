@@ -55,23 +55,32 @@ import { sql as deletedPhones } from './0060-deleted-phones'
 import * as searchByBusiness from './0061-search-by-business'
 import { sql as deliveryTurns } from './0062-delivery-turns'
 
-/** `sql` alone keeps the API from starting; the rest runs behind the started API, is resumed after a crash, and may take hours. */
+/**
+ * Only `sql` delays the API's start; the rest runs after the API has started, is resumed after a crash, and may take
+ * hours.
+ */
 export type Migration = {
   name: string
-  /** Runs in one transaction before the API starts: it reads, writes or locks no large table for long. */
+  /** Runs in one transaction before the API starts: it must not read, write or lock a large table for long. */
   sql: string
   /**
-   * Changes some rows of a large table and selects the key of the last one as text, `next`; null when no row is left. `$1` is
-   * the `next` of the batch before, null at first. Each batch has its own transaction.
+   * Changes some rows of a large table and selects the last one's key as text, called `next`; null when no row is left.
+   * `$1` is the previous batch's `next`, null at first. Each batch has its own transaction.
    */
   backfill?: string
-  /** What follows `create index concurrently <name>`. The statements of this version must be right without them. */
+  /**
+   * The text that follows `create index concurrently <name>`. This version's statements must be correct without these
+   * indexes.
+   */
   indexes?: Readonly<Record<string, string>>
-  /** Statements that run last, each outside a transaction. They may run again: `drop index concurrently if exists …`. */
+  /**
+   * Statements that run last, each outside a transaction. They must be repeatable: `drop index concurrently if exists
+   * …`.
+   */
   cleanUp?: readonly string[]
 }
 
-/** In the order they are applied; one that has been released is never changed. */
+/** In the order in which they are applied; a released migration is never changed. */
 export const migrations: readonly Migration[] = [
   { name: '0001-base', sql: base },
   { name: '0002-iso-time', sql: isoTime },
