@@ -184,7 +184,7 @@ const Settings = z.object({
     .default('')
     .transform((value) => value === '1'),
   STRICT_REQUESTS: z
-    .enum(['0', '1'], 'must be 1 to refuse unknown members everywhere, else 0')
+    .enum(['0', '1'], 'must be 1 to reject unknown fields everywhere, else 0')
     .default('0')
     .transform((value) => value === '1'),
 })

@@ -3,7 +3,7 @@ export type ProcessMessage = { kind: 'ready' } | FirstIdentity | { kind: 'noIden
 
 /** Shown instead, on an empty database, if no first business was requested. */
 export const noIdentitySentence =
-  'The database has no business yet, and none was made. This makes one with an admin, and shows the External ID: npm run identity -- --business <business id> --name "Admin" --role admin'
+  'The database has no business yet, and none was created. To create one with an admin and see its External ID: npm run identity -- --business <business id> --name "Admin" --role admin'
 
 /** Sent by the api before `ready` if it created the first identity of an empty database. */
 export type FirstIdentity = { kind: 'firstIdentity'; businessId: string; externalId: string }

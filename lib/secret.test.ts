@@ -33,7 +33,7 @@ test.each([
   ['too short', 'short\n'],
   ['binary', Buffer.from(Array.from({ length: 64 }, (_, byte) => byte * 4))],
   ['binary that happens to be text', '\u0000'.repeat(64)],
-])('a file of a secret that is %s is refused in a sentence, and left as it is', (_, content) => {
+])('a secret file that is %s is rejected with a sentence, and left as it is', (_, content) => {
   const file = join(folder, 'secret')
   writeFileSync(file, content)
   expect(problemsOf()).toEqual([expect.stringMatching(/secret holds no secret, .*\.$/)])
@@ -41,16 +41,16 @@ test.each([
 })
 
 test.runIf(process.platform === 'linux').each([
-  ['/proc/nope', 'DATA_DIR=/proc/nope cannot be used: /proc/nope cannot be made.'],
-  ['/proc/nope/deeper', 'DATA_DIR=/proc/nope/deeper cannot be used: /proc/nope cannot be made.'],
-])('a folder that cannot be made is refused in a sentence: %s', (dataDir, sentence) => {
+  ['/proc/nope', 'DATA_DIR=/proc/nope cannot be used: /proc/nope cannot be created.'],
+  ['/proc/nope/deeper', 'DATA_DIR=/proc/nope/deeper cannot be used: /proc/nope cannot be created.'],
+])('a folder that cannot be created is rejected with a sentence: %s', (dataDir, sentence) => {
   expect(problemsOf(dataDir)).toEqual([sentence])
 })
 
-test('a file in the place of the folder, or on the way to it, is refused in a sentence', () => {
+test('a file in the place of the folder, or on the way to it, is rejected with a sentence', () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   expect(problemsOf(file)).toEqual([`DATA_DIR=${file} cannot be used: ${file} is a file.`])
   const below = join(file, 'data')
-  expect(problemsOf(below)).toEqual([`DATA_DIR=${below} cannot be used: the way to it leads through a file.`])
+  expect(problemsOf(below)).toEqual([`DATA_DIR=${below} cannot be used: its path leads through a file.`])
 })

@@ -28,7 +28,7 @@ function readSecret(file: string): string {
       throw new SettingsError([`The secret in ${file} cannot be read (${code}).`])
   }
   throw new SettingsError([
-    `${file} holds no secret, which is a line of ${shortestSecret} characters or more: put back the one it had, for no external id is recognised without it.`,
+    `${file} holds no secret, which is a line of ${shortestSecret} characters or more: restore the original one, because no external id is recognised without it.`,
   ])
 }
 

@@ -40,7 +40,7 @@ export const AuditEntry = z
   .meta({
     id: 'AuditEntry',
     description:
-      'Who did what to which record. `identityId` is null for the product itself. `changes` holds `{from, to}` by member, or the facts of a creation; of a look-up (4.3), what was searched and how many were found. `record` is what the record is called now, or was called last; its `number` is that of an alert, or the people of a notification. `otherAccount` is the other one of a merge or its undo. `jobId` and `job` are the import or bulk change it was part of.',
+      "Who did what to which record. `identityId` is null for the system itself. `changes` holds `{from, to}` by field, or the fields of a new record; for a look-up (4.3), what was searched and how many were found. `record` has the record's current or last name; its `number` is an alert's number, or a notification's number of people. `otherAccount` is the other account in a merge or its undo. `jobId` and `job` are the import or bulk change it was part of.",
   })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
@@ -80,7 +80,7 @@ export const listAuditEntries = defineOperation({
         .enum(['folded'])
         .optional()
         .describe(
-          '`folded` lists only the latest entry of each job and, for its undo, the entry that asked for it, or the latest that the filters leave.',
+          "`folded` lists only each job's latest entry and, for its undo, the entry that requested it, or the latest that matches the filters.",
         ),
       ...paging,
     }),
@@ -93,7 +93,7 @@ export const exportAuditEntries = defineOperation({
   method: 'GET',
   path: '/audit/export',
   summary: 'Export the audit log as CSV',
-  description: 'All entries of the filter, with the names of those who acted.',
+  description: 'All entries that match, with the names of the identities.',
   request: { query: z.strictObject({ ...filters, ...csvOptions }) },
   answer: ByteStream,
   media: 'text/csv',

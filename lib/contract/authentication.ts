@@ -11,7 +11,7 @@ export const login = defineOperation({
   resource: 'Authentication',
   summary: 'Exchange a business id and external id for an access token',
   description:
-    'The token is opaque and lasts 12 hours; then log in again. After ten failed logins from one address within 15 minutes, the answer is 429.',
+    'The token is opaque and lasts 12 hours. Ten failed logins from one address within 15 minutes result in 429.',
   request: {
     body: z.strictObject({ externalId: z.string().min(1).max(200), businessId: z.string().min(1).max(200) }),
   },

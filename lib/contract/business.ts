@@ -36,7 +36,7 @@ export const Business = z
   })
   .meta({
     id: 'Business',
-    description: `A business and its settings. Phones without a country code are from \`defaultCountry\`. \`mapTiles\` is where its maps come from; a third party sees which area is viewed. Notifications to more than \`approvalAbove\` recipients need a second person's approval. \`languageAttribute\` and \`locationAttribute\` are the tags of the attributes that hold the language and the location of an account, \`cardAttributes\` those that the card of a caller shows. \`language\` is that of welcome SMS. \`putAwaySteps\` are the setup steps that were dismissed.`,
+    description: `A business and its settings. Phone numbers without a country code belong to \`defaultCountry\`. \`mapTiles\` is the source of its maps; a third party sees which area is viewed. Notifications to more than \`approvalAbove\` recipients need a second person's approval. \`languageAttribute\` and \`locationAttribute\` are the tags of the attributes that hold an account's language and location; \`cardAttributes\` are shown on a caller's card. \`language\` is used for welcome SMS. \`putAwaySteps\` are the dismissed setup steps.`,
   })
 export type Business = z.infer<typeof Business>
 
@@ -61,7 +61,7 @@ export const readBusiness = defineOperation({
 
 export const Logo = z
   .object({ image: z.string(), ...logoFacts })
-  .meta({ id: 'Logo', description: 'The logo of a business, as a data URL.' })
+  .meta({ id: 'Logo', description: "A business's logo, as a data URL." })
 export type Logo = z.infer<typeof Logo>
 
 export const readLogo = defineOperation({
@@ -78,7 +78,7 @@ export const readLogo = defineOperation({
 
 export const Waiting = z.object({ deliveries: z.int(), notifications: z.int() }).meta({
   id: 'Waiting',
-  description: 'Deliveries not yet handed to a provider, and notifications that have not ended.',
+  description: 'Deliveries not yet handed to a provider, and notifications not yet done.',
 })
 export type Waiting = z.infer<typeof Waiting>
 
@@ -117,7 +117,7 @@ export const updateBusiness = defineOperation({
   path: '/business',
   summary: 'Rename the business, or change its settings',
   description:
-    'A `logo` is a PNG, JPEG or WebP of at most 64 KiB, with sides of 32 to 1024 pixels. Turning `drill` on returns once everything already handed to a provider has ended, within 17 seconds; from then on nothing of the business reaches one. What was sent in a drill stays simulated. `inFlightLimit` (16 at first) is how many WhatsApp messages, and how many SMS, may be with the provider unanswered; as many may be unknown after a crash. It also limits the rate: with answers after 300 ms, 16 allow 53 messages a second, and 24 allow 80, the most for one WhatsApp number.',
+    "A `logo` is a PNG, JPEG or WebP of at most 64 KiB, with sides of 32 to 1024 pixels. Turning `drill` on returns once everything already handed to a provider has ended, within 17 seconds; after that, none of the business's messages reach one. Messages sent in a drill stay simulated. `inFlightLimit` (initially 16) is how many WhatsApp messages, and how many SMS, may await a provider's response; as many may be unknown after a crash. It also limits the rate: if responses take 300 ms, 16 allow 53 messages a second, and 24 allow 80, the maximum for one WhatsApp number.",
   request: {
     body: z
       .strictObject({

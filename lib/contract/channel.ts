@@ -31,7 +31,7 @@ export const ChannelState = z
   .meta({
     id: 'ChannelState',
     description:
-      'Whether a channel is set up, and how its last message went. Without `missingSettings` nothing is sent, without `missingForStatuses` it is unknown whether a message arrived. While `breaker` is open, only one message is tried, at `nextProbeAt`. Error code and message are those of the provider.',
+      'Whether a channel is set up, and how its last message went. Until `missingSettings` are set, nothing is sent; until `missingForStatuses` are set, it is unknown whether a message arrived. While `breaker` is open, only one message is tried, at `nextProbeAt`. Error code and message come from the provider.',
   })
 export type ChannelState = z.infer<typeof ChannelState>
 
@@ -43,7 +43,7 @@ export const listChannels = defineOperation({
   method: 'GET',
   path: '/channels',
   summary: 'List the channels and their state',
-  description: 'Including those that are not set up.',
+  description: 'Includes channels that are not set up.',
   request: {},
   answer: z.object({ channels: z.array(ChannelState) }),
 })
@@ -66,7 +66,7 @@ export const testChannel = defineOperation({
   path: '/channels/{channel}/test',
   summary: 'Send one test message on a channel',
   description:
-    'To an account or, by WhatsApp and SMS, to any phone. It is hidden from the list of the recipient, does not reach a blocked account, and in a drill no provider. Follow it with `GET /notifications/{notificationId}/deliveries`.',
+    "Sends to an account or, by WhatsApp and SMS, to any phone number. It is hidden from the recipient's list, does not reach blocked accounts and, in a drill, reaches no provider. Follow it with `GET /notifications/{notificationId}/deliveries`.",
   request: {
     params: z.object({ channel: PathId.describe(`One of ${channelNames.join(', ')}.`) }),
     body: ChannelTest,

@@ -4,6 +4,6 @@ import { csvSeparators } from './choices'
 
 /** The defaults suit programs: times in UTC and commas as separators. */
 export const csvOptions = {
-  timeZone: TimeZone.optional().describe('Times are local to it, to the minute; without it, as in the API.'),
-  separator: z.enum(csvSeparators).default(',').describe('A semicolon makes the decimal sign a comma.'),
+  timeZone: TimeZone.optional().describe('Times are in this zone, to the minute; without it, as in the API.'),
+  separator: z.enum(csvSeparators).default(',').describe('With a semicolon, decimals use a comma.'),
 }

@@ -88,7 +88,7 @@ export function defineOrdering<Plural extends string, Row extends z.ZodObject>(k
     method: 'POST',
     path: `${path}/order`,
     summary: `Put the ${resource.toLowerCase()} in order`,
-    description: 'Those in `ids` come first, in that order; the others keep theirs.',
+    description: 'Records in `ids` come first, in that order; the others keep their order.',
     request: { body: z.strictObject({ ids: z.array(Id).min(1).max(500) }) },
     answer: z.object({ [plural]: z.array(row) } as Record<Plural, z.ZodArray<Row>>),
   })

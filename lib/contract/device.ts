@@ -43,7 +43,7 @@ export const Device = z
     createdAt: Timestamp,
     expiresAt: Timestamp.nullable(),
   })
-  .meta({ id: 'Device', description: 'An app or a browser that gets the pushes of an account.' })
+  .meta({ id: 'Device', description: "An app or browser that receives an account's pushes." })
 export type Device = z.infer<typeof Device>
 
 const resource = 'Devices'
@@ -54,7 +54,7 @@ export const listDevices = defineOperation({
   ...extension,
   method: 'GET',
   path,
-  summary: 'List the devices of an account',
+  summary: "List an account's devices",
   description: 'Oldest first, without those past their `expiresAt`.',
   request: { params: z.object({ accountId: PathId }) },
   answer: z.object({ devices: z.array(Device) }),
@@ -64,9 +64,9 @@ export const createDevice = defineOperation({
   ...extension,
   method: 'POST',
   path,
-  summary: 'Register a device for the pushes of an account',
+  summary: "Register a device for an account's pushes",
   description:
-    'An app (`fcm`) has a `token`, a browser (`webpush`) the `subscription` of its `PushSubscription.toJSON()`. A device belongs to one account: the last that registered it. It gets no pushes after `expiresAt`, at most a year ahead. An account has at most 20 devices. Only admins may register a browser with `expiresAt` for a test account; it is removed when that is no longer one.',
+    'An app (`fcm`) has a `token`; a browser (`webpush`) has the `subscription` from `PushSubscription.toJSON()`. A device belongs to the last account that registered it. It gets no pushes after `expiresAt`, at most a year ahead. An account has at most 20 devices. Only admins may register a browser with `expiresAt` for a test account; it is removed when the account is no longer one.',
   request: { params: z.object({ accountId: PathId }), body: NewDevice },
   answer: z.object({ device: Device }),
   roles: writers.accounts,
@@ -92,7 +92,7 @@ export const readWebPushKey = defineOperation({
   ...extension,
   method: 'GET',
   path: '/web-push-key',
-  summary: 'Read the key for browsers that subscribe',
+  summary: 'Read the key that browsers subscribe with',
   request: {},
   answer: z.object({ webPush: WebPush }),
 })

@@ -16,7 +16,7 @@ export const errorCodes = {
   business_forbidden: { status: 403, sentence: 'The access token belongs to another business.' },
   approval_needed: {
     status: 403,
-    sentence: 'This many recipients need a second person to approve: send it with POST /notifications.',
+    sentence: "This many recipients need a second person's approval: send it with POST /notifications.",
   },
   own_approval: { status: 403, sentence: 'You cannot approve your own notification.' },
   own_handover: { status: 403, sentence: 'You cannot sign off your own shift.' },
@@ -33,7 +33,7 @@ export const errorCodes = {
   },
   headers_too_large: { status: 431, sentence: 'The URL and headers together exceed 64 KiB.' },
   invalid_arguments: { status: 422, sentence: 'Some arguments are not valid.' },
-  phone_taken: { status: 422, sentence: 'Another account of this business has this phone.' },
+  phone_taken: { status: 422, sentence: 'Another account of this business has this phone number.' },
   account_merged: {
     status: 422,
     sentence: 'The account was merged into another one: undo the merge first.',
@@ -154,14 +154,14 @@ export const issueCodes = [
 
 export const IssueCode = z.enum(issueCodes).meta({
   id: 'IssueCode',
-  description: 'What is wrong with one member of a request, or one cell of a file.',
+  description: 'What is wrong with one field of a request, or one cell of a file.',
 })
 export type IssueCode = z.infer<typeof IssueCode>
 
 /** One rejected field; `path` has dots between its parts, such as `attributesValue.0.value.text`. */
 export const Issue = z
   .object({ path: z.string(), message: z.string(), code: IssueCode })
-  .meta({ id: 'Issue', description: 'One refused member; `path` has dots between its parts.' })
+  .meta({ id: 'Issue', description: 'One rejected field; `path` has dots between its parts.' })
 export type Issue = z.infer<typeof Issue>
 
 /**

@@ -40,7 +40,7 @@ export const Identity = z
   .meta({
     id: 'Identity',
     description:
-      'A person or system that may log in, until `expiresAt`. One that `sendsUnapproved` needs no approval above `approvalAbove`. Alerts that are long overdue call a `supervisor`, like every admin, anywhere in the console.',
+      'A person or system that may log in, until `expiresAt`. With `sendsUnapproved`, it needs no approval above `approvalAbove`. Long-overdue alerts notify a `supervisor`, like every admin, anywhere in the console.',
   })
 export type Identity = z.infer<typeof Identity>
 
@@ -62,7 +62,7 @@ export const createIdentity = defineOperation({
   ...writing,
   method: 'POST',
   path: '/identities',
-  summary: 'Create an identity; its external id is shown in this answer only',
+  summary: 'Create an identity; its external id is shown only in this response',
   request: {
     body: z.strictObject({ name: nonBlank(100), roles: Roles, expiresAt: Timestamp.nullable().optional() }),
   },
@@ -102,9 +102,9 @@ export const rotateIdentity = defineOperation({
   ...writing,
   method: 'POST',
   path: '/identities/{identityId}/rotate',
-  summary: 'Replace the external id of an identity; the new one is shown in this answer only',
+  summary: 'Replace the external id of an identity; the new one is shown only in this response',
   description:
-    'The current external id stays valid for `overlapHours`; an older one that was still valid ends at once. All tokens except that of this call end with the overlap at the latest.',
+    "The current external id stays valid for `overlapHours`; an older one that was still valid ends at once. All tokens except this call's expire when the overlap ends.",
   request: { ...one, body: z.strictObject({ overlapHours: z.int().min(0).max(168) }) },
   answer: z.object({ identity: Identity, externalId: z.string() }),
   secret: true,
@@ -120,7 +120,7 @@ export const Session = z
     endsAt: Timestamp,
     own: z.boolean(),
   })
-  .meta({ id: 'Session', description: 'An active login; `own` marks that of this call.' })
+  .meta({ id: 'Session', description: 'An active login; `own` marks the one used for this call.' })
 export type Session = z.infer<typeof Session>
 
 export const listSessions = defineOperation({
@@ -138,7 +138,7 @@ export const endSession = defineOperation({
   method: 'DELETE',
   path: '/identities/{identityId}/sessions/{sessionId}',
   summary: 'End one session of an identity',
-  description: 'Its token is refused at once, on other nodes within five seconds.',
+  description: 'Its token is rejected at once, and on other nodes within five seconds.',
   request: { params: z.object({ identityId: PathId, sessionId: PathId }) },
   answer: z.object({ session: Session }),
 })

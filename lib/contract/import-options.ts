@@ -14,7 +14,7 @@ import { Id } from './fields/fields'
 
 export const ImportField = z
   .union([z.enum(importFields), z.string().regex(/^attribute:[A-Za-z0-9_-]{1,64}$/)])
-  .meta({ id: 'ImportField', description: 'A member of an account, or `attribute:<attributeId>`.' })
+  .meta({ id: 'ImportField', description: 'An account field, or `attribute:<attributeId>`.' })
 export type ImportField = z.infer<typeof ImportField>
 
 export const ImportColumn = z
@@ -36,7 +36,7 @@ export const ImportColumn = z
   .meta({
     id: 'ImportColumn',
     description:
-      'A column of an uploaded file: its heading, its first values and the suggested field. `dates` is the order of its dates and `datesExample` a value that shows it; `datesOpen` means that day and month could be either, `datesMixed` that both orders occur. `country` is where its national phones are from; `national` says how many there are. `decimals` is its decimal sign; `decimalsOpen` means that 1.500 could be either number, `decimalsMixed` that both signs occur. `several` counts cells with several values between ` ::: `, as Google Contacts writes them.',
+      'A column of an uploaded file: its heading, its first values and the suggested field. `dates` is the order of its dates and `datesExample` a value that shows it; `datesOpen` means that day and month could be either, `datesMixed` that both orders occur. `country` is where its national phone numbers are from; `national` says how many there are. `decimals` is its decimal separator; `decimalsOpen` means that 1.500 could be either number, `decimalsMixed` that both occur. `several` counts cells with several values between ` ::: `, as Google Contacts writes them.',
   })
 export type ImportColumn = z.infer<typeof ImportColumn>
 /** What a column's cells reveal about their format. */
@@ -56,7 +56,7 @@ export const importOptions = {
     .min(1)
     .max(500)
     .describe(
-      'One for each column of the file; null leaves it out. Several columns of `fullname`, or of one text attribute, are joined. The notice `more_values` names further phones of a row.',
+      "One per column of the file; null omits the column. Several columns for `fullname`, or for one text attribute, are joined. The notice `more_values` names a row's further phone numbers.",
     ),
   phoneOrder: z
     .array(z.int().min(0).max(499))
@@ -69,13 +69,13 @@ export const importOptions = {
     .enum(phoneChoices)
     .optional()
     .describe(
-      'Which phone of a row counts. `order`: the first one. `mobile`, the default without `phoneOrder`: mobiles first and landlines last, by label, heading and number.',
+      'Which phone number in a row is used. `order`: the first one. `mobile`, the default without `phoneOrder`: mobiles first and landlines last, by label, heading and number.',
     ),
   mode: z
     .enum(importModes)
     .default('create')
     .describe('Whether accounts whose phone already exists are skipped (`create`) or updated (`upsert`).'),
-  accountType: Id.optional().describe('For rows without a type.'),
+  accountType: Id.optional().describe('The type for rows without one.'),
   sendSMS: z.boolean().default(false),
   dates: z.enum(dateOrders).default('ymd'),
   mixedDays: z
@@ -89,19 +89,19 @@ export const importOptions = {
     .enum(decimalSigns)
     .optional()
     .describe(
-      'The decimal sign of numbers such as 1.500; by default the one that the column shows. If it shows none, they are refused as `ambiguous_number`.',
+      'The decimal separator of numbers such as 1.500; by default, the one the column shows. If it shows none, they are refused as `ambiguous_number`.',
     ),
   country: Country.optional().describe(
-    'The country of phones without one (ISO 3166-1 alpha-2); by default that of the business.',
+    "The country of phone numbers without one (ISO 3166-1 alpha-2); by default the business's.",
   ),
   doubtfulPhones: z
     .enum(doubtfulPhoneChoices)
     .optional()
     .describe(
-      'What to do with phones that are not in use in their country; by default they are kept with a warning. `correct` applies where it is clear which one is meant.',
+      'What to do with phone numbers not in use in their country; by default they are kept with a warning. `correct` applies where it is clear which number is meant.',
     ),
   timeZone: TimeZone.optional().describe(
-    'The zone of times without an offset; by default that of the business, else UTC.',
+    "The zone of times without an offset; by default the business's, else UTC.",
   ),
   restoreConsent: z
     .boolean()

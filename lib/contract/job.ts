@@ -37,7 +37,7 @@ const jobKindDescriptions: Record<(typeof jobKinds)[number], string> = {
   block: 'Blocks the accounts.',
   unblock: 'Unblocks the accounts.',
   validate: 'Marks the accounts as validated.',
-  invalidate: 'Removes that mark.',
+  invalidate: 'Marks the accounts as not validated.',
   subscribe: 'Subscribes the accounts to notifications.',
   unsubscribe: 'Unsubscribes them.',
   move: 'Moves the accounts to another type.',
@@ -49,14 +49,14 @@ export const JobKind = z
 
 const jobStateDescriptions: Record<(typeof jobStates)[number], string> = {
   draft: 'Not started yet.',
-  checking: 'The dry run is in progress, or waits for its turn.',
+  checking: 'The dry run is in progress or queued.',
   checked: 'The dry run is done; the import can be started.',
-  waiting: 'Started, and waiting for its turn.',
+  waiting: 'Started and queued.',
   running: 'Rows are being processed.',
   done: 'All rows have been processed.',
-  cancelled: 'Stopped before the end; whatever was done stays.',
+  cancelled: 'Stopped before the end; completed rows stay.',
   failed: 'Given up; `failure` says why.',
-  undoing: 'Being undone, or waiting for its turn.',
+  undoing: 'The undo is in progress or queued.',
   undone: 'Undone.',
 }
 export const JobState = z
@@ -99,7 +99,7 @@ export const Job = z
   .meta({
     id: 'Job',
     description:
-      'An import or a bulk change of accounts. The phase that `state` names has processed `place` of `total` rows; `counts` has the outcomes of each phase (`check` is the dry run). `ahead` is the number of jobs it waits for. `failure` is `job_given_up` after five failed attempts, or `job_put_aside` after three crashes of the server. `file.headingsRow` is the row that names the columns. Of a workbook, `file.encoding` is `xlsx` and `delimiter` is empty. `file.encodings` are the encodings to choose from, each with a sample.',
+      'An import or a bulk change of accounts. The phase that `state` names has processed `place` of `total` rows; `counts` has the outcomes of each phase (`check` is the dry run). `ahead` is the number of jobs ahead of it. `failure` is `job_given_up` after five failed attempts, or `job_put_aside` after three crashes of the server. `file.headingsRow` is the row that names the columns. For a workbook, `file.encoding` is `xlsx` and `delimiter` is empty. `file.encodings` are the encodings to choose from, each with a sample.',
   })
 export type Job = z.infer<typeof Job>
 
@@ -115,7 +115,7 @@ export const JobRow = z
   .meta({
     id: 'JobRow',
     description:
-      'One row of a job. `line` is its row number in the file, from 1, or its place in a bulk change; `undo` is what an undo did with it.',
+      'One row of a job. `line` is its row number in the file, from 1, or its place in a bulk change; `undo` is what an undo did to it.',
   })
 export type JobRow = z.infer<typeof JobRow>
 
@@ -129,7 +129,7 @@ export const RefusalGroup = z
   .meta({
     id: 'RefusalGroup',
     description:
-      'The rows of an import that have the same problem in the same field; a row with several problems is in several groups. `values` are the five most frequent cells; `proposal` is the phone that was probably meant, or the one that counts of several.',
+      'The rows of an import that have the same problem in the same field; a row with several problems is in several groups. `values` are the five most frequent cells; `proposal` is the phone number that was probably meant, or the one used out of several.',
   })
 export type RefusalGroup = z.infer<typeof RefusalGroup>
 
@@ -146,7 +146,7 @@ export const uploadImport = defineOperation({
   path: '/imports',
   summary: 'Upload a CSV or Excel file of accounts',
   description:
-    'A CSV file or an Excel workbook (.xlsx), both sent as `text/csv`: at most 200 MB and 1,000,000 rows, and 500 MB as a table (of a workbook, 16 MB or 50 times its size, whichever is more). No part of a workbook may unpack to over 500 MB, nor its shared strings to over 128 MB. One sheet is read, as Excel shows it and without hidden rows; `file.workbook` says what was found. The first row names the columns or, below a title, the first of ten rows with more than one cell. Delimiter and encoding are detected; `PUT /jobs/{jobId}/reading` changes how the file is read. Rows with invalid bytes are refused as `damaged_text`, and rows with an unpaired quote as `stray_quote`. Nothing is created before the check and the start. A file that cannot be read has the path `rows.17` if row 17 does not end.',
+    'A CSV file or an Excel workbook (.xlsx), both sent as `text/csv`: at most 200 MB and 1,000,000 rows, and 500 MB as a table (for a workbook, 16 MB or 50 times its size, whichever is more). No part of a workbook may unpack to over 500 MB, nor its shared strings to over 128 MB. One sheet is read, as Excel shows it and without hidden rows; `file.workbook` says what was found. The first row names the columns; below a title, it is the first of ten rows with more than one cell. Delimiter and encoding are detected; `PUT /jobs/{jobId}/reading` changes how the file is read. Rows with invalid bytes are refused as `damaged_text`, and rows with an unpaired quote as `stray_quote`. Nothing is created before the check and the start. If a file cannot be read because row 17 does not end, the path is `rows.17`.',
   request: { query: z.strictObject({ name: nonBlank(200).optional() }), upload: CsvUpload },
   answer: jobAnswer,
 })
@@ -157,7 +157,7 @@ export const chooseHeadings = defineOperation({
   path: '/jobs/{jobId}/headings',
   summary: 'Choose the row that names the columns',
   description:
-    'One of `file.firstRows`, before the import starts. The columns are read again; rows keep their numbers. A checked import becomes a draft again.',
+    'Choose one of `file.firstRows` before the import starts. The columns are read again; rows keep their numbers. A checked import becomes a draft again.',
   request: { ...oneJob, body: z.strictObject({ row: z.int().min(1) }) },
   answer: jobAnswer,
   errors: ['job_state'],
@@ -169,7 +169,7 @@ export const chooseReading = defineOperation({
   path: '/jobs/{jobId}/reading',
   summary: 'Choose how a file is read',
   description:
-    'Before the start. For a workbook: the sheet, whether to read hidden rows, whether each row of a merged cell has its value, and columns to read differently from what Excel shows. For a text: one of `file.encodings`, which is there if the file has characters beyond ASCII. Rows keep their numbers, and a checked import becomes a draft again. An unknown or unreadable sheet or an encoding that is not offered is 422.',
+    'Possible before the start. For a workbook: the sheet, whether to read hidden rows, whether each row of a merged cell has its value, and columns to read differently from what Excel shows. For a text file: one of `file.encodings`, present if the file has characters beyond ASCII. Rows keep their numbers, and a checked import becomes a draft again. An unknown or unreadable sheet or an encoding that is not offered is 422.',
   request: {
     ...oneJob,
     body: z.strictObject({ ...workbookReading, encoding: z.enum(textEncodings).optional() }),
@@ -184,7 +184,7 @@ export const checkImport = defineOperation({
   path: '/jobs/{jobId}/check',
   summary: 'Check what an import would do',
   description:
-    'The dry run: says of each row whether it would be created, updated, skipped or refused, and changes nothing. People who unsubscribed, were blocked or were deleted in the last 30 days stay so, whatever the spelling of their phone and also if it is not the first of the row: their rows are skipped unless `restoreConsent` is set. Accounts that an undo of an import deleted do not count as deleted. A phone of an earlier row is refused as a `duplicate`, in any spelling.',
+    'The dry run says whether each row would be created, updated, skipped or refused, and changes nothing. People who unsubscribed, were blocked or were deleted in the last 30 days stay so, however their phone number is spelled and even if it is not the first in the row: their rows are skipped unless `restoreConsent` is set. Accounts deleted by undoing an import do not count as deleted. A phone number from an earlier row is refused as a `duplicate`, in any spelling.',
   request: { ...oneJob, body: z.strictObject(importOptions) },
   answer: jobAnswer,
   errors: ['job_state'],
@@ -209,7 +209,7 @@ export const createBulkJob = defineOperation({
   path: '/jobs',
   summary: 'Change many accounts',
   description:
-    'Selects accounts by id or by the filters of a search, as they are at this moment. `block` needs a `reason` and `move` an `accountType`. `retiredType` (with `move`) selects all accounts of a type, deleted ones too, and deletes the type at the end; it needs the right to delete account types. With `start: false` the job waits for `POST /jobs/{jobId}/start`.',
+    'Selects accounts by id or by search filters, as they are now. `block` needs a `reason` and `move` an `accountType`. `retiredType` (with `move`) selects all accounts of a type, deleted ones too, and deletes the type at the end; it needs the right to delete account types. With `start: false` the job waits for `POST /jobs/{jobId}/start`.',
   request: {
     body: z
       .strictObject({
@@ -254,7 +254,7 @@ export const listJobRows = defineOperation({
   method: 'GET',
   path: '/jobs/{jobId}/rows',
   summary: 'List the rows of a job',
-  description: 'In the order of the file. `outcome=kept` lists what an undo left alone.',
+  description: 'In file order. `outcome=kept` lists the rows that an undo left alone.',
   request: {
     ...oneJob,
     query: z.strictObject({ ...paging, ...ofGroup, outcome: RowOutcome.optional() }),
@@ -268,7 +268,7 @@ export const listRefusals = defineOperation({
   path: '/jobs/{jobId}/refusals',
   summary: 'List why rows of an import were refused',
   description:
-    'By field and reason, the largest group first, at most 100. `notices` groups rows that were not refused but read or treated differently from what the file says. In `consent_kept` and `is_deleted`, the values are names: of people who stay unsubscribed or blocked, and who stay deleted, unless `restoreConsent` was set. Phones are `doubtful_phone` (see the option `doubtfulPhones`), `near_match` (an account has the phone in another spelling) or `near_row` (an earlier row has it).',
+    'Grouped by field and reason, largest group first, at most 100. `notices` groups rows that were accepted, but read or treated differently from what the file says. In `consent_kept` and `is_deleted`, the values are the names of people who stay unsubscribed or blocked, or stay deleted, unless `restoreConsent` was set. Phone numbers are `doubtful_phone` (see the option `doubtfulPhones`), `near_match` (an account has the number in another spelling) or `near_row` (an earlier row has it).',
   request: oneJob,
   answer: z.object({ refusals: z.array(RefusalGroup), notices: z.array(RefusalGroup) }),
 })
@@ -323,7 +323,7 @@ export const cancelJob = defineOperation({
   method: 'POST',
   path: '/jobs/{jobId}/cancel',
   summary: 'Cancel a job',
-  description: 'Whatever it has done stays done, and can be undone.',
+  description: 'Completed rows stay done and can be undone.',
   request: oneJob,
   answer: jobAnswer,
   errors: ['job_state'],
@@ -335,7 +335,7 @@ export const undoJob = defineOperation({
   path: '/jobs/{jobId}/undo',
   summary: 'Undo a job',
   description:
-    'Until `undoUntil`, 30 days after the end. Accounts that have changed since are left alone and listed as `kept`.',
+    'Possible until `undoUntil`, 30 days after the end. Accounts that have changed since are left alone and listed as `kept`.',
   request: oneJob,
   answer: jobAnswer,
   errors: ['job_state'],

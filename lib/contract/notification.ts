@@ -28,7 +28,7 @@ export const Message = z
   .meta({
     id: 'Message',
     description:
-      'What recipients read. `title` or `body` must not be blank. `urgent` pushes break through the focus modes of phones whose app is allowed to.',
+      'What recipients read. `title` or `body` must not be blank. `urgent` pushes break through focus modes on phones that allow the app to.',
   })
 export type Message = z.infer<typeof Message>
 
@@ -39,16 +39,16 @@ export const Translation = z.strictObject({
 })
 
 export const deliveryStateDescriptions: Record<(typeof deliveryStates)[number], string> = {
-  queued: 'Stored, and waiting for its turn.',
+  queued: 'Stored and queued.',
   sending: 'Being handed to the provider.',
   accepted: 'The provider accepted it. It is not known yet whether it arrived.',
   delivered: 'It arrived on the device.',
   read: 'The recipient opened it.',
-  failed: 'It will not arrive and is not tried again; `reason` and `providerCode` say why.',
+  failed: 'It will not arrive and is not retried; `reason` and `providerCode` say why.',
   skipped: 'Not sent because of the recipient, as `reason` says.',
   unknown: 'It may or may not have been sent. It is not sent again, so that nobody gets it twice.',
   cancelled: 'Cancelled before it was sent.',
-  kept: 'Kept and not sent: no provider is configured for its channel.',
+  kept: 'Kept but not sent: no provider is configured for its channel.',
 }
 export const DeliveryState = z.enum(deliveryStates).meta({
   id: 'DeliveryState',
@@ -86,13 +86,13 @@ export const deliveryReasonDescriptions: Record<(typeof deliveryReasons)[number]
   unsubscribed: 'The account has unsubscribed.',
   expired: 'The account has expired.',
   unknown_account: 'No account has this id.',
-  no_account: 'No account has this phone, and only accounts get push messages.',
+  no_account: 'No account has this phone number, and only accounts get push messages.',
   no_device: 'The account has no device that gets pushes.',
   device_gone: 'The provider says that the device no longer exists; it was removed.',
-  phone_changed: 'The phone of the account has changed since the notification named it.',
+  phone_changed: "The account's phone number has changed since the notification named it.",
   no_provider: 'No provider is configured for the channel.',
   interrupted: 'The process ended while it was being sent.',
-  provider_refused: 'The provider refused it, with `providerCode`.',
+  provider_refused: 'The provider rejected it, with `providerCode`.',
   provider_answer_unclear: 'The provider did not say clearly whether it accepted the message.',
   too_many_attempts: 'The provider could not be reached in any attempt.',
   internal_error: 'Every attempt failed on our side; it was not sent.',
@@ -192,7 +192,7 @@ export const Notification = z
   .meta({
     id: 'Notification',
     description:
-      'A notification as stored. `to` holds the first of the `toCount` phones, accounts or account types that it names; `recipients` is the number of people. Deliveries of a large one are stored after it was accepted, so `counts` may grow until it is done. `people` is null if they were not counted: in a list, for a large one, and once the deliveries are deleted. Nothing leaves before `leavesAt`, which is null while `approval` is needed. One that is `simulated` was sent in a drill, and reaches no provider.',
+      "A notification as stored. `to` holds the first of the `toCount` phone numbers, accounts or account types that it names; `recipients` is the number of people. A large notification's deliveries are stored after it is accepted, so `counts` may grow until it is done. `people` is null if they were not counted: in a list, for a large one, and once the deliveries are deleted. Nothing is sent before `leavesAt`, which is null while `approval` is needed. A `simulated` one was sent in a drill and reaches no provider.",
   })
 export type Notification = z.infer<typeof Notification>
 
@@ -218,7 +218,7 @@ export const Delivery = z
   .meta({
     id: 'Delivery',
     description:
-      'A message to one recipient on one channel. `providerCode` and `providerMessage` are the last that the provider said; `history` has the result of each attempt and later reports of the provider.',
+      "A message to one recipient on one channel. `providerCode` and `providerMessage` are the provider's latest; `history` has each attempt's result and later reports from the provider.",
   })
 export type Delivery = z.infer<typeof Delivery>
 
@@ -237,7 +237,7 @@ export const ReceivedNotification = z
   .meta({
     id: 'ReceivedNotification',
     description:
-      'A notification as its recipient has it; `message` is in their language, filled in with what the account holds now.',
+      "A notification as its recipient sees it; `message` is in their language, filled in with the account's current values.",
   })
 export type ReceivedNotification = z.infer<typeof ReceivedNotification>
 
@@ -249,12 +249,12 @@ export const listNotifications = defineOperation({
   method: 'GET',
   path: '/notifications',
   summary: 'List notifications',
-  description: `Newest first. \`to\` holds the first ${firstNamed.inList} that each names. \`counts\` is exact; \`people\` may be some seconds old: ten times as long as counting those of the page takes.`,
+  description: `Newest first. \`to\` holds the first ${firstNamed.inList} recipients of each. \`counts\` is exact; \`people\` may be a few seconds old: up to ten times as long as counting takes.`,
   request: {
     query: z.strictObject({
-      q: z.string().min(2).max(200).optional().describe('A part of the name, the title or the message.'),
+      q: z.string().min(2).max(200).optional().describe('Part of the name, the title or the message.'),
       state: NotificationState.optional(),
-      createdBy: z.string().max(64).optional().describe('Who sent it: the id of an identity.'),
+      createdBy: z.string().max(64).optional().describe('The id of the identity that sent it.'),
       since: Timestamp.optional(),
       until: Timestamp.optional(),
       ...paging,
@@ -270,7 +270,7 @@ export const readNotification = defineOperation({
   method: 'GET',
   path: '/notifications/{notificationId}',
   summary: 'Read a notification with its counts',
-  description: `\`to\` holds the first ${firstNamed.inRecord} that it names; \`GET /notifications/{notificationId}/recipients\` lists all. \`counts\` is exact. While messages to over 1,000 people are leaving, \`people\` may be some seconds old: ten times as long as counting them takes.`,
+  description: `\`to\` holds the first ${firstNamed.inRecord} that it names; \`GET /notifications/{notificationId}/recipients\` lists all. \`counts\` is exact. While messages to over 1,000 people are being sent, \`people\` may be a few seconds old: up to ten times as long as counting takes.`,
   request: oneNotification,
   answer: z.object({ notification: Notification }),
 })
@@ -286,7 +286,7 @@ export const summarizeNotifications = defineOperation({
   method: 'GET',
   path: '/notifications/summary',
   summary: 'Count what was sent since a time, by state',
-  description: '`since` is at most 31 days ago. What was sent in a drill is counted under `simulated`.',
+  description: '`since` is at most 31 days ago. Those sent in a drill are counted under `simulated`.',
   request: { query: z.strictObject({ since: Timestamp }) },
   answer: z.object({ real: SentSummary, simulated: SentSummary }),
 })
@@ -295,9 +295,9 @@ export const listRecipients = defineOperation({
   ...extension,
   method: 'GET',
   path: '/notifications/{notificationId}/recipients',
-  summary: 'List whom a notification names',
+  summary: 'List the recipients that a notification names',
   description:
-    'In the order given, without duplicates: phones in E.164, or ids of accounts or account types, as in `to` of the notification.',
+    'In the order given, without duplicates: phone numbers in E.164, or ids of accounts or account types, as in `to` of the notification.',
   request: { ...oneNotification, query: z.strictObject(paging) },
   answer: page('recipients', Recipient),
 })
@@ -314,7 +314,7 @@ export const listDeliveries = defineOperation({
   path: '/notifications/{notificationId}/deliveries',
   summary: 'List the deliveries of a notification, one for each recipient and channel',
   description:
-    'Accounts in the order of their ids, then phones without an account. The deliveries of one person are together.',
+    "Accounts in the order of their ids, then phone numbers without an account. Each person's deliveries are together.",
   request: {
     ...oneNotification,
     query: z.strictObject({ ...deliveryFilters, ...paging }),

@@ -16,7 +16,7 @@ export const NotifiedPerson = z
   .meta({
     id: 'NotifiedPerson',
     description:
-      'A recipient of a notification: an account, or a phone without one. `state` is the best of their `deliveries`, and `reason` is the reason of that one.',
+      'A recipient of a notification: an account, or a phone number without one. `state` is the state of the best of their `deliveries`, and `reason` is its reason.',
   })
 export type NotifiedPerson = z.infer<typeof NotifiedPerson>
 
@@ -26,15 +26,15 @@ const one = { params: z.object({ notificationId: PathId }) }
 export const listPeople = defineOperation({
   ...ofReceipt,
   path: '/notifications/{notificationId}/people',
-  summary: 'List the people of a notification, with the state of each',
+  summary: "List a notification's people, with the state of each",
   description:
-    "Accounts in the order of their ids, then phones without an account. A page may hold fewer people than `limit`, or none, and still have a `next`. `reason` matches any of a person's deliveries.",
+    "Accounts in the order of their ids, then phone numbers without an account. A page may hold fewer people than `limit`, or none, and still have a `next`. `reason` matches any of a person's deliveries.",
   request: {
     ...one,
     query: z.strictObject({
       state: PersonState.optional(),
       reason: DeliveryReason.optional(),
-      q: z.string().min(2).max(200).optional().describe('A part of the phone or of the name.'),
+      q: z.string().min(2).max(200).optional().describe('Part of the phone number or name.'),
       ...paging,
     }),
   },
@@ -56,7 +56,7 @@ export const streamNotification = defineOperation({
   path: '/notifications/{notificationId}/stream',
   summary: 'Follow a notification while it is sent',
   description:
-    'Server-sent events: `ready`, then `notification` with `{notification}`, and again whenever its state or counts change, about once a second at most. A comment line is sent every 15 s. The stream ends when nothing is left to send, or when the caller may no longer read it. Beyond 1,000 open streams of an identity or 2,000 of a business, the answer is 429.',
+    'Server-sent events: `ready`, then `notification` with `{notification}`, and again whenever its state or counts change, about once a second at most. A comment line is sent every 15 s. The stream ends when nothing is left to send, or when the caller may no longer read it. Beyond 1,000 open streams per identity or 2,000 per business, the response is 429.',
   request: one,
   answer: ByteStream,
   media: 'text/event-stream',

@@ -18,7 +18,7 @@ const RecipientList = z
   .array(z.string().min(1).max(64))
   .min(1)
   .max(recipientLimit)
-  .meta({ id: 'RecipientList', description: 'Phones or account ids.' })
+  .meta({ id: 'RecipientList', description: 'Phone numbers or account ids.' })
 
 const recipients = {
   phones: RecipientList.optional(),
@@ -79,7 +79,7 @@ export const Reach = z
   .meta({
     id: 'Reach',
     description:
-      'How many of the `recipients` would get a notification: `reachable` on at least one channel that has a provider; `kept` on channels without one only. `channels` counts people by channel, `skipped` by reason. `approvalNeeded` means that a second person must approve it.',
+      'How many of the `recipients` would get a notification: `reachable` on at least one channel with a provider; `kept` if their channels have none. `channels` counts people by channel, `skipped` by reason. `approvalNeeded` means that a second person must approve it.',
   })
 export type Reach = z.infer<typeof Reach>
 
@@ -92,7 +92,7 @@ export const ReachedPerson = z
   })
   .meta({
     id: 'ReachedPerson',
-    description: 'One of the people counted by the reach; `reason` says why nothing would reach them.',
+    description: 'A person counted in the reach; `reason` says why nothing would reach them.',
   })
 export type ReachedPerson = z.infer<typeof ReachedPerson>
 
@@ -110,9 +110,9 @@ export const sendNotification = defineOperation({
   method: 'POST',
   path: '/notification/send',
   section: '4.7',
-  summary: 'Send a push notification, and a WhatsApp message if asked for',
+  summary: 'Send a push notification, and a WhatsApp message if requested',
   description:
-    'Answers as soon as the notification is stored; delivery follows, as `GET /notifications/{notificationId}/deliveries` shows. `recipients` counts each person once; `unknown` is how many of them have no account. With more recipients than `approvalAbove` the answer is 403 `approval_needed`, unless the identity may send without approval.',
+    'Responds as soon as the notification is stored; delivery follows, as `GET /notifications/{notificationId}/deliveries` shows. `recipients` counts each person once; `unknown` is how many of them have no account. With more recipients than `approvalAbove`, the response is 403 `approval_needed`, unless the identity may send without approval.',
   request: { body: SendNotification },
   answer: z.object({ msg: z.string(), notificationId: z.string(), recipients: z.int(), unknown: z.int() }),
   roles: writers.notifications,
@@ -125,7 +125,7 @@ export const createNotification = defineOperation({
   path: '/notifications',
   summary: 'Send a notification now or later, with time to undo it',
   description:
-    "Like `POST /notification/send`, with more options. `sendAt` is at most a year ahead. Nothing leaves for `undoSeconds`, during which it can be cancelled as a whole. `fillIn` replaces `{{fullname|neighbour}}` or `{{unit|your home}}` in title and body by a member of each account (`fullname`, `username`, `phone`) or the attribute with that tag; the text after the bar, which is required, is for accounts without one. `translations` are for accounts whose `languageAttribute` names the language. With more recipients than `approvalAbove`, it waits for a second person's approval. Without `sendAgain`, the same content to the same people within ten minutes is refused as `sent_recently`, even in concurrent requests.",
+    "Like `POST /notification/send`, with more options. `sendAt` is at most a year ahead. Nothing leaves for `undoSeconds`, during which it can be cancelled as a whole. `fillIn` replaces `{{fullname|neighbour}}` or `{{unit|your home}}` in title and body by a member of each account (`fullname`, `username`, `phone`) or the attribute with that tag; the text after the bar, which is required, is for accounts without one. `translations` are for accounts whose `languageAttribute` names the language. With more recipients than `approvalAbove`, it waits for a second person's approval. Without `sendAgain`, the same content to the same people within ten minutes is rejected as `sent_recently`, even in concurrent requests.",
   request: { body: CreateNotification },
   answer: z.object({ notification: Notification, unknown: z.int() }),
   errors: ['sent_recently'],
@@ -162,7 +162,7 @@ export const retryNotification = defineOperation({
   method: 'POST',
   path: '/notifications/{notificationId}/retry',
   summary: 'Retry the failed deliveries of a notification',
-  description: `At most ${retryLimit.toLocaleString('en')} at once; the counts of the answer show what is left. With \`unknown\` and a \`reason\` for the audit log, deliveries in the state \`unknown\` too: some people may get them twice. \`retried\` is the number of deliveries queued again.`,
+  description: `Retries at most ${retryLimit.toLocaleString('en')} at once; the counts in the response show what is left. With \`unknown\` and a \`reason\` for the audit log, also retries deliveries in the state \`unknown\`: some people may get them twice. \`retried\` is the number of deliveries queued again.`,
   request: {
     ...one,
     body: z
@@ -195,7 +195,7 @@ export const listReached = defineOperation({
   method: 'POST',
   safe: true,
   path: '/notifications/reach/people',
-  summary: 'List the people whom one number of the reach counts',
+  summary: 'List the people counted in one number of the reach',
   description:
     'In the order given; members of account types in the order of their ids. Nothing is stored or sent.',
   request: {

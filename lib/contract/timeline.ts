@@ -11,7 +11,7 @@ export const TimelineDelivery = z
     reason: DeliveryReason.nullable(),
     simulated: z.boolean(),
   })
-  .meta({ id: 'TimelineDelivery', description: 'What became of a message on one channel.' })
+  .meta({ id: 'TimelineDelivery', description: 'The outcome of a message on one channel.' })
 export type TimelineDelivery = z.infer<typeof TimelineDelivery>
 
 /** `by` is the identity that did it; null for the system itself, or for a caller without an identity. */
@@ -61,7 +61,7 @@ const Alerted = z.object({
 
 export const TimelineEntry = z.discriminatedUnion('kind', [Written, Notified, Welcomed, Alerted]).meta({
   id: 'TimelineEntry',
-  description: "One entry of an account's timeline; its `kind` decides which members it has.",
+  description: "One entry of an account's timeline; its `kind` determines its fields.",
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 

@@ -36,7 +36,7 @@ export const listViews = defineOperation({
   method: 'GET',
   path: '/views',
   summary: 'List the saved views of accounts or of alerts',
-  description: 'Those of one kind, oldest first.',
+  description: 'Views of one kind, oldest first.',
   request: { query: z.strictObject({ kind: z.enum(viewKinds).default('accounts'), ...paging }) },
   answer: page('views', View),
 })
@@ -48,7 +48,7 @@ export const createView = defineOperation({
   path: '/views',
   summary: 'Save a view of accounts or of alerts for the whole business',
   description:
-    'Agents may save views of accounts, dispatchers of alerts. A name is unique within its kind; a business has at most 200 views.',
+    'Agents may save account views, dispatchers alert views. A name is unique within its kind; a business has at most 200 views.',
   request: { body: z.strictObject({ kind: z.enum(viewKinds).default('accounts'), ...body }) },
 })
 

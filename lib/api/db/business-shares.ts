@@ -26,7 +26,7 @@ export class BusinessShares {
 
   #wait(businessId: string): Promise<void> {
     const queue = this.#waiting.get(businessId) ?? new Set<Waiter>()
-    if (queue.size >= mostWaiting) throw new ShareUsedUp('Too many requests of this business are waiting.')
+    if (queue.size >= mostWaiting) throw new ShareUsedUp("Too many of this business's requests are waiting.")
     this.#waiting.set(businessId, queue)
     return new Promise((resolve, reject) => {
       const end = (act: () => void) => () => {
@@ -37,7 +37,7 @@ export class BusinessShares {
       }
       const waiter = {
         start: end(resolve),
-        refuse: end(() => reject(new ShareUsedUp('The requests of this business take too long.'))),
+        refuse: end(() => reject(new ShareUsedUp("This business's requests are taking too long."))),
       }
       const timer = setTimeout(waiter.refuse, longestWaitMs)
       queue.add(waiter)

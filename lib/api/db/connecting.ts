@@ -113,6 +113,6 @@ export async function isStandby(client: pg.Client): Promise<boolean> {
 class NoWritableHost extends Error {
   readonly code = '25006'
   constructor() {
-    super('Every host of DATABASE_URL is a standby: none accepts writes.')
+    super('Every host in DATABASE_URL is a standby: none accepts writes.')
   }
 }

@@ -61,7 +61,7 @@ async function takeLock(client: pg.Client, { seconds, onWait }: MigrationWait): 
     if (performance.now() >= until) throw new MigrationLocked(await findHolder(client), seconds)
     if (isFirst)
       onWait?.(
-        `Waiting for the migration lock of the database, which ${await findHolder(client)} holds, for ${seconds} s at most.`,
+        `Waiting up to ${seconds} s for the database's migration lock, which is held by ${await findHolder(client)}.`,
       )
     await pause(askEveryMs)
   }
@@ -120,7 +120,7 @@ export function areOurs(applied: ReadonlySet<string>): boolean {
 export class MigrationLocked extends Error {
   constructor(holder: string, seconds: number) {
     super(
-      `The migration lock of the database was not free within ${seconds} s: ${holder} holds it. Wait until that start has ended, or end it with pg_terminate_backend; MIGRATION_WAIT_SECONDS says how long to wait.`,
+      `The database's migration lock was not free within ${seconds} s: ${holder} holds it. Wait until it has finished, or end it with pg_terminate_backend; MIGRATION_WAIT_SECONDS sets the maximum wait.`,
     )
   }
 }

@@ -24,13 +24,13 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
     cure: 'Set `WHATSAPP_APP_SECRET`, `TWILIO_AUTH_TOKEN` and `API_PUBLIC_URL` to the provider’s values, and give the provider exactly that address.',
   },
   role_forbidden: {
-    cure: 'Log in as an identity with one of the roles that the operation names, or ask an admin for it.',
+    cure: 'Log in as an identity with one of the roles that the operation names, or ask an admin for the role.',
   },
   business_forbidden: {
-    cure: 'Keep one token for each business, and send it with the `x-client-id` of that business.',
+    cure: 'Keep one token for each business, and send it with that business’s `x-client-id`.',
   },
   approval_needed: {
-    cause: 'There are more of them than `approvalAbove` of the business.',
+    cause: "The number exceeds the business's `approvalAbove`.",
     cure: 'Have another person approve it, or have an admin allow the identity to send without approval.',
   },
   own_approval: { cure: 'Have another person with the role `sender` or `admin` approve it.' },
@@ -46,16 +46,16 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   method_not_allowed: { cure: 'Use one of the methods in the `Allow` header.' },
   body_timeout: {
     cause: 'Nothing was done.',
-    cure: 'Send it again. If it happens often, check the line or the proxy in between.',
+    cure: 'Send it again. If it happens often, check the connection or any proxy in between.',
   },
-  still_running: { cure: 'Wait a second and send the same request again: it gets the first answer.' },
+  still_running: { cure: 'Wait a second and send the same request again: it gets the first response.' },
   version_stale: {
     cause: '`If-Match` names an older version.',
-    cure: 'The answer holds the current record. Apply your change to it and send its version.',
+    cure: 'The response holds the current record. Apply your change to it and send its version.',
   },
   body_too_large: {
     cause: 'A body may be up to 1 MiB, an import up to 200 MB.',
-    cure: 'Split it: 10,000 recipients a notification, 500 ids a list, or an import for many accounts.',
+    cure: 'Split it: at most 10,000 recipients per notification and 500 ids per list, or use an import for many accounts.',
   },
   unsupported_media_type: {
     cure: 'Send `content-type: application/json`, or `text/csv` for imports.',
@@ -63,17 +63,17 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
   headers_too_large: { cure: 'Request at most 500 ids in one call.' },
   invalid_arguments: {
     cause: '`data.issues` lists each with its path, a message and a code.',
-    cure: 'Fix what the issues name; the same request would fail again. A phone (`invalid_phone`) begins with `+` and its country code, such as `+56912345678`. A missing member (`required`) may have been sent under another name: see `X-Ignored`.',
+    cure: 'Fix what the issues name; the same request would fail again. A phone number (`invalid_phone`) begins with `+` and its country code, such as `+56912345678`. A missing field (`required`) may have been sent under another name: see `X-Ignored`.',
   },
   phone_taken: {
     cure: 'Use that account: its id is in `data.accountId`. Or delete it and send the request again.',
   },
   account_merged: {
     cause: '`data.accountId` is the id of that account.',
-    cure: '[List the merges](#listMerges) of that account and [undo](#undoMerge) the right one.',
+    cure: "[List that account's merges](#listMerges) and [undo](#undoMerge) the right one.",
   },
   later_merge: {
-    cure: '[List the merges](#listMerges) of the account, newest first, and [undo](#undoMerge) them in that order.',
+    cure: "[List the account's merges](#listMerges), newest first, and [undo](#undoMerge) them in that order.",
   },
   idempotency_key_reused: {
     cause: 'A key is remembered for 24 hours.',
@@ -122,10 +122,10 @@ export const errorHelp: Record<ErrorCode, { cause?: string; cure: string }> = {
     cure: 'Wait the number of seconds in `Retry-After`, and check the external id.',
   },
   unavailable: {
-    cause: 'The database or another part is down. Only what an answer confirmed was done.',
+    cause: 'The database or another part is down. Only what a response confirmed was done.',
     cure: 'Retry after `Retry-After`; with an `Idempotency-Key`, a retry never does it twice.',
   },
   internal: {
-    cure: 'Give the operator the answer’s `X-Request-Id`. A retry with an `Idempotency-Key` is safe.',
+    cure: 'Give the operator the response’s `X-Request-Id`. A retry with an `Idempotency-Key` is safe.',
   },
 }

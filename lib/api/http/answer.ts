@@ -43,7 +43,8 @@ export function checkAnswer(operation: Operation, json: string): void {
   const { data } = JSON.parse(json) as { data: unknown }
   const parsed = operation.answer.safeParse(data)
   const place = `${operation.method} ${operation.path}`
-  if (!parsed.success) throw new Error(`The answer of ${place} breaks its contract: ${parsed.error.message}`)
+  if (!parsed.success)
+    throw new Error(`The response of ${place} violates its contract: ${parsed.error.message}`)
   if (!isDeepStrictEqual(parsed.data, data))
-    throw new Error(`The answer of ${place} has members its contract does not.`)
+    throw new Error(`The response of ${place} has fields that its contract does not.`)
 }

@@ -14,7 +14,7 @@ const mostLooseItems = 10_000
 export const textLimits = { members: 20_000, values: 50_000 }
 
 export const tooManyMembers = (path: string): Issue =>
-  issue(path, 'too_many_members', `must have at most ${mostMembers} members in all`)
+  issue(path, 'too_many_members', `must have at most ${mostMembers} fields in all`)
 
 type Schemas = readonly z.core.$ZodType[]
 

@@ -15,8 +15,8 @@ export const introduction = `Accounts, notifications and geolocated alerts on be
 
 Operations of the API description have \`x-section\`, the others \`x-extension\`. Any role may call an operation that names
 no roles.
-Every 4xx and 5xx has the body \`ErrorBody\`, whose \`data.code\` says which case it is and
-whose \`data.docs\` leads to its explanation.`
+Every 4xx and 5xx has the body \`ErrorBody\`, whose \`data.code\` identifies the error and
+whose \`data.docs\` links to its explanation.`
 
 const ofSamples = `The code samples use this \`call\`, with \`API\`, \`BUSINESS\` and \`TOKEN\` from the environment. Their variables are the path
 parameters and the request's \`body\`.

@@ -52,7 +52,7 @@ function queryParameters(
 
 /** Descriptions of query parameters whose schemas have none; a name means the same everywhere. */
 const queryWords: Record<string, string> = {
-  accountId: 'Only those of this account.',
+  accountId: "Only this account's.",
   accountIds: 'Account ids, at most 500.',
   accountType: 'Only this account type.',
   action: 'Only this action.',
@@ -66,7 +66,7 @@ const queryWords: Record<string, string> = {
   createdSince: 'Created at this time or later.',
   createdUntil: 'Created before this time.',
   deleted: '`true` for accounts deleted in the last 30 days.',
-  identityId: 'Only those of this identity.',
+  identityId: "Only this identity's.",
   kind: 'Only this kind.',
   name: 'The name of the file.',
   outcome: 'Only rows with this outcome.',
@@ -109,7 +109,7 @@ const header = (name: string, description: string, schema: Json): Json => ({
 
 const clientPlatform = header(
   'x-client-platform',
-  'The system that calls. Any operation takes it, and the audit log keeps it.',
+  'The calling system. Any operation accepts it, and the audit log records it.',
   { example: 'erp' },
 )
 const ifMatch = header('If-Match', 'The version to change, as given by `ETag`; 412 if it is stale.', {
@@ -117,11 +117,11 @@ const ifMatch = header('If-Match', 'The version to change, as given by `ETag`; 4
 })
 const ifNoneMatch = header(
   'If-None-Match',
-  'The `ETag` of an answer that the caller already has; 304 without a body while it is current.',
+  'The `ETag` of a response that the caller already has; 304 without a body while it is current.',
   { example: '"2"' },
 )
 const idempotencyKey = header(
   'Idempotency-Key',
-  'A unique string for this request. For 24 hours, a retry with the same key and body gets the first answer.',
+  'A unique string for this request. For 24 hours, a retry with the same key and body gets the first response.',
   { minLength: 1, maxLength: 255, example: 'b9c2c9a0-3f57-4d0e-9b53-6f1f3c0d8e11' },
 )

@@ -29,10 +29,10 @@ const headers: Record<string, Json> = {
   'WWW-Authenticate': text('How to authenticate.', 'Bearer'),
   ETag: text('The version of the record, for `If-Match`.', '"2"'),
   'X-Ignored': text(
-    'Members, query parameters and headers that this operation does not know and ignored.',
+    'Fields, query parameters and headers that this operation does not know and ignored.',
     'nickname',
   ),
-  'Idempotency-Replayed': text('`true` if this repeats the first answer.', 'true'),
+  'Idempotency-Replayed': text('`true` if this repeats the first response.', 'true'),
 }
 
 /** The component for a header under a short name, because the document refers to headers a thousand times. */
@@ -104,7 +104,7 @@ function success(operation: Operation, exampleAnswer: unknown, { schemas, shared
 }
 
 const known: Json = {
-  description: 'The caller already has this answer, as `If-None-Match` says.',
+  description: 'The caller already has this response, as `If-None-Match` says.',
   headers: headersNamed(['X-Request-Id', 'ETag']),
 }
 

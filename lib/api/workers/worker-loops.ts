@@ -89,7 +89,7 @@ export class WorkerLoops<Timing extends { outage: Backoff } = { outage: Backoff 
       return
     }
     if (this.#away.size === 0)
-      this.logger.error({ err: error }, `${this.work} are waiting: the database does not answer`)
+      this.logger.error({ err: error }, `${this.work} are waiting: the database is not responding`)
     this.#away.add(name)
   }
 

@@ -45,7 +45,7 @@ export const exportAccounts = defineOperation({
   path: '/accounts/export',
   summary: 'Export accounts as CSV',
   description:
-    'Selects accounts by id or by the filters of a search, newest first; without `columns`, all are written, under headings that `POST /imports` reads back. Cells that a spreadsheet would take for a formula, such as phones, begin with an apostrophe. A semicolon as `separator` makes the decimal sign a comma. Without `timeZone`, times are as in the API. `plain` is for programs: no apostrophes, no byte order mark, `{}` for empty metadata. `flags` are the words for true and false.',
+    'Selects accounts by id or by the filters of a search, newest first; without `columns`, all are written, under headings that `POST /imports` reads back. Cells that a spreadsheet would take for a formula, such as phone numbers, begin with an apostrophe. With a semicolon as `separator`, decimals use a comma. Without `timeZone`, times are as in the API. `plain` is for programs: no apostrophes, no byte order mark, `{}` for empty metadata. `flags` are the words for true and false.',
   request: {
     body: z
       .strictObject({
@@ -99,7 +99,7 @@ export const listAccountExports = defineOperation({
   path: '/accounts/exports',
   summary: 'List exports of accounts',
   description:
-    'Newest first. An export is `done` once the whole file was sent. `filters` and `plain` are null where they do not apply, `which` and they in older ones.',
+    'Newest first. An export is `done` once the whole file was sent. `filters` and `plain` are null where they do not apply; in older exports, they and `which` are null.',
   request: { query: z.strictObject(paging) },
   answer: page('exports', AccountExport),
 })

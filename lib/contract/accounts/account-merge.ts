@@ -16,7 +16,8 @@ export const Duplicate = z
   })
   .meta({
     id: 'Duplicate',
-    description: 'An account that may belong to the same person, why, and what a merge would move from it.',
+    description:
+      'An account that may belong to the same person, the reason, and what a merge would move from it.',
   })
 export type Duplicate = z.infer<typeof Duplicate>
 
@@ -36,7 +37,7 @@ const MergeField = z
   .string()
   .regex(
     new RegExp(`^(?:${mergeMembers.join('|')}|attributes\\.[A-Za-z0-9_-]{1,64})$`),
-    'must be a member, or attributes. followed by an attribute id',
+    'must be a field, or attributes. followed by an attribute id',
   )
 const fields = z.array(MergeField).max(300).default([])
 
@@ -50,7 +51,7 @@ export const listDuplicates = defineOperation({
   path: '/account/{accountId}/duplicates',
   summary: 'List accounts that may belong to the same person',
   description:
-    'At most 10 accounts with the same name that also share the text of an attribute, or whose phone differs by one digit or two swapped digits. Names and texts are compared regardless of word order, case and accents.',
+    'At most 10 accounts with the same name that also share the text of an attribute, or whose phone number differs by one digit or two swapped digits. Names and texts are compared regardless of word order, case and accents.',
   request: { params },
   answer: z.object({ duplicates: z.array(Duplicate) }),
 })
@@ -61,7 +62,7 @@ export const mergeAccounts = defineOperation({
   path: '/account/{accountId}/merge',
   summary: 'Merge another account into this one',
   description:
-    "The other account is deleted; its alerts, notes, devices and messages move to this one. Members that this account lacks are filled in from the other, except those in `keep`; members in `take` are replaced by the other's. If the other account is no longer at `version`, the answer is 412 with the account that changed. A merge can be undone for 30 days.",
+    "The other account is deleted; its alerts, notes, devices and messages move to this one. Fields that this account lacks are filled in from the other, except those in `keep`; fields in `take` are replaced by the other's. If the other account is no longer at `version`, the response is 412 with the account that changed. A merge can be undone for 30 days.",
   request: {
     params,
     body: z.strictObject({
@@ -79,7 +80,7 @@ export const listMerges = defineOperation({
   method: 'GET',
   path: '/account/{accountId}/merges',
   summary: 'List the merges into an account that can be undone',
-  description: 'Newest first, those of the last 30 days.',
+  description: 'Newest first, from the last 30 days.',
   request: { params },
   answer: z.object({ merges: z.array(Merge) }),
 })
@@ -90,7 +91,7 @@ export const undoMerge = defineOperation({
   path: '/account/{accountId}/merge/undo',
   summary: 'Undo a merge of the last 30 days',
   description:
-    'Restores the other account with everything that moved from it. Members changed since stay as they are; whatever was added since stays with this account. Only the latest merge into an account can be undone.',
+    'Restores the other account with everything that moved from it. Fields changed since stay as they are; anything added since stays with this account. Only the latest merge into an account can be undone.',
   request: { params, body: z.strictObject({ mergeId: Id }) },
   answer: z.object({ account: Account }),
   errors: ['phone_taken', 'later_merge'],

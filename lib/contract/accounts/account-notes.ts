@@ -11,7 +11,7 @@ export const AccountNote = z
     by: z.object({ identityId: z.string(), name: z.string() }),
     at: Timestamp,
   })
-  .meta({ id: 'AccountNote', description: 'What colleagues should know about a person.' })
+  .meta({ id: 'AccountNote', description: 'Something colleagues should know about a person.' })
 export type AccountNote = z.infer<typeof AccountNote>
 
 export const accountNoteLimit = 2_000

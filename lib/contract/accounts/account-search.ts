@@ -18,7 +18,7 @@ const Match = z
   .meta({
     id: 'Match',
     description:
-      'Where a part of the query is in the text of `field`; for `attributesValue`, in that of the attribute `attributeId`, called `name`.',
+      'Where part of the query is in the text of `field`; for `attributesValue`, in the attribute `attributeId`, called `name`.',
   })
 
 export const AccountMatch = Account.extend({
@@ -27,7 +27,7 @@ export const AccountMatch = Account.extend({
 }).meta({
   id: 'AccountMatch',
   description:
-    'An account that a search found, and where its text has the parts of the query; `match` is the first of `matches`.',
+    'An account found by a search, and where its text matches the query; `match` is the first of `matches`.',
 })
 export type AccountMatch = z.infer<typeof AccountMatch>
 
@@ -86,7 +86,7 @@ export const searchAccounts = defineOperation({
   path: '/accounts/search',
   summary: 'Search accounts by phone, name, username or attribute text',
   description:
-    '`q` is any part of a phone in any format, the beginnings of words of the name, username and attribute texts in any order, or a whole id. Best first: a whole phone or id, the end of a phone, a part of one; then words of the name, of the username, of other texts; then parts inside words. `sort` applies only without `q`; newest first is the default. `deleted=true` finds the accounts deleted in the last 30 days.',
+    '`q` is any part of a phone number in any format, the beginnings of words in the name, username and attribute texts in any order, or a whole id. Best first: a whole phone number or id, the end of a number, part of one; then words in the name, username and other texts; then parts inside words. `sort` applies only without `q`; newest first is the default. `deleted=true` finds the accounts deleted in the last 30 days.',
   request: {
     query: z.strictObject({ ...searchFilters, sort: z.enum(accountSorts).optional(), ...paging }),
   },

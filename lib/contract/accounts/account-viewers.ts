@@ -11,7 +11,7 @@ export const AccountViewer = z
   })
   .meta({
     id: 'AccountViewer',
-    description: 'Somebody else who has the account open; `editing` while they change a field.',
+    description: 'Somebody else who has the account open; `editing` is true while they change a field.',
   })
 export type AccountViewer = z.infer<typeof AccountViewer>
 
@@ -25,7 +25,7 @@ export const viewAccount = defineOperation({
   method: 'POST',
   safe: true,
   path: '/account/{accountId}/viewing',
-  summary: 'Report that you have an account open, and see who else has',
+  summary: 'Report that you have an account open, and see who else does',
   description:
     'Returns the other people seen on this account in the last 40 seconds. Repeat the call every 15 seconds, with `editing` while a field is being changed, and with `left` when the account is closed. It changes no record.',
   request: {

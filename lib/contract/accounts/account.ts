@@ -27,7 +27,7 @@ export const AttributeValue = z
   })
   .meta({
     id: 'AttributeValue',
-    description: 'The value of one attribute (2.2): its slot is filled, the others hold their defaults.',
+    description: 'The value of one attribute (2.2): its slot is filled, and the others hold their defaults.',
   })
 export type AttributeValue = z.infer<typeof AttributeValue>
 
@@ -78,7 +78,7 @@ export const Account = z
   .meta({
     id: 'Account',
     description:
-      'An account (2.1). Members that are not set are absent. A `testAccount` belongs to the team: the console may show in a browser what is sent to it.',
+      'An account (2.1). Fields that are not set are absent. A `testAccount` belongs to the team: the console may show its messages in a browser.',
   })
 export type Account = z.infer<typeof Account>
 
@@ -87,7 +87,7 @@ export const Phone = z
   .min(1)
   .max(64)
   .describe(
-    'A phone with `+`, `00`, `tel:` or `whatsapp:` and a country code, a WhatsApp id, or a national number of the default country. Two numbers are refused as `two_numbers`.',
+    'A phone number with `+`, `00`, `tel:` or `whatsapp:` and a country code, a WhatsApp id, or a national number of the default country. Two numbers are rejected as `two_numbers`.',
   )
 
 export const PhoneWarning = Issue.extend({
@@ -96,7 +96,7 @@ export const PhoneWarning = Issue.extend({
 }).meta({
   id: 'PhoneWarning',
   description:
-    'What is doubtful about a phone or tag; `proposal` is what was probably meant, and `accountId` the account that has it.',
+    'What is doubtful about a phone number or tag; `proposal` is what was probably meant, and `accountId` the account that has it.',
 })
 export type PhoneWarning = z.infer<typeof PhoneWarning>
 
@@ -134,7 +134,7 @@ export const createAccount = defineOperation({
   section: '4.2',
   summary: 'Create an account',
   description:
-    'The phone is stored as E.164; no other account may have it. One that is not in use in its country gets the warning `doubtful_phone`; one that other accounts have in a different spelling gets `near_match`, and `near` lists them. Unless `sendSMS` is false, a welcome SMS is sent; if it fails, the call still succeeds.',
+    'The phone number is stored as E.164; no other account may have it. One not in use in its country gets the warning `doubtful_phone`; one that other accounts have in a different spelling gets `near_match`, and `near` lists them. Unless `sendSMS` is false, a welcome SMS is sent; if it fails, the call still succeeds.',
   request: {
     body: z.strictObject({
       accountType: Id,
@@ -158,7 +158,7 @@ export const checkAccount = defineOperation({
   section: '4.3',
   summary: 'Check whether an account exists, by phone or by tags',
   description:
-    'All tags must match the same account, regardless of case and surrounding white space. Returns at most 100 ids. A phone is also found in its other spellings (the WhatsApp ids of Mexico, Argentina and Brazil), with the warning `near_match`. A tag of no attribute gets `unknown_tag`, with the one that was probably meant as `proposal`.',
+    'All tags must match the same account, regardless of case and surrounding white space. Returns at most 100 ids. A phone number is also found in its other spellings (the WhatsApp ids of Mexico, Argentina and Brazil), with the warning `near_match`. A tag that no attribute has gets `unknown_tag`, with the one probably meant as `proposal`.',
   request: {
     body: z
       .strictObject({
@@ -215,7 +215,7 @@ export const listAccounts = defineOperation({
   section: '4.6',
   summary: 'List accounts by ids',
   description:
-    'In the order asked for. Duplicates are returned once, and unknown ids are left out. The array may be encoded in any usual way: repeated keys, `[]`, `[0]`, commas or a JSON array.',
+    'In the order requested. Duplicates are returned once, and unknown ids are left out. The array may be encoded in any usual way: repeated keys, `[]`, `[0]`, commas or a JSON array.',
   request: { query: z.strictObject({ accountIds: z.array(z.string()).min(1).max(500) }) },
   answer: z.object({ accounts: z.array(Account) }),
 })
@@ -238,7 +238,7 @@ export const updateAccount = defineOperation({
   section: '4.9',
   summary: 'Update an account',
   description:
-    'Send any subset of the members. Attributes are merged by `attributeId` (`value: null` removes one), `metadata` by JSON Merge Patch (RFC 7396). `null` clears `fullname`, `birthday`, `blockedReason` and `expirationDate`. A read-only member that differs from the record is refused as `read_only`. A new phone gets the same warnings as on creation.',
+    'Send any subset of the fields. Attributes are merged by `attributeId` (`value: null` removes one), `metadata` by JSON Merge Patch (RFC 7396). `null` clears `fullname`, `birthday`, `blockedReason` and `expirationDate`. A read-only field that differs from the record is rejected as `read_only`. A new phone number gets the same warnings as on creation.',
   request: {
     ...oneAccount,
     body: z
@@ -301,7 +301,7 @@ export const Deletion = z
   .meta({
     id: 'Deletion',
     description:
-      'A deleted account, who deleted it (null for the product itself), and until when it can be restored. `mergedInto` is the account it was merged into.',
+      'A deleted account, who deleted it (null for the system itself), and until when it can be restored. `mergedInto` is the account it was merged into.',
   })
 export type Deletion = z.infer<typeof Deletion>
 

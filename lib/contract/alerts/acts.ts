@@ -19,7 +19,7 @@ export const acknowledgeAlert = defineOperation({
   path: '/alerts/{alertId}/acknowledge',
   summary: 'Acknowledge an alert',
   description:
-    'The alert is assigned to whoever acknowledges it, unless it is already assigned. An acknowledged one does not change.',
+    'An unassigned alert is assigned to the identity that acknowledges it. An acknowledged one does not change.',
   request: oneAlert,
   errors: ['alert_closed'],
 })
@@ -65,7 +65,7 @@ export const editAlert = defineOperation({
       .partial()
       .refine((body) => Object.values(body).some((value) => value !== undefined), {
         params: { code: 'required' },
-        message: 'must contain a member to correct',
+        message: 'must contain a field to correct',
       }),
   },
 })
@@ -75,7 +75,7 @@ export const linkAlert = defineOperation({
   path: '/alerts/{alertId}/link',
   summary: 'Mark an alert as a duplicate of another',
   description:
-    'It is closed together with the other one, with the code `duplicate`. `duplicateOf: null` detaches it. An alert cannot be attached to itself or to one that is attached itself, nor while others are attached to it.',
+    'It is closed together with the other alert, with the code `duplicate`. `duplicateOf: null` detaches it. An alert cannot be attached to itself or to an attached alert, nor while others are attached to it.',
   request: { ...oneAlert, body: z.strictObject({ duplicateOf: Id.nullable() }) },
 })
 
@@ -95,8 +95,7 @@ export const arriveResponder = defineOperation({
   ...act,
   path: '/alerts/{alertId}/responders/{responderId}/on-scene',
   summary: 'Mark a responder as on scene',
-  description:
-    'Answers 404 for a responder who was never sent to the alert, and 422 for one who has left it.',
+  description: '404 for a responder who was never sent to the alert, and 422 for one who has left it.',
   request: oneResponder,
   errors: ['alert_closed'],
 })
@@ -141,7 +140,7 @@ export const UndoingAct = z
   })
   .meta({
     id: 'UndoingAct',
-    description: 'The request that undoes an act on several alerts, at the versions that it left.',
+    description: 'The request that undoes an action on several alerts, at the versions it left.',
   })
 export type UndoingAct = z.infer<typeof UndoingAct>
 
@@ -151,7 +150,7 @@ export const actOnAlerts = defineOperation({
   path: '/alerts/acts',
   summary: 'Act on several alerts',
   description:
-    'Up to 500 alerts, by id or number, in one transaction. `done` are those that were changed, `unchanged` those that already were as asked, and `refused` says why for the others, such as those no longer at the version in `versions`. `undo` are the requests to this operation that undo it.',
+    'Up to 500 alerts, by id or number, in one transaction. `done` lists alerts that were changed, `unchanged` alerts already as requested, and `refused` says why the others were not, such as alerts no longer at the version in `versions`. `undo` has the requests to this operation that undo it.',
   request: {
     body: z.strictObject({
       alertIds: z.array(Id).min(1).max(mostAlertsAtOnce, { abort: true }),

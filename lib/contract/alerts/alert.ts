@@ -65,7 +65,7 @@ export const AlertWarning = Issue.extend({
   accountIds: z.array(z.string()).max(mostAccountsMeant).optional(),
 }).meta({
   id: 'AlertWarning',
-  description: 'What could not be used as sent; `accountIds` are the accounts that may be meant.',
+  description: 'What could not be used as sent; `accountIds` are the accounts that may have been meant.',
 })
 export type AlertWarning = z.infer<typeof AlertWarning>
 
@@ -108,7 +108,7 @@ export const Alert = z
   .meta({
     id: 'Alert',
     description:
-      'A geolocated alert. `closed` is 0 while it is open; who and when are null until it happens.',
+      'A geolocated alert. `closed` is 0 while it is open; fields for who and when are null until it happens.',
   })
 export type Alert = z.infer<typeof Alert>
 
@@ -171,12 +171,12 @@ export const createAlert = defineOperation({
   section: '4.8',
   summary: 'Create an alert',
   description: [
-    'An alert is never refused for an unknown type or an unusable detail: what cannot be used is left out and named in `warnings`.',
+    'An alert is never rejected for an unknown type or unusable details: unusable details are left out and named in `warnings`.',
     '',
     '- `alertType`: the type, name or synonym of one of `/alert-types`, regardless of case, accents and blanks; a number or boolean is read as text. Any other text is stored, cut to 64 characters (`too_long`), with `unknown_type`; `probable` is the type that was probably meant.',
-    '- `account`: the only account of type `typeId` whose attribute `tag` has `value`; the tags `phone`, `username` and `id` are the members. `typeId` alone means the only account of its type. A phone or id needs neither: send it as text, `{phone}`, `{id}` or `value` alone (`incomplete_reference`). A phone in another spelling is found (`near_match`). If no account is found, the warning is `unknown_tag`, `wrong_type`, `no_match` or `several_matches`, and `accountIds` lists those that may be meant.',
-    '- `location`: coordinates as text, in one text or named `lat` and `lng`, or a GeoJSON point are read with a warning; 0, 0 or swapped ones get `doubtful_location`.',
-    '- The body is read with a warning if it has another media type (`read_as_json`) or charset, is nearly JSON (`repaired_json`), or if it or a member is encoded twice (`encoded_twice`) or alone in a list (`list_of_one`). A list of several alerts is refused.',
+    '- `account`: the only account of type `typeId` whose attribute `tag` has `value`; the tags `phone`, `username` and `id` are account fields. `typeId` alone means the only account of its type. A phone number or id needs neither: send it as text, `{phone}`, `{id}` or `value` alone (`incomplete_reference`). A phone number in another spelling is found (`near_match`). If no account is found, the warning is `unknown_tag`, `wrong_type`, `no_match` or `several_matches`, and `accountIds` lists the possible accounts.',
+    '- `location`: coordinates as strings, in one string or named `lat` and `lng`, and GeoJSON points are read with a warning; 0, 0 and swapped ones get `doubtful_location`.',
+    '- The body is read with a warning if it has another media type (`read_as_json`) or charset, is nearly JSON (`repaired_json`), or if it or a field is encoded twice (`encoded_twice`) or alone in a list (`list_of_one`). A list of several alerts is rejected.',
   ].join('\n'),
   request: {
     body: z.strictObject({
@@ -224,7 +224,7 @@ export const updateAlert = defineOperation({
   section: '4.9',
   summary: 'Move, close or reopen an alert',
   description:
-    'Needs `location` or `closed`: 0 opens the alert, any other number closes it. `accountId` and `accountTypeId` say on whose behalf. `alertType` may be sent too, in any spelling of the type of the alert. `warnings` say that the location was read from texts or is doubtful.',
+    "Needs `location` or `closed`: 0 opens the alert, any other number closes it. `accountId` and `accountTypeId` say on whose behalf. `alertType` may be sent too, in any spelling of the alert's type. `warnings` say if the location was read from strings or is doubtful.",
   request: {
     params: z.object({ id: PathId }),
     body: z
@@ -266,7 +266,7 @@ export const readAlert = defineOperation({
   method: 'GET',
   path: '/alerts/{alertId}',
   summary: 'Read an alert with its history',
-  description: 'The history is oldest first. `alertId` may be the number of the alert.',
+  description: "The history is oldest first. `alertId` may be the alert's number.",
   request: oneAlert,
   answer: z.object({ alert: Alert, history: z.array(AlertEvent) }),
   versioned: true,

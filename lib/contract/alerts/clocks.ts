@@ -40,8 +40,7 @@ export const OverdueAlert = z
   })
   .meta({
     id: 'OverdueAlert',
-    description:
-      'An open alert that is past a clock, since `dueAt`; `supervisor` from 1.5 times the limit on.',
+    description: 'An open alert overdue since `dueAt`; `supervisor` from 1.5 times the limit.',
   })
 export type OverdueAlert = z.infer<typeof OverdueAlert>
 
@@ -51,7 +50,7 @@ export const listOverdueAlerts = defineOperation({
   path: '/alerts/overdue',
   summary: 'List the open alerts that are overdue',
   description:
-    'The longest overdue first; `total` is how many there are. The clocks of `/alert-types`, else the defaults of the priorities, run from `openedAt`, or from the later change of the clocks or first responder of the business. `onScene` needs responders.',
+    "Longest overdue first; `total` is how many there are. The clocks in `/alert-types`, or else the priorities' defaults, run from `openedAt` or, if later, from when the clocks changed or the business got its first responder. `onScene` needs responders.",
   request: {
     query: z.strictObject({
       level: z.enum(overdueLevels).optional().describe('Only this level.'),

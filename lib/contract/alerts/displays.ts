@@ -12,7 +12,7 @@ export const Display = z
     createdAt: Timestamp,
     lastSeenAt: Timestamp.nullable(),
   })
-  .meta({ id: 'Display', description: 'A screen on a wall, whose token lasts until it is revoked.' })
+  .meta({ id: 'Display', description: 'A wall screen whose token lasts until it is revoked.' })
 export type Display = z.infer<typeof Display>
 
 export const displayNameLimit = 100
@@ -39,7 +39,7 @@ export const createDisplay = defineOperation({
   ...managing,
   method: 'POST',
   path: '/displays',
-  summary: 'Create a display; its token is shown in this answer only',
+  summary: 'Create a display; its token is shown only in this response',
   description:
     'The token is a bearer token that lasts until the display is deleted. It may list and follow alerts, read their points and summary, and list alert types and areas; everything else is 403. A business has at most 100 displays.',
   request: { body: z.strictObject({ name: nonBlank(displayNameLimit) }) },
@@ -52,7 +52,7 @@ export const deleteDisplay = defineOperation({
   method: 'DELETE',
   path: '/displays/{id}',
   summary: 'Revoke a display',
-  description: 'Its token is refused from now on, and its open streams end within 5 seconds.',
+  description: 'Its token is rejected from now on, and its open streams end within 5 seconds.',
   request: { params: z.object({ id: PathId }) },
   answer: z.object({ display: Display }),
 })

@@ -12,7 +12,7 @@ export const exportAlerts = defineOperation({
   ...reading,
   path: '/alerts/export',
   summary: 'Export alerts as CSV',
-  description: 'Newest first, with the names of those who created, acknowledged and closed each alert.',
+  description: 'Newest first, with the names of the people who created, acknowledged and closed each alert.',
   request: { query: z.strictObject({ ...filters, ...csvOptions }) },
   media: 'text/csv',
 })

@@ -48,7 +48,7 @@ export const listAlerts = defineOperation({
   path: '/alerts',
   summary: 'List alerts in a box, by type and state',
   description:
-    'Newest first; `order=urgent` puts unattended alerts (open and not acknowledged) before the others, each by priority, then oldest first. `since` leaves out what has not changed since; `street` and `q` match a part of the text, `q` also region, type and number. `counts=true` adds how many are open and closed; `position` is where to start the event stream.',
+    'Newest first; `order=urgent` puts unattended alerts (open and not acknowledged) before the others, each by priority, then oldest first. `since` leaves out alerts unchanged since; `street` and `q` match part of the text, and `q` also region, type and number. `counts=true` adds how many are open and closed; `position` is where to start the event stream.',
   request: {
     query: z
       .strictObject({
@@ -89,7 +89,7 @@ export const listAlertPoints = defineOperation({
   path: '/alerts/points',
   summary: 'Read the points of all open alerts',
   description:
-    'Column by column: an alert has the same index in each. Each of `numbers` is the difference from the one before; `latitudes` and `longitudes` are in units of 0.00001 degrees; `types` are indexes into `alertTypes`. To read an alert, use its number: `GET /alerts/1042`.',
+    'Column by column: an alert has the same index in each. Each of `numbers` is the difference from the previous one; `latitudes` and `longitudes` are in units of 0.00001 degrees; `types` are indexes into `alertTypes`. To read an alert, use its number: `GET /alerts/1042`.',
   request: { query: z.strictObject(alertFilters) },
   answer: z.object({ points: PointColumns, position: z.string() }),
 })

@@ -41,7 +41,7 @@ export const seeAlertMentions = defineOperation({
   path: '/alerts/mentions/seen',
   summary: 'Mark mentions of the caller as seen',
   description:
-    'Either the mentions with these `ids`, or all up to and including the one whose id is `until`. Mentions of others, and those seen before, stay as they are. `unread` is how many are left.',
+    'Marks the mentions with these `ids`, or all up to and including the one with the id `until`. Mentions of others, and mentions already seen, stay as they are. `unread` is how many are left.',
   request: {
     body: z
       .strictObject({

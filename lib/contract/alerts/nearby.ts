@@ -28,7 +28,7 @@ export const listNearbyAccounts = defineOperation({
   path: '/accounts/nearby',
   summary: 'Find the accounts near a place',
   description:
-    'Those that raised an alert in the circle or area in the last `days`, and those whose `locationAttribute` is there (coordinates in any usual form, a map link or a Plus Code); each once, by the newer of the two. The nearest 10,000 at most; `total` is how many there are, and `unread` how many accounts of the business have a location that cannot be read. Changes nothing.',
+    "Accounts that raised an alert in the circle or area in the last `days`, or whose `locationAttribute` is there (coordinates in any usual form, a map link or a Plus Code); each is listed once, by the newer of the two. At most the nearest 10,000 are listed; `total` is how many there are, and `unread` how many of the business's accounts have a location that cannot be read. Changes nothing.",
   safe: true,
   request: {
     body: z

@@ -13,7 +13,7 @@ export const PinnedNote = z
     updatedAt: Timestamp,
     version: z.int(),
   })
-  .meta({ id: 'PinnedNote', description: 'What everybody at the desk should know.' })
+  .meta({ id: 'PinnedNote', description: 'Something that everybody at the desk should know.' })
 export type PinnedNote = z.infer<typeof PinnedNote>
 
 export const pinnedNoteLimit = 500

@@ -7,7 +7,7 @@ export const AlertRegion = z
   .object({ region: z.string(), latitude: z.number(), longitude: z.number() })
   .meta({
     id: 'AlertRegion',
-    description: 'A region that alerts have, and the middle of its latest alerts.',
+    description: 'A region named in alerts, and the middle of its latest alerts.',
   })
 export type AlertRegion = z.infer<typeof AlertRegion>
 
@@ -15,7 +15,7 @@ export const listAlertRegions = defineOperation({
   ...extension,
   method: 'GET',
   path: '/alerts/regions',
-  summary: 'List the regions that alerts have',
+  summary: 'List the regions named in alerts',
   description:
     "By name, at most 500. `latitude` and `longitude` are the median of the region's latest 50 alerts, so a single outlier does not move it.",
   request: {},
@@ -34,7 +34,7 @@ export const AlertPlace = z
   .meta({
     id: 'AlertPlace',
     description:
-      'A street where alerts were before, with the point of the latest of them; `alerts` counts 1,000 at most.',
+      'A street that has had alerts, with the point of the latest one; `alerts` counts at most 1,000.',
   })
 export type AlertPlace = z.infer<typeof AlertPlace>
 
@@ -42,9 +42,9 @@ export const listAlertPlaces = defineOperation({
   ...extension,
   method: 'GET',
   path: '/alerts/places',
-  summary: 'Find the streets where alerts were before',
+  summary: 'Find streets that have had alerts',
   description:
-    'Every word of `q` begins a word of the street, regardless of case and accents. At most 8: those that begin with `q`, then the latest. Each has the point of its latest alert.',
+    'Every word of `q` begins a word of the street, regardless of case and accents. At most 8: first streets that begin with `q`, then the latest. Each has the point of its latest alert.',
   request: { query: z.strictObject({ q: z.string().trim().min(2).max(200) }) },
   answer: z.object({ places: z.array(AlertPlace) }),
 })

@@ -24,7 +24,7 @@ export const Responder = z
   .meta({
     id: 'Responder',
     description:
-      'An account or identity that is sent to alerts; it is not `available` once the account is deleted or the identity may no longer sign in. `alert` is the one it attends. `location` is the last one reported, or that of the last alert of its account.',
+      "An account or identity that is sent to alerts; it is not `available` once the account is deleted or the identity may no longer sign in. `alert` is the one it attends. `location` is the last one reported, or that of its account's last alert.",
   })
 export type Responder = z.infer<typeof Responder>
 

@@ -19,7 +19,7 @@ export const Shift = z
   .meta({
     id: 'Shift',
     description:
-      'The time for which an identity watches the alerts. Its positions are those of `GET /alerts/news`; `note` is the handover, which `signedBy` has read.',
+      'A period in which an identity watches the alerts. Its positions are for `GET /alerts/news`; `note` is the handover, which `signedBy` has read.',
   })
 export type Shift = z.infer<typeof Shift>
 
@@ -60,7 +60,7 @@ export const startShift = defineOperation({
   ...writing,
   method: 'POST',
   path: '/shifts',
-  summary: 'Start the shift of the caller',
+  summary: "Start the caller's shift",
   description: 'An identity has at most one running shift; if there is one, it is returned unchanged.',
   request: {},
   answer,

@@ -23,7 +23,7 @@ export const summarizeAlerts = defineOperation({
 })
 
 /** A position in the log of everything that happened to a business's alerts. */
-export const position = z.string().regex(/^\d{1,15}$/, 'must be a position of the alert log')
+export const position = z.string().regex(/^\d{1,15}$/, 'must be a position in the alert log')
 
 export const listAlertNews = defineOperation({
   ...extension,
@@ -31,7 +31,7 @@ export const listAlertNews = defineOperation({
   path: '/alerts/news',
   summary: 'List what happened to the alerts between two positions',
   description:
-    'Newest first; each alert is as it is now. `after` and `until` are positions, such as those of a shift or the `position` of `GET /alerts`. `complete` is false if there were more than 10,000 events; only the latest of them are counted then.',
+    'Newest first; each alert is as it is now. `after` and `until` are positions, such as those of a shift or the `position` of `GET /alerts`. `complete` is false if there were more than 10,000 events; then only the latest are counted.',
   request: {
     query: z.strictObject({
       after: position,

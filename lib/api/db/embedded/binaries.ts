@@ -63,7 +63,7 @@ function linkLibraries(native: string): void {
       symlinkSync(relative(dirname(target), source), link)
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
-      if (code !== 'EEXIST') throw cannotRunHere(`${link} is missing and cannot be made (${code})`)
+      if (code !== 'EEXIST') throw cannotRunHere(`${link} is missing and cannot be created (${code})`)
     }
   }
 }
