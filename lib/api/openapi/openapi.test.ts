@@ -153,7 +153,7 @@ test('answers allow future members, and named schemas are referenced by name', (
     expect.arrayContaining([...wanted, 'AccountType', 'ErrorBody', 'Issue', 'DeliveryState']),
   )
   for (const schema of Object.values(document.components.schemas)) expect(schema.description).toBeTruthy()
-  expect(document.components.schemas.DeliveryState?.description).toContain('`kept`: Kept and not sent')
+  expect(document.components.schemas.DeliveryState?.description).toContain('`kept`: Kept but not sent')
 })
 
 test.each([
