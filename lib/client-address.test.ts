@@ -29,7 +29,7 @@ test.each([
     ],
   ],
   [
-    'addresses of one IPv6 network of 64 bits',
+    'addresses in one 64-bit IPv6 network',
     [
       '2001:db8:0:0::/64',
       '2001:db8::1',
@@ -57,7 +57,7 @@ test.each([
   ['2001:db8::1', '2001:db8:0:1::1'],
   ['::ffff:192.0.2.7', '::ffff:192.0.2.8'],
   ['::1', '::ffff:0.0.0.1'],
-])('%s and %s are two', (one, other) => {
+])('%s and %s are two callers', (one, other) => {
   expect(callerOf(one)).not.toBe(callerOf(other))
 })
 
@@ -76,11 +76,11 @@ test.each([
   'for=',
   '1:2:3:4:5:6:7:8:9:10',
   'x'.repeat(10_000),
-])('%j, which is no address, is the one caller that all of these are', (text) => {
+])('%j, which is not an address, counts as the same caller as other invalid addresses', (text) => {
   expect(callerOf(text)).toBe('unknown')
 })
 
-test('of the forwarded addresses the last was written by our own proxy', () => {
+test('the last of the forwarded addresses was written by our own proxy', () => {
   expect(lastForwarded('198.51.100.1, 192.0.2.7')).toBe('192.0.2.7')
   expect(lastForwarded('198.51.100.1, ')).toBeUndefined()
   expect(lastForwarded(undefined)).toBeUndefined()

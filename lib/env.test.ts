@@ -28,7 +28,7 @@ test('everything is optional on one machine, and an empty value counts as not se
   expect(consoleAddress(settings)).toBe('http://127.0.0.1:3000')
 })
 
-test('without MAP_TILES_URL no server is asked for tiles', () => {
+test('without MAP_TILES_URL, no server is asked for tiles', () => {
   expect(readSettings({ MAP_TILES_URL: '' }).MAP_TILES_URL).toBe('')
   expect(readSettings({}).MAP_TILES_URL).toBe('')
 })
@@ -39,7 +39,7 @@ test('a process has a worker unless WORKER=0', () => {
   expect(readSettings({ WORKER: '0' }).WORKER).toBe(false)
 })
 
-test('hosts of pictures are read with or without https, in any case', () => {
+test('image hosts are accepted with or without https, in any case', () => {
   expect(readSettings({}).IMAGE_HOSTS).toEqual([])
   expect(readSettings({ IMAGE_HOSTS: 'Pictures.example, https://cdn.example:8443' }).IMAGE_HOSTS).toEqual([
     'pictures.example',
@@ -47,7 +47,7 @@ test('hosts of pictures are read with or without https, in any case', () => {
   ])
 })
 
-describe('each wrong setting gets a sentence that names it', () => {
+describe('every invalid setting gets a sentence that names it', () => {
   test.each([
     ['PORT', '0'],
     ['PORT', '70000'],
@@ -87,12 +87,12 @@ describe('each wrong setting gets a sentence that names it', () => {
   })
 })
 
-test('a database of its own wants a secret of its own, and half of WhatsApp the other half', () => {
+test('a separate database requires a secret, and partly configured WhatsApp its other settings', () => {
   expect(problemsOf({ DATABASE_URL: 'postgres://localhost/beacon' }).join()).toContain('SECRET')
   expect(problemsOf({ WHATSAPP_TOKEN: 't' }).join()).toMatch(/WHATSAPP_PHONE_NUMBER_ID and WHATSAPP_TEMPLATE/)
 })
 
-test('an address that listens everywhere is reached on this machine', () => {
+test('a server that listens on every address is reached on this machine', () => {
   expect(apiAddress(readSettings({ API_HOST: '0.0.0.0' }))).toBe('http://127.0.0.1:4000')
   expect(consoleAddress(readSettings({ HOST: '::1' }))).toBe('http://[::1]:3000')
   expect(apiAddress(readSettings({ API_URL: 'https://api.example/' }))).toBe('https://api.example')

@@ -21,7 +21,7 @@ const problemsOf = (dataDir?: string): string[] => {
   }
 }
 
-test('the first start makes a secret that only its owner may read; later starts find it', () => {
+test('the first start creates a secret that only its owner may read; later starts find it', () => {
   const secret = read()
   expect(secret).toHaveLength(43)
   expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600)
@@ -47,7 +47,7 @@ test.runIf(process.platform === 'linux').each([
   expect(problemsOf(dataDir)).toEqual([sentence])
 })
 
-test('a file in the place of the folder, or on the way to it, is rejected with a sentence', () => {
+test('a file in place of the folder, or on the way to it, is rejected with a sentence', () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   expect(problemsOf(file)).toEqual([`DATA_DIR=${file} cannot be used: ${file} is a file.`])

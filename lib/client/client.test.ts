@@ -41,7 +41,7 @@ async function secondsUntil(settled: Promise<unknown>): Promise<number> {
   return Number.POSITIVE_INFINITY
 }
 
-describe('a call without an answer', () => {
+describe('a call without a response', () => {
   test('times out after 10 s for a read, and 30 s for a change', async () => {
     const { client, server } = await serve(() => {})
     const reading = client.readAccount({ params: { accountId: 'a' } })
@@ -57,7 +57,7 @@ describe('a call without an answer', () => {
     expect(await read(writing)).toBe('not_known')
   })
 
-  test('also times out if its answer starts but does not end', async () => {
+  test('also times out if its response starts but does not end', async () => {
     const { client, server } = await serve((_, response) => void response.writeHead(200, json).write('{'))
     const writing = client.createAccount(account)
     await once(server, 'request')
@@ -76,7 +76,7 @@ describe('a call without an answer', () => {
 })
 
 describe('a file', () => {
-  test('may take any time to send, and its answer 5 minutes after that', async () => {
+  test('may take any time to send, and its response up to 5 minutes after that', async () => {
     const { client, server } = await serve((request) => void request.resume())
     let finish = () => {}
     const upload = new ReadableStream<Uint8Array>({
@@ -108,7 +108,7 @@ describe('a file', () => {
   })
 })
 
-describe('what is known about a change without an answer', () => {
+describe('what is known about a change without a response', () => {
   test('a refused connection, an unknown host and an invalid URL: nothing was sent', async () => {
     for (const baseUrl of [await closedAddress(), 'http://nowhere.invalid']) {
       const client = createClient({ baseUrl })
@@ -121,22 +121,22 @@ describe('what is known about a change without an answer', () => {
     ['is reset', (request) => void request.socket.resetAndDestroy()],
     ['is closed', (request) => void request.socket.destroy()],
     [
-      'breaks off in the answer',
+      'breaks off during the response',
       (request, response) => {
         response
           .writeHead(200, { ...json, 'content-length': '100' })
           .write('{', () => request.socket.destroy())
       },
     ],
-    ['is answered with a page', (_, response) => void response.end('<html>')],
-    ['is answered with nothing', (_, response) => void response.end()],
+    ['gets a page in response', (_, response) => void response.end('<html>')],
+    ['gets an empty response', (_, response) => void response.end()],
     [
-      'is answered with an error page of a proxy',
+      "gets a proxy's error page in response",
       (_, response) => void response.writeHead(502).end('Bad Gateway'),
     ],
-    ['is answered with other data', (_, response) => void response.writeHead(200, json).end('{"data":{}}')],
+    ['gets other data in response', (_, response) => void response.writeHead(200, json).end('{"data":{}}')],
     [
-      'is answered with an error in another format',
+      'gets an error in another format in response',
       (_, response) => void response.writeHead(500, json).end('{}'),
     ],
   ])('if it %s, the outcome is unknown', async (_, answer) => {
@@ -146,7 +146,7 @@ describe('what is known about a change without an answer', () => {
     expect(await read(client.checkAccount(lookUp))).toBe('unreachable')
   })
 
-  test('an error of the API is an answer', async () => {
+  test('an API error is a response', async () => {
     const body = { timestamp: 1, error: 'Taken.', data: { code: 'phone_taken', accountId: 'b' } }
     const { client } = await serve(
       (_, response) => void response.writeHead(422, json).end(JSON.stringify(body)),

@@ -93,7 +93,7 @@ export const countWaiting = defineOperation({
 
 export const Country = z.string().regex(/^[A-Z]{2}$/, 'must be a country code such as CL')
 
-/** Base64 is a third longer than the bytes. */
+/** Base64 is a third longer than the bytes it encodes. */
 const LogoImage = z
   .string()
   .max(Math.ceil(logoLimits.bytes / 3) * 4 + 40)

@@ -11,7 +11,7 @@ test('an admin may do everything', () => {
   expect(may('admin')).toEqual(all.map(([name]) => name))
 })
 
-test('a viewer may do everything that changes nothing, log out, and mark own mentions as seen', () => {
+test('a viewer may do everything that changes nothing, log out, and mark their own mentions as seen', () => {
   expect(new Set(may('viewer'))).toEqual(new Set([...safe, 'login', 'logout', 'seeAlertMentions']))
   expect(safe).toEqual(
     expect.arrayContaining([
@@ -28,7 +28,7 @@ test.each([
   ['agent', 'createAccount', ['sendNotification', 'createAlert', 'updateBusiness', 'listAuditEntries']],
   ['sender', 'sendNotification', ['createAccount', 'createAlert', 'listJobs', 'exportAccounts']],
   ['dispatcher', 'createAlert', ['createAccount', 'sendNotification', 'listJobs']],
-] as const)('a %s may do its own work but not that of others', (role, own, others) => {
+] as const)("a %s may do its own work but not other roles' work", (role, own, others) => {
   expect(mayDo([role], operations[own])).toBe(true)
   expect(others.filter((name) => mayDo([role], operations[name]))).toEqual([])
 })
@@ -37,7 +37,7 @@ test.each([
   ['agent', 'sender'],
   ['sender', 'dispatcher', 'agent'],
   ['viewer', 'dispatcher'],
-] as const)('roles add up: %s and %s together may do what each of them may do', (...held) => {
+] as const)('roles add up: %s and %s together may do anything that either may do', (...held) => {
   expect(new Set(may(...held))).toEqual(new Set(held.flatMap((role) => may(role))))
 })
 

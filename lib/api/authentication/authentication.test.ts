@@ -37,7 +37,7 @@ describe('login (4.1)', () => {
     })
   })
 
-  test('an unknown business and an unknown external id get the same answer', async () => {
+  test('an unknown business and an unknown external id get the same response', async () => {
     const from = anonymous(address('192.0.2.1'))
     const answers = await Promise.all([
       from.login({ body: { businessId: 'nobody', externalId: api.externalId() } }),
@@ -53,7 +53,7 @@ describe('login (4.1)', () => {
     }
   })
 
-  test('missing, mistyped and unknown members are 422; a different x-client-id is 400', async () => {
+  test('missing, mistyped and unknown fields are 422; a different x-client-id is 400', async () => {
     for (const body of [
       {},
       { businessId: api.businessId },
@@ -112,7 +112,7 @@ describe('login from a browser that signed in here before', () => {
       expect(await client.login(wrong())).toMatchObject({ failure: { status: 401 } })
   }
 
-  test('is not locked out by ten failures of a neighbour, nor the neighbour by its failures', async () => {
+  test("is not locked out by a neighbour's ten failures, nor is the neighbour by its failures", async () => {
     const neighbour = anonymous(address('203.0.113.1'))
     await fail(neighbour, 10)
     expect(await neighbour.login(right())).toMatchObject(throttled)
@@ -133,14 +133,14 @@ describe('login from a browser that signed in here before', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)
   })
 
-  test('many known browsers do not help: after fifty failures of one identity their address counts', async () => {
+  test("many known browsers do not help: after one identity's fifty failures, their address counts", async () => {
     const identityId = 'minting'
     for (let i = 0; i < 6; i += 1) await fail(browser(`minted-${i}`, '203.0.113.50', { identityId }), 10)
     expect(await browser('minted-6', '203.0.113.50', { identityId }).login(right())).toMatchObject(throttled)
     expect((await browser('minted-7', '203.0.113.51', { identityId }).login(right())).ok).toBe(true)
   })
 
-  test('of another business, or with a forged cookie, counts as unknown', async () => {
+  test('from another business, or with a forged cookie, counts as unknown', async () => {
     await fail(anonymous(address('203.0.113.60')), 10)
     const elsewhere = browser('elsewhere', '203.0.113.60', { businessId: api.strangerBusinessId })
     expect(await elsewhere.login(right())).toMatchObject(throttled)
@@ -180,7 +180,7 @@ describe('authentication of calls (5)', () => {
     }
   })
 
-  test('x-client-id is required where 5.1 says so, and must be the business of the token', async () => {
+  test("x-client-id is required where 5.1 says so, and must be the token's business", async () => {
     const authorization = `Bearer ${api.token()}`
     expect((await raw('/accounts?accountIds=x', { authorization })).status).toBe(400)
     expect((await raw('/account/x', { authorization })).status).toBe(404)

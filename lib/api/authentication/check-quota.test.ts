@@ -70,7 +70,7 @@ test('without a token an address gets a hundredth, whatever business it names', 
   dataOf(await from(api.businessId, '192.0.2.2').checkAccount(lookUp))
 })
 
-test('with a token an identity gets the whole quota, and a clear answer once it is used up', async () => {
+test('with a token an identity gets the whole quota, and a clear response once it is used up', async () => {
   const lookUp = { body: { phone: '+56911112222' } }
   const client = api.client('agent')
   for (let made = 0; made < allowed; made += 1) dataOf(await client.checkAccount(lookUp))

@@ -66,7 +66,7 @@ test('an expired token is a guess like any other', async () => {
 
 test.each([
   ['whatever its port', (at: number) => `192.0.2.6:${40_000 + at}`],
-  ['whatever its address in an IPv6 network of 64 bits', (at: number) => `[2001:db8::${at + 1}]:443`],
+  ['whatever its address in a 64-bit IPv6 network', (at: number) => `[2001:db8::${at + 1}]:443`],
   ['written as IPv4 or as IPv6', (at: number) => (at % 2 ? '192.0.2.7' : '::ffff:192.0.2.7')],
   ['in quotes with a port', (at: number) => `for="192.0.2.8:${40_000 + at}"`],
   ['in an unreadable format', (at: number) => `"192.0.2.${at + 10}`],

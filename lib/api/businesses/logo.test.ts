@@ -61,16 +61,16 @@ test.each([
   ['an SVG that claims to be a PNG', `data:image/png;base64,${svg}`, 'logo invalid_format'],
   ['a drawing', `data:image/svg+xml;base64,${svg}`, 'logo invalid_format'],
   ['an address', 'https://example.com/logo.png', 'logo invalid_format'],
-  ['one of too few pixels', pictureOf(logoLimits.leastPixels - 1, 64), 'logo out_of_range'],
-  ['one of too many pixels', pictureOf(64, logoLimits.mostPixels + 1), 'logo out_of_range'],
+  ['one with too few pixels', pictureOf(logoLimits.leastPixels - 1, 64), 'logo out_of_range'],
+  ['one with too many pixels', pictureOf(64, logoLimits.mostPixels + 1), 'logo out_of_range'],
   ['one over 64 KiB', pictureOf(64, 64, logoLimits.bytes), 'logo too_long'],
-])('%s is refused, and the logo stays', async (_, logo, issue) => {
+])('%s is rejected, and the logo stays', async (_, logo, issue) => {
   dataOf(await set(logoImage))
   expect(refusalOf(await set(logo)).issues).toEqual([issue])
   expect(dataOf(await api.client().readLogo({})).logo.image).toBe(logoImage)
 })
 
-test('one of exactly 64 KiB with the most pixels is accepted', async () => {
+test('one of exactly 64 KiB with the maximum number of pixels is accepted', async () => {
   const size = Buffer.from(logoImage.split(',')[1] ?? '', 'base64').byteLength
   const { business } = dataOf(await set(pictureOf(1024, 1024, logoLimits.bytes - size)))
   expect(business.logo).toMatchObject({ width: 1024, height: 1024 })

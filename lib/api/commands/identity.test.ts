@@ -60,7 +60,7 @@ test.each([
   [['--role', 'agent,agent'], '--role must be'],
   [['--role', 'agent', '--expires', '2099-02-30'], '--expires must be a date'],
   [['--role', 'agent', '--expires', '2020-01-01'], '--expires must not be in the past.'],
-])('%j is refused with a sentence', async (options, sentence) => {
+])('%j is rejected with a sentence', async (options, sentence) => {
   const ended = await run('--name', 'x', ...options)
   expect(ended).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(sentence) })
 })

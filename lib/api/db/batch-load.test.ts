@@ -11,7 +11,7 @@ function rig() {
   return { statements, double }
 }
 
-test('calls of one turn share a statement, and each gets its own answer', async () => {
+test('calls in one turn share a statement, and each gets its own result', async () => {
   const { statements, double } = rig()
   expect(await Promise.all([3, 1, 3, 2].map(double))).toEqual([6, 2, 6, 4])
   expect(await double(5)).toBe(10)

@@ -20,7 +20,7 @@ test.each([
   expect([urlsOf(url), hostsOf(url)]).toEqual([urls, hosts])
 })
 
-test('a pooler that refuses session settings is reported, with what to do', async () => {
+test('a pooler that rejects session settings is reported, with advice on what to do', async () => {
   const parameter = 'SFATAL\0C08P01\0Munsupported startup parameter: options\0\0'
   const server = createServer((socket) => {
     socket.on('error', () => {})

@@ -16,7 +16,7 @@ async function run(url: string, statement: string) {
   return client.query(statement).finally(() => client.end())
 }
 
-test('a database migrated by a later version is refused at startup, with what to do', async () => {
+test('a database migrated by a later version is rejected at startup, with advice on what to do', async () => {
   const database = await createTestDatabase()
   await migrate(database.url)
   await run(database.url, addLater)

@@ -26,7 +26,7 @@ const createHolder = (attributeId: string, value: object, accountType: string) =
     body: { accountType, phone: newPhone(), sendSMS: false, attributesValue: [{ attributeId, value }] },
   })
 
-describe('the rules of an attribute', () => {
+describe("an attribute's rules", () => {
   it('are returned as given, and are absent by default', async () => {
     const rules = { description: 'As on the door', minimum: 2, maximum: 6, pattern: '[A-Z]\\d+' }
     const attribute = await createAttribute(rules)
@@ -64,7 +64,7 @@ describe('the rules of an attribute', () => {
       { path: 'pattern', code: 'unsafe_pattern' },
     ],
     ['an overlong pattern', { pattern: 'a'.repeat(201) }, { path: 'pattern', code: 'too_long' }],
-  ])('are refused when they are %s', async (_, rules, issue) => {
+  ])('are rejected when they are %s', async (_, rules, issue) => {
     expect(issuesOf(await create(rules))).toMatchObject([issue])
   })
 
@@ -98,7 +98,7 @@ describe('a value', () => {
     ],
     ['low', { slot: 'number', minimum: -1.5 }, { number: -1.5 }, { number: -2 }, 'value.number', 'too_small'],
     ['high', { slot: 'number', maximum: 0 }, { number: 0 }, { number: 0.1 }, 'value.number', 'too_big'],
-  ])('that is too %s is refused on create and update', async (_, rules, fitting, other, path, code) => {
+  ])('that is too %s is rejected on create and update', async (_, rules, fitting, other, path, code) => {
     const type = await createType(client)
     const { id: attributeId } = await createAttribute(rules)
     const refused = await createHolder(attributeId, other, type)

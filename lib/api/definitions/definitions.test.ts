@@ -62,7 +62,7 @@ describe('attributes', () => {
     expect(attributes.find((one) => one.id === id)?.group).toBe('Home')
   })
 
-  it('keep members that an update omits, and are checked against their slot', async () => {
+  it('keep fields that an update omits, and are checked against their slot', async () => {
     const { id, ...before } = await createAttribute({ options: ['A', 'B'] })
     const change = { params: { id }, body: { name: 'Storey' } }
     const { attribute } = dataOf(await api.client().updateAttribute(change))
@@ -73,7 +73,7 @@ describe('attributes', () => {
 })
 
 describe('a definition in use', () => {
-  it('cannot be deleted while accounts have it, and the refusal says how many', async () => {
+  it('cannot be deleted while accounts have it, and the rejection says how many', async () => {
     const client = api.client()
     const type = await createType(client)
     const { id: attributeId, tag } = await createAttribute()

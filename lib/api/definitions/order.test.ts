@@ -80,7 +80,7 @@ it('pages follow the order, even if several have the same value', async () => {
   ])
 })
 
-it('two concurrent reorderings both succeed, and one of the orders remains', async () => {
+it('two concurrent reorderings both succeed, and one of the two orders remains', async () => {
   const reversed = ids.toReversed()
   const results = await Promise.all(
     [reversed, ids, reversed, ids].map((order) => api.client().orderAttributes({ body: { ids: order } })),

@@ -52,7 +52,7 @@ test('an error body links to the meaning and remedy of its code', async () => {
   }
 })
 
-test('guides include the facts of the contract and of this server', () => {
+test('guides include facts about the contract and this server', () => {
   expect(guides.map(({ text }) => text).join('')).not.toContain('<!--')
   expect(textOf('authentication')).toContain('`API_AUTH=bearer`')
   expect(

@@ -20,7 +20,7 @@ const neverEnding = (start: Uint8Array = new Uint8Array(1), ends: (() => void)[]
 const limits = { bytes: 3 * 1024 * 1024 }
 const late = { code: 'body_timeout', status: 408 }
 
-describe('the body of a callback', () => {
+describe("a callback's body", () => {
   it('that does not arrive in time is 408', async () => {
     await expect(readCallbackBody(neverEnding(), { ...limits, seconds: 0.01 })).rejects.toMatchObject(late)
   })
@@ -65,7 +65,7 @@ describe('the body of a callback', () => {
   })
 })
 
-describe('a refused callback', () => {
+describe('a rejected callback', () => {
   let rig: DeliveryRig
   const sockets: Socket[] = []
 
@@ -82,7 +82,7 @@ describe('a refused callback', () => {
   })
 
   it.each([callbackPaths.whatsapp, callbackPaths.twilio])(
-    'without a signature at %s is answered and closed before its body arrives',
+    'without a signature at %s gets its response and is closed before its body arrives',
     async (path) => {
       const { port } = new URL(rig.api.baseUrl)
       const socket = connect(Number(port), '127.0.0.1')

@@ -25,7 +25,7 @@ async function refused(response: Response, status: number, code: string) {
   expect(body.data).toMatchObject({ code })
 }
 
-describe('every refusal has the error body of section 2.4', () => {
+describe('every rejection has the error body of section 2.4', () => {
   test('an unknown path, and a path that does not support the method', async () => {
     await refused(await call('/nothing/here'), 404, 'route_not_found')
     await refused(await fetch(`${api.baseUrl}/`), 404, 'route_not_found')
@@ -102,7 +102,7 @@ describe('every refusal has the error body of section 2.4', () => {
     await refused(await post('/account/check', `{"phone":${deep}}`), 422, 'invalid_arguments')
   })
 
-  test('unknown members are 422 and named', async () => {
+  test('unknown fields are 422 and named', async () => {
     const response = await post('/account/check', '{"phone":"+56911112222","phoen":1}')
     const body = ErrorBody.parse(await response.json())
     expect(response.status).toBe(422)
@@ -136,7 +136,7 @@ test('HEAD and unknown query parameters do not break the health checks', async (
   expect((await fetch(`${api.baseUrl}/readyz`, { method: 'HEAD' })).status).toBe(200)
 })
 
-test('no answer allows another origin', async () => {
+test('no response allows another origin', async () => {
   const response = await fetch(`${api.baseUrl}/v1/external/openapi.json`, {
     headers: { origin: 'https://evil.example' },
   })

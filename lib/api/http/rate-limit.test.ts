@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-test('a caller over the limit gets the limit and the wait in the answer', async () => {
+test('a caller over the limit gets the limit and the wait in the response', async () => {
   const headers = { authorization: `Bearer ${api.token('agent')}` }
   const read = () => fetch(`${api.baseUrl}/v1/external/business`, { headers })
   const answers = await Promise.all(Array.from({ length: 200 }, read))

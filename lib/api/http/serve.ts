@@ -27,7 +27,7 @@ export type ServeOptions = {
   guesses: RateLimiter
 }
 
-/** A handler for a request parsed by its own operation; the app pairs the two. */
+/** A handler for requests parsed for the same operation; the app pairs the two. */
 export type AnyHandler = (caller: Caller, request: ParsedRequest, context: CallContext) => Promise<unknown>
 export type Route = { name: string; operation: Operation; handler: AnyHandler }
 export type Call = {

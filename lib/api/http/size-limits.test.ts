@@ -34,15 +34,15 @@ const Body = z.strictObject({
 const person = { name: 'Ana', age: 41 }
 
 test.each([
-  ['unknown members', members(1_001), ' too_many_members'],
-  ['members of metadata', { metadata: members(1_000) }, 'metadata too_many_members'],
+  ['unknown fields', members(1_001), ' too_many_members'],
+  ['fields of metadata', { metadata: members(1_000) }, 'metadata too_many_members'],
   [
-    'nested members in metadata',
+    'nested fields in metadata',
     { metadata: { a: [{ b: members(999) }] } },
     'metadata.a.0.b too_many_members',
   ],
-  ['members in place of a string', { name: members(1_000) }, 'name too_many_members'],
-  ['unknown members of items', { people: [members(1_000)] }, 'people.0 too_many_members'],
+  ['fields in place of a string', { name: members(1_000) }, 'name too_many_members'],
+  ['unknown fields of items', { people: [members(1_000)] }, 'people.0 too_many_members'],
   ['a list that is too long', { people: Array(901).fill({}) }, 'people too_many'],
   ['a long list in metadata', { metadata: { a: Array(10_001).fill(0) } }, 'metadata.a too_many_members'],
   ['a long list in the wrong place', { name: Array(10_001).fill({}) }, 'name too_many_members'],
@@ -51,7 +51,7 @@ test.each([
   expect(`${excess?.path} ${excess?.code}`).toBe(expected)
 })
 
-test('items of a documented list do not count as members', () => {
+test('items in a documented list do not count as fields', () => {
   expect(findExcess(Body, { ...members(999), people: Array(900).fill(person) })).toBeUndefined()
 })
 
@@ -62,7 +62,7 @@ test.each([
     { message: { title: 'x' }, accountIDs: Array.from({ length: 10_000 }, (_, at) => `id-${at}`) },
   ],
   ['checkImport', { fields: Array(500).fill({ column: 0 }) }],
-] as const)('the largest documented body of %s is not too large', async (name, body) => {
+] as const)('the largest documented body for %s is not too large', async (name, body) => {
   const request = new Request('http://api.test', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

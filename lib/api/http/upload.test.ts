@@ -37,7 +37,7 @@ describe('an upload without a declared length', () => {
     expect(await bytesOf(readUpload(uploadOf(200)))).toBe(200 * piece.byteLength)
   })
 
-  it('is refused once it exceeds that', async () => {
+  it('is rejected once it exceeds that', async () => {
     await expect(bytesOf(readUpload(uploadOf(201)))).rejects.toMatchObject({ code: 'body_too_large' })
   })
 })

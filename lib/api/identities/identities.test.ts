@@ -47,7 +47,7 @@ describe('roles', () => {
 })
 
 describe('expiry', () => {
-  test('of the identity ends its tokens, if it comes first', async () => {
+  test('of an identity ends its tokens, if that comes first', async () => {
     const expiresAt = inHours(1)
     const { identity, externalId } = await create(['agent'], expiresAt)
     expect(identity.expiresAt).toBe(expiresAt)
@@ -98,7 +98,7 @@ describe('rotation', () => {
     expect((await login(after)).ok).toBe(true)
   })
 
-  test('ends tokens of the old external id with it', async () => {
+  test('ends the tokens issued for the old external id when it ends', async () => {
     const { identity, externalId: before } = await create()
     await rotate(identity.id, 1)
     expect(Date.parse(dataOf(await login(before)).expiresAt)).toBeLessThan(Date.now() + hour + 1000)

@@ -45,7 +45,7 @@ test('it is at most 400 KB', () => {
   expect(Buffer.byteLength(JSON.stringify(document))).toBeLessThanOrEqual(400 * 1024)
 })
 
-test('it has every operation of the contract; exactly those of the description lack x-extension', () => {
+test('it has every operation in the contract; only operations in the API description lack x-extension', () => {
   expect(new Set(described().map(({ operationId }) => operationId))).toEqual(new Set(names))
   const documented = described().filter((operation) => !operation['x-extension'])
   expect(documented.map(({ operationId }) => operationId).toSorted()).toEqual([
@@ -64,7 +64,7 @@ test('it has every operation of the contract; exactly those of the description l
 })
 
 test.each([...names.filter((name) => name !== 'logout'), 'logout' as const])(
-  '%s answers as documented',
+  '%s responds as documented',
   async (name) => {
     const operation = describedAs(name)
     const response = await callRaw(api.baseUrl, name, examples[name] as RawRequest, headers(name))
@@ -80,7 +80,7 @@ test.each([...names.filter((name) => name !== 'logout'), 'logout' as const])(
   },
 )
 
-test.each(names)('%s refuses as documented', async (name) => {
+test.each(names)('%s rejects as documented', async (name) => {
   const operation = describedAs(name)
   const wrong =
     name === 'login' ? { body: { businessId: 'x', externalId: 'y' } } : (examples[name] as RawRequest)
@@ -136,7 +136,7 @@ test.each(names)('the parameters of %s match its path and their parsed types', (
   if (blocked) expect(blocked.schema).toEqual({ type: 'boolean' })
 })
 
-test('answers allow future members, and named schemas are referenced by name', () => {
+test('responses allow future fields, and named schemas are referenced by name', () => {
   const answers = described().map((operation) => answerOf(operation, '200'))
   expect(JSON.stringify([answers, document.components])).not.toContain('"additionalProperties":false')
   const wanted = [

@@ -22,8 +22,8 @@ test.each([
 
 test.each([
   ['a statement that timed out', withCode('57014')],
-  ['a statement without an answer in time', new Error('Query read timeout')],
-  ['a value that the database refuses', withCode('22021')],
+  ['a statement without a response in time', new Error('Query read timeout')],
+  ['a value that the database rejects', withCode('22021')],
   ['a constraint', withCode('23505')],
   ['a repeated deadlock', withCode('40P01')],
 ])('%s is poison, not an outage', (_, error) => {

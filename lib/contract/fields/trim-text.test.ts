@@ -21,7 +21,7 @@ const blanks = {
   'blank Braille pattern': '\u2800',
 }
 
-test.each(Object.entries(blanks))('a %s is trimmed at the ends of a text and kept inside', (_, sign) => {
+test.each(Object.entries(blanks))('a %s is trimmed at both ends of a text and kept inside it', (_, sign) => {
   expect(trimText(`${sign}B-201${sign} `)).toBe('B-201')
   expect(trimText(`B${sign}201`)).toBe(`B${sign}201`)
   expect(trimText(sign.repeat(3))).toBe('')
@@ -34,7 +34,7 @@ test.each(['👩‍👩‍👧', '❤️', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👍
   },
 )
 
-test('a text of 20,000 blanks before a letter is trimmed', () => {
+test('20,000 blanks before a letter are trimmed', () => {
   const long = '\u200b '.repeat(10_000)
   expect(trimText(`${long}x${long}y${long}`)).toBe(`x${long}y`)
 })

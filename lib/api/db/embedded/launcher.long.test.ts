@@ -86,7 +86,7 @@ describe('the embedded database', () => {
     await stop()
   })
 
-  it('goes to one of two owners that start at once, and tells the other who has it', async () => {
+  it('goes to one of two owners that start at once, and tells the other which process has it', async () => {
     const both = await Promise.all([take('owner'), take('owner')])
     const [refused] = both.filter(({ error }) => error)
     const [holder] = both.filter(({ url }) => url)
