@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { isSignatureOf, sign } from './signature'
 
-/** The header in which the web process gives the API its browser's address; signed, so that nobody else can set it. */
+/** The header in which the web process gives the API the browser's address; signed, so that nobody else can set it. */
 export const clientAddressHeader = 'x-beacon-client-address'
 
 export function signClientAddress(key: Buffer, address: string): string {

@@ -123,7 +123,7 @@ function boxAround(corners: readonly XY[]): Box {
 export const ringScale = 1e6
 const epsilon = 1e-6
 
-/** Whether a point is inside or on the edge. Follows PostgreSQL's `point <@ polygon` step by step, so that both agree. */
+/** Whether a point is inside or on the edge. Follows PostgreSQL's `point <@ polygon` step by step, so both agree. */
 export function isInRing(rings: readonly FlatRing[], { latitude, longitude }: Corner): boolean {
   return rings.some(({ corners, box }) => {
     const { west, south, east, north } = box
