@@ -15,9 +15,9 @@ import { cpuSecondsOf, memoryOf, watchMemory } from './lib/memory'
 import { printMachine } from './lib/table'
 
 /**
- * `npm run bench:deliveries`: a push to `--recipients` accounts with a device each, and to ten times as many. Measures
- * the time from its acceptance until all are handed to a local FCM and recorded, by `--processes` API processes as in
- * production, next to a bare loop over the same number of rows.
+ * `npm run bench:deliveries`: sends a push to `--recipients` accounts with one device each, then to ten times as many.
+ * Measures the time from when it is accepted until a local FCM has every delivery and all are recorded, with
+ * `--processes` API processes as in production, and compares it with a bare loop over the same number of rows.
  */
 const { values } = parseArgs({
   options: {
@@ -120,7 +120,7 @@ function settingsFor(baseUrl: string): Record<string, string> {
 async function logIn(): Promise<Client> {
   const baseUrl = `http://127.0.0.1:${port}`
   const answer = await createClient({ baseUrl }).login({ body: { businessId: 'demo', externalId } })
-  if (!answer.ok) throw new Error(`No login: ${answer.failure.code}`)
+  if (!answer.ok) throw new Error(`The login failed: ${answer.failure.code}`)
   const token = answer.data.accessToken
   await connection.query(`update businesses set drill = false`)
   return createClient({ baseUrl, businessId: 'demo', token, platform: 'bench' })

@@ -72,7 +72,7 @@ try {
 async function logIn(businessId: string, externalId: string): Promise<Client> {
   const baseUrl = `http://127.0.0.1:${port}`
   const answer = await createClient({ baseUrl }).login({ body: { businessId, externalId } })
-  if (!answer.ok) throw new Error(`No login: ${answer.failure.code}`)
+  if (!answer.ok) throw new Error(`The login failed: ${answer.failure.code}`)
   return createClient({ baseUrl, businessId, token: answer.data.accessToken, platform: 'bench' })
 }
 

@@ -101,7 +101,7 @@ function settingsFor(address: string): Record<string, string> {
 async function send(connection: pg.Client): Promise<string> {
   const baseUrl = `http://127.0.0.1:${firstPort}`
   const login = await createClient({ baseUrl }).login({ body: { businessId: 'demo', externalId } })
-  if (!login.ok) throw new Error(`No login: ${login.failure.code}`)
+  if (!login.ok) throw new Error(`The login failed: ${login.failure.code}`)
   await connection.query('update businesses set drill = false')
   const token = login.data.accessToken
   const client = createClient({ baseUrl, businessId: 'demo', token, platform: 'bench' })

@@ -14,9 +14,9 @@ import { printMachine } from './lib/table'
 import { watchWaits } from './lib/waits'
 
 /**
- * `npm run bench:upgrade`: an earlier release is killed at work, with callers, an import and a half-sent message;
- * today's API continues with its database. Nothing that was confirmed may be missing, and nothing done twice. Prints
- * how long the upgrade kept the API from serving, and how long calls waited while indexes were built in the background.
+ * `npm run bench:upgrade`: kills an earlier release under load (active callers, a running import, a half-sent message) and
+ * starts today's API on its database. Nothing confirmed may be lost or done twice. Prints how long the upgrade kept the
+ * API from serving, and how long calls waited while indexes were built in the background.
  */
 const { values } = parseArgs({
   options: {

@@ -48,7 +48,7 @@ try {
   printMachine()
   const baseUrl = `http://127.0.0.1:${port}`
   const login = await createClient({ baseUrl }).login({ body: { businessId: 'demo', externalId } })
-  if (!login.ok) throw new Error(`No login: ${login.failure.code}`)
+  if (!login.ok) throw new Error(`The login failed: ${login.failure.code}`)
   const token = login.data.accessToken
   const client = createClient({ baseUrl, businessId: 'demo', token, platform: 'bench' })
   const ours = { url: `${baseUrl}${basePath}/alerts/stream`, headers: { authorization: `Bearer ${token}` } }

@@ -63,7 +63,7 @@ test('a child that exits is restarted with a message; the fifth exit within a mi
     ),
   )
   expect(sentences.slice(4)).toEqual([
-    'The web process was terminated by SIGKILL. It ended 5 times within a minute; giving up.',
+    'The web process was terminated by SIGKILL. It has exited 5 times in the last minute; giving up.',
   ])
 })
 

@@ -84,7 +84,7 @@ export class Supervisor {
       const recent = endedAt.filter((at) => at > performance.now() - withinSeconds * 1000).length
       if (recent >= mostRestarts)
         return this.fail(
-          `The ${child.name} process ${how}. It ended ${recent} times within a minute; giving up.`,
+          `The ${child.name} process ${how}. It has exited ${recent} times in the last minute; giving up.`,
         )
       const seconds = this.pauseSeconds * 2 ** (recent - 1)
       if (

@@ -71,7 +71,7 @@ try {
 async function signIn(port: number): Promise<Client> {
   const baseUrl = `http://127.0.0.1:${port}`
   const login = await createClient({ baseUrl }).login({ body: { businessId: 'demo', externalId } })
-  if (!login.ok) throw new Error(`No login: ${login.failure.code}`)
+  if (!login.ok) throw new Error(`The login failed: ${login.failure.code}`)
   return createClient({ baseUrl, businessId: 'demo', token: login.data.accessToken, platform: 'bench' })
 }
 

@@ -113,7 +113,7 @@ async function watch({ apiAddress }: Product, token: string, count: number): Pro
 
 async function signIn({ apiAddress, externalId }: Product): Promise<{ client: Client; token: string }> {
   const login = await createClient({ baseUrl: apiAddress }).login({ body: { businessId, externalId } })
-  if (!login.ok) throw new Error(`No login: ${login.failure.code}`)
+  if (!login.ok) throw new Error(`The login failed: ${login.failure.code}`)
   const { accessToken: token } = login.data
   return { token, client: createClient({ baseUrl: apiAddress, businessId, token, platform: 'bench' }) }
 }

@@ -78,7 +78,7 @@ async function addressOf(server: ChildProcess): Promise<string> {
 
 async function tokenOf({ apiAddress, externalId }: Product): Promise<string> {
   const login = await createClient({ baseUrl: apiAddress }).login({ body: { businessId, externalId } })
-  if (!login.ok) throw new Error(`No login: ${login.failure.code}`)
+  if (!login.ok) throw new Error(`The login failed: ${login.failure.code}`)
   return login.data.accessToken
 }
 

@@ -12,10 +12,10 @@ import { type Product, withProduct } from '../lib/start-product'
 import { printMachine } from '../lib/table'
 
 /**
- * `npm run bench:shift`: a shift of `--hours` at `--pace` times the usual pace, at two desks with a region each, in two
- * browsers. Alerts are raised, moved, noted, acknowledged and closed; one desk after the other is disconnected or put
- * to sleep. After each of these, once traffic pauses, a desk must show exactly the open alerts in its region. Fails if
- * one does not within `timeoutMs`, or if a desk's heap has grown by more than a tenth since the first hour.
+ * `npm run bench:shift`: simulates a shift of `--hours` at `--pace` times the usual speed, with two desks in two browsers,
+ * each responsible for one region. Alerts are created, moved, annotated, acknowledged and closed; the desks are disconnected
+ * or put to sleep in turn. After each of these, once traffic pauses, a desk must show exactly the open alerts in its region.
+ * Fails if one does not within `timeoutMs`, or if a desk's heap has grown by more than a tenth since the first hour.
  */
 const { values } = parseArgs({
   options: {
@@ -91,7 +91,7 @@ function inMegabytes(bytes: number): string {
 
 async function signIn({ apiAddress, externalId }: Product): Promise<Client> {
   const login = await createClient({ baseUrl: apiAddress }).login({ body: { businessId, externalId } })
-  if (!login.ok) throw new Error(`No login: ${login.failure.code}`)
+  if (!login.ok) throw new Error(`The login failed: ${login.failure.code}`)
   const { accessToken: token } = login.data
   return createClient({ baseUrl: apiAddress, businessId, token, platform: 'bench' })
 }

@@ -34,7 +34,7 @@ async function weigh(address: string, page: string, cookie: string): Promise<num
     headers: page === '/sign-in' ? {} : { cookie },
     redirect: 'manual',
   })
-  if (response.status !== 200) throw new Error(`${page} answered ${response.status}.`)
+  if (response.status !== 200) throw new Error(`${page} returned ${response.status}.`)
   const html = await response.text()
   const scripts = new Set(
     [...html.matchAll(/<script[^>]*\bsrc="([^"]+)"[^>]*>/g)]

@@ -160,7 +160,7 @@ function pairs([name, value]: [string, unknown]): [string, string][] {
   return (Array.isArray(value) ? value : [value]).map((one) => [name, String(one)])
 }
 
-/** The time limit on waiting for a call's response. */
+/** How long to wait for a call's response. */
 class Deadline {
   readonly #controller = new AbortController()
   #timer: NodeJS.Timeout | undefined

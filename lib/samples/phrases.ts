@@ -2,7 +2,7 @@ import type { Language } from '@/lib/contract/choices'
 import type { CountryCode } from './countries'
 import type { Random } from './random'
 
-/** Texts that a country's people write in their own account. */
+/** Text that people in a country enter in their own accounts. */
 type AccountPhrases = { unit(random: Random): string; relations: string[] }
 
 const spanish: AccountPhrases = {

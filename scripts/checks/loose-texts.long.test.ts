@@ -94,7 +94,7 @@ test('every kind of loose text is found, and nothing else', () => {
   const found = findLooseTexts(program, [exampleFile]).map(({ place }) => Number(place.split(':').at(-1)))
   const named = lines.flatMap((line, at) => {
     const [, name, count] = /^export (?:default )?(?:const|function) (\w+?)(\d)\b/.exec(line) ?? []
-    // In a three-line function, the texts are in the second line.
+    // In a three-line function, the strings are on the second line.
     const place = line.endsWith('{') ? at + 2 : at + 1
     return name ? [[name, Number(count), found.filter((one) => one === place).length]] : []
   })

@@ -93,7 +93,7 @@ async function requireOnBehalf(
   return { accountId, accountTypeId: accountTypeId ?? account?.accountType }
 }
 
-/** The steps that change the alert. Every number but 0 means closed, so a closed alert stays closed as it was. */
+/** The steps that change the alert. Any number but 0 means closed, so an alert that is already closed is left as it is. */
 function stepsOf(before: Alert, change: Change, by: string | null, warnings: readonly Issue[]): AlertStep[] {
   const { location, closed, closedCode, closedReason } = change
   const steps: AlertStep[] = []

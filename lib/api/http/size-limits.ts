@@ -88,7 +88,7 @@ function memberSchema(schema: z.core.$ZodType, name: string): z.core.$ZodType | 
 
 const has = ({ shape }: z.ZodObject, name: string) => Object.hasOwn(shape, name)
 
-/** Infinity for a list without a maximum, which no request in the contract has. */
+/** Infinity if the list has no maximum; every list in the contract's requests has one. */
 export function mostItems(list: z.ZodArray): number {
   const checks = (list.def.checks ?? []).map((check) => check._zod.def)
   return Math.min(...checks.flatMap((check) => (isMaxLength(check) ? [check.maximum] : [])))

@@ -303,7 +303,7 @@ describe('an export', () => {
   })
 })
 
-/** Creates a type with 5,000 accounts that make a file of 50 MB: more than fits in transit while nobody reads. */
+/** Creates a type with 5,000 accounts, enough for a 50 MB file: more than the buffers hold if the client stops reading. */
 async function createLong(from: number): Promise<string> {
   const type = await createType(rig.api.client())
   await rig.api.sql(

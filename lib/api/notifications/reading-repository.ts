@@ -10,7 +10,7 @@ import { type OwnTexts, rendered, rendering } from '../delivery/sql/own-texts'
 import { peopleAreKept } from './receipt/people-json'
 import { deliveryJson, notificationJson, notificationsNaming, people } from './row-json'
 
-/** A page's row: its sort key, and the row as JSON written by PostgreSQL. */
+/** One row of a page: its sort key, and the row as JSON written by PostgreSQL. */
 export type WrittenRow = { key: string; json: string }
 
 /** Counts its people, however many there are. */

@@ -99,7 +99,7 @@ export const listAccountExports = defineOperation({
   path: '/accounts/exports',
   summary: 'List exports of accounts',
   description:
-    'Newest first. An export is `done` once the whole file was sent. `filters` and `plain` are null where they do not apply; in older exports, they and `which` are null.',
+    'Newest first. An export is `done` once the whole file is sent. `filters` and `plain` are null where they do not apply; in older exports, they and `which` are null.',
   request: { query: z.strictObject(paging) },
   answer: page('exports', AccountExport),
 })

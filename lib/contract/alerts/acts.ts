@@ -75,7 +75,7 @@ export const linkAlert = defineOperation({
   path: '/alerts/{alertId}/link',
   summary: 'Mark an alert as a duplicate of another',
   description:
-    'It is closed together with the other alert, with the code `duplicate`. `duplicateOf: null` detaches it. An alert cannot be attached to itself or to an attached alert, nor while others are attached to it.',
+    'It is closed together with the other alert, with the code `duplicate`. `duplicateOf: null` detaches it. An alert cannot be attached to itself or to an attached alert, or while it has others attached.',
   request: { ...oneAlert, body: z.strictObject({ duplicateOf: Id.nullable() }) },
 })
 

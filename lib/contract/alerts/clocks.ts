@@ -40,7 +40,7 @@ export const OverdueAlert = z
   })
   .meta({
     id: 'OverdueAlert',
-    description: 'An open alert overdue since `dueAt`; `supervisor` from 1.5 times the limit.',
+    description: 'An open alert overdue since `dueAt`; `supervisor` past 1.5 times the limit.',
   })
 export type OverdueAlert = z.infer<typeof OverdueAlert>
 

@@ -48,7 +48,7 @@ export const listAlerts = defineOperation({
   path: '/alerts',
   summary: 'List alerts in a box, by type and state',
   description:
-    'Newest first; `order=urgent` puts unattended alerts (open and not acknowledged) before the others, each by priority, then oldest first. `since` leaves out alerts unchanged since; `street` and `q` match part of the text, and `q` also region, type and number. `counts=true` adds how many are open and closed; `position` is where to start the event stream.',
+    'Newest first; `order=urgent` puts unattended alerts (open and not acknowledged) first, both groups by priority, then oldest first. `since` leaves out alerts unchanged since that time; `street` and `q` match part of the text, and `q` also region, type and number. `counts=true` adds how many are open and closed; `position` is where to start the event stream.',
   request: {
     query: z
       .strictObject({

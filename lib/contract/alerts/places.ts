@@ -44,7 +44,7 @@ export const listAlertPlaces = defineOperation({
   path: '/alerts/places',
   summary: 'Find streets that have had alerts',
   description:
-    'Every word of `q` begins a word of the street, regardless of case and accents. At most 8: first streets that begin with `q`, then the latest. Each has the point of its latest alert.',
+    'Each word of `q` must start a word of the street; case and accents are ignored. At most 8: streets that start with `q` first, then the latest. Each has the point of its latest alert.',
   request: { query: z.strictObject({ q: z.string().trim().min(2).max(200) }) },
   answer: z.object({ places: z.array(AlertPlace) }),
 })

@@ -86,7 +86,7 @@ export const signShift = defineOperation({
   method: 'POST',
   path: '/shifts/{id}/sign',
   summary: 'Sign the handover of a shift as read',
-  description: 'You cannot sign off your own shift. The first signature stays.',
+  description: 'You cannot sign off your own shift. It can be signed off once.',
   request: one,
   answer,
   conditional: true,

@@ -4,6 +4,6 @@ export class DatabaseError extends Error {}
 /** Gives the reason, and says that any other PostgreSQL can be used instead. */
 export function cannotRunHere(reason: string): DatabaseError {
   return new DatabaseError(
-    `The embedded database cannot run here: ${reason}. Set DATABASE_URL (and SECRET) to use a PostgreSQL of your own.`,
+    `The embedded database cannot run here: ${reason}. Set DATABASE_URL (and SECRET) to use your own PostgreSQL server.`,
   )
 }

@@ -11,9 +11,9 @@ export type XmlEvent =
   | { kind: 'close'; name: string }
 
 /**
- * The elements and texts in a UTF-8 XML document, batched per chunk of input; element names have no prefix, and a text
- * may arrive in parts. Throws `UnreadableFile` if the document is not well-formed, and for a name or value over 64 KB,
- * a tag with over 1,000 attributes, and elements nested over 200 deep: unbounded input would exhaust the memory.
+ * The elements and text nodes of a UTF-8 XML document, batched per chunk of input. Element names have no prefix, and a text
+ * node may arrive in pieces. Throws `UnreadableFile` if the document is not well-formed, if a name or value is over 64 KB,
+ * if a tag has over 1,000 attributes, or if elements are nested over 200 deep: unbounded input would exhaust memory.
  */
 export async function* readXml(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<XmlEvent[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true })

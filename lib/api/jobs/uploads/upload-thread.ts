@@ -81,7 +81,7 @@ async function* batchesOf(
   for await (const row of rows) {
     batch.push(row)
     if (row.broken === null) values.add(row.cells)
-    // Each cell takes three characters in addition to its own.
+    // Each cell adds three characters of overhead.
     for (const cell of row.cells) characters += cell.length + 3
     if (batch.length < rowsAtOnce && characters < charactersAtOnce) continue
     yield batch

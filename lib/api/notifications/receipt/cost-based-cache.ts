@@ -1,4 +1,4 @@
-/** A result is reused for this many times as long as it took to read. */
+/** How long a result is cached, as a multiple of the time it took to read. */
 const restFactor = 10
 
 type Read<T> = { value: Promise<T>; until: number }
