@@ -134,7 +134,9 @@ test('the library is cached for a year under a versioned URL, everything else is
 
 test('the rate limit in the reference matches the headers', () => {
   const { RATE_LIMIT_PER_SECOND } = readSettings({})
-  expect(textOf('limits')).toContain(`the configured number per second (${RATE_LIMIT_PER_SECOND})`)
+  expect(textOf('limits')).toContain(
+    `| Requests | the configured number per second for each identity (default ${RATE_LIMIT_PER_SECOND}) |`,
+  )
   const limiter = new RateLimiter(RATE_LIMIT_PER_SECOND)
   const state = limiter.take('someone')
   expect(state?.limit).toBe(4 * RATE_LIMIT_PER_SECOND)
