@@ -291,8 +291,8 @@ function messyFile(prefix: string, count: number): Buffer {
   return Buffer.from(`Nombre;Apellido;Celular;Unidad;Nacimiento\r\n${rows.join('\r\n')}\r\n`, 'latin1')
 }
 
-/** The first six digits of mobiles in Chile, none of which begins with 90 or 91. */
-const newMobile = () => `9${newDigits().slice(-5).replace(/^[01]/, '7')}`
+/** The first six digits of mobile numbers in Chile: all that begin with 94 are valid. */
+const newMobile = () => `94${newDigits().slice(-4)}`
 
 test('a messy file is imported in seven clicks with one check, and the next one like it in four', async ({
   signedIn,
