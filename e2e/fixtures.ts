@@ -181,23 +181,21 @@ export async function pressShortcut(page: Page, key: string): Promise<void> {
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   if (isLongRun) return expectAccessibleInBothThemes(page, within)
   await loadAxe(page, within)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await untilStill(page)
   expect(await axe(page, within, { except: ofColours }), 'axe').toEqual([])
-  await page.emulateMedia({ reducedMotion: 'reduce' })
 }
 
 /** The same, colours included, in the light and in the dark theme. */
 export async function expectAccessibleInBothThemes(page: Page, within?: string): Promise<void> {
   await loadAxe(page, within)
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     await untilStill(page)
     // Between the themes nothing differs but colours.
     const violations = await axe(page, within, colorScheme === 'light' ? {} : { only: ofColours })
     expect(violations, `axe in the ${colorScheme} theme`).toEqual([])
   }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 async function loadAxe(page: Page, within?: string): Promise<void> {
