@@ -7,7 +7,7 @@ import { DoubtfulPhoneBadge } from './doubtful-phone-badge'
 
 type AccountProblemsProps = { account: Account; now: number }
 
-/** What keeps messages from an account. */
+/** Badges for everything that keeps messages from reaching an account. */
 export function AccountProblems({ account, now }: AccountProblemsProps) {
   const t = useTranslations('accounts.list')
   return (
@@ -31,7 +31,7 @@ export function AccountProblems({ account, now }: AccountProblemsProps) {
   )
 }
 
-/** What is out of the ordinary, what keeps messages from it first; a plain tick for a validated one. */
+/** Badges for anything out of the ordinary, delivery problems first; a plain tick marks a validated account. */
 export function AccountBadges({ account, now }: AccountProblemsProps) {
   const t = useTranslations('accounts.list')
   const names = useTranslations('accounts.fields')

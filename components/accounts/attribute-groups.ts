@@ -1,8 +1,7 @@
 import type { Attribute } from '@/lib/contract/definitions'
 
 /**
- * What belongs to attributes, under the groups of these: what is in none comes first, then the groups in the order of what
- * they begin with.
+ * Groups items by their attribute's group: ungrouped items come first, then the groups in order of first appearance.
  */
 export function byGroup<Item>(
   items: readonly Item[],

@@ -6,7 +6,7 @@ import { AccountBadges } from './account-badges'
 
 afterEach(cleanup)
 
-test('a number that its country does not use is marked, and no other one', async () => {
+test('only numbers that their country does not use are marked as doubtful', async () => {
   const badges = (...phones: string[]) => (
     <>
       {phones.map((phone) => (

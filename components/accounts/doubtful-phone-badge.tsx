@@ -15,7 +15,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** The tables of numbers are large: they are loaded once for all rows, after the page is there. */
+/** The phone number tables are large, so they load once for all rows, after the page has rendered. */
 function ask(): void {
   if (isAsked) return
   isAsked = true
@@ -29,7 +29,7 @@ function ask(): void {
   )
 }
 
-/** Marks a number that its country does not use, which messages probably do not reach. */
+/** Marks a number that its country does not use and that messages therefore probably never reach. */
 export function DoubtfulPhoneBadge({ phone }: { phone: string }) {
   const t = useTranslations('accounts.list')
   const reader = useSyncExternalStore(subscribe, phoneReader, () => undefined)

@@ -12,13 +12,13 @@ import { useFailureText } from '@/lib/i18n/use-failure-text'
 
 type FailureNoticeProps = {
   failure: Failure
-  /** It is sent under the same key when it is tried again, so that trying again is safe. */
+  /** A retry sends the same key, which makes it safe. */
   once?: boolean
-  /** Said instead of the usual sentence for the failure. */
+  /** Replaces the failure's usual sentence. */
   text?: string
 }
 
-/** Why a write was not done: red. That nobody knows whether it was, or that the page is of an earlier version: amber. */
+/** Why a write failed, in red; amber if the outcome is unknown or the page comes from an earlier version. */
 export function FailureNotice({ failure, once = false, text }: FailureNoticeProps) {
   const { failureText, onceFailureText } = useFailureText()
   const reload = useTranslations('errors.page')('reload')
@@ -41,16 +41,16 @@ export function FailureNotice({ failure, once = false, text }: FailureNoticeProp
 }
 
 type Words = {
-  /** What was not done. */
+  /** The title if the write failed. */
   title: ReactNode
-  /** That it is not known. */
+  /** The title if the outcome is unknown. */
   notKnown: ReactNode
-  /** What to do when someone else has changed the record. */
+  /** What to do if someone else has changed the record. */
   stale?: string
   action?: ToastMessage['action']
 }
 
-/** The same by a toast, for a write without a form of its own. */
+/** The same as a toast, for a write without a form of its own. */
 export function useFailureToast() {
   const toast = useToast()
   const { failureText } = useFailureText()
@@ -67,7 +67,7 @@ export function useFailureToast() {
   }
 }
 
-/** Stored text in a sentence: it turns nothing around it, and breaks where it must. */
+/** User text inside a sentence: its direction affects nothing around it, and it may break anywhere. */
 export const bdi = (text: ReactNode) => (
   <bdi className="wrap-anywhere">
     <Texts>{text}</Texts>

@@ -5,7 +5,7 @@ import { AccountsByIds } from './accounts-by-ids'
 
 vi.mock('@/lib/actions/accounts', () => ({}))
 
-test('the page is opened to paste into', () => {
+test('the page opens with the focus in the text box', () => {
   showPiece(<AccountsByIds accountTypes={[]} />)
   expect(document.activeElement).toBe(screen.getByRole('textbox'))
 })

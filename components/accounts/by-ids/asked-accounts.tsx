@@ -17,10 +17,10 @@ import { MatchedName, MatchedPhone } from '../list/table/matched-texts'
 
 type AskedAccountsProps = { ids: string[]; accounts: Account[]; accountTypes: readonly AccountType[] }
 
-/** The keyboard goes on at the answer. */
+/** The focus moves on to the result. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
-/** What was found, in the order asked; an unknown id stands in its place. */
+/** The accounts found, in the order requested; an unknown id keeps its position. */
 export function AskedAccounts({ ids, accounts, accountTypes }: AskedAccountsProps) {
   const t = useTranslations('accounts')
   const { list, onKeyDown } = useRowKeys()
@@ -62,7 +62,7 @@ const rowStyle = cn(
   'md:grid-cols-[10.5rem_minmax(0,1fr)_7rem_9rem_9rem] xl:grid-cols-[11rem_minmax(0,1fr)_10rem_16rem_10rem]',
 )
 
-/** One account as a link: a line on a wide screen, two on a phone's. */
+/** One account as a link: one line on a wide screen, two on a phone. */
 function AccountRow({ account, typeName, now }: AccountRowProps) {
   const format = useFormat()
   return (
@@ -101,7 +101,7 @@ function UnknownRow({ id }: { id: string }) {
   )
 }
 
-/** J, K and the arrows move from row to row; rows are what carries `data-row` inside the list. */
+/** J, K and the arrow keys move between rows, which are the list's elements with `data-row`. */
 function useRowKeys() {
   const list = useRef<HTMLUListElement>(null)
 

@@ -12,14 +12,14 @@ test.each([
   expect(readIds(text).ids).toEqual(['a1', 'b2', 'c3'])
 })
 
-test('repeated ids are asked once, in the place of the first', () => {
+test('a repeated id is kept once, at its first position', () => {
   expect(readIds('b a b a b')).toEqual({ ids: ['b', 'a'], repeated: 3, notIds: [] })
 })
 
-test('what cannot be an id is named', () => {
+test('tokens that cannot be ids are reported', () => {
   expect(readIds('a1 +56912345678 ñandú +56912345678').notIds).toEqual(['+56912345678', 'ñandú'])
 })
 
-test('nothing is nothing', () => {
+test('blank text holds no ids', () => {
   expect(readIds(' \n, ')).toEqual({ ids: [], repeated: 0, notIds: [] })
 })

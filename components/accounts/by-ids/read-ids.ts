@@ -5,7 +5,7 @@ const idMembers = ['id', 'accountId', 'accountIds', 'accountIDs', 'accounts']
 
 export type PastedIds = { ids: string[]; repeated: number; notIds: string[] }
 
-/** The ids in a text of any shape, each once and in its order, and what stands among them that can be none. */
+/** The ids in text of any shape, each once and in order, and the tokens that cannot be ids. */
 export function readIds(text: string): PastedIds {
   const found = readJson(text) ?? text.split(/[\s,;|"'`[\](){}<>]+/)
   const tokens = found.map((token) => token.trim()).filter((token) => token !== '')
@@ -24,7 +24,7 @@ function readJson(text: string): string[] | undefined {
   }
 }
 
-/** Texts in arrays, and those under a member that is named as an id. */
+/** Strings in arrays, and strings under a property that is named like an id. */
 function collect(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap(collect)

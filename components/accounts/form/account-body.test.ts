@@ -50,8 +50,8 @@ const edited = (change: Partial<AccountValues>, slots: AccountValues['attributes
   attributes: { ...base.attributes, ...slots },
 })
 
-describe('what is sent to create', () => {
-  test('is the phone in E.164 and the filled attributes of the type, each in its slot', () => {
+describe('createBody', () => {
+  test('holds the phone number in E.164 and the filled attributes of the type, each in its slot', () => {
     const filled = {
       _unit: ' 12B ',
       _size: '3,5',
@@ -74,14 +74,14 @@ describe('what is sent to create', () => {
   })
 })
 
-describe('what is sent to change', () => {
-  test('is nothing when nothing was touched, a time with seconds included', () => {
+describe('updateBody', () => {
+  test('is empty if nothing was touched, not even a time with seconds', () => {
     expect(updateBody(base, edited({}), attributes, zone)).toEqual({})
   })
-  test('is not a phone that was only written otherwise', () => {
+  test('leaves out a phone number that is only formatted differently', () => {
     expect(updateBody(base, edited({ phone: '9 8765-4321', country: 'CL' }), attributes, zone)).toEqual({})
   })
-  test('is what was changed, null for what was emptied', () => {
+  test('holds the changed fields, with null for those that were cleared', () => {
     const after = edited({ fullname: 'Ana', metadata: '{"door":1}' }, { [attributeKey('unit')]: '' })
     expect(updateBody(base, after, attributes, zone)).toEqual({
       fullname: 'Ana',
@@ -91,7 +91,7 @@ describe('what is sent to change', () => {
   })
 })
 
-test('what keeps a form from being sent is named at its field', () => {
+test('every problem that keeps a form from being sent is reported at its field', () => {
   const values = edited(
     { accountType: 'staff', phone: '12', country: 'CL', metadata: '[' },
     { _size: 'x', _photo: 'http://a.b' },
@@ -105,7 +105,7 @@ test('what keeps a form from being sent is named at its field', () => {
   ])
 })
 
-test('a value beyond the rules of its attribute is named with the limit, unless the account holds it already', async () => {
+test("a value that breaks its attribute's rules is reported with the limit, unless already saved", async () => {
   await loadPatternReader()
   const ruled = [
     defineAttribute('unit', 'text', { minimum: 4, maximum: 5 }),
@@ -125,7 +125,7 @@ test('a value beyond the rules of its attribute is named with the limit, unless 
   expect(checkValues(check)).toEqual([unit, ...beyond])
 })
 
-test('a conflict shows what another changed, and beside it what was typed here', () => {
+test('a conflict lists what someone else changed, next to the local input', () => {
   const theirs = edited({ fullname: 'Theirs', role: 'guard', username: 'same' }, { _unit: '13' })
   const mine = edited({ fullname: 'Mine', username: 'same', birthday: '1990-05-01' })
   expect(findDifferences(base, theirs, mine)).toEqual([
@@ -135,7 +135,7 @@ test('a conflict shows what another changed, and beside it what was typed here',
   ])
 })
 
-test('a merge patch changes only what differs, however deep', () => {
+test('a merge patch changes only what differs, at any depth', () => {
   expect(mergePatchBetween({ a: { b: 1, c: 2 }, d: 1 }, { a: { b: 1, c: 3 }, e: [1] })).toEqual({
     a: { c: 3 },
     d: null,
@@ -143,7 +143,7 @@ test('a merge patch changes only what differs, however deep', () => {
   })
 })
 
-test('an end that was mistyped is for the API to refuse, and does not take the end away', () => {
+test('a mistyped expiration is left for the API to refuse and does not clear the saved one', () => {
   const before = valuesOf(account, attributes, { timeZone: zone, writePhone: formatPhone })
   const end = (expirationDate: string) =>
     updateBody({ ...before, expirationDate: '2031-05-01' }, { ...before, expirationDate }, attributes, zone)

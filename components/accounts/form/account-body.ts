@@ -12,7 +12,7 @@ import { mergePatchBetween, readMetadata } from './metadata-patch'
 export type CreateBody = RequestOf<typeof contract.createAccount>['body']
 export type UpdateBody = RequestOf<typeof contract.updateAccount>['body']
 
-/** The number in E.164 where it can be one, else as typed: its field says so of what cannot. */
+/** The number in E.164 if it can be read, otherwise as typed: its field reports the problem. */
 export function phoneOf({ phone, country }: Pick<AccountValues, 'phone' | 'country'>): string {
   const reading = phoneReader()?.readPhone(phone, (country || undefined) as PhoneCountry | undefined)
   return reading?.state === 'possible' ? reading.e164 : phone.trim()
@@ -28,7 +28,7 @@ export function createBody(
     .flatMap((attribute) => {
       const field = values.attributes[attributeKey(attribute.id)]
       const value = slotsOf(attribute, field, timeZone)
-      // A box nobody ticked says nothing, unless the definition wants an answer.
+      // An unticked box says nothing, unless the definition requires an answer.
       if (!value || (value.boolean === false && !attribute.required)) return []
       return [{ attributeId: attribute.id, tag: attribute.tag, value }]
     })
@@ -42,7 +42,7 @@ export function createBody(
   }
 }
 
-/** What differs from `before`, as the API takes it; an empty object when nothing does. */
+/** The differences from `before` as an API request body; empty if there are none. */
 export function updateBody(
   before: AccountValues,
   after: AccountValues,
@@ -69,7 +69,7 @@ export function updateBody(
     body.blockedReason = after.blockedReason.trim() || null
   }
   if (after.expirationDate !== before.expirationDate) {
-    // What is no moment is for the API to refuse: it must not take an end away.
+    // An unreadable timestamp is left for the API to refuse: it must not clear the saved one.
     body.expirationDate = readExpiry(after.expirationDate, timeZone) ?? (after.expirationDate || null)
   }
   if (after.metadata.trim() !== before.metadata.trim()) {
@@ -100,7 +100,7 @@ function changedAttributes(
     })
 }
 
-/** What a field holds, as the slot of its attribute; undefined when it holds nothing that fits. */
+/** A field's value in its attribute's slot; undefined if the field is empty or unreadable. */
 function slotsOf(
   { slot }: Attribute,
   field: string | boolean | undefined,

@@ -10,16 +10,16 @@ import type { AccountValues } from './account-values'
 type AccountFormProps = {
   form: UseFormReturn<AccountValues>
   onSubmit: (values: AccountValues) => Promise<void>
-  /** What the button does. */
+  /** The submit button's label. */
   submit: string
   busy: boolean
-  /** Where Cancel leads; what was typed is forgotten first. */
+  /** Where Cancel leads, after the draft is discarded. */
   back: string
   onCancel: () => void
   children: ReactNode
 }
 
-/** The frame of a form for an account. */
+/** The frame around an account form. */
 export function AccountForm({ form, onSubmit, submit, busy, back, onCancel, children }: AccountFormProps) {
   const t = useTranslations('accounts.form')
   return (
@@ -39,7 +39,7 @@ export function AccountForm({ form, onSubmit, submit, busy, back, onCancel, chil
   )
 }
 
-/** Says that the fields hold what was typed before a reload, and offers to start anew. */
+/** Says that the fields hold input from before a reload, and offers to start over. */
 export function RestoredNotice({ onForget }: { onForget: () => void }) {
   const t = useTranslations('accounts.form')
   return (

@@ -35,7 +35,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const type = (name: string, value: string) => fireEvent.input(field(name), { target: { value } })
 const press = async (name: string) => act(async () => fireEvent.click(screen.getByText(name)))
 
-test('a second person at the same desk does not see what the first one typed; the first one does again', async () => {
+test('a draft is hidden from the next person at the same desk and restored for its author', async () => {
   const eva = { businessId: 'acme', identityId: 'eva' }
   const first = showPiece(edit)
   type('Full name', 'Written by Ana')
@@ -52,12 +52,12 @@ test('a second person at the same desk does not see what the first one typed; th
 test.each([
   ['a new account', newAccount()],
   ['the account that is edited', edit],
-])('%s begins at the name', (_, form) => {
+])('%s starts with the focus on the name', (_, form) => {
   showPiece(form)
   expect(document.activeElement).toBe(field('Full name'))
 })
 
-test('a new account is created once by two clicks, and nothing is said before the answer', async () => {
+test('two clicks create one account, and the form does not navigate before the response', async () => {
   let answer: (result: object) => void = () => {}
   actions.createAccount.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
   showPiece(newAccount('+56 9 8765 4321'))
@@ -77,7 +77,7 @@ test.each([
   ['internal', /Something went wrong on our side/],
   ['not_known', /this may or may not have been done/],
   ['old_page', /updated since this page was opened/],
-])('a failure of the kind %s is named, and what was typed stays', async (code, words) => {
+])('a %s failure is explained, and the input stays', async (code, words) => {
   actions.updateAccount.mockResolvedValue(refusal(code))
   showPiece(edit)
   type('Full name', 'Luz Marina')
@@ -87,7 +87,7 @@ test.each([
   expect(router.replace).not.toHaveBeenCalled()
 })
 
-test('a form of an earlier version of the console offers to reload', async () => {
+test('a form from an earlier version of the console offers to reload', async () => {
   actions.updateAccount.mockResolvedValue(refusal('old_page'))
   showPiece(edit)
   type('Full name', 'Luz Marina')
@@ -95,7 +95,7 @@ test('a form of an earlier version of the console offers to reload', async () =>
   await waitFor(() => expect(screen.getByText('Reload the page')).toBeTruthy())
 })
 
-test('a conflict shows what another one changed, and saves onto that', async () => {
+test('a conflict shows what someone else changed, and saving builds on that version', async () => {
   const theirs = { ...anAccount, fullname: 'Theirs', version: 5 }
   actions.updateAccount.mockResolvedValueOnce(refusal('version_stale', { account: theirs }))
   showPiece(edit)
@@ -110,7 +110,7 @@ test('a conflict shows what another one changed, and saves onto that', async () 
   expect(actions.updateAccount).toHaveBeenLastCalledWith('a1', { fullname: 'Mine' }, 5)
 })
 
-test('a conflict is saved once each field is chosen; what was typed beside it stays, what only others changed is taken over', async () => {
+test('a conflict saves only once every choice is made, keeps other input and adopts unedited fields', async () => {
   const theirs = { ...anAccount, fullname: 'Theirs', role: 'guard', version: 5 }
   actions.updateAccount.mockResolvedValueOnce(refusal('version_stale', { account: theirs }))
   showPiece(edit)
@@ -131,7 +131,7 @@ test('a conflict is saved once each field is chosen; what was typed beside it st
   expect(actions.updateAccount).toHaveBeenLastCalledWith('a1', { fullname: 'Mine', username: 'luz.mine' }, 5)
 })
 
-test('a phone that is taken leads to the account that has it, and stays in its field', async () => {
+test('a phone number that is taken links to its account and stays in the field', async () => {
   const issues = [{ path: 'phone', code: 'phone_taken', message: '' }]
   const taken = refusal('phone_taken', { accountId: 'a2' })
   actions.createAccount.mockResolvedValue({ ok: false, failure: { ...taken.failure, issues } })
@@ -144,7 +144,7 @@ test('a phone that is taken leads to the account that has it, and stays in its f
   expect(router.push).not.toHaveBeenCalled()
 })
 
-/** What the browser reads: the accounts that a search finds, and the history of one. */
+/** Stubs what the browser loads: the accounts a search finds, and an account's timeline. */
 function answerReads({ found = [], entries = [] }: { found?: object[]; entries?: object[] }): void {
   vi.stubGlobal('fetch', async (address: string) => {
     const people = [{ id: 'eva', name: 'Eva Rojas' }]
@@ -157,7 +157,7 @@ function answerReads({ found = [], entries = [] }: { found?: object[]; entries?:
   })
 }
 
-test('a number that an account has already is said while it is typed, and leads to that account', async () => {
+test('a number that is already taken is reported while it is typed, with a link to its account', async () => {
   const owner = { ...anAccount, id: 'a2', fullname: 'Ana Rojas', phone: '+56911112222' }
   answerReads({ found: [owner] })
   showPiece(newAccount())
@@ -174,7 +174,7 @@ test('a number that an account has already is said while it is typed, and leads 
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Open that account' })).toBeNull())
 })
 
-test('a doubtful number is answered with the one that is meant, which one press takes', async () => {
+test('a doubtful number offers the one probably meant, and one click applies it', async () => {
   answerReads({})
   showPiece(newAccount())
   type('Phone *', '+56 09 6634 2162')
@@ -186,7 +186,7 @@ test('a doubtful number is answered with the one that is meant, which one press 
   expect(await screen.findByRole('button', { name: 'Use +56 9 6634 2163 instead' })).toBeTruthy()
 })
 
-test('an account that has another spelling of a number is named before another one is created', async () => {
+test('an account with another spelling of the number is named before a duplicate is created', async () => {
   const owner = { ...anAccount, id: 'a2', fullname: 'Ana Rojas', phone: '+541123456789' }
   answerReads({ found: [owner] })
   showPiece(newAccount())
@@ -201,7 +201,7 @@ test('an account that has another spelling of a number is named before another o
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Open that account' })).toBeNull())
 })
 
-test('of its own number an account does not say that it is taken', async () => {
+test("an account's own number is not reported as taken", async () => {
   answerReads({ found: [anAccount] })
   const asked = vi.mocked(vi.spyOn(globalThis, 'fetch'))
   showPiece(edit)
@@ -210,7 +210,7 @@ test('of its own number an account does not say that it is taken', async () => {
   expect(screen.queryByRole('link', { name: 'Open that account' })).toBeNull()
 })
 
-test('a new account begins with the name, and takes name and username with it; none that is empty', async () => {
+test('a new account starts at the name, and sends name and username only if filled', async () => {
   actions.createAccount.mockResolvedValue({ ok: true, data: { account: anAccount } })
   const { unmount } = showPiece(newAccount('+56 9 8765 4321'))
   expect(document.activeElement).toBe(field('Full name'))

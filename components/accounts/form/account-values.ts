@@ -3,7 +3,7 @@ import type { Attribute } from '@/lib/contract/definitions'
 import { expiryInput } from '@/lib/format/expiry'
 import { slotDateInput } from '@/lib/format/slot-date'
 
-/** An account as its form holds it: texts as typed, and one entry for each attribute by `attributeKey`. */
+/** An account as its form holds it: texts as typed, and one entry per attribute under its `attributeKey`. */
 export type AccountValues = {
   accountType: string
   phone: string
@@ -42,7 +42,7 @@ export const emptyValues: AccountValues = {
   attributes: {},
 }
 
-/** An id that is all digits would be taken for the place in an array. */
+/** An id made up of digits would be taken for an array index. */
 export const attributeKey = (attributeId: string) => `_${attributeId}`
 
 export const attributePath = (attributeId: string) => `attributes.${attributeKey(attributeId)}` as const

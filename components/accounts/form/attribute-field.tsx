@@ -65,7 +65,7 @@ function TypedField({ attribute: { id, name, description, slot, required } }: { 
   )
 }
 
-/** One line, unless the text it holds already has several. */
+/** A single line, unless the text already has several. */
 function TextControl(typed: UseFormRegisterReturn) {
   const { getValues } = useFormContext<AccountValues>()
   const [hasLines] = useState(() => String(get(getValues(), typed.name) ?? '').includes('\n'))

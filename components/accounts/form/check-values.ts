@@ -12,18 +12,18 @@ import { type AccountValues, attributeKey, attributePath, isApplicable } from '.
 import { holdsNull, readMetadata } from './metadata-patch'
 
 export type ProblemCode = IssueCode | PhoneProblem | 'needs_https' | 'no_json_object' | 'null_in_metadata'
-/** `limit` is what a value of an attribute is beyond. */
+/** `limit` is the bound that an attribute's value exceeds or falls short of. */
 export type Problem = { path: string; code: ProblemCode; limit?: number }
 
 type Checked = {
   values: AccountValues
   attributes: readonly Attribute[]
   editing: boolean
-  /** What the account holds: it may stay, whatever the rules are now. */
+  /** The account's saved values, which may stay even if the rules have changed since. */
   before?: AccountValues
 }
 
-/** What keeps the form from being sent, each at its field. The API looks at everything again. */
+/** Everything that keeps the form from being sent, by field. The API checks it all again. */
 export function checkValues({ values, attributes, editing, before }: Checked): Problem[] {
   const problems: Problem[] = []
   if (values.accountType === '') problems.push({ path: 'accountType', code: 'required' })

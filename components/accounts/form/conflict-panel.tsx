@@ -29,7 +29,7 @@ type ConflictPanelProps = {
   attributes: readonly Attribute[]
 }
 
-/** What was changed elsewhere, field by field, beside what was typed here; nothing is overwritten unseen. */
+/** What someone else changed, field by field, next to the input here; nothing is overwritten unseen. */
 export function ConflictPanel({ accountId, conflict, accountTypes, attributes }: ConflictPanelProps) {
   const t = useTranslations('accounts.conflict')
   const { differences, isAsking } = conflict
@@ -84,7 +84,7 @@ export function ConflictPanel({ accountId, conflict, accountTypes, attributes }:
   )
 }
 
-/** The person and the time, as the history of the account has them. */
+/** Who made the change and when, according to the account's timeline. */
 function Who({ accountId, paths }: { accountId: string; paths: string[] }) {
   const t = useTranslations('accounts.conflict')
   const someone = useTranslations('accounts.timeline')('someone')
@@ -115,7 +115,7 @@ type ConflictRowProps = {
   attributes: readonly Attribute[]
 }
 
-/** One field: two values to choose from, or what was taken over where nothing was typed here. */
+/** One field: two values to choose from, or the adopted value if nothing was typed here. */
 function ConflictRow({ difference, choice, onChoose, accountTypes, attributes }: ConflictRowProps) {
   const t = useTranslations('accounts.conflict')
   const { path, before, theirs, mine } = difference
@@ -173,10 +173,10 @@ function useShownValue(path: string, accountTypes: readonly AccountType[]) {
   }
 }
 
-/** `name` of the identity `by`, where that is known; null for none. */
+/** `by` is an identity's id, null if there is none; `name` is that identity's name, if known. */
 type LatestChange = { at: string; by: string | null; name?: string }
 
-/** Who changed one of these fields last, and when; nothing where the history that was read does not say. */
+/** Who last changed one of these fields, and when; undefined if the loaded part of the timeline does not say. */
 function useLatestChange(accountId: string, paths: readonly string[]) {
   const { data: entries, isPending } = useQuery(latestChangesQuery(accountId))
   const { data: people, isPending: areNamesPending } = useQuery(identitiesQuery())

@@ -28,7 +28,7 @@ import { PhoneField } from './phone-field'
 import { showRefusal } from './show-refusal'
 import { useAccountForm } from './use-account-form'
 
-/** What the form begins with: a phone that was looked for, its country or the likeliest one, the only type. */
+/** The form's initial values: the phone number searched for, its country or the likeliest one, the only type. */
 type NewAccount = { phone?: string; country?: PhoneCountry; accountType?: string }
 
 type CreateAccountProps = NewAccount & {
@@ -81,7 +81,7 @@ export function CreateAccount(props: CreateAccountProps) {
   )
 }
 
-/** The first field has the focus: the form is opened to type into it. */
+/** The first field takes the focus, because people open the form to type. */
 function NameField() {
   const t = useTranslations('accounts.fields')
   const { register, formState } = useFormContext<AccountValues>()
@@ -127,7 +127,7 @@ function useCreateForm({ attributes, ...start }: CreateAccountProps) {
   })
 
   async function create(values: AccountValues) {
-    // A second click comes before the first has been drawn.
+    // A second click can arrive before the first has rendered.
     if (sending.current) return
     sending.current = true
     const body = createBody(values, attributes, timeZone)
@@ -153,7 +153,7 @@ function useCreateForm({ attributes, ...start }: CreateAccountProps) {
     draft.startAnew()
   }
 
-  // Until the page has gone, what is saved is not sent again.
+  // Stays busy until the page has gone, so that a saved account is not sent again.
   const busy = form.formState.isSubmitting || write.isPending || write.isSuccess
   return { form, create, failure, takenBy, busy, draft: { ...draft, forget } }
 }

@@ -10,7 +10,7 @@ import { fieldError } from './use-account-form'
 
 type DateFieldProps = { name: Path<AccountValues>; label: string; description?: string; required?: boolean }
 
-/** A day, or a day and time in the reader's zone, which is named with its offset at that moment. */
+/** A day, or a day and time in the reader's time zone, which is named with its offset at that time. */
 export function DateField({ name, label, description, required }: DateFieldProps) {
   const { control, formState } = useFormContext<AccountValues>()
   const { field } = useController({ control, name })
@@ -28,7 +28,7 @@ export function DateField({ name, label, description, required }: DateFieldProps
   )
 }
 
-/** Names the zone of a day and time, with its offset where they can be read. */
+/** Names the time zone, with its offset if the day and time can be read. */
 export function useZoneHint() {
   const t = useTranslations('accounts.form')
   const timeZone = useTimeZone() ?? 'UTC'

@@ -7,7 +7,7 @@ import { Field } from '@/components/ui/fields/field'
 import type { AccountValues } from './account-values'
 import { useZoneHint } from './date-field'
 
-/** When the account ends: with a day of the zone that is named, or at a moment. */
+/** When the account expires: at the end of a day in the named time zone, or at a given time. */
 export function ExpirationField() {
   const t = useTranslations('accounts')
   const timeZone = useTimeZone() ?? 'UTC'

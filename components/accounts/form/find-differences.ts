@@ -3,10 +3,10 @@ import type { AccountValues } from './account-values'
 
 export type FieldValue = string | boolean
 
-/** A field that someone else changed meanwhile. `mine` is there when it was changed here too, to something else. */
+/** A field that someone else changed meanwhile. `mine` is set if it was also changed here, to something else. */
 export type Difference = { path: string; before: FieldValue; theirs: FieldValue; mine?: FieldValue }
 
-/** What `theirs` changed since `base`, beside what was typed here: three states of one form. */
+/** What `theirs` changed since `base`, next to the input here; all three are states of the same form. */
 export function findDifferences(
   base: AccountValues,
   theirs: AccountValues,
@@ -30,7 +30,7 @@ function flatten({ attributes, country, sendSMS: _, phone, ...plain }: AccountVa
   return { ...plain, phone: phoneOf({ phone, country }), ...Object.fromEntries(entries) }
 }
 
-/** Fields that nobody touched may be absent, empty or false alike. */
+/** Untouched fields may be absent, empty or false; all of these count as equal. */
 function same(path: string, one: FieldValue | undefined, other: FieldValue | undefined): boolean {
   if (path === 'metadata') return String(one ?? '').trim() === String(other ?? '').trim()
   return (one || '') === (other || '')

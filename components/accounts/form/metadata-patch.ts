@@ -1,6 +1,6 @@
 type Tree = Record<string, unknown>
 
-/** The object a field holds as JSON; empty for an empty field, undefined when it holds none. */
+/** The JSON object in a field; empty for an empty field, undefined if it is not a JSON object. */
 export function readMetadata(text: string): Tree | undefined {
   if (text.trim() === '') return {}
   try {
@@ -11,7 +11,7 @@ export function readMetadata(text: string): Tree | undefined {
   }
 }
 
-/** A JSON Merge Patch (RFC 7396) that makes `before` into `after`: null takes a member away. */
+/** A JSON Merge Patch (RFC 7396) that turns `before` into `after`; null removes a property. */
 export function mergePatchBetween(before: Tree, after: Tree): Tree {
   const patch: Tree = {}
   for (const name of Object.keys(before)) if (!(name in after)) patch[name] = null
@@ -27,7 +27,7 @@ export function mergePatchBetween(before: Tree, after: Tree): Tree {
   return patch
 }
 
-/** A merge patch cannot store a null, so one in a new value would be lost in silence. */
+/** A merge patch cannot store a null, so one in a new value would be lost silently. */
 export function holdsNull(value: unknown): boolean {
   return value === null || (isTree(value) && Object.values(value).some(holdsNull))
 }

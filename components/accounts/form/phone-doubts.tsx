@@ -17,15 +17,17 @@ type PhoneDoubtsProps = {
   phone: string
   country?: PhoneCountry
   reading: PhoneReading
-  /** The account whose number it is, which is no other. */
+  /** The account being edited, which does not count as another owner. */
   ownId?: string
   onTake: (phone: string) => void
 }
 
-/** As the API reads numbers; its tables are large. */
+/** Reads numbers like the API does; its tables are large. */
 const loadAlternatives = () => import('@/lib/format/phone-alternatives')
 
-/** Before an account is stored with it: what a doubtful number is meant to be, and who has another spelling of it. */
+/**
+ * Shown before an account is saved: the number probably meant by a doubtful one, and who has another spelling of it.
+ */
 export function PhoneDoubts({ phone, country, reading, ownId, onTake }: PhoneDoubtsProps) {
   const t = useTranslations('accounts.form')
   const use = useTranslations('composing.alternatives')
@@ -70,7 +72,7 @@ const settleMs = 300
 
 type Written = Pick<PhoneDoubtsProps, 'phone' | 'country' | 'reading'>
 
-/** What a number is meant to be that is none, or that its country does not use; both of two. */
+/** The numbers probably meant by one that is invalid or unused in its country; if the text holds two, both of them. */
 function phonesMeant(
   { nearPhones, phoneAlternatives }: Awaited<ReturnType<typeof loadAlternatives>>,
   { phone, country, reading }: Written,
@@ -81,7 +83,7 @@ function phonesMeant(
   return nearPhones(phone, country)
 }
 
-/** Other accounts that have one of these phones. */
+/** Other accounts that have one of these phone numbers. */
 function useNearAccounts(phones: readonly string[], ownId: string | undefined) {
   const found = useQueries({ queries: phones.map((one) => accountOfPhoneQuery(one)) })
   return found.flatMap(({ data }) => (data && data.id !== ownId ? [data] : []))

@@ -22,13 +22,13 @@ import type { AccountValues } from './account-values'
 import { PhoneDoubts } from './phone-doubts'
 
 type PhoneFieldProps = {
-  /** The account that the API refused the number for. */
+  /** The account that already has the number, if the API refused it. */
   takenBy?: string
-  /** The account whose number it is: that it has it is no news. */
+  /** The account being edited, whose own number is not a conflict. */
   ownId?: string
 }
 
-/** The number in any form, and the country it is read in when it does not name one itself. */
+/** The number in any notation, and the country to assume if it does not include one. */
 export function PhoneField({ takenBy, ownId }: PhoneFieldProps) {
   const t = useTranslations('accounts.form')
   const { register, control, setValue, setFocus, formState } = useFormContext<AccountValues>()
@@ -122,7 +122,7 @@ function PhoneError({ text, takenBy }: { text: string; takenBy?: string }) {
 
 const settleMs = 300
 
-/** Another account that has the number already, once it is whole and typed. */
+/** Another account that already has the number, once the number is complete and typing has paused. */
 function useOwner(reading: PhoneReading | undefined, ownId: string | undefined) {
   const typed = reading?.state === 'possible' ? reading.e164 : undefined
   const phone = useDebounced(typed, settleMs)
@@ -130,7 +130,7 @@ function useOwner(reading: PhoneReading | undefined, ownId: string | undefined) 
   return owner && owner.phone === typed && owner.id !== ownId ? owner : undefined
 }
 
-/** Whose number it is. */
+/** Says whose number it is. */
 function Taken({ owner }: { owner: ReturnType<typeof useOwner> }) {
   const t = useTranslations('accounts.form')
   const { issueText } = useFailureText()
@@ -150,7 +150,7 @@ function Taken({ owner }: { owner: ReturnType<typeof useOwner> }) {
   )
 }
 
-/** How the number is understood while it is typed: its country and its international form. */
+/** How the number is understood as it is typed: its country and its international form. */
 function PhoneReadingLine({ reading }: { reading: PhoneReading }) {
   const t = useTranslations('accounts')
   const locale = useLocale()

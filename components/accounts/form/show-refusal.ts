@@ -6,7 +6,7 @@ import type { AccountForm } from './use-account-form'
 
 type Sent = { attributesValue?: readonly { attributeId: string }[] }
 
-/** Puts what the API refused at its fields. Returns whether something is left to be said above the form. */
+/** Shows the API's issues at their fields. Returns whether anything remains to be said above the form. */
 export function showRefusal(
   form: AccountForm,
   failure: Failure,

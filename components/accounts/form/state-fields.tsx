@@ -9,7 +9,7 @@ import { Section } from '@/components/ui/section'
 import type { AccountValues } from './account-values'
 import { ExpirationField } from './expiration-field'
 
-/** Flags, the end of the account, and its free-form data. */
+/** Flags, the expiration, and free-form metadata. */
 export function StateFields() {
   const t = useTranslations('accounts')
   const { register, control, formState } = useFormContext<AccountValues>()

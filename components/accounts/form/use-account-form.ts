@@ -12,14 +12,14 @@ type AccountFormOptions = {
   defaultValues: AccountValues
   attributes: readonly Attribute[]
   editing: boolean
-  /** The one field that is shown; what is wrong with others cannot be mended there. */
+  /** The only field shown: errors in the others could not be corrected there. */
   only?: string
 }
 
 export function useAccountForm({ defaultValues, attributes, editing, only }: AccountFormOptions) {
   const explain = useProblemText()
   const resolver: Resolver<AccountValues> = async (values) => {
-    // Without a connection the number goes as it was typed: the API reads it as well.
+    // Without a connection the number is sent as typed: the API reads it as well.
     await loadPhoneReader().catch(() => undefined)
     const errors: FieldErrors<AccountValues> = {}
     const before = editing ? defaultValues : undefined
@@ -34,7 +34,7 @@ export function useAccountForm({ defaultValues, attributes, editing, only }: Acc
 
 export type AccountForm = ReturnType<typeof useAccountForm>
 
-/** The sentence at a field whose path is known only at run time. */
+/** The message for a field whose path is known only at run time. */
 export function fieldError(errors: FieldErrors<AccountValues>, path: string): string | undefined {
   return (get(errors, path) as { message?: string } | undefined)?.message
 }
@@ -53,10 +53,10 @@ const own = [
   'null_in_metadata',
 ] as const
 
-/** Of these the sentence names the limit. */
+/** Codes whose sentence names the limit. */
 const limited = ['too_short', 'too_long', 'too_small', 'too_big'] as const
 
-/** The sentence for what is wrong with a field; a phone that is too short has its own. */
+/** The sentence for a field's problem; a phone number that is too short has its own. */
 function useProblemText() {
   const t = useTranslations('accounts.problems')
   const limits = useTranslations('accounts.limits')

@@ -23,14 +23,14 @@ function meetConflict() {
   }
 }
 
-test('keeping all of mine keeps what was typed after the conflict was shown', () => {
+test('keeping all of mine keeps input typed after the conflict was shown', () => {
   const desk = meetConflict()
   desk.type('Ana as typed since')
   desk.chooseAll('mine')
   expect(desk.name()).toBe('Ana as typed since')
 })
 
-test('after the other value was taken, mine brings back what was typed', () => {
+test('choosing mine after theirs brings the input back', () => {
   const desk = meetConflict()
   desk.chooseAll('theirs')
   expect(desk.name()).toBe('Ana of another desk')

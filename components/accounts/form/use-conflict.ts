@@ -10,7 +10,7 @@ import type { AccountForm } from './use-account-form'
 export type Choice = 'mine' | 'theirs'
 type States = { base: AccountValues; theirs: AccountValues; mine: AccountValues }
 
-/** What someone else changed, and the choice for each field that was changed here too. */
+/** What someone else changed, and the choice for each field that was also changed here. */
 export function useConflict(form: AccountForm) {
   const [differences, setDifferences] = useState<Difference[]>()
   const [choices, setChoices] = useState<Record<string, Choice>>({})
@@ -23,11 +23,11 @@ export function useConflict(form: AccountForm) {
     form.setValue(name, value as PathValue<AccountValues, typeof name>, { shouldValidate: true })
   }
 
-  /** Fields nobody touched here take the other's value at once; the others wait for a choice. */
+  /** Fields untouched here take the other value at once; the rest wait for a choice. */
   function show({ base, theirs, mine }: States) {
     const found = findDifferences(base, theirs, mine)
     for (const { path, theirs: value, mine: typed } of found) if (typed === undefined) set(path, value)
-    // Each conflict asks for a value as it stands in the form now.
+    // Each conflict asks afresh, based on what the form holds now.
     setDifferences(found)
     setMeetings((before) => before + 1)
     setChoices({})
@@ -41,7 +41,7 @@ export function useConflict(form: AccountForm) {
     const { mine, theirs } = difference
     const values = form.getValues()
     const isTypedSince = [mine, theirs].every((one) => typedSince(values, path, one))
-    // What was typed since is what is meant by mine.
+    // Anything typed since counts as mine.
     if (choice === 'theirs') set(path, theirs)
     else if (!isTypedSince) set(path, mine ?? '')
   }
@@ -50,7 +50,7 @@ export function useConflict(form: AccountForm) {
     for (const { path } of open) choose(path, choice)
   }
 
-  /** False, and asks, while a choice is missing. A field typed in again since was chosen by that. */
+  /** Returns false, and asks, while a choice is missing. Typing in a field again counts as a choice. */
   function isSettled(): boolean {
     const values = form.getValues()
     const settled = open.every(({ path, mine }) => choices[path] || typedSince(values, path, mine))

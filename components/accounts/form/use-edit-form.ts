@@ -20,13 +20,13 @@ import { useConflict } from './use-conflict'
 
 export type EditAccountProps = {
   account: Account
-  /** Where its phone is from. */
+  /** The country of its phone number. */
   country?: PhoneCountry
   accountTypes: readonly AccountType[]
   attributes: readonly Attribute[]
 }
 
-/** The form of an account: only what was changed is sent, and only onto the version it was changed on. */
+/** The edit form of an account: sends only what changed, and only against the version it was changed on. */
 export function useEditForm({ account, country, attributes }: EditAccountProps) {
   const t = useTranslations('accounts')
   const router = useRouter()
@@ -56,7 +56,7 @@ export function useEditForm({ account, country, attributes }: EditAccountProps) 
     },
   })
 
-  /** Someone else's state becomes the ground; what was typed stays, and is shown beside it. */
+  /** Someone else's version becomes the base; the input stays and is shown next to it. */
   function meet(theirs: Account, before: Account) {
     conflict.show({ base: fields(before), theirs: fields(theirs), mine: form.getValues() })
     setBase(theirs)
@@ -64,7 +64,7 @@ export function useEditForm({ account, country, attributes }: EditAccountProps) 
 
   async function save(values: AccountValues) {
     setUnchanged(false)
-    // A second click comes before the first has been drawn.
+    // A second click can arrive before the first has rendered.
     if (sending.current || !conflict.isSettled()) return
     const body = updateBody(fields(base), values, attributes, timeZone)
     if (Object.keys(body).length === 0) return setUnchanged(true)
@@ -82,7 +82,7 @@ export function useEditForm({ account, country, attributes }: EditAccountProps) 
   }
 
   function refuse(refused: Failure, body: UpdateBody) {
-    // A 412 brings the account as it is now.
+    // A 412 carries the current account.
     const theirs = refused.code === 'version_stale' && (refused.data.account as Account | undefined)
     if (theirs) {
       setFailure(undefined)
@@ -99,7 +99,7 @@ export function useEditForm({ account, country, attributes }: EditAccountProps) 
     draft.startAnew()
   }
 
-  // Until the page has gone, what is saved is not sent again.
+  // Stays busy until the page has gone, so that saved changes are not sent again.
   const busy = form.formState.isSubmitting || write.isPending || write.isSuccess
   return { form, save, failure, takenBy, unchanged, busy, conflict, draft: { ...draft, forget } }
 }

@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The steps of the address: the account that is open beside the list, and how it was gone to. */
+/** Each change of the URL: whether it was pushed or replaced, and which account it opened beside the list. */
 let steps: string[] = []
 const noteStep: OnUrlUpdateFunction = ({ searchParams, options }) => {
   steps.push(`${options.history} ${searchParams.get('account')}`)
@@ -67,7 +67,7 @@ type Given = {
   address?: string
 }
 
-/** A list that shows Luz or these accounts, whose answer to the next search is the test's to give. */
+/** A list that shows Luz or the given accounts; the test itself answers the next search. */
 async function showLuz(given: Given = {}) {
   const { accounts = [anAccount], next, canWrite = false, canSend = false, address = '' } = given
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } })
@@ -97,7 +97,7 @@ const type = (value: string) =>
 const rowsAreOld = () => document.querySelectorAll('tbody[inert]').length === 1
 const table = () => screen.getByLabelText('Accounts')
 
-test('old rows look old and cannot be opened at 150 ms, at 1 s it says so, after 5 s one can try again', async () => {
+test('outdated rows turn inert after 150 ms, a notice follows after 1 s, and a retry after 5 s', async () => {
   await showLuz()
   expect(document.body.textContent).toContain('1 account shown')
   await type('tomas')
@@ -124,7 +124,7 @@ test('old rows look old and cannot be opened at 150 ms, at 1 s it says so, after
   expect(document.body.textContent).toContain('1 account shown')
 })
 
-test('that nobody matches is said of the search that was answered, not of the one under way', async () => {
+test('the message that nobody matches is about the answered search, not the pending one', async () => {
   await showLuz()
   await type('nobody')
   await wait(100)
@@ -138,7 +138,7 @@ test('that nobody matches is said of the search that was answered, not of the on
   expect(document.body.textContent).not.toContain('No accounts match')
 })
 
-test('Enter before the answer waits for it, and goes to the first account of the answer', async () => {
+test('ArrowDown before the response waits for it and focuses the first account found', async () => {
   await showLuz()
   await type('tomas')
   await act(async () => {
@@ -165,7 +165,7 @@ async function selected() {
   return document.querySelector('[aria-label=Selection] [role=status]')?.textContent
 }
 
-test('accounts are selected one by one, in a range, by keys, as shown and all that match; Escape takes it back', async () => {
+test('accounts are selected singly, in ranges, by keys, as shown or all matching; Escape clears', async () => {
   await showLuz({ accounts: crowd, next: 'more', canWrite: true })
   await tick('P2')
   expect(await selected()).toBe('1 account selected')
@@ -191,12 +191,12 @@ test('accounts are selected one by one, in a range, by keys, as shown and all th
   expect(screen.getByLabelText<HTMLInputElement>('Select P7').checked).toBe(false)
 })
 
-test('who may not write accounts can select none', async () => {
+test('users without write access cannot select accounts', async () => {
   await showLuz({ accounts: crowd })
   expect(document.querySelectorAll('input[type=checkbox]')).toHaveLength(0)
 })
 
-test('a search that fails says so, keeps what was found, which cannot be opened, and can be tried again', async () => {
+test('a failed search says so, keeps the previous rows inert, and can be retried', async () => {
   await showLuz()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await type('tomas')
@@ -214,7 +214,7 @@ test('a search that fails says so, keeps what was found, which cannot be opened,
   expect(rowsAreOld()).toBe(false)
 })
 
-test('a whole number that nobody has is looked up by Enter and offered as a new account', async () => {
+test('Enter looks up a complete number that nobody has and offers to create its account', async () => {
   await showLuz({ canWrite: true })
   vi.stubGlobal('fetch', (address: string) => {
     asked.push(address)
@@ -233,7 +233,7 @@ test('a whole number that nobody has is looked up by Enter and offered as a new 
   expect(link?.getAttribute('href')).toBe('/accounts/new?phone=%2B56987650000')
 })
 
-test('a number of an account that was deleted or merged leads to the deleted ones', async () => {
+test('a number of a deleted or merged account links to the deleted accounts', async () => {
   await showLuz({ canWrite: true })
   vi.stubGlobal('fetch', (address: string) => {
     const data = address.includes('/count?') ? { count: 1, exact: true } : { accounts: [], next: null }
@@ -248,7 +248,7 @@ test('a number of an account that was deleted or merged leads to the deleted one
   expect(link.getAttribute('href')).toBe('/accounts?q=%2B56987650000&deleted=true')
 })
 
-test('a filter by an attribute that is gone says so, and can be taken away', async () => {
+test('a filter by a deleted attribute says so and can be removed', async () => {
   await showLuz({ address: 'attribute=gone:is:Tower' })
   const lost = () => screen.queryByText(/This attribute was deleted or changed/)
   expect(lost()?.textContent).toContain('Tower')
@@ -258,7 +258,7 @@ test('a filter by an attribute that is gone says so, and can be taken away', asy
   expect(lost()).toBeNull()
 })
 
-test('a list with a filter offers a notification to all that match, by the filter; one without a filter does not', async () => {
+test('a filtered list offers to notify all matches by its filter; an unfiltered list does not', async () => {
   await showLuz({ canSend: true })
   expect(screen.queryByRole('link', { name: /^Notify/ })).toBeNull()
   cleanup()
@@ -274,7 +274,7 @@ test('a list with a filter offers a notification to all that match, by the filte
   expect(screen.queryByRole('link', { name: /^Notify/ })).toBeNull()
 })
 
-test('while accounts are selected, a notification is offered to these alone', async () => {
+test('the link that notifies all matches is hidden while accounts are selected', async () => {
   await showLuz({ canSend: true, canWrite: true, address: '?blocked=false' })
   await act(async () => answer({ accounts: crowd, next: null }))
   await wait(0)
@@ -286,13 +286,13 @@ test('while accounts are selected, a notification is offered to these alone', as
   expect(toAll()).toBeTruthy()
 })
 
-test('a press on a row opens its account beside the list, J and K go on to the next ones, and Enter is left to the link', async () => {
+test('clicking a row opens it beside the list, J and K move on, and Enter is left to the link', async () => {
   hasRoom = true
   await showLuz({ accounts: crowd })
   const row = (at: number) => document.querySelectorAll('tbody tr')[at]?.querySelector('a') as HTMLElement
   const press = (at: number, detail: number) =>
     act(async () => {
-      // Without the page around it a link would leave the test.
+      // Without the page around it, the link would leave the test.
       addEventListener('click', (event) => event.preventDefault(), { once: true })
       fireEvent.click(row(at), { detail })
     })
@@ -310,7 +310,7 @@ test('a press on a row opens its account beside the list, J and K go on to the n
   expect(steps).toHaveLength(3)
 })
 
-test('J goes on from a row that was ticked, again and again while it is held, and O opens where it came to', async () => {
+test('J continues from a ticked row, repeats while held, and O opens the row it reached', async () => {
   hasRoom = true
   await showLuz({ accounts: crowd, canWrite: true })
   await tick('P2')
@@ -322,7 +322,7 @@ test('J goes on from a row that was ticked, again and again while it is held, an
   expect(steps).toEqual(['push p4'])
 })
 
-test('without room beside the list a row leads to the page of its account', async () => {
+test("without room beside the list, a row leads to its account's page", async () => {
   await showLuz({ accounts: crowd, address: '?account=elsewhere' })
   const link = document.querySelector('tbody a') as HTMLElement
   expect(link.getAttribute('href')).toBe(`/accounts/${crowd[0]?.id}`)

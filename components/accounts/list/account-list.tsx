@@ -22,7 +22,7 @@ import { readColumns } from './table/list-columns'
 import { useAccountSearch } from './use-account-search'
 import { useLookUp } from './use-look-up'
 
-/** Most lists have none. With a state of its own for the wait: without one the whole page would wait. */
+/** Most lists have no chips. The explicit loading state keeps the whole page from waiting for them. */
 const FilterChips = dynamic(
   orLostPart(() => import('./filters/filter-chips').then((chips) => chips.FilterChips)),
   { loading: () => null },
@@ -36,9 +36,9 @@ type AccountListProps = {
   canWrite: boolean
   canSend: boolean
   seesDeleted: boolean
-  /** Where a number without a country code is from. */
+  /** The country assumed for a number without a country code. */
   country?: PhoneCountry
-  /** What can be done with the selected accounts; reads them by `useSelected`. */
+  /** Actions for the selected accounts; they read the selection with `useSelected`. */
   children?: ReactNode
 }
 
@@ -137,11 +137,11 @@ export function AccountList(props: AccountListProps) {
   )
 }
 
-/** Search and filters stay in sight while the rows scroll; the heads of the columns stand below them. */
+/** Search and filters stay visible while the rows scroll; the column headers stick below them. */
 const sticky =
   'sticky top-[var(--notices-height,0px)] z-20 -mx-3 -mt-2 flex flex-wrap gap-2 bg-bg px-3 pt-2 pb-2 -mb-2'
 
-/** Moves the focus to the first row found; while a search is under way, to the first one of its answer. */
+/** Moves the focus to the first row found; while a search is pending, to the first row of its response. */
 function useFirstRow(isAnswered: boolean, onFocus: () => void) {
   const [isWanted, setWanted] = useState(false)
   const arrive = useEffectEvent(() => {

@@ -12,12 +12,12 @@ import { newAccountHref } from './look-up-notice'
 type NoAccountsProps = {
   query?: string
   isFiltered: boolean
-  /** Something narrows the list beside the query. */
+  /** Whether anything besides the query narrows the list. */
   hasFilters: boolean
-  /** The query as a whole number, when it can be one. */
+  /** The query as a complete number, if it can be one. */
   phone?: string
   canWrite: boolean
-  /** A whole number that was looked up, and that no account has. */
+  /** A complete number that was looked up and that no account has. */
   unknown?: string
   onClear: () => void
 }
@@ -59,7 +59,7 @@ export function NoAccounts(props: NoAccountsProps) {
   return <EmptyState text={text} action={<Button onClick={onClear}>{t('clearFilters')}</Button>} />
 }
 
-/** Whoever calls from a number that had an account is not sent away as a stranger. */
+/** A caller whose number used to have an account is not turned away as a stranger. */
 function DeletedWithPhone({ phone }: { phone: string }) {
   const t = useTranslations('accounts.list')
   const deleted = { q: phone, deleted: 'true' } as const

@@ -20,7 +20,7 @@ function show(ids: string[]) {
   return showPiece(<RecentAccounts />, { client }).container
 }
 
-test('the accounts opened last are named, five at most, each with the way to it', () => {
+test('the most recently opened accounts are linked, five at most', () => {
   show(['a1', 'a2', 'a3', 'a4', 'a5', 'a6'])
   expect(screen.getByRole('navigation', { name: 'Recently opened' })).toBeTruthy()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
@@ -28,6 +28,6 @@ test('the accounts opened last are named, five at most, each with the way to it'
   )
 })
 
-test('whoever has opened none sees nothing, and no sentence about it', () => {
+test('nothing is shown if no account has been opened', () => {
   expect(show([]).textContent).toBe('')
 })

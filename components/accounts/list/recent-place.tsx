@@ -3,15 +3,15 @@
 import dynamic from 'next/dynamic'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
 
-/** Which they are is known in the browser alone. */
+/** Only the browser knows which accounts they are. */
 const RecentAccounts = dynamic(
   orLostPart(() => import('./recent-accounts').then((recent) => recent.RecentAccounts)),
   { loading: () => null, ssr: false },
 )
 
 /**
- * Where the accounts that were opened last come to stand: in what the head of the page leaves beside its title, so that they
- * take no line of their own and push nothing. Where there is no room, as on a phone, the palette has them.
+ * The place for recently opened accounts: the space beside the page title, so that they neither take a line of their
+ * own nor push anything aside. Where there is no room, as on a phone, the palette lists them.
  */
 export function RecentPlace() {
   return (

@@ -50,11 +50,11 @@ type BulkActsProps = {
   selection: AccountSelection
   accountTypes: readonly AccountType[]
   canSend: boolean
-  /** The selection has been used up by a change that has begun. */
+  /** Called once a change has started, which uses up the selection. */
   onDone: () => void
 }
 
-/** What can be done to many accounts at once. */
+/** The actions that apply to many accounts at once. */
 export function BulkActs({ selection, accountTypes, canSend, onDone }: BulkActsProps) {
   const t = useTranslations('jobs.bulk')
   const act = useBulkAct(selection, onDone)

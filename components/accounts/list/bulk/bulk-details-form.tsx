@@ -17,7 +17,7 @@ type BulkDetailsFormProps = {
   onSubmit: (details: BulkDetails) => void
 }
 
-/** Why they are blocked, or to which type they are moved. */
+/** The reason for blocking the accounts, or the type to move them to. */
 export function BulkDetailsForm({ id, action, accountTypes, onSubmit }: BulkDetailsFormProps) {
   const t = useTranslations('jobs.bulk')
   const [reason, setReason] = useState('')

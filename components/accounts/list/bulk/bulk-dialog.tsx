@@ -14,7 +14,7 @@ import { type BulkAct, isAsking } from './use-bulk-act'
 
 type BulkDialogProps = { act: BulkAct; accountTypes: readonly AccountType[] }
 
-/** First what the act needs to know, then how many accounts it is about; only then it begins. */
+/** Asks for the details an action needs, then shows how many accounts it affects; only then can it start. */
 export function BulkDialog({ act, accountTypes }: BulkDialogProps) {
   const t = useTranslations('jobs.bulk')
   const words = useUiWords()

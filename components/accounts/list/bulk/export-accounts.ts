@@ -2,8 +2,8 @@ import { type AccountSelection, type ExportFormat, exportAddress } from '@/lib/d
 import { withPageSession } from '@/lib/data/page-session'
 
 /**
- * Lets the browser save the accounts. All that match stream onto its disk; those chosen by hand are at most
- * 10,000 and pass through memory, since their ids do not fit into an address. False when it failed.
+ * Lets the browser save the accounts. All that match stream to its disk; those picked by hand are at most 10,000 and
+ * pass through memory, since their ids do not fit into a URL. Returns false on failure.
  */
 export async function exportAccounts(selection: AccountSelection, format: ExportFormat): Promise<boolean> {
   if ('filters' in selection) {
@@ -20,7 +20,7 @@ export async function exportAccounts(selection: AccountSelection, format: Export
   if (!file) return false
   const address = URL.createObjectURL(file)
   save(address, nameIn(response.headers.get('content-disposition')))
-  // A browser that has not begun to save by then never will.
+  // A browser that has not started saving by then never will.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
   return true
 }

@@ -11,12 +11,12 @@ import { type AccountSelection, type ExportFormat, exportFormats } from '@/lib/d
 import { exportAccounts } from './export-accounts'
 
 type ExportMenuProps = {
-  /** Read when a format is chosen. */
+  /** Called when a format is chosen. */
   selectionOf: () => AccountSelection
   quiet?: boolean
 }
 
-/** Takes accounts along as a file, of the kind that is chosen. */
+/** Downloads accounts as a file in the chosen format. */
 export function ExportMenu({ selectionOf, quiet }: ExportMenuProps) {
   const t = useTranslations('jobs.export')
   const toast = useToast()

@@ -5,7 +5,7 @@ import { deferred } from '@/components/ui/hooks/use-deferred'
 import type { AccountType } from '@/lib/contract/definitions'
 import { SelectionContext } from './use-selection'
 
-/** Most lists are only read. */
+/** Deferred, because most lists are only read. */
 const BulkActs = deferred(
   () => import('./bulk-acts').then((acts) => acts.BulkActs),
   () => true,
@@ -13,7 +13,7 @@ const BulkActs = deferred(
 
 type SelectedActsProps = { accountTypes: readonly AccountType[]; canSend: boolean }
 
-/** What can be done with the selected accounts of the list around it. */
+/** The actions for the selected accounts of the surrounding list. */
 export function SelectedActs({ accountTypes, canSend }: SelectedActsProps) {
   const { selected, clear } = use(SelectionContext)
   if (!selected) return null

@@ -8,9 +8,9 @@ import { type Selection, SelectionContext } from './use-selection'
 
 export type SelectionBarProps = {
   selection: Selection
-  /** How many match, where those shown are not all of them. */
+  /** How many accounts match, if not all of them are shown. */
   matching?: { count: number; exact: boolean }
-  /** What can be done with what is selected; reads it by `useSelected`. */
+  /** Actions for the selected accounts; they read the selection with `useSelected`. */
   children?: ReactNode
 }
 

@@ -29,7 +29,7 @@ async function counted() {
   return { bulk: result, onDone, job }
 }
 
-test('a job whose button is pressed twice is begun, and followed, once', async () => {
+test('pressing the button twice starts and follows the job once', async () => {
   const { bulk, onDone, job } = await counted()
   actions.startJob.mockResolvedValue({ ok: true, data: { job } })
   const { start } = bulk.current
@@ -39,7 +39,7 @@ test('a job whose button is pressed twice is begun, and followed, once', async (
   expect(follow).toHaveBeenCalledTimes(1)
 })
 
-test('a job that could not be begun can be tried again', async () => {
+test('a job that failed to start can be retried', async () => {
   const { bulk, onDone, job } = await counted()
   const failure = { status: 502, code: 'unreachable', message: '', issues: [], data: {} }
   actions.startJob.mockResolvedValueOnce({ ok: false, failure })

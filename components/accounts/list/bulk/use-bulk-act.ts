@@ -10,12 +10,14 @@ import { type BulkAction, useFollowJob } from './use-follow-job'
 export type BulkDetails = Pick<BulkBody, 'reason' | 'accountType'>
 export type BulkAct = ReturnType<typeof useBulkAct>
 
-/** What an act needs to know before anybody can say how many accounts it is about. */
+/** Whether an action needs details before its accounts can be counted. */
 export function isAsking(action: BulkAction): boolean {
   return action === 'block' || action === 'move'
 }
 
-/** One change of many accounts, from the wish to its start: the API counts them, a person agrees to the number. */
+/**
+ * One change to many accounts, from the request to its start: the API counts them, and a person confirms the number.
+ */
 export function useBulkAct(selection: AccountSelection, onDone: () => void) {
   const follow = useFollowJob()
   const counting = useCreateBulkJob()
@@ -24,15 +26,15 @@ export function useBulkAct(selection: AccountSelection, onDone: () => void) {
   const [action, setAction] = useState<BulkAction>()
   const [open, setOpen] = useState(false)
   const [job, setJob] = useState<Job>()
-  // A number that is counted up by each new wish: what was asked for an earlier one is given up.
+  // Incremented by every new request, so that the result of an earlier one is discarded.
   const wish = useRef(0)
-  // The job that was begun, known before the next render: of two presses in a row the second finds it.
+  // The job that was started, known before the next render: the second of two quick presses finds it.
   const begun = useRef<string>(undefined)
 
   async function count(wanted: BulkAction, details: BulkDetails = {}) {
     const mine = wish.current
     const body = { action: wanted, ...named(selection), ...details, start: false }
-    // Its failure stands in the dialog.
+    // The dialog shows the failure.
     const drafted = await counting.mutateAsync({ body, key: newKey() }).catch(() => undefined)
     if (!drafted) return
     if (wish.current === mine) setJob(drafted.job)
@@ -73,7 +75,7 @@ export function useBulkAct(selection: AccountSelection, onDone: () => void) {
   return { action, open, job, failure, pending, begin, count, giveUp, start }
 }
 
-/** The selection alone: the list says more of it than the API takes. */
+/** The bare selection: the list's has properties that the API does not take. */
 function named(selection: AccountSelection): AccountSelection {
   if ('accountIds' in selection) return { accountIds: selection.accountIds }
   return { filters: selection.filters }

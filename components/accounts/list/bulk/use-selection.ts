@@ -5,7 +5,9 @@ import { createContext, use, useMemo, useState } from 'react'
 import type { AccountMatch } from '@/lib/contract/accounts/account-search'
 import { type AccountFilters, accountKeys } from '@/lib/data/accounts'
 
-/** Accounts by hand, or all that match by their filters; `count` is how many those are, at least so many when it is not `exact`. */
+/**
+ * Accounts picked by hand, or all that match the filters; `count` is how many match, at least that many unless `exact`.
+ */
 export type Selected = { accountIds: string[] } | { filters: AccountFilters; count: number; exact: boolean }
 
 type Count = { count: number; exact: boolean }
@@ -14,8 +16,8 @@ type State = { of: string; ids: ReadonlySet<string>; all?: Count; anchor?: numbe
 type Shown = { accounts: readonly AccountMatch[]; before: number }
 
 /**
- * Which rows are selected, also when one comes back from another page; other filters begin with none. Indices are those of
- * the whole list.
+ * Which rows are selected. The selection survives a visit to another page, but not a change of filters. Indices refer
+ * to the whole list.
  */
 export function useSelection(filters: AccountFilters, { accounts, before }: Shown) {
   const of = JSON.stringify(filters)
@@ -69,5 +71,5 @@ export const SelectionContext = createContext<Pick<Selection, 'selected' | 'clea
   clear: () => {},
 })
 
-/** What is selected in the list around, for the acts in its selection bar; `clear` when they are done. */
+/** The selection of the surrounding list, for the actions in its selection bar; they call `clear` when done. */
 export const useSelected = () => use(SelectionContext)

@@ -5,7 +5,7 @@ import { readAddress, readQueryString, searchFilters, sortOf, writeAddress } fro
 const unit = defineAttribute('u', 'text', { tag: 'unit', name: 'Unit' })
 const reader = { attributes: [unit], seesDeleted: true }
 
-test('an address comes back as it was written', () => {
+test('an address is read back as it was written', () => {
   const address = readAddress({
     q: 'a&b +1',
     type: 't',
@@ -20,7 +20,7 @@ test('an address comes back as it was written', () => {
   expect(writeAddress(readAddress({ view: 'x' }))).toBe('')
 })
 
-test('what cannot be meant is not asked for', () => {
+test('invalid filters and sort orders are left out', () => {
   const address = readAddress({
     q: ' a ',
     blocked: 'maybe',
@@ -34,13 +34,13 @@ test('what cannot be meant is not asked for', () => {
   expect(sortOf(address, {})).toBeUndefined()
 })
 
-test('deleted accounts are asked for by those who may see them', () => {
+test('deleted accounts are requested only for users who may see them', () => {
   const address = readAddress({ deleted: 'true' })
   expect(searchFilters(address, reader)).toEqual({ deleted: 'true' })
   expect(searchFilters(address, { ...reader, seesDeleted: false })).toEqual({})
 })
 
-test('an order is asked for without a query, which has its own', () => {
+test('a sort order applies only without a query, which has an order of its own', () => {
   const address = readAddress({ q: 'ana', sort: 'name' })
   expect(sortOf(address, searchFilters(address, reader))).toBeUndefined()
   expect(sortOf(address, searchFilters({ ...address, q: '' }, reader))).toBe('name')

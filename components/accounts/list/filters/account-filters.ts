@@ -9,23 +9,23 @@ export const flags = ['subscribed', 'blocked', 'validated'] as const
 export type Flag = (typeof flags)[number]
 export const flagValues = ['true', 'false'] as const
 
-/** What the address bar holds of the list, by the names it has there. */
+/** The list's state in the address bar, under the names of its parameters. */
 export type AddressFilters = {
   q: string
   type: string
-  /** Moments in UTC, so that they are the same for a colleague in another time zone; until is out. */
+  /** Timestamps in UTC, so that they mean the same to a colleague in another time zone; `until` is exclusive. */
   since: string
   until: string
-  /** `<attributeId>:<test>:<value>` each. */
+  /** Each is `<attributeId>:<test>:<value>`. */
   attribute: string[]
-  /** The id of an import or a bulk change that made or changed them. */
+  /** The id of an import or bulk change that created or changed the accounts. */
   job: string
   deleted: 'true' | null
 } & Record<Flag, 'true' | 'false' | null>
 
 export type Address = AddressFilters & {
   sort: AccountSort | null
-  /** Names of columns with commas between them; empty for those that are shown unless others are chosen. */
+  /** Comma-separated column names; empty for the default columns. */
   columns: string
   /** The id of the saved view that was picked. */
   view: string
@@ -33,13 +33,13 @@ export type Address = AddressFilters & {
 
 type Reader = {
   attributes: readonly Attribute[]
-  /** Deleted accounts are not for everyone. */
+  /** Whether the user may see deleted accounts. */
   seesDeleted: boolean
 }
 
 const jobId = /^[A-Za-z0-9_-]{1,64}$/
 
-/** The filters in the form of a search; what cannot be meant is left out. */
+/** The filters as search parameters; invalid ones are left out. */
 export function searchFilters(address: AddressFilters, { attributes, seesDeleted }: Reader): AccountFilters {
   const { q, type, since, until } = address
   const query = q.trim()
@@ -56,20 +56,20 @@ export function searchFilters(address: AddressFilters, { attributes, seesDeleted
   return filters
 }
 
-/** Whether the list is narrowed by more than a query. */
+/** Whether anything besides a query narrows the list. */
 export const hasChips = ({ q: _, attribute, ...filters }: AddressFilters) =>
   attribute.length > 0 || filterNames.some((name) => filters[name])
 
 const filterNames = ['type', ...flags, 'since', 'until', 'job', 'deleted'] as const
 
-/** A query has an order of its own: the best match first. */
+/** A query has an order of its own: best match first. */
 export function sortOf({ sort }: Pick<Address, 'sort'>, { q }: AccountFilters): AccountSort | undefined {
   return q === undefined ? (sort ?? undefined) : undefined
 }
 
 type Params = Record<string, string | string[] | undefined>
 
-/** The same from the address of a request, or of a saved view. */
+/** Reads the same from the address of a request or a saved view. */
 export function readAddress(params: Params): Address {
   const text = (name: string) => (typeof params[name] === 'string' ? params[name] : '')
   const flag = (name: Flag) => flagValues.find((value) => value === params[name]) ?? null
@@ -90,7 +90,7 @@ export function readAddress(params: Params): Address {
   }
 }
 
-/** What the address of a view is, as a query string. */
+/** The address as the query string of a view. */
 export function writeAddress({ view: _, ...address }: Address): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(address)) {
@@ -99,7 +99,7 @@ export function writeAddress({ view: _, ...address }: Address): string {
   return params.toString()
 }
 
-/** Where a new notification is written to those that a list shows: its filters by their names in the address. */
+/** Where to write a notification to the accounts a list shows: its filters, under their names in the address. */
 export function notifyAddress(address: Address, filters: AccountFilters): string | undefined {
   if (filters.deleted || Object.keys(filters).length === 0) return undefined
   const { q = '', createdSince = '', createdUntil = '', attribute = [], job = '' } = filters
@@ -107,10 +107,10 @@ export function notifyAddress(address: Address, filters: AccountFilters): string
   return `/notifications/new?${filterQuery(meant)}`
 }
 
-/** The filters of an address without how they are shown. */
+/** The filters of an address, without sort order and columns. */
 export const filterQuery = (address: Address) => writeAddress({ ...address, sort: null, columns: '' })
 
-/** A query string in the form of the address; parameters that repeat are lists. */
+/** Reads a query string as an address; repeated parameters become lists. */
 export function readQueryString(query: string): Address {
   const params = new URLSearchParams(query)
   const names = [...new Set(params.keys())]

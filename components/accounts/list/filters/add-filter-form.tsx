@@ -70,7 +70,7 @@ export function AddFilterForm({ attributes, address, seesDeleted, onChoose, onDo
   )
 }
 
-/** The time of creation as the address has it. */
+/** The address's filter by creation time. */
 function createdFilter({ since, until }: Address, timeZone: string): FilterTyped {
   return {
     of: 'created',

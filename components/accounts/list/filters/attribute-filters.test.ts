@@ -10,7 +10,7 @@ const attributes = [
 const joined = (...texts: string[]) =>
   joinRanges(readFilters(texts, attributes)).map((range) => range.map(({ text }) => text))
 
-test('the two ends of an attribute are one filter, in whatever order they stand', () => {
+test("the two ends of an attribute's range form one filter, in any order", () => {
   expect(joined('floor:max:9', 'age:min:1', 'floor:min:2')).toEqual([
     ['age:min:1'],
     ['floor:min:2', 'floor:max:9'],
@@ -19,7 +19,7 @@ test('the two ends of an attribute are one filter, in whatever order they stand'
   expect(joined(first, last)).toEqual([[first, last]])
 })
 
-test('ends of two attributes, several of one kind and what cannot be read stay alone', () => {
+test('ends of different attributes, repeated ends and unreadable filters stay separate', () => {
   const alone = [
     'floor:min:1',
     'age:max:9',

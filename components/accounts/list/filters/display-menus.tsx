@@ -12,14 +12,14 @@ import { usualSort } from '../table/list-sort'
 import { useColumnName } from '../table/use-column-name'
 import type { Address } from './account-filters'
 
-/** Beside an open account the buttons are marks alone, so that search and filters stay on one line. */
+/** Beside an open account the buttons show only their icons, so that search and filters stay on one line. */
 export const narrowWords = '@lg:@max-3xl:sr-only'
 
 type SortMenuProps = { sort: AccountSort | null; onSort: (sort: AccountSort | null) => void }
 
 const sorts = ['-created', 'created', 'name', '-name', 'phone', '-phone'] as const
 
-/** What the heads of the columns do on a wide screen. */
+/** Does what the column headers do on a wide screen. */
 export function SortMenu({ sort, onSort }: SortMenuProps) {
   const t = useTranslations('accountList')
   const current = sort ?? usualSort
@@ -41,7 +41,7 @@ type ColumnsMenuProps = {
   onChoose: (change: Partial<Address>) => void
 }
 
-/** Which columns are shown, beside the phone; a phone's screen has space for the usual ones alone. */
+/** Chooses the columns besides the phone number; a phone's screen has room only for the usual ones. */
 export function ColumnsMenu({ columns, attributes, onChoose }: ColumnsMenuProps) {
   const t = useTranslations('accountList')
   const nameOf = useColumnName()

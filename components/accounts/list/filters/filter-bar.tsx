@@ -32,7 +32,7 @@ type FilterBarProps = {
   onChoose: (change: Partial<Address>) => void
 }
 
-/** Quiet beside the search; on a phone behind one button, so that the list begins in the upper third. */
+/** Unobtrusive beside the search; on a phone, collapsed into one button so that the list starts in the upper third. */
 export function FilterBar(props: FilterBarProps) {
   const { accountTypes, attributes, address, columns, canWrite, seesDeleted, onChoose } = props
   const t = useTranslations('accounts')
@@ -84,7 +84,7 @@ export function FilterBar(props: FilterBarProps) {
   )
 }
 
-/** Chooses by what to narrow the list further, and how. */
+/** Adds another filter to the list. */
 function AddFilter(props: Omit<AddFilterFormProps, 'onDone'>) {
   const t = useTranslations('accountList')
   return (

@@ -15,7 +15,7 @@ type FilterChipsProps = {
   onChoose: (change: Partial<Address>) => void
 }
 
-/** What the list is narrowed by, each to be taken away. */
+/** The filters that narrow the list, each with a remove button. */
 export function FilterChips({ address, accountTypes, attributes, seesDeleted, onChoose }: FilterChipsProps) {
   const t = useTranslations('accountList')
   const shown = seesDeleted ? address : { ...address, deleted: null }

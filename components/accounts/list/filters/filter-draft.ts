@@ -3,10 +3,10 @@ import type { Attribute } from '@/lib/contract/definitions'
 import { startOfDay } from '@/lib/format/zoned-day'
 import type { Address } from './account-filters'
 
-/** What the form for one more filter holds: of the time of creation, of deletion, or of the attribute with this id. */
+/** The values of the form that adds a filter; `of` is `created`, `deleted` or the id of an attribute. */
 export type FilterTyped = Omit<FilterDraft, 'of'> & { of: string }
 
-/** What it means: of what, how, and the two ends of a range or the one value. */
+/** What the form means: what to filter by, how, and the two ends of a range or the single value. */
 export type FilterDraft = {
   of: 'created' | 'deleted' | Attribute
   way: Way
@@ -25,7 +25,7 @@ export type Way = (typeof ways)[keyof typeof ways][number]
 
 const typedNumber = /^-?\d{1,15}([.,]\d{1,15})?$/
 
-/** The change of the address that a draft means; undefined while it says nothing that can be asked. */
+/** The change that a draft makes to the address; undefined while the draft is incomplete. */
 export function changeOf(
   { of, way, from, to }: FilterDraft,
   { attribute }: Pick<Address, 'attribute'>,
@@ -42,7 +42,7 @@ export function changeOf(
   return { attribute: [...attribute.filter((text) => !added.includes(text)), ...added] }
 }
 
-/** The days of attributes are those of UTC (lib/format/slot-date.ts). */
+/** An attribute's days are UTC days (lib/format/slot-date.ts). */
 function testsOf({ slot }: Attribute, way: Way, from: string, to: string): string[] {
   if (way === 'contains' || way === 'is') return from.trim() === '' ? [] : [`${way}:${from.trim()}`]
   if (way !== 'between') return [way]
@@ -53,12 +53,12 @@ function testsOf({ slot }: Attribute, way: Way, from: string, to: string): strin
 
 const numberOf = (text: string) => (typedNumber.test(text.trim()) ? text.trim().replace(',', '.') : undefined)
 
-/** From the beginning of the first day to the end of the second, in the zone; nothing while one is unreadable. */
+/** From the start of the first day to the end of the second, in the time zone; empty while either is unreadable. */
 function daysOf(from: string, to: string, timeZone: string): (string | undefined)[] {
   const days = [startOfDay(from, timeZone), startOfDay(to, timeZone, 1)]
   const isUnreadable = [from, to].some((text, index) => text.trim() !== '' && !days[index])
   return isUnreadable ? [] : days
 }
 
-/** Whether a moment of the address can be shown as a day. */
+/** Whether a timestamp from the address can be shown as a day. */
 export const isMoment = (text: string) => readMoment(text) !== undefined

@@ -8,7 +8,7 @@ import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
 import type { FilterDraft, FilterTyped } from './filter-draft'
 
-/** The control of what is asked: two days, two numbers, a text, or one of the texts there are. */
+/** The control for a filter's value: two days, two numbers, a text, or one of the attribute's options. */
 export function FilterValue({ of, way }: Pick<FilterDraft, 'of' | 'way'>) {
   const t = useTranslations('accountList')
   const { register, control } = useFormContext<FilterTyped>()

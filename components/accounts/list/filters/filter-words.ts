@@ -15,10 +15,13 @@ import { isMoment } from './filter-draft'
 
 type Named = { attributes: readonly Attribute[]; types: readonly AccountType[] }
 
-/** A filter beside the query, and what takes it away; an attribute's is named as the address has it. `isLost`: its definition is gone or changed. */
+/**
+ * A filter besides the query, and the change that removes it; the name of an attribute filter is its text in the
+ * address. `isLost`: its definition is gone or has changed.
+ */
 type FilterPhrase = { name: string; text: string; isLost?: boolean; without: Partial<AddressFilters> }
 
-/** Everything that a list is narrowed by, a phrase each. */
+/** Everything that narrows a list, as one phrase each. */
 export function useFilterWords(address: AddressFilters, named: Named): string[] {
   const t = useTranslations('composing.filter')
   const phrases = useFilterPhrases(address, named)
@@ -26,7 +29,7 @@ export function useFilterWords(address: AddressFilters, named: Named): string[] 
   return [...(query ? [t('query', { query })] : []), ...phrases.map(({ text }) => text)]
 }
 
-/** In the order of the chips of a list. */
+/** The filters as phrases, in the order of a list's chips. */
 export function useFilterPhrases(address: AddressFilters, { attributes, types }: Named): FilterPhrase[] {
   const t = useTranslations('accountList')
   const flagText = useTranslations('accounts.list.flag')
@@ -54,7 +57,7 @@ export function useFilterPhrases(address: AddressFilters, { attributes, types }:
   return phrases
 }
 
-/** An import or a bulk change by its name, for who may read it. */
+/** An import or bulk change, by its title if the user may read it. */
 function useJobText(jobId: string): string | undefined {
   const t = useTranslations('accountList')
   const titleOf = useJobTitle()
@@ -63,7 +66,7 @@ function useJobText(jobId: string): string | undefined {
   return data ? t('ofJob', { title: titleOf(data.job) }) : t('ofSomeJob')
 }
 
-/** The time of creation as days of the reader's zone. */
+/** The creation time as days in the reader's time zone. */
 function useCreatedText({ since, until }: AddressFilters): string | undefined {
   const t = useTranslations('accountList')
   const day = useDays()
@@ -84,7 +87,7 @@ function useDays() {
   }
 }
 
-/** A filter of an attribute as a phrase, or the two ends of a range; of one that is gone, that it is. */
+/** The phrase for an attribute filter or for both ends of a range; for a lost one, the phrase that says so. */
 function useFilterText(): (range: readonly ReadFilter[]) => string {
   const t = useTranslations('accountList')
   const format = useFormat()

@@ -22,14 +22,14 @@ const parsers = {
   sort: parseAsStringLiteral(accountSorts),
   columns: text,
   view: text,
-  /** The one that is open beside the list. */
+  /** The account that is open beside the list. */
   account: parseAsString,
 }
 
-/** The list and the account that is open beside it. */
+/** The state of the list, and the account that is open beside it. */
 export const useAccountsAddress = () => useAddress(parsers)
 
-/** The list in the address bar. Typing replaces the address; what is chosen is a step that Back undoes. */
+/** The list's state in the address bar. Typing replaces the address; a choice is a step that Back undoes. */
 export function useAddressFilters() {
   const [held, setAddress] = useAccountsAddress()
   const address = useMemo((): Address => {
