@@ -2,7 +2,7 @@
 
 import { useNoteOpened } from '@/lib/drafts/recent-accounts'
 
-/** On the page of an account: it is among the recently opened ones from now on. */
+/** Adds the account whose page is open to the recently opened ones. */
 export function NoteOpened({ accountId }: { accountId: string }) {
   useNoteOpened(accountId)
   return null

@@ -10,11 +10,11 @@ import { bdi, useFailureToast } from './failure-notice'
 type Restored = {
   accountId: string
   name: string
-  /** On the page of the account itself, which needs no way to it. */
+  /** Set on the account's own page, which needs no link to it. */
   onRestored?: () => void
 }
 
-/** Brings a deleted account back; a toast says what became of it, wherever the reader is by then. */
+/** Restores a deleted account; a toast reports the outcome, wherever the user is by then. */
 export function useRestore({ accountId, name, onRestored }: Restored) {
   const t = useTranslations('accounts.delete')
   const router = useRouter()

@@ -10,7 +10,7 @@ type ChannelOutcomesProps = {
   deliveries: readonly Pick<Delivery, 'channel' | 'state' | 'reason' | 'simulated'>[]
 }
 
-/** What became of one person's notification on each channel. */
+/** The outcome of one person's notification on each channel. */
 export function ChannelOutcomes({ deliveries }: ChannelOutcomesProps) {
   const words = useDeliveryWords()
   return (

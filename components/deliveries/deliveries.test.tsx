@@ -22,7 +22,7 @@ const counts = (some: Partial<DeliveryCounts>): DeliveryCounts => ({
   ...some,
 })
 
-test('what was kept was not sent, and what nobody knows is not known, in every language', () => {
+test('kept deliveries are called not sent, and unknown ones not known, in every language', () => {
   for (const language of languages) {
     const { states } = messages[language].notifications
     expect(new Set(Object.values(states)).size, language).toBe(deliveryStates.length)
@@ -32,18 +32,18 @@ test('what was kept was not sent, and what nobody knows is not known, in every l
   expect(show(<Outcome counts={counts({ unknown: 2 })} />, 'pt')).toBe('2 não se sabe')
 })
 
-test('on one line what needs a look comes first', () => {
+test('on a single line, states that need attention come first', () => {
   const some = counts({ accepted: 2, failed: 1, kept: 4 })
   expect(show(<Outcome counts={some} />)).toBe('2 accepted1 failed4 kept, not sent')
   expect(show(<Outcome brief counts={some} />)).toBe('1 failed4 kept, not sent2 accepted')
 })
 
-test('a notification that has no delivery reached nobody', () => {
+test('a notification without deliveries reached nobody', () => {
   show(<Outcome counts={counts({})} />)
   expect(screen.getByText('Nobody')).toBeTruthy()
 })
 
-test('each channel says what became of it, and why', () => {
+test('every channel shows its outcome and the reason', () => {
   const deliveries = [
     { channel: 'push', state: 'kept', reason: 'no_provider', simulated: false },
     { channel: 'whatsapp', state: 'unknown', reason: 'interrupted', simulated: false },
@@ -53,12 +53,12 @@ test('each channel says what became of it, and why', () => {
   )
 })
 
-test('what was sent in a drill is marked, whatever became of it', () => {
+test('a delivery sent in a drill is marked as simulated, whatever its state', () => {
   const delivery = { channel: 'push', state: 'delivered', reason: null, simulated: true } as const
   expect(show(<ChannelOutcomes deliveries={[delivery]} />)).toBe('SimulatedPush: Delivered')
 })
 
-test('what no provider took for anybody is never called done', () => {
+test('a notification that no provider accepted for anybody is never called done', () => {
   const badge = (some: Partial<DeliveryCounts>) =>
     show(<ProgressBadge notification={{ state: 'done', counts: counts(some) }} />)
   expect(badge({ accepted: 1, failed: 9 })).toBe('Done')

@@ -7,7 +7,7 @@ import type { DeliveryCounts, DeliveryState, PeopleCounts, PersonState } from '@
 import { DeliveryMark } from './delivery-mark'
 import { useDeliveryWords } from './use-delivery-words'
 
-/** What needs a look stands first where there is one line alone, and what does not fit is cut off. */
+/** On a single line, states that need attention come first, and whatever does not fit is cut off. */
 const byNeed: DeliveryState[] = [
   'failed',
   'unknown',
@@ -23,21 +23,21 @@ const byNeed: DeliveryState[] = [
 
 type OutcomeProps = {
   counts: DeliveryCounts
-  /** On one line. */
+  /** Limits the outcome to a single line. */
   brief?: boolean
 }
 
-/** How many deliveries are in each state, with mark and word; states without any are left out. */
+/** How many deliveries are in each state, with icon and word; states without any are left out. */
 export function Outcome({ counts, brief = false }: OutcomeProps) {
   return <Counted states={brief ? byNeed : deliveryStates} counts={counts} brief={brief} />
 }
 
-/** The same of people, by the best that became of each. */
+/** The same for people, each counted by their best outcome. */
 export function PeopleOutcome({ people }: { people: PeopleCounts }) {
   return <Counted states={personStates} counts={people} brief={false} />
 }
 
-/** Fades at the edge beyond which there is more. */
+/** Fades out at the edge if there is more. */
 const briefStyle = 'min-w-0 overflow-hidden mask-r-from-[calc(100%-1.5rem)] pr-6 whitespace-nowrap'
 
 type CountedProps<State extends DeliveryState | PersonState> = {

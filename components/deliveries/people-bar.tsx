@@ -7,7 +7,7 @@ import { personStates } from '@/lib/contract/choices'
 import type { DeliveryCounts, PeopleCounts, PersonState } from '@/lib/contract/notification'
 import { useDeliveryWords } from './use-delivery-words'
 
-/** Colour and weave of each part: whoever sees no colours tells plain, dotted and striped apart. */
+/** Colour and pattern of each part: plain, dotted and striped can be told apart without seeing colours. */
 const looks: Record<PersonState, { colour: string; weave?: 'stripes' | 'dots' | 'cross' }> = {
   read: { colour: 'fill-blue' },
   delivered: { colour: 'fill-green' },
@@ -21,10 +21,10 @@ const looks: Record<PersonState, { colour: string; weave?: 'stripes' | 'dots' | 
 }
 
 const weaves = { stripes: 'M0 8 8 0', dots: 'M3 4 5 4', cross: 'M0 0 8 8M0 8 8 0' }
-/** A single person of a million is seen still. */
+/** Keeps a single person in a million visible. */
 const smallestPercent = 0.6
 
-/** What became of its people, as one bar; what each part means stands in words beside it. */
+/** The outcomes for a notification's people as one bar; words beside it say what each part means. */
 export function PeopleBar({ people }: { people: PeopleCounts }) {
   const t = useTranslations('following.outcomes')
   const { present, total, outcomes } = useOutcomes(people)
@@ -32,7 +32,7 @@ export function PeopleBar({ people }: { people: PeopleCounts }) {
   return <StackedBar present={present} counts={people} label={t('bar', { count: total, outcomes })} />
 }
 
-/** The same for a row of a list, whose words say all of it. */
+/** The same for a list row, whose text already says all of it. */
 export function PeopleLine({ people }: { people: PeopleCounts }) {
   const present = personStates.filter((state) => people[state] > 0)
   return (
@@ -42,7 +42,7 @@ export function PeopleLine({ people }: { people: PeopleCounts }) {
   )
 }
 
-/** The same of messages, each counted by itself; nothing where there are none. */
+/** The same for messages, each counted separately; renders nothing if there are none. */
 export function DeliveriesBar({ counts: { queued, sending, ...rest } }: { counts: DeliveryCounts }) {
   const t = useTranslations('following.outcomes')
   const counts = { ...rest, waiting: queued + sending }
@@ -99,7 +99,7 @@ function StackedBar({ present, counts, label, className = 'h-5 rounded-sm' }: St
   )
 }
 
-/** Where each part begins and how wide it is, in percent. */
+/** Where each part starts and how wide it is, in percent. */
 function partsOf(present: readonly PersonState[], people: PeopleCounts) {
   const total = present.reduce((sum, state) => sum + people[state], 0)
   const wanted = present.map((state) => Math.max(smallestPercent, (people[state] * 100) / total))

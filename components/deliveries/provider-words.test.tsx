@@ -14,7 +14,7 @@ const show = (said: Said, language: Language = 'en') =>
     </Console>,
   ).container.textContent
 
-test('a code that is known is said in a sentence, with the code and the provider’s words behind it', () => {
+test("a known code is explained in a sentence, followed by the code and the provider's words", () => {
   const said = { channel: 'whatsapp', code: '131042', message: 'Business eligibility payment issue' } as const
   expect(show(said)).toBe(
     'There is a problem with the payment of our account. (131042: Business eligibility payment issue)',
@@ -26,13 +26,13 @@ test('a code that is known is said in a sentence, with the code and the provider
   expect(show({ channel: 'whatsapp', code: '230', message: null })).toMatch(/lacks a permission/)
 })
 
-test('a code means what its own provider says by it', () => {
+test('a code means what its own provider means by it', () => {
   expect(show({ channel: 'webpush', code: 'http_404', message: null })).toMatch(/ended its subscription/)
   expect(show({ channel: 'fcm', code: 'http_404', message: null })).toBe('http_404')
   expect(show({ channel: 'sms', code: '131026', message: null })).toBe('131026')
 })
 
-test('what is not known stays as it was said, and nothing is nothing', () => {
+test('unknown codes are shown verbatim, and no code shows nothing', () => {
   expect(show({ channel: 'sms', code: '99999', message: 'Odd' })).toBe('99999: Odd')
   expect(show({ channel: 'sms', code: 'constructor', message: null })).toBe('constructor')
   expect(show({ channel: 'sms', code: null, message: null })).toBe('')

@@ -13,7 +13,9 @@ type ProviderWordsProps = {
   message: string | null
 }
 
-/** What a provider said: in a sentence of ours where its code is known, with its code and its own words behind it. */
+/**
+ * A provider's response: a sentence of ours if its code is known, followed by the code and the provider's own words.
+ */
 export function ProviderWords({ channel, code, message }: ProviderWordsProps) {
   const t = useTranslations('notifications.codes')
   const meaning = code === null ? undefined : codeMeaning(channel, code)

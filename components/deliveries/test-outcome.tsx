@@ -15,11 +15,11 @@ import { useDeliveryWords } from './use-delivery-words'
 
 type TestOutcomeProps = {
   notificationId: string
-  /** The one it tested; without it each outcome names its own. */
+  /** The channel that was tested; without it, each outcome names its own. */
   channel?: ChannelName
 }
 
-/** What has become of a test so far, asked for again for as long as it is looked at. */
+/** The outcome of a test so far, polled for as long as it is open. */
 export function TestOutcome({ notificationId, channel }: TestOutcomeProps) {
   const t = useTranslations('notifications.test')
   const query = useQuery(deliveriesQuery(notificationId))

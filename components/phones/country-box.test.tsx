@@ -5,7 +5,7 @@ import { CountryBox } from './country-box'
 
 afterEach(cleanup)
 
-test('what no country means is the first choice of the list, and is chosen from it', async () => {
+test('the option for no country comes first in the list and can be chosen', async () => {
   const onChange = vi.fn()
   showPiece(<CountryBox value="CL" onChange={onChange} none="Same as most accounts" />)
   const box = screen.getByRole('combobox')
@@ -17,7 +17,7 @@ test('what no country means is the first choice of the list, and is chosen from 
   expect(onChange).toHaveBeenCalledWith('')
 })
 
-test('where no country is chosen, the field says what that means', () => {
+test('without a country, the field says what that means', () => {
   showPiece(<CountryBox value="" onChange={() => {}} none="Same as most accounts" />)
   expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('Same as most accounts')
 })

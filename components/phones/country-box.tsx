@@ -9,10 +9,10 @@ import { loadPhoneReader } from '@/lib/format/load-phone-reader'
 
 type CountryBoxProps = {
   value: string
-  /** An empty text once it was cleared. */
+  /** Receives an empty string when cleared. */
   onChange: (country: string) => void
   placeholder?: string
-  /** What no country means here: the first choice of the list, in place of clearing. */
+  /** What having no country means here: offered as the first option, instead of a clear button. */
   none?: string
   required?: boolean
   autoFocus?: boolean
@@ -20,7 +20,7 @@ type CountryBoxProps = {
 
 type Country = { country: string; name: string; code?: string }
 
-/** A country by its name or calling code: where numbers without one are from. */
+/** Picks a country by its name or calling code: the one assumed for numbers without a calling code. */
 export function CountryBox({ value, onChange, none, required, ...box }: CountryBoxProps) {
   const { countries, chosen } = useCountries(value)
   const noCountry: Country | undefined = none === undefined ? undefined : { country: '', name: none }
@@ -38,7 +38,7 @@ export function CountryBox({ value, onChange, none, required, ...box }: CountryB
   )
 }
 
-/** Every country with its code, a moment after the page; until then the name of the chosen one alone. */
+/** Every country with its calling code, loaded shortly after the page; until then, only the name of the chosen one. */
 function useCountries(value: string) {
   const locale = useLocale()
   const reader = useDeferred(loadPhoneReader, useIdle())

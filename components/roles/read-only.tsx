@@ -6,12 +6,12 @@ import type { Role } from '@/lib/contract/roles'
 import { useEitherRole } from '@/lib/i18n/use-role-names'
 
 type ReadOnlyProps = {
-  /** Of which one alone suffices for the acts that the reader misses. */
+  /** Any one of these roles allows the actions that the reader lacks. */
   roles: readonly Role[]
   className?: string
 }
 
-/** In the head of a page whose acts the reader's roles do not allow, so that nobody looks for them: whose do. */
+/** In the header of a page whose actions the reader's roles do not allow: names the roles that do. */
 export function ReadOnly({ roles, className }: ReadOnlyProps) {
   const t = useTranslations('common')
   const either = useEitherRole()

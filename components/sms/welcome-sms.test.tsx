@@ -8,23 +8,23 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the welcome is shown as it will read, with the SMS that it takes', () => {
+test('the welcome is shown as it will read, with the number of SMS it takes', () => {
   showPiece(<WelcomeSms name="Acme" language="es" />)
   expect(screen.getByText('Acme te da la bienvenida: ya tienes cuenta.')).toBeTruthy()
   expect(screen.getByText('1 SMS (43 of 160 characters)')).toBeTruthy()
 })
 
-test('letters that leave an SMS less room are named', () => {
+test('letters that leave less room in an SMS are named', () => {
   showPiece(<WelcomeSms name="Ñuñoa Más" language="pt" />)
   expect(screen.getByText('1 SMS (47 of 70 characters, because of “á”)')).toBeTruthy()
 })
 
-test('a name that does not fit is cut as it will be sent', () => {
+test('a name that does not fit is shortened as it will be sent', () => {
   showPiece(<WelcomeSms name={`${'я'.repeat(100)}`} language="en" />)
   expect(screen.getByText(/^Welcome to я+\.\.\.: your account is ready\.$/).textContent).toHaveLength(70)
 })
 
-test('while the business is not known, nothing is shown', async () => {
+test('nothing is shown until the business is loaded', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const { container } = showPiece(<OwnWelcomeSms />)
   expect(container.textContent).toBe('')

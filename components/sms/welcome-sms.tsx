@@ -7,7 +7,7 @@ import { businessQuery } from '@/lib/data/business'
 import { countSegments, lettersBeyondGsm, segmentRoom } from '@/lib/format/sms-text'
 import { welcomeText } from '@/lib/format/welcome-text'
 
-/** The welcome of the reader's own business; nothing while it is not known. */
+/** The welcome from the reader's own business; renders nothing until the business is loaded. */
 export function OwnWelcomeSms() {
   const { data: business } = useQuery(businessQuery())
   return business ? <WelcomeSms {...business} /> : null
@@ -28,7 +28,7 @@ export function WelcomeSms(business: Pick<Business, 'name' | 'language'>) {
   )
 }
 
-/** “1 SMS (64 of 160 characters)”, with the letters that leave it no more than 70. */
+/** “1 SMS (64 of 160 characters)”, with the letters that reduce its room to 70, if any. */
 function SegmentLine({ text }: { text: string }) {
   const t = useTranslations('composing.sms')
   const count = countSegments(text)

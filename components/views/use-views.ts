@@ -8,7 +8,7 @@ import type { View } from '@/lib/contract/view'
 import { failureOf } from '@/lib/data/request-error'
 import { useCreateView, useDeleteView, useUpdateView, viewKeys } from '@/lib/data/views'
 
-/** Changes and deletes views; a deletion can be undone. */
+/** Updates and deletes views; a deletion can be undone. */
 export function useViews(onPick: (view: View | null) => void) {
   const t = useTranslations('views')
   const queries = useQueryClient()
@@ -21,7 +21,7 @@ export function useViews(onPick: (view: View | null) => void) {
   type Failed = 'notUpdated' | 'notDeleted' | 'notRestored'
 
   function fail(error: unknown, title: Failed, name: string) {
-    // What failed may have met a change by someone else.
+    // The failure may be due to someone else's change.
     void queries.invalidateQueries({ queryKey: viewKeys.all })
     const notKnown = t.rich('notKnown', { name, bdi })
     sayFailure(failureOf(error), { title: t.rich(title, { name, bdi }), notKnown, stale: t('stale') })

@@ -18,9 +18,9 @@ import { useFailureText } from '@/lib/i18n/use-failure-text'
 type ViewDialogProps = {
   kind: ViewKind
   open: boolean
-  /** The view that gets another name; absent for a new one. */
+  /** The view to rename; absent for a new one. */
   view?: View
-  /** What a new view keeps. */
+  /** What a new view saves. */
   query: string
   onPickId: (view: View | null) => void
   onClose: () => void
@@ -42,7 +42,7 @@ export function ViewDialog({ kind, open, view, query, onPickId, onClose }: ViewD
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // What failed may have met a change by someone else.
+    // The failure may be due to someone else's change.
     const onError = () => void queries.invalidateQueries({ queryKey: viewKeys.all })
     if (view) {
       const { id, version } = view
@@ -91,7 +91,7 @@ export function ViewDialog({ kind, open, view, query, onPickId, onClose }: ViewD
   )
 }
 
-/** What was refused, at the name or in general. */
+/** What was refused: `error` is about the name, `general` about anything else. */
 function useRefusal(failure: Failure | undefined): { error?: string; general?: string } {
   const t = useTranslations('views')
   const { failureText, issueText } = useFailureText()

@@ -10,19 +10,19 @@ import { useViews } from './use-views'
 export type ViewItemsProps = {
   views: UseQueryResult<View[]>
   current?: View
-  /** The list is no longer what the current view shows. */
+  /** Whether the list no longer matches the current view. */
   isChanged: boolean
   canWrite: boolean
   onPick: (view: View) => void
-  /** Asks for a name: a new one of this view, or that of a new view. */
+  /** Asks for a name: a new one for this view, or one for a new view. */
   onName: (view?: View) => void
-  /** What the list shows now, as a view would keep it. */
+  /** What the list shows now, as a view would save it. */
   query: string
-  /** The view that the address names from now on. */
+  /** Called with the view that the address names from now on. */
   onPickId: (view: View | null) => void
 }
 
-/** What the menu of views holds; it is drawn when the menu is open. */
+/** The contents of the views menu, rendered once it opens. */
 export function ViewItems({ views, current, isChanged, ...props }: ViewItemsProps) {
   const t = useTranslations('views')
   const { data } = views

@@ -26,19 +26,19 @@ type ViewsMenuProps = Pick<ButtonProps, 'size' | 'variant' | 'className'> & {
   kind: ViewKind
   /** The id of the view that was picked, as the address names it. */
   picked: string | null
-  /** What the list shows now, as a view keeps it. */
+  /** What the list shows now, as a view would save it. */
   query: string
-  /** What a view keeps, in the form of `query`. */
+  /** Converts a view's saved query to the form of `query`. */
   normalise: (kept: string) => string
   canWrite: boolean
   onPick: (view: View) => void
-  /** The view that the address names from now on. */
+  /** Called with the view that the address names from now on. */
   onPickId: (view: View | null) => void
-  /** Of the words of the button, until they are the name of a view. */
+  /** Applies to the button's text while it is not the name of a view. */
   wordsClassName?: string
 }
 
-/** The lists that the business keeps by name. The one that was picked is named by the address. */
+/** The lists that the business has saved by name. The address names the one that was picked. */
 export function ViewsMenu({
   kind,
   picked,

@@ -15,7 +15,7 @@ const debounceMs = 60
 type SearchBoxProps = {
   q: string
   onSearch: (q: string) => void
-  /** What is typed is ahead of what is searched for, or no longer. */
+  /** Called with whether the input is ahead of the query that is searched for. */
   onAhead: (isAhead: boolean) => void
   onEnter: (q: string) => void
   onDown: () => void

@@ -7,7 +7,7 @@ import type { PageStart } from '@/lib/data/page-start'
 import { failureOf } from '@/lib/data/request-error'
 import { leaveForSignIn } from '@/lib/data/write'
 
-/** The accounts of a search; while it is under way, and when it fails, those that were found last. */
+/** The accounts that match a search; while it is pending, and if it fails, the previous results. */
 export function useAccountSearch(wanted: AccountSearch) {
   const queries = useQueryClient()
   const search = useInfiniteQuery(searchAccountsQuery(wanted))
@@ -16,13 +16,13 @@ export function useAccountSearch(wanted: AccountSearch) {
   useEffect(() => {
     if (signedOut) leaveForSignIn()
   }, [signedOut])
-  // What was found last stays when the next search fails, with what it was an answer to.
+  // The previous results outlive a failed search, along with the search they belong to.
   const [last, setLast] = useState({ data: search.data, wanted })
   const isAnswer = search.data !== undefined && !search.isPlaceholderData
   if (isAnswer && search.data !== last.data) setLast({ data: search.data, wanted })
   const data = search.data ?? (failure ? last.data : undefined)
   const accounts = useMemo(() => data?.pages.flatMap((page) => page.accounts), [data])
-  /** Gives up the one that is under way. */
+  /** Cancels the pending request first. */
   async function retry() {
     await queries.cancelQueries({ queryKey: accountKeys.search(wanted) })
     await search.refetch()
@@ -33,10 +33,10 @@ export function useAccountSearch(wanted: AccountSearch) {
     retry: () => void retry(),
     failure,
     accounts,
-    /** What the accounts are an answer to; another search than the one wanted while that is under way. */
+    /** The search that the accounts belong to; not the wanted one while that is pending. */
     answered: isAnswer ? wanted : last.wanted,
     isAnswer,
-    /** So many rows stand before those that are in memory. */
+    /** How many rows precede those in memory. */
     before: (data?.pageParams[0] as PageStart | undefined)?.at ?? 0,
   }
 }

@@ -12,7 +12,7 @@ export type LookUp =
   | { state: 'unknown'; phone: string }
   | { state: 'failed'; failure: Failure }
 
-/** Exact look-up of a whole number: opens the account that has it. */
+/** Looks up a complete number exactly, and opens the account that has it. */
 export function useLookUp() {
   const router = useRouter()
   const [lookUp, setLookUp] = useState<LookUp>({ state: 'idle' })
@@ -23,7 +23,7 @@ export function useLookUp() {
     setLookUp((now) => (now.state === 'idle' ? now : { state: 'idle' }))
   }
 
-  /** Opens the first account that has one of the phones; without any, what is found is left to the caller. */
+  /** Opens the first account that has one of the phone numbers; if none has, it is up to the caller to show results. */
   async function find(phones: readonly string[]): Promise<'opened' | 'unknown' | 'failed'> {
     running.current?.abort()
     running.current = new AbortController()

@@ -14,7 +14,7 @@ import { Editable } from './in-place/editable'
 import { useEditing } from './in-place/record-editing'
 import { SlotValue } from './slot-value'
 
-/** What is defined for accounts of this type, in the order of the definitions; then values that nothing defines any more. */
+/** The attributes of this account type, in the order of their definitions, then values whose definition is gone. */
 export function AccountAttributes({ imageHosts }: { imageHosts: readonly string[] }) {
   const t = useTranslations('accounts')
   const { account, attributes, canWrite } = useEditing()
@@ -73,7 +73,7 @@ export function AccountAttributes({ imageHosts }: { imageHosts: readonly string[
   )
 }
 
-/** Under its name, where it has one. */
+/** Attributes under the name of their group, if it has one. */
 function AttributeGroup({ group, children }: { group: string; children: ReactNode }) {
   return (
     <>

@@ -12,7 +12,7 @@ import { type FieldPath, useEditing } from './in-place/record-editing'
 
 const folded: readonly FieldPath[] = ['username', 'accountType', 'role', 'birthday', 'expirationDate']
 
-/** What is rarely asked for; it opens by itself for a field of it that is being changed. */
+/** Rarely needed details; the section opens as soon as one of its fields is being edited. */
 export function AccountDetails() {
   const t = useTranslations('accounts')
   const { path } = useEditing()
@@ -71,7 +71,7 @@ function Fields() {
   )
 }
 
-/** Nothing where the field is not set. */
+/** Renders nothing if the field is not set. */
 function Detail({ name, children }: { name: string; children: ReactNode }) {
   return children ? <KeyValue name={name}>{children}</KeyValue> : null
 }

@@ -54,7 +54,7 @@ test('an account without a device says that pushes cannot reach it', () => {
   ).toBeTruthy()
 })
 
-test('a device is removed after a question, and what it reaches is read anew', async () => {
+test('a device is removed after confirmation, and the reach of the account is reloaded', async () => {
   deleteDevice.mockResolvedValue({ ok: true, data: { device } })
   const client = show({})
   fireEvent.click(screen.getByRole('button', { name: /^Remove Browser, registered/ }))
@@ -67,7 +67,7 @@ test('a device is removed after a question, and what it reaches is read anew', a
   expect(deleteDevice).toHaveBeenCalledWith(anAccount.id, 'd1')
 })
 
-test('whoever may not change the account sees its devices and removes none', () => {
+test('users without write access see the devices but cannot remove any', () => {
   show({ canWrite: false })
   expect(screen.getByText('Browser')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()

@@ -82,7 +82,7 @@ function show(given: Shown = {}) {
   )
 }
 
-test('attributes stand under their groups, in the order of the settings, those of no group first', () => {
+test('attributes are grouped in the order of the settings, ungrouped ones first', () => {
   const held = (attributeId: string) => ({
     attributeId,
     tag: attributeId,
@@ -101,7 +101,7 @@ test('attributes stand under their groups, in the order of the settings, those o
   expect(shown).toContain('memberof memberHometowerof towerdoorof doorIn an emergencycontactof contact')
 })
 
-test('a record of which parts could not be read says so, claims no type, and can be read again', async () => {
+test('a partly loaded record says so, claims no account type, and can be reloaded', async () => {
   show({ isWhole: false })
   expect((await screen.findByRole('alert')).textContent).toContain('could not be read')
   expect(screen.queryByText(anAccount.accountType)).toBeNull()
@@ -109,7 +109,7 @@ test('a record of which parts could not be read says so, claims no type, and can
   expect(router.refresh).toHaveBeenCalledOnce()
 })
 
-test('a record that was read whole says nothing of it', () => {
+test('a fully loaded record shows no warning', () => {
   show()
   expect(screen.queryByText(/could not be read/)).toBeNull()
 })
@@ -118,7 +118,7 @@ let account: () => Response
 let open: number
 const read = (one: typeof anAccount) => () => Response.json({ data: { account: one } })
 
-/** What the API answers about the account; its timeline is not answered. */
+/** Stubs the API's responses about the account; its timeline never responds. */
 function answerReads(): void {
   account = read(anAccount)
   open = 0
@@ -130,7 +130,7 @@ function answerReads(): void {
   })
 }
 
-test('what somebody else did to an account is shown within half a minute', async () => {
+test('a change made by someone else is shown within half a minute', async () => {
   answerReads()
   show()
   await pass(1_000)
@@ -146,7 +146,7 @@ test('what somebody else did to an account is shown within half a minute', async
   expect(screen.getByText('badge live')).toBeTruthy()
 })
 
-test('an account that cannot be read again stays, and the badge says that it is old', async () => {
+test('an account that cannot be reloaded stays, and the badge says that it is stale', async () => {
   answerReads()
   show()
   await pass(1_000)
@@ -168,13 +168,13 @@ const reachOf = ({ simulated = false, push = true, devices = 1 } = {}) => ({
 test.each([
   ['was on when the page was read', undefined, true],
   ['was switched on since', true, false],
-])('in a drill that %s nothing is said to reach the account', (_, drill, simulated) => {
+])('in a drill that %s, no message is said to reach the account', (_, drill, simulated) => {
   show({ drill, reach: reachOf({ simulated }) })
   screen.getByText('A drill is on: every message is simulated, and nothing reaches anybody.')
   expect(screen.queryByText(/Can get messages/)).toBeNull()
 })
 
-test('whether messages get there is not promised while it is not known, and after a drill not by what it knew', async () => {
+test('delivery is not promised while reach is unknown or known only from a past drill', async () => {
   show({ drill: false, reach: reachOf({ simulated: true }) })
   screen.getByText(/^Not known whether messages arrive/)
   cleanup()
@@ -188,7 +188,7 @@ test.each([
   [reachOf(), 'Can get messages by push and WhatsApp.'],
   [reachOf({ devices: 0 }), 'Can get messages by WhatsApp. It has no device for pushes.'],
   [reachOf({ push: false }), 'Can get messages by WhatsApp. Push is not set up.'],
-])('the verdict names the channels that take a message', (reach, sentence) => {
+])('the verdict names the channels that can deliver a message', (reach, sentence) => {
   show({ drill: false, reach })
   screen.getByText(sentence)
 })
@@ -210,10 +210,10 @@ const sent = (at: string, state: TimelineDelivery['state'], simulated = false) =
     },
   }) as TimelineEntry
 
-/** The whole of a line whose texts stand in elements of their own. */
+/** The full text of a line that is spread over several elements. */
 const sentence = (words: RegExp) => screen.getByText(words).closest('p')?.textContent
 
-test('an account that gets no messages says why, and since when as far as that is known', () => {
+test('an account that gets no messages says why, and since when if that is known', () => {
   const changes = { subscribed: { from: true, to: false } }
   show({ account: { subscribed: false }, entries: [written('2026-03-04T10:00:00Z', changes)] })
   expect(sentence(/^Gets no messages/)).toBe('Gets no messages: unsubscribed since Mar 4, 2026, 10:00 AM.')
@@ -228,33 +228,36 @@ test.each([
   ['delivered', /^Last contact: received Water delivered, sent /],
   ['accepted', /^Last contact: was sent Water accepted, .*; not known whether it arrived$/],
   ['failed', /^No contact yet/],
-] as const)('a message that is %s counts as what is known of it', (state, words) => {
+] as const)('a message that is %s counts only for what is known about it', (state, words) => {
   show({ entries: [sent('2026-03-04T10:00:00Z', state)] })
   expect(contact()).toMatch(words)
 })
 
-test.each([false, true])('a phone that cannot be is not called reachable (drill: %s)', (drill) => {
-  const reach = reachOf()
-  show({ account: { phone: '+560966342162' }, drill, reach })
-  expect(sentence(/^Probably/)).toMatch(
-    /^Probably gets no messages: \+56 0966342162 .*\+56 9 6634 2162 may be meant/,
-  )
-  cleanup()
-  show({ account: { phone: '+56999999999' }, drill, reach })
-  expect(sentence(/^Probably/)).toMatch(
-    /^Probably gets no messages: \+56 9 9999 9999 is not a phone of its country\.$/,
-  )
-  cleanup()
-  show({ drill, reach })
-  expect(screen.queryByText(/Probably/)).toBeNull()
-})
+test.each([false, true])(
+  'an account with a doubtful phone number is not called reachable (drill: %s)',
+  (drill) => {
+    const reach = reachOf()
+    show({ account: { phone: '+560966342162' }, drill, reach })
+    expect(sentence(/^Probably/)).toMatch(
+      /^Probably gets no messages: \+56 0966342162 .*\+56 9 6634 2162 may be meant/,
+    )
+    cleanup()
+    show({ account: { phone: '+56999999999' }, drill, reach })
+    expect(sentence(/^Probably/)).toMatch(
+      /^Probably gets no messages: \+56 9 9999 9999 is not a phone of its country\.$/,
+    )
+    cleanup()
+    show({ drill, reach })
+    expect(screen.queryByText(/Probably/)).toBeNull()
+  },
+)
 
-test('what a drill has simulated is no contact', () => {
+test('a message simulated in a drill does not count as contact', () => {
   show({ entries: [sent('2026-03-04T10:00:00Z', 'delivered', true)] })
   expect(contact()).toMatch(/^No contact yet/)
 })
 
-test('each open alert leads to the map, and one that nobody attends to says so', () => {
+test('every open alert links to the map, and an unattended one says so', () => {
   show({
     alerts: [
       alertOf({ id: 'x1', number: 7, accountId: 'a1' }),
@@ -268,7 +271,7 @@ test('each open alert leads to the map, and one that nobody attends to says so',
   expect(attended?.textContent).toMatch(/acknowledged/)
 })
 
-test('a number is called by a press, and stands as the title where there is no name', async () => {
+test('the phone number is a call link, and becomes the title if there is no name', async () => {
   show()
   const call = async () => {
     const link = await screen.findByRole('link', { name: '+56 9 8765 4321' })
@@ -281,7 +284,7 @@ test('a number is called by a press, and stands as the title where there is no n
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('+56 9 8765 4321')
 })
 
-test('ids and dates stand folded until one asks for them', () => {
+test('ids and dates stay collapsed until the details are opened', () => {
   show()
   const fold = screen.getByRole('button', { name: 'Details' })
   expect(screen.queryByText(anAccount.businessId)).toBeNull()

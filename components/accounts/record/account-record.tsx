@@ -15,14 +15,14 @@ import { AccountTimeline } from './timeline/account-timeline'
 import type { TimelineNames } from './timeline/timeline-line'
 
 type AccountRecordProps = {
-  /** Whether everything that is shown beside the account could be read. */
+  /** Whether everything shown beside the account could be loaded. */
   isWhole: boolean
   names: TimelineNames
   imageHosts: readonly string[]
   noteRights: NoteRights
 }
 
-/** What the business cares for, what happened, and folded below what is rarely asked for. */
+/** What the business cares about and what happened, with rarely needed details collapsed below. */
 export function AccountRecord({ isWhole, names, imageHosts, noteRights }: AccountRecordProps) {
   const { account } = useEditing()
   return (
@@ -45,7 +45,7 @@ export function AccountRecord({ isWhole, names, imageHosts, noteRights }: Accoun
   )
 }
 
-/** What is missing below may exist all the same. */
+/** What is missing below may exist nevertheless. */
 function NotWhole() {
   const t = useTranslations('accounts.record')
   const router = useRouter()

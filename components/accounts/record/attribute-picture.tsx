@@ -8,15 +8,15 @@ import { textLinkStyle } from '@/components/ui/text-link'
 type AttributePictureProps = { address: string; name: string; hosts: readonly string[] }
 
 /**
- * A picture from one of the hosts that the console trusts, in a box of its own size from the first paint; a link to any
- * other, and to one that does not come.
+ * A picture from one of the hosts that the console trusts, in a box of fixed size from the first paint; a link for any
+ * other host, and for a picture that fails to load.
  */
 export function AttributePicture({ address, name, hosts }: AttributePictureProps) {
   const t = useTranslations('accounts.record')
   const [broken, setBroken] = useState<string>()
   const picture = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    // One that failed before the page came alive has not been noticed.
+    // The `error` event of a picture that failed before hydration was missed.
     picture.current?.decode().catch(() => {
       if (picture.current?.complete && picture.current.naturalWidth === 0) setBroken(address)
     })
@@ -33,7 +33,7 @@ export function AttributePicture({ address, name, hosts }: AttributePictureProps
     >
       {isShown ? (
         <span className="flex size-24 items-center justify-center overflow-hidden rounded-md border border-line bg-surface">
-          {/* biome-ignore lint/performance/noImgElement: a picture of another host, which nobody resizes. */}
+          {/* biome-ignore lint/performance/noImgElement: a picture from another host, which nobody resizes. */}
           <img
             src={address}
             alt={t('picture', { name })}

@@ -20,7 +20,7 @@ const showDialog = (onBlock: () => Promise<undefined>, onOpenChange = vi.fn()) =
   )
 const reason = () => screen.findByRole<HTMLTextAreaElement>('textbox')
 
-test('two clicks in a row block once', async () => {
+test('two quick clicks block the account once', async () => {
   const onBlock = vi.fn(async () => undefined)
   const onOpenChange = vi.fn()
   showDialog(onBlock, onOpenChange)
@@ -32,7 +32,7 @@ test('two clicks in a row block once', async () => {
   expect(onBlock.mock.calls).toEqual([['Abusive calls']])
 })
 
-test('a reason that was typed is there again when its page was hidden meanwhile, until the account is blocked', async () => {
+test('a typed reason survives its page being hidden, until the account is blocked', async () => {
   const onBlock = vi.fn(async () => undefined)
   showDialog(onBlock)
   fireEvent.change(await reason(), { target: { value: 'Abusive calls' } })

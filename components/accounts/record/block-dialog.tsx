@@ -22,7 +22,7 @@ type BlockDialogProps = {
   onBlock: (reason: string) => Promise<Failure | undefined>
 }
 
-/** Asks for the reason, which whoever answers the caller needs. */
+/** Asks for the reason, which colleagues need when the caller gets in touch. */
 export function BlockDialog({ open, onOpenChange, accountId, name, pending, onBlock }: BlockDialogProps) {
   const t = useTranslations('accounts.block')
   const words = useUiWords()
@@ -35,7 +35,7 @@ export function BlockDialog({ open, onOpenChange, accountId, name, pending, onBl
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    // `pending` comes with the next render: a second click may be there before.
+    // `pending` comes with the next render: a second click may arrive first.
     if (pending || sending.current) return
     setNeeded(reason.trim() === '')
     if (reason.trim() === '') return field.current?.focus()

@@ -27,7 +27,7 @@ const deletion = {
 }
 const press = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Restore' })))
 
-test('the address of a deleted account says who deleted it, when, and how long it can be restored', () => {
+test('the page of a deleted account says who deleted it, when, and how long it can be restored', () => {
   showPiece(<DeletedAccount deletion={deletion} by="Eva Rojas" canRestore />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Luz')
   expect(document.body.textContent).toMatch(/Eva Rojas deleted this account, .*Nov 20, 2026/)
@@ -37,13 +37,13 @@ test('the address of a deleted account says who deleted it, when, and how long i
 test.each([
   ['eva', /A colleague deleted this account/],
   [null, /Who did it is not known/],
-])('who deleted it is not made up where the name is not known', (deletedBy, words) => {
+])('no name is invented for the person who deleted the account', (deletedBy, words) => {
   showPiece(<DeletedAccount deletion={{ ...deletion, deletedBy }} canRestore={false} />)
   expect(document.body.textContent).toMatch(words)
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('once it is restored, and not before, the page shows the account again', async () => {
+test('the page shows the account again only once it has been restored', async () => {
   actions.restoreAccount.mockResolvedValueOnce(refusal('phone_taken', { accountId: 'a2' }))
   showPiece(<DeletedAccount deletion={deletion} canRestore />)
   await press()

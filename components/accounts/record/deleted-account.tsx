@@ -16,12 +16,12 @@ import { useRestore } from '../use-restore-account'
 
 type DeletedAccountProps = {
   deletion: Deletion
-  /** The name of who did it, where it is known. */
+  /** The name of the person who deleted it, if known. */
   by?: string
   canRestore: boolean
 }
 
-/** In the place of a deleted account: who it was, who deleted it and when, and the way back. */
+/** Replaces a deleted account's record: who it was, who deleted it and when, and a way to restore it. */
 export function DeletedAccount({ deletion, by, canRestore }: DeletedAccountProps) {
   const t = useTranslations('accounts')
   const format = useFormat()
@@ -70,7 +70,7 @@ export function DeletedAccount({ deletion, by, canRestore }: DeletedAccountProps
   )
 }
 
-/** The merge is undone on the account that stayed. */
+/** A merge is undone on the account that was kept. */
 const linkTo = (accountId: string) => (text: ReactNode) => (
   <TextLink inText href={`/accounts/${accountId}`}>
     <Texts>{text}</Texts>

@@ -12,7 +12,7 @@ import { type Contact, useLastContact } from './timeline/use-latest'
 
 type LastContactProps = { accountId: string; alertTypes: readonly AlertType[] }
 
-/** The last time that the account got a message or raised an alert, as far as its history was read. */
+/** The last message the account received or alert it raised, as far as its timeline is loaded. */
 export function LastContact({ accountId, alertTypes }: LastContactProps) {
   const t = useTranslations('accounts.record.contact')
   const { contact, count, isWhole, isUnknown } = useLastContact(accountId)

@@ -16,7 +16,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 
 type OpenAlertsProps = { accountId: string; alertTypes: readonly AlertType[] }
 
-/** Whether the account waits for help now; each alert leads to the map, and what nobody attends to is loudest. */
+/** Whether the account needs help now; every alert links to the map, and unattended ones stand out most. */
 export function OpenAlerts({ accountId, alertTypes }: OpenAlertsProps) {
   const t = useTranslations('accounts.record')
   const query = useQuery(openAlertsOfAccountQuery(accountId))

@@ -21,11 +21,11 @@ import { Verdict } from './verdict'
 
 type RecordHeaderProps = Omit<RecordActionsProps, 'name'> & {
   alertTypes: readonly AlertType[]
-  /** Of the page's own heading, or of one below it; only a page has a way back. */
+  /** 1 for the page's own heading, 2 for one below it; only a page has a link back. */
   level?: 1 | 2
 }
 
-/** Who calls: how to call them back, whether messages reach them, the last contact, and who waits for help. */
+/** Who is calling: how to call them back, whether messages reach them, the last contact, and their open alerts. */
 export function RecordHeader({ alertTypes, level = 1, ...may }: RecordHeaderProps) {
   const t = useTranslations('accounts')
   const format = useFormat()
@@ -47,7 +47,7 @@ export function RecordHeader({ alertTypes, level = 1, ...may }: RecordHeaderProp
         <Verdict account={account} now={now} />
         {account.testAccount && <TestInbox accountId={account.id} />}
       </div>
-      {/* Below the verdict on a phone, whose first facts stand high; beside the name where there is room. */}
+      {/* Below the verdict on a phone, which keeps the first facts near the top; beside the name if there is room. */}
       <div className="flex flex-wrap gap-2 @xl:col-start-2 @xl:row-start-2 @xl:self-start">
         <RecordActions name={name} {...may} />
       </div>
@@ -59,7 +59,7 @@ export function RecordHeader({ alertTypes, level = 1, ...may }: RecordHeaderProp
   )
 }
 
-/** The name, then the number; where there is no name the number stands in its place. */
+/** The name, then the number; without a name, the number takes its place. */
 function Who({ level }: { level: 1 | 2 }) {
   const t = useTranslations('accounts')
   const { account, accountTypes, now } = useEditing()
@@ -115,7 +115,7 @@ function Title({ level, marks, children }: { level: 1 | 2; marks: ReactNode; chi
   )
 }
 
-/** A number that a press calls, where the machine can. */
+/** A number to call with one click, if the device can. */
 function Call({ phone }: { phone: string }) {
   const format = useFormat()
   return (
@@ -135,7 +135,7 @@ function CopyPhone() {
   return <CopyButton value={account.phone} label={t('copyPhone')} />
 }
 
-/** The way to the page that shows its notifications as they arrive. */
+/** Links to the page that shows the test account's notifications as they arrive. */
 function TestInbox({ accountId }: { accountId: string }) {
   const t = useTranslations('accounts.record')
   return (

@@ -36,9 +36,9 @@ export type RecordPanelProps = {
   onClose: () => void
 }
 
-/** The record of an account beside a list: the same as its page shows, which one press leads to. */
+/** An account's record beside a list: the same as on its page, which is one click away. */
 export function RecordPanel({ accountId, ...props }: RecordPanelProps) {
-  // What is being changed is not lost because somebody goes on in the list.
+  // Moving on in the list does not discard an edit in progress.
   const [held, setHeld] = useState<string>()
   const shown = held ?? accountId
   useNoteOpened(shown, lookedAtMs)

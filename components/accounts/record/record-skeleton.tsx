@@ -4,7 +4,7 @@ import { useParams } from 'next/navigation'
 import { PageSkeleton, Skeleton, SkeletonRows } from '@/components/ui/feedback/skeleton'
 import { MovingTitle } from '@/components/ui/moving-title'
 
-/** An account's page on its way. */
+/** The loading state of an account's page. */
 export function RecordSkeleton() {
   const { accountId } = useParams<{ accountId: string }>()
   return (

@@ -61,7 +61,7 @@ async function press(name: string) {
 }
 const says = (words: RegExp) => waitFor(() => expect(document.body.textContent).toMatch(words))
 
-/** Inside the page of an account that the server has read. */
+/** Renders a piece inside the page of an account that the server has loaded. */
 function showRecord(account: Account, piece: ReactNode) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } })
   client.setQueryData(accountKeys.one(account.id), { account })
@@ -73,7 +73,7 @@ function showRecord(account: Account, piece: ReactNode) {
   )
 }
 
-/** The page's account and its acts, as they are known now. */
+/** The page's account and its actions, in their current state. */
 function Known() {
   const { account } = useEditing()
   return (
@@ -84,14 +84,14 @@ function Known() {
   )
 }
 
-/** What the browser reads, unless the answer of a write was enough. */
+/** What the browser loads, unless the response to a write was enough. */
 const serve = (answer: () => Response) =>
   vi.stubGlobal(
     'fetch',
     vi.fn(async () => answer()),
   )
 
-test('what a write answers stands on the page, and a later read of it too', async () => {
+test('the page shows the response to a write, and the result of a later load', async () => {
   const saved = { ...anAccount, validated: true, version: 5 }
   serve(() => Response.json({ data: { account: { ...saved, fullname: 'Luz M.', version: 6 } } }))
   actions.updateAccount.mockResolvedValue({ ok: true, data: { account: saved } })
@@ -102,7 +102,7 @@ test('what a write answers stands on the page, and a later read of it too', asyn
   expect(actions.updateAccount).toHaveBeenCalledWith('a1', { validated: true }, 4)
 })
 
-test('what another one made of it meanwhile is shown, and the next act is done onto that', async () => {
+test("someone else's change is shown, and the next action builds on it", async () => {
   const theirs = { ...anAccount, fullname: 'Luz Marina', version: 7 }
   serve(() => new Response(null, { status: 502 }))
   actions.updateAccount.mockResolvedValue(refusal('version_stale', { account: theirs }))
@@ -113,7 +113,7 @@ test('what another one made of it meanwhile is shown, and the next act is done o
   expect(actions.updateAccount).toHaveBeenLastCalledWith('a1', { validated: true }, 7)
 })
 
-test('an answer that is older than what is known changes nothing', async () => {
+test('a response older than the known version changes nothing', async () => {
   serve(() => new Response(null, { status: 502 }))
   actions.updateAccount.mockResolvedValue({ ok: true, data: { account: { ...anAccount, version: 3 } } })
   showRecord(anAccount, <Known />)
@@ -122,7 +122,7 @@ test('an answer that is older than what is known changes nothing', async () => {
   expect(screen.getByText('Luz, version 4')).toBeTruthy()
 })
 
-test('of an account that is gone the page is made anew, which says so', async () => {
+test('the page is rebuilt if the account is gone', async () => {
   serve(() => Response.json(refusal('not_found'), { status: 404 }))
   actions.updateAccount.mockResolvedValue(refusal('not_found'))
   actions.deleteAccount.mockResolvedValue(refusal('not_known'))
@@ -132,7 +132,7 @@ test('of an account that is gone the page is made anew, which says so', async ()
   expect(screen.getByText('Luz, version 4')).toBeTruthy()
 })
 
-test('a deletion names the version that is shown', async () => {
+test('a deletion sends the version that is shown', async () => {
   actions.deleteAccount.mockResolvedValue({ ok: true, data: { account: anAccount } })
   showPiece(<Acts account={anAccount} />)
   await press('Delete')
@@ -141,7 +141,7 @@ test('a deletion names the version that is shown', async () => {
   await says(/Luz was deleted/)
 })
 
-test('an account that another one has changed is not deleted: it is shown as it is now', async () => {
+test('an account that someone else has changed is not deleted', async () => {
   actions.deleteAccount.mockResolvedValue(refusal('version_stale', { account: anAccount }))
   showPiece(<Acts account={anAccount} />)
   await press('Delete')
@@ -149,7 +149,7 @@ test('an account that another one has changed is not deleted: it is shown as it 
   expect(router.push).not.toHaveBeenCalled()
 })
 
-test('of a deletion without an answer nobody says that it was done, nor that it was not', async () => {
+test('a deletion without a response is reported neither as done nor as failed', async () => {
   actions.deleteAccount.mockResolvedValue(refusal('not_known'))
   showPiece(<Acts account={anAccount} />)
   await press('Delete')
@@ -157,7 +157,7 @@ test('of a deletion without an answer nobody says that it was done, nor that it 
   expect(document.body.textContent).not.toMatch(/was not deleted/)
 })
 
-test('a flag is pending until the answer; a toast takes it back onto what it became', async () => {
+test('a flag stays pending until the response; its toast undoes it against the new version', async () => {
   let answer: (result: object) => void = () => {}
   actions.updateAccount.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
   showPiece(<Acts account={anAccount} />)
@@ -177,7 +177,7 @@ test('a flag is pending until the answer; a toast takes it back onto what it bec
 test.each([
   ['Unsubscribe', 'updateAccount', /Account unsubscribed/, { subscribed: true }],
   ['Expire now', 'expireAccount', /Account expired/, { expirationDate: null }],
-] as const)('%s is taken back by its own toast', async (name, action, said, undone) => {
+] as const)('%s is undone by its own toast', async (name, action, said, undone) => {
   actions[action].mockResolvedValueOnce({ ok: true, data: { account: { ...anAccount, version: 5 } } })
   showPiece(<Acts account={anAccount} />)
   await press(name)
@@ -196,7 +196,7 @@ const dated = { ...anAccount, expirationDate: '2027-03-01T12:00:31.250Z', attrib
 test.each([
   ['expirationDate', 'Expires', { expirationDate: dated.expirationDate }],
   ['attributes._since', 'since', { attributesValue: [stored] }],
-] as const)('to undo a date writes back exactly what was stored: %s', async (path, label, undone) => {
+] as const)('undoing a date writes back exactly what was stored: %s', async (path, label, undone) => {
   const saved = { ...dated, version: 5 }
   actions.updateAccount.mockResolvedValue({ ok: true, data: { account: saved } })
   showRecord(dated, <FieldEditor path={path} onClose={() => {}} />)
@@ -207,7 +207,7 @@ test.each([
   await waitFor(() => expect(actions.updateAccount).toHaveBeenLastCalledWith('a1', undone, 5))
 })
 
-test('an undo gives back what was empty, and takes away what was added', () => {
+test('an undo restores previous values, empty ones included, and removes what was added', () => {
   const sent = {
     fullname: 'Luz Marina',
     birthday: '1990-01-01',
@@ -223,7 +223,7 @@ test('an undo gives back what was empty, and takes away what was added', () => {
   })
 })
 
-test('what was typed where a field stands is there again when its page was hidden meanwhile, until it is given up', async () => {
+test('in-place input survives its page being hidden, until it is cancelled', async () => {
   const onClose = vi.fn()
   const open = () => showRecord(anAccount, <FieldEditor path="fullname" onClose={onClose} />)
   const field = () => screen.findByLabelText<HTMLInputElement>('Full name')

@@ -9,13 +9,13 @@ import { AttributePicture } from './attribute-picture'
 
 type SlotValueProps = {
   value: AttributeValue['value']
-  /** Absent for a value whose definition is gone: the slot that holds something is shown. */
+  /** Absent for a value whose definition is gone: whichever slot is filled is shown. */
   attribute?: Attribute
   name: string
   imageHosts: readonly string[]
 }
 
-/** A value as what it is: a text, a number, a yes or no, a day or a moment in the reader's zone, a picture. */
+/** A value according to its type: a text, a number, yes or no, a day or time in the reader's time zone, a picture. */
 export function SlotValue({ value, attribute, name, imageHosts }: SlotValueProps): ReactNode {
   const words = useTranslations('common')
   const format = useFormat()

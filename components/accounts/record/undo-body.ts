@@ -2,7 +2,7 @@ import type { Account } from '@/lib/contract/accounts/account'
 import type { UpdateBody } from '../form/account-body'
 import { mergePatchBetween } from '../form/metadata-patch'
 
-/** What puts back what `sent` has changed: the values exactly as they were stored, seconds of a date included. */
+/** The body that reverts what `sent` changed: the values exactly as stored, including the seconds of a date. */
 export function undoBody(before: Account, sent: UpdateBody, after: Account): UpdateBody {
   const undo: UpdateBody = {}
   for (const name of Object.keys(sent) as (keyof UpdateBody)[]) {

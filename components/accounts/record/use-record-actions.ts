@@ -8,10 +8,10 @@ import { useFailureToast } from '../failure-notice'
 import type { UpdateBody } from '../form/account-body'
 import { useUndoToast } from './use-undo-toast'
 
-/** After these the record that is stored may be another than the one shown. */
+/** After these failures, the stored record may differ from the one shown. */
 export const isUnsure = ({ code }: Failure) => code === 'version_stale' || code === 'not_known'
 
-/** The acts on one account that a toast can undo; the page shows them once they are done, and not before. */
+/** The actions on one account that a toast can undo; the page shows them only once they are done. */
 export function useRecordActions(account: Account) {
   const t = useTranslations('accounts.actions')
   const readAnew = useReadAccountsAnew()
@@ -21,7 +21,7 @@ export function useRecordActions(account: Account) {
   const expire = useExpireAccount()
   const { id, version, expirationDate = null } = account
 
-  /** Resolves to the failure, if there was one. */
+  /** Resolves to the failure, if any. */
   async function run(write: Promise<{ account: Account }>, done: string, undo: UpdateBody) {
     try {
       const saved = await write
@@ -36,7 +36,7 @@ export function useRecordActions(account: Account) {
   const change = (body: UpdateBody, done: string, undo: UpdateBody) =>
     run(update.mutateAsync({ accountId: id, body, version }), done, undo)
 
-  /** For an act without a dialog of its own: a toast says why it failed. */
+  /** For an action without a dialog of its own: a toast says why it failed. */
   async function act(work: Promise<Failure | undefined>) {
     const failure = await work
     if (failure) sayFailure(failure, { title: t('notDone'), notKnown: t('notKnown'), stale: t('stale') })

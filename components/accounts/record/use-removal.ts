@@ -9,7 +9,7 @@ import { bdi, useFailureToast } from '../failure-notice'
 import { useRestore } from '../use-restore-account'
 import { isUnsure } from './use-record-actions'
 
-/** Deletes the account as it is shown, and leaves it; a toast brings it back. */
+/** Deletes the account in the version shown, then leaves it; a toast can restore it. */
 export function useRemoval({ id: accountId, version }: Account, name: string, onLeave: () => void) {
   const t = useTranslations('accounts.delete')
   const readAnew = useReadAccountsAnew()

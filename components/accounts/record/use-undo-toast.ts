@@ -8,7 +8,7 @@ import { failureOf } from '@/lib/data/request-error'
 import { useFailureToast } from '../failure-notice'
 import type { UpdateBody } from '../form/account-body'
 
-/** A toast that says what was done and can undo it, wherever the reader is by then. */
+/** A toast that reports an action and can undo it, wherever the user is by then. */
 export function useUndoToast() {
   const t = useTranslations('accounts.actions')
   const toast = useToast()
@@ -24,7 +24,7 @@ export function useUndoToast() {
     }
   }
 
-  /** `saved` is the record as the change has left it. */
+  /** `saved` is the record after the change. */
   return (title: string, saved: Account, body: UpdateBody) =>
     toast.show({
       title,

@@ -35,19 +35,19 @@ type AccountRowsProps = {
   searching: ReturnType<typeof useSearchState>
   accountTypes: readonly AccountType[]
   filters: AccountFilters
-  /** `canRestore`: of a list of deleted accounts. */
+  /** `canRestore`: set for a list of deleted accounts. */
   table: Pick<AccountTableProps, 'columns' | 'wanted' | 'onSort' | 'canRestore'>
   canSelect: boolean
-  /** Where a notification to all that match is written. */
+  /** Where to write a notification to all matches. */
   notifyHref?: string
-  /** What can be done with the selected accounts. */
+  /** Actions for the selected accounts. */
   children?: ReactNode
 }
 
-/** Places for so many rows of the next page stand ready. */
+/** How many placeholder rows are reserved for the next page. */
 const placesAhead = 12
 
-/** What was found stays on the screen while the next answer is under way, and when it fails. */
+/** The results stay on screen while the next response is pending, and if it fails. */
 export function AccountRows(props: AccountRowsProps) {
   const { search, failure, accounts, retry } = props.found
   const { readFailureText } = useFailureText()
@@ -87,7 +87,7 @@ function Found({ accounts, onRetry, ...props }: FoundProps) {
     const account = accounts[index - before]
     if (beside.accountId && account) beside.open(account.id)
   }
-  // What was found for another search can neither be opened nor chosen.
+  // Results of an earlier search can be neither opened nor selected.
   const isOld = props.searching.isOld || (!isAnswer && failure !== undefined)
   const total = !isAnswer
     ? undefined
@@ -123,7 +123,7 @@ function Found({ accounts, onRetry, ...props }: FoundProps) {
         typeNames={typeNames}
         isOld={isOld}
         openId={beside.accountId}
-        // A deleted account has a page, and no record to show beside the list.
+        // A deleted account has a page, but no record to show beside the list.
         onOpen={beside.hasRoom && !filters.deleted ? beside.open : undefined}
         onMove={follow}
         sort={filters.q === undefined ? (wanted.sort ?? usualSort) : undefined}
@@ -157,7 +157,7 @@ function Found({ accounts, onRetry, ...props }: FoundProps) {
   )
 }
 
-/** That no answer has come yet, over the rows so that they do not move; after a while with a way to try again. */
+/** Says that no response has come yet, over the rows so that they do not move; after a while it offers a retry. */
 function Searching({ stage, onRetry }: { stage: SearchStage; onRetry: () => void }) {
   const t = useTranslations('accounts.list')
   if (stage === 'silent')
@@ -175,7 +175,7 @@ function Searching({ stage, onRetry }: { stage: SearchStage; onRetry: () => void
   )
 }
 
-/** Other accounts are read from the first one on. */
+/** A new list starts at the top. */
 function useTopOfNewList(key: string, setActive: (index: undefined) => void): void {
   const shown = useRef(key)
   useEffect(() => {

@@ -22,23 +22,23 @@ export type AccountTableProps = Omit<ListHeadProps, 'isSticky' | 'selection'> & 
   before: number
   search: Parameters<typeof useFurtherPages>[0]['search']
   wanted: AccountSearch
-  /** How many rows there are in all, where that is known. */
+  /** The total number of rows, if known. */
   total?: number
   typeNames: ReadonlyMap<string, string>
-  /** They are no answer to what is searched for now. */
+  /** Whether the rows belong to an earlier search than the current one. */
   isOld: boolean
   selection?: Selection
   /** The account that is open beside the list. */
   openId?: string
-  /** Opens one there; absent where there is no room for one. */
+  /** Opens an account there; absent if there is no room for one. */
   onOpen?: (accountId: string) => void
-  /** The keyboard was sent to a row. */
+  /** Called when the keyboard moves to a row. */
   onMove: (index: number) => void
 }
 
 /**
- * The rows in sight, under the heads of their columns. Each is drawn at its own place in a table that is laid out as blocks,
- * so cells have the widths of their columns by class.
+ * The visible rows under their column headers. Every row is positioned on its own in a table laid out as blocks, so
+ * cells get their column's width from a class.
  */
 export function AccountTable(props: AccountTableProps) {
   const { virtual, accounts, before, search, columns, selection } = props
@@ -74,7 +74,7 @@ export function AccountTable(props: AccountTableProps) {
           onClickCapture={(event) => pressRow(event, props.onOpen)}
           inert={props.isOld}
           style={virtual.height === undefined ? undefined : { height: virtual.height }}
-          // Isolated, so that what stands above the link of a row does not stand above the heads too.
+          // Isolated, so that what lies above a row's link does not lie above the column headers too.
           className={cn(
             'relative isolate block [overflow-anchor:none] @max-lg:border-t @max-lg:border-line',
             props.isOld && 'opacity-40',
@@ -87,7 +87,10 @@ export function AccountTable(props: AccountTableProps) {
   )
 }
 
-/** A press anywhere in a row opens it: beside the list where there is room, with the keyboard or a second tab its page. */
+/**
+ * A click anywhere in a row opens its account: beside the list if there is room; with the keyboard or in a new tab, its
+ * page.
+ */
 function pressRow(event: MouseEvent<HTMLElement>, onOpen: AccountTableProps['onOpen']) {
   const pressed = event.target as HTMLElement
   if (pressed.closest('button, label, input, a:not([data-row])')) return
@@ -131,7 +134,7 @@ function Rows({ virtual, accounts, before, search, typeNames, selection, ...row 
   })
 }
 
-/** The place of a row that is not in memory. */
+/** The placeholder for a row that is not in memory. */
 function RowSkeleton({ index, top }: { index: number; top?: number }) {
   return (
     <tr

@@ -12,11 +12,11 @@ const widths: Record<FixedColumn, string> = {
   expires: '@lg:w-32',
 }
 
-/** Every cell has the width of its column, so that rows which are drawn one by one stand in line. */
+/** Every cell has its column's width, so that rows rendered one by one line up. */
 export const columnWidth = (column: Column) => (typeof column === 'string' ? widths[column] : '@lg:w-36')
 
-/** The height of a row: two lines on a phone's screen, else one, so that a panel beside the list moves no row. */
+/** The height of a row: two lines on a phone, otherwise one, so that a panel beside the list does not move any rows. */
 export const rowHeight = 'h-14 @lg:h-row'
 
-/** With more columns than fit for sure, the list scrolls sideways. */
+/** With more columns than are sure to fit, the list scrolls sideways. */
 export const isWide = (columns: readonly Column[]) => columns.length > 5

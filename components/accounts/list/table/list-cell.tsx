@@ -19,16 +19,16 @@ type ListCellProps = {
   typeName: string
   now: number
   canRestore: boolean
-  /** Beside the list, where its name stands too. */
+  /** Whether the account is open beside the list, where its name is shown as well. */
   isOpen: boolean
 }
 
-/** Where a column stands in the two lines of a phone; others are for wider screens. */
+/** Where a column goes in the two lines on a phone; other columns are for wider screens. */
 const places: Partial<Record<FixedColumn, string>> = {
   name: '@max-lg:col-span-2 @max-lg:row-start-2',
   type: 'text-muted',
   flags: 'flex gap-1 @max-lg:row-start-2 @max-lg:w-max @max-lg:max-w-[45cqw] *:not-first:min-w-0',
-  // Above the link that covers the row, so that the exact time can be pointed at.
+  // Above the link that covers the row, so that hovering reveals the exact time.
   created:
     'relative z-10 text-12 text-muted @max-lg:col-span-2 @max-lg:row-start-1 @max-lg:text-right @3xl:last:text-right',
 }

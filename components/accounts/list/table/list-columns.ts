@@ -18,22 +18,22 @@ const shownAtFirst: readonly FixedColumn[] = ['phone', 'name', 'type', 'flags', 
 
 export const columnKey = (column: Column): string => (typeof column === 'string' ? column : column.id)
 
-/** Every column there is, in the order they are shown in. */
+/** All columns, in display order. */
 export const allColumns = (attributes: readonly Attribute[]): Column[] => [...fixed, ...attributes]
 
-/** The columns that the address names; the phone is always there. */
+/** The columns that the address names; the phone number is always included. */
 export function readColumns(text: string, attributes: readonly Attribute[]): Column[] {
   const named = new Set(text === '' ? shownAtFirst : ['phone', ...text.split(',')])
   return allColumns(attributes).filter((column) => named.has(columnKey(column)))
 }
 
-/** Empty when they are those that are shown at first. */
+/** Empty for the default columns. */
 export function writeColumns(columns: readonly Column[]): string {
   const text = columns.map(columnKey).join(',')
   return text === shownAtFirst.join(',') ? '' : text
 }
 
-/** Another column, or one less. */
+/** Adds or removes a column. */
 export function toggleColumn(
   columns: readonly Column[],
   toggled: Column,

@@ -15,22 +15,22 @@ const ExportMenu = deferred(
 )
 
 type ListFootProps = {
-  /** What is shown is no answer to what is searched for now. */
+  /** Whether the rows belong to an earlier search than the current one. */
   isOld: boolean
   count: number
   hasMore: boolean
   isFetching: boolean
   matching?: { count: number; exact: boolean }
-  /** Accounts are searched or filtered, so that not all are meant. */
+  /** Whether a search or filters narrow the list. */
   isNarrowed: boolean
-  /** Where a notification to all that match is written. */
+  /** Where to write a notification to all matches. */
   notifyHref?: string
-  /** All that match can be taken along, by these filters. */
+  /** The filters to export all matches by; absent if they cannot be exported. */
   exported?: AccountFilters
   children: ReactNode
 }
 
-/** Stays in sight under the rows: how many match, how many are shown, and what can be done with those selected. */
+/** Stays visible under the rows: how many accounts match, how many are shown, and the actions for the selected ones. */
 export function ListFoot(props: ListFootProps) {
   const { isOld, isFetching, isNarrowed, notifyHref, exported, children, ...shown } = props
   const t = useTranslations('accounts.list')
@@ -55,7 +55,7 @@ export function ListFoot(props: ListFootProps) {
   )
 }
 
-/** How many are shown, of how many that match as soon as that is known. */
+/** How many are shown, and out of how many once that is known. */
 function useShown({ count, hasMore, matching, isNarrowed }: Found & { isNarrowed: boolean }): string {
   const t = useTranslations('accounts.list')
   if (!hasMore) return t('shown', { count })
@@ -66,7 +66,7 @@ function useShown({ count, hasMore, matching, isNarrowed }: Found & { isNarrowed
 
 type Found = Pick<ListFootProps, 'count' | 'hasMore' | 'matching'>
 
-/** To all that match, once it is known how many those are. */
+/** Notifies all matches, once their number is known. */
 function Notify({ count, hasMore, matching, href }: Found & { href: string }) {
   const t = useTranslations('accounts.list')
   const all = hasMore ? matching : { count, exact: true }

@@ -18,13 +18,13 @@ export type ListHeadProps = {
   onSort: (sort: AccountSort | null) => void
   selection?: Selection
   isSticky: boolean
-  /** There is a column more, with a button in each row. */
+  /** Adds a column with a button in each row. */
   canRestore: boolean
 }
 
 const head = 'text-left font-normal'
 
-/** The names of the columns, which sort where there is an order to sort by. */
+/** The column names, which double as sort buttons where the list can be sorted. */
 export function ListHead({ columns, sort, onSort, selection, isSticky, canRestore }: ListHeadProps) {
   const t = useTranslations('accountList')
   const nameOf = useColumnName()

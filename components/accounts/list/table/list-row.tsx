@@ -22,19 +22,19 @@ const RestoreCell = deferred<RestoreCellProps>(
 export type RowProps = {
   account: AccountMatch
   index: number
-  /** In pixels below the first row; undefined while rows stand one after the other. */
+  /** In pixels below the first row; undefined while rows follow the normal flow. */
   top?: number
   columns: readonly Column[]
   typeName: string
   now: number
-  /** The one row that Tab comes to. */
+  /** Whether this is the one row in the tab order. */
   isStop: boolean
   isSelected: boolean
-  /** Beside the list. */
+  /** Whether the account is open beside the list. */
   isOpen: boolean
-  /** Absent where nothing can be selected. */
+  /** Absent if nothing can be selected. */
   onToggle?: (index: number, range: boolean) => void
-  /** Of a deleted account, for who may. */
+  /** Whether this is a deleted account that the user may restore. */
   canRestore: boolean
   onFocus: (index: number) => void
 }
@@ -45,7 +45,10 @@ const look = cn(
   'data-open:shadow-[inset_2px_0_var(--accent)]',
 )
 
-/** One account: a line on a wide screen, two on a phone's, where the name has what its badges leave, whatever the date takes. */
+/**
+ * One account: one line on a wide screen, two on a phone, where the name gets the width its badges leave, regardless of
+ * the date.
+ */
 export const ListRow = memo(function ListRow({ top, ...row }: RowProps) {
   const { index, isSelected, isOpen, onToggle, onFocus } = row
   return (
@@ -71,7 +74,7 @@ export const ListRow = memo(function ListRow({ top, ...row }: RowProps) {
   )
 })
 
-/** They stay as they are when their row takes another place. */
+/** Cells do not rerender when their row moves. */
 const Cells = memo(function Cells(row: Omit<RowProps, 'top'>) {
   const { account, columns, isStop, isOpen, onToggle, canRestore } = row
   return (

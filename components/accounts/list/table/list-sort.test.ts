@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { directionOf, nextSort } from './list-sort'
 
-test('a head turns its order round, and then goes back to the newest first', () => {
+test('a column header reverses its order, then returns to newest first', () => {
   expect(nextSort('name', '-created')).toBe('name')
   expect(nextSort('name', 'name')).toBe('-name')
   expect(nextSort('name', '-name')).toBeNull()
@@ -11,7 +11,7 @@ test('a head turns its order round, and then goes back to the newest first', () 
   expect(nextSort('created', 'name')).toBeNull()
 })
 
-test('one column alone is said to be sorted', () => {
+test('only one column is announced as sorted', () => {
   expect(directionOf('name', '-name')).toBe('descending')
   expect(directionOf('name', 'name')).toBe('ascending')
   expect(directionOf('phone', 'name')).toBe('none')

@@ -35,38 +35,38 @@ function show(matches: AccountMatch['matches'], piece = <MatchedName account={fo
   return { marked, text: document.body.textContent }
 }
 
-test('each part of the name that was searched for is marked', () => {
+test('every matched part of the name is highlighted', () => {
   expect(show([inName(0, 4), inName(9, 3)])).toEqual({ marked: ['Veró', 'Sil'], text: 'Verónica Silva' })
 })
 
-test('another text is named as its attribute is called, and begins close before what was searched for', () => {
+test('a match in another text is labelled with its attribute and starts shortly before the match', () => {
   expect(show([inContact('Ana'), inName(9, 5)])).toEqual({
     marked: ['Silva', 'Ana'],
     text: 'Verónica Silva · Emergency contact: …, Ñuñoa · Ana Quispe (hermana)',
   })
 })
 
-test('what stands between two parts that were searched for is there, to be cut where it does not fit alone', () => {
+test('the text between two matches is kept', () => {
   const { marked, text } = show([inContact('1234'), inContact('hermana')])
   expect(marked).toEqual(['1234', 'hermana'])
   expect(text).toBe('Verónica Silva · Emergency contact: …lle Larga 1234, Ñuñoa · Ana Quispe (hermana)')
 })
 
-test('each other text that has a part of what was searched for is named', () => {
+test('every other text with a match is shown', () => {
   expect(show([inContact('Ana'), { field: 'username', start: 0, length: 2 }])).toEqual({
     marked: ['Ana', 'lu'],
     text: 'Verónica Silva · Emergency contact: …, Ñuñoa · Ana Quispe (hermana) · luz',
   })
 })
 
-test('a username that is matched stands behind the name', () => {
+test('a matched username follows the name', () => {
   expect(show([{ field: 'username', start: 0, length: 2 }])).toEqual({
     marked: ['lu'],
     text: 'Verónica Silva · luz',
   })
 })
 
-test('a picker shows name and phone, and below them the other text that was searched for', () => {
+test('a picker shows name and phone number, with the other matched text below', () => {
   const matches = [inContact('Ana'), inName(9, 5)]
   const render = renderFound([anAccount, { ...found(matches), id: 'chosen' }])
   expect(show(matches, <div>{render({ id: 'chosen' })}</div>)).toEqual({
@@ -75,7 +75,7 @@ test('a picker shows name and phone, and below them the other text that was sear
   })
 })
 
-test('in a phone the digits that were searched for are marked', () => {
+test('matched digits are highlighted in a phone number', () => {
   const inPhone = [{ field: 'phone', start: 4, length: 4 }]
   const render = renderFound([found(inPhone)])
   expect(show(inPhone, <div>{render(someone)}</div>).marked).toEqual(['8765'])

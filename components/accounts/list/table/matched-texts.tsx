@@ -22,7 +22,7 @@ export function MatchedPhone({ account: { phone, match } }: { account: AccountMa
   )
 }
 
-/** The name, and where else the query stands, named as it is called; what was searched for stays in sight. */
+/** The name, followed by the label and text of every other match; the matches themselves stay visible. */
 export function MatchedName({ account }: { account: AccountMatch }) {
   const name = accountName(account)
   const { shown, others } = matchedTexts(account)
@@ -39,7 +39,7 @@ export function MatchedName({ account }: { account: AccountMatch }) {
   )
 }
 
-/** How a picker shows what it found, whatever it keeps of an account itself. */
+/** Renders a picker's search results, whatever the picker itself keeps of an account. */
 export function renderFound(accounts: readonly AccountMatch[]) {
   return ({ id }: { id: string }) => {
     const account = accounts.find((one) => one.id === id)
@@ -47,7 +47,7 @@ export function renderFound(accounts: readonly AccountMatch[]) {
   }
 }
 
-/** An account to choose: its name and phone, and below them where else the query stands. */
+/** An account to choose: its name and phone number, with any other matched texts below. */
 function FoundAccount({ account }: { account: AccountMatch }) {
   const name = accountName(account)
   const { shown, others } = matchedTexts(account)
@@ -83,7 +83,7 @@ function NamedText({ label, text, matches }: MatchedText) {
 
 type MatchedText = { label?: string; text: string; matches: Match[] }
 
-/** What is matched in the name that is shown, and in each other text. */
+/** The matches in the displayed name, and in every other text. */
 function matchedTexts(account: AccountMatch): { shown: Match[]; others: MatchedText[] } {
   const { match, matches = match ? [match] : [] } = account
   const own = account.fullname?.trim() ? 'fullname' : 'username'
@@ -111,15 +111,15 @@ type FittingTextProps = {
   className?: string
 }
 
-/** So much of a long text stands before the first word that was searched for. */
+/** How many characters of a long text are kept before the first matched word. */
 const mostBeforeOfText = 10
 
-/** Gives way to what was searched for: breaking anywhere, it needs no width of its own. */
+/** Yields to the matches: text that may break anywhere needs no width of its own. */
 const cut = 'line-clamp-1 break-all whitespace-break-spaces'
 
 /**
- * Stored text in a row that may be too short for it. First of all what stands before the words that were searched for gives
- * way, then what stands beside them, and they do so last. A word is one box: it is read out and copied as one.
+ * User text in a row that may be too short for it. The text before the matched words shrinks first, then the text
+ * beside them, and the words themselves last. A word is one box: it is read out and copied as one.
  */
 function FittingText({ text, matches, mostBefore, className }: FittingTextProps) {
   const { before, pieces } = fittingPieces(text, matches, mostBefore)
@@ -127,7 +127,7 @@ function FittingText({ text, matches, mostBefore, className }: FittingTextProps)
     <bdi translate="no" className={cn('flex', className)}>
       {before && <span className={cn('shrink-[99999]', leastOf(before), cut)}>{before}</span>}
       {pieces.map((piece, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name than their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity besides their position.
         <span key={at} className={cn(shrinkOf(piece), cut)}>
           {'word' in piece ? <Word parts={piece.word} /> : piece.rest}
         </span>
@@ -138,7 +138,7 @@ function FittingText({ text, matches, mostBefore, className }: FittingTextProps)
 
 const shrinkOf = (piece: Piece) => ('word' in piece ? 'shrink' : cn('shrink-[9999]', leastOf(piece.rest)))
 
-/** Room for a letter and the dots of a cut; what is as short as that is not cut. */
+/** Room for one letter and the ellipsis; a text that short is not truncated. */
 const leastOf = (text: string) => (text.trim().length > 2 ? 'min-w-5' : '')
 
 function Word({ parts }: { parts: readonly Part[] }) {

@@ -6,15 +6,15 @@ test.each([
   [{ start: 0, length: 3 }, ['', '+56', ' 9 1234 5678']],
   [{ start: 8, length: 4 }, ['+56 9 1234 ', '5678', '']],
   [{ start: 1, length: 11 }, ['+', '56 9 1234 5678', '']],
-])('a match %o in a raw phone is marked in the shown one', (match, parts) => {
+])('a match %o in a raw phone number is located in the formatted one', (match, parts) => {
   expect(splitShownPhone('+56912345678', '+56 9 1234 5678', match)).toEqual(parts)
 })
 
-test('a phone that is shown otherwise than by grouping has no mark', () => {
+test('a phone number that is reformatted beyond grouping has no match', () => {
   expect(splitShownPhone('+56912345678', '9 1234', { start: 0, length: 3 })).toEqual(['9 1234', '', ''])
 })
 
-test('a query is found whatever its case and accents', () => {
+test('a query is found regardless of case and accents', () => {
   expect(splitAt('Ana Ñuñoa', findFolded('Ana Ñuñoa', 'nuno') ?? { start: 0, length: 0 })).toEqual([
     'Ana ',
     'Ñuño',
@@ -24,7 +24,7 @@ test('a query is found whatever its case and accents', () => {
   expect(findFolded('Ana', 'x')).toBeUndefined()
 })
 
-test('what gives way first ends and begins beside the words that were searched for, so that no word falls apart', () => {
+test('the text that shrinks first stops at the matched words, so that no word is split', () => {
   const matches = [
     { start: 6, length: 3 },
     { start: 15, length: 2 },
@@ -40,7 +40,7 @@ test('what gives way first ends and begins beside the words that were searched f
   })
 })
 
-test('a text that is cut loses no half of a letter', () => {
+test('truncation never splits a letter', () => {
   const { before, pieces } = fittingPieces(
     'Torre 🏠🏠 3 de abril de 🏠 B',
     [

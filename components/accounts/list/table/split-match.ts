@@ -10,12 +10,12 @@ export function splitAt(text: string, { start, length }: Match): Parts {
 }
 
 export type Part = { text: string; isHit?: true }
-/** A word that has something that was searched for, in its parts; or what stands beside such words. */
+/** A word that contains a match, split into parts; or the text beside such words. */
 export type Piece = { word: Part[] } | { rest: string }
 
 /**
- * A text in two parts: what stands before the first word that was searched for, of which `mostBefore` characters are kept,
- * and the pieces from there on.
+ * Splits a text at its first matched word: the text before it, cut to its last `mostBefore` characters, and the pieces
+ * from there on.
  */
 export function fittingPieces(
   text: string,
@@ -45,7 +45,7 @@ export function fittingPieces(
   return { before: cutBeginning(text.slice(0, begins), mostBefore), pieces: pieces.flatMap(withoutEmpty) }
 }
 
-/** What ends a word, what stands between, and what begins the next one. */
+/** The end of one word, the text between, and the beginning of the next word. */
 function atWords(text: string) {
   const [, end = '', rest = '', beginning = ''] = /^(\S*)(.*?)(\S*)$/s.exec(text) ?? []
   return { end, rest, beginning }
@@ -59,10 +59,10 @@ function withoutEmpty(piece: Piece): Piece[] {
 const cutBeginning = (text: string, most: number) =>
   text.length <= most ? text : `…${wholeLetters(text.slice(-most))}`
 
-/** What a cut has left of a letter or its marks is no letter. */
+/** Drops the remains of a letter that was cut: combining marks and half a surrogate pair. */
 const wholeLetters = (text: string) => text.replace(/^[\p{M}\udc00-\udfff]+/u, '')
 
-/** A match in a raw phone (`+56912345678`), found again in the way it is shown (`+56 9 1234 5678`). */
+/** A match in a raw phone number (`+56912345678`), located in its formatted version (`+56 9 1234 5678`). */
 export function splitShownPhone(raw: string, shown: string, match: Match): Parts {
   const places = [...shown].flatMap((character, place) => (/[+\d]/.test(character) ? [place] : []))
   if (places.length !== raw.length || match.length < 1) return [shown, '', '']
@@ -71,7 +71,7 @@ export function splitShownPhone(raw: string, shown: string, match: Match): Parts
   return [shown.slice(0, start), shown.slice(start, end), shown.slice(end)]
 }
 
-/** Where a query stands in a text, whatever its case and accents. */
+/** Where a query occurs in a text, ignoring case and accents. */
 export function findFolded(text: string, query: string): Match | undefined {
   const needle = fold(query.trim())
   const { folded, starts, ends } = foldPlaces(text)

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { Column } from './list-columns'
 
-/** What a column is called: as the account's page calls the field, or as the attribute is. */
+/** A column's name: the field's label on the account's page, or the name of the attribute. */
 export function useColumnName(): (column: Column) => string {
   const fields = useTranslations('accounts.fields')
   const t = useTranslations('accountList')

@@ -12,7 +12,7 @@ import {
 import type { useAccountSearch } from '../use-account-search'
 import type { RowsInSight } from './use-virtual-rows'
 
-/** So many rows before the end of what is in memory the next page is fetched; most readers see no more than the first. */
+/** How many rows before the end of the loaded ones the next page is fetched; most readers never go past the first. */
 const aheadOf = (end: number) => (end <= accountPageSize ? 15 : 100)
 
 type FurtherPages = {
@@ -23,7 +23,7 @@ type FurtherPages = {
   end: number
 }
 
-/** Fetches the pages around what is in sight, the next one ahead of the end; one that failed waits to be asked for again. */
+/** Fetches the pages around the visible rows, the next one in advance; a page that failed waits for a retry. */
 export function useFurtherPages({ wanted, search, inSight, before, end }: FurtherPages) {
   const queries = useQueryClient()
   const { hasNextPage, hasPreviousPage, isFetching, isError, isPlaceholderData } = search

@@ -7,19 +7,19 @@ import type { useVirtualRows } from './use-virtual-rows'
 type ListKeys = {
   virtual: ReturnType<typeof useVirtualRows>
   end: number
-  /** Selects the row that has the focus; `range` also those between it and the last one selected. */
+  /** Selects the focused row; with `range`, also the rows between it and the one selected last. */
   onToggle?: (index: number, range: boolean) => void
-  /** The row whose account is open beside the list, where the keys begin while they are at none. */
+  /** The row whose account is open beside the list, where the keys start if no row is active. */
   openIndex?: number
-  /** The keyboard was sent to this row. */
+  /** Called when the keyboard moves to this row. */
   onMove: (index: number) => void
-  /** Opens the row beside the list; absent where there is no room. */
+  /** Opens the row beside the list; absent if there is no room. */
   onOpen?: (index: number) => void
 }
 
 const held = { repeats: true }
 
-/** J, K, arrows, Home, End and Page keys move from row to row; space and X select, O opens beside the list. */
+/** J, K, arrow, Home, End and Page keys move between rows; Space and X select, O opens beside the list. */
 export function useListKeys({ virtual, end, onToggle, openIndex, onMove, onOpen }: ListKeys) {
   const { active, pageRows, body } = virtual
   const hasFocus = () => body.current?.contains(document.activeElement) ?? false
@@ -54,7 +54,7 @@ export function useListKeys({ virtual, end, onToggle, openIndex, onMove, onOpen 
       case 'End':
         return () => goTo(end - 1)
       case ' ': {
-        // A button does its own act, and a checkbox ticks itself unless a range is meant.
+        // A button keeps its own action, and a checkbox toggles itself unless a range is meant.
         const isOwn = (target as HTMLElement).matches(shiftKey ? 'button' : 'button, input')
         return onToggle && active !== undefined && !isOwn ? () => onToggle(active, shiftKey) : undefined
       }

@@ -4,25 +4,25 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useHydrated } from '@/components/ui/hooks/use-hydrated'
 
-/** What stays free of the focused row above and below: the filters and the head, and the foot with the bar of a phone. */
+/** Kept clear above and below the focused row: filters and column headers above, the footer and a phone's bar below. */
 const paddingAbove = 136
 const paddingBelow = 128
-/** So many rows above and below what is in sight are drawn too. */
+/** How many rows are rendered above and below the visible ones. */
 const overscan = 12
 
 type Rows = {
-  /** All rows there are places for. */
+  /** All rows, placeholders included. */
   count: number
-  /** The rows that are in memory: from `before` on, up to `end`. */
+  /** The rows in memory: from `before` up to `end`. */
   before: number
   end: number
 }
 
-/** A row to draw; `top` in pixels below the first one, undefined until the browser has taken over. */
+/** A row to render; `top` is in pixels below the first one, undefined until hydration. */
 export type VirtualRow = { index: number; top?: number }
 export type RowsInSight = { first: number; last: number }
 
-/** Of a long list of rows of one height only those in sight are drawn; and the one that has the focus, wherever it is. */
+/** Renders only the visible rows of a long list of equally tall rows, plus the focused one wherever it is. */
 export function useVirtualRows({ count, before, end }: Rows) {
   const body = useRef<HTMLTableSectionElement>(null)
   const asked = useRef<number>(undefined)
@@ -49,7 +49,7 @@ export function useVirtualRows({ count, before, end }: Rows) {
     virtualizer.measure()
     keepInPlace(before, geometry, active)
   }, [virtualizer, geometry, active])
-  // A row that was not drawn takes the focus when it is.
+  // A row that was not rendered takes the focus once it is.
   useLayoutEffect(() => {
     if (asked.current !== undefined) take(asked.current)
   })
@@ -60,7 +60,7 @@ export function useVirtualRows({ count, before, end }: Rows) {
     row?.focus({ preventScroll: true })
   }
 
-  /** The row at or next to this index; one that is not in memory, or not yet, takes the focus when it is. */
+  /** Focuses the row at this index or the nearest one; a row that is not in memory yet takes the focus once it is. */
   function focusRow(index: number) {
     if (count === 0) return
     const nearest = Math.min(Math.max(index, 0), count - 1)
@@ -77,12 +77,12 @@ export function useVirtualRows({ count, before, end }: Rows) {
   return {
     body,
     rows,
-    /** Of all rows together, in pixels. */
+    /** The height of all rows together, in pixels. */
     height: hydrated ? count * height : undefined,
     inSight: { first, last },
-    /** The row that the keyboard is at. */
+    /** The row that the keyboard is on. */
     active,
-    /** The one that Tab comes to. */
+    /** The row in the tab order. */
     stop: active !== undefined && active < end ? active : Math.min(Math.max(before, first), end - 1),
     setActive,
     focusRow,
@@ -90,13 +90,16 @@ export function useVirtualRows({ count, before, end }: Rows) {
   }
 }
 
-/** In pixels: of a row, how far below the top of the document the rows begin, and how far it was scrolled at that moment. */
+/**
+ * In pixels: a row's height, how far the rows start below the top of the document, and how far it was scrolled when
+ * measured.
+ */
 type Geometry = { height: number; top: number; scrolled: number }
 
-/** When the rows become higher or lower, the one that is active, else the first in sight, stays where it is on the screen. */
+/** When the row height changes, the active row, or else the first visible one, keeps its position on the screen. */
 function keepInPlace(before: Geometry, now: Geometry, active: number | undefined): void {
   const hidden = now.scrolled + paddingAbove - before.top
-  // Before they were measured for the first time there was nothing to keep.
+  // Before the first measurement there was no position to keep.
   if (before.top === 0 || hidden <= 0) return
   const first = hidden / before.height
   const last = first + (window.innerHeight - paddingAbove) / before.height
@@ -107,14 +110,14 @@ function keepInPlace(before: Geometry, now: Geometry, active: number | undefined
 
 const windowRect = () => ({ width: window.innerWidth, height: window.innerHeight })
 
-/** The indices of the rows to draw, in their order. */
+/** The indices of the rows to render, in order. */
 function withActive(range: Range, active: number | undefined): number[] {
   const rows = defaultRangeExtractor(range)
   if (active === undefined || active >= range.count || rows.includes(active)) return rows
   return active < (rows[0] ?? 0) ? [active, ...rows] : [...rows, active]
 }
 
-/** As it was measured last, so that a list one comes back to has its height at once. */
+/** The height measured last, so that a list has its full height at once when the user returns to it. */
 let lastHeight = 36
 
 function useRowGeometry(body: RefObject<HTMLElement | null>): Geometry {
@@ -132,7 +135,7 @@ function useRowGeometry(body: RefObject<HTMLElement | null>): Geometry {
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
-    // A panel beside it makes it narrow, and its rows high.
+    // A panel beside the list narrows it, which makes its rows taller.
     if (body.current) observer.observe(body.current)
     return () => observer.disconnect()
   }, [body])

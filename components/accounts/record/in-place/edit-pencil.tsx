@@ -10,7 +10,7 @@ import { type FieldPath, useEditing } from './record-editing'
 
 const loadEditor = () => import('./field-editor').then(({ FieldEditor }) => FieldEditor)
 
-/** Whether a field is a form now, the form once its code is there, and where the focus goes back to. */
+/** Whether a field is being edited, its form once loaded, and where the focus returns to. */
 export function useInPlace(path: FieldPath) {
   const { canWrite, path: edited, edit, close } = useEditing()
   const isEdited = canWrite && edited === path
@@ -21,7 +21,7 @@ export function useInPlace(path: FieldPath) {
 
 type EditPencilProps = { place: ReturnType<typeof useInPlace>; name: string; className?: string }
 
-/** Makes the field beside it a form; it shows itself where a pointer or the focus is. Inside of a `group`. */
+/** Turns the field beside it into a form; visible on hover and focus. Must be inside a `group`. */
 export function EditPencil({ place: { pencil, isEdited, edit }, name, className }: EditPencilProps) {
   const t = useTranslations('accounts.inPlace')
   return (
@@ -42,7 +42,7 @@ export function EditPencil({ place: { pencil, isEdited, edit }, name, className 
   )
 }
 
-/** Gives the focus back to the pencil when its form has gone, unless it is somewhere else by then. */
+/** Returns the focus to the pencil when its form closes, unless the focus has moved elsewhere by then. */
 function useFocusAfter(isEdited: boolean) {
   const pencil = useRef<HTMLButtonElement>(null)
   const wasEdited = useRef(isEdited)

@@ -6,7 +6,7 @@ import type { FieldPath } from './record-editing'
 
 type EditableLineProps = { path: FieldPath; name: string; children: ReactNode }
 
-/** A line of the page's head with its pencil; the form opens below it, and what stands in the line stays. */
+/** A line of the page header with its pencil; the form opens below it, and the line stays. */
 export function EditableLine({ path, name, children }: EditableLineProps) {
   const place = useInPlace(path)
   const { canWrite, isEdited, Editor, close } = place

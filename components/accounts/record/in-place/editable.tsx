@@ -8,7 +8,7 @@ import type { FieldPath } from './record-editing'
 
 type EditableProps = { path: FieldPath; name: string; children: ReactNode }
 
-/** A field as it stands, and for who may write a pencil that makes it a form; nothing where it is not set and never will be. */
+/** A field's value, with an edit pencil for users with write access; renders nothing for others if it is not set. */
 export function Editable({ path, name, children }: EditableProps) {
   const t = useTranslations('accounts')
   const place = useInPlace(path)

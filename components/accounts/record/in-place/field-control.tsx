@@ -14,7 +14,7 @@ import { type FieldPath, useEditing } from './record-editing'
 
 type FieldControlProps = { path: FieldPath; takenBy?: string }
 
-/** The control of a field, the same as in the form of the whole account. */
+/** The control for a field, the same as in the form for the whole account. */
 export function FieldControl({ path, takenBy }: FieldControlProps) {
   const t = useTranslations('accounts')
   const { account, accountTypes, attributes } = useEditing()

@@ -14,7 +14,7 @@ import { useFieldEditor } from './use-field-editor'
 
 type FieldEditorProps = { path: FieldPath; onClose: () => void }
 
-/** One field as a form: Enter saves it, Escape gives back what was there. */
+/** One field as a form: Enter saves it, Escape restores the previous value. */
 export function FieldEditor({ path, onClose }: FieldEditorProps) {
   const t = useTranslations('accounts.inPlace')
   const { account, accountTypes, attributes } = useEditing()
@@ -59,7 +59,7 @@ export function FieldEditor({ path, onClose }: FieldEditorProps) {
   )
 }
 
-/** A list that is open over the form takes its keys for itself. */
+/** A list that is open over the form keeps its keys to itself. */
 function onKey(event: KeyboardEvent<HTMLFormElement>, onClose: () => void): void {
   const { currentTarget: form, target, key } = event
   if (event.defaultPrevented || !form.contains(target as Node)) return
@@ -73,7 +73,7 @@ function onKey(event: KeyboardEvent<HTMLFormElement>, onClose: () => void): void
 
 const controls = 'input[type=tel], input:not([role=combobox]), textarea, button[role=combobox]'
 
-/** The control takes the focus when its form appears, what it holds selected. */
+/** Focuses the control when its form appears, with its text selected. */
 function useFocusInside() {
   const place = useRef<HTMLFormElement>(null)
   useEffect(() => {

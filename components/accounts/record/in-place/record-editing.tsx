@@ -13,7 +13,7 @@ import { failureOf } from '@/lib/data/request-error'
 import type { PhoneCountry } from '@/lib/format/read-phone'
 import { useNow } from '@/lib/i18n/use-now'
 
-/** What can be changed where it stands; an attribute by `attributePath`. */
+/** The fields that can be edited in place; attributes by their `attributePath`. */
 export type FieldPath =
   | 'phone'
   | 'fullname'
@@ -25,7 +25,7 @@ export type FieldPath =
   | `attributes.${string}`
 
 type RecordProps = {
-  /** Where its phone is from. */
+  /** The country of its phone number. */
   country?: PhoneCountry
   accountTypes: readonly AccountType[]
   attributes: readonly Attribute[]
@@ -34,13 +34,13 @@ type RecordProps = {
 
 type Editing = RecordProps & {
   account: Account
-  /** When it was looked at, by the server's clock. */
+  /** The current time, by the server's clock. */
   now: number
-  /** The one field that is being changed. */
+  /** The one field that is being edited. */
   path?: FieldPath
   edit: (path: FieldPath) => void
   close: () => void
-  /** What becomes of the record's place when the account has been deleted here. */
+  /** Leaves the record after the account has been deleted here. */
   leave: () => void
 }
 
@@ -49,20 +49,20 @@ const EditingContext = createContext<Editing | undefined>(undefined)
 type RecordEditingProps = RecordProps & {
   accountId: string
   madeAt: number
-  /** Whether a field is being changed. */
+  /** Called when editing of a field starts or ends. */
   onEditing?: (isEditing: boolean) => void
-  /** It was deleted here; without this the list is gone to. */
+  /** Called when the account was deleted here; without it, the list is opened. */
   onDeleted?: () => void
   children: ReactNode
 }
 
-/** Around the record of an account, which it reads: one of its fields at a time can be changed in place. */
+/** Loads an account for the record inside it, where one field at a time can be edited in place. */
 export function RecordEditing({ accountId, madeAt, children, ...given }: RecordEditingProps) {
   const { onEditing, onDeleted, ...record } = given
   const router = useRouter()
   const account = useRecord(accountId)
   const [path, setPath] = useState<FieldPath>()
-  // The page may have been made after the last tick: for an account that has expired since.
+  // The page may be newer than the last tick, which matters for an account that has expired since.
   const now = Math.max(madeAt, useNow())
   if (!account) return <SkeletonRows />
   function edit(next: FieldPath | undefined) {
@@ -81,7 +81,7 @@ export function RecordEditing({ accountId, madeAt, children, ...given }: RecordE
   return <EditingContext value={editing}>{children}</EditingContext>
 }
 
-/** The account as it is known now. One that is gone is said to be so by the page, made anew. */
+/** The account as currently known. If it is gone, the page is refreshed and says so. */
 function useRecord(accountId: string): Account | undefined {
   const router = useRouter()
   const query = useQuery(accountQuery(accountId))

@@ -20,8 +20,8 @@ import { useUndoToast } from '../use-undo-toast'
 import { type FieldPath, useEditing } from './record-editing'
 
 /**
- * One field of the account as a form of its own: only that is checked and sent, and only onto the version it was changed on.
- * What is typed is kept until it is saved or given up by `close`.
+ * One field of the account as a form of its own: only that field is checked and sent, and only against the version it
+ * was changed on. Input is kept until it is saved or discarded by `close`.
  */
 export function useFieldEditor(path: FieldPath, onClose: () => void) {
   const { account, country, attributes } = useEditing()
@@ -56,7 +56,7 @@ export function useFieldEditor(path: FieldPath, onClose: () => void) {
   }
 
   async function save(values: AccountValues) {
-    // A second Enter comes before the first has been drawn.
+    // A second Enter can arrive before the first has rendered.
     if (sending.current || !conflict.isSettled()) return
     sending.current = true
     await send(base, values).finally(() => {
@@ -88,7 +88,7 @@ export function useFieldEditor(path: FieldPath, onClose: () => void) {
     setFailure(showRefusal(form, refused, body, issueText) && !lacking ? refused : undefined)
   }
 
-  /** What someone else did to other fields is no matter here; what they did to this one is shown beside what was typed. */
+  /** Someone else's changes to other fields do not matter here; a change to this one is shown next to the input. */
   function meet(theirs: Account, before: Account, values: AccountValues): Promise<void> | undefined {
     setFailure(undefined)
     setBase(theirs)
@@ -117,7 +117,7 @@ function useSavedText(path: FieldPath): string {
   return t('inPlace.saved', { name: attribute?.name ?? t(`fields.${path as 'fullname'}`) })
 }
 
-/** `values` with the one field as it was typed. */
+/** `values` with the one field as typed. */
 function withField(values: AccountValues, path: string, typed: AccountValues): AccountValues {
   const [member = '', key] = path.split('.')
   if (key !== undefined) {

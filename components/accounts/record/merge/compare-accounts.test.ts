@@ -21,7 +21,7 @@ function compare(changes: [Partial<Account>, Partial<Account>], stays: Side = 'o
   return { sides, ...choiceOf(rows, stays) }
 }
 
-test('what both have stays as it is, and what the one that stays lacks is taken from the other', () => {
+test('values that both have stay, and those the kept account lacks are taken from the other', () => {
   expect(
     compare([{ fullname: '  ' }, { birthday: '1980-01-02', attributesValue: [text('unit', '12 B')] }]),
   ).toEqual({
@@ -31,18 +31,18 @@ test('what both have stays as it is, and what the one that stays lacks is taken 
   })
 })
 
-test('what is chosen of the other is taken, and what is not to be filled is kept empty', () => {
+test('values chosen from the other account are taken, and a field not to be filled is kept empty', () => {
   const { take, keep } = compare([{}, { birthday: '1980-01-02' }], 'own', { phone: 'other', birthday: 'own' })
   expect({ take, keep }).toEqual({ take: ['phone'], keep: ['birthday'] })
 })
 
-test('when the other one stays its values are kept, and what cannot be chosen any more is as nobody had chosen it', () => {
+test('keeping the other account keeps its values, and a choice that no longer applies is ignored', () => {
   const born = { birthday: '1980-01-02' }
   expect(compare([born, {}], 'other')).toMatchObject({ sides: { phone: 'other', birthday: 'own' } })
   expect(compare([born, {}], 'own', { birthday: 'other' }).sides).toMatchObject({ birthday: 'own' })
 })
 
-test('an attribute that is not of its type fills nothing, unless the type is taken too', () => {
+test('an attribute of another account type fills nothing, unless the type is taken too', () => {
   const guard = { accountType: 'guard', attributesValue: [text('gate', 'North')] }
   expect(compare([{}, guard])).toMatchObject({ sides: { 'attributes.gate': 'own' }, take: [], keep: [] })
   expect(compare([{}, guard], 'own', { accountType: 'other' }).take).toEqual([
@@ -51,7 +51,7 @@ test('an attribute that is not of its type fills nothing, unless the type is tak
   ])
 })
 
-test('never to expire can be taken; to be a test account cannot', () => {
+test('never expiring can be taken over; being a test account cannot', () => {
   const mine = { expirationDate: '2027-01-01', testAccount: false }
   const choices: Choices = { expirationDate: 'other', testAccount: 'other' }
   const { sides, take } = compare([mine, { testAccount: true }], 'own', choices)

@@ -3,7 +3,7 @@ import { mergeMembers } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
 import { isApplicable } from '../../form/account-values'
 
-/** Which of two accounts: the one whose page is open, or the one that is shown beside it. */
+/** One of two accounts: the one whose page is open, or the one shown beside it. */
 export type Side = 'own' | 'other'
 export type Pair = Record<Side, Account>
 export type Choices = Partial<Record<string, Side>>
@@ -13,20 +13,20 @@ export const across = (side: Side): Side => (side === 'own' ? 'other' : 'own')
 export type Member = Exclude<(typeof mergeMembers)[number], 'metadata'> | 'testAccount'
 type What = { member: Member } | { attributeId: string; attribute?: Attribute }
 
-/** A field in which they differ. `side` is the one whose value is kept. */
+/** A field in which the accounts differ. `side` is the account whose value is kept. */
 export type Row = {
   field: string
   what: What
   side: Side
-  /** The value of the account that goes can be taken. */
+  /** Whether the value of the account that is deleted can be taken. */
   isOpen: boolean
-  /** What the account that stays lacks, and is filled with unless that is refused. */
+  /** Whether the kept account lacks a value and gets one from the other, unless that is declined. */
   isFilled: boolean
 }
 
 type Merging = { pair: Pair; stays: Side; attributes: readonly Attribute[]; choices: Choices }
 
-/** The fields in which two accounts differ, as a merge with these choices leaves them: members first, then attributes. */
+/** The fields in which two accounts differ, as these choices would merge them: properties first, then attributes. */
 export function compareAccounts(merging: Merging): Row[] {
   const members = [...mergeMembers.filter((member) => member !== 'metadata'), 'testAccount' as const]
   const rows = members.flatMap((member) => compareMember(merging, member))
@@ -35,7 +35,7 @@ export function compareAccounts(merging: Merging): Row[] {
   return [...rows, ...attributeIds(merging).flatMap((id) => compareAttribute(merging, id, accountType))]
 }
 
-/** What the API is asked for, so that it does what is shown. */
+/** What to request from the API so that the merge matches what is shown. */
 export function choiceOf(rows: readonly Row[], stays: Side): { take: string[]; keep: string[] } {
   const fieldsOf = (isMeant: (row: Row) => boolean) => rows.filter(isMeant).map(({ field }) => field)
   return {
@@ -50,12 +50,12 @@ function compareMember({ pair, stays, choices }: Merging, member: Member): Row[]
   const [kept, lost] = [heldValue(pair[stays], member), heldValue(pair[across(stays)], member)]
   if (kept === lost) return []
   const isFilled = filledMembers.includes(member) && kept === undefined
-  // That an account does not expire is a value, too; a test account is one because of how it is used.
+  // Never expiring is a value too; what makes a test account is how it is used.
   const isOpen = member !== 'testAccount' && (lost !== undefined || member === 'expirationDate')
   return [decide({ field: member, what: { member }, isOpen, isFilled }, stays, isFilled, choices)]
 }
 
-/** Undefined where there is none: a username that is but the phone is none. */
+/** Undefined if there is no value; a username that only repeats the phone number counts as none. */
 function heldValue(account: Account, member: Member): string | boolean | undefined {
   if (member === 'username' && account.username === account.phone) return undefined
   const value = account[member]

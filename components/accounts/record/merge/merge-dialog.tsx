@@ -24,7 +24,7 @@ export type MergeDialogProps = {
   onClose: () => void
 }
 
-/** Two accounts side by side as they were when it was opened: which stays, and whose values it has then. */
+/** Two accounts side by side, as they were when the dialog opened: which one stays, and which values it gets. */
 export function MergeDialog({ duplicate, imageHosts, onClose }: MergeDialogProps) {
   const t = useTranslations('accounts.merge')
   const words = useUiWords()
@@ -118,7 +118,7 @@ function WhichStays({ pair, stays, onChange }: WhichStaysProps) {
 
 type OutcomeProps = { pair: Pair; stays: Side; counts?: Duplicate['counts'] }
 
-/** By their numbers: their names are alike. */
+/** Names the accounts by their numbers, because their names are alike. */
 function Outcome({ pair, stays, counts }: OutcomeProps) {
   const t = useTranslations('accounts.merge')
   const format = useFormat()
@@ -135,7 +135,7 @@ function Outcome({ pair, stays, counts }: OutcomeProps) {
   )
 }
 
-/** What is said instead of the usual sentence. */
+/** Replaces the failure's usual sentence. */
 function useMergeFailureText() {
   const t = useTranslations('accounts.merge')
   return ({ code, issues }: Failure): string | undefined => {
@@ -146,7 +146,7 @@ function useMergeFailureText() {
   }
 }
 
-/** With the account that has changed as it is now. */
+/** The pair with the current version of the account that changed. */
 function withCurrent(pair: Pair, failure: Failure): Pair {
   const current = currentOf(failure)
   if (current?.id === pair.own.id) return { ...pair, own: current }

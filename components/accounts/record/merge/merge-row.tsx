@@ -18,7 +18,7 @@ type MergeRowProps = {
   onChoose: (side: Side) => void
 }
 
-/** One field of both accounts; the marked value is kept. */
+/** One field of both accounts; the selected value is kept. */
 export function MergeRow({ row, pair, stays, imageHosts, onChoose }: MergeRowProps) {
   const t = useTranslations('accounts')
   const name = useRowName(row, pair)
@@ -60,7 +60,7 @@ function useRowName({ what }: Row, pair: Pair): string {
   return attribute?.name ?? held?.tag ?? attributeId
 }
 
-/** A member as its record says it; nothing where it is not set. */
+/** A property as the record shows it; nothing if it is not set. */
 function useShownMember() {
   const t = useTranslations('accounts')
   const words = useTranslations('common')

@@ -96,7 +96,7 @@ const choose = async (dialog: HTMLElement, group: string, option: RegExp) => {
   await act(async () => fireEvent.click(within(field).getByRole('radio', { name: option })))
 }
 
-test('a possible duplicate is named with its number and why, and leads to it; who only reads cannot merge', async () => {
+test('a duplicate shows its number, the reasons and a link; read-only users cannot merge', async () => {
   show({ canWrite: false })
   const link = within(await region()).getByRole('link', { name: 'Luz' })
   expect(link.getAttribute('href')).toBe('/accounts/a2')
@@ -106,14 +106,14 @@ test('a possible duplicate is named with its number and why, and leads to it; wh
   expect(within(await region()).queryByRole('button')).toBeNull()
 })
 
-test('nothing is said where there are none', async () => {
+test('nothing is shown if there are no duplicates', async () => {
   duplicates = []
   show()
   await act(async () => {})
   expect(screen.queryByRole('region')).toBeNull()
 })
 
-test('it says which account goes and what passes, and merges as it is shown', async () => {
+test('the dialog says which account is deleted and what moves over, and merges as shown', async () => {
   show()
   const dialog = await ask()
   expect(dialog.textContent).toMatch(
@@ -128,7 +128,7 @@ test('it says which account goes and what passes, and merges as it is shown', as
   expect(router.push).not.toHaveBeenCalled()
 })
 
-test('the other one can stay instead: it is merged the other way round, and its page is opened', async () => {
+test('the other account can stay instead: the merge is reversed, and its page opens', async () => {
   show()
   const dialog = await ask()
   await choose(dialog, 'Which account stays?', /1112/)
@@ -139,7 +139,7 @@ test('the other one can stay instead: it is merged the other way round, and its 
   expect(actions.mergeAccounts).toHaveBeenCalledWith('a2', body, 7)
 })
 
-test('one that was changed meanwhile is shown as it is now, and merged as that when one asks again', async () => {
+test('an account that changed meanwhile is shown and merged in its new version', async () => {
   const theirs = { ...other, birthday: '1999-09-09', version: 9 }
   show()
   const dialog = await ask()
@@ -157,7 +157,7 @@ test('one that was changed meanwhile is shown as it is now, and merged as that w
 test.each([
   ['not_known', /may or may not have been done/],
   ['not_found', /was deleted or merged in the meantime/],
-])('of a merge that failed (%s) nothing is shown as done', async (code, words) => {
+])('a failed merge (%s) is not shown as done', async (code, words) => {
   show()
   const dialog = await ask()
   actions.mergeAccounts.mockResolvedValueOnce(refusal(code))
@@ -166,7 +166,7 @@ test.each([
   expect(screen.queryByText(/Merged into one account/)).toBeNull()
 })
 
-test('the toast takes a merge back, and both are there again', async () => {
+test('the toast undoes a merge, and both accounts are back', async () => {
   show()
   await ask()
   await press('Merge accounts')
@@ -180,7 +180,7 @@ test('the toast takes a merge back, and both are there again', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Merged into this account' })).toBeNull())
 })
 
-test('a merge is taken back on the record too, the latest first; refused, it says why', async () => {
+test('the latest merge can also be undone on the record, and a refusal says why', async () => {
   duplicates = []
   merges = [done, { ...done, id: 'm0', merged: { id: 'a3', name: 'Luz M.', phone: '+56911111113' } }]
   show()

@@ -18,7 +18,7 @@ const MergeDialog = deferred<MergeDialogProps>(
   () => true,
 )
 
-/** Accounts that may be of the same person, and why; nothing where there are none, or none are known. */
+/** Accounts that may belong to the same person, and why; renders nothing if none are known. */
 export function PossibleDuplicates({ imageHosts }: { imageHosts: readonly string[] }) {
   const t = useTranslations('accounts.merge')
   const { account, canWrite } = useEditing()
@@ -80,7 +80,7 @@ function Candidate({ duplicate, onMerge }: CandidateProps) {
   )
 }
 
-/** What it has in common with the account that is open, in words. */
+/** What the duplicate has in common with the open account, in words. */
 function useWhy() {
   const t = useTranslations('accounts.merge.why')
   const { list } = useFormatter()

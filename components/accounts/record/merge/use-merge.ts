@@ -13,7 +13,7 @@ import { isUnsure } from '../use-record-actions'
 import { across, choiceOf, type Pair, type Row, type Side } from './compare-accounts'
 import { useUnmerge } from './use-unmerge'
 
-/** Merges two accounts as they are shown; a toast takes it back. Where the page's own account goes, the other's is opened. */
+/** Merges two accounts as shown; a toast undoes it. If the page's own account is deleted, the other's page opens. */
 export function useMerge() {
   const t = useTranslations('accounts.merge')
   const format = useFormat()
@@ -23,7 +23,7 @@ export function useMerge() {
   const { undo } = useUnmerge()
   const write = useMergeAccounts()
 
-  /** Resolves to the failure, if there was one. */
+  /** Resolves to the failure, if any. */
   async function merge(pair: Pair, stays: Side, rows: readonly Row[]): Promise<Failure | undefined> {
     const [kept, lost] = [pair[stays], pair[across(stays)]]
     const body = { accountId: lost.id, version: lost.version, ...choiceOf(rows, stays) }

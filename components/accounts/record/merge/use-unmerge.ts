@@ -6,7 +6,7 @@ import { type Merge, useUndoMerge } from '@/lib/data/account-merges'
 import { failureOf } from '@/lib/data/request-error'
 import { useFailureToast } from '../../failure-notice'
 
-/** Takes a merge back; a toast says what became of it, wherever the reader is by then. */
+/** Undoes a merge; a toast reports the outcome, wherever the user is by then. */
 export function useUnmerge() {
   const t = useTranslations('accounts.merge')
   const toast = useToast()

@@ -61,7 +61,7 @@ async function press(name: string) {
   await act(async () => fireEvent.click(button))
 }
 
-test('notes stand newest first with who wrote them', async () => {
+test('notes are listed newest first with their authors', async () => {
   await show()
   expect(texts()).toEqual(['Deaf on one ear', 'Dog bites'])
   expect(screen.getAllByRole('listitem')[1]?.textContent).toMatch(/Eva, .*Nov 20/)
@@ -71,13 +71,13 @@ test.each([
   ['who may not change accounts', { canWrite: false, canDeleteAny: false }, 0],
   ['who wrote one of them', { canWrite: true, canDeleteAny: false }, 1],
   ['an admin', { canWrite: true, canDeleteAny: true }, 2],
-])('%s may delete their own, all, or none', async (_, rights, count) => {
+])("the right to delete all notes, one's own or none depends on the user: %s", async (_, rights, count) => {
   await show(rights)
   expect(deletable()).toBe(count)
   expect(screen.queryAllByRole('textbox')).toHaveLength(rights.canWrite ? 1 : 0)
 })
 
-test('a note is shown as written once the API has confirmed it; refused, it stays in its field and is sent under the same key', async () => {
+test('a note is listed once the API confirms it; if refused, it stays in its field and keeps its key', async () => {
   await show()
   fireEvent.change(field(), { target: { value: ' Rings twice ' } })
   actions.createAccountNote.mockResolvedValueOnce(refusal('unavailable'))
@@ -96,7 +96,7 @@ test('a note is shown as written once the API has confirmed it; refused, it stay
   expect(second).toEqual(first)
 })
 
-test('what was typed of a note survives a reload', async () => {
+test('a half-written note survives a reload', async () => {
   await show()
   fireEvent.change(field(), { target: { value: 'Half a' } })
   cleanup()
@@ -104,7 +104,7 @@ test('what was typed of a note survives a reload', async () => {
   await waitFor(() => expect(field().value).toBe('Half a'))
 })
 
-test('a note is deleted after one was asked, and stays while it is not', async () => {
+test('a note is deleted after confirmation, and stays if the API refuses', async () => {
   await show()
   await press('Delete the note by Ana, Nov 20, 2026, 12:00 PM')
   actions.deleteAccountNote.mockResolvedValueOnce(refusal('role_forbidden'))

@@ -18,10 +18,10 @@ import { bdi, FailureNotice } from '../../failure-notice'
 import { useEditing } from '../in-place/record-editing'
 import { NoteForm } from './note-form'
 
-/** Whose notes may be deleted here: one's own, or all. */
+/** Which notes the user may delete here: their own, or all. */
 export type NoteRights = { identityId: string; canDeleteAny: boolean }
 
-/** What colleagues have to know of a person, newest first. */
+/** What colleagues need to know about a person, newest first. */
 export function AccountNotes({ identityId, canDeleteAny }: NoteRights) {
   const t = useTranslations('accounts.record.notes')
   const { account, canWrite } = useEditing()

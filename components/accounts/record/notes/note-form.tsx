@@ -13,7 +13,7 @@ import { FailureNotice } from '../../failure-notice'
 
 const longestNote = 2_000
 
-/** Writes a note; what is typed survives a reload. */
+/** Writes a note; the input survives a reload. */
 export function NoteForm({ accountId }: { accountId: string }) {
   const t = useTranslations('accounts.record.notes')
   const toast = useToast()

@@ -45,13 +45,13 @@ test.each([
   [[viewer('Ana'), viewer('Eva')], 'Ana and 1 other have this open'],
   [[viewer('Ana'), viewer('Eva', true), viewer('Leo')], 'Eva is changing it; 2 others have it open'],
   [[], ''],
-])('who else has it open stands in one line, who changes it first', async (others, words) => {
+])('other viewers are named in one line, starting with an editor', async (others, words) => {
   viewers = others
   await show()
   expect(line()).toBe(words)
 })
 
-test('it is said every 15 seconds, and at once when a field begins and ends to be changed', async () => {
+test('presence is sent every 15 seconds, and at once when editing starts or ends', async () => {
   const { show: next } = await show()
   expect(said).toEqual([{ address: '/api/account/a%201/viewing', body: { editing: false } }])
   viewers = [viewer('Ana')]
@@ -64,7 +64,7 @@ test('it is said every 15 seconds, and at once when a field begins and ends to b
   expect(said.slice(2).map(({ body }) => body)).toEqual([{ editing: true }, { editing: false }])
 })
 
-test('what is not known any more is not said', async () => {
+test('viewers are hidden once a request fails', async () => {
   viewers = [viewer('Ana')]
   await show()
   answers = false
@@ -72,7 +72,7 @@ test('what is not known any more is not said', async () => {
   expect(line()).toBe('')
 })
 
-test('what was known 40 seconds ago is not said, also while no answer comes', async () => {
+test('viewers last confirmed 40 seconds ago are hidden, even while no response comes', async () => {
   viewers = [viewer('Ana')]
   await show()
   vi.stubGlobal('fetch', () => new Promise(() => {}))
@@ -83,7 +83,7 @@ test('what was known 40 seconds ago is not said, also while no answer comes', as
   expect(line()).toBe('')
 })
 
-test('whoever goes to another page, or closes it, says so', async () => {
+test('leaving the page or closing it is reported', async () => {
   const { unmount } = await show()
   window.dispatchEvent(new Event('pagehide'))
   expect(said.at(-1)?.body).toEqual({ left: true })

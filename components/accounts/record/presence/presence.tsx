@@ -8,14 +8,14 @@ import { bdi } from '../../failure-notice'
 
 type PresenceProps = {
   accountId: string
-  /** Something of the account is being changed here. */
+  /** Whether a field of the account is being edited here. */
   editing: boolean
 }
 
-/** Who else has the account open, in one quiet line; nothing where nobody has or where it is not known. */
+/** Who else has the account open, in one unobtrusive line; empty if nobody has or if that is unknown. */
 export function Presence({ accountId, editing }: PresenceProps) {
   const viewers = useViewers(accountId, editing)
-  // Always there, so that it is read out when it changes; it pushes nothing away.
+  // Always rendered, so that screen readers announce changes; it pushes nothing aside.
   return (
     <p role="status" className="min-w-0">
       {viewers.length > 0 && <Others viewers={viewers} />}

@@ -17,7 +17,7 @@ const states = {
   closed: { mark: '○', colour: 'text-muted' },
 }
 
-/** An alert that the account raised: where, and its state now. */
+/** An alert that the account raised: its location and current state. */
 export function AlertFacts({ entry, names, accountId }: AlertFactsProps) {
   const t = useTranslations('accounts.timeline')
   const { alertId, alertType, street, region, closed, acknowledgedAt } = entry.alert

@@ -11,7 +11,7 @@ type NotificationFactsProps = {
   names: TimelineNames
 }
 
-/** A message to the account: what it says, and what became of it on each channel. */
+/** A message to the account: what it says, and its outcome on each channel. */
 export function NotificationFacts({ entry, names }: NotificationFactsProps) {
   const t = useTranslations('accounts.timeline')
   const { notificationId, message, hiddenFromList, deliveries } = entry.notification

@@ -5,7 +5,7 @@ const entry = { id: 'audit-1', at: '2026-11-21T12:00:00.000Z', by: 'i', platform
 const changed = (changes: Record<string, unknown>) => readChanges({ ...entry, kind: 'changed', changes })
 const slots = { text: '', number: 0, boolean: false, image: null }
 
-test('an edit names each member with what it was and what it became', () => {
+test('an edit lists every property with its old and new value', () => {
   expect(changed({ fullname: { from: null, to: 'Ana' }, phone: { from: '+1', to: '+2' } })).toEqual({
     head: 'changed',
     lines: [
@@ -15,7 +15,7 @@ test('an edit names each member with what it was and what it became', () => {
   })
 })
 
-test('a block is called so, with its reason, beside whatever else was changed', () => {
+test('a block is named as such, with its reason, alongside any other changes', () => {
   const changes = {
     blocked: { from: false, to: true },
     blockedDate: { from: null, to: '2026-11-21T12:00:00.000Z' },
@@ -29,7 +29,7 @@ test('a block is called so, with its reason, beside whatever else was changed', 
   })
 })
 
-test('an unblock repeats no reason', () => {
+test('an unblock does not repeat the reason', () => {
   const changes = { blocked: { from: true, to: false }, blockedReason: { from: 'Insulted us', to: null } }
   expect(changed(changes)).toEqual({ head: 'unblocked', lines: [] })
 })
@@ -37,7 +37,7 @@ test('an unblock repeats no reason', () => {
 test.each([
   [null, 'other', 'merged'],
   ['other', null, 'unmerged'],
-])('a merge from %s to %s is called %s, beside what else it changed, and names no id', (from, to, head) => {
+])('a merge from %s to %s is called %s, lists other changes, and shows no id', (from, to, head) => {
   const changes = { mergedAccount: { from, to }, role: { from: 'user', to: 'guest' } }
   expect(changed(changes)).toEqual({ head, lines: [{ member: 'role', from: 'user', to: 'guest' }] })
 })
@@ -46,15 +46,18 @@ test.each([
   ['validated', true, 'validated'],
   ['validated', false, 'unvalidated'],
   ['subscribed', false, 'unsubscribed'],
-])('%s becoming %s by itself is called %s; beside others it is one of them', (member, to, head) => {
-  const change = { [member]: { from: !to, to } }
-  expect(changed(change)).toEqual({ head, lines: [] })
-  const both = changed({ ...change, role: { from: 'user', to: 'guest' } })
-  expect(both.head).toBe('changed')
-  expect(both.lines.map((line) => line.member)).toEqual([member, 'role'])
-})
+])(
+  '%s becoming %s is called %s if nothing else changed, and is one of the changes otherwise',
+  (member, to, head) => {
+    const change = { [member]: { from: !to, to } }
+    expect(changed(change)).toEqual({ head, lines: [] })
+    const both = changed({ ...change, role: { from: 'user', to: 'guest' } })
+    expect(both.head).toBe('changed')
+    expect(both.lines.map((line) => line.member)).toEqual([member, 'role'])
+  },
+)
 
-test('of all attribute values only those that changed are named, each by its attribute', () => {
+test('only attribute values that changed are listed, each under its attribute', () => {
   const kept = { attributeId: 'a', tag: 'a', value: { ...slots, text: 'same' } }
   const old = { attributeId: 'b', tag: 'b', value: { ...slots, text: 'old' } }
   const young = { attributeId: 'c', tag: 'c', value: { ...slots, number: 3 } }
@@ -68,7 +71,7 @@ test('of all attribute values only those that changed are named, each by its att
   ])
 })
 
-test('a deletion and a creation say nothing of the columns that go with them', () => {
+test('a deletion and a creation do not list the columns they imply', () => {
   const deletedAt = { from: null, to: '2026-11-21T12:00:00.000Z' }
   expect(readChanges({ ...entry, kind: 'deleted', changes: { deletedAt } })).toEqual({
     head: 'deleted',

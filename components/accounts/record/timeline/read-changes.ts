@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@/lib/contract/accounts/account'
 import type { TimelineEntry } from '@/lib/contract/timeline'
 
-/** One member that changed; `attributes.<id>` for the value of an attribute. */
+/** A property that changed; `attributes.<id>` for the value of an attribute. */
 export type Line = { member: string; from: unknown; to: unknown }
 
 export type Head = 'created' | 'changed' | 'deleted' | 'restored' | 'merged' | 'unmerged' | Switched
@@ -9,7 +9,7 @@ type Switched = `${'' | 'un'}blocked` | `${'' | 'un'}validated` | `${'' | 'un'}s
 
 type Written = Extract<TimelineEntry, { changes: unknown }>
 
-/** Members that follow from others, or that the entry itself says. */
+/** Properties that follow from others, or that the entry itself states. */
 const implied = ['blockedDate', 'deletedAt', 'version']
 const switches = ['blocked', 'validated', 'subscribed'] as const
 
@@ -20,10 +20,7 @@ export function attributeOf({ member }: Line): string | undefined {
   return member.startsWith(attributePrefix) ? member.slice(attributePrefix.length) : undefined
 }
 
-/**
- * What an entry comes to: one word for it, the reason it was given, and the members that changed beside what the word
- * says already.
- */
+/** An entry in short: one word for it, the reason given, and the changed properties that the word does not cover. */
 export function readChanges({ kind, changes }: Written): { head: Head; reason?: string; lines: Line[] } {
   const lines = Object.entries(changes ?? {}).flatMap(linesOf)
   if (kind !== 'changed') return { head: kind, lines }
@@ -34,7 +31,7 @@ export function readChanges({ kind, changes }: Written): { head: Head; reason?: 
   }
   const named = switches.find((name, place) => {
     const line = lines.find(({ member }) => member === name)
-    // A block comes before all else; the others only where they are all that changed.
+    // A block takes precedence; the others count only if nothing else changed.
     return line !== undefined && (place === 0 || lines.length === 1)
   })
   if (!named) return { head: 'changed', lines }

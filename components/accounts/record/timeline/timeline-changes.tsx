@@ -7,7 +7,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { attributeOf, type Line } from './read-changes'
 import type { TimelineNames } from './timeline-line'
 
-/** One line for each member: its name, what it was, what it became. */
+/** One line per property: its name, its old value and its new value. */
 export function TimelineChanges({ lines, names }: { lines: Line[]; names: TimelineNames }) {
   const t = useTranslations('accounts.timeline')
   const nameOf = useMemberName(names.attributes)
@@ -49,7 +49,7 @@ function useMemberName(attributes: readonly Attribute[]) {
   }
 }
 
-/** A value as the reader would write it; empty for none. */
+/** A value as the reader would write it; empty if there is none. */
 function useWrite({ accountTypes, attributes }: TimelineNames) {
   const words = useTranslations('common')
   const format = useFormat()

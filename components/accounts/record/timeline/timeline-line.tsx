@@ -10,7 +10,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { bdi } from '../../failure-notice'
 import { TimelineMark } from './timeline-mark'
 
-/** What ids stand for. */
+/** The names behind the ids in a timeline. */
 export type TimelineNames = {
   identities: Record<string, string>
   accountTypes: readonly AccountType[]

@@ -35,7 +35,7 @@ const marks = {
   alert: { Icon: TriangleAlert, colour: 'text-muted' },
 } as const satisfies Record<Head | 'notification' | 'sms' | 'alert', unknown>
 
-/** The shape of what happened; the row says it in words. */
+/** The icon of an event; the row says the same in words. */
 export function TimelineMark({ mark }: { mark: keyof typeof marks }) {
   const { Icon, colour } = marks[mark]
   return <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${colour}`} />

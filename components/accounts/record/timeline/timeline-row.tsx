@@ -12,7 +12,7 @@ import { TimelineLine, type TimelineNames } from './timeline-line'
 
 type TimelineRowProps = { entry: TimelineEntry; names: TimelineNames; accountId: string }
 
-/** One thing that happened: what, when, by whom, and the facts of its kind. */
+/** One event: what happened, when, by whom, and the details of its kind. */
 export function TimelineRow({ entry, names, accountId }: TimelineRowProps) {
   switch (entry.kind) {
     case 'notification':

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { TimelineDelivery, TimelineEntry } from '@/lib/contract/timeline'
 import { timelineQuery } from '@/lib/data/accounts'
 
-/** When the account was unsubscribed, where that stands among what was read of its history. */
+/** When the account was unsubscribed, if the loaded part of its timeline says so. */
 export function useUnsubscribedSince(accountId: string): string | undefined {
   const { data } = useInfiniteQuery(timelineQuery(accountId))
   return data?.pages.flatMap(({ entries }) => entries).find(isUnsubscribing)?.at
@@ -16,11 +16,11 @@ function isUnsubscribing(entry: TimelineEntry): boolean {
   return to === false
 }
 
-/** How much is known of a message: it was read, it arrived, or a provider took it. */
+/** How much is known about a message: it was read, it was delivered, or a provider accepted it. */
 export type Received = 'read' | 'delivered' | 'accepted'
 export type Contact = { entry: TimelineEntry; received?: Received }
 
-/** The last alert that the account raised, or message that it got; among so many entries that were read. */
+/** The last alert that the account raised or message that it received, among the timeline entries loaded so far. */
 export function useLastContact(accountId: string) {
   const { data, isError, hasNextPage } = useInfiniteQuery(timelineQuery(accountId))
   const entries = data?.pages.flatMap((page) => page.entries)
@@ -43,7 +43,7 @@ function deliveriesOf(entry: TimelineEntry): TimelineDelivery[] {
   return entry.kind === 'notification' ? entry.notification.deliveries : []
 }
 
-/** What a drill has simulated reached nobody. */
+/** Deliveries simulated in a drill reached nobody. */
 function best(deliveries: TimelineDelivery[]): Received | undefined {
   const states = deliveries.filter(({ simulated }) => !simulated).map(({ state }) => state)
   return (['read', 'delivered', 'accepted'] as const).find((one) => states.includes(one))
