@@ -12,13 +12,13 @@ import { useFailureText } from '@/lib/i18n/use-failure-text'
 
 type FailureNoticeProps = {
   failure: Failure
-  /** A retry sends the same key, which makes it safe. */
+  /** Whether a retry sends the same idempotency key, which makes it safe. */
   once?: boolean
   /** Replaces the failure's usual sentence. */
   text?: string
 }
 
-/** Why a write failed, in red; amber if the outcome is unknown or the page comes from an earlier version. */
+/** Explains why a write failed, in red; amber if the outcome is unknown or the page is from an earlier version. */
 export function FailureNotice({ failure, once = false, text }: FailureNoticeProps) {
   const { failureText, onceFailureText } = useFailureText()
   const reload = useTranslations('errors.page')('reload')
@@ -67,7 +67,7 @@ export function useFailureToast() {
   }
 }
 
-/** User text inside a sentence: its direction affects nothing around it, and it may break anywhere. */
+/** User text inside a sentence: isolates its direction, and lets it break anywhere. */
 export const bdi = (text: ReactNode) => (
   <bdi className="wrap-anywhere">
     <Texts>{text}</Texts>

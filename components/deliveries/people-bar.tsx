@@ -24,7 +24,7 @@ const weaves = { stripes: 'M0 8 8 0', dots: 'M3 4 5 4', cross: 'M0 0 8 8M0 8 8 0
 /** Keeps a single person in a million visible. */
 const smallestPercent = 0.6
 
-/** The outcomes for a notification's people as one bar; words beside it say what each part means. */
+/** A notification's outcomes by person as one bar; words beside it explain every part. */
 export function PeopleBar({ people }: { people: PeopleCounts }) {
   const t = useTranslations('following.outcomes')
   const { present, total, outcomes } = useOutcomes(people)

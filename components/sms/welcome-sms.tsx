@@ -28,7 +28,7 @@ export function WelcomeSms(business: Pick<Business, 'name' | 'language'>) {
   )
 }
 
-/** “1 SMS (64 of 160 characters)”, with the letters that reduce its room to 70, if any. */
+/** “1 SMS (64 of 160 characters)”, naming the letters that limit it to 70, if any. */
 function SegmentLine({ text }: { text: string }) {
   const t = useTranslations('composing.sms')
   const count = countSegments(text)

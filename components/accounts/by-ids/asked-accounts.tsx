@@ -101,7 +101,7 @@ function UnknownRow({ id }: { id: string }) {
   )
 }
 
-/** J, K and the arrow keys move between rows, which are the list's elements with `data-row`. */
+/** J, K and the arrow keys move between rows: the elements of the list that have `data-row`. */
 function useRowKeys() {
   const list = useRef<HTMLUListElement>(null)
 

@@ -75,7 +75,7 @@ describe('createBody', () => {
 })
 
 describe('updateBody', () => {
-  test('is empty if nothing was touched, not even a time with seconds', () => {
+  test('is empty if nothing was touched, even if a saved time has seconds', () => {
     expect(updateBody(base, edited({}), attributes, zone)).toEqual({})
   })
   test('leaves out a phone number that is only formatted differently', () => {
@@ -105,7 +105,7 @@ test('every problem that keeps a form from being sent is reported at its field',
   ])
 })
 
-test("a value that breaks its attribute's rules is reported with the limit, unless already saved", async () => {
+test("a value that breaks its attribute's rules is reported with the limit, unless it was saved before", async () => {
   await loadPatternReader()
   const ruled = [
     defineAttribute('unit', 'text', { minimum: 4, maximum: 5 }),

@@ -12,7 +12,7 @@ import { mergePatchBetween, readMetadata } from './metadata-patch'
 export type CreateBody = RequestOf<typeof contract.createAccount>['body']
 export type UpdateBody = RequestOf<typeof contract.updateAccount>['body']
 
-/** The number in E.164 if it can be read, otherwise as typed: its field reports the problem. */
+/** The number in E.164 if it can be read, otherwise as typed; its field then reports the problem. */
 export function phoneOf({ phone, country }: Pick<AccountValues, 'phone' | 'country'>): string {
   const reading = phoneReader()?.readPhone(phone, (country || undefined) as PhoneCountry | undefined)
   return reading?.state === 'possible' ? reading.e164 : phone.trim()

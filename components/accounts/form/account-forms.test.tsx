@@ -174,7 +174,7 @@ test('a number that is already taken is reported while it is typed, with a link 
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Open that account' })).toBeNull())
 })
 
-test('a doubtful number offers the one probably meant, and one click applies it', async () => {
+test('for a doubtful number, the likely intended one is offered and applied with one click', async () => {
   answerReads({})
   showPiece(newAccount())
   type('Phone *', '+56 09 6634 2162')
@@ -210,7 +210,7 @@ test("an account's own number is not reported as taken", async () => {
   expect(screen.queryByRole('link', { name: 'Open that account' })).toBeNull()
 })
 
-test('a new account starts at the name, and sends name and username only if filled', async () => {
+test('a new account starts at the name, and sends name and username only if they are filled in', async () => {
   actions.createAccount.mockResolvedValue({ ok: true, data: { account: anAccount } })
   const { unmount } = showPiece(newAccount('+56 9 8765 4321'))
   expect(document.activeElement).toBe(field('Full name'))

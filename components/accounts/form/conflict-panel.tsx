@@ -29,7 +29,7 @@ type ConflictPanelProps = {
   attributes: readonly Attribute[]
 }
 
-/** What someone else changed, field by field, next to the input here; nothing is overwritten unseen. */
+/** What someone else changed, field by field, next to the local input; nothing is overwritten unseen. */
 export function ConflictPanel({ accountId, conflict, accountTypes, attributes }: ConflictPanelProps) {
   const t = useTranslations('accounts.conflict')
   const { differences, isAsking } = conflict

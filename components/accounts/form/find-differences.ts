@@ -6,7 +6,7 @@ export type FieldValue = string | boolean
 /** A field that someone else changed meanwhile. `mine` is set if it was also changed here, to something else. */
 export type Difference = { path: string; before: FieldValue; theirs: FieldValue; mine?: FieldValue }
 
-/** What `theirs` changed since `base`, next to the input here; all three are states of the same form. */
+/** What `theirs` changed since `base`, along with the local input; all three are states of the same form. */
 export function findDifferences(
   base: AccountValues,
   theirs: AccountValues,

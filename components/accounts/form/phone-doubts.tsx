@@ -25,9 +25,7 @@ type PhoneDoubtsProps = {
 /** Reads numbers like the API does; its tables are large. */
 const loadAlternatives = () => import('@/lib/format/phone-alternatives')
 
-/**
- * Shown before an account is saved: the number probably meant by a doubtful one, and who has another spelling of it.
- */
+/** Shown before an account is saved: the likely intended number, and who has another spelling of it. */
 export function PhoneDoubts({ phone, country, reading, ownId, onTake }: PhoneDoubtsProps) {
   const t = useTranslations('accounts.form')
   const use = useTranslations('composing.alternatives')
@@ -72,7 +70,7 @@ const settleMs = 300
 
 type Written = Pick<PhoneDoubtsProps, 'phone' | 'country' | 'reading'>
 
-/** The numbers probably meant by one that is invalid or unused in its country; if the text holds two, both of them. */
+/** The likely intended numbers for one that is invalid or not used by its country; both if the text holds two. */
 function phonesMeant(
   { nearPhones, phoneAlternatives }: Awaited<ReturnType<typeof loadAlternatives>>,
   { phone, country, reading }: Written,

@@ -23,7 +23,7 @@ export function useConflict(form: AccountForm) {
     form.setValue(name, value as PathValue<AccountValues, typeof name>, { shouldValidate: true })
   }
 
-  /** Fields untouched here take the other value at once; the rest wait for a choice. */
+  /** Fields untouched here adopt the other value at once; the rest wait for a choice. */
   function show({ base, theirs, mine }: States) {
     const found = findDifferences(base, theirs, mine)
     for (const { path, theirs: value, mine: typed } of found) if (typed === undefined) set(path, value)

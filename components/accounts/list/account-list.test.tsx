@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Each change of the URL: whether it was pushed or replaced, and which account it opened beside the list. */
+/** Every change of the URL: whether it was pushed or replaced, and which account it opened beside the list. */
 let steps: string[] = []
 const noteStep: OnUrlUpdateFunction = ({ searchParams, options }) => {
   steps.push(`${options.history} ${searchParams.get('account')}`)
@@ -165,7 +165,7 @@ async function selected() {
   return document.querySelector('[aria-label=Selection] [role=status]')?.textContent
 }
 
-test('accounts are selected singly, in ranges, by keys, as shown or all matching; Escape clears', async () => {
+test('selection works by row, range, key, all shown and all matching, and Escape clears it', async () => {
   await showLuz({ accounts: crowd, next: 'more', canWrite: true })
   await tick('P2')
   expect(await selected()).toBe('1 account selected')

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { orLostPart } from '@/components/ui/feedback/lost-part'
 
-/** Only the browser knows which accounts they are. */
+/** Rendered in the browser only, which alone knows the accounts. */
 const RecentAccounts = dynamic(
   orLostPart(() => import('./recent-accounts').then((recent) => recent.RecentAccounts)),
   { loading: () => null, ssr: false },

@@ -15,7 +15,7 @@ const debounceMs = 60
 type SearchBoxProps = {
   q: string
   onSearch: (q: string) => void
-  /** Called with whether the input is ahead of the query that is searched for. */
+  /** Called when the input gets ahead of the search, and when the search has caught up. */
   onAhead: (isAhead: boolean) => void
   onEnter: (q: string) => void
   onDown: () => void

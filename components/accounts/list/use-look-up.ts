@@ -23,7 +23,7 @@ export function useLookUp() {
     setLookUp((now) => (now.state === 'idle' ? now : { state: 'idle' }))
   }
 
-  /** Opens the first account that has one of the phone numbers; if none has, it is up to the caller to show results. */
+  /** Opens the first account that has one of the phone numbers; if none does, the caller decides what to show. */
   async function find(phones: readonly string[]): Promise<'opened' | 'unknown' | 'failed'> {
     running.current?.abort()
     running.current = new AbortController()

@@ -118,7 +118,7 @@ let account: () => Response
 let open: number
 const read = (one: typeof anAccount) => () => Response.json({ data: { account: one } })
 
-/** Stubs the API's responses about the account; its timeline never responds. */
+/** Stubs the API's responses about the account; requests for its timeline stay pending. */
 function answerReads(): void {
   account = read(anAccount)
   open = 0
@@ -228,10 +228,13 @@ test.each([
   ['delivered', /^Last contact: received Water delivered, sent /],
   ['accepted', /^Last contact: was sent Water accepted, .*; not known whether it arrived$/],
   ['failed', /^No contact yet/],
-] as const)('a message that is %s counts only for what is known about it', (state, words) => {
-  show({ entries: [sent('2026-03-04T10:00:00Z', state)] })
-  expect(contact()).toMatch(words)
-})
+] as const)(
+  'a message that is %s counts as contact only as far as it is known to have arrived',
+  (state, words) => {
+    show({ entries: [sent('2026-03-04T10:00:00Z', state)] })
+    expect(contact()).toMatch(words)
+  },
+)
 
 test.each([false, true])(
   'an account with a doubtful phone number is not called reachable (drill: %s)',

@@ -45,7 +45,7 @@ export function AccountRecord({ isWhole, names, imageHosts, noteRights }: Accoun
   )
 }
 
-/** What is missing below may exist nevertheless. */
+/** Anything missing below may still exist. */
 function NotWhole() {
   const t = useTranslations('accounts.record')
   const router = useRouter()

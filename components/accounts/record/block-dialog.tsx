@@ -22,7 +22,7 @@ type BlockDialogProps = {
   onBlock: (reason: string) => Promise<Failure | undefined>
 }
 
-/** Asks for the reason, which colleagues need when the caller gets in touch. */
+/** Asks for the reason, which colleagues will need if that person calls. */
 export function BlockDialog({ open, onOpenChange, accountId, name, pending, onBlock }: BlockDialogProps) {
   const t = useTranslations('accounts.block')
   const words = useUiWords()

@@ -82,7 +82,7 @@ function Unreachable({ reasons, tone }: { reasons: Reason[]; tone: 'red' | 'ambe
   )
 }
 
-/** A number that its country does not use, and the one probably meant. */
+/** A number that its country does not use, and the likely intended one. */
 function DoubtfulPhone({ phone }: Pick<Account, 'phone'>) {
   const t = useTranslations('accounts.record')
   const format = useFormat()

@@ -14,7 +14,7 @@ import { type BulkAct, isAsking } from './use-bulk-act'
 
 type BulkDialogProps = { act: BulkAct; accountTypes: readonly AccountType[] }
 
-/** Asks for the details an action needs, then shows how many accounts it affects; only then can it start. */
+/** Asks for the details an action needs, then shows how many accounts it affects, before it can start. */
 export function BulkDialog({ act, accountTypes }: BulkDialogProps) {
   const t = useTranslations('jobs.bulk')
   const words = useUiWords()

@@ -28,7 +28,7 @@ export function useBulkAct(selection: AccountSelection, onDone: () => void) {
   const [job, setJob] = useState<Job>()
   // Incremented by every new request, so that the result of an earlier one is discarded.
   const wish = useRef(0)
-  // The job that was started, known before the next render: the second of two quick presses finds it.
+  // Set before the next render, so that the second of two quick clicks finds the job already started.
   const begun = useRef<string>(undefined)
 
   async function count(wanted: BulkAction, details: BulkDetails = {}) {
@@ -75,7 +75,7 @@ export function useBulkAct(selection: AccountSelection, onDone: () => void) {
   return { action, open, job, failure, pending, begin, count, giveUp, start }
 }
 
-/** The bare selection: the list's has properties that the API does not take. */
+/** Strips a list's selection of the properties that the API does not accept. */
 function named(selection: AccountSelection): AccountSelection {
   if ('accountIds' in selection) return { accountIds: selection.accountIds }
   return { filters: selection.filters }

@@ -16,7 +16,7 @@ import { useFailureToast } from '../../failure-notice'
 
 export type BulkAction = (typeof bulkActions)[number]
 
-/** Announces that a bulk change has started and, if it ends soon, that it is done, with an undo. */
+/** Announces that a bulk change has started and, if it ends soon, that it is done, with a way to undo it. */
 export function useFollowJob() {
   const t = useTranslations('jobs')
   const words = useTranslations('accounts.actions')
@@ -41,7 +41,7 @@ export function useFollowJob() {
     await rest(job)
   }
 
-  /** Waits for the job and has the lists reloaded. */
+  /** Waits for the job, then has the lists reloaded. */
   async function rest(job: Job): Promise<Job | undefined> {
     void queries.invalidateQueries({ queryKey: jobKeys.active })
     const ended = await waitForJob(job.id)

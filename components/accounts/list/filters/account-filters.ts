@@ -69,7 +69,7 @@ export function sortOf({ sort }: Pick<Address, 'sort'>, { q }: AccountFilters): 
 
 type Params = Record<string, string | string[] | undefined>
 
-/** Reads the same from the address of a request or a saved view. */
+/** Reads the address from the parameters of a request or a saved view. */
 export function readAddress(params: Params): Address {
   const text = (name: string) => (typeof params[name] === 'string' ? params[name] : '')
   const flag = (name: Flag) => flagValues.find((value) => value === params[name]) ?? null
@@ -99,7 +99,7 @@ export function writeAddress({ view: _, ...address }: Address): string {
   return params.toString()
 }
 
-/** Where to write a notification to the accounts a list shows: its filters, under their names in the address. */
+/** Where to write a notification to the listed accounts: an address with the list's filters. */
 export function notifyAddress(address: Address, filters: AccountFilters): string | undefined {
   if (filters.deleted || Object.keys(filters).length === 0) return undefined
   const { q = '', createdSince = '', createdUntil = '', attribute = [], job = '' } = filters

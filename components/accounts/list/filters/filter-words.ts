@@ -21,7 +21,7 @@ type Named = { attributes: readonly Attribute[]; types: readonly AccountType[] }
  */
 type FilterPhrase = { name: string; text: string; isLost?: boolean; without: Partial<AddressFilters> }
 
-/** Everything that narrows a list, as one phrase each. */
+/** Everything that narrows a list, one phrase each. */
 export function useFilterWords(address: AddressFilters, named: Named): string[] {
   const t = useTranslations('composing.filter')
   const phrases = useFilterPhrases(address, named)
@@ -87,7 +87,7 @@ function useDays() {
   }
 }
 
-/** The phrase for an attribute filter or for both ends of a range; for a lost one, the phrase that says so. */
+/** The phrase for an attribute filter or for both ends of a range; a lost filter gets a phrase that says so. */
 function useFilterText(): (range: readonly ReadFilter[]) => string {
   const t = useTranslations('accountList')
   const format = useFormat()

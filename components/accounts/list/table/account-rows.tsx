@@ -157,7 +157,7 @@ function Found({ accounts, onRetry, ...props }: FoundProps) {
   )
 }
 
-/** Says that no response has come yet, over the rows so that they do not move; after a while it offers a retry. */
+/** Says that no response has arrived yet, overlaid so that the rows do not move; after a while it offers a retry. */
 function Searching({ stage, onRetry }: { stage: SearchStage; onRetry: () => void }) {
   const t = useTranslations('accounts.list')
   if (stage === 'silent')

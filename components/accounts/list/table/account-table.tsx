@@ -88,8 +88,8 @@ export function AccountTable(props: AccountTableProps) {
 }
 
 /**
- * A click anywhere in a row opens its account: beside the list if there is room; with the keyboard or in a new tab, its
- * page.
+ * A click anywhere in a row opens its account: beside the list if there is room, or on its page with the keyboard or in
+ * a new tab.
  */
 function pressRow(event: MouseEvent<HTMLElement>, onOpen: AccountTableProps['onOpen']) {
   const pressed = event.target as HTMLElement

@@ -25,7 +25,7 @@ type ListFootProps = {
   isNarrowed: boolean
   /** Where to write a notification to all matches. */
   notifyHref?: string
-  /** The filters to export all matches by; absent if they cannot be exported. */
+  /** The filters for exporting all matches; absent if they cannot be exported. */
   exported?: AccountFilters
   children: ReactNode
 }

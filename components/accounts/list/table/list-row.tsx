@@ -46,8 +46,8 @@ const look = cn(
 )
 
 /**
- * One account: one line on a wide screen, two on a phone, where the name gets the width its badges leave, regardless of
- * the date.
+ * One account: one line on a wide screen, two on a phone, where the name takes the width that the badges leave,
+ * regardless of the date.
  */
 export const ListRow = memo(function ListRow({ top, ...row }: RowProps) {
   const { index, isSelected, isOpen, onToggle, onFocus } = row

@@ -91,7 +91,7 @@ export function useVirtualRows({ count, before, end }: Rows) {
 }
 
 /**
- * In pixels: a row's height, how far the rows start below the top of the document, and how far it was scrolled when
+ * In pixels: a row's height, the distance from the top of the document to the rows, and the scroll offset when
  * measured.
  */
 type Geometry = { height: number; top: number; scrolled: number }

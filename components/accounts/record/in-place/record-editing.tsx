@@ -62,7 +62,7 @@ export function RecordEditing({ accountId, madeAt, children, ...given }: RecordE
   const router = useRouter()
   const account = useRecord(accountId)
   const [path, setPath] = useState<FieldPath>()
-  // The page may be newer than the last tick, which matters for an account that has expired since.
+  // The page may be newer than the last tick, which matters for an account that has since expired.
   const now = Math.max(madeAt, useNow())
   if (!account) return <SkeletonRows />
   function edit(next: FieldPath | undefined) {

@@ -31,7 +31,7 @@ test('values that both have stay, and those the kept account lacks are taken fro
   })
 })
 
-test('values chosen from the other account are taken, and a field not to be filled is kept empty', () => {
+test('values chosen from the other account are taken, and a declined one stays empty', () => {
   const { take, keep } = compare([{}, { birthday: '1980-01-02' }], 'own', { phone: 'other', birthday: 'own' })
   expect({ take, keep }).toEqual({ take: ['phone'], keep: ['birthday'] })
 })

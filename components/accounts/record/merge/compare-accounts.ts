@@ -50,7 +50,7 @@ function compareMember({ pair, stays, choices }: Merging, member: Member): Row[]
   const [kept, lost] = [heldValue(pair[stays], member), heldValue(pair[across(stays)], member)]
   if (kept === lost) return []
   const isFilled = filledMembers.includes(member) && kept === undefined
-  // Never expiring is a value too; what makes a test account is how it is used.
+  // Never expiring is a value too; being a test account follows from how the account is used.
   const isOpen = member !== 'testAccount' && (lost !== undefined || member === 'expirationDate')
   return [decide({ field: member, what: { member }, isOpen, isFilled }, stays, isFilled, choices)]
 }

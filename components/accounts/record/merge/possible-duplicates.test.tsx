@@ -128,7 +128,7 @@ test('the dialog says which account is deleted and what moves over, and merges a
   expect(router.push).not.toHaveBeenCalled()
 })
 
-test('the other account can stay instead: the merge is reversed, and its page opens', async () => {
+test('keeping the other account instead swaps the two, and its page opens', async () => {
   show()
   const dialog = await ask()
   await choose(dialog, 'Which account stays?', /1112/)

@@ -72,7 +72,7 @@ test('viewers are hidden once a request fails', async () => {
   expect(line()).toBe('')
 })
 
-test('viewers last confirmed 40 seconds ago are hidden, even while no response comes', async () => {
+test('viewers last confirmed over 40 seconds ago are hidden, even without a response', async () => {
   viewers = [viewer('Ana')]
   await show()
   vi.stubGlobal('fetch', () => new Promise(() => {}))
@@ -83,7 +83,7 @@ test('viewers last confirmed 40 seconds ago are hidden, even while no response c
   expect(line()).toBe('')
 })
 
-test('leaving the page or closing it is reported', async () => {
+test('leaving or closing the page is reported to the server', async () => {
   const { unmount } = await show()
   window.dispatchEvent(new Event('pagehide'))
   expect(said.at(-1)?.body).toEqual({ left: true })

@@ -20,7 +20,9 @@ export function attributeOf({ member }: Line): string | undefined {
   return member.startsWith(attributePrefix) ? member.slice(attributePrefix.length) : undefined
 }
 
-/** An entry in short: one word for it, the reason given, and the changed properties that the word does not cover. */
+/**
+ * A summary of an entry: one word for it, the reason given, and the changed properties that the word does not cover.
+ */
 export function readChanges({ kind, changes }: Written): { head: Head; reason?: string; lines: Line[] } {
   const lines = Object.entries(changes ?? {}).flatMap(linesOf)
   if (kind !== 'changed') return { head: kind, lines }
