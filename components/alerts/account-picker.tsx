@@ -15,13 +15,13 @@ export type ChosenAccount = { id: string; typeId: string; name: string }
 type Props = {
   value: ChosenAccount | null
   onChange: (account: ChosenAccount | null) => void
-  /** Blocked ones are offered too. */
+  /** Also offers blocked accounts. */
   withBlocked?: boolean
 }
 
 const settleMs = 200
 
-/** One account, found by any part of a name or phone. */
+/** Picks one account, searching by any part of its name or phone number. */
 export function AccountPicker({ value, onChange, withBlocked = false }: Props) {
   const t = useTranslations('alerts.new')
   const [typed, setTyped] = useState('')

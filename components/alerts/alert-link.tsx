@@ -8,7 +8,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { AlertMark } from './alert-mark'
 import { useTypeLook } from './use-type-look'
 
-/** One line for another alert, which leads to it. */
+/** A one-line link to another alert. */
 export function AlertLink({ alert, onOpen }: { alert: Alert; onOpen: (alertId: string) => void }) {
   const states = useTranslations('alerts.states')
   const format = useFormat()

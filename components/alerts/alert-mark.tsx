@@ -6,7 +6,7 @@ const colours = { open: 'text-red', acknowledged: 'text-amber', closed: 'text-mu
 
 type Props = { state: AlertState; shape?: string; colour?: string; className?: string }
 
-/** As on the map: the outline is the type's, the filling is the state: full, half, hollow. */
+/** As on the map: the outline shows the type, the fill shows the state (full, half or hollow). */
 export function AlertMark({ state, shape, colour, className = 'size-4' }: Props) {
   const d = shapePath(shape)
   return (
@@ -25,7 +25,7 @@ export function AlertMark({ state, shape, colour, className = 'size-4' }: Props)
   )
 }
 
-/** The shape of a type alone, where no state is meant. */
+/** The shape of a type alone, without a state. */
 export function TypeMark({ shape, colour = 'currentColor' }: { shape?: string; colour?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="size-4 shrink-0 text-muted">

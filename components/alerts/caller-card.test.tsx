@@ -70,7 +70,7 @@ function show(besides?: string) {
   )
 }
 
-test('the caller is called back by a press, and what keeps messages from them is said', async () => {
+test("the card links to the caller's phone number and says what keeps messages from reaching them", async () => {
   show()
   const call = await screen.findByRole('link', { name: /^Call / })
   expect(call.getAttribute('href')).toBe('tel:+56912345678')
@@ -78,7 +78,7 @@ test('the caller is called back by a press, and what keeps messages from them is
   expect(screen.getByText('Blocked')).toBeTruthy()
 })
 
-test('the card shows what the business has chosen, in that order, and nothing else', async () => {
+test('the card shows exactly the attributes the business has chosen, in its order', async () => {
   show()
   await screen.findByText('Name of tower')
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
@@ -89,7 +89,7 @@ test('the card shows what the business has chosen, in that order, and nothing el
   expect(screen.queryByText('not chosen')).toBeNull()
 })
 
-test('their other alerts are counted without the one beside, and each opens here', async () => {
+test("the caller's other alerts are counted without the current one, and each opens in place", async () => {
   show('alert-4')
   expect(await screen.findByText('6 other alerts from them')).toBeTruthy()
   const others = screen.getAllByRole('button', { name: /fire ?#/ })
@@ -104,7 +104,7 @@ test('their other alerts are counted without the one beside, and each opens here
   expect(onShowAll).toHaveBeenCalledExactlyOnceWith('p1')
 })
 
-test('a caller without another alert has none', async () => {
+test('a caller without other alerts is said to have none', async () => {
   answers['/api/alerts?'] = {
     status: 200,
     data: { alerts: alerts.slice(0, 1), next: null, position: '1', counts: { open: 1, closed: 0 } },
@@ -114,7 +114,7 @@ test('a caller without another alert has none', async () => {
   expect(screen.queryByRole('button', { name: /fire/ })).toBeNull()
 })
 
-test('an account that cannot be read is not said to be gone, and is asked for again', async () => {
+test('an account that fails to load is not reported as gone and can be retried', async () => {
   const failure = { status: 503, code: 'unavailable', message: '', issues: [], data: {} }
   answers['/api/account/p1'] = { status: 503, data: failure }
   show()
@@ -124,7 +124,7 @@ test('an account that cannot be read is not said to be gone, and is asked for ag
   await waitFor(() => expect(screen.getByText('Luz Díaz')).toBeTruthy())
 })
 
-test('an account that is gone is said to be', async () => {
+test('a deleted account is reported as gone', async () => {
   const failure = { status: 404, code: 'not_found', message: '', issues: [], data: {} }
   answers['/api/account/p1'] = { status: 404, data: failure }
   show()

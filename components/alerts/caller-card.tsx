@@ -22,15 +22,15 @@ import { AlertLink } from './alert-link'
 
 export type CallerCardProps = {
   accountId: string
-  /** The alert that the card stands beside, which is none of the others. */
+  /** The alert shown beside the card; not counted among the other alerts. */
   besides?: string
   canSend: boolean
   onOpen: (alertId: string) => void
-  /** Lists the alerts of this account alone. */
+  /** Lists only this account's alerts. */
   onShowAll: (accountId: string) => void
 }
 
-/** Who called: how to call them back, what the business wants to see of them, and their other alerts. */
+/** Who called: how to call them back, the attributes the business has chosen, and their other alerts. */
 export function CallerCard({ accountId, canSend, ...others }: CallerCardProps) {
   const t = useTranslations('places.card')
   const { data, isError, error, isFetching, refetch } = useQuery(alertAccountQuery(accountId))
@@ -89,7 +89,7 @@ function Who({ account, canSend }: { account: Account; canSend: boolean }) {
   )
 }
 
-/** What the business has chosen for the card, where this account has it. */
+/** The attributes the business has chosen for the card, as far as this account has them. */
 function Attributes({ account }: { account: Account }) {
   const { data: business } = useQuery(businessQuery())
   const { data: attributes = [] } = useQuery(attributesQuery())

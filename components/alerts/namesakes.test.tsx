@@ -73,7 +73,7 @@ async function optionsOf(name: string) {
 }
 const shownIn = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value
 
-test('those of one name can be told apart where an alert is given to one, also once it has it', async () => {
+test('namesakes can be told apart when an alert is assigned, and once it is assigned', async () => {
   vi.mocked(actions.assignAlert).mockResolvedValue({ ok: true, data: { alert } })
   showPiece(<Assign />, { client })
   expect(await optionsOf('Assign to')).toEqual([...evas, 'Leo'])
@@ -84,21 +84,21 @@ test('those of one name can be told apart where an alert is given to one, also o
   )
 })
 
-test('and where several alerts are', async () => {
+test('namesakes can be told apart when several alerts are assigned', async () => {
   const onAct = vi.fn(async () => true)
   showPiece(<SeveralActs count={2} isPending={false} onAct={onAct} />, { client })
   fireEvent.click(screen.getByRole('button', { name: 'Assign to…' }))
   expect(await optionsOf('Assign 2 alerts to')).toEqual([...evas, 'Leo'])
 })
 
-test('and where one becomes a responder', async () => {
+test('namesakes can be told apart when one becomes a responder', async () => {
   showPiece(<Whom />, { client })
   expect(await optionsOf('An identity *')).toEqual([...evas, 'Leo'])
   fireEvent.click(screen.getByRole('option', { name: evas[2] }))
   await waitFor(() => expect(shownIn('An identity *')).toBe(evas[2]))
 })
 
-test('and where a note means one, in whose text it stays', async () => {
+test("namesakes can be told apart when a note mentions one, and the note's text keeps the distinction", async () => {
   showPiece(<NoteForm alertId="a" />, { client })
   const field = screen.getByLabelText<HTMLTextAreaElement>('Add a note')
   await waitFor(() => expect(client.getQueryData(['identities', 'names'])).toBeTruthy())
@@ -115,13 +115,13 @@ test('and where a note means one, in whose text it stays', async () => {
   expect(field.value).toBe(`ask @${evas[1]} `)
 })
 
-test('and below an older note that names one of them without what tells them apart', async () => {
+test('an older note that mentions a namesake by name alone still says who is meant', async () => {
   showPiece(<SaidText text="@Eva Paz see the gate" mentions={['x-0003']} />, { client })
   expect(await screen.findByText(`Mentions ${evas[2]}`)).toBeTruthy()
   expect(screen.getByText('@Eva Paz').tagName).toBe('STRONG')
 })
 
-test('and where the audit log is narrowed to what one did', async () => {
+test('namesakes can be told apart when the audit log is filtered by person', async () => {
   showPiece(<Names />, { client })
   expect(await screen.findByText([...evas, 'Leo'].join(' · '))).toBeTruthy()
 })

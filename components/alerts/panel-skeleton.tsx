@@ -1,7 +1,7 @@
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 
-/** What a panel holds while it comes. */
+/** Placeholder shown while a panel loads. */
 export function PanelSkeleton({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className={cn('flex flex-col gap-5 p-4', className)}>

@@ -6,14 +6,14 @@ import { IconButton } from '@/components/ui/buttons/icon-button'
 
 type Props = {
   title: ReactNode
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   aside?: ReactNode
   backLabel: string
   onClose: () => void
   children: ReactNode
 }
 
-/** Stands over the list, never over the map, and takes the focus when it opens. Escape closes it. */
+/** Covers the list but never the map, and takes the focus when it opens. Escape closes it. */
 export function Panel({ title, aside, backLabel, onClose, children }: Props) {
   const section = useRef<HTMLElement>(null)
   const titleId = useId()
@@ -22,7 +22,8 @@ export function Panel({ title, aside, backLabel, onClose, children }: Props) {
   }, [])
   const closeOnEscape = (event: KeyboardEvent) => {
     const target = event.target as Element
-    // A list that hangs on a field has its own Escape, and lies elsewhere in the document or is open at the field.
+    // A field's popup handles its own Escape; it is either rendered elsewhere in the document or expanded at its
+    // field.
     if (event.key !== 'Escape' || event.defaultPrevented || !section.current?.contains(target)) return
     if (target.getAttribute('aria-expanded') === 'true') return
     event.preventDefault()

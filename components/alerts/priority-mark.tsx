@@ -16,7 +16,7 @@ const boxes: Record<Level, string> = {
 const levelOf = (priority: number): Level =>
   priorityFilters.find((level) => Number(level) === priority) ?? '3'
 
-/** The number in a box that is full, bold, thin or dashed. */
+/** The priority number in a box that is filled, bold, thin or dashed. */
 export function PriorityMark({ priority }: { priority: number }) {
   const t = useTranslations('alerts.priority')
   const level = levelOf(priority)
@@ -36,7 +36,7 @@ export function PriorityMark({ priority }: { priority: number }) {
   )
 }
 
-/** "Urgent" for 1, and so on. */
+/** The word for a priority: "Urgent" for 1, and so on. */
 export function usePriorityWord(): (priority: number) => string {
   const t = useTranslations('alerts.priority.words')
   return (priority) => t(levelOf(priority))

@@ -45,7 +45,7 @@ function show(change: Partial<Alert> = {}, { responders = 1 } = {}) {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('a clock runs second by second, amber from half of its limit on, then late, then calling a supervisor', async () => {
+test('a clock runs second by second, turns amber at half its limit, then late, then calls a supervisor', async () => {
   const text = show()
   expect(text()).toBe('◷ Acknowledge 1:00, Acknowledge: in time')
   await pass(29_000)
@@ -58,7 +58,7 @@ test('a clock runs second by second, amber from half of its limit on, then late,
   expect(text()).toBe('▲▲ Acknowledge +0:30, Acknowledge: far too late, supervisors are called')
 })
 
-test.each([-5, 5])('a browser whose clock is %i min off shows what the server reckons', async (minutes) => {
+test.each([-5, 5])("a browser whose clock is %i min off shows the time by the server's clock", async (minutes) => {
   vi.setSystemTime(opened + 45_000 + minutes * minuteMs)
   noteServerTime(opened + 45_000, Date.now())
   const text = show()
@@ -66,7 +66,7 @@ test.each([-5, 5])('a browser whose clock is %i min off shows what the server re
   expect(text()).toBe('◆ Acknowledge 0:14, Acknowledge: half the time is over')
 })
 
-test('acknowledged it runs until somebody is there, where somebody can be sent; then it stands', () => {
+test('once acknowledged, the clock runs until someone is on scene, but only if there are responders to send', () => {
   const acknowledgedAt = new Date(opened).toISOString()
   expect(show({ acknowledgedAt })()).toContain('On scene 10:00')
   cleanup()
@@ -75,13 +75,13 @@ test('acknowledged it runs until somebody is there, where somebody can be sent; 
   expect(show({ acknowledgedAt, onSceneAt: acknowledgedAt })()).toBe('')
 })
 
-test('a closed one waits for nothing, and a type that nobody has defined goes by its priority', () => {
+test('a closed alert has no clock, and an undefined type is timed by its priority', () => {
   expect(show({ closed: 1 })()).toBe('')
   cleanup()
   expect(show({ alertType: 'unheard of', priority: 3 })()).toContain('Acknowledge 10:00')
 })
 
-test('however many run, one timer moves them, and it stops with the last', async () => {
+test('a single timer drives all clocks and stops with the last one', async () => {
   const before = vi.getTimerCount()
   show()
   const alone = vi.getTimerCount()

@@ -16,7 +16,7 @@ const tones: Record<ClockLevel, string> = {
   supervisor: 'text-red font-medium',
 }
 
-/** How long an alert may still wait and for what, or by how much it is late: a mark, a word, and the time to the second. */
+/** How long an alert may still wait and for what, or how late it is: a marker, a word, and the time to the second. */
 export function RunningClock({ alert }: { alert: Alert }) {
   const clock = useAlertClock(alert)
   return clock && <ClockText {...clock} />
@@ -28,7 +28,7 @@ export function ClockText({ clock, startedAt, dueAt }: AlertClock) {
   const name = t(`names.${clock}`)
   const level = levelOf(now - startedAt, dueAt - startedAt)
   const time = `${now >= dueAt ? '+' : ''}${formatRunningTime(Math.abs(dueAt - now) / 1000)}`
-  // What is read out has no seconds in it: it changes with the level alone.
+  // The screen reader text has no seconds, so it changes only with the level.
   return (
     <span className={cn('whitespace-nowrap text-12 tabular', tones[level])} suppressHydrationWarning>
       <span aria-hidden="true" suppressHydrationWarning>

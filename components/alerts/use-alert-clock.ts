@@ -7,18 +7,18 @@ import type { Alert } from '@/lib/data/alerts/alerts'
 import { type RespondersAnswer, respondersQuery } from '@/lib/data/alerts/responders'
 import { alertTypesQuery } from '@/lib/data/definitions'
 
-/** What an alert waits for, since when and for how long it may; moments in ms since the epoch, by the server's clock. */
+/** What an alert is waiting for, since when and until when; timestamps in ms since the epoch, by the server's clock. */
 export type AlertClock = NextClock
 export type ClockOf = (alert: Alert) => AlertClock | undefined
 
-/** Many rows look at what is read once; that it stays fresh is for the map to see to, and no row has a timer for it. */
+/** Many rows share data that is fetched once: the map keeps it fresh, so that no row needs a timer for it. */
 const notByItself = {
   refetchInterval: false,
   refetchOnWindowFocus: false,
   staleTime: Number.POSITIVE_INFINITY,
 } as const
 
-/** The clock of an alert that ends first; undefined where none runs. The API reckons by the same rules. */
+/** Returns the alert's clock that runs out first, or undefined if none runs. The API applies the same rules. */
 export function useClockOf(): ClockOf {
   const { data: types } = useQuery({ ...alertTypesQuery(), ...notByItself })
   const { data: responders } = useQuery({ ...respondersQuery(), select: standingOf, ...notByItself })

@@ -12,12 +12,12 @@ import { type Failure, failureOf } from '@/lib/data/request-error'
 import { useDraftOwner } from '@/lib/drafts/owner'
 import { useFormat } from '@/lib/i18n/use-format'
 
-/** What did not happen: with `current`, because somebody else was faster. */
+/** A write that failed; `current` is set if somebody else was faster. */
 export type Problem = { alertId: string; intent: Intent; failure: Failure; current?: Alert }
 
 type Options = { onProblem: (problem: Problem) => void }
 
-/** Everything that is done to an alert: under way until the API has answered, and then done, undone from a toast, or a problem. */
+/** All writes to an alert: in flight until the API responds, then either done, with undo in a toast, or a problem. */
 export function useAlertWrites({ onProblem }: Options) {
   const t = useTranslations('alerts.done')
   const common = useTranslations('common')
@@ -62,7 +62,7 @@ export function useAlertWrites({ onProblem }: Options) {
   const isOfAnother = (after: Alert, { kind }: Intent) =>
     kind === 'acknowledge' && after.acknowledgedBy !== null && after.acknowledgedBy !== me
 
-  /** Two acknowledged it: the other one has it. */
+  /** Two people acknowledged it, and the other one was first. */
   async function tellWhoIsFirst({ acknowledgedBy, acknowledgedAt }: Alert) {
     const name = await readName(client, acknowledgedBy ?? '').catch(() => undefined)
     const time = format.time(acknowledgedAt ?? '')
@@ -71,7 +71,7 @@ export function useAlertWrites({ onProblem }: Options) {
 
   function refuse(alertId: string, intent: Intent, failure: Failure) {
     const current = currentOf(failure)
-    // Somebody else has done just that: there is nothing left to decide.
+    // Somebody else did exactly that, so there is nothing left to decide.
     if (current && isDone(current, intent)) return
     const problem = { alertId, intent, failure, current }
     setProblems((before) => new Map(before).set(alertId, problem))
@@ -79,15 +79,17 @@ export function useAlertWrites({ onProblem }: Options) {
   }
 
   return {
-    /** What did not happen to this alert, while it is not so by itself: a lost answer may have been a yes. */
+    /**
+     * What failed for this alert, unless it has reached that state anyway: a write may succeed and lose its response.
+     */
     problemOf: (alert: Alert): Problem | undefined => {
       const problem = problems.get(alert.id)
       return problem && !isDone(alert, problem.intent) ? problem : undefined
     },
-    /** What is under way to this alert. */
+    /** The write in flight for this alert. */
     runningOf: (alertId: string): Intent | undefined =>
       running.find((sent) => sent.alertId === alertId)?.intent,
-    /** Whether the API has said that it is done. */
+    /** Resolves to whether the API confirmed the write. */
     act: (alert: Alert, intent: Intent): Promise<boolean> => write(alert, intent, false),
     dismiss,
   }
@@ -95,7 +97,7 @@ export function useAlertWrites({ onProblem }: Options) {
 
 export type AlertWrites = ReturnType<typeof useAlertWrites>
 
-/** The word for what was done. */
+/** The message key for what was done. */
 function wordOf(intent: Intent) {
   return intent.kind === 'link' && intent.duplicateOf === null ? 'detach' : intent.kind
 }

@@ -8,7 +8,7 @@ import { distinctNames } from '@/lib/format/distinct-names'
 import { useDistinctNames } from '@/lib/i18n/use-distinct-names'
 import { useFormat } from '@/lib/i18n/use-format'
 
-/** The name of an identity, by its id, with what tells it from others of that name; `unknown` stands for one that is not known. */
+/** Returns an identity's name by its id, told apart from namesakes; `unknown` replaces the name of an unknown id. */
 export function useWho(): (identityId: string | null | undefined, unknown?: string) => string {
   const t = useTranslations('alerts.details')
   const names = useDistinctNames(useQuery(identitiesQuery()).data)
@@ -16,7 +16,7 @@ export function useWho(): (identityId: string | null | undefined, unknown?: stri
     (identityId && names?.get(identityId)) || (names ? (unknown ?? t('someone')) : '…')
 }
 
-/** Who has an open alert; of one that was taken without saying by whom, that it was. */
+/** Who has an open alert, or just that it is acknowledged if nothing says by whom. */
 export function useHolderName(): (
   alert: Pick<Alert, 'acknowledgedAt' | 'acknowledgedBy' | 'assignedTo'>,
 ) => string {
@@ -29,7 +29,7 @@ export function useHolderName(): (
   }
 }
 
-/** The name of a responder, by its id. */
+/** Returns a responder's name by its id. */
 export function useResponderName(): (responderId: string) => string {
   const t = useTranslations('alerts.details')
   const { data: responders } = useQuery(respondersQuery())
@@ -39,7 +39,7 @@ export function useResponderName(): (responderId: string) => string {
 
 type Named = { fullname?: string; phone: string }
 
-/** The name, and the phone, since two may have one name. */
+/** The name and the phone number, since two accounts may share a name. */
 export function useAccountName(): (account: Named) => string {
   const format = useFormat()
   return ({ fullname, phone }) => (fullname ? `${fullname}, ${format.phone(phone)}` : format.phone(phone))

@@ -8,7 +8,7 @@ import { alertTypesQuery } from '@/lib/data/definitions'
 export type TypeLook = { name: string; shape?: string; colour?: string }
 export type LookOf = (alertType: string) => TypeLook
 
-/** How alert types are called and drawn; one that nobody has defined is called as it is written. */
+/** The names and looks of alert types; an undefined type is called by its raw value. */
 export function useTypeLook(): { types: readonly AlertType[]; lookOf: LookOf } {
   const { data: types = none } = useQuery(alertTypesQuery())
   return useMemo(() => {

@@ -10,7 +10,7 @@ import type { AlertAddress } from '../screen/use-alert-address'
 
 const every = ' '
 
-/** The name of a named area; of one that is gone, that it is. */
+/** Returns an area's name, or says that the area is gone. */
 export function useAreaName(): (areaId: string) => string {
   const t = useTranslations('areas')
   const { data } = useQuery(areasQuery())
@@ -19,13 +19,13 @@ export function useAreaName(): (areaId: string) => string {
 
 type Props = {
   address: Pick<AlertAddress, 'area' | 'narrow'>
-  /** Absent for those who may not draw. */
+  /** Absent for users without permission to draw. */
   onDraw?: (areaId?: string) => void
-  /** Absent for those who may not write to anybody. */
+  /** Absent for users without permission to send messages. */
   onNearby?: (areaId: string) => void
 }
 
-/** Which area the alerts are narrowed to, and the way to drawing one. */
+/** Selects the area that the alerts are narrowed to, and offers to draw one. */
 export function AreaField({ address, onDraw, onNearby }: Props) {
   const t = useTranslations('areas')
   const { data = [] } = useQuery(areasQuery())

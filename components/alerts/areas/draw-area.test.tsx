@@ -56,7 +56,7 @@ function show(area?: Area) {
 const name = (text: string) => fireEvent.change(screen.getByLabelText(/Name/), { target: { value: text } })
 const save = async () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save area' })))
 
-test('corners that were set on the map are saved under the name, and drawing ends once they are', async () => {
+test('corners set on the map are saved under the name, and drawing ends only once they are saved', async () => {
   let answer: (result: Awaited<ReturnType<typeof createArea>>) => void = () => {}
   const answered = new Promise<Awaited<ReturnType<typeof createArea>>>((resolve) => {
     answer = resolve
@@ -74,7 +74,7 @@ test('corners that were set on the map are saved under the name, and drawing end
   expect(map.sketch).toBeUndefined()
 })
 
-test('an outline that is none yet is not sent', async () => {
+test('an incomplete outline is not sent', async () => {
   const { set } = show()
   set(corners[0] as (typeof corners)[0], corners[1] as (typeof corners)[0])
   name('North')
@@ -83,7 +83,7 @@ test('an outline that is none yet is not sent', async () => {
   expect(screen.getByText('An outline needs at least three corners.')).toBeTruthy()
 })
 
-test('an outline that crosses itself says so at once, and again when a corner is dragged out of it not', () => {
+test('a self-crossing outline shows its error at once, and dragging the corner away clears it', () => {
   const { map, set } = show()
   set(...corners, { latitude: 2, longitude: 2 })
   const crossing = /crosses or touches itself/
@@ -94,7 +94,7 @@ test('an outline that crosses itself says so at once, and again when a corner is
   expect(map.sketch?.corners[3]).toEqual({ latitude: 1, longitude: -1 })
 })
 
-test('Backspace takes the last corner back, except while the name is typed; Escape closes and keeps the rest', () => {
+test('Backspace removes the last corner, except while typing the name; Escape closes and keeps the rest', () => {
   const first = show()
   first.set(...corners)
   fireEvent.keyDown(screen.getByLabelText(/Name/), { key: 'Backspace' })
@@ -107,7 +107,7 @@ test('Backspace takes the last corner back, except while the name is typed; Esca
   expect(show().map.sketch?.corners).toEqual(corners.slice(0, 2))
 })
 
-test('a corner that is moved or removed is said politely, and the third last stays', () => {
+test('moving or removing a corner is announced politely, and the last three cannot be removed', () => {
   const { map, set } = show()
   set(...corners, { latitude: 2, longitude: 2 })
   const said = (text: string) => expect(screen.getByText(text).getAttribute('role')).toBe('status')
@@ -128,7 +128,7 @@ test('a corner that is moved or removed is said politely, and the third last sta
   expect(map.sketch?.corners).toHaveLength(3)
 })
 
-test('Cancel forgets what was drawn', () => {
+test('Cancel discards the drawing', () => {
   const { set } = show()
   set(...corners)
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -136,7 +136,7 @@ test('Cancel forgets what was drawn', () => {
   expect(show().map.sketch?.corners).toEqual([])
 })
 
-test('an outline that somebody else has changed meanwhile stays as drawn and says so', async () => {
+test('an outline changed by somebody else in the meantime stays as drawn, and the conflict is shown', async () => {
   const changed = { ...north, name: 'Harbour', version: 5 }
   const failure = {
     status: 412,

@@ -34,13 +34,13 @@ type AreaForm = z.infer<typeof AreaForm>
 const toValues = (area?: Area): AreaForm => ({ name: area?.name ?? '', polygon: area?.polygon ?? [] })
 
 export type DrawAreaProps = {
-  /** Absent for a new one. */
+  /** Absent when a new area is drawn. */
   area?: Area
   onSketch: (sketch: MapSketch | undefined) => void
   onClose: () => void
 }
 
-/** The outline of an area, corner by corner on the map, and its name; what was drawn is kept when it is closed. */
+/** An area's outline, corner by corner on the map, and its name; closing it keeps the draft. */
 export function DrawArea({ area, onSketch, onClose }: DrawAreaProps) {
   const t = useTranslations('areas')
   const common = useTranslations('common')
@@ -113,7 +113,7 @@ export function DrawArea({ area, onSketch, onClose }: DrawAreaProps) {
 
 type OutlineProps = { count: number; problem?: 'self_crossing' | 'out_of_range'; error?: string }
 
-/** How far the outline is, and what is wrong with it. */
+/** How many corners the outline has, and what is wrong with it. */
 function Outline({ count, problem, error }: OutlineProps) {
   const t = useTranslations('areas')
   const { issueText } = useFailureText()
@@ -127,7 +127,7 @@ function Outline({ count, problem, error }: OutlineProps) {
   )
 }
 
-/** The corners in the form, as the map draws and moves them. */
+/** The form's corners, as the map draws and moves them. */
 function useCorners(
   form: ReturnType<typeof useRecordForm<'area', AreaForm, Area, unknown>>['form'],
   onSketch: DrawAreaProps['onSketch'],
@@ -164,7 +164,7 @@ function useCorners(
   useEffect(() => () => onSketch(undefined), [onSketch])
   return {
     count: polygon.length,
-    /** What was last done to a corner. */
+    /** Announces the last change to a corner. */
     said,
     problem: polygon.length >= cornerLimits.fewest ? findRingProblem(polygon) : undefined,
     takeBack: () => setValue('polygon', getValues('polygon').slice(0, -1), { shouldDirty: true }),

@@ -42,7 +42,7 @@ const around = [
   { latitude: 1, longitude: 1.5 },
 ]
 
-test('a lasso begins to select several, with the open alerts inside chosen', () => {
+test('a lasso starts multi-selection with the open alerts inside it selected', () => {
   const known = show()
   act(() => known.tools?.onLasso?.(around))
   expect(known.several?.isOn).toBe(true)
@@ -50,7 +50,7 @@ test('a lasso begins to select several, with the open alerts inside chosen', () 
   expect(known.tools?.chosen).toHaveLength(2)
 })
 
-test('there is none while the map is used for something else, nor for who may only read', () => {
+test('no lasso is offered while the map is in use for something else, or to read-only users', () => {
   for (const given of [{ panel: 'new' as const }, { canWrite: false }, { draw: 'new' }])
     expect(show(given).tools?.onLasso).toBeUndefined()
   const known = show()

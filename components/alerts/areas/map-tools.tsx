@@ -31,13 +31,13 @@ export type MapTools = {
   sketch: MapSketch | undefined
   setSketch: (sketch: MapSketch | undefined) => void
   areas: readonly MapArea[]
-  /** The alerts that are chosen to do one thing to all of them. */
+  /** The alerts selected for a bulk action. */
   chosen: readonly Point[] | undefined
-  /** Begins to select several with those inside; absent while the map is used for something else. */
+  /** Starts multi-selection with the alerts inside; absent while the map is in use for something else. */
   onLasso: ((corners: readonly Point[]) => void) | undefined
 }
 
-/** The areas as the map draws them, and what is being drawn on it. */
+/** The parts of the screen that the map tools depend on. */
 type Screen = Pick<AlertsScreenModel, 'several' | 'panel' | 'canWrite'> & {
   address: Pick<AlertsScreenModel['address'], 'area' | 'draw'>
   loaded: Pick<AlertsScreenModel['loaded'], 'shown'>
@@ -50,7 +50,7 @@ export function useMapTools({ address, several, loaded, panel, canWrite }: Scree
   const areas = useMemo(
     () =>
       (data ?? [])
-        // The one that is drawn anew is drawn as it becomes.
+        // The area being redrawn is shown by its sketch instead.
         .filter(({ id }) => id !== draw)
         .map(({ id, name, polygon }) => ({ id, name, corners: polygon, isChosen: id === watched })),
     [data, watched, draw],
@@ -71,7 +71,7 @@ export function useMapTools({ address, several, loaded, panel, canWrite }: Scree
 
 type Props = { screen: AlertsScreenModel; tools: MapTools; canDraw: boolean }
 
-/** What somebody does on the map, one thing at a time. */
+/** The map's tool bars, of which one is open at a time. */
 export function MapToolBars({ screen, tools, canDraw }: Props) {
   const { draw, stopDrawing } = screen.address
   const { nearby } = screen

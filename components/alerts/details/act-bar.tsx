@@ -12,7 +12,7 @@ import { isUnattended } from '@/lib/data/alerts/matches-filters'
 import { PriorityMark, usePriorityWord } from '../priority-mark'
 import type { AlertWrites } from '../use-alert-writes'
 
-/** The forms that open in the details, one at a time. */
+/** The forms in the details, of which one is open at a time. */
 export type Form = 'move' | 'assign' | 'edit' | 'close' | 'dispatch'
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
   onForm: (form: Form | undefined) => void
 }
 
-/** What can be done to an open alert. What waits for somebody is taken first; all else is quiet. */
+/** The actions on an open alert. An unattended alert puts acknowledging first; everything else stays quiet. */
 export function ActBar({ alert, writes, form, onForm }: Props) {
   const t = useTranslations('alerts.acts')
   const running = writes.runningOf(alert.id)
@@ -81,7 +81,7 @@ function Acknowledge({ alert, writes, isPrimary }: Pick<Props, 'alert' | 'writes
   )
 }
 
-/** Shows the priority that the alert has: another one only once the API has said so. */
+/** Shows the alert's current priority; a new one appears only once the API has confirmed it. */
 function PriorityMenu({ alert, writes }: Pick<Props, 'alert' | 'writes'>) {
   const t = useTranslations('alerts')
   const wordOf = usePriorityWord()

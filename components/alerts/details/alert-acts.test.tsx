@@ -86,7 +86,7 @@ const click = async (name: string | RegExp) => {
 }
 const said = () => screen.getByRole('alert').textContent
 
-test('acknowledging looks under way until the API has answered, and done only then', async () => {
+test('acknowledging shows as pending until the API responds, and only then as done', async () => {
   let answer: (result: ReturnType<typeof answered>) => void = () => {}
   acknowledgeAlert.mockReturnValue(
     new Promise((resolve) => {
@@ -105,7 +105,7 @@ test('acknowledging looks under way until the API has answered, and done only th
   expect(screen.queryByRole('button', { name: /^Acknowledge/ })).toBeNull()
 })
 
-test('of two who acknowledge it the second reads who was first, and when', async () => {
+test('the second dispatcher to acknowledge an alert sees who was first, and when', async () => {
   acknowledgeAlert.mockResolvedValue(answered(alertOf(evas)))
   const { become } = show()
   await click(/^Acknowledge/)
@@ -118,7 +118,7 @@ test('of two who acknowledge it the second reads who was first, and when', async
   expect(screen.queryByText('You have it')).toBeNull()
 })
 
-test('without an answer nobody looks as if they had it, and one may try again', async () => {
+test('without a response nobody appears to have the alert, and the user can try again', async () => {
   acknowledgeAlert.mockReturnValue(new Promise(() => {}))
   show()
   await click(/^Acknowledge/)
@@ -129,7 +129,7 @@ test('without an answer nobody looks as if they had it, and one may try again', 
   expect(acknowledgeAlert).toHaveBeenCalledTimes(2)
 })
 
-test('closed by another meanwhile it is not taken, and nobody is asked to insist', async () => {
+test('an alert closed by somebody else meanwhile is not acknowledged, and nobody is asked to insist', async () => {
   const closed = alertOf({ closed: 1, closedBy: 'eva', closedAt: at, closedCode: 'false', version: 2 })
   acknowledgeAlert.mockResolvedValue(refused('alert_closed', closed))
   const { become, known } = show()
@@ -141,7 +141,7 @@ test('closed by another meanwhile it is not taken, and nobody is asked to insist
   expect(screen.queryByRole('button', { name: 'Acknowledge anyway' })).toBeNull()
 })
 
-test('it is given to somebody by name, oneself first, nobody who is switched off', async () => {
+test('an alert is assigned by name, with oneself listed first and disabled identities left out', async () => {
   assignAlert.mockResolvedValue(answered(alertOf(evas)))
   show()
   await click('Assign to…')
@@ -155,7 +155,7 @@ test('it is given to somebody by name, oneself first, nobody who is switched off
   await waitFor(() => expect(assignAlert).toHaveBeenCalledWith('a', { identityId: 'eva' }, 1))
 })
 
-test('changed by another meanwhile it is not released unseen, and released onto that when one insists', async () => {
+test('an alert changed meanwhile is released only if the user insists, against the new version', async () => {
   const moved = alertOf({ ...evas, location: { latitude: -33.46, longitude: -70.65 }, version: 3 })
   releaseAlert.mockResolvedValueOnce(refused('version_stale', moved))
   const { become } = show(alertOf(evas))
@@ -168,7 +168,7 @@ test('changed by another meanwhile it is not released unseen, and released onto 
   expect(releaseAlert).toHaveBeenLastCalledWith('a', 3)
 })
 
-test('of a correction only what was typed is sent; refused, it stays as it was typed', async () => {
+test('a correction sends only the edited fields, and the input stays if it is refused', async () => {
   editAlert.mockResolvedValue(refused('invalid_arguments'))
   const { become } = show(alertOf({ region: 'RM', additional: { street: 'Av. Mata 1' } }))
   await click('Correct')
@@ -184,7 +184,7 @@ test('of a correction only what was typed is sent; refused, it stays as it was t
   expect(screen.queryByLabelText('Street')).toBeNull()
 })
 
-test('what was typed of a correction outlives a reload, and an emptied text is taken away', async () => {
+test('a draft correction survives a reload, and clearing a text removes it', async () => {
   const alert = alertOf({ region: 'RM', additional: { street: 'Av. Matta 1' } })
   show(alert)
   await click('Correct')
@@ -198,7 +198,7 @@ test('what was typed of a correction outlives a reload, and an emptied text is t
   expect(editAlert).toHaveBeenCalledWith('a', { region: null }, 1)
 })
 
-test('it is closed by how it ended, with words', async () => {
+test('an alert is closed with an outcome and a reason', async () => {
   updateAlert.mockResolvedValue(answered(alertOf({ closed: 1, closedCode: 'false', version: 2 })))
   show()
   await click('Close…')
@@ -212,7 +212,7 @@ test('it is closed by how it ended, with words', async () => {
 const near = (change: Partial<Alert>) =>
   alertOf({ location: { latitude: -33.4501, longitude: -70.66 }, ...change })
 
-test('others nearby and of the same quarter of an hour are counted, and it is attached to the oldest of them', async () => {
+test('open alerts nearby within 15 minutes are counted, and the alert is attached to the oldest of them', async () => {
   linkAlert.mockResolvedValue(answered(alertOf({ id: 'c', duplicateOf: 'a', version: 2 })))
   show(alertOf({ id: 'c', number: 1042 }), {
     nearby: [
@@ -227,13 +227,13 @@ test('others nearby and of the same quarter of an hour are counted, and it is at
   expect(linkAlert).toHaveBeenCalledWith('c', 'a', 1)
 })
 
-test('the first of them is attached to none', () => {
+test('the oldest of the duplicates cannot be attached to another', () => {
   show(alertOf({ id: 'a' }), { nearby: [near({ id: 'b', number: 2 })] })
   expect(screen.getByText('This is the first of them.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Attach/ })).toBeNull()
 })
 
-test('a street of past alerts that is chosen brings its region, and the move there is begun, not made', async () => {
+test('choosing a street from past alerts fills in its region and starts a move there without saving it', async () => {
   const place = {
     street: 'Av. Matta 9',
     region: 'RM',
@@ -255,7 +255,7 @@ test('a street of past alerts that is chosen brings its region, and the move the
   await act(() => vi.dynamicImportSettled())
   const street = screen.getByRole('combobox', { name: 'Street' })
   fireEvent.input(street, { target: { value: 'av mat' }, inputType: 'insertText' })
-  // The pause after typing, then the answer.
+  // The debounce after typing, then the response.
   await act(() => vi.advanceTimersByTimeAsync(1_000))
   await settle()
   const option = screen.getByRole('option', { name: /Av. Matta 9/ })
@@ -273,7 +273,7 @@ test('a street of past alerts that is chosen brings its region, and the move the
   expect(updateAlert).not.toHaveBeenCalled()
 })
 
-test('the card of the caller stands beside the alert, where one is known', async () => {
+test('the caller card is shown beside the alert if the caller is known', async () => {
   show(alertOf({ accountId: 'p1' }))
   await act(() => vi.dynamicImportSettled())
   expect(screen.getByRole('region', { name: 'Caller' })).toBeTruthy()
@@ -283,7 +283,7 @@ test('the card of the caller stands beside the alert, where one is known', async
   expect(screen.queryByRole('region', { name: 'Caller' })).toBeNull()
 })
 
-test('a form that comes back with what was typed before leaves the focus to who types elsewhere; opened by hand it takes it', () => {
+test('a form restored from a draft leaves the focus alone; opened by the user, it takes the focus', () => {
   new DraftStore(ana).write('alert-reason', 'a', { text: 'False alarm' })
   showPiece(<Details alert={alertOf()} />)
   expect((screen.getByLabelText('Reason, optional') as HTMLInputElement).value).toBe('False alarm')

@@ -48,9 +48,9 @@ type Props = {
   onClose: () => void
   onShow: (alert: Alert) => void
   onOpen: (alertId: string) => void
-  /** Lists the alerts of one account. */
+  /** Lists one account's alerts. */
   onShowAll: (accountId: string) => void
-  /** Shows who has to do with the place of the alert, to write to them. */
+  /** Shows the accounts connected with the alert's position, to write to them. */
   onNearby?: (alert: Alert) => void
 }
 
@@ -88,7 +88,7 @@ export function AlertDetails(props: Props) {
     </IconButton>
   )
   return (
-    // By its id: the address may come to name it by its number, and what is typed here keeps its field.
+    // Keyed by id: the URL may switch to the alert's number, and the input in here must survive that.
     <Panel key={alert.id} title={title} aside={show} backLabel={t('details.back')} onClose={onClose}>
       <Contents {...props} alert={alert} history={loaded.one.data?.history} />
     </Panel>
@@ -100,7 +100,7 @@ type ContentsProps = Omit<Props, 'alertKey' | 'loaded' | 'onClose' | 'onShow'> &
   history: AlertEvent[] | undefined
 }
 
-/** All that is known of an alert and can be done to it. */
+/** Everything known about an alert, and the actions on it. */
 export function Contents(props: ContentsProps) {
   const { alert, history, writes, canWrite, known, canSend, onOpen } = props
   const t = useTranslations('areas.nearby')
@@ -166,7 +166,7 @@ type ActsProps = Pick<ContentsProps, 'alert' | 'writes'> & {
   onForm: (form: Form | undefined) => void
 }
 
-/** What can be done, and the form of what needs one. */
+/** The actions, and the form of the one that needs input. */
 function Acts({ alert, writes, form, focuses, onForm }: ActsProps) {
   const one = { alert, writes, onDone: () => onForm(undefined) }
   return (
@@ -190,8 +190,8 @@ const kept = [
 ] as const
 
 /**
- * The one form that is open. What was typed before a reload is shown again, in the form it was typed into; one that opens by
- * itself so takes no focus, since somebody may be typing elsewhere already.
+ * The one open form. A draft from before a reload reopens the form it was typed into. A form reopened this way takes
+ * no focus, since the user may already be typing elsewhere.
  */
 function useForm({ id }: Alert, canWrite: boolean) {
   const [opened, setOpened] = useState<{ form?: Form; focuses: boolean }>({ focuses: true })

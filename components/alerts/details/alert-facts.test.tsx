@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what is in doubt about an alert is said with its name', () => {
+test('every warning about an alert is shown with the name of its field', () => {
   const warning = (path: string, code: IssueCode) => ({
     path,
     code,

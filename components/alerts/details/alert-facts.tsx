@@ -16,7 +16,7 @@ import { useWho } from '../use-names'
 
 type Props = { alert: Alert; onEdit?: () => void; children?: ReactNode }
 
-/** What is known of the alert; `children` stand beneath its place while that is edited. */
+/** Everything known about the alert; `children` appear below its coordinates while those are edited. */
 export function AlertFacts({ alert, onEdit, children }: Props) {
   const t = useTranslations('alerts.details')
   const codes = useTranslations('alerts.codes')
@@ -93,7 +93,7 @@ export function AlertFacts({ alert, onEdit, children }: Props) {
   )
 }
 
-/** What the caller sent that could not be used, or that is in doubt; a path that we have no word for is shown as it was sent. */
+/** What was unusable or doubtful in the caller's request; a path without a label is shown as it was sent. */
 function Warnings({ warnings }: Pick<Alert, 'warnings'>) {
   const t = useTranslations('alerts.details')
   const { issueText } = useFailureText()

@@ -11,11 +11,11 @@ import { HistoryDetail } from './history-detail'
 
 type Props = {
   history: readonly AlertEvent[] | undefined
-  /** Those that were ever sent, as they were called. */
+  /** Every responder ever sent, under the name it had then. */
   responders: readonly AlertResponder[]
 }
 
-/** All that happened, the last on top. */
+/** All events, the latest on top. */
 export function AlertHistory({ history, responders }: Props) {
   const t = useTranslations('alerts.history')
   return (

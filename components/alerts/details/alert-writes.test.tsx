@@ -92,7 +92,7 @@ const click = (name: string) =>
     await vi.advanceTimersByTimeAsync(0)
   })
 
-test('closing is shown as closing, and closed only after the answer', async () => {
+test('closing shows as closing, and as closed only after the response', async () => {
   let answer: (result: ReturnType<typeof answered>) => void = () => {}
   update.mockReturnValue(
     new Promise((resolve) => {
@@ -110,7 +110,7 @@ test('closing is shown as closing, and closed only after the answer', async () =
   expect(reason().value).toBe('')
 })
 
-test('without an answer it fails at 8 s, nothing is shown as done, and it can be tried again', async () => {
+test('without a response it fails after 8 s, nothing is shown as done, and the user can try again', async () => {
   update.mockReturnValue(new Promise(() => {}))
   const { known } = show()
   await click('Close alert')
@@ -123,7 +123,7 @@ test('without an answer it fails at 8 s, nothing is shown as done, and it can be
   expect(update).toHaveBeenCalledTimes(2)
 })
 
-test('a lost answer that was a yes is no problem once the alert is seen closed', async () => {
+test('a close whose response was lost is no problem once the alert is seen to be closed', async () => {
   update.mockReturnValue(new Promise(() => {}))
   const { become } = show()
   await click('Close alert')
@@ -132,7 +132,7 @@ test('a lost answer that was a yes is no problem once the alert is seen closed',
   expect(screen.queryByText(/may or may not/)).toBeNull()
 })
 
-test('of two who close it the second keeps the words, and may add them as a note', async () => {
+test('the second dispatcher to close an alert keeps the reason and can add it as a note', async () => {
   update.mockResolvedValue(stale(alertOf(closedByEva)))
   const note = vi.mocked(actions.createAlertNote)
   note.mockResolvedValue({ ok: true, data: { note: {} } } as never)
@@ -148,7 +148,7 @@ test('of two who close it the second keeps the words, and may add them as a note
   expect(screen.queryByText('“Neighbour put it out”')).toBeNull()
 })
 
-test('moved by another meanwhile it is not closed unseen, and closed onto that when one insists', async () => {
+test('an alert moved by somebody else meanwhile is closed only if the user insists, where it is now', async () => {
   const moved = alertOf({ location: { latitude: -33.46, longitude: -70.65 }, version: 2 })
   update.mockResolvedValueOnce(stale(moved))
   const { known, become } = show()
@@ -164,7 +164,7 @@ test('moved by another meanwhile it is not closed unseen, and closed onto that w
   expect(known()?.closed).toBe(1)
 })
 
-test('typed coordinates stay when another moves the alert, with what happened beside them', async () => {
+test('typed coordinates stay when somebody else moves the alert, and the move is shown beside them', async () => {
   const { become } = show()
   type(place(), '-33.5, -70.5')
   become(alertOf({ location: { latitude: -33.46, longitude: -70.65 }, version: 2 }))
@@ -172,7 +172,7 @@ test('typed coordinates stay when another moves the alert, with what happened be
   expect(screen.getByText(/moved it in the meantime/)).toBeTruthy()
 })
 
-test('coordinates that nobody has typed follow the alert', async () => {
+test('coordinates that nobody has edited follow the alert', async () => {
   const { become } = show()
   become(alertOf({ location: { latitude: -33.46, longitude: -70.65 }, version: 2 }))
   await act(() => vi.advanceTimersByTimeAsync(0))
@@ -180,7 +180,7 @@ test('coordinates that nobody has typed follow the alert', async () => {
   expect(screen.queryByText(/moved it in the meantime/)).toBeNull()
 })
 
-test('typed coordinates stay when another closes the alert, which can then not be moved', async () => {
+test('typed coordinates stay when somebody else closes the alert, which can no longer be moved', async () => {
   const { become } = show()
   type(place(), '-33.5, -70.5')
   become(alertOf(closedByEva))
@@ -189,7 +189,7 @@ test('typed coordinates stay when another closes the alert, which can then not b
   expect(button('Move').closest('button')?.disabled).toBe(true)
 })
 
-test('typed coordinates outlive a reload', async () => {
+test('typed coordinates survive a reload', async () => {
   show()
   type(place(), '-33.5, -70.5')
   cleanup()
@@ -198,7 +198,7 @@ test('typed coordinates outlive a reload', async () => {
   expect(place().value).toBe('-33.5, -70.5')
 })
 
-test('a place in any form is pasted into the move, and a far one is asked about before anything moves', async () => {
+test('coordinates in any format can be pasted into the move, and distant ones need confirmation', async () => {
   update.mockReturnValue(new Promise(() => {}))
   show()
   const paste = (text: string) => fireEvent.paste(place(), { clipboardData: { getData: () => text } })

@@ -29,7 +29,7 @@ function Piece({ alert = first, canWrite = true, onOpen = () => {} }: Given) {
   return <Attached alert={alert} writes={writes} canWrite={canWrite} onOpen={onOpen} />
 }
 
-/** The reads of what is attached, answered by `answer`, and how many there were. */
+/** Answers the requests for attached alerts with `answer` and collects their URLs. */
 function show(given: Given, answer: () => Alert[] | undefined) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
@@ -49,7 +49,7 @@ function show(given: Given, answer: () => Alert[] | undefined) {
 const section = () => screen.findByRole('region', { name: 'Attached to this alert' })
 const settle = () => act(() => new Promise<void>((done) => setImmediate(done)))
 
-test('each that is attached is named by type, number and state, and leads to it', async () => {
+test('every attached alert is listed with type, number and state, and opens on click', async () => {
   const onOpen = vi.fn()
   const { asked } = show({ onOpen }, () => [attached('c', 9, { closed: 1 }), attached('b', 8)])
   const list = within(await section())
@@ -60,7 +60,7 @@ test('each that is attached is named by type, number and state, and leads to it'
   expect(onOpen).toHaveBeenCalledWith('b')
 })
 
-test('one is detached, and stands there until the API has said so', async () => {
+test('a detached alert stays in the list until the API has confirmed it', async () => {
   let answer: (result: Awaited<ReturnType<typeof linkAlert>>) => void = () => {}
   linkAlert.mockReturnValue(
     new Promise((resolve) => {
@@ -82,13 +82,13 @@ test('one is detached, and stands there until the API has said so', async () => 
   expect(document.activeElement).toBe(await section())
 })
 
-test('who may only read sees what is attached, and nothing to detach it by', async () => {
+test('read-only users see the attached alerts but cannot detach them', async () => {
   show({ canWrite: false }, () => [attached('b', 8)])
   await section()
   expect(screen.queryByRole('button', { name: /Detach/ })).toBeNull()
 })
 
-test('what the stream tells of one changes its line', async () => {
+test('a stream update to an attached alert changes its row', async () => {
   const { client } = show({}, () => [attached('b', 8)])
   await section()
   await act(async () => keepAlert(client, attached('b', 8, { closed: 1, version: 2 })))
@@ -97,7 +97,7 @@ test('what the stream tells of one changes its line', async () => {
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
 })
 
-test('a read that fails says so, and is made again when one asks for it', async () => {
+test('a failed request is reported and can be retried', async () => {
   let isAway = true
   show({}, () => (isAway ? undefined : [attached('b', 8)]))
   expect((await screen.findByRole('alert')).textContent).toContain('could not be read')
@@ -106,7 +106,7 @@ test('a read that fails says so, and is made again when one asks for it', async 
   expect(within(await section()).getByText('1 attached')).toBeTruthy()
 })
 
-test('nothing is shown where nothing is attached, nor asked for of one that is attached itself', async () => {
+test('nothing is shown if nothing is attached, and an attached alert requests nothing', async () => {
   const alone = show({}, () => [])
   await settle()
   expect(alone.asked).toHaveLength(1)

@@ -11,7 +11,7 @@ import type { AlertWrites } from '../use-alert-writes'
 
 type Props = { alert: Alert; writes: AlertWrites; canWrite: boolean; onOpen: (alertId: string) => void }
 
-/** What is attached to this alert as its duplicates, where there is any: an attached one has none of its own. */
+/** The duplicates attached to this alert, if any; an attached alert has none of its own. */
 export function Attached({ alert, ...props }: Props) {
   const t = useTranslations('alerts.attached')
   const isFirst = alert.duplicateOf === null
@@ -31,7 +31,7 @@ type ListProps = Omit<Props, 'alert'> & { attached: readonly Alert[]; count: num
 function AttachedList({ attached, count, writes, canWrite, onOpen }: ListProps) {
   const t = useTranslations('alerts.attached')
   const section = useRef<HTMLElement>(null)
-  // The row goes with what was done, and the keyboard stays in the list.
+  // The detached row disappears, so the focus moves to the list.
   const stay = (isDone: boolean) => isDone && section.current?.focus()
   const detach = (one: Alert) => void writes.act(one, { kind: 'link', duplicateOf: null }).then(stay)
   return (

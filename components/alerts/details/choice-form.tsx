@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 
-/** A field that acts as soon as somebody is chosen; Escape, outside an open list of choices, or the button leaves it. */
+/** A field that acts on selection. The button closes it, and so does Escape, unless a list of options is open. */
 export function ChoiceForm({ onCancel, children }: { onCancel: () => void; children: ReactNode }) {
   const t = useTranslations('common.ui')
   const cancel = (event: KeyboardEvent) => {

@@ -19,7 +19,7 @@ const longestReason = 500
 
 type Props = { alert: Alert; writes: AlertWrites }
 
-/** Closes by how it ended, with words or without. */
+/** Closes the alert with an outcome and an optional reason. */
 export function CloseForm({
   alert,
   writes,
@@ -78,7 +78,7 @@ export function CloseForm({
   )
 }
 
-/** What is closed can be opened again; words that somebody meant to close it with are not lost. */
+/** Reopens a closed alert; the reason somebody meant to close it with is not lost. */
 export function Reopen({ alert, writes }: Props) {
   const t = useTranslations('alerts.close')
   const [reason, setReason] = useTextDraft('alert-reason', alert.id)
@@ -102,7 +102,7 @@ export function Reopen({ alert, writes }: Props) {
   )
 }
 
-/** Somebody else closed it first, for another reason: the words are not lost. */
+/** Somebody else closed it first, for another reason, and the text typed here is not lost. */
 function ReasonLeft({ alert, text, onDone }: { alert: Alert; text: string; onDone: () => void }) {
   const t = useTranslations('alerts.close')
   const { onceFailureText } = useFailureText()

@@ -14,7 +14,7 @@ import { ChoiceForm } from './choice-form'
 
 type Props = { alert: Alert; writes: AlertWrites; onDone: () => void }
 
-/** Sends a responder: those that are free first, the nearest of them on top; the others are there to see where they are. */
+/** Dispatches a responder. Free ones come first, nearest on top; the rest are listed to show where they are. */
 export function DispatchField({ alert, writes, onDone }: Props) {
   const t = useTranslations('responders')
   const { data: responders = [], isPending } = useQuery(respondersQuery())
@@ -54,7 +54,7 @@ const isFree = ({ state, available }: Responder) => state === 'free' && availabl
 const metresTo = ({ location }: Responder, alert: Alert) =>
   location ? metresBetween(location, alert.location) : Number.POSITIVE_INFINITY
 
-/** Free before busy before ended, then by how far, then by name; who is on the way to this alert is not asked for. */
+/** Free, then busy, then off duty, each by distance, then by name. Responders already at this alert are left out. */
 export function inOrder(responders: readonly Responder[], alert: Alert): Responder[] {
   const rank = (one: Responder) => (isFree(one) ? 0 : one.available ? 1 : 2)
   return responders
@@ -90,7 +90,7 @@ function Where({ responder: { state, alert, available } }: { responder: Responde
   return <span className="shrink-0 text-12 text-muted">{where}</span>
 }
 
-/** How far, and of when that place is: an hour later it may be anywhere. */
+/** The distance and when the position was reported: an hour later it may be anywhere. */
 function Distance({ responder, alert }: { responder: Responder; alert: Alert }) {
   const t = useTranslations('responders')
   const format = useFormat()

@@ -17,7 +17,7 @@ const update = vi.mocked(actions.updateAlert)
 const there = { latitude: -33.46, longitude: -70.65 }
 const elsewhere = { latitude: -33.5, longitude: -70.7 }
 const later = '2026-11-22T12:05:00.000Z'
-/** What the API has. */
+/** The API's state. */
 let stored: { alert: Alert; history: AlertEvent[] }
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ afterEach(() => {
 
 type Held = { move?: MapMove; moved?: MapMoved; stands?: Point }
 
-/** The map and the details of one alert, as the screen ties them together. */
+/** The map and one alert's details, connected as the screen does it. */
 function Screen({ held }: { held: Held }) {
   const { data } = useQuery(alertQuery('a'))
   const writes = useAlertWrites({ onProblem: () => {} })
@@ -98,7 +98,7 @@ const stale = () => ({
   failure: { status: 412, code: 'version_stale' as const, message: '', issues: [], data: stored },
 })
 
-test('while the API does not answer the alert stands where it goes and is said to be on its way', async () => {
+test('until the API responds, the alert is shown at its destination and said to be on its way', async () => {
   update.mockReturnValue(new Promise(() => {}))
   const held = await dragAndConfirm()
   await pass(7_900)
@@ -107,7 +107,7 @@ test('while the API does not answer the alert stands where it goes and is said t
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('without an answer in 8 s it is said not to be known, the alert is back where it was, and the same can be sent again or left', async () => {
+test('without a response in 8 s the outcome is unknown, the alert is back, and it can be resent or left', async () => {
   update.mockReturnValue(new Promise(() => {}))
   const held = await dragAndConfirm()
   await pass(8_100)
@@ -120,7 +120,7 @@ test('without an answer in 8 s it is said not to be known, the alert is back whe
   expect(held.moved?.to).toEqual(there)
 })
 
-test('an answer that was lost but a yes is no problem once the alert has been read again', async () => {
+test('a move whose response was lost is no problem once the alert has been reloaded', async () => {
   update.mockReturnValue(new Promise(() => {}))
   const held = await dragAndConfirm()
   stored = { alert: alertOf({ location: there, version: 2, updatedAt: later }), history: [event('moved')] }
@@ -133,7 +133,7 @@ test.each([
   ['moved', { location: elsewhere }, 'Open', elsewhere],
   ['closed', { closed: 1, closedAt: later, closedBy: 'eva' }, 'Closed', alertOf().location],
 ] as const)(
-  '%s by another meanwhile, it stands as it is now, and by whom and when is said',
+  'an alert %s by somebody else meanwhile is shown as it is now, with who changed it and when',
   async (type, change, state, place) => {
     const held = await dragAndConfirmRefused(type, change)
     expect(held).toMatchObject({ moved: undefined, stands: place })

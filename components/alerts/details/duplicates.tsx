@@ -9,7 +9,7 @@ import { near, useNearby } from './use-nearby'
 
 type Props = { alert: Alert; writes: AlertWrites; onOpen: (alertId: string) => void }
 
-/** Says that others may be about the same, and attaches this one to the oldest of them. */
+/** Warns that other alerts may be about the same incident, and attaches this one to the oldest of them. */
 export function Duplicates({ alert, writes, onOpen }: Props) {
   const t = useTranslations('alerts.duplicates')
   const format = useFormat()

@@ -25,12 +25,12 @@ type Props = {
   writes: AlertWrites
   autoFocus?: boolean
   onDone: () => void
-  /** What was corrected is to be moved as well: the place is in its draft. */
+  /** The correction suggests a move as well, which is saved as a draft. */
   onMove: () => void
 }
 type Texts = DraftOf<'alert-edit'>['values']
 
-/** Corrects what was said of the alert. Only what was typed is sent, and kept until the API has it. */
+/** Corrects an alert's texts. Only edited fields are sent, and they are kept until the API has them. */
 export function EditForm({ alert, writes, autoFocus = true, onDone, onMove }: Props) {
   const t = useTranslations('alerts.edit')
   const places = useTranslations('places.street')
@@ -107,10 +107,10 @@ export function EditForm({ alert, writes, autoFocus = true, onDone, onMove }: Pr
   )
 }
 
-/** Nearer than this it is the same place. */
+/** Anything closer counts as the same place. */
 const nearMetres = 30
 
-/** Where alerts of the street that was chosen were before: whether this one is to be moved there as well. */
+/** Offers to move the alert to where earlier alerts in the chosen street were. */
 function useMoveProposal({ id, closed, location, version }: Alert, street: string) {
   const drafts = useDraftStore()
   const [place, setPlace] = useState<AlertPlace>()
@@ -122,7 +122,7 @@ function useMoveProposal({ id, closed, location, version }: Alert, street: strin
     wanted,
     setWanted,
     offer: setPlace,
-    /** Begins the move, which is then confirmed; false where there is none to be made. */
+    /** Starts the move, which still needs confirmation; false if there is nothing to move. */
     keep: (): boolean => {
       if (!place || !isFar || !wanted) return false
       const values = { place: formatCoordinates(place), accuracy: '' }
@@ -136,7 +136,7 @@ const other = ' '
 
 type TypeChoiceProps = { type: string; error: string | undefined; onChange: (change: Texts) => void }
 
-/** One of the types, or any other by its name. */
+/** One of the defined types, or any other by name. */
 function TypeChoice({ type, error, onChange }: TypeChoiceProps) {
   const t = useTranslations('alerts.edit')
   const { types } = useTypeLook()
@@ -175,7 +175,7 @@ function TypeChoice({ type, error, onChange }: TypeChoiceProps) {
   )
 }
 
-/** What was typed, through a reload; what was not follows the alert. */
+/** Edited fields survive a reload; the others follow the alert. */
 function useTyped(alertId: string) {
   const drafts = useDraftStore()
   const [typed, setTyped] = useState<Texts>({})
@@ -197,7 +197,7 @@ const textsOf = ({ alertType, region, additional }: Alert) => ({
   region: region ?? '',
 })
 
-/** What is typed and differs; an emptied text is null. */
+/** The fields that differ; a cleared text is null. */
 function changesOf(alert: Alert, texts: Required<Texts>): Correction {
   const was = textsOf(alert)
   const street = texts.street.trim()

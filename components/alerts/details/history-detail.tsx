@@ -11,7 +11,7 @@ import { usePriorityWord } from '../priority-mark'
 import { useWho } from '../use-names'
 import { useTypeLook } from '../use-type-look'
 
-/** What an entry of the history is about: from what to what, how far, to whom, how it ended. */
+/** A history entry's detail: from what to what, how far, to whom, how it ended. */
 export function HistoryDetail({ event }: { event: AlertEvent }) {
   const { type, location, changes, duplicateOf } = event
   if (type === 'moved' && location) return <Moved from={event.from} to={location} />
@@ -70,13 +70,13 @@ function Changes({ changes }: { changes: NonNullable<AlertEvent['changes']> }) {
   )
 }
 
-/** The number of the alert that this one was attached to. */
+/** The number of the alert this one was attached to. */
 function FirstOf({ alertId }: { alertId: string }) {
   const { data } = useQuery({ ...alertQuery(alertId), refetchInterval: false })
   return <p className={`${line} tabular`}>{data ? `#${data.alert.number}` : '…'}</p>
 }
 
-/** Whoever takes it for themselves is named already. */
+/** Nobody is named if the alert was assigned by the same person, whom the entry names already. */
 function ToWhom({ event: { assignedTo, by, code } }: { event: AlertEvent }) {
   const t = useTranslations('alerts')
   const who = useWho()

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const warning = { path: 'account', code: 'wrong_type' as const, message: '', accountIds: ['p1', 'p2'] }
 
-test('whom an alert may come from is named with their phones, to be called', async () => {
+test('possible callers are listed with a link to call them', async () => {
   showPiece(<LikelyCallers alert={alertOf({ accountId: null, warnings: [warning] })} />)
   const section = within(await screen.findByRole('region', { name: 'Who it may be' }))
   expect(section.getByText(/It may be one of these accounts:$/)).toBeTruthy()
@@ -33,7 +33,7 @@ test('whom an alert may come from is named with their phones, to be called', asy
   expect(section.getByText('Blocked')).toBeTruthy()
 })
 
-test('nothing is asked or said where the caller is known, or where nobody is named', () => {
+test('nothing is requested or shown if the caller is known or no accounts are suggested', () => {
   showPiece(
     <>
       <LikelyCallers alert={alertOf({ accountId: 'p9', warnings: [warning] })} />

@@ -31,7 +31,7 @@ type Props = {
   onDone: () => void
 }
 
-/** Moves by writing. What is typed stays, whatever others do to the alert meanwhile, with what they did beside it. */
+/** Moves the alert by typed coordinates. Input stays, whatever others do to the alert, and their changes are shown. */
 export function MoveForm({ alert, history, writes, known, autoFocus = true, onDone }: Props) {
   const t = useTranslations('alerts.place')
   const { coordinates } = useFormat()
@@ -75,7 +75,7 @@ export function MoveForm({ alert, history, writes, known, autoFocus = true, onDo
     if (isClosed || running) return
     const point = onePlace(place)
     const metres = parseMetres(accuracy)
-    // What is written has fewer decimals than what may be stored: unchanged text moves nothing.
+    // The text has fewer decimals than the saved location may have, so unchanged text moves nothing.
     const same = place === now.place
     if (!point || (same && metres === location.accuracy)) return leave()
     const { latitude, longitude } = same ? location : point
@@ -83,7 +83,7 @@ export function MoveForm({ alert, history, writes, known, autoFocus = true, onDo
     if (await writes.act(alert, { kind: 'move', location: to })) leave()
   }
   const submit = (event: FormEvent) => {
-    // What is unchanged moves nothing, wherever it is.
+    // Unchanged text moves nothing, wherever it is.
     const isClear = typed.place === now.place || field.settle()
     void form.handleSubmit((values) => isClear && move(values))(event)
   }
@@ -129,7 +129,7 @@ export function MoveForm({ alert, history, writes, known, autoFocus = true, onDo
   )
 }
 
-/** What others did to the alert since the form was opened. */
+/** What others have done to the alert since the form was opened. */
 function Meanwhile({ alert, history, typed }: Pick<Props, 'alert' | 'history'> & { typed: boolean }) {
   const t = useTranslations('alerts.place')
   const who = useWho()

@@ -63,7 +63,7 @@ export function NoteForm({ alertId }: { alertId: string }) {
   )
 }
 
-/** A name that was typed and not chosen means nobody: whoever is meant stands here. */
+/** A name typed but not selected mentions nobody, so the people mentioned are listed here. */
 function Told({ names }: { names: readonly string[] }) {
   const t = useTranslations('mentions')
   if (names.length === 0) return null

@@ -22,7 +22,7 @@ type Props = {
   onDismiss: () => void
 }
 
-/** What was wanted, how the alert is now, and the choice between the two. */
+/** What the user wanted, the alert's current state, and the choice between the two. */
 export function ProblemNotice({ problem, alert, history, onInsist, onDismiss }: Props) {
   const t = useTranslations('alerts.problem')
   const { failureText } = useFailureText()
@@ -62,7 +62,7 @@ export function ProblemNotice({ problem, alert, history, onInsist, onDismiss }: 
   )
 }
 
-/** Who changed it last, where its history or its closing tells. */
+/** Who last changed it, if known from its history or its closing. */
 function ChangedText({ alert, history }: Pick<Props, 'alert' | 'history'>) {
   const t = useTranslations('alerts')
   const who = useWho()
@@ -84,7 +84,7 @@ function ChangedText({ alert, history }: Pick<Props, 'alert' | 'history'>) {
   )
 }
 
-/** At which other alert the responder stands. */
+/** Says which other alert the responder is at. */
 function useBusyText() {
   const t = useTranslations('alerts.problem')
   const nameOf = useResponderName()

@@ -89,7 +89,7 @@ const press = async (key: string) => {
 }
 const section = () => screen.getByRole('region', { name: 'Responders' })
 
-test('one key each: D opens the field, S says on scene and C clears, and only the answer of the API shows it', async () => {
+test('D opens the dispatch field, S sets on scene, C clears, and each shows only after the API responds', async () => {
   let answer: (alert: Alert) => void = () => {}
   arriveResponder.mockReturnValue(
     new Promise((resolve) => {
@@ -115,7 +115,7 @@ test('one key each: D opens the field, S says on scene and C clears, and only th
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Dispatch a responder' }))
 })
 
-test('the keys are for the first who has the step before them: S for who is on the way, C for who is there', async () => {
+test('S and C act on the first responder who has that step ahead', async () => {
   const answered = { ok: true as const, data: { alert: alertOf({ version: 2 }) } }
   arriveResponder.mockResolvedValue(answered)
   clearResponder.mockResolvedValue(answered)
@@ -129,7 +129,7 @@ test('the keys are for the first who has the step before them: S for who is on t
   expect(screen.queryByRole('button', { name: /Gone/ })).toBeNull()
 })
 
-test('one who is busy elsewhere by now is not sent, and it is said at which alert', async () => {
+test('a responder who has become busy elsewhere is not dispatched, and the notice says at which alert', async () => {
   vi.useRealTimers()
   dispatchResponder.mockResolvedValue({
     ok: false,
@@ -156,7 +156,7 @@ test('one who is busy elsewhere by now is not sent, and it is said at which aler
   expect(dispatchResponder).toHaveBeenCalledExactlyOnceWith('a', 'r')
 })
 
-test('a closed alert keeps who was there and when, and has nothing to press', async () => {
+test('a closed alert still shows who was there and when, with no actions', async () => {
   show(alertOf({ closed: 1, closedAt: at, responders: [sentOf({ state: 'cleared', clearedAt: at })] }))
   expect(section().textContent).toContain('left 22:46:17')
   expect(screen.queryByRole('button', { name: /Dispatch|Unit 7/ })).toBeNull()
@@ -164,7 +164,7 @@ test('a closed alert keeps who was there and when, and has nothing to press', as
   expect(screen.queryByRole('combobox', { name: 'Dispatch a responder' })).toBeNull()
 })
 
-test('those that are free stand first, the nearest on top and the unplaced behind; then the busy, then the ended', () => {
+test('free responders come first, nearest on top, those without a position last; then busy, then off duty', () => {
   const placeOf = (latitude: number) => ({ latitude, longitude: -70.66, at })
   const list = [
     responderOf({ id: 'ended', available: false, location: placeOf(-33.45) }),

@@ -20,7 +20,7 @@ type Props = {
   onForm: (form: Form | undefined) => void
 }
 
-/** Who was sent to the alert and where they are by now; each next step is one button and one key. */
+/** Who was sent to the alert and their current state; every next step has a button and a key. */
 export function Responders(props: Props) {
   const { alert, writes, form, onForm } = props
   const t = useTranslations('responders')
@@ -68,7 +68,7 @@ function KeyHint({ name }: { name: string }) {
 
 type SentProps = Pick<Props, 'alert' | 'writes'> & { canAct: boolean }
 
-/** The key of each step is for the first who has it before them. */
+/** Each step's key acts on the first responder who has that step ahead. */
 function Sent({ alert, writes, canAct }: SentProps) {
   const { responders } = alert
   const onTheWay = responders.find(({ state }) => state === 'dispatched')

@@ -21,7 +21,7 @@ type Props = {
   onOpen: (alertId: string) => void
 }
 
-/** Who has the alert and since when, or that it waits; and what it is attached to. */
+/** Who has the alert and since when, or that it is waiting, and which alert it is attached to. */
 export function Standing(props: Props) {
   const { alert } = props
   return (
@@ -78,7 +78,7 @@ function Having({ alert, history }: Pick<Props, 'alert' | 'history'>) {
   return <Texts>{t.rich('has', { who: who(assignedTo, t('someone')), time: since, name })}</Texts>
 }
 
-/** Since when that one has it, as the history tells. */
+/** Since when the assignee has it, according to the history. */
 function takenAt(assignedTo: string, history: readonly AlertEvent[] | undefined): string | undefined {
   return history?.findLast((event) => event.assignedTo === assignedTo)?.at
 }

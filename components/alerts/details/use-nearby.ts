@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { metresBetween } from '@/components/map/coordinates'
 import { type Alert, openInBoxQuery } from '@/lib/data/alerts/alerts'
 
-/** Nearer than this, in metres and minutes, two alerts may be about the same. */
+/** Two alerts closer than this, in metres and minutes, may be about the same incident. */
 export const near = { metres: 200, minutes: 15 }
 
-/** Other open alerts about what may be the same; `first` is the oldest of them that this one can be attached to. */
+/** Other open alerts that may be about the same incident; `first` is the oldest one this alert can be attached to. */
 export function useNearby(alert: Alert): { others: readonly Alert[]; first: Alert | undefined } {
   const wanted = alert.closed === 0 && alert.duplicateOf === null
   const { data = [] } = useQuery({ ...openInBoxQuery(boxAround(alert.location)), enabled: wanted })
@@ -20,7 +20,7 @@ export function useNearby(alert: Alert): { others: readonly Alert[]; first: Aler
   return { others, first }
 }
 
-/** What is attached to this one already is settled. */
+/** Alerts already attached to this one are settled. */
 function isNear(alert: Alert, other: Alert): boolean {
   if (other.id === alert.id || other.closed !== 0 || other.duplicateOf === alert.id) return false
   const apartMs = Math.abs(Date.parse(alert.createdAt) - Date.parse(other.createdAt))
@@ -30,7 +30,7 @@ function isNear(alert: Alert, other: Alert): boolean {
 
 const metresPerDegree = 111_195
 
-/** `west,south,east,north`, a little wider than what counts as near; across 180° west lies east of east. */
+/** `west,south,east,north`, a little larger than the near distance; across 180°, west is greater than east. */
 function boxAround({ latitude, longitude }: Alert['location']): string {
   const high = (near.metres * 1.01) / metresPerDegree
   const wide = Math.min(180, high / Math.max(1e-6, Math.cos((latitude * Math.PI) / 180)))

@@ -13,7 +13,7 @@ import { useSoundSettings } from '../shift/sound-settings'
 
 const longest = 4000
 
-/** The note to whoever comes next, and the end of one's own shift; with it the sounds of this browser end. */
+/** The note for the next dispatcher and the end of one's own shift, which also ends this browser's sounds. */
 export function EndForm({ shift }: { shift: Shift }) {
   const t = useTranslations('shift.handover')
   const { failureText } = useFailureText()

@@ -10,7 +10,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { useWho } from '../use-names'
 import { ShiftFigures } from './shift-figures'
 
-/** A shift that is over: its note, what happened in it, and who has read that. Another one than whose it was signs. */
+/** An ended shift: its note, what happened in it, and who signed it as read. Nobody signs their own. */
 export function EndedShift({ shift, canSign }: { shift: Shift; canSign: boolean }) {
   const t = useTranslations('shift.handover')
   const format = useFormat()

@@ -20,10 +20,10 @@ import { EndedShift } from './ended-shift'
 import { OpenByUrgency } from './open-by-urgency'
 import { ShiftFigures } from './shift-figures'
 
-/** So many of those that nobody has signed are shown; the rest is history. */
+/** At most this many unsigned shifts are shown; the rest is history. */
 const mostUnsigned = 5
 
-/** What the one who leaves hands to the one who comes: on the screen, and on paper. */
+/** What the outgoing dispatcher hands over to the next one, on screen and on paper. */
 export function HandoverScreen({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations('shift.handover')
   const format = useFormat()
@@ -69,7 +69,7 @@ export function HandoverScreen({ canWrite }: { canWrite: boolean }) {
   )
 }
 
-/** Its line is kept free for it from the start: late, it would push what is read already. */
+/** Its line is reserved from the start: appearing late, it would push down what is already being read. */
 function NoShift({ isKnown }: { isKnown: boolean }) {
   const t = useTranslations('shift.handover')
   if (!isKnown) return <Skeleton className="h-5 w-2/3" />

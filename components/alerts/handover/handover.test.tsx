@@ -71,7 +71,7 @@ function listOf(priority: string | null) {
 const ended = (change: Partial<Shift>) =>
   shiftOf({ endedAt: '2026-11-22T20:00:00.000Z', endedPosition: '90', version: 2, ...change })
 
-test('what is open stands in the order of the list, unattended ones first, with who has it, and how many are not listed is said', async () => {
+test("open alerts follow the list's order, unattended first, with who has them and how many are not listed", async () => {
   shifts = []
   showPiece(<HandoverScreen canWrite />)
   const open = within(await screen.findByRole('region', { name: 'Open, most urgent first' }))
@@ -81,7 +81,7 @@ test('what is open stands in the order of the list, unattended ones first, with 
   expect(open.getByText('2 of 8 open alerts are listed here.')).toBeTruthy()
 })
 
-test('one ends the own shift with a note, and its sounds with it, once the API has said so', async () => {
+test('ending a shift saves its note and stops its sounds once the API has confirmed it', async () => {
   shifts = [shiftOf()]
   localStorage.setItem(
     'beacon-sounds acme ana',
@@ -104,7 +104,7 @@ test('one ends the own shift with a note, and its sounds with it, once the API h
   expect(screen.queryByRole('button', { name: 'Sign as read' })).toBeNull()
 })
 
-test('the next one signs what another has left', async () => {
+test('the next dispatcher signs the shift that another has ended', async () => {
   shifts = [ended({ identityId: 'eva', note: 'Harbour' })]
   vi.mocked(actions.signShift).mockImplementation(async () => {
     shifts = [ended({ identityId: 'eva', signedBy: 'ana', signedAt: '2026-11-22T20:05:00.000Z', version: 3 })]
@@ -117,14 +117,14 @@ test('the next one signs what another has left', async () => {
   expect(actions.signShift).toHaveBeenCalledWith('s1', 2)
 })
 
-test('whoever may only read signs and ends nothing', async () => {
+test('read-only users can neither sign nor end a shift', async () => {
   shifts = [ended({ identityId: 'eva', note: 'Harbour' }), shiftOf({ id: 's2' })]
   showPiece(<HandoverScreen canWrite={false} />)
   await screen.findByText('Harbour')
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Print'])
 })
 
-test('what stands above the open alerts has its place before it is known, and pushes nothing', async () => {
+test('the space above the open alerts is reserved while the shifts load, so that nothing jumps', async () => {
   shifts = []
   const answer = fetch
   let answerShifts: () => void = () => {}

@@ -19,7 +19,7 @@ import { PriorityMark } from '../priority-mark'
 import { useHolderName } from '../use-names'
 import { useTypeLook } from '../use-type-look'
 
-/** What is open, the most urgent first, and who has it; how many more there are is said. */
+/** Open alerts, most urgent first, with who has each of them and how many more there are. */
 export function OpenByUrgency() {
   const t = useTranslations('shift.handover')
   const format = useFormat()
@@ -59,7 +59,7 @@ export function OpenByUrgency() {
 
 const usualRows = 8
 
-/** The list on its way, in rows of its height. */
+/** Placeholder rows in the height of the real ones. */
 function OpenSkeleton() {
   return (
     <div aria-hidden="true">

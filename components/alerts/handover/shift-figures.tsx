@@ -11,16 +11,16 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { Replay } from '../shift/replay'
 
 type Props = {
-  /** Positions of the alert log; without `until` it goes on. */
+  /** Positions in the alert log; without `until` the range is open-ended. */
   after: string
   until?: string
-  /** When it began, for one that runs: only then are there medians. */
+  /** When a running shift began; only a running shift has medians. */
   since?: string
 }
 
 const told = ['created', 'closed', 'acknowledged', 'reopened'] as const
 
-/** What happened in a shift, in figures; and one by one where somebody wants to know. */
+/** What happened in a shift, in figures, and event by event on demand. */
 export function ShiftFigures({ after, until, since }: Props) {
   const t = useTranslations('shift')
   const format = useFormat()

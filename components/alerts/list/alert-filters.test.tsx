@@ -27,7 +27,7 @@ const view = {
   version: 1,
 }
 
-/** What the console's reads answer, by how their addresses begin. */
+/** Responses to the console's requests, by URL prefix. */
 const answers: Record<string, unknown> = {
   '/api/alerts/regions': { regions: [{ region: 'RM', latitude: -33, longitude: -70 }] },
   '/api/accounts/search': { accounts: [person], next: null },
@@ -100,14 +100,14 @@ async function take(name: string | RegExp) {
 }
 const asks = (filters: object) => waitFor(() => expect(address.filters).toEqual(filters))
 
-test('how many are open and closed stands beside what is chosen', async () => {
+test('the counts of open and closed alerts are shown beside the states', async () => {
   show()
   const states = await screen.findAllByRole('radio')
   const named = states.map((state) => state.closest('label')?.textContent)
   expect(named).toEqual(['Open 12', 'Closed 1,048', 'All 1,060'])
 })
 
-test('unattended, mine and in view are each switched on and off by one press', async () => {
+test('unattended, mine and in view each toggle with one press', async () => {
   show()
   for (const name of ['Unattended', 'Mine', 'In view']) press(name)
   await asks({ unattended: 'true', assignedTo: 'ana' })
@@ -118,14 +118,14 @@ test('unattended, mine and in view are each switched on and off by one press', a
   expect(address.inView).toBe(false)
 })
 
-test('the regions that alerts have are offered, whatever the list shows', async () => {
+test('the region filter offers the regions of all alerts, whatever the list shows', async () => {
   show()
   await openMore()
   await choose('Region', 'RM')
   await asks({ region: 'RM' })
 })
 
-test('a part of a street, an age and a priority narrow the list', async () => {
+test('part of a street, an age and a priority narrow the list', async () => {
   show()
   fireEvent.change(await openMore(), { target: { value: ' Matta ' } })
   await choose('Age', 'Older than 1 h')
@@ -133,14 +133,14 @@ test('a part of a street, an age and a priority narrow the list', async () => {
   await asks({ street: 'Matta', ageMinutes: '60', priority: '1' })
 })
 
-test('one letter of a street asks for nothing yet', async () => {
+test('a single letter of a street does not filter yet', async () => {
   show()
   fireEvent.change(await openMore(), { target: { value: 'M' } })
   await waitFor(() => expect(address.street).toBe('M'))
   await asks({})
 })
 
-test('an account is found by a part of its name, a blocked one too', async () => {
+test('an account can be found by part of its name, even if it is blocked', async () => {
   show()
   await openMore()
   const box = screen.getByRole('combobox', { name: 'Account' })
@@ -151,7 +151,7 @@ test('an account is found by a part of its name, a blocked one too', async () =>
   await asks({ accountId: 'p1' })
 })
 
-test('each filter that holds says so, and is taken away where it says it', async () => {
+test('every active filter is shown and can be removed where it is shown', async () => {
   show('?street=matta&age=15&region=RM&priority=2&assigned=eva&account=p1')
   await asks({
     street: 'matta',
@@ -173,13 +173,13 @@ test('each filter that holds says so, and is taken away where it says it', async
   await asks({})
 })
 
-test('an address that nobody can mean leaves its filter out', async () => {
+test('invalid filters in the URL are ignored', async () => {
   show('?age=7&priority=9&state=nothing')
   await asks({})
   expect(address.state).toBe('open')
 })
 
-test('the files hold what the list holds', async () => {
+test('the exported files have the same filters as the list', async () => {
   show('?street=matta&state=all')
   await openMore()
   const file = screen.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')
@@ -191,7 +191,7 @@ const openViews = async (name: string) => {
   await act(() => vi.dynamicImportSettled())
 }
 
-test('a saved view takes the place of all filters, and brings its part of the map', async () => {
+test('a saved view replaces all filters and brings its part of the map', async () => {
   show('?region=RM&age=15')
   await openViews('Saved views')
   fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Night desk' }))
@@ -206,7 +206,7 @@ test('a saved view takes the place of all filters, and brings its part of the ma
   expect(await screen.findByRole('button', { name: 'Night desk, changed' })).toBeTruthy()
 })
 
-test('what is asked for is saved under a name, without the alert that is open and where the map is', async () => {
+test('a new view saves the filters under a name, without the open alert and the map position', async () => {
   actions.createView.mockResolvedValue({ ok: true, data: { view: { ...view, id: 'v2', name: 'Mine' } } })
   show('?region=RM&alert=a1&at=-33.4,-70.6,12')
   await openViews('Saved views')

@@ -26,21 +26,21 @@ import { QuickFilters } from './quick-filters'
 type Props = {
   address: AlertAddress
   counts?: AlertCounts
-  /** What the list is asked for. */
+  /** The filters of the list. */
   listed: Filters
   canWrite: boolean
-  /** Details of an alert lie over it. */
+  /** Whether an alert's details cover the list. */
   isCovered: boolean
   searchField: RefObject<HTMLInputElement | null>
-  /** Goes to the field; a phone's sheet at half its height has it not in sight. */
+  /** Moves the focus to the search field, which a phone's sheet hides at half height. */
   onSearch: () => void
-  /** Begins to draw an area, or its outline anew; absent for those who may not. */
+  /** Starts drawing a new area or redrawing an existing one; absent for users without permission. */
   onDraw?: (areaId?: string) => void
-  /** Shows who is in an area, to write to them; absent for those who may not. */
+  /** Shows the accounts in an area, to write to them; absent for users without permission. */
   onNearby?: (areaId: string) => void
 }
 
-/** What a phone's sheet has no room for at half its height. */
+/** Hides what a phone's sheet has no room for at half height. */
 const onceRoomy = 'max-sm:group-data-[height=half]:hidden'
 
 export function AlertFilters(props: Props) {

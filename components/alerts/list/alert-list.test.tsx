@@ -16,7 +16,7 @@ const headPx = 29
 const viewPx = 300
 const isElement = (element: Element, name: string) => element.tagName.toLowerCase() === name
 
-/** jsdom lays nothing out: rows and headings have the height here that they have on a screen. */
+/** jsdom has no layout: rows and headings get the heights they have on a real screen. */
 function heightOf(element: HTMLElement): number {
   if (isElement(element, 'li')) return rowPx
   if (isElement(element, 'h2')) return headPx
@@ -113,7 +113,7 @@ const idsIn = (name: RegExp) =>
     .join(' ')
 const scroller = () => document.querySelector('.overflow-y-auto') as HTMLElement
 
-/** Where a row is on the screen, from the top of the list. */
+/** A row's position on the screen, measured from the top of the list. */
 function placeOf(id: string): number {
   const all = [...scroller().querySelectorAll<HTMLElement>('li, h2')]
   const before = all.slice(0, all.indexOf(row(id).closest('li') as HTMLElement))
@@ -122,7 +122,7 @@ function placeOf(id: string): number {
   return before.reduce((sum, element) => sum + heightOf(element), top) - scroller().scrollTop
 }
 
-test('what nobody attends to stands under Waiting, above what is in hand, whatever the priority; each section says how many', () => {
+test('unattended alerts are under Waiting, above those in hand, whatever the priority; sections are counted', () => {
   show([inHand('a', 1), waiting('b', 3), waiting('c', 2), inHand('d', 4)])
   const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(heads).toEqual(['●Waiting2', '◐In hand2'])
@@ -130,7 +130,7 @@ test('what nobody attends to stands under Waiting, above what is in hand, whatev
   expect(idsIn(/^Alerts, in hand/)).toBe('a d')
 })
 
-test('a count that the browser knows before it takes the page over, and the server did not, is shown after that', async () => {
+test('a count known to the browser before hydration, but not to the server, is rendered afterwards', async () => {
   const onRecoverableError = vi.fn()
   const page = document.createElement('div')
   document.body.append(page)
@@ -149,14 +149,14 @@ test('a count that the browser knows before it takes the page over, and the serv
   page.remove()
 })
 
-test('what is late stands first within its section', () => {
+test('late alerts come first within their section', () => {
   const { become } = show([waiting('a', 1), waiting('b', 4), inHand('c', 1), inHand('d', 3)])
   become({ alerts: [waiting('a', 1), waiting('b', 4), inHand('c', 1), inHand('d', 3)], late: ['b', 'd'] })
   expect(idsIn(/^Alerts, waiting/)).toBe('b a')
   expect(idsIn(/^Alerts, in hand/)).toBe('d c')
 })
 
-test('a new one is in the list at its place at once, and the count of the head is that of the rows', () => {
+test("a new alert appears at its position at once, and the header's count matches the rows", () => {
   const { become } = show([waiting('b', 2), inHand('c')])
   become({ alerts: [waiting('b', 2), inHand('c'), waiting('fire', 1)] })
   expect(idsIn(/^Alerts, waiting/)).toBe('fire b')
@@ -167,7 +167,7 @@ test('a new one is in the list at its place at once, and the count of the head i
 test.each([
   ['pointer', (id: string) => fireEvent.pointerMove(row(id))],
   ['focus', (id: string) => fireEvent.focus(row(id))],
-])('the row under the %s stays where it is on the screen, and what came above it is counted', (_, hold) => {
+])('the row under the %s stays in place on the screen, and new rows above it are counted', (_, hold) => {
   const alerts = [waiting('b', 2), waiting('c', 3), inHand('d')]
   const { become } = show(alerts)
   hold('c')
@@ -179,7 +179,7 @@ test.each([
   expect(screen.getAllByRole('status').some(({ textContent }) => textContent === '2 above')).toBe(true)
 })
 
-test('what goes above the row under the pointer moves it as little', () => {
+test('rows removed above the pointer do not move the row under it', () => {
   const { become } = show([waiting('a', 1), waiting('b', 2), waiting('c', 3)])
   fireEvent.pointerMove(row('c'))
   const before = placeOf('c')
@@ -187,7 +187,7 @@ test('what goes above the row under the pointer moves it as little', () => {
   expect(placeOf('c')).toBe(before)
 })
 
-test('acknowledged under the hand, a row keeps its place until the hand goes on, and is counted as in hand at once', () => {
+test('a row acknowledged under the focus keeps its position until the focus moves, but is in hand at once', () => {
   const { become } = show([waiting('a', 1), waiting('b', 2), inHand('d', 1)])
   fireEvent.focus(row('a'))
   become({ alerts: [inHand('a', 1), waiting('b', 2), inHand('d', 1)] })
@@ -199,7 +199,7 @@ test('acknowledged under the hand, a row keeps its place until the hand goes on,
   expect(idsIn(/^Alerts, in hand/)).toBe('a d')
 })
 
-test('closed under the pointer, a row is struck through until the pointer goes on, and then it is gone', () => {
+test('a row closed under the pointer is struck through until the pointer moves on, and then removed', () => {
   const { become } = show([waiting('a', 1), waiting('b', 2)])
   fireEvent.pointerMove(row('a'))
   become({ alerts: [alertOf({ ...waiting('a', 1), version: 2, closed: 1 }), waiting('b', 2)] })
@@ -209,7 +209,7 @@ test('closed under the pointer, a row is struck through until the pointer goes o
   expect(idsIn(/^Alerts, waiting/)).toBe('b')
 })
 
-test('the way to what came above leads there, and then nothing is above any more', () => {
+test('the button for new rows above scrolls to them and then disappears', () => {
   const alerts = [waiting('b', 2), waiting('c', 3)]
   const { become } = show(alerts)
   fireEvent.pointerMove(row('c'))
@@ -225,7 +225,7 @@ test('the way to what came above leads there, and then nothing is above any more
   expect(screen.queryByRole('button', { name: /above/ })).toBeNull()
 })
 
-test('what came in sight and is then moved above what is seen of the list is counted too', () => {
+test('a visible row that moves above the visible part of the list is counted as well', () => {
   const alerts = [waiting('b', 2), waiting('d', 4)]
   const { become } = show(alerts)
   fireEvent.pointerMove(row('d'))
@@ -237,7 +237,7 @@ test('what came in sight and is then moved above what is seen of the list is cou
   expect(screen.getByRole('button', { name: '1 above' })).toBeTruthy()
 })
 
-test('what rises from below the row under the pointer to above what is seen is counted', () => {
+test('a row that rises from below the pointer to above the visible part of the list is counted', () => {
   const alerts = [waiting('b', 2), waiting('c', 3), waiting('d', 4)]
   const { become } = show(alerts)
   fireEvent.pointerMove(row('c'))
@@ -246,7 +246,7 @@ test('what rises from below the row under the pointer to above what is seen is c
   expect(screen.getByRole('button', { name: '1 above' })).toBeTruthy()
 })
 
-test('what comes while something lies over the list is counted until the list is seen; an own one is not', () => {
+test("alerts that arrive while the list is covered are counted until it is uncovered, except one's own", () => {
   const alerts = [waiting('b', 2)]
   const { become } = show(alerts)
   become({ alerts, isCovered: true, selectedId: 'b' })
@@ -257,14 +257,14 @@ test('what comes while something lies over the list is counted until the list is
   expect(screen.queryByRole('button', { name: /waiting$/ })).toBeNull()
 })
 
-test('a row says that the location of its alert is in doubt', () => {
+test("a row shows that its alert's location is in doubt", () => {
   const doubt = { path: 'location', code: 'doubtful_location', message: 'is at 0, 0' } as const
   show([alertOf({ ...waiting('a'), warnings: [doubt] }), waiting('b')])
   expect(row('a').textContent).toContain('Location in doubt · Street a')
   expect(row('b').textContent).not.toContain('doubt')
 })
 
-test('a row says who has an alert where somebody has, and no word of its state, which its mark and heading say', () => {
+test('a row names the person who has the alert, but not its state, which its marker and heading show', () => {
   show([waiting('a'), inHand('b'), alertOf({ ...inHand('c'), acknowledgedBy: null })])
   const visible = (id: string) => {
     const copy = row(id).cloneNode(true) as HTMLElement

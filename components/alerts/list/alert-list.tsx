@@ -23,14 +23,14 @@ type Props = {
   model: AlertListModel
   several: Several
   selectedId: string | undefined
-  /** Of all alerts the one that has waited for somebody the longest. */
+  /** The alert that has gone unattended the longest of all. */
   longestId: string | undefined
   canSend: boolean
   onOpen: (id: string) => void
   onStep: (step: Step) => void
 }
 
-/** One tab stop; the arrows go from row to row. Only the rows in view are drawn. */
+/** One tab stop; the arrow keys move from row to row. Only visible rows are rendered. */
 export function AlertList({ model, several, selectedId, longestId, canSend, onOpen, onStep }: Props) {
   const t = useTranslations('alerts.list')
   const format = useFormat()
@@ -49,16 +49,16 @@ export function AlertList({ model, several, selectedId, longestId, canSend, onOp
     const find = () =>
       scroller.current?.querySelector<HTMLElement>(`[data-alert="${CSS.escape(id)}"]`) ?? undefined
     const at = items.findIndex(({ key }) => key === id)
-    // The heading above the first row belongs to it.
+    // A section's first row is scrolled to together with its heading.
     scrollToItem(items[at - 1]?.kind === 'head' ? at - 1 : at)
     if (!focus) return
     const row = find()
     if (row) row.focus({ preventScroll: true })
-    // A row far away is drawn once the list has scrolled to it.
+    // A distant row is rendered only once the list has scrolled to it.
     else requestAnimationFrame(() => find()?.focus({ preventScroll: true }))
   }
   useImperativeHandle(model.rowShower, () => showRow)
-  // A style in what the server has rendered would be refused by the page's policy.
+  // The page's content security policy would refuse a style attribute in server-rendered HTML.
   const hydrated = useHydrated()
   const rowOf = (item: RowItem, index: number) => (
     <li
@@ -89,7 +89,7 @@ export function AlertList({ model, several, selectedId, longestId, canSend, onOp
       ref={scroller}
       onScroll={onScroll}
       {...model.hand.handlers}
-      // What comes above moves nothing: the list itself sees to that, and the browser would do it a second time.
+      // Rows added above move nothing: the list anchors itself, and the browser would compensate a second time.
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
     >
       <div ref={content}>
@@ -104,7 +104,7 @@ export function AlertList({ model, several, selectedId, longestId, canSend, onOp
                 <h2 ref={virtual.measureElement} data-index={head.index} className={headStyle}>
                   <SectionMark section={head.item.section} />
                   <span>{t(`sections.${head.item.section}`)}</span>
-                  {/* On a busy machine the browser may have the rest of the list before it has taken over. */}
+                  {/* On a busy machine the rest of the list may be loaded before hydration completes. */}
                   {hydrated && head.item.count !== undefined && (
                     <span className="font-normal text-muted tabular">{format.number(head.item.count)}</span>
                   )}
@@ -137,7 +137,7 @@ export function AlertList({ model, several, selectedId, longestId, canSend, onOp
 const headStyle =
   'flex h-7.25 items-center gap-2 border-b border-line bg-surface px-4 text-12 font-medium text-text'
 
-/** The shape of the state that its alerts have. */
+/** The marker for the state of the section's alerts. */
 function SectionMark({ section }: { section: SectionName }) {
   const isWaiting = section === 'waiting'
   return (
@@ -154,7 +154,7 @@ type Part = {
   rows: { item: RowItem; index: number }[]
 }
 
-/** What is drawn of each section. */
+/** The rendered items, by section. */
 function partsOf(items: readonly ListItem[], drawn: readonly Drawn[]): Part[] {
   const parts: Part[] = []
   for (const { index } of drawn) {
@@ -169,7 +169,7 @@ function partsOf(items: readonly ListItem[], drawn: readonly Drawn[]): Part[] {
   return parts
 }
 
-/** Who has an open alert, where that is somebody: its mark says the rest. */
+/** Who has an open alert, if anybody; the marker shows the rest. */
 function useHolder(): (alert: Alert) => string | undefined {
   const t = useTranslations('alerts.list')
   const who = useWho()

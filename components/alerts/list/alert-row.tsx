@@ -18,12 +18,12 @@ import type { Step } from './step-from'
 type Props = {
   alert: Alert
   look: TypeLook
-  /** The name of whoever has it, where somebody has. */
+  /** The name of the person who has it, if any. */
   holder: string | undefined
   selected: boolean
-  /** It is no longer what the filter asks for, and goes when the list is next put in order. */
+  /** Whether it no longer matches the filters, so that the next sorting removes it. */
   gone: boolean
-  /** Of all in the list it has waited for somebody the longest. */
+  /** Whether it has gone unattended the longest in the whole list. */
   longest: boolean
   tabStop: boolean
   onOpen: (id: string) => void
@@ -39,8 +39,10 @@ const style = cn(
 )
 const loudest = 'border-l-4 border-red bg-red-soft pl-3'
 
-/** "● Fire #1042 Ana · 2 min / 1 Av. Matta 123, RM ◷ Arrive 4:10"; the address has two lines, whether or not it needs them, so that
- * no row is higher than another and none moves when one comes in. */
+/**
+ * "● Fire #1042 Ana · 2 min / 1 Av. Matta 123, RM ◷ Arrive 4:10". The address always has two lines, so that all rows
+ * have the same height and none moves when one comes in.
+ */
 export const AlertRow = memo(function AlertRow({
   alert,
   look,

@@ -6,7 +6,7 @@ import type { AlertAddress } from '../screen/use-alert-address'
 
 type Props = { address: AlertAddress; canWrite: boolean }
 
-/** The filters that the business keeps by name; with "in view" the place of the map goes along. */
+/** The business's saved views. A view with "in view" includes the map position. */
 export function AlertViews({ address, canWrite }: Props) {
   return (
     <ViewsMenu

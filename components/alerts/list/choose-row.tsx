@@ -6,7 +6,7 @@ import type { Several } from '../several/use-several'
 
 type Props = { number: number; several: Pick<Several, 'numbers' | 'toggle'> }
 
-/** Chooses the row of an alert; with Shift all from the one before as well. */
+/** Selects an alert's row; with Shift, all rows since the previous one as well. */
 export function ChooseRow({ number, several }: Props) {
   const t = useTranslations('areas.several')
   return (

@@ -29,7 +29,7 @@ type Props = {
   onNew?: () => void
 }
 
-/** The rows, or what stands in their place: nothing yet, nothing at all, or nothing to be had. */
+/** The rows, or what replaces them: a skeleton, an empty state or an error. */
 export function ListBody(props: Props) {
   const { loaded, model, address, several, selectedId, oldest, canSend, onOpen, onStep, onNew } = props
   const { failureText } = useFailureText()

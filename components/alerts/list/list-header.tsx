@@ -9,16 +9,16 @@ import { useFormat } from '@/lib/i18n/use-format'
 
 type Props = {
   freshness: Freshness
-  /** How many alerts that nobody attends to came in where the reader does not see them. */
+  /** How many unattended alerts have come in outside the visible part of the list. */
   above: number
-  /** Something lies over the list: they are not above what is seen of it. */
+  /** Whether something covers the list, so that the new alerts are not above its visible part. */
   isCovered: boolean
   onShowAbove: () => void
-  /** Stands before how fresh it is. */
+  /** Shown before the freshness. */
   children?: ReactNode
 }
 
-/** Stands above list and panels alike: how fresh all of it is, and what has come out of sight meanwhile. */
+/** Shown above list and panels alike: how fresh the data is, and how many alerts have come in out of view. */
 export function ListHeader({ freshness, above, isCovered, onShowAbove, children }: Props) {
   const t = useTranslations('alerts')
   const word = t(isCovered ? 'list.covered' : 'list.above', { count: above })
@@ -32,7 +32,7 @@ export function ListHeader({ freshness, above, isCovered, onShowAbove, children 
             onClick={onShowAbove}
             className={cn(
               'inline-flex h-6 items-center gap-1 rounded-full bg-accent px-2.5 text-12 font-medium whitespace-nowrap text-accent-text tabular',
-              // On phones beside the sheet's handle, with a finger's room round it.
+              // On phones, beside the sheet's handle and enlarged to a touch target.
               'max-sm:absolute max-sm:top-1 max-sm:right-4 max-sm:z-10 max-sm:before:absolute max-sm:before:-inset-x-2 max-sm:before:-inset-y-2.5',
             )}
           >
@@ -50,7 +50,7 @@ export function ListHeader({ freshness, above, isCovered, onShowAbove, children 
   )
 }
 
-/** "As of 12:03:05", or plainly that it is older. Only the change to stale and back is read out. */
+/** "As of 12:03:05", or a plain warning that it is older. Only the change to stale and back is announced. */
 function FreshnessMark({ asOf, stale }: Freshness) {
   const t = useTranslations('alerts.freshness')
   const format = useFormat()

@@ -20,7 +20,7 @@ import { useAccountName } from '../use-names'
 import { useAgeWord } from './use-age-word'
 
 type Props = { address: AlertAddress }
-/** What the list is asked for, which is what its files hold. */
+/** The filters of the list, which apply to its exported files as well. */
 type Listed = {
   listed: AlertFilters
   onDraw?: (areaId?: string) => void
@@ -29,7 +29,7 @@ type Listed = {
 
 const every = ' '
 
-/** What is asked for less often, the order, and the list as a file. */
+/** Less common filters, the sort order, and the export. */
 export function MoreFilters({ address, listed, onDraw, onNearby }: Props & Listed) {
   const t = useTranslations('alerts.filters')
   const { narrow, order, state } = address
@@ -98,7 +98,7 @@ function AgeFilter({ address: { age, narrow } }: Props) {
   )
 }
 
-/** All that alerts have, not only those that are shown. */
+/** Offers the regions of all alerts, not only of the listed ones. */
 function RegionFilter({ address: { narrow, region } }: Props) {
   const t = useTranslations('alerts.filters')
   const { data: known = [], isError } = useQuery(alertRegionsQuery())
@@ -134,7 +134,7 @@ function AccountFilter({ address: { account, narrow } }: Props) {
   )
 }
 
-/** What the filters leave, as a file. */
+/** Exports the filtered list. */
 function Files({ csv, geoJson }: ReturnType<typeof exportAddresses>) {
   const t = useTranslations('alerts.filters')
   return (

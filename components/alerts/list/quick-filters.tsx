@@ -17,7 +17,7 @@ import { useAgeWord } from './use-age-word'
 
 type Props = {
   address: AlertAddress
-  /** What the list is asked for. */
+  /** The filters of the list. */
   listed: AlertFilters
   canWrite: boolean
   onDraw?: (areaId?: string) => void
@@ -34,7 +34,7 @@ const chip = cn(
   'aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent touch:h-11 touch:px-3 [&_svg]:size-3.5',
 )
 
-/** Whose and where they are, at a press; the other filters that hold, to be taken away; and the rest behind a button. */
+/** One-press filters, chips to remove the other active filters, and a button for the rest. */
 export function QuickFilters({ address, listed, canWrite, onDraw, onNearby }: Props) {
   const t = useTranslations('alerts.filters')
   const { identityId: me } = useDraftOwner()
@@ -90,7 +90,7 @@ export function QuickFilters({ address, listed, canWrite, onDraw, onNearby }: Pr
   )
 }
 
-/** The filters that hold and have no place of their own. */
+/** The active filters that have no control of their own here. */
 function HeldFilters({ address }: Pick<Props, 'address'>) {
   const t = useTranslations('alerts.filters')
   const { identityId: me } = useDraftOwner()
@@ -149,7 +149,7 @@ function Toggle({ pressed, onPress, children }: ToggleProps) {
 
 type HeldProps = { label: string; onRemove: () => void; children: React.ReactNode }
 
-/** A filter that holds; pressed, it is taken away. */
+/** An active filter; pressing it removes it. */
 function Held({ label, onRemove, children }: HeldProps) {
   return (
     <button type="button" onClick={onRemove} className={cn(chip, 'border-accent bg-accent-soft text-accent')}>

@@ -1,6 +1,6 @@
 export type Step = 'next' | 'previous' | 'first' | 'last'
 
-/** The row one gets to; without a selection the first, and at an end the row one is on. */
+/** The row a step leads to: without a selection the first, at either end the current one. */
 export function stepFrom(ids: readonly string[], from: string | undefined, step: Step): string | undefined {
   if (step === 'first') return ids[0]
   if (step === 'last') return ids.at(-1)

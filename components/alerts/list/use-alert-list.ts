@@ -9,22 +9,22 @@ import { isAsked, type LoadedAlerts } from '../screen/use-loaded-alerts'
 import { useHand } from './use-hand'
 
 export type SectionName = 'waiting' | 'inHand'
-/** `gone`: it is no longer what the filters ask for, and stays only while it is under the reader's hand. */
+/** A `gone` row no longer matches the filters and stays only while it is held by the pointer or the focus. */
 export type Row = { alert: Alert; gone: boolean; section?: SectionName }
-/** Scrolls to a row, wherever it is, and may give it the focus. */
+/** Scrolls to a row, wherever it is, and optionally focuses it. */
 export type ShowRow = (id: string, focus: boolean) => void
 
-/** The row under the hand as it was when the hand came to it: it keeps that place until the hand goes on. */
+/** The row under the pointer or the focus, as it was when held; it keeps its position until it is let go. */
 type Held = { key: string; id: string; alert: Alert; isLate: boolean }
 
 type Asked = {
   state: AlertStateFilter
   isLate: IsLate
-  /** Something lies over the list, so that nobody sees what comes into it. */
+  /** Whether something covers the list, so that nobody sees new rows. */
   isCovered: boolean
 }
 
-/** The list as it is drawn. It is always in order; only the row under the reader's hand stays where it is. */
+/** The list as rendered. It is always sorted; only the held row stays where it is. */
 export function useAlertList(loaded: LoadedAlerts, { state, isLate, isCovered }: Asked) {
   const { list, filters, order: sorting } = loaded
   const hand = useHand()
@@ -52,16 +52,16 @@ export function useAlertList(loaded: LoadedAlerts, { state, isLate, isCovered }:
     scroller,
     hand: { ...hand, heldId: held?.id },
     isCovered,
-    /** The list that is drawn says how. */
+    /** Set by the rendered list. */
     rowShower,
     showRow,
-    /** Of those that nobody attends to, in the list's order, the ones that came in above what the reader sees. */
+    /** The unattended alerts that came in above the visible part, in the list's order. */
     above,
     setAbove,
     showAbove,
     counts,
     sections,
-    /** How many alerts of the business are open and nobody attends to, where the list has them all. */
+    /** How many of the business's alerts are open and unattended, if the list has them all. */
     ofAll: isOfAll && sections.waiting !== undefined ? { open, unattended: sections.waiting } : undefined,
     total: open + closed,
     matching: { open, closed, all: open + closed }[state],
@@ -109,7 +109,7 @@ function useRows(
   }, [rows, changed, state, filters, rings, order, isPlaceholder, held, isLate])
 }
 
-/** Which came in above; those that somebody has meanwhile, or that the list no longer has, count no more. */
+/** The alerts that came in above, except those that somebody has taken or that have left the list. */
 function useAbove(rows: readonly Row[], key: string) {
   const [known, setKnown] = useState<{ key: string; ids: ReadonlySet<string> }>({ key, ids: new Set() })
   const above = useMemo(
@@ -124,7 +124,7 @@ function useAbove(rows: readonly Row[], key: string) {
   return { above, setAbove: (ids: ReadonlySet<string>) => setKnown({ key, ids }) }
 }
 
-/** Where the whole list is here, its rows are the count: what was counted by the API may be a moment older. */
+/** If the whole list is loaded, its rows are counted: the API's counts may be slightly older. */
 function countsOf(
   { counts }: LoadedAlerts,
   rows: readonly Row[],
@@ -140,7 +140,7 @@ function countsOf(
   }
 }
 
-/** How many each section has; undefined while that is not known, or where the list has none. */
+/** The count per section; undefined while unknown, or if the list has no sections. */
 export type Sections = Record<SectionName, number | undefined>
 
 function sectionsOf(
