@@ -164,7 +164,7 @@ test('a closed alert still shows who was there and when, with no actions', async
   expect(screen.queryByRole('combobox', { name: 'Dispatch a responder' })).toBeNull()
 })
 
-test('free responders come first, nearest on top, those without a position last; then busy, then off duty', () => {
+test('free responders come first, nearest on top, those without a position last; then busy, then unavailable', () => {
   const placeOf = (latitude: number) => ({ latitude, longitude: -70.66, at })
   const list = [
     responderOf({ id: 'ended', available: false, location: placeOf(-33.45) }),

@@ -6,44 +6,45 @@ import { isUnattended } from '@/lib/data/alerts/matches-filters'
 import type { ListItem } from './list-items'
 import type { AlertListModel } from './use-alert-list'
 
-/** With two lines of an address. */
+/** With two address lines. */
 const rowPx = 77
 const headPx = 29
-/** What the first paint of the server is for. */
+/** The size assumed for the server's first render. */
 const firstRect = { width: 360, height: 1_000 }
-/** A row of which less is hidden counts as seen. */
+/** A row with less than this hidden counts as seen. */
 const hiddenPx = 8
 
-/** As its observer measures it; asked any earlier, the browser would lay out the whole page within the render. */
+/** Measures through the observer only: measuring any earlier would force a layout of the whole page during render. */
 const measureRow: typeof measureElement = (row, entry, list) =>
   entry
     ? measureElement(row, entry, list)
     : (list.measurementsCache[list.indexFromElement(row)]?.size ?? rowPx)
 
-/** Blank space above and below the rows, where there is too little to scroll for a row to stay where it is. */
+/** Blank space above and below the rows, so that a row can stay in place where there is too little to scroll. */
 type Room = { lead: number; tail: number }
 const noRoom: Room = { lead: 0, tail: 0 }
 
-/** The list as it was painted last. */
+/** The list as last painted. */
 type Painted = { key: string; items: readonly ListItem[]; tops: ReadonlyMap<string, number> }
 
 type Given = {
   model: Pick<AlertListModel, 'key' | 'scroller' | 'hand' | 'isCovered' | 'above' | 'setAbove'>
   items: readonly ListItem[]
-  /** Came by the reader's own doing, or is looked at already. */
+  /** Selected by the user or already in view, so it does not count as an arrival. */
   selectedId: string | undefined
 }
 
 /**
- * Draws the items in view. Whatever comes, goes or moves, the row under the hand stays where it is on the screen; without
- * one, and once the list is scrolled, the first row in view does. What came in above the view is noted in the model.
+ * Renders the items in view. Whatever is added, removed or moved, the held row stays where it is on the screen;
+ * without one, the first row in view does so once the list is scrolled. Arrivals above the view are recorded in the
+ * model.
  */
 export function useAnchoredList({ model, items, selectedId }: Given) {
   const { scroller, hand } = model
   const [room, setRoom] = useState(noRoom)
   const content = useRef<HTMLDivElement>(null)
   const scrollTop = useRef(0)
-  /** Where to scroll to once there is room for it. */
+  /** Where to scroll once there is room for it. */
   const pending = useRef<number>(undefined)
   const virtual = useVirtualizer<HTMLDivElement, Element>({
     count: items.length,
@@ -56,12 +57,12 @@ export function useAnchoredList({ model, items, selectedId }: Given) {
     initialRect: firstRect,
     measureElement: measureRow,
   })
-  // The anchor below does this, and for a row under the hand too.
+  // The anchoring below does this, for the held row too.
   virtual.shouldAdjustScrollPositionOnItemSizeChange = () => false
   const drawn = virtual.getVirtualItems()
   const tops = new Map(drawn.map(({ key, start }) => [String(key), start]))
   const painted = useRef<Painted>({ key: model.key, items, tops })
-  /** What has come in, or up, since the reader last scrolled. */
+  /** The rows that have come in or moved up since the user last scrolled. */
   const arrived = useRef(new Set(model.above))
   const placeOf = useMemo(() => new Map(items.map(({ key }, at) => [key, at])), [items])
   const topOf = (key: string) => virtual.measurementsCache[placeOf.get(key) ?? -1]?.start
@@ -149,7 +150,7 @@ export function useAnchoredList({ model, items, selectedId }: Given) {
     onScroll,
     scrollToItem: (at: number) => {
       virtual.scrollToIndex(at, { align: 'auto' })
-      // The browser tells of it a frame later, when another render may have put the list back.
+      // The browser's scroll event comes a frame later, when another render may have restored the old position.
       onScroll()
     },
     padding: {
@@ -159,7 +160,7 @@ export function useAnchoredList({ model, items, selectedId }: Given) {
   }
 }
 
-/** The row that stays where it is: the one under the hand, or else the first in view of a list that is scrolled. */
+/** The row that stays in place: the held one, or else the first one in view if the list is scrolled. */
 function anchorOf(
   { items, tops }: Painted,
   placeOf: ReadonlyMap<string, number>,

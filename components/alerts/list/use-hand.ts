@@ -2,7 +2,7 @@
 
 import { type FocusEvent, type PointerEvent, useState } from 'react'
 
-/** Mouse or pen alone: a finger has no place on the screen while it does not touch it. */
+/** Mouse and pen only: a finger has no position while it is off the screen. */
 const hovers = ({ pointerType }: PointerEvent) => pointerType !== 'touch'
 
 const rowOf = (target: EventTarget) =>
@@ -11,14 +11,14 @@ const rowOf = (target: EventTarget) =>
 type Hand = { pointed?: string; focused?: string; isPointing: boolean }
 const away: Hand = { isPointing: false }
 
-/** The row under the pointer or the focus, whichever was used last, and the handlers of the list that tell. */
+/** The row under the pointer or the focus, whichever was used last, and the list handlers that track it. */
 export function useHand() {
   const [{ pointed, focused, isPointing }, setHand] = useState(away)
   const point = (event: PointerEvent) => {
     if (!hovers(event)) return
     const row = rowOf(event.target)
     setHand((before) => {
-      // Over a heading the pointer is still at the row that it comes from.
+      // Over a heading, the pointer still counts as being on the row it came from.
       const next = row ?? before.pointed
       return before.isPointing && before.pointed === next
         ? before
@@ -27,11 +27,11 @@ export function useHand() {
   }
   return {
     heldId: isPointing ? (pointed ?? focused) : (focused ?? pointed),
-    /** The row is no longer on the screen. */
+    /** Called when the row is no longer on the screen. */
     release: () => setHand(away),
     handlers: {
       onPointerMove: point,
-      // The list scrolls under a pointer that rests, which is no sign that the pointer is used.
+      // A list scrolling under a resting pointer does not mean that the pointer is in use.
       onPointerOver: (event: PointerEvent) => isPointing && point(event),
       onPointerLeave: () => setHand((before) => ({ ...before, pointed: undefined })),
       onFocus: ({ target }: FocusEvent) =>

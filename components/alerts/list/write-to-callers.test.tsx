@@ -30,7 +30,7 @@ const alerts = [{ accountId: 'a1' }, { accountId: null }, { accountId: 'a2' }, {
 const write = () => fireEvent.click(screen.getByRole('button', { name: 'Write to the 2 callers' }))
 const carried = () => takeCarried(new DraftStore(ana))?.values
 
-test('those who raised the alerts are taken to a new notification, each once', async () => {
+test('the people who raised the alerts are taken to a new notification, each of them once', async () => {
   const accounts = ['a1', 'a2'].map((id) => ({ id, name: `Name of ${id}`, phone: '+56912345678' }))
   gathered.mockReturnValue({ status: 200, body: { data: { accounts, more: false } } })
   showPiece(<WriteToCallers alerts={alerts} />)
@@ -40,7 +40,7 @@ test('those who raised the alerts are taken to a new notification, each once', a
   expect(carried()).toMatchObject({ kind: 'accounts', accounts })
 })
 
-test('nobody is taken when they cannot be read, and that is said', async () => {
+test('if the callers cannot be loaded, the error is shown and nobody is taken along', async () => {
   const data = { code: 'unavailable' }
   gathered.mockReturnValue({ status: 503, body: { timestamp: 0, error: 'The API is away.', data } })
   showPiece(<WriteToCallers alerts={alerts} />)
@@ -50,7 +50,7 @@ test('nobody is taken when they cannot be read, and that is said', async () => {
   expect(carried()).toBeUndefined()
 })
 
-test('of alerts that nobody is known to have raised nothing is offered', () => {
+test('nothing is offered if no caller is known', () => {
   showPiece(<WriteToCallers alerts={[{ accountId: null }]} />)
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -5,7 +5,7 @@ import { useWriteTo } from '@/components/notifications/use-write-to'
 import { Button } from '@/components/ui/buttons/button'
 import type { Alert } from '@/lib/contract/alerts/alert'
 
-/** Takes those who raised these alerts to a new notification; nothing where nobody is known. */
+/** Takes the people who raised these alerts to a new notification; renders nothing if none is known. */
 export function WriteToCallers({ alerts }: { alerts: readonly Pick<Alert, 'accountId'>[] }) {
   const t = useTranslations('alerts.list')
   const { pending, writeTo } = useWriteTo()

@@ -12,11 +12,11 @@ import { type Mentionable, useMentionable } from './use-mentionable'
 type Props = Omit<ComponentProps<typeof Textarea>, 'value' | 'onChange' | 'onKeyDown'> & {
   note: NoteDraft
   onNote: (note: NoteDraft) => void
-  /** Keys that nothing was chosen by. */
+  /** Receives the keys that the list of people does not use. */
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** A text in which `@` offers the people whom it may mean. Whose name is taken out of it is not meant any more. */
+/** A text field where `@` offers people to mention. Deleting a name from the text removes the mention. */
 export function MentionField({ note, onNote, onKeyDown, ...rest }: Props) {
   const t = useTranslations('mentions')
   const field = useRef<HTMLTextAreaElement>(null)
@@ -40,7 +40,8 @@ export function MentionField({ note, onNote, onKeyDown, ...rest }: Props) {
         {...rest}
         ref={field}
         value={note.text}
-        // A text of several lines may not have the role of a combobox, and so no aria-expanded: the list is announced below.
+        // A multi-line text field may not have the combobox role, and so no aria-expanded: the list is announced
+        // below.
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-controls={isOpen ? listId : undefined}
@@ -64,7 +65,7 @@ export function MentionField({ note, onNote, onKeyDown, ...rest }: Props) {
   )
 }
 
-/** Whom the `@` before the caret offers. Closed by hand, it offers nobody until another `@` is typed. */
+/** The people offered for the `@` before the caret. Dismissed with Escape, the list stays closed until the next `@`. */
 function useOffer(
   { text, mentions }: NoteDraft,
   onNote: Props['onNote'],

@@ -17,17 +17,17 @@ test.each([
   ['@@Ana', '@[@Ana]'],
   ['𝒜@Ana', '𝒜@Ana'],
   ['nobody', 'nobody'],
-])('of %s the names are %s', (text, expected) => {
+])('in %s the mentions are %s', (text, expected) => {
   expect(marked(text, 'Ana', 'Ana María')).toBe(expected)
 })
 
-test('a name that was chosen and is there no more means nobody', () => {
+test('a selected name that no longer exists in the text mentions nobody', () => {
   expect(keptMentions('@Ana and @Ana María', [ana, anaMaria])).toEqual([ana, anaMaria])
   expect(keptMentions('@Ana and @Ana Marí', [ana, anaMaria])).toEqual([ana])
   expect(keptMentions('@An', [ana])).toEqual([])
 })
 
-test('of two with one name as many are meant as it stands in the text', () => {
+test('of two people with the same name, as many are mentioned as the text contains the name', () => {
   const other = { id: '3', name: 'Ana' }
   expect(keptMentions('@Ana and @Ana', [ana, other])).toEqual([ana, other])
   expect(keptMentions('@Ana', [ana, other])).toEqual([ana])
@@ -38,17 +38,17 @@ test.each([
   ['go @an', 'an', 3],
   ['go @Ana M', 'Ana M', 3],
   ['(@ñu', 'ñu', 1],
-])('in %s the caret asks for %s', (text, typed, start) => {
+])('in %s the caret asks for people matching %s', (text, typed, start) => {
   expect(askedAt(text, text.length, [])).toEqual({ start, text: typed })
 })
 
-test('an address, a line below, and a name that was chosen ask for nobody', () => {
+test('an email address, a new line and an already selected name offer nobody', () => {
   const at = (text: string) => askedAt(text, text.length, [ana])
   expect([at('ana@ex'), at('@an\nd'), at('@Ana '), at('@Ana go'), at('go')]).toEqual(Array(5).fill(undefined))
   expect(at('@Ana @e')).toEqual({ start: 5, text: 'e' })
 })
 
-test('a name is found by the beginning of any of its words, without accents', () => {
+test('a name is found by the start of any of its words, ignoring accents', () => {
   expect(begins('Ana María', 'ana m')).toBe(true)
   expect(begins('Ana María', 'mari')).toBe(true)
   expect(begins('Ñuñoa desk', 'nunoa')).toBe(true)
@@ -56,7 +56,7 @@ test('a name is found by the beginning of any of its words, without accents', ()
   expect(begins('Ana', '')).toBe(true)
 })
 
-test('the name takes the place of what was typed, and the caret stands behind a space', () => {
+test('the name replaces the typed text, and the caret ends up after a space', () => {
   expect(completeName('go @an now', { start: 3, text: 'an' }, 'Ana')).toEqual({
     text: 'go @Ana now',
     caret: 8,

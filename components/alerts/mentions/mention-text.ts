@@ -1,19 +1,21 @@
 import { fold } from '@/lib/format/fold'
 
-/** Somebody whom a note means, by the name that stands in it behind an `@`. */
+/** A person mentioned in a note, by the name that follows an `@` in its text. */
 export type Mention = { id: string; name: string }
 
 type Part = { text: string; start: number; isMention: boolean }
 
 const inWord = /[\p{L}\p{N}_]/u
-/** A character may be two units of the text. */
+/** A character may take two UTF-16 code units. */
 const before = (text: string, at: number) => Array.from(text.slice(Math.max(0, at - 2), at)).at(-1) ?? ''
 const behind = (text: string, at: number) => Array.from(text.slice(at, at + 2))[0] ?? ''
 
 /** `ana@example.org` mentions nobody. */
 const mayBegin = (text: string, at: number) => !inWord.test(before(text, at))
 
-/** A text in parts, those that are `@` and one of the names apart; of names that begin alike the longest counts. */
+/**
+ * Splits a text so that every `@` followed by one of the names is a part of its own; the longest matching name wins.
+ */
 export function partsOf(text: string, names: readonly string[]): Part[] {
   const longestFirst = [...new Set(names)].sort((one, other) => other.length - one.length)
   const parts: Part[] = []
@@ -33,7 +35,7 @@ export function partsOf(text: string, names: readonly string[]): Part[] {
 const stands = (text: string, at: number, name: string) =>
   text.startsWith(name, at) && !inWord.test(behind(text, at + name.length))
 
-/** Those whose name still stands in the text; of two with one name as many as it stands there. */
+/** The mentions whose name is still in the text; of namesakes, as many as the name occurs. */
 export function keptMentions(text: string, mentions: readonly Mention[]): Mention[] {
   const standing = partsOf(text, namesOf(mentions)).filter(({ isMention }) => isMention)
   const left = new Map<string, number>()
@@ -47,12 +49,12 @@ export function keptMentions(text: string, mentions: readonly Mention[]): Mentio
 
 const namesOf = (mentions: readonly Mention[]) => mentions.map(({ name }) => name)
 
-/** What is typed behind an `@`, which stands at `start`. */
+/** The text typed after an `@`, which is at `start`. */
 export type Asked = { start: number; text: string }
 
 const longestName = 100
 
-/** What the caret stands behind; undefined where that is no name that is being typed. */
+/** The mention being typed at the caret, if any. */
 export function askedAt(text: string, caret: number, mentions: readonly Mention[]): Asked | undefined {
   const start = text.lastIndexOf('@', caret - 1)
   if (start < 0 || !mayBegin(text, start)) return undefined
@@ -62,13 +64,13 @@ export function askedAt(text: string, caret: number, mentions: readonly Mention[
   return isChosen ? undefined : { start, text: typed }
 }
 
-/** Whether a name, or a word of it, begins with what is typed. */
+/** Whether a name, or a word in it, begins with the typed text. */
 export function begins(name: string, typed: string): boolean {
   const [whole, start] = [fold(name), fold(typed)]
   return whole.startsWith(start) || (start !== '' && whole.includes(` ${start}`))
 }
 
-/** The text with the name in place of what was typed, and where the caret goes on. */
+/** The text with the name in place of the typed text, and the new caret position. */
 export function completeName(text: string, asked: Asked, name: string): { text: string; caret: number } {
   const end = asked.start + 1 + asked.text.length
   const rest = text.slice(end)

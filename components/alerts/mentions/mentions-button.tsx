@@ -13,12 +13,12 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { useWho } from '../use-names'
 
 type Props = {
-  /** Undefined until they are read. */
+  /** Undefined until loaded. */
   own: OwnMentions | undefined
   onOpen: (alertId: string) => void
 }
 
-/** How many notes mean this person and are unread. Once there was one it stays, as the way back to those that were read. */
+/** The count of unread notes that mention this user. Once shown it stays, as the way back to the read ones. */
 export function MentionsButton({ own, onOpen }: Props) {
   const t = useTranslations('mentions')
   const format = useFormat()

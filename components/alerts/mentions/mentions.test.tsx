@@ -78,7 +78,7 @@ const refused = {
 }
 const sent = () => write.mock.calls.map(([, body]) => body)
 
-test('an @ offers the others who can sign in, and what is typed narrows them', async () => {
+test('an @ offers the other people who can sign in, narrowed by the text typed', async () => {
   await showForm()
   type('@')
   expect(offered()).toEqual(['EvaDispatcher', 'Leo EvansViewer'])
@@ -90,7 +90,7 @@ test('an @ offers the others who can sign in, and what is typed narrows them', a
   expect(offered()).toEqual([])
 })
 
-test('the arrows go round, Enter takes, and the note is sent with who is meant', async () => {
+test('the arrow keys wrap around, Enter selects, and the note is sent with its mentions', async () => {
   write.mockResolvedValue({ ok: true, data: { note: {} } } as never)
   await showForm()
   type('@ev')
@@ -112,7 +112,7 @@ test('the arrows go round, Enter takes, and the note is sent with who is meant',
   expect(sent()).toEqual([{ text: '@Eva and @Leo Evans', mentions: ['eva', 'leo'] }])
 })
 
-test('a press takes one, and the text keeps the focus', async () => {
+test('clicking a person selects them, and the text keeps the focus', async () => {
   await showForm()
   type('@leo')
   expect(fireEvent.mouseDown(screen.getByRole('option'))).toBe(false)
@@ -135,7 +135,7 @@ test('Escape closes the list and keeps the text, until another @ is typed', asyn
   expect(offered()).toHaveLength(1)
 })
 
-test('a name that is taken out of the text is not meant any more, nor one that was only typed', async () => {
+test('a name deleted from the text is not mentioned, nor is one that was only typed', async () => {
   write.mockResolvedValue({ ok: true, data: { note: {} } } as never)
   await showForm()
   type('@ev')
@@ -147,7 +147,7 @@ test('a name that is taken out of the text is not meant any more, nor one that w
   await waitFor(() => expect(sent()).toEqual([{ text: '@Eva go' }]))
 })
 
-test('a draft keeps who is meant', async () => {
+test('a draft keeps its mentions', async () => {
   write.mockResolvedValue({ ok: true, data: { note: {} } } as never)
   const { unmount } = await showForm()
   type('@ev')
@@ -160,7 +160,7 @@ test('a draft keeps who is meant', async () => {
   await waitFor(() => expect(sent()).toEqual([{ text: '@Eva', mentions: ['eva'] }]))
 })
 
-test('tried again a note goes under its key, and meaning somebody else under another', async () => {
+test('retrying a note reuses its key, and changing its mentions takes another', async () => {
   write.mockResolvedValue(refused)
   await showForm()
   const send = async (count: number) => {
@@ -181,7 +181,7 @@ test('tried again a note goes under its key, and meaning somebody else under ano
   expect(third).not.toBe(first)
 })
 
-test('the names of those who are meant stand out as text, and who is called otherwise by now is named', async () => {
+test('mentioned names are highlighted, markup stays text, and people renamed since are named', async () => {
   client.setQueryData(['identities', 'names'], { identities, next: null })
   showPiece(<SaidText text="@Eva and @Leonor, <b>@Ana</b>" mentions={['eva', 'leo']} />, { client })
   expect(screen.getByText('@Eva').tagName).toBe('STRONG')
@@ -211,7 +211,7 @@ const tellOfNote = (taker: NewsTaker, mentions?: string[]) =>
     true,
   )
 
-test('a mention counts as soon as the stream tells of it, and leads to its alert', async () => {
+test('a mention counts as soon as the stream reports it, and leads to its alert', async () => {
   const onOpen = vi.fn()
   showPiece(<Screen onOpen={onOpen} shift={shiftOf()} />, { client })
   await readOnce()
@@ -224,7 +224,7 @@ test('a mention counts as soon as the stream tells of it, and leads to its alert
   expect(screen.getByRole('button', { name: '1 mention' })).toBeTruthy()
 })
 
-test('notes that mean others ask for nothing', async () => {
+test('notes that mention other people trigger no request', async () => {
   showPiece(<Screen onOpen={vi.fn()} shift={shiftOf()} />, { client })
   await readOnce()
   const isAsked = () => client.getQueryState(mentionsQuery('ana').queryKey)?.dataUpdateCount
@@ -237,7 +237,7 @@ test('notes that mean others ask for nothing', async () => {
   expect(isAsked()).toBe(before)
 })
 
-test('a new one is told by a tone and, while nobody looks, on the desktop: once, and not what was there before', async () => {
+test('a new mention plays a tone and, while the page is hidden, shows one notice; older ones do neither', async () => {
   own = { mentions: [mentionOf()], next: null, unread: 1 }
   const onOpen = vi.fn()
   showPiece(<Screen onOpen={onOpen} shift={shiftOf()} />, { client })
@@ -259,7 +259,7 @@ test('a new one is told by a tone and, while nobody looks, on the desktop: once,
 test.each([
   ['no sounds are wanted', { settings: { wanted: false } }],
   ['another tab tells', { sounds: { turn: 'elsewhere', playMention } }],
-])('where %s, it is counted alone', async (_, change) => {
+])('if %s, it is only counted', async (_, change) => {
   showPiece(<Screen onOpen={vi.fn()} shift={shiftOf(change)} />, { client })
   await readOnce()
   hidden = true
@@ -270,7 +270,7 @@ test.each([
   expect(show).not.toHaveBeenCalled()
 })
 
-test('all are marked as seen up to the newest that was listed, and the count goes down once the API has said so', async () => {
+test('marking all as seen covers up to the newest listed, and the count drops once the API confirms it', async () => {
   const older = mentionOf({ id: '4', alert: alertOf({ id: 'a3', number: 3 }) })
   own = { mentions: [mentionOf(), older], next: null, unread: 2 }
   see.mockResolvedValueOnce(refused).mockImplementationOnce(async () => {
@@ -292,7 +292,7 @@ function History({ ids }: { ids: string[] }) {
   return null
 }
 
-test('what the history of an opened alert shows is seen, once, and only while somebody looks', async () => {
+test("mentions in an open alert's history are marked as seen once, and only while the page is visible", async () => {
   hidden = true
   see.mockResolvedValue(refused)
   own = {

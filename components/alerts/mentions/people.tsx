@@ -10,12 +10,12 @@ import type { Mentionable } from './use-mentionable'
 type Props = {
   id: string
   people: readonly Mentionable[]
-  /** The place of the one that Enter chooses. */
+  /** The index of the person that Enter selects. */
   active: number
   onChoose: (person: Mentionable) => void
 }
 
-/** Those whom a note may mean, under it; the keyboard stays in the text. */
+/** The people a note may mention, listed below it; the keyboard focus stays in the text. */
 export function People({ id, people, active, onChoose }: Props) {
   const t = useTranslations('mentions')
   const roleNames = useRoleNames()

@@ -9,13 +9,13 @@ import { partsOf } from './mention-text'
 
 type Props = { text: string; mentions?: readonly string[] | undefined }
 
-/** A note with the names of those whom it means; whoever is called otherwise by now is named below it. */
+/** A note with its mentions highlighted; people renamed since are listed below it. */
 export function SaidText({ text, mentions = [] }: Props) {
   const t = useTranslations('mentions')
   const who = useWho()
   const names = mentions.map((id) => who(id))
   const { data: people = [] } = useQuery(identitiesQuery())
-  // Of somebody who has a namesake by now the name stands alone in older notes; which one was meant is said below.
+  // Older notes have the plain name of somebody who has a namesake by now; who was meant is listed below.
   const plain = people.filter(({ id }) => mentions.includes(id)).map(({ name }) => name)
   const parts = partsOf(text, [...names, ...plain])
   const standing = new Set(parts.filter(({ isMention }) => isMention).map((part) => part.text))

@@ -10,7 +10,7 @@ import { begins, type Mention } from './mention-text'
 
 const mostOffered = 8
 
-/** Finds whom a note may mean by what is typed: the others who can sign in and may read it. */
+/** Finds people a note may mention by the text typed: the others who can sign in and may read it. */
 export function useMentionable() {
   const { identityId: me } = useDraftOwner()
   const { data: people = [] } = useQuery(assigneesQuery())

@@ -14,7 +14,7 @@ type Options = {
   onOpen: (alertId: string) => void
 }
 
-/** The notes that mean this person, and a word of each new one where notices or sounds are on. */
+/** The notes that mention this user, and an alert for every new one if sounds are on. */
 export function useMentions({ isLive, shift, onOpen }: Options): OwnMentions | undefined {
   const { identityId } = useDraftOwner()
   const { data } = useQuery(mentionsQuery(identityId, isLive))
@@ -35,7 +35,7 @@ export function useMentions({ isLive, shift, onOpen }: Options): OwnMentions | u
 
 const positionOf = ({ id }: AlertMention) => Number(id)
 
-/** As of alerts that come: one tab of the browser says it, and on the desktop alone while nobody looks at the page. */
+/** As with new alerts: only one browser tab notifies, and on the desktop only while the page is hidden. */
 function useTell({ settings, sounds, notices }: Options['shift'], onOpen: Options['onOpen']) {
   const t = useTranslations('mentions')
   const who = useWho()

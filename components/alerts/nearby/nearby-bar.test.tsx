@@ -48,7 +48,7 @@ function show() {
   return map
 }
 
-test('the circle is on the map, and the button names how many are written to, with these and no others', async () => {
+test('the circle is on the map, and exactly the people counted on the button are written to', async () => {
   const map = show()
   expect(map.sketch?.circle).toEqual({ latitude: -33.45, longitude: -70.66, radius: 500 })
   const write = await screen.findByRole('button', { name: 'Write to 2 people' })
@@ -58,7 +58,7 @@ test('the circle is on the map, and the button names how many are written to, wi
   expect(asked).toHaveLength(1)
 })
 
-test('while the circle changes no number stands there, then that of the new one', async () => {
+test('no number is shown while the circle changes, and then the new one', async () => {
   const map = show()
   await screen.findByText('2 people')
   answer = { accounts: [person('ana')], total: 1, unread: 0 }
@@ -70,7 +70,7 @@ test('while the circle changes no number stands there, then that of the new one'
   expect(asked.at(-1)?.circle.radius).toBe(2000)
 })
 
-test('a radius or a number of days that cannot be says so, and asks nothing', async () => {
+test('an invalid radius or number of days shows an error and requests nothing', async () => {
   const map = show()
   await screen.findByText('2 people')
   fireEvent.change(screen.getByLabelText('Radius in metres'), { target: { value: '99' } })
@@ -82,14 +82,14 @@ test('a radius or a number of days that cannot be says so, and asks nothing', as
   expect(asked).toHaveLength(1)
 })
 
-test('more than a message may have are counted and not written to', async () => {
+test('more people than a message may have are counted but cannot be written to', async () => {
   answer = { accounts: [person('ana')], total: 12_345, unread: 0 }
   show()
   await screen.findByText(/12,345 people/)
   expect(screen.queryByRole('button', { name: /Write to/ })).toBeNull()
 })
 
-test('accounts whose place cannot be read are counted: they are not written to', async () => {
+test('accounts with an unreadable location are counted but not written to', async () => {
   answer = { accounts: [person('ana')], total: 1, unread: 6 }
   show()
   await screen.findByText(/6 accounts say where they are in a way that cannot be read/)

@@ -33,7 +33,7 @@ export type NearbyBarProps = {
 const settleMs = 300
 const firstRadius = 500
 
-/** Who has to do with a circle or an area, and the way to writing to exactly these. */
+/** The accounts connected with a circle or an area, and the way to write to exactly these. */
 export function NearbyBar({ nearby, onSketch, onClose }: NearbyBarProps) {
   const t = useTranslations('areas.nearby')
   const common = useTranslations('common.ui')
@@ -79,7 +79,7 @@ function wholeBetween(text: string, least: number, most: number): number | undef
   return number >= least && number <= most ? number : undefined
 }
 
-/** The circle on the map, as it is being chosen. */
+/** Shows the circle on the map while it is being chosen. */
 function useCircle(nearby: Nearby, radius: number, onSketch: NearbyBarProps['onSketch']) {
   useEffect(() => {
     if (nearby.kind === 'circle')
@@ -94,7 +94,7 @@ function placeOf(nearby: Nearby, radius: number) {
   return { circle: { latitude, longitude, radius } }
 }
 
-/** How many, for exactly what is chosen: while that changes, no number stands there. */
+/** How many people match the current choice; no number is shown while that changes. */
 function People({ nearby, radius, days }: { nearby: Nearby; radius: number; days: number }) {
   const t = useTranslations('areas.nearby')
   const common = useTranslations('common.ui')
@@ -148,7 +148,7 @@ function People({ nearby, radius, days }: { nearby: Nearby; radius: number; days
 
 const mostShown = 20
 
-/** Where each is known from, and how old that is. */
+/** How each account's position is known, and how old it is. */
 function Nearest({ accounts }: { accounts: readonly NearbyAccount[] }) {
   const t = useTranslations('areas.nearby')
   const format = useFormat()

@@ -10,7 +10,7 @@ type Props = { radius: number; limits: { least: number; most: number }; onChange
 
 const steps = 100
 
-/** A radius in metres, typed or by a slider on which near ones have as much room as far ones. */
+/** A radius in metres, typed or set with a logarithmic slider. */
 export function RadiusField({ radius, limits, onChange }: Props) {
   const t = useTranslations('areas.nearby')
   const format = useFormat()
@@ -56,7 +56,7 @@ export function RadiusField({ radius, limits, onChange }: Props) {
 const placeOf = (radius: number, { least, most }: Props['limits']) =>
   Math.round((steps * Math.log(radius / least)) / Math.log(most / least))
 
-/** To two figures, as one would say it. */
+/** Rounds to two significant digits. */
 function radiusAt(place: number, { least, most }: Props['limits']): number {
   const exact = least * (most / least) ** (place / steps)
   const unit = 10 ** (Math.floor(Math.log10(exact)) - 1)

@@ -11,11 +11,11 @@ import type { NamedAccountFailure } from './use-named-account'
 
 type AccountFieldProps = {
   form: UseFormReturn<DraftValues>
-  /** The account that the address names could not be read. */
+  /** Set if the account named in the URL could not be loaded. */
   unread?: NamedAccountFailure
 }
 
-/** On whose behalf; a blocked account raises no alerts. */
+/** On whose behalf the alert is raised; a blocked account raises no alerts. */
 export function AccountField({ form, unread }: AccountFieldProps) {
   const t = useTranslations('alerts.new')
   const errorOf = useDraftErrors(form.control)

@@ -13,14 +13,14 @@ const Accuracy = z
   .string()
   .check(z.refine((text) => text.trim() === '' || parseMetres(text) !== undefined, 'notMetres'))
 
-/** Where an alert is moved to, as it is typed. A message is the key of its sentence. */
+/** Where an alert is moved to, as typed. Each message is the key of a translation. */
 export const MoveTyped = z.object({ place: Place, accuracy: Accuracy })
 export type MoveValues = z.infer<typeof MoveTyped>
 
-/** A new alert, as it is typed. */
+/** A new alert, as typed. */
 export const DraftTyped = z.extend(MoveTyped, {
   alertType: z.string().check(z.refine((text) => text.trim() !== '', 'noType')),
-  /** The type is written by hand: an alert is never refused for one that nobody has defined. */
+  /** Whether the type is typed in: the API accepts types that nobody has defined. */
   ownType: z.boolean(),
   region: z.string(),
   street: z.string(),
@@ -38,7 +38,7 @@ export const emptyDraft: DraftValues = {
   account: null,
 }
 
-/** The request for a draft that has been checked. */
+/** The request body for a validated draft. */
 export function bodyOf({ place, accuracy, alertType, region, street, account }: DraftValues): NewAlert {
   const point = onePlace(place)
   if (!point) throw new Error('The draft has no place.')
@@ -62,7 +62,7 @@ const fields: [path: string, field: keyof DraftValues][] = [
   ['account', 'account'],
 ]
 
-/** The field that shows what the API says of `path`. */
+/** The field that shows the API's issue for `path`. */
 export function fieldOf(path: string): keyof DraftValues | undefined {
   return fields.find(([start]) => path === start || path.startsWith(`${start}.`))?.[1]
 }

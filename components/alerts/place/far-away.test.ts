@@ -7,19 +7,19 @@ const madrid = { latitude: 40.4168, longitude: -3.7038 }
 const chile = { alerts: [[], [santiago]], view: undefined }
 const region = { west: -71, south: -34, east: -70, north: -33 }
 
-test('a place near one of the alerts is not far, whatever the map shows', () => {
+test('coordinates near any alert are not far away, whatever the map shows', () => {
   expect(findFar({ latitude: -33, longitude: -71 }, chile)).toBeUndefined()
   expect(findFar(madrid, { alerts: [[santiago], [madrid]], view: region })).toBeUndefined()
 })
 
-test('a place 500 km from every alert is far, and may be swapped where the other way round it is near', () => {
+test('coordinates 500 km from every alert are far away, and swapping is offered if the swapped ones are near', () => {
   expect(findFar(swapped, chile)).toMatchObject({ from: 'alerts', swapped: santiago })
   expect(findFar(swapped, chile)?.metres).toBeGreaterThan(4e6)
   expect(findFar(madrid, chile)).toMatchObject({ from: 'alerts', swapped: undefined })
   expect(findFar({ latitude: 10, longitude: 120 }, chile)).toMatchObject({ swapped: undefined })
 })
 
-test('without alerts the map counts, as long as it shows a region', () => {
+test('without alerts the map decides, as long as it shows a region', () => {
   expect(findFar(swapped, { alerts: [], view: region })).toMatchObject({
     from: 'map',
     swapped: { latitude: -33.45 },
@@ -31,7 +31,7 @@ test('without alerts the map counts, as long as it shows a region', () => {
   expect(findFar(swapped, { alerts: [], view: undefined })).toBeUndefined()
 })
 
-test('across the antimeridian near is near', () => {
+test('distances are short across the antimeridian', () => {
   const fiji = { alerts: [], view: { west: 179, south: -18, east: -179, north: -16 } }
   expect(findFar({ latitude: -17, longitude: -176 }, fiji)).toBeUndefined()
   expect(findFar({ latitude: -17, longitude: 0 }, fiji)).toMatchObject({ from: 'map' })

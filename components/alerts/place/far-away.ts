@@ -1,24 +1,24 @@
 import { type Bounds, metresBetween, normaliseLongitude, type Point } from '@/components/map/coordinates'
 import { isInside } from '@/lib/data/alerts/inside'
 
-/** What a screen knows of where the business works: the alerts of its list and map, and what the map shows. */
+/** What a screen knows about where the business works: the alerts in its list and on its map, and the map's view. */
 export type KnownPlaces = { alerts: readonly Iterable<Point>[]; view: Bounds | undefined }
 
 export type Far = {
-  /** To the nearest alert; without any, to the middle of the map. */
+  /** To the nearest alert or, without any, to the centre of the map. */
   metres: number
   from: 'alerts' | 'map'
-  /** The other way round it is not far, so that it may have been meant. */
+  /** Set if the swapped coordinates are not far away, so that they may have been meant. */
   swapped: Point | undefined
 }
 
 const farMetres = 500_000
-/** A map that shows more than this, as a country or a continent does, says nothing of where the business works. */
+/** A map that shows more than this, such as a country or a continent, says nothing about where the business works. */
 const mostDegrees = 20
 
 /**
- * A place is far when every alert that is known is more than 500 km away from it. Where none is known, the map counts
- * instead: more than 500 km from its middle and outside of it, as long as it shows a region and not half the world.
+ * Coordinates are far away if every known alert is more than 500 km from them. Without any, the map decides: more
+ * than 500 km from its centre and outside its view, as long as it shows a region and not half the world.
  */
 export function findFar(point: Point, known: KnownPlaces): Far | undefined {
   const far = awayFrom(point, known)

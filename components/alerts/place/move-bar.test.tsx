@@ -43,7 +43,7 @@ test('a drag moves nothing until it is confirmed', () => {
   expect(onMove).toHaveBeenCalledExactlyOnceWith(a, there)
 })
 
-test('one that is not selected is selected as it is lifted, and is confirmed once it is known', () => {
+test('lifting an unselected alert selects it, and the move can be confirmed once the alert is loaded', () => {
   const { now, lift, drop, become, onLift, onMove } = show(b)
   lift()
   expect(onLift).toHaveBeenCalledExactlyOnceWith('1')
@@ -58,7 +58,7 @@ test('one that is not selected is selected as it is lifted, and is confirmed onc
   expect(onMove).toHaveBeenCalledExactlyOnceWith(a, there)
 })
 
-test('closed by another while it is held, it is back where it was, and that is said; the next one is not moved', () => {
+test('an alert closed by somebody else during a drag returns and says so, and the next one is not moved', () => {
   const { now, lift, become, onMove } = show()
   lift()
   const { attempt, onDrop } = now().move ?? {}
@@ -74,7 +74,7 @@ test('closed by another while it is held, it is back where it was, and that is s
 })
 
 test.each(['lifted', 'dropped'])(
-  'moved by another once it is %s, it stands where the other one put it',
+  'an alert moved by somebody else once it is %s is shown where they moved it',
   (phase) => {
     const { now, lift, drop, become } = show()
     lift()
@@ -87,7 +87,7 @@ test.each(['lifted', 'dropped'])(
   },
 )
 
-test('what does not touch its place leaves the drag alone', () => {
+test('a change that does not affect the position leaves the drag alone', () => {
   const { now, lift, drop, become } = show()
   lift()
   drop()
@@ -95,7 +95,7 @@ test('what does not touch its place leaves the drag alone', () => {
   expect(now().moved?.to).toEqual(there)
 })
 
-test('when something else is done on the map, what was dropped and not confirmed is back', () => {
+test('using the map for something else cancels a drop that was not confirmed', () => {
   const { now, lift, drop, become } = show()
   lift()
   drop()
@@ -104,7 +104,7 @@ test('when something else is done on the map, what was dropped and not confirmed
   expect(now().move).toBeUndefined()
 })
 
-test.each(['lifted', 'dropped'])('Escape puts one that is %s back, and is heard by nothing else', (phase) => {
+test.each(['lifted', 'dropped'])('Escape puts a %s alert back and does not propagate', (phase) => {
   const { now, lift, drop, onMove } = show()
   const heard = vi.fn()
   document.body.addEventListener('keydown', heard)
@@ -121,7 +121,7 @@ test.each(['lifted', 'dropped'])('Escape puts one that is %s back, and is heard 
   document.body.removeEventListener('keydown', heard)
 })
 
-test('too far out one is asked to come closer, where the hand is, until something else is done', () => {
+test('zoomed too far out, the user is asked to zoom in, at the pointer, until they do something else', () => {
   const { now, lift } = show()
   act(() => now().move?.onTooFar(there, alertOf().location))
   expect(now().tooFar).toEqual({ at: there, place: alertOf().location })

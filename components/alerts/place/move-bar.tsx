@@ -14,20 +14,20 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { useWho } from '../use-names'
 
 /**
- * An alert in the hand, or dropped and not confirmed; `id` is its number, as the map has it. `from` is where it was when it
- * came to be the selected one, which lifting it makes it.
+ * An alert that is lifted, or dropped and not confirmed; `id` is its number, as the map has it. `from` is its
+ * position when it became the selected alert, which lifting makes it.
  */
 type Held = { id: string; from?: Point; to?: Point }
-/** Why a drag came to nothing: what somebody else did to the alert meanwhile. */
+/** Why a drag was cancelled: what somebody else did to the alert in the meantime. */
 type Ended = { id: string; kind: 'closed' | 'moved' }
 
 type Given = {
   alert: Alert | undefined
-  /** Whether alerts may be moved now: by this reader, and with no other change of this one under way. */
+  /** Whether alerts may be moved now: the user has permission and no other write to this alert is in flight. */
   movable: boolean
-  /** Where a move of this alert that is under way goes. */
+  /** The target of this alert's move in flight. */
   movingTo: Point | undefined
-  /** Makes an alert the selected one. */
+  /** Selects an alert. */
   onLift: (id: string) => void
   onMove: (alert: Alert, to: Point) => void
 }
@@ -35,8 +35,8 @@ type Given = {
 const idOf = (alert: Alert | undefined) => alert && String(alert.number)
 
 /**
- * A drag of an alert: lifted, dropped, then confirmed or given up. It counts only while the alert is the selected one, open,
- * and where it was when the drag began.
+ * A drag of an alert: lifted, dropped, then confirmed or cancelled. It is valid only while the alert is selected,
+ * open and where it was when the drag began.
  */
 export function useMove({ alert, movable, movingTo, onLift, onMove }: Given) {
   const [held, setHeld] = useState<Held>()
@@ -69,7 +69,7 @@ export function useMove({ alert, movable, movingTo, onLift, onMove }: Given) {
         onLift: (lifted) => {
           setTooFar(undefined)
           setEnded(undefined)
-          // One that was dropped is taken up again from where it lies.
+          // A dropped alert is picked up again from where it is.
           if (lifted === held?.id) return
           setHeld({ id: lifted })
           onLift(lifted)
@@ -85,9 +85,9 @@ export function useMove({ alert, movable, movingTo, onLift, onMove }: Given) {
     /** For the map; absent while nothing may be moved. */
     move,
     moved: sent ?? dropped,
-    /** How far it would go; undefined while that cannot be confirmed. */
+    /** The distance of the move; undefined while the move cannot be confirmed. */
     metres: held?.from && held.to ? metresBetween(held.from, held.to) : undefined,
-    /** Beside the hand, and where the alert is that it tried to lift. */
+    /** Where the pointer is, and the position of the alert it tried to lift. */
     tooFar: movable ? tooFar : undefined,
     ended: ended && ended.id === id ? ended.kind : undefined,
     confirm: () => {
@@ -105,18 +105,18 @@ export function useMove({ alert, movable, movingTo, onLift, onMove }: Given) {
 
 export type Move = ReturnType<typeof useMove>
 
-/** Until the alert that was lifted is the selected one, nothing is known of it. */
+/** Nothing is known about the lifted alert until it is selected. */
 const mayGoOn = (held: Held, alert: Alert | undefined) =>
   held.from === undefined && idOf(alert) !== held.id ? true : isAt(alert, held)
 
-/** Whether it is the alert that is held, open, and where that was when the drag began. */
+/** Whether this is the held alert, open and where it was when the drag began. */
 function isAt(alert: Alert | undefined, { id, from }: Held): boolean {
   if (!alert || idOf(alert) !== id || alert.closed !== 0) return false
   const { latitude, longitude } = alert.location
   return from === undefined || (latitude === from.latitude && longitude === from.longitude)
 }
 
-/** What stands beside the alert on the map: whether it shall move, that it is on its way, or why it cannot be meant. */
+/** What is shown beside the alert on the map: the confirmation, the move in progress, or why it cannot be dragged. */
 export function besideOf(
   move: Move,
   { alert, onComeCloser }: { alert: Alert | undefined; onComeCloser: () => void },
@@ -142,7 +142,7 @@ function Confirm({ move, metres }: { move: Move; metres: number }) {
   const format = useFormat()
   return (
     <>
-      {/* Dropped by hand, it is confirmed with Enter. */}
+      {/* Focused, so that Enter confirms the drop. */}
       <Button size="sm" variant="primary" autoFocus onClick={move.confirm}>
         {t('confirm', { distance: format.distance(metres) })}
       </Button>
@@ -166,7 +166,7 @@ function TooFar({ onComeCloser }: { onComeCloser: () => void }) {
 
 type Props = { move: Move; alert: Alert | undefined; history: readonly AlertEvent[] | undefined }
 
-/** Over the map: why a drag came to nothing. */
+/** Over the map: why a drag was cancelled. */
 export function MoveEnded({ move, alert, history }: Props) {
   const common = useTranslations('common.ui')
   if (!move.ended || !alert) return null

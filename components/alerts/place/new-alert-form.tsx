@@ -27,13 +27,13 @@ import type { NamedAccountFailure } from './use-named-account'
 
 type Props = {
   draft: AlertDraft
-  /** The account that the address names could not be read. */
+  /** Set if the account named in the URL could not be loaded. */
   unreadAccount?: NamedAccountFailure
   onTakeCentre: () => void
   onPlaced: (alert: Alert) => void
   canSend: boolean
   onOpen: (alertId: string) => void
-  /** Lists the alerts of one account. */
+  /** Lists one account's alerts. */
   onShowAll: (accountId: string) => void
   onClose: () => void
 }
@@ -100,7 +100,7 @@ export function NewAlertForm(props: Props) {
   )
 }
 
-/** Places the draft once: a second click is the first one, and a retry goes under the same key. */
+/** Places the draft once: a second click does nothing, and a retry reuses the key. */
 function usePlaceAlert(draft: AlertDraft, onPlaced: (alert: Alert) => void) {
   const t = useTranslations('alerts.new')
   const toast = useToast()
@@ -121,7 +121,7 @@ function usePlaceAlert(draft: AlertDraft, onPlaced: (alert: Alert) => void) {
 
   function refuse(error: unknown) {
     const { code, issues } = failureOf(error)
-    // It was placed before it was changed: what is typed now would be another alert.
+    // It was placed before it was edited: the current input would be another alert.
     if (code === 'idempotency_key_reused') draft.renewKey()
     for (const issue of issues) {
       const field = fieldOf(issue.path)
@@ -147,7 +147,7 @@ function AccuracyField({ draft }: Pick<Props, 'draft'>) {
   )
 }
 
-/** Who is chosen as the one who raised it. */
+/** The account selected as the caller. */
 function Caller({ draft, canSend, onOpen, onShowAll }: Props) {
   const account = useWatch({ control: draft.form.control, name: 'account' })
   if (!account) return null
@@ -174,7 +174,7 @@ function TextFields({ draft }: Pick<Props, 'draft'>) {
   )
 }
 
-/** Says whether the point is from the street that was chosen, or offers that it be. */
+/** Says whether the point comes from the selected street, or offers to use it. */
 function PointOfStreet({ draft, place }: Pick<Props, 'draft'> & { place: AlertPlace }) {
   const t = useTranslations('places.street')
   const format = useFormat()

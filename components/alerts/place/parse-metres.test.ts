@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseMetres } from './parse-metres'
 
-test('reads metres with a point or a comma', () => {
+test('metres are read with a point or a comma', () => {
   expect(parseMetres('25')).toBe(25)
   expect(parseMetres(' 12,5 ')).toBe(12.5)
   expect(parseMetres('-1')).toBeUndefined()

@@ -56,7 +56,7 @@ afterEach(() => {
 const field = () => screen.getByLabelText<HTMLInputElement>(/^Coordinates/)
 const accuracy = () => screen.getByLabelText<HTMLInputElement>('Accuracy in metres').value
 const pin = () => screen.getByRole('status', { name: '' }).textContent
-/** True when the browser is left to paste the text as it is. */
+/** True if the browser is left to paste the text itself. */
 const paste = (text: string) => fireEvent.paste(field(), { clipboardData: { getData: () => text } })
 const click = (name: string) => fireEvent.click(screen.getByText(name, { selector: 'button, button *' }))
 const send = () => act(async () => click('Place alert'))
@@ -65,7 +65,7 @@ const writeType = () => {
   fireEvent.change(screen.getByLabelText(/^Name of the type/), { target: { value: 'fire' } })
 }
 
-test('a message with a link becomes coordinates, with what they were read from beside, and the map goes there', () => {
+test('a message with a link becomes coordinates, its source is shown, and the map goes there', () => {
   expect(paste('Humo acá https://maps.google.com/?q=-33.4378,-70.6505 vengan')).toBe(false)
   expect(field().value).toBe('-33.43780, -70.65050')
   expect(screen.getByText('Read from “https://maps.google.com/?q=-33.4378,-70.6505”.')).toBeTruthy()
@@ -73,17 +73,17 @@ test('a message with a link becomes coordinates, with what they were read from b
   expect(pin()).toBe('pin at -33.4378, -70.6505')
 })
 
-test('plain numbers stay as they were pasted', () => {
+test('plain numbers stay as pasted', () => {
   paste('-33.4378123, -70.6505123')
   expect(field().value).toBe('-33.4378123, -70.6505123')
   expect(screen.queryByText(/^Read from/)).toBeNull()
 })
 
-test('what has no place in it is pasted as any text', () => {
+test('text without coordinates is pasted as usual', () => {
   expect(paste('-33.45')).toBe(true)
 })
 
-test('an accuracy comes with its place and goes with it; one that was typed stays', () => {
+test('an accuracy comes and goes with its coordinates, but a typed accuracy stays', () => {
   paste('geo:-33.4378,-70.6505;u=35')
   expect(accuracy()).toBe('35')
   paste('geo:-33.4379,-70.6505')
@@ -93,7 +93,7 @@ test('an accuracy comes with its place and goes with it; one that was typed stay
   expect(accuracy()).toBe('12')
 })
 
-test('of several places none is taken until one is chosen', async () => {
+test('several pasted places are not used until one is chosen', async () => {
   writeType()
   paste('Uno: -33.4378, -70.6505\nOtro: H8C2+22 Santiago')
   expect(screen.getByRole('alert').textContent).toContain('There are several places in this text.')
@@ -108,7 +108,7 @@ test('of several places none is taken until one is chosen', async () => {
   expect(pin()).toBe('pin at -33.4378, -70.6505')
 })
 
-test('a place far from every alert is asked about before the map goes there, and swapped when one says so', () => {
+test('coordinates far from every alert are questioned before the map moves, and can be swapped', () => {
   paste('-70.6505, -33.4378')
   expect(screen.getByRole('alert').textContent).toMatch(
     /^-70.65050, -33.43780 is 4,\d{3} km from the nearest alert shown here. Are latitude and longitude swapped\?/,
@@ -123,7 +123,7 @@ test('a place far from every alert is asked about before the map goes there, and
   expect(flights).toHaveBeenCalledWith({ latitude: -33.4378, longitude: -70.6505 })
 })
 
-test('a far place is not sent while it is in question, and is once it is kept', async () => {
+test('distant coordinates are not sent until they are confirmed', async () => {
   writeType()
   fireEvent.change(field(), { target: { value: '40.4168, -3.7038' } })
   expect(screen.queryByRole('alert')).toBeNull()
@@ -138,21 +138,21 @@ test('a far place is not sent while it is in question, and is once it is kept', 
   expect(create.mock.calls[0]?.[0]).toMatchObject({ location: { latitude: 40.4168, longitude: -3.7038 } })
 })
 
-test('a typed place is asked about when it is left, not while it is typed', () => {
+test('typed coordinates are questioned on blur, not while typing', () => {
   fireEvent.change(field(), { target: { value: '-33.45, -7' } })
   expect(screen.queryByRole('alert')).toBeNull()
   fireEvent.blur(field())
   expect(screen.getByRole('alert').textContent).toContain('Is that right?')
 })
 
-test('what is pointed at on the map is meant, however far it is', () => {
+test('a point clicked on the map is never questioned, however far it is', () => {
   click('point in Madrid')
   fireEvent.blur(field())
   expect(screen.queryByRole('alert')).toBeNull()
   expect(pin()).toBe('pin at 40.4, -3.7')
 })
 
-test('a link that hides its place says so, and nothing is sent', async () => {
+test('a link that hides its location shows an error, and nothing is sent', async () => {
   writeType()
   paste('https://maps.app.goo.gl/AbC123')
   expect(

@@ -15,11 +15,11 @@ type Props = {
   hint?: string
   required?: boolean
   autoFocus?: boolean
-  /** Another way to say the place, under the field. */
+  /** Another way to set the location, below the field. */
   children?: ReactNode
 }
 
-/** One field for a place in any form: typed, or pasted from anywhere. */
+/** A single field for coordinates in any format, typed or pasted from anywhere. */
 export function PlaceField({ place, typed, error, hint, required, autoFocus = true, children }: Props) {
   const t = useTranslations('alerts.place')
   const { onBlur, ...rest } = typed
@@ -48,7 +48,8 @@ export function PlaceField({ place, typed, error, hint, required, autoFocus = tr
             place.settle()
           }}
         />
-        {/* The button that was pressed is gone then: the keyboard goes on from the field, and none opens on a phone. */}
+        {/* The pressed button disappears, so the keyboard goes on from the field without opening a phone's
+            keyboard. */}
         <PlaceQuestions place={place} onAnswered={() => whole.current?.focus()} />
         {children}
       </Field>

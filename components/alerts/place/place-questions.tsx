@@ -10,13 +10,13 @@ import type { ReadPlace } from '@/lib/format/place/place'
 import { useFormat } from '@/lib/i18n/use-format'
 import type { PlaceFieldModel } from './use-place-field'
 
-/** What is to be answered, or known, of the place that was typed or pasted. */
+/** Questions and hints about the typed or pasted location. */
 export function PlaceQuestions({ place, onAnswered }: { place: PlaceFieldModel; onAnswered: () => void }) {
   const { choices, question, readFrom } = place
   const asked = useRef<HTMLDivElement>(null)
   const isAsking = question !== undefined || choices !== undefined
   useEffect(() => {
-    // On a phone it would stand below the edge of the sheet.
+    // On a phone it would be below the edge of the sheet.
     if (isAsking) asked.current?.scrollIntoView({ block: 'nearest' })
   }, [isAsking])
   const choose = (one: ReadPlace) => {

@@ -80,7 +80,7 @@ async function choose(name: RegExp) {
 }
 const pin = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeTruthy())
 
-test('a street of past alerts fills street, region and point, and the form says where the point is from', async () => {
+test('a street from past alerts fills in street, region and point, and the form says where the point is from', async () => {
   await type('av mat')
   await choose(/Av. Matta 123, RM.*12 alerts/)
   await pin('pin at -33.4581, -70.6441')
@@ -89,7 +89,7 @@ test('a street of past alerts fills street, region and point, and the form says 
   expect(flights).toHaveBeenCalledOnce()
 })
 
-test('a point that was placed by hand stays, until one asks for that of the street', async () => {
+test("a point placed by hand stays until the user asks for the street's point", async () => {
   fireEvent.click(screen.getByText('point in Madrid'))
   await type('av mat')
   await choose(/Av. Matta 123/)
@@ -99,7 +99,7 @@ test('a point that was placed by hand stays, until one asks for that of the stre
   await pin('pin at -33.4581, -70.6441')
 })
 
-test('a pin that is moved away from it is no longer said to be from there', async () => {
+test('moving the pin away removes the note that it is from the street', async () => {
   await type('av mat')
   await choose(/Av. Matta 123/)
   await pin('pin at -33.4581, -70.6441')
@@ -107,7 +107,7 @@ test('a pin that is moved away from it is no longer said to be from there', asyn
   expect(screen.queryByText(/^The point is that of/)).toBeNull()
 })
 
-test('another street chosen after it brings its own point; one without a region leaves the region', async () => {
+test('another chosen street brings its own point, and one without a region leaves the region', async () => {
   await type('av mat')
   await choose(/Av. Matta 123/)
   await type('matta')
@@ -116,7 +116,7 @@ test('another street chosen after it brings its own point; one without a region 
   expect([street().value, region().value]).toEqual(['Av. Matta Sur', 'RM'])
 })
 
-test('what is typed stays when nothing is chosen, and Enter takes no proposal', async () => {
+test('the typed text stays if nothing is chosen, and Enter picks no suggestion', async () => {
   await type('av mat')
   await screen.findByRole('option', { name: /Av. Matta 123/ })
   fireEvent.keyDown(street(), { key: 'Enter' })
@@ -125,7 +125,7 @@ test('what is typed stays when nothing is chosen, and Enter takes no proposal', 
   expect(screen.getByText('no pin')).toBeTruthy()
 })
 
-test('a proposal is chosen by the keyboard', async () => {
+test('a suggestion can be chosen with the keyboard', async () => {
   await type('av mat')
   await screen.findByRole('option', { name: /Av. Matta 123/ })
   fireEvent.keyDown(street(), { key: 'ArrowDown' })
@@ -133,7 +133,7 @@ test('a proposal is chosen by the keyboard', async () => {
   await pin('pin at -33.4581, -70.6441')
 })
 
-test('one letter asks for nothing', async () => {
+test('a single letter requests nothing', async () => {
   await type('a')
   await type('av')
   await waitFor(() => expect(asked.filter((address) => address.includes('places'))).toHaveLength(1))

@@ -12,7 +12,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 type Props = {
   value: string
   onChange: (street: string) => void
-  /** One of the streets where alerts were before was chosen. */
+  /** Called when one of the streets of past alerts is chosen. */
   onPick: (place: AlertPlace) => void
   error?: string
   readOnly?: boolean
@@ -21,7 +21,7 @@ type Props = {
 
 const settleMs = 150
 
-/** A street as it is typed, or one of those where alerts of the business were before. */
+/** A street, typed or chosen from those where the business had alerts before. */
 export function StreetField({ error, ...field }: Props) {
   const t = useTranslations('places.street')
   const q = useDebounced(field.value.trim(), settleMs)
@@ -65,5 +65,5 @@ function Proposal({ place: { street, region, alerts, lastAt } }: { place: AlertP
   )
 }
 
-/** The API counts no further. */
+/** The API counts no further than this. */
 const mostCounted = 1_000

@@ -17,12 +17,12 @@ const choice = cn(
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent',
 )
 
-/** The known types as they look on the map, and any other by its name. */
+/** The defined types as they look on the map, and any other by name. */
 export function TypeField({ form }: { form: UseFormReturn<DraftValues> }) {
   const t = useTranslations('alerts.new')
   const { types } = useTypeLook()
   const errorOf = useDraftErrors(form.control)
-  // Where the keyboard goes, and the form scrolls, when no type is chosen.
+  // Gets the focus, and is scrolled to, if no type is chosen.
   const { ref: first } = useController({ control: form.control, name: 'alertType' }).field
   const [alertType, ownType] = useWatch({ control: form.control, name: ['alertType', 'ownType'] })
   const choose = (type: string, own: boolean) => {

@@ -15,7 +15,7 @@ import { usePlaceField } from './use-place-field'
 
 type Given = { known: KnownPlaces; near: Point | undefined; onSettled: (point: Point) => void }
 
-/** The alert that is being placed: what is typed of it, its pin on the map, and the key under which it is sent. */
+/** The alert being placed: its form, its pin on the map, and the idempotency key it is sent with. */
 export function useAlertDraft(given: Given) {
   const form = useForm<DraftValues>({ defaultValues: emptyDraft, resolver: zodResolver(DraftTyped) })
   const [key, setKey] = useState(newKey)
@@ -55,13 +55,13 @@ export function useAlertDraft(given: Given) {
     key,
     place,
     pin,
-    /** Whether there is something to go on with. */
+    /** Whether there is a draft to resume. */
     isBegun: isDirty,
-    /** The street of past alerts that the point is from, while it is. */
+    /** The street of past alerts that the current point comes from, if any. */
     pointFrom: earlier && earlier.at === typed ? earlier.place : undefined,
     /**
-     * A street of past alerts fills street and region; the point too, unless there is one that was not from such a street:
-     * it stays, and is only replaced by `takePointOf`.
+     * A street of past alerts fills in street and region. It also fills in the point, unless there is one from
+     * elsewhere, which only `takePointOf` replaces.
      */
     takeStreet: (known: AlertPlace) => {
       write('street', known.street)
@@ -71,15 +71,15 @@ export function useAlertDraft(given: Given) {
     takePointOf,
     /** From a click on the map, a drag of the pin, or the map's centre. */
     takePoint: (at: Point | undefined) => at && place.pointAt(at),
-    /** From the edge of the circle on the map. */
+    /** From the edge of the accuracy circle on the map. */
     takeAccuracy: (metres: number) => write('accuracy', String(metres)),
-    /** Fills in on whose behalf while nothing is typed; nobody has typed it, so that nothing of it is kept. */
+    /** Fills in the account while the form is untouched. Nobody has typed it, so it is not saved as a draft. */
     nameAccount: (account: DraftValues['account']) => {
-      // The fields may not be there yet, and `resetField` would leave one that is not alone.
+      // The fields may not be mounted yet, and `resetField` affects fields that are not.
       form.reset({ ...emptyDraft, account })
       draft.startAnew()
     },
-    /** Another alert from the same contents. */
+    /** Makes the same contents another alert. */
     renewKey: () => setKey(newKey()),
     clear: () => {
       setKey(newKey())

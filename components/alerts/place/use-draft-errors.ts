@@ -5,7 +5,7 @@ import { type Control, type FieldPath, type FieldValues, useFormState } from 're
 
 const own = ['notCoordinates', 'severalPlaces', 'hiddenPlace', 'notMetres', 'noType'] as const
 
-/** The sentence for a field: ours, or what the API said of it. */
+/** The error text for a field: ours or the API's. */
 export function useDraftErrors<Values extends FieldValues>(control: Control<Values>) {
   const t = useTranslations('alerts.place')
   const { errors } = useFormState({ control })

@@ -11,7 +11,7 @@ import { type NamedAccountFailure, useNamedAccount } from './use-named-account'
 
 const known = { alerts: [], view: undefined }
 
-/** `isFormThere`: its code is loaded apart. */
+/** `isFormThere`: the form's code is loaded separately. */
 function Desk({ account, isFormThere = true }: { account: string | null; isFormThere?: boolean }) {
   const draft = useAlertDraft({ known, near: undefined, onSettled: () => {} })
   const unread = useNamedAccount(draft, account, true)
@@ -53,7 +53,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The account has been read, and whatever follows from it is drawn. */
+/** Resolves once the account is loaded and rendered. */
 async function isRead(client: QueryClient): Promise<void> {
   await waitFor(() => expect(client.getQueryData(alertAccountQuery('a1').queryKey)).toBeDefined())
   await act(async () => {})
@@ -62,12 +62,12 @@ async function isRead(client: QueryClient): Promise<void> {
 const shown = () => screen.getByRole('status').textContent
 const settle = () => act(async () => {})
 
-test('a new alert from the page of an account is on behalf of that account', async () => {
+test("a new alert from an account's page is on behalf of that account", async () => {
   showPiece(<Desk account="a1" />)
   await screen.findByText('Luz, +56 9 8765 4321')
 })
 
-test('an account that is read before the form is there is in it', async () => {
+test('an account that loads before the form is filled into it', async () => {
   const client = new QueryClient()
   const desk = showPiece(<Desk account="a1" isFormThere={false} />, { client })
   await isRead(client)
@@ -75,7 +75,7 @@ test('an account that is read before the form is there is in it', async () => {
   await screen.findByText('Luz, +56 9 8765 4321')
 })
 
-test('once the address names nobody any more, nor does the form; and a later one begins without', async () => {
+test('once the URL no longer names an account, neither does the form, and a later form starts without one', async () => {
   const first = showPiece(<Desk account="a1" />)
   await screen.findByText(/^Luz, /)
   first.show(<Desk account={null} />)
@@ -88,7 +88,7 @@ test('once the address names nobody any more, nor does the form; and a later one
   expect(shown()).toBe('nobody')
 })
 
-test('what was typed before keeps whom it is about', async () => {
+test('an existing draft keeps its own account', async () => {
   const first = showPiece(<Desk account={null} />)
   fireEvent.input(screen.getByLabelText('Street'), { target: { value: 'Av. Matta' } })
   first.unmount()
@@ -107,7 +107,7 @@ test('a blocked account raises no alerts', async () => {
   expect(shown()).toBe('nobody')
 })
 
-test('an account that could not be read is said, and asked for again', async () => {
+test('an account that fails to load is reported and can be retried', async () => {
   fails = true
   showPiece(<Desk account="a1" />)
   const retry = await screen.findByRole('button', { name: 'Try again' })

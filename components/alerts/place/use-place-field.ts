@@ -12,16 +12,16 @@ type Field = 'place' | 'accuracy'
 type Given = {
   place: string
   accuracy: string
-  /** Puts a text into one of the two fields, as if it had been typed. */
+  /** Writes a text into one of the two fields, as if typed. */
   write: (field: Field, text: string) => void
   known: KnownPlaces
-  /** What a shortened Plus Code refers to. */
+  /** The reference for a shortened Plus Code. */
   near: Point | undefined
-  /** Called once a place has been typed, pasted or chosen and nothing is to be asked of it. */
+  /** Called once coordinates have been typed, pasted or chosen and raise no question. */
   onSettled?: (point: Point) => void
 }
 
-/** A text as it was pasted, or left by who typed it, and what the field then had to become. */
+/** A text as pasted or left in the field, and how it was read. */
 type Settled = { text: string; reading: PlaceReading; readFrom?: ReadPlace }
 
 /**
@@ -30,7 +30,7 @@ type Settled = { text: string; reading: PlaceReading; readFrom?: ReadPlace }
  */
 export function usePlaceField({ place: text, accuracy, write, known, near, onSettled }: Given) {
   const [settled, setSettled] = useState<Settled>()
-  /** A text that is meant as it stands: it was pointed at, or its distance has been confirmed. */
+  /** A text accepted as it is: it was pointed at, or its distance was confirmed. */
   const [meant, setMeant] = useState<string>()
   const [filledIn, setFilledIn] = useState('')
 
@@ -44,7 +44,7 @@ export function usePlaceField({ place: text, accuracy, write, known, near, onSet
     [point, meant, text, known],
   )
 
-  /** The accuracy belongs to the place that it came with; one that was typed stays. */
+  /** An accuracy belongs to the coordinates it came with; a typed accuracy stays. */
   const fillIn = (metres: number | undefined) => {
     if (accuracy !== filledIn) return
     const next = metres === undefined ? '' : String(metres)
@@ -69,7 +69,7 @@ export function usePlaceField({ place: text, accuracy, write, known, near, onSet
     fillIn(undefined)
     return next
   }
-  /** Whether there is exactly one place of which nothing is to be asked. */
+  /** Whether the text holds exactly one place that raises no question. */
   const settle = (typed: string): boolean => {
     const reading = readPlace(typed, near)
     if (reading.code === 'one') return take(reading.place, isPlain(typed, reading.place) ? typed : undefined)
@@ -78,24 +78,24 @@ export function usePlaceField({ place: text, accuracy, write, known, near, onSet
   }
 
   return {
-    /** What may be shown on the map. */
+    /** The point that may be shown on the map. */
     point: far ? undefined : point,
     question: asked && far && point ? { ...far, point } : undefined,
     choices: asked?.reading.code === 'several' ? asked.reading.places : undefined,
     hidesPlace: asked?.reading.code === 'hidden',
     readFrom: asked?.readFrom,
-    /** The field is left, or the form sent: true when its place can be used. */
+    /** Called on blur and on submit; true if the coordinates can be used. */
     settle: () => (asked ? point !== undefined && !far : settle(text)),
-    /** False when there is nothing of a place in it, which is then pasted as any other text. */
+    /** False if the text holds no coordinates, so that it is pasted as usual. */
     paste: (pasted: string) => {
       const { code } = readPlace(pasted, near)
       if (code === 'none' || code === 'empty') return false
-      // A field has one line.
+      // An input has only one line.
       settle(pasted.trim().replace(/\s*[\r\n]+\s*/g, ' | '))
       return true
     },
     choose: (place: ReadPlace) => void take(place),
-    /** The other way round it is near: there is nothing more to ask. */
+    /** The swapped coordinates are near, so nothing more needs asking. */
     swap: (to: Point) => {
       put(formatCoordinates(to), { reading: readPlace(formatCoordinates(to)) })
       onSettled?.(to)
@@ -104,9 +104,9 @@ export function usePlaceField({ place: text, accuracy, write, known, near, onSet
       setMeant(text)
       if (point) onSettled?.(point)
     },
-    /** From the map, by which it is meant. */
+    /** From the map, where the user has pointed at it. */
     pointAt: mean,
-    /** From where alerts were before; answers how it then stands in the field. */
+    /** From past alerts; returns the text now in the field. */
     takeKnown: (at: Point): string => {
       onSettled?.(at)
       return mean(at)
@@ -118,5 +118,5 @@ export type PlaceFieldModel = ReturnType<typeof usePlaceField>
 
 const isNumbers = ({ kind, swapped }: ReadPlace) => kind === 'pair' && !swapped
 
-/** Two numbers alone stand in the field as they are. */
+/** Two plain numbers stay in the field as they are. */
 const isPlain = (text: string, place: ReadPlace) => isNumbers(place) && !/\p{L}/u.test(text)

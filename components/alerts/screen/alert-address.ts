@@ -33,7 +33,7 @@ const parseAsView = createParser<View>({
     one.zoom === other.zoom && one.latitude === other.latitude && one.longitude === other.longitude,
 })
 
-/** What the address bar holds. `details` is false while one goes through the list with the keyboard. */
+/** The state kept in the URL. `details` is false while the user moves through the list with the keyboard. */
 export const alertAddress = {
   state: parseAsStringLiteral(alertStates).withDefault('open'),
   type: parseAsString,
@@ -41,27 +41,27 @@ export const alertAddress = {
   account: parseAsString,
   priority: parseAsStringLiteral(priorityFilters),
   unattended: parseAsBoolean.withDefault(false),
-  /** An identity: a copied address shows a colleague the same. */
+  /** An identity id, so that a copied URL shows a colleague the same. */
   assigned: parseAsString,
   region: parseAsString,
-  /** A named area: the address of a desk. */
+  /** A named area's id: the URL of a desk. */
   area: parseAsString,
   street: parseAsString.withDefault(''),
   /** Minutes. */
   age: parseAsStringLiteral(ageFilters),
-  /** Only what the map shows stands in the list. */
+  /** Whether the list shows only what is visible on the map. */
   inView: parseAsBoolean.withDefault(false),
-  /** The id of the saved view that was picked. */
+  /** The id of the selected saved view. */
   view: parseAsString,
   order: parseAsStringLiteral(alertOrders).withDefault('urgent'),
-  /** A number; an id in addresses of before. */
+  /** A number, or an id in older URLs. */
   alert: parseAsString,
   details: parseAsBoolean.withDefault(true),
   new: parseAsBoolean.withDefault(false),
-  /** The area whose outline is drawn, or `new`. */
+  /** The id of the area whose outline is being drawn, or `new`. */
   draw: parseAsString,
   at: parseAsView,
-  /** Range rings, and the way to the pointer. */
+  /** Range rings, and the distance and bearing to the pointer. */
   measure: parseAsBoolean.withDefault(false),
 }
 
@@ -70,7 +70,7 @@ export type Narrowing = Pick<
   'type' | 'q' | 'account' | 'priority' | 'unattended' | 'assigned' | 'region' | 'area' | 'street' | 'age'
 >
 
-/** Equal for equal filters, keys left out where nothing is asked for: it is a part of query keys. */
+/** Equal for equal filters, without keys for unset ones, because it is part of query keys. */
 export function filtersOf(asked: Narrowing): AlertFilters {
   const { type, account, priority, unattended, assigned, region, area, age } = asked
   const text = asked.q.trim()
@@ -104,10 +104,10 @@ const serialise = createSerializer({ ...kept, at })
 
 export type KeptView = ReturnType<typeof readView>
 
-/** What a saved view holds of the address. */
+/** The part of the URL state that a saved view holds. */
 export const readView = (query: string) => loadView(new URLSearchParams(query))
 
-/** The same as a query without `?`: where the map is belongs to it while only what is in view is listed. */
+/** The same as a query without `?`. The map position is included only if just what is in view is listed. */
 export function writeView(address: KeptView): string {
   const named = Object.fromEntries(
     Object.keys(kept).map((name) => [name, address[name as keyof typeof kept]]),

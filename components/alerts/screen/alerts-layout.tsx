@@ -14,16 +14,16 @@ const mapStyle = cn(
 )
 
 type Props = {
-  /** Of the list on a phone, where it is a sheet over the map. */
+  /** The list's height on a phone, where it is a sheet over the map. */
   height: SheetHeight
   sheet?: Ref<HTMLElement>
   list: ReactNode
   map: ReactNode
-  /** What lies over both. */
+  /** Rendered above both. */
   children?: ReactNode
 }
 
-/** The list, and the map in the rest of the screen. */
+/** The list, with the map filling the rest of the screen. */
 export function AlertsLayout({ height, sheet, list, map, children }: Props) {
   return (
     <div data-height={height} className="group relative flex h-screen-free overflow-hidden">

@@ -20,7 +20,7 @@ import type { AlertsScreenModel } from './use-alerts-screen'
 import { useLoudest, useMapAlerts, useMapLabels } from './use-map-alerts'
 import { useMapResponders } from './use-map-responders'
 
-/** Leaflet cannot run on the server, and loads in a part of its own. */
+/** Leaflet cannot run on the server and is loaded as a separate chunk. */
 const LeafletAlertMap = dynamic<AlertMapProps>(
   orLostPart(() => import('@/components/map/leaflet-alert-map').then((map) => map.LeafletAlertMap)),
   { ssr: false, loading: MapSkeleton },
@@ -122,7 +122,7 @@ export function AlertsMap({ screen, ground, canDraw }: Props) {
   )
 }
 
-/** Stands where the map will be, in its size. */
+/** Placeholder in the map's size. */
 function MapSkeleton() {
   return <div className="size-full animate-breathe bg-line" aria-hidden />
 }

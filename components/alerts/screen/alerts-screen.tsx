@@ -19,14 +19,14 @@ import type { FirstView } from './use-map-view'
 
 type Props = {
   first: FirstView
-  /** What the map has under the alerts. */
+  /** The map's base layers. */
   ground: GroundProps
   canWrite: boolean
   canSend: boolean
   canDraw: boolean
 }
 
-/** Map and list as one instrument: one selection, one set of filters, one clock. */
+/** Map and list share one selection, one set of filters and one clock. */
 export function AlertsScreen({ first, ground, canWrite, canSend, canDraw }: Props) {
   const screen = useAlertsScreen({ first, canWrite })
   const { address, loaded, model, panel, sheet } = screen

@@ -40,7 +40,7 @@ function show(latitude: number) {
 
 const arrow = () => screen.queryByRole('button', { name: /#1042 is out of view, 10.*km away/ })
 
-test('what is selected out of view moves nothing: an arrow leads there, and one key there and back', () => {
+test('selecting an alert out of view does not move the map: an arrow leads there, and one key there and back', () => {
   show(-33.54)
   const before = moved.mock.lastCall?.[0]
   expect(arrow()).not.toBeNull()
@@ -54,7 +54,7 @@ test('what is selected out of view moves nothing: an arrow leads there, and one 
   expect(screen.queryByRole('button', { name: /Back to where you were/ })).toBeNull()
 })
 
-test('in view there is no arrow, and no way back from nowhere', () => {
+test('an alert in view shows no arrow, and there is nowhere to go back to', () => {
   show(-33.46)
   expect(arrow()).toBeNull()
   expect(screen.queryByRole('button', { name: /Back to where you were/ })).toBeNull()

@@ -12,7 +12,7 @@ import type { MapViewModel } from './use-map-view'
 
 type Props = { alert: Alert | undefined; mapView: MapViewModel }
 
-/** The map stays where it is: an arrow at its edge leads to the selected alert where that is out of view, and back again. */
+/** The map stays where it is: if the selected alert is out of view, an arrow at the edge leads to it and back again. */
 export function AwayArrow({ alert, mapView }: Props) {
   const away = alert && mapView.isAway(alert.location)
   const act = away ? () => mapView.visit(alert.location) : alert && mapView.goBack

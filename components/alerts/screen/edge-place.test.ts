@@ -9,14 +9,14 @@ test.each([
   ['south', { ...middle, latitude: -40 }, { left: 0.5, top: 0.94, angle: 180 }],
   ['east', { ...middle, longitude: -60 }, { left: 0.94, top: 0.5, angle: 90 }],
   ['west', { ...middle, longitude: -80 }, { left: 0.06, top: 0.5, angle: -90 }],
-])('it stands in the middle of the edge towards the %s', (_, point, expected) => {
+])('the arrow is in the middle of the edge towards the %s', (_, point, expected) => {
   const place = edgePlaceOf(point, view)
   expect(place.left).toBeCloseTo(expected.left, 2)
   expect(place.top).toBeCloseTo(expected.top, 2)
   expect(place.angle).toBeCloseTo(expected.angle, 0)
 })
 
-test('it never leaves the map, and points the short way over the 180th meridian', () => {
+test('the arrow never leaves the map, and points the short way across the 180th meridian', () => {
   const { left, top } = edgePlaceOf({ latitude: 80, longitude: 100 }, view)
   for (const share of [left, top]) {
     expect(share).toBeGreaterThan(0.0599)

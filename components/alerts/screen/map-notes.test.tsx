@@ -12,7 +12,7 @@ afterEach(cleanup)
 const points = { isError: false, isFetching: false, refetch: () => undefined }
 const fire = alertOf({ id: 'f', number: 12, alertType: 'fire' })
 
-test('a selected alert that the filters leave out is told in words, with the way to see it among the others', () => {
+test('a note says if the filters exclude the selected alert, and offers to clear them', () => {
   const onWiden = vi.fn()
   const noteOf = (alertType: string) => (
     <MapNotes
@@ -28,7 +28,7 @@ test('a selected alert that the filters leave out is told in words, with the way
   expect(onWiden).toHaveBeenCalledOnce()
 })
 
-test('the ring round the one that waits the longest is drawn only with its marker', () => {
+test('the ring round the longest-waiting alert is drawn only with its marker', () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const ringAmong = (shown: Alert[], selected?: Alert) => {
     const others = new Map(shown.map((alert) => [alert.number, pointOf(alert)]))

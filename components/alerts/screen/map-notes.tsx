@@ -10,7 +10,7 @@ type Props = {
   onWiden: () => void
 }
 
-/** Says when the map does not show everything that is there, or shows an alert that the filters leave out. */
+/** Notes that the map is incomplete, or shows an alert that the filters exclude. */
 export function MapNotes({ loaded, onWiden }: Props) {
   const t = useTranslations('alerts.map')
   const list = useTranslations('alerts.list')

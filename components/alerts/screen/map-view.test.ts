@@ -5,24 +5,24 @@ import { boxOf, boxToAsk, fitView, isSomewhere, viewAnew, worldView } from './ma
 const size = { width: 900, height: 800 }
 const santiago = { latitude: -33.45, longitude: -70.66 }
 
-it('shows the world when there is nothing to show', () => {
+it('shows the world if there is nothing to show', () => {
   expect(fitView([], size)).toEqual(worldView)
 })
 
-it('does not go closer than streets for one point', () => {
+it('zooms no closer than street level for a single point', () => {
   const view = fitView([santiago], size)
   expect(view.zoom).toBe(15)
   expect(view.latitude).toBeCloseTo(santiago.latitude)
   expect(view.longitude).toBeCloseTo(santiago.longitude)
 })
 
-it('holds two cities', () => {
+it('fits two cities', () => {
   const view = fitView([santiago, { latitude: -34.6, longitude: -58.4 }], size)
   expect(view.zoom).toBeGreaterThanOrEqual(5)
   expect(view.longitude).toBeCloseTo(-64.53)
 })
 
-it('goes the short way over 180°', () => {
+it('goes the short way across 180°', () => {
   const view = fitView(
     [
       { latitude: 0, longitude: 179 },
@@ -34,21 +34,21 @@ it('goes the short way over 180°', () => {
   expect(view.zoom).toBeGreaterThan(6)
 })
 
-it('knows what is inside of a box over 180°', () => {
+it('knows what is inside a box across 180°', () => {
   const box = { west: 170, south: -10, east: -170, north: 10 }
   expect(isInside({ latitude: 0, longitude: 175 }, box)).toBe(true)
   expect(isInside({ latitude: 0, longitude: -175 }, box)).toBe(true)
   expect(isInside({ latitude: 0, longitude: 0 }, box)).toBe(false)
 })
 
-it('asks for the same box after a short move, and for no box in the whole world', () => {
+it('asks for the same box after a short move, and for no box if the whole world is shown', () => {
   const box = { west: -70.7, south: -33.5, east: -70.6, north: -33.4 }
   const moved = { west: -70.701, south: -33.499, east: -70.601, north: -33.399 }
   expect(boxToAsk(moved, 13)).toBe(boxToAsk(box, 13))
   expect(boxToAsk({ west: -180, south: -85, east: 180, north: 85 }, 2)).toBeUndefined()
 })
 
-it('keeps a box over 180° within the degrees that the API takes', () => {
+it("keeps a box across 180° within the API's range of degrees", () => {
   const [west = 0, , east = 0] = (boxToAsk({ west: 178, south: -1, east: -178, north: 1 }, 6) ?? '')
     .split(',')
     .map(Number)
@@ -61,7 +61,7 @@ it('writes the view as it is, and no box for the whole world', () => {
   expect(boxOf({ west: -180, south: -85, east: 180, north: 85 })).toBeUndefined()
 })
 
-it('a map that nobody moves goes to what lies outside, comes near where all stand near, and stays otherwise', () => {
+it('an unattended map moves to points outside it, zooms in if all are close together, and otherwise stays', () => {
   const around = { west: -70.8, south: -33.6, east: -70.5, north: -33.3 }
   const world = { west: -180, south: -85, east: 180, north: 85 }
   const near = fitView([santiago], size)
@@ -74,7 +74,7 @@ it('a map that nobody moves goes to what lies outside, comes near where all stan
   expect(viewAnew([], size, { zoom: 15, bounds: around })).toBeUndefined()
 })
 
-it('leaves 0, 0 out of what a wall has to show', () => {
+it('leaves 0, 0 out of what a wall display has to show', () => {
   expect(
     [
       { latitude: 0, longitude: 0 },

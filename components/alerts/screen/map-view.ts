@@ -11,7 +11,7 @@ const marginPx = 64
 const closestFit = 15
 const widestFit = 2
 
-/** The nearest view that holds all points within so many pixels, going the short way round the world. */
+/** The closest view of the given size that fits all points, going the short way round the world. */
 export function fitView(points: readonly Point[], size: { width: number; height: number }): MapView {
   if (points.length === 0) return worldView
   const [west, span] = narrowestSpan(points.map(({ longitude }) => projectX(longitude)))
@@ -25,7 +25,7 @@ export function fitView(points: readonly Point[], size: { width: number; height:
   }
 }
 
-/** Devices that do not know where they are send 0, 0, which is far from any land: no view needs to hold it. */
+/** Devices without a fix report 0, 0, which is far from any land: no view needs to include it. */
 export const isSomewhere = ({ latitude, longitude }: Point): boolean =>
   Math.abs(latitude) >= 0.1 || Math.abs(longitude) >= 0.1
 
@@ -34,7 +34,7 @@ export type ShownView = { zoom: number; bounds: Bounds }
 /** Zoom levels closer that would still show everything, before refitting. */
 const tooFarLevels = 2
 
-/** Where a map goes that nobody moves: nowhere while it shows all points, and not from much farther away than it need be. */
+/** Where an unattended map should go: nowhere while it shows all points from not much farther out than needed. */
 export function viewAnew(
   points: readonly Point[],
   size: { width: number; height: number },
@@ -50,7 +50,7 @@ export function focusView({ latitude, longitude, accuracy }: Point & { accuracy?
   return { latitude, longitude, zoom: Math.min(closestFit + 1, zoomForAccuracy(accuracy, latitude)) }
 }
 
-/** Where the widest gap between neighbours ends, and how far it is from there to where that gap begins. */
+/** Where the widest gap between neighbours ends, and the distance from there to where that gap begins. */
 function narrowestSpan(places: number[]): [from: number, span: number] {
   const sorted = [...places].sort((a, b) => a - b)
   const first = sorted[0] as number
@@ -68,8 +68,8 @@ function zoomFor(part: number, sizePx: number): number {
 }
 
 /**
- * The box to ask for: a margin around the view, and its edges on a grid as wide as a tile, so that a short move of the
- * map asks for nothing new. Undefined when it is the whole world.
+ * The box to request: the view with a margin, its edges on a grid as wide as a tile, so that a short move of the map
+ * requests nothing new. Undefined for the whole world.
  */
 export function boxToAsk({ west, south, east, north }: Bounds, zoom: number): string | undefined {
   const step = 360 / 2 ** Math.max(1, zoom)
@@ -84,7 +84,7 @@ export function boxToAsk({ west, south, east, north }: Bounds, zoom: number): st
   return edges.map((degrees) => String(Number(degrees.toFixed(6)))).join(',')
 }
 
-/** A box as the API takes it; undefined when it is the whole world. */
+/** A box in the API's format; undefined for the whole world. */
 export function boxOf({ west, south, east, north }: Bounds): string | undefined {
   if (west <= -180 && east >= 180) return undefined
   return [west, south, east, north].map((degrees) => String(Number(degrees.toFixed(6)))).join(',')

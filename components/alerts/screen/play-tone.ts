@@ -1,12 +1,15 @@
-/** One note of a tone; `loudness` is a part of the loudest there is. */
+/** One note of a tone; `loudness` is a fraction of the maximum. */
 export type Note = { hertz: number; startSeconds: number; seconds: number; loudness: number }
 
-/** That nothing is heard of the server is said by a tone of its own. */
+/** The tone that signals a silent server. */
 const silence: Note = { hertz: 440, startSeconds: 0, seconds: 0.6, loudness: 0.2 }
-/** In the other tabs the same happens at about the same time. */
+/** The other tabs lose the connection at about the same time. */
 const othersSilentMs = 5_000
 
-/** One low tone, in one tab of the browser, if somebody has used the page: before that browsers play nothing. */
+/**
+ * Plays one low tone, in one browser tab, if the user has interacted with the page: before that browsers play
+ * nothing.
+ */
 export function playTone(): void {
   if (typeof AudioContext === 'undefined' || !navigator.userActivation?.hasBeenActive) return
   if ('locks' in navigator) void navigator.locks.request('alert tone', { ifAvailable: true }, soundAlone)
@@ -24,7 +27,7 @@ function sound(): void {
   soundNotes(audio, [silence], 0, () => void audio.close())
 }
 
-/** `onEnd` is called when the last of the notes given has been heard. */
+/** `onEnd` is called once the last note has ended. */
 export function soundNotes(
   audio: AudioContext,
   notes: readonly Note[],
@@ -36,7 +39,7 @@ export function soundNotes(
     const volume = new GainNode(audio, { gain: loudness })
     const tone = new OscillatorNode(audio, { frequency: hertz })
     tone.connect(volume).connect(audio.destination)
-    // Cut off at once it would click.
+    // Cutting it off abruptly would click.
     volume.gain.setTargetAtTime(0, at + seconds / 2, seconds / 10)
     if (onEnd && place === notes.length - 1) tone.onended = onEnd
     tone.start(at)

@@ -9,7 +9,7 @@ export type SheetHeight = (typeof sheetHeights)[number]
 const parts = { peek: 0.12, half: 0.5, full: 1 }
 const clickPx = 6
 
-/** The three heights of a phone's list: by drag, by click from one to the next, by the arrow keys. */
+/** A phone's list at three heights: set by dragging, by clicking from one to the next, or with the arrow keys. */
 export function useSheet() {
   const [height, setHeight] = useState<SheetHeight>('half')
   const sheet = useRef<HTMLElement>(null)
@@ -66,7 +66,7 @@ function nearest(part: number): SheetHeight {
 
 type SheetHandleProps = { height: SheetHeight; handle: ReturnType<typeof useSheet>['handle'] }
 
-/** On phones: drag it, press it, or use the arrow keys on it. */
+/** The sheet's handle on phones: drag it, press it, or use the arrow keys on it. */
 export function SheetHandle({ height, handle }: SheetHandleProps) {
   const t = useTranslations('alerts.sheet')
   return (

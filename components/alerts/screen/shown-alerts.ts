@@ -13,10 +13,12 @@ import {
 import type { Alert } from '@/lib/data/alerts/alerts'
 import { matchesFilters } from '@/lib/data/alerts/matches-filters'
 
-/** What the map shows: open alerts one by one, in a table that may be large, and closed ones as the API counts them. */
+/**
+ * What the map shows: individual open alerts, in a table that may be large, and closed ones as clustered by the API.
+ */
 export type ShownAlerts = {
   table: PointTable | undefined
-  /** What holds instead of the table, by number, or beside it; undefined stands for one that is not shown any more. */
+  /** Entries that override or supplement the table, by number; undefined for an alert no longer shown. */
   others: ReadonlyMap<number, AlertPoint | undefined>
   closed: ClosedClusters | undefined
 }
@@ -25,14 +27,14 @@ type Rings = Parameters<typeof matchesFilters>[2]
 type Known = {
   listed: Iterable<Alert>
   changed: readonly Alert[]
-  /** As the API counts them. */
+  /** As clustered by the API. */
   closed: ClosedClusters | undefined
   filters: AlertFilters
   rings: Rings
 }
 type OpenOnes = Pick<ShownAlerts, 'table' | 'others'>
 
-/** The open alerts that were read, each in the newest version that is known of it. What it costs does not grow with them. */
+/** The loaded open alerts, each in its newest known version. The cost does not grow with their number. */
 export function openOnes(
   read: OpenPoints | undefined,
   { listed, changed, closed, filters, rings }: Known,
@@ -41,7 +43,7 @@ export function openOnes(
   const others = new Map<number, AlertPoint | undefined>(read?.newer)
   const before = (number: number) => others.get(number) ?? readPoint(table, number)
   const put = (point: AlertPoint) => others.set(point.number, newest(before(point.number) ?? point, point))
-  // Of those in the list more is known than their place.
+  // Listed alerts have more than a position.
   for (const alert of listed) if (before(alert.number)) put(pointOf(alert))
   for (const alert of changed) put(pointOf(alert))
   for (const alert of changed) {
@@ -49,7 +51,7 @@ export function openOnes(
       others.get(alert.number)?.version === alert.version && !matchesFilters(alert, filters, rings)
     if (isGone) others.set(alert.number, undefined)
   }
-  // Closed ones may be read sooner than it is told that one of them was closed.
+  // Closed alerts may be loaded before the stream reports that one of them was closed.
   for (const { number, version } of closed?.alerts ?? [])
     if (version > (before(number)?.version ?? version)) others.set(number, undefined)
   for (const [number, point] of others) if (point?.state === 'closed') others.set(number, undefined)
@@ -61,7 +63,7 @@ function readPoint(table: PointTable | undefined, number: number): AlertPoint | 
   return table && place >= 0 ? pointAt(table, place) : undefined
 }
 
-/** Without single ones that have been opened again or moved since: the next read has them right. */
+/** Leaves out alerts that have been reopened or moved since: the next request will have them right. */
 export function closedOnes(
   read: ClosedClusters | undefined,
   changed: Iterable<Alert>,
@@ -74,18 +76,18 @@ export function closedOnes(
   return { ...read, alerts: read.alerts.filter(isClosed) }
 }
 
-/** Whether an open alert is shown, by itself or counted in a cluster. */
+/** Whether an open alert is shown, on its own or in a cluster. */
 export const isOpenIn = ({ table, others }: OpenOnes, number: number) =>
   (others.has(number) ? others.get(number) : readPoint(table, number)) !== undefined
 
-/** Every open alert that is shown. */
+/** Every open alert on the map. */
 export function* openPointsIn({ table, others }: ShownAlerts): Generator<AlertPoint> {
   for (let place = 0; place < (table?.numbers.length ?? 0); place++)
     if (table && !others.has(table.numbers[place] as number)) yield pointAt(table, place)
   for (const point of others.values()) if (point) yield point
 }
 
-/** The numbers of the open alerts that are shown inside an outline. */
+/** The numbers of the open alerts inside an outline. */
 export function openNumbersInside(shown: ShownAlerts, outline: readonly Corner[]): number[] {
   const rings = flatRings(outline)
   const inside = [...openPointsIn(shown)].filter((point) => isInRing(rings, point))

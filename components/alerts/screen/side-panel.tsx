@@ -11,23 +11,23 @@ const loadDetails = () => import('../details/alert-details').then((details) => d
 const loadForm = () => import('../place/new-alert-form').then((form) => form.NewAlertForm)
 
 /**
- * Drawn in the browser alone: what came with the page before its code would be drawn anew by whatever changes meanwhile, and
- * what was typed into it would be lost.
+ * Rendered only in the browser: server-rendered markup whose code has not loaded yet would be rendered again on any
+ * change, and input typed into it would be lost.
  */
 const AlertDetails = dynamic(orLostPart(loadDetails), { loading: Covered, ssr: false })
 const NewAlertForm = dynamic(orLostPart(loadForm), { loading: Covered, ssr: false })
 
-/** The code is there before anybody presses, also when the connection is lost meanwhile. */
+/** Loaded before the user needs it, and so available even if the connection is lost. */
 const loadBoth = () => Promise.all([loadDetails(), loadForm()])
 
-/** The list is not to be pressed while its panel comes. */
+/** Covers the list, which must not be clickable while its panel loads. */
 function Covered() {
   return <PanelSkeleton className="absolute inset-0 z-10 bg-bg" />
 }
 
 type SidePanelProps = { screen: AlertsScreenModel; canWrite: boolean; canSend: boolean }
 
-/** What lies over the list: the alert that is being placed, or the one that is open. */
+/** The panel over the list: the alert being placed, or the open one. */
 export function SidePanel({ screen, canWrite, canSend }: SidePanelProps) {
   const { address, draft, mapView, panel } = screen
   useFetchAhead(loadBoth)

@@ -20,7 +20,7 @@ const wide = {
   inView: null,
 }
 
-/** The part of the screen's state that the address bar holds, and the ways in which it changes. */
+/** The part of the screen's state kept in the URL, and the ways to change it. */
 export function useAlertAddress() {
   const [address, setAddress] = useAddress(alertAddress)
   const { type, account, priority, unattended, assigned, region, area, age, alert, details } = address
@@ -34,26 +34,26 @@ export function useAlertAddress() {
   return {
     ...address,
     filters,
-    /** The number of the selected alert, or its id. */
+    /** The selected alert's number or id. */
     selectedKey: alert ?? undefined,
     panel: address.new ? ('new' as const) : alert && details ? ('details' as const) : undefined,
     narrow: (change: Partial<Narrowing & Pick<typeof address, 'state' | 'order' | 'inView'>>) =>
       setAddress(change),
-    /** All that a saved view holds, and which it is. */
+    /** Applies everything a saved view holds, and its id. */
     take: ({ at, ...view }: KeptView & { view: string }) => setAddress({ ...view, ...(at ? { at } : {}) }),
-    /** The saved view that is shown now. */
+    /** Sets the current saved view. */
     nameView: (view: string | null) => setAddress({ view }),
-    /** The alerts of one account, in any state. */
+    /** Shows one account's alerts, in any state. */
     showAccount: (account: string) =>
       setAddress({ ...wide, account, state: 'all', details: false, new: null }, { history: 'push' }),
     widen: () => setAddress({ state: null, ...wide }),
-    /** From one to the next replaces: Back leads to where one began, not through every row. */
+    /** Moving from row to row replaces the history entry: Back leads to the start, not through every row. */
     browse: (key: string) =>
       setAddress({ alert: key, details: false }, { history: alert ? 'replace' : 'push' }),
-    /** From one to the next with the details open. */
+    /** Moves from alert to alert with the details open. */
     follow: (key: string) => setAddress({ alert: key }),
     open: (key: string) => setAddress({ alert: key, details: null, new: null }, { history: 'push' }),
-    /** After placing: the form is over, and Back must not lead to it. */
+    /** After placing, the form is done, and Back must not lead to it. */
     openPlaced: (key: string) => setAddress({ alert: key, details: null, new: null }),
     closeDetails: () => setAddress({ details: false }),
     deselect: () => alert && setAddress({ alert: null, details: null }),
