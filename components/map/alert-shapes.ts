@@ -6,7 +6,7 @@ const shapes: Record<string, string> = {
   star: 'M12 2.5l2.8 6.1l6.7.8l-4.95 4.55l1.3 6.55L12 17.25l-5.85 3.25l1.3-6.55L2.5 9.4l6.7-.8z',
 }
 
-/** The outline of an alert type in a box of 24 × 24; a circle for a type that is not known. */
+/** An alert type's outline in a 24 × 24 box; a circle for an unknown shape. */
 export function shapePath(shape: string | undefined): string {
   return shapes[shape ?? 'circle'] ?? (shapes.circle as string)
 }

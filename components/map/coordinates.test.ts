@@ -5,18 +5,18 @@ import { createFormat } from '@/lib/format/create-format'
 import { onePlace } from '@/lib/format/place/read-place'
 import { boundsOf, edgeLatitude, nearestCopy, normaliseLongitude, pointAt } from './coordinates'
 
-test('a longitude inside one world stays as it is', () => {
+test('a longitude within the first world stays as it is', () => {
   for (const longitude of [-180, -70.6693, 0, 179.999999, 180])
     expect(normaliseLongitude(longitude)).toBe(longitude)
 })
 
-test('a longitude of another copy of the world comes back into the first', () => {
+test('a longitude in another copy of the world is brought back into the first', () => {
   expect(normaliseLongitude(190)).toBe(-170)
   expect(normaliseLongitude(-190)).toBe(170)
   expect(normaliseLongitude(540 + 10)).toBe(-170)
 })
 
-test('every place of the map is a point of one world with six decimals', () => {
+test('every position on the map is a point in one world with six decimals', () => {
   const anywhere = fc.record({
     lat: fc.double({ min: -400, max: 400, noNaN: true }),
     lng: fc.double({ min: -5000, max: 5000, noNaN: true }),
@@ -37,7 +37,7 @@ test('a tiny negative coordinate is not printed as minus zero', () => {
   expect(formatCoordinates(pointAt({ lat: -1e-6, lng: -1e-6 }))).toBe('0.00000, 0.00000')
 })
 
-test('a box across the antimeridian has its west right of its east', () => {
+test('a box across the antimeridian has its west greater than its east', () => {
   expect(boundsOf({ west: 170, south: -10, east: 190, north: 10 })).toEqual({
     west: 170,
     south: -10,
@@ -46,7 +46,7 @@ test('a box across the antimeridian has its west right of its east', () => {
   })
 })
 
-test('a box wider than the world is the whole world', () => {
+test('a box wider than the world becomes the whole world', () => {
   expect(boundsOf({ west: -300, south: -89, east: 300, north: 89 })).toEqual({
     west: -180,
     south: -edgeLatitude,
@@ -61,7 +61,7 @@ test('a point is drawn in the copy of the world nearest to the centre', () => {
   expect(nearestCopy(10, 730)).toBe(730)
 })
 
-test('a point that the map or a page shows is read back, whatever the language', () => {
+test('coordinates shown by the map or a page can be read back, whatever the language', () => {
   const anywhere = fc.record({
     lat: fc.double({ min: -90, max: 90, noNaN: true }),
     lng: fc.double({ min: -180, max: 180, noNaN: true }),

@@ -2,10 +2,10 @@ export type Point = { latitude: number; longitude: number }
 
 export type Bounds = { west: number; south: number; east: number; north: number }
 
-/** Where the square world of Web Mercator ends. */
+/** The latitude at which Web Mercator's square world ends. */
 export const edgeLatitude = 85.051129
 
-/** Far enough to drag round the world many times; only north and south have an end. */
+/** Far enough to drag the map round the world many times; only north and south are limited. */
 export const farthestLongitude = 36_000
 
 /** Brings any longitude, however many times round the world, into [-180, 180]. */
@@ -18,12 +18,12 @@ export function clampLatitude(latitude: number): number {
   return Math.min(edgeLatitude, Math.max(-edgeLatitude, latitude))
 }
 
-/** The point under a place of the map: one world, six decimals (11 cm). */
+/** The point at a position on the map: in one world, with six decimals (11 cm). */
 export function pointAt(place: { lat: number; lng: number }): Point {
   return { latitude: round(clampLatitude(place.lat)), longitude: round(normaliseLongitude(place.lng)) }
 }
 
-/** `west` > `east` when the box crosses the antimeridian; a box as wide as the world is the whole world. */
+/** `west` > `east` if the box crosses the antimeridian; a box at least as wide as the world becomes the whole world. */
 export function boundsOf(box: Bounds): Bounds {
   const whole = box.east - box.west >= 360
   return {
@@ -34,14 +34,14 @@ export function boundsOf(box: Bounds): Bounds {
   }
 }
 
-/** The copy of a longitude that is drawn nearest to the centre, since the map shows the world side by side. */
+/** The copy of a longitude nearest to the centre, since the map repeats the world side by side. */
 export function nearestCopy(longitude: number, centreLongitude: number): number {
   return longitude + 360 * Math.round((centreLongitude - longitude) / 360)
 }
 
 /**
- * Corners of a line on one plane, from the first on: each edge goes the short way, so that longitudes may go on beyond ±180
- * where it crosses 180°.
+ * A line's corners on one plane, starting from the first: every edge goes the short way, so that longitudes may
+ * exceed ±180 where it crosses 180°.
  */
 export function flatten(corners: readonly Point[]): Point[] {
   let before = corners[0]?.longitude ?? 0
@@ -59,7 +59,7 @@ function round(degrees: number): number {
 
 const earthRadiusMetres = 6_371_008.8
 
-/** The way between two points on the globe. */
+/** The great-circle distance between two points. */
 export function metresBetween(from: Point, to: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const acrossLatitude = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2

@@ -35,11 +35,11 @@ import { PlaceNames } from './names/place-names'
 const none: readonly MapStreets[] = []
 const noRegions: readonly MapRegion[] = []
 
-/** Alerts on a map of the world; it needs a browser. */
+/** Alerts on a map of the world. Runs only in a browser. */
 export function LeafletAlertMap(props: AlertMapProps) {
   const { alerts, selected, labels, tiles, streets = none, view } = props
   const [map, setMap] = useState<LeafletMap | null>(null)
-  // The alerts come first; what is under and around them after that, so that the page answers in between.
+  // Alerts render first and everything under and around them afterwards, so that the page responds in between.
   const isUp = useDeferredValue(map !== null, false)
   const [tilesFailed, setTilesFailed] = useState(false)
   const { failedFiles, onFileFailed } = useFailedFiles()
@@ -131,7 +131,7 @@ export function LeafletAlertMap(props: AlertMapProps) {
   )
 }
 
-/** The addresses of the files whose streets do not come. */
+/** The URLs of the files whose streets failed to load. */
 function useFailedFiles() {
   const [failedFiles, setFailedFiles] = useState<ReadonlySet<string>>(() => new Set())
   const onFileFailed = useCallback((url: string, failed: boolean) => {
@@ -157,7 +157,7 @@ function mapOptions() {
   return {
     zoomControl: false,
     attributionControl: false,
-    // A drag with Shift draws around alerts.
+    // Shift-dragging selects alerts instead.
     boxZoom: false,
     minZoom: 2,
     maxZoom: 19,
@@ -167,10 +167,10 @@ function mapOptions() {
     ] as [[number, number], [number, number]],
     maxBoundsViscosity: 1,
     wheelPxPerZoomLevel: 90,
-    // The size is watched by a ResizeObserver, which sees panels as well as the window.
+    // The size is watched by a ResizeObserver, which notices panels as well as the window.
     trackResize: false,
     inertia: moves,
-    // A throw ends within a second: the page waits for the end to ask for what is in view.
+    // A flick ends within a second: the page waits for the end before it requests what is in view.
     inertiaMaxSpeed: 1000,
     inertiaDeceleration: 5000,
     zoomAnimation: moves,

@@ -2,16 +2,16 @@ import type { ReactElement, ReactNode } from 'react'
 import type { Bounds, Point } from './coordinates'
 import type { CompassPoint } from './measure/bearing'
 
-/** Of the handle at the edge of an accuracy circle. */
+/** Labels for the handle at the edge of an accuracy circle. */
 export type AccuracyLabels = {
   /** Its accessible name. */
   name: string
-  /** A length in the reader's words. */
+  /** Formats a length in the user's language. */
   metres: (metres: number) => string
 }
 
 export type MapAlert = Point & {
-  /** Its own among those that are given. */
+  /** Unique among the alerts given. */
   id: string
   /** Metres around the point. */
   accuracy?: number
@@ -24,9 +24,9 @@ export type MapAlert = Point & {
   title: string
 }
 
-/** One that is shown above all others, whether or not it is among them. */
+/** An alert shown above all others, whether or not it is among them. */
 export type MapProminent = Point & Pick<MapAlert, 'id' | 'title'>
-/** Very many open alerts, column by column: an alert has the same place in each. */
+/** Very many open alerts as columns: an alert has the same index in each. */
 export type MapTable = {
   numbers: Int32Array
   latitudes: Float64Array
@@ -34,22 +34,22 @@ export type MapTable = {
   acknowledged: Uint8Array
 }
 
-/** So many closed alerts around a place, in one cell of the quadtree. */
+/** A number of closed alerts in one quadtree cell, at their centre. */
 export type MapCluster = Point & { count: number }
 
-/** What the map draws, without the selected one. */
+/** What the map renders, without the selected alert. */
 export type MapAlerts = {
   table: MapTable | undefined
-  /** 1 at the places of the table that are not drawn. */
+  /** 1 at the table's indexes that are not rendered. */
   hidden: Uint8Array
-  /** The alert at a place of the table. */
+  /** The alert at an index of the table. */
   alertAt(place: number): MapAlert
-  /** Open ones that do not stand in the table. */
+  /** Open alerts that are not in the table. */
   others: readonly MapAlert[]
   closed: { clusters: readonly MapCluster[]; alerts: readonly MapAlert[] }
 }
 
-/** Who can be sent to an alert, at the last place that is known. */
+/** A responder at their last known position. */
 export type MapResponder = Point & {
   id: string
   state: 'free' | 'dispatched' | 'onScene'
@@ -65,108 +65,108 @@ export type MapTiles = { url: string; attribution: string }
 
 /** A PMTiles file of Protomaps' schema. */
 export type MapStreets = {
-  /** Of one version of the file: a page never mixes two of them. */
+  /** Identifies one version of the file: a page never mixes two of them. */
   url: string
   bounds: Bounds
-  /** The zooms of its tiles. */
+  /** The zoom levels of its tiles. */
   minZoom: number
   maxZoom: number
   attribution: string
-  /** Its streets are nowhere, and the map says so. */
+  /** Whether its streets do not exist, in which case the map says so. */
   isInvented: boolean
 }
 
-/** A region of the business, and where its name stands. */
+/** A region of the business, at the position of its name. */
 export type MapRegion = Point & { region: string }
 
 type Measured = {
   metres: number
-  /** From north, in three figures. */
+  /** Clockwise from north, in three digits. */
   degrees: string
   point: CompassPoint
   way: 'alertToPointer' | 'alertToCentre' | 'alertToPoint' | 'centreToPointer' | 'centreToPoint'
 }
 
 export type MeasureLabels = {
-  /** The name of the switch. */
+  /** The name of the toggle. */
   control: string
   reading(measured: Measured): string
-  /** Said while there is nothing to measure from or to. */
+  /** Shown while there is nothing to measure from or to. */
   idle: string
   length(metres: number): string
-  /** A length and a direction, short, for the end of a line. */
+  /** A short length and direction, for the end of a line. */
   figure(metres: number, degrees: string): string
 }
 
 export type MapLabels = {
-  /** The name of a country, by its ISO code, in the reader's language. */
+  /** A country's name in the user's language, by its ISO code. */
   country(code: string): string
-  /** A latitude or a longitude in degrees, with so many decimals. */
+  /** A latitude or longitude in degrees, with the given number of decimals. */
   degrees(axis: 'latitude' | 'longitude', degrees: number, decimals: number): string
   measure: MeasureLabels
   map: string
   zoomIn: string
   zoomOut: string
   locate: string
-  /** Says how many alerts stand together at one place, and how many of them are open. */
+  /** Says how many alerts are clustered, and how many of them are open. */
   cluster(count: number, open: number): string
   /** Shown over the map while a point is being placed. */
   placeHint: string
-  /** The accessible name of the pin that is being placed. */
+  /** The accessible name of the pin being placed. */
   draft: string
   accuracy: AccuracyLabels
-  /** Shown when the streets that should be in view did not come, so that only the outline of the world is drawn. */
+  /** Shown if the streets for the view failed to load, so that only the world's outline is drawn. */
   streetsFailed: string
-  /** Shown where there are streets that are only drawn nearer. */
+  /** Shown if the streets here are only drawn at closer zooms. */
   streetsTooFar: string
-  /** Shown where there are none. */
+  /** Shown if there are no streets here. */
   streetsNone: string
-  /** Shown in place of an attribution when the streets in view are invented. */
+  /** Shown instead of an attribution if the streets in view are invented. */
   invented: string
-  /** Added where the outline is too coarse to be trusted. */
+  /** Added if the outline is too coarse to be trusted. */
   coarse: string
-  /** The accessible name of the coordinates of the map's centre. */
+  /** The accessible name of the centre's coordinates. */
   centre: string
 }
 
-/** How open alerts are dragged: the marker follows the hand, and stands where `moved` says once it is dropped. */
+/** How open alerts are dragged: the marker follows the pointer and, once dropped, stays where `moved` says. */
 export type MapMove = {
-  /** A drag ends when this changes, and the marker is back where it was. */
+  /** A change of this ends the drag and puts the marker back. */
   attempt: string
   onLift(id: string): void
   onDrop(id: string, to: Point): void
-  /** The map is too far out for a place to be meant. */
+  /** Called if the map is zoomed too far out to choose a position. */
   onTooFar(at: Point, place: Point): void
 }
 
-/** An alert that stands elsewhere than it is: its move is not confirmed, or not answered yet. */
+/** An alert shown away from its saved position: its move is unconfirmed or awaits a response. */
 export type MapMoved = { id: string; to: Point; isSent: boolean }
 
-/** A part of the map that the business has named. */
+/** A part of the map named by the business. */
 export type MapArea = {
   id: string
   name: string
   corners: readonly Point[]
-  /** The alerts are narrowed to it. */
+  /** Whether the alerts are narrowed to it. */
   isChosen: boolean
 }
 
-/** What somebody draws. Whoever gives this decides what is drawn: the map keeps nothing of it. */
+/** A drawing in progress. It is controlled: the map keeps none of its state. */
 export type MapSketch = {
-  /** Stands over the map, where there is something to point at. */
+  /** Shown over the map while there is something to point at. */
   hint?: string
   corners: readonly Point[]
-  /** Around a point, with its radius in metres. */
+  /** A circle with its radius in metres. */
   circle?: Point & { radius: number }
   /** A click, or Enter at the crosshair; absent while there is nothing to point at. */
   onPoint?(point: Point): void
-  /** A corner is dragged elsewhere, or moved by the arrow keys. */
+  /** Called when a corner is dragged, or moved with the arrow keys. */
   onMove?(place: number, to: Point): void
-  /** Delete is pressed at a corner; whether it is gone then. */
+  /** Called when Delete is pressed on a corner; returns whether it was removed. */
   onRemove?(place: number): boolean
   /** The accessible name of a corner. */
   nameOf?(place: number): string
-  /** A shape is drawn with the pointer held down. */
+  /** Called when a shape has been drawn with the pointer held down. */
   onShape?(corners: Point[]): void
 }
 
@@ -174,45 +174,45 @@ export type AlertMapProps = {
   alerts: MapAlerts
   responders?: readonly MapResponder[]
   loudest?: MapProminent
-  /** Drawn by itself, above all others. */
+  /** Rendered separately, above all others. */
   selected?: MapAlert
   /** Called without an id when the empty map is clicked. */
   onSelect(id: string | undefined): void
-  /** The view at mount; later ones count only when `viewKey` changes with them. */
+  /** The view at mount; later ones count only if `viewKey` changes with them. */
   view: MapView
   viewKey?: string
-  /** Called once at mount and after each movement; `west` > `east` when the view crosses the antimeridian. */
+  /** Called once at mount and after every movement; `west` > `east` if the view crosses the antimeridian. */
   onViewChange(view: MapView, bounds: Bounds): void
   draft?: MapDraft
   placing?: boolean
-  /** A click or Enter (at the centre) while placing, or the end of a drag of the draft. */
+  /** Called on a click or Enter (at the centre) while placing, and at the end of a drag of the draft. */
   onPlace(point: Point): void
-  /** The edge of the draft's accuracy circle was dragged, or moved by the keyboard. */
+  /** Called when the edge of the draft's accuracy circle is dragged, or moved with the keyboard. */
   onAccuracy?(metres: number): void
   /** Absent while no alert may be moved. */
   move?: MapMove
   moved?: MapMoved
-  /** Stands beside a place on the map, and goes with it. */
+  /** Rendered beside a position on the map, and moves with it. */
   beside?: { at: Point; content: ReactNode }
-  /** The regions of the business, named at middle zooms. */
+  /** The business's regions, labelled at middle zooms. */
   regions?: readonly MapRegion[]
-  /** Whether range rings and the way to the pointer are shown. */
+  /** Whether range rings and the distance to the pointer are shown. */
   measuring?: boolean
-  /** Absent where that cannot be switched. */
+  /** Absent if measuring cannot be toggled. */
   onMeasuring?(measuring: boolean): void
   onLocateFailed?(): void
   areas?: readonly MapArea[]
-  /** Those that something is about to be done to. */
+  /** The alerts selected for a bulk action. */
   chosen?: readonly Point[]
-  /** Takes every click while it is given. */
+  /** Takes every click while set. */
   sketch?: MapSketch
-  /** A shape is drawn with Shift and the pointer held down; absent where nothing comes of that. */
+  /** Called when a shape has been drawn with Shift and the pointer held down; absent if unused. */
   onLasso?(corners: readonly Point[]): void
   tiles?: MapTiles
   streets?: readonly MapStreets[]
-  /** Stands where the map has no streets, in place of the label. */
+  /** Shown if the map has no streets here, instead of the label. */
   noStreets?: ReactElement | false
   labels: MapLabels
-  /** Stand at the bottom right, above the attribution. */
+  /** Rendered at the bottom right, above the attribution. */
   children?: ReactNode
 }

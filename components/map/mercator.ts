@@ -1,4 +1,4 @@
-/** A place in the unit square of Web Mercator: x grows east, y grows south. */
+/** A position in Web Mercator's unit square: x grows eastwards, y southwards. */
 export type UnitPoint = { x: number; y: number }
 
 export function projectX(longitude: number): number {
@@ -15,12 +15,12 @@ export function latitudeOf(y: number): number {
   return (360 * Math.atan(Math.exp((0.5 - y) * 2 * Math.PI))) / Math.PI - 90
 }
 
-/** How many metres one CSS pixel spans, on a world of 256 pixels at zoom 0. */
+/** How many metres a CSS pixel spans, in a world of 256 pixels at zoom 0. */
 export function metresPerPixel(latitude: number, zoom: number): number {
   return (40_075_016.686 * Math.cos((latitude * Math.PI) / 180)) / (256 * 2 ** zoom)
 }
 
-/** The cell of a level of the quadtree that a place lies in, by its column and row. */
+/** The quadtree cell that contains a position at the given level, as its column and row. */
 export function cellAt(
   { latitude, longitude }: { latitude: number; longitude: number },
   level: number,

@@ -80,7 +80,7 @@ async function choose(name: RegExp) {
 }
 const pin = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeTruthy())
 
-test('a street from past alerts fills in street, region and point, and the form says where the point is from', async () => {
+test('a street from past alerts fills in street, region and point, and the form says where from', async () => {
   await type('av mat')
   await choose(/Av. Matta 123, RM.*12 alerts/)
   await pin('pin at -33.4581, -70.6441')

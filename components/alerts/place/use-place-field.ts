@@ -25,8 +25,8 @@ type Given = {
 type Settled = { text: string; reading: PlaceReading; readFrom?: ReadPlace }
 
 /**
- * The field that takes a place in any form. What is not plain numbers becomes them, with what they were read from beside;
- * of several places none is taken, and one that is far away is asked about before the map goes there.
+ * The field for coordinates in any format. Anything but plain numbers is replaced by numbers, with its source shown. Of
+ * several places none is used, and distant coordinates are questioned before the map moves.
  */
 export function usePlaceField({ place: text, accuracy, write, known, near, onSettled }: Given) {
   const [settled, setSettled] = useState<Settled>()

@@ -31,7 +31,7 @@ export const isSomewhere = ({ latitude, longitude }: Point): boolean =>
 
 export type ShownView = { zoom: number; bounds: Bounds }
 
-/** Zoom levels closer that would still show everything, before refitting. */
+/** The map refits once it could zoom in by this many levels and still show everything. */
 const tooFarLevels = 2
 
 /** Where an unattended map should go: nowhere while it shows all points from not much farther out than needed. */

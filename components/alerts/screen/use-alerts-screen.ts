@@ -34,7 +34,7 @@ import { useLiveState, useStaleTitle } from './use-live-state'
 import { useLoadedAlerts } from './use-loaded-alerts'
 import { type FirstView, useMapView } from './use-map-view'
 
-/** What the screen knows and what one can do on it: the parts tied together. */
+/** The screen's state and actions: ties the parts together. */
 export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrite: boolean }) {
   const address = useAlertAddress()
   const mapView = useMapView(address, first)
@@ -88,7 +88,7 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
     address.open(key)
     if (sheet.height === 'peek') sheet.setHeight('half')
   }
-  /** Selects what is taken into the hand on the map, and opens nothing that is not open. */
+  /** Selects the alert picked up on the map, without opening details that are not open. */
   const lift = (key: string) => {
     if (key === selectedKey) return
     if (panel === 'details') address.follow(key)
@@ -116,14 +116,14 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
     setPlacedId(alert.id)
     address.openPlaced(keyOf(alert))
   }
-  // In order of urgency a new alert can land anywhere in the list: it is scrolled to.
+  // Sorted by urgency, a new alert can end up anywhere in the list, so the list scrolls to it.
   const { rows, showRow } = model
   useEffect(() => {
     if (placedId === undefined || !rows.some(({ alert }) => alert.id === placedId)) return
     setPlacedId(undefined)
     showRow(placedId, false)
   }, [placedId, rows, showRow])
-  /** The form lies over the list. What is typed into it is kept, and New alert leads back to it. */
+  /** The form covers the list. Its input is kept, and New alert leads back to it. */
   const uncoverList = () => {
     if (panel === 'new') address.stopNew()
     if (panel === 'details') address.closeDetails()
@@ -139,7 +139,7 @@ export function useAlertsScreen({ first, canWrite }: { first: FirstView; canWrit
     setPinning(true)
   }
   const search = () => {
-    // A phone's sheet has the field only at its full height, and a field takes the focus once it is there.
+    // A phone's sheet shows the field only at full height, and a field can take the focus only once it is shown.
     flushSync(() => sheet.setHeight('full'))
     searchField.current?.focus()
   }
@@ -215,7 +215,7 @@ function keyOf(alert: Alert | undefined): string | undefined {
   return alert && String(alert.number)
 }
 
-/** An address of before, with an id, is one with the number from here on; what was read by the one is known by the other. */
+/** Replaces an id in an older URL by the number; data loaded under the id is reused under the number. */
 function useNumberInAddress({ selectedKey, follow }: AlertAddress, selected: Alert | undefined): void {
   const client = useQueryClient()
   const number = keyOf(selected)
@@ -233,7 +233,7 @@ function useNumberInAddress({ selectedKey, follow }: AlertAddress, selected: Ale
 
 type Shown = { selectedId: string | undefined; panel: string | undefined; open: (id: string) => void }
 
-/** A problem stands in the details of its alert; whoever has gone on to another is not taken away from it. */
+/** A problem is shown in the details of its alert, but a user who has moved on to another alert gets a toast. */
 function useShowProblem({ selectedId, panel, open }: Shown) {
   const t = useTranslations('alerts.problem')
   const toast = useToast()
@@ -249,7 +249,7 @@ function useShowProblem({ selectedId, panel, open }: Shown) {
   }
 }
 
-/** Closing a panel gives the focus back to the row it belongs to. */
+/** Closing a panel returns the focus to its row. */
 function useFocusBack(panel: string | undefined, focus: () => void) {
   const before = useRef(panel)
   useEffect(() => {

@@ -6,14 +6,14 @@ import type { KnownPlaces } from '../place/far-away'
 import { openPointsIn } from './shown-alerts'
 import type { LoadedAlerts } from './use-loaded-alerts'
 
-/** Where the alerts of the list and of the map are, and what the map shows. */
+/** The locations of the alerts in the list and on the map, and the map's view. */
 export function useKnownPlaces(
   { shown, rows }: Pick<LoadedAlerts, 'shown' | 'rows'>,
   view: Bounds | undefined,
 ): KnownPlaces {
   return useMemo(
     () => ({
-      // Looked at one after the other, and only as far as is needed: there may be very many.
+      // Iterated one by one, and only as far as needed: there may be very many.
       alerts: [
         [...rows.values()].map(({ location }) => location),
         { [Symbol.iterator]: () => openPointsIn(shown) },

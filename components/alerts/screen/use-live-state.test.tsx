@@ -12,7 +12,7 @@ import { useLiveState, useStaleTitle } from './use-live-state'
 
 let answers: boolean
 let tones: number
-/** By how much the clock of the browser is ahead of the server's. */
+/** How far the browser's clock is ahead of the server's. */
 let wrongMs: number
 const noon = Date.parse('2026-11-22T12:00:00Z')
 
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** jsdom makes no sound. */
+/** jsdom cannot play sound. */
 function stubAudio(): void {
   const gain = { setTargetAtTime: () => {} }
   class Part {
@@ -83,7 +83,7 @@ async function show(shown: Shown = {}, language: Language = 'en') {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const bar = () => screen.queryByRole('alert')?.textContent
 
-test('20 s without news a bar says since when, the title too, and one tone sounds; with the next news they go', async () => {
+test('20 s without news show a bar and a stale title and sound one tone; news clears them', async () => {
   usePage(true)
   await show()
   answers = false
@@ -101,7 +101,7 @@ test('20 s without news a bar says since when, the title too, and one tone sound
 })
 
 test.each([-5, 5])(
-  'a browser whose clock is %i min off says it after the same 20 s, with the time of the server',
+  "a browser whose clock is %i min off shows the bar after the same 20 s, with the server's time",
   async (minutes) => {
     wrongMs = minutes * 60_000
     vi.setSystemTime(noon + wrongMs)
@@ -115,14 +115,14 @@ test.each([-5, 5])(
   },
 )
 
-test('the title says it in the language of the reader', async () => {
+test("the title is in the user's language", async () => {
   await show({}, 'es')
   answers = false
   await pass(20_500)
   expect(document.title).toBe('(desactualizado) Alerts · Beacon')
 })
 
-test('nobody hears a tone from a page that nobody has used', async () => {
+test('a page that has never been interacted with sounds no tone', async () => {
   usePage(false)
   await show()
   answers = false
@@ -131,7 +131,7 @@ test('nobody hears a tone from a page that nobody has used', async () => {
   expect(tones).toBe(0)
 })
 
-test('what the stream says is news, though nothing is asked for', async () => {
+test('stream events count as news, even if nothing is requested', async () => {
   const update = await show({ heardAt: Date.now() })
   for (let time = 0; time < 8; time++) {
     await pass(5_000)

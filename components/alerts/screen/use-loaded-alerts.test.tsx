@@ -24,7 +24,7 @@ const view = { bbox: '-1,-1,1,1', zoom: 18 }
 
 type Given = { box?: string; hasChanges?: boolean; openIn?: number; closedIn?: number }
 
-/** A list and a map of fires that have read one, open in the version `openIn` and closed in `closedIn`, and what the stream tells. */
+/** A list and a map of fires, with one alert loaded: open in version `openIn`, closed in `closedIn`. */
 function show({ box, hasChanges = true, openIn = 1, closedIn }: Given = {}) {
   const client = new QueryClient()
   const read = alertOf({ id: 'a', number: 1, version: openIn })
@@ -85,20 +85,20 @@ function show({ box, hasChanges = true, openIn = 1, closedIn }: Given = {}) {
   return { tell, shown, shownClosed }
 }
 
-test('what the stream tells of is in the list and on the map, if it is of the type asked for', async () => {
+test('alerts reported by the stream appear in the list and on the map if they match the type filter', async () => {
   const { tell, shown } = show()
   await tell('created', { id: 'b', number: 2 })
   await tell('created', { id: 'c', number: 3, alertType: 'medical' })
   expect(shown()).toEqual({ list: ['a', 'b'], map: [1, 2] })
 })
 
-test('an alert that is of another type by now leaves both', async () => {
+test('an alert whose type has changed leaves both', async () => {
   const { tell, shown } = show()
   await tell('edited', { id: 'a', number: 1, alertType: 'medical', version: 2 })
   expect(shown()).toEqual({ list: [], map: [] })
 })
 
-test('of what is told only what is in view stands in the list, and all of it is on the map', async () => {
+test('reported alerts are listed only if they are in view, but all of them are on the map', async () => {
   const { tell, shown } = show({ box: '-71,-34,-70,-33' })
   await tell('created', { id: 'b', number: 2, location: { latitude: -33.5, longitude: -70.5 } })
   await tell('created', { id: 'c', number: 3, location: { latitude: 0, longitude: 0 } })
@@ -129,7 +129,7 @@ test.each([
 test.each([
   ['closed when it is read closed before anything tells of it', { openIn: 1, closedIn: 2 }, [], [1]],
   ['open when it is read open again before those that are closed', { openIn: 3, closedIn: 2 }, [1], []],
-])('an alert stands on the map once, %s', (_, given, open, closed) => {
+])('an alert is on the map only once, %s', (_, given, open, closed) => {
   const { shown, shownClosed } = show(given)
   expect({ open: shown().map, closed: shownClosed() }).toEqual({ open, closed })
 })

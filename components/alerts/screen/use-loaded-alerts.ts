@@ -28,20 +28,20 @@ import { closedOnes, openOnes, type ShownAlerts } from './shown-alerts'
 
 type Asked = {
   filters: AlertFilters
-  /** What alone stands in the list, `west,south,east,north`; null while that is not known yet, undefined for all. */
+  /** Restricts the list to `west,south,east,north`; null while not known yet, undefined for no restriction. */
   box?: string | null
   state: AlertStateFilter
   order: AlertOrder
   isLate?: IsLate
   /** The map's box and zoom; undefined while there is no map yet. */
   view: { bbox: string | undefined; zoom: number } | undefined
-  /** The number of an alert, or its id. */
+  /** The selected alert's number or id. */
   selectedKey: string | undefined
-  /** Whether a stream tells of changes; while it does not, they are asked for. */
+  /** Whether a stream reports changes; without it they are polled. */
   isLive: boolean
 }
 
-/** Everything that is known of the alerts asked for, each in its newest version, for the list and for the map. */
+/** Everything known about the requested alerts, each in its newest version, for the list and the map. */
 export function useLoadedAlerts(asked: Asked) {
   const { filters, box, state, view, selectedKey, isLive, isLate } = asked
   const listed = useMemo(() => (box ? { ...filters, bbox: box } : filters), [filters, box])
@@ -49,7 +49,7 @@ export function useLoadedAlerts(asked: Asked) {
   const inBox = useQuery({ ...alertCountsQuery(filters, box ?? undefined, isLive), enabled: !!box })
   const order = orderOf(state, asked.order)
   const list = useInfiniteQuery({ ...alertListQuery(listed, state, order), enabled: box !== null })
-  // The API's pages know nothing of time: what is late on a page that is not read yet stands first all the same.
+  // The API's pages ignore deadlines: late alerts on a page not loaded yet must come first all the same.
   const isPartly = order === 'urgent' && list.hasNextPage
   const overdue = useQuery({ ...overdueAlertsQuery(), enabled: isPartly })
   const late = isPartly ? overdue.data : undefined
@@ -74,7 +74,7 @@ export function useLoadedAlerts(asked: Asked) {
     const compare = compareIn(order, isLate)
     const all = new Map(read.map((alert) => [alert.id, alert]))
     for (const alert of [...(late ?? []), ...(changed?.values() ?? [])]) {
-      // What stands below the last one that was read is read with a further page.
+      // Anything sorted below the last loaded alert comes with a later page.
       const isNew = (!last || compare(alert, last) <= 0) && matchesFilters(alert, listed, rings)
       if (all.has(alert.id) || isNew) all.set(alert.id, newest(alert, all.get(alert.id)))
     }
@@ -84,7 +84,7 @@ export function useLoadedAlerts(asked: Asked) {
   const selected = useMemo(() => {
     if (!selectedKey) return undefined
     const isSelected = ({ id, number }: Alert) => id === selectedKey || String(number) === selectedKey
-    // What is in the list is known before it is read with its history.
+    // A listed alert is known before it is loaded with its history.
     const known = [rows, changed].map((alerts) => [...(alerts?.values() ?? [])].find(isSelected))
     const read = one.data?.alert ?? known.find((alert) => alert !== undefined)
     return read && newest(read, ...known)
@@ -99,13 +99,13 @@ export function useLoadedAlerts(asked: Asked) {
   }, [open.data, closed.data, rows, changed, state, filters, rings])
 
   return {
-    /** Those of the list. */
+    /** The list's filters. */
     filters: listed,
-    /** Those of the map, which shows more than the list when that is of what is in view. */
+    /** The map's filters: it shows more than the list if that is restricted to what is in view. */
     mapFilters: filters,
-    /** How many there are of what the list is asked for. */
+    /** How many alerts match the list's filters. */
     counts: box === undefined ? changes.data?.counts : inBox.data,
-    /** How many of those nobody attends to; it is asked for only while the list is not read to its end. */
+    /** How many of them are unattended; requested only while the list is not fully loaded. */
     unattended: waiting.data?.open,
     rings,
     order,
@@ -124,7 +124,7 @@ const noneOpen = { table: undefined, others: new Map() }
 
 type Read = Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>
 
-/** Whether the map has what was asked for of both. */
+/** Whether the map has everything it requested, open and closed. */
 function pointsState(open: Read, closed: Read, state: AlertStateFilter) {
   const reads = [...(state === 'closed' ? [] : [open]), ...(state === 'open' ? [] : [closed])]
   const failed = reads.filter(({ isError }) => isError)
@@ -141,7 +141,7 @@ export function fits(state: AlertPoint['state'], wanted: AlertStateFilter): bool
   return wanted === 'all' || (wanted === 'closed') === (state === 'closed')
 }
 
-/** Whether it is what is asked for, as it is now. */
+/** Whether the alert, as it is now, matches the filters. */
 export const isAsked = (
   alert: Alert,
   wanted: AlertStateFilter,
@@ -149,7 +149,7 @@ export const isAsked = (
   rings?: readonly FlatRing[],
 ) => fits(stateOf(alert), wanted) && matchesFilters(alert, filters, rings)
 
-/** Too much has changed to be said one by one: the list and the map are read again. */
+/** Too much has changed to report one by one: the list and the map are reloaded. */
 function useReadAnew(generation = 0): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -161,7 +161,7 @@ function useReadAnew(generation = 0): void {
 
 type ReadBefore = { dataUpdatedAt: number; refetch: () => unknown }
 
-/** What changed between an earlier read and the moment that changes are known from would never be told. */
+/** Changes between an earlier load and the start of the change feed would never be reported. */
 function useReadAgainAfter(startedAt: number | undefined, reads: readonly ReadBefore[]): void {
   const readAgain = useEffectEvent((since: number) => {
     for (const { dataUpdatedAt, refetch } of reads)

@@ -18,7 +18,7 @@ import { useTypeLook } from '../use-type-look'
 import { isOpenIn, type ShownAlerts } from './shown-alerts'
 import type { LoadedAlerts } from './use-loaded-alerts'
 
-/** The alerts as the map takes them, and the selected one apart from them, named as in "Fire, open, Av. Matta 123". */
+/** The alerts in the map's format, with the selected one separate, titled as in "Fire, open, Av. Matta 123". */
 export function useMapAlerts({
   shown,
   selected,
@@ -89,7 +89,7 @@ function closedOf(
   }
 }
 
-/** The cluster that an alert is counted in has one less, and its middle is that of the others. */
+/** Takes an alert out of its cluster: the count drops by one, and the centre becomes that of the others. */
 function withoutOne(
   { clusters, cellLevel: level }: ClosedClusters,
   { latitude, longitude }: Alert['location'],
@@ -106,7 +106,7 @@ function withoutOne(
   })
 }
 
-/** The one that has waited the longest, as the map shows it above all others; undefined while filters hide its marker. */
+/** The longest-waiting alert, which the map shows above all others; undefined while filters hide its marker. */
 export function useLoudest(
   alert: Alert | undefined,
   { shown, selected }: Pick<LoadedAlerts, 'shown' | 'selected'>,

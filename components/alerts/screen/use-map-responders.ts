@@ -7,7 +7,7 @@ import type { MapResponder } from '@/components/map/map-types'
 import { respondersQuery } from '@/lib/data/alerts/responders'
 import { useFormat } from '@/lib/i18n/use-format'
 
-/** Those that can be sent and whose last place is known, named as in "Unit 7, free, place of 12 Nov, 22:41:05". */
+/** The available responders with a known position, titled as in "Unit 7, free, place of 12 Nov, 22:41:05". */
 export function useMapResponders(): MapResponder[] {
   const t = useTranslations('responders')
   const format = useFormat()

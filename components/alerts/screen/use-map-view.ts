@@ -8,16 +8,16 @@ import { boxOf, boxToAsk, fitView, focusView } from './map-view'
 import type { AlertAddress } from './use-alert-address'
 
 type Shown = { view: MapView; bounds: Bounds }
-/** What a first view has to hold, when the address has no view: the selected alert, or the alerts there are. */
+/** What the first view has to show if the URL has none: the selected alert, or all alerts. */
 export type FirstView = { focus: MapDraft | undefined; reach: readonly Point[] }
 
-/** Where the map is, for the address bar; where it has to go, when Back or a selection out of view says so. */
+/** Reports the map's view to the URL, and moves the map on Back or towards a selection out of view. */
 export function useMapView({ at, setView }: Pick<AlertAddress, 'at' | 'setView'>, first: FirstView) {
   const [target, setTarget] = useState(() => ({ view: at ?? firstView(first), key: 0 }))
   const [asked, setAsked] = useState<{ bbox: string | undefined; zoom: number }>()
   const [bounds, setBounds] = useState<Bounds>()
   const shown = useRef<Shown>(undefined)
-  /** Where the map was before it went to what was out of view. */
+  /** The view before the map went to something out of view. */
   const [before, setBefore] = useState<MapView>()
 
   const goTo = useCallback((view: MapView) => setTarget(({ key }) => ({ view, key: key + 1 })), [])
@@ -29,16 +29,16 @@ export function useMapView({ at, setView }: Pick<AlertAddress, 'at' | 'setView'>
   return {
     view: target.view,
     viewKey: String(target.key),
-    /** What to ask for: the view and a margin, at its zoom; undefined before there is one. */
+    /** The box to request, the view with a margin, and its zoom; undefined before there is a view. */
     asked,
-    /** The view without its margin. */
+    /** The view without the margin. */
     bounds,
-    /** The view as the API takes it; null while there is no map yet. */
+    /** The view in the API's format; null while there is no map yet. */
     shownBox: bounds ? boxOf(bounds) : null,
     goTo,
     centre: (): Point | undefined => shown.current?.view,
     isAway: (point: Point) => bounds !== undefined && !isInside(point, inner(bounds)),
-    /** Goes to a point, at the zoom there is; `goBack` leads back to where the map was. */
+    /** Goes to a point at the current zoom; `goBack` returns to the previous view. */
     visit: ({ latitude, longitude }: Point) => {
       if (!shown.current) return
       setBefore(shown.current.view)
@@ -50,9 +50,9 @@ export function useMapView({ at, setView }: Pick<AlertAddress, 'at' | 'setView'>
         setBefore(undefined)
         goTo(before)
       }),
-    /** Goes to where all of these are in view. */
+    /** Goes to a view that shows all these points. */
     showAll: (points: readonly Point[]) => goTo(viewOf(points)),
-    /** Brings a point into view, at the zoom there is; does nothing when it is. */
+    /** Brings a point into view at the current zoom; does nothing if it is in view already. */
     reveal: (point: Point) => {
       if (!shown.current || isInside(point, inner(shown.current.bounds))) return
       const { latitude, longitude } = point
@@ -73,7 +73,7 @@ export function useMapView({ at, setView }: Pick<AlertAddress, 'at' | 'setView'>
 
 export type MapViewModel = ReturnType<typeof useMapView>
 
-/** As in the address, so that what comes back from it is known again. */
+/** Rounded as in the URL, so that a view read back from it is recognised. */
 function roundView({ latitude, longitude, zoom }: MapView): MapView {
   return { latitude: Number(latitude.toFixed(5)), longitude: Number(longitude.toFixed(5)), zoom }
 }
@@ -84,7 +84,7 @@ function sameView(one: MapView, other: MapView): boolean {
 
 const edgePart = 0.04
 
-/** A marker at the very edge is cut in half: it counts as out of view. */
+/** A marker at the very edge is cut in half, so it counts as out of view. */
 function inner({ west, south, east, north }: Bounds): Bounds {
   const width = (west <= east ? east - west : east - west + 360) * edgePart
   const height = (north - south) * edgePart

@@ -20,7 +20,7 @@ import { useWho } from '../use-names'
 
 type Props = { count: number; isPending: boolean; onAct: (act: AlertAct) => Promise<boolean> }
 
-/** What can be done to those that are chosen; closing and giving ask once, for all of them. */
+/** The bulk actions on the selected alerts; closing and assigning ask once for all of them. */
 export function SeveralActs({ count, isPending, onAct }: Props) {
   const t = useTranslations('areas.several')
   const [form, setForm] = useState<'assign' | 'close'>()

@@ -64,7 +64,7 @@ const answers = (numbers: number[], refused: RefusedAlert[] = [], undo: UndoingA
 })
 const sent = (at = 0) => actOnAlerts.mock.calls[at]?.[0]
 
-test('a shape adds what lies inside to what is chosen, a box of two corners too, and the count is exact', () => {
+test('a shape, or a box given by two corners, adds the alerts inside to the selection, and the count is exact', () => {
   const { map, draw } = show()
   says('None selected yet')
   draw(0.5, 2.5)
@@ -75,7 +75,7 @@ test('a shape adds what lies inside to what is chosen, a box of two corners too,
   says('4 alerts selected')
 })
 
-test('rows are chosen one by one, with Shift from one to another, and none once something else is asked for', () => {
+test('rows are selected one by one or as a Shift range, and deselected once the filters change', () => {
   const { map, ask } = show()
   act(() => map.toggle(4, false))
   act(() => map.toggle(2, true))
@@ -86,7 +86,7 @@ test('rows are chosen one by one, with Shift from one to another, and none once 
   says('None selected yet')
 })
 
-test('closing asks once, names the number, and sends the versions that are seen', async () => {
+test('closing asks once, names the number, and sends the displayed versions', async () => {
   actOnAlerts.mockResolvedValue(answers([1, 2]))
   const { draw } = show()
   draw(0.5, 2.5)
@@ -103,7 +103,7 @@ test('closing asks once, names the number, and sends the versions that are seen'
   expect(await screen.findByText('2 alerts closed')).toBeTruthy()
 })
 
-test('nothing is said to be done before the API has said so, and a lost answer keeps the choice and the key', async () => {
+test('nothing counts as done before the API responds; a lost response keeps selection and key', async () => {
   let lose: (error: Error) => void = () => {}
   actOnAlerts.mockReturnValueOnce(
     new Promise((_, reject) => {
@@ -123,7 +123,7 @@ test('nothing is said to be done before the API has said so, and a lost answer k
   expect(actOnAlerts.mock.calls[1]).toEqual(actOnAlerts.mock.calls[0])
 })
 
-test('what was refused stays chosen and is listed by number and why', async () => {
+test('refused alerts stay selected and are listed with number and reason', async () => {
   const refused = [
     { alertId: '2', code: 'version_stale', message: '' },
     { alertId: '3', code: 'alert_closed', message: '' },
@@ -138,7 +138,7 @@ test('what was refused stays chosen and is listed by number and why', async () =
   says('2 alerts selected')
 })
 
-test('one undo takes back what was changed and says what has changed since', async () => {
+test('a single undo reverts the changes and reports what has changed since', async () => {
   const reverse: AlertAct[] = [{ kind: 'release' }, { kind: 'assign', identityId: 'eva' }]
   const undo = reverse.map((one, at) => ({
     alertIds: [`id-${at + 1}`],
@@ -158,7 +158,7 @@ test('one undo takes back what was changed and says what has changed since', asy
   says('1 has changed since and was left as it is: #2')
 })
 
-test('Escape ends it', () => {
+test('Escape ends the multi-selection', () => {
   const { map, draw } = show()
   draw(0.5, 2.5)
   fireEvent.keyDown(document.body, { key: 'Escape' })

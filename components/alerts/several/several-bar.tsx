@@ -21,7 +21,7 @@ export type SeveralBarProps = {
   onSketch: (sketch: MapSketch | undefined) => void
 }
 
-/** How many are chosen, what can be done to them, and what was not done to which. */
+/** How many alerts are selected, the actions on them, and which alerts were refused. */
 export function SeveralBar({ screen, onSketch }: SeveralBarProps) {
   const t = useTranslations('areas.several')
   const common = useTranslations('common.ui')
@@ -88,7 +88,9 @@ function Refusals({ refused }: { refused: readonly Refusal[] }) {
   )
 }
 
-/** A shape drawn with the pointer, or a box of two corners by Enter at the crosshair, adds what lies inside. */
+/**
+ * A shape drawn with the pointer, or a box from two corners set with Enter at the crosshair, adds the alerts inside.
+ */
 function useChoosing({ several, loaded }: SeveralBarProps['screen'], onSketch: SeveralBarProps['onSketch']) {
   const t = useTranslations('areas.several')
   const [first, setFirst] = useState<Point>()

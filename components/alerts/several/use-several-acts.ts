@@ -10,10 +10,13 @@ import { type Failure, failureOf } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 
 export type Refusal = { number: number; code: RefusedAlert['code'] }
-/** `versions` are those that they are seen in, by number. */
+/** `versions` are the displayed versions, by number. */
 type Chosen = { numbers: readonly number[]; versions: () => Record<string, number> }
 
-/** One thing done to what is chosen: under way until the API has answered, then said by number, and taken back from a toast. */
+/**
+ * A bulk action on the selected alerts: pending until the API responds, then reported by number, with undo in a
+ * toast.
+ */
 export function useSeveralActs({ numbers, versions }: Chosen, onDone: (left: readonly number[]) => void) {
   const t = useTranslations('areas.several')
   const common = useTranslations('common')
@@ -24,11 +27,11 @@ export function useSeveralActs({ numbers, versions }: Chosen, onDone: (left: rea
   const [failure, setFailure] = useState<Failure>()
   const finish = useLatest(onDone)
 
-  /** Whether the API has answered. */
+  /** Resolves to whether the API responded. */
   async function send(intent: AlertAct): Promise<boolean> {
     setFailure(undefined)
     setRefused([])
-    // Whoever is first has it, whatever else has changed.
+    // Acknowledging goes to whoever is first, whatever else has changed.
     const seen = intent.kind === 'acknowledge' ? undefined : versions()
     try {
       const answer = await act({ alertIds: numbers.map(String), act: intent, versions: seen })
@@ -56,7 +59,7 @@ export function useSeveralActs({ numbers, versions }: Chosen, onDone: (left: rea
     })
   }
 
-  /** One after the other: what was done to several may have to be taken back in several ways. */
+  /** One after the other: a bulk action may have to be undone in several ways. */
   async function takeBack(undo: readonly UndoingAct[], numberOf: ReadonlyMap<string, number>) {
     let back = 0
     const kept: string[] = []

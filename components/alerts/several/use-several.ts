@@ -7,8 +7,8 @@ type State = { of: string; isOn: boolean; numbers: ReadonlySet<number>; anchor?:
 const none: ReadonlySet<number> = new Set()
 
 /**
- * Which alerts are chosen, by number, to do one thing to all of them. `listed` gives the numbers of the list in its order,
- * for a choice from one row to another. Where something else is asked for, nobody sees any more what was chosen: none is then.
+ * The alerts selected for a bulk action, by number. `listed` returns the numbers in the list's order, for selecting a
+ * range. Changing the filters clears the selection, because it is no longer visible.
  */
 export function useSeveral(asked: unknown, listed: () => readonly number[]) {
   const of = JSON.stringify(asked)

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 type Heard = { hertz: number; atSeconds: number }
 
-/** jsdom makes no sound: what would be heard is written down. `allowed` is what the browser lets the page do. */
+/** jsdom cannot play sound, so notes are recorded instead. `allowed`: whether the browser lets the page play sound. */
 export function fakeAudio({ allowed = true } = {}) {
   const heard: Heard[] = []
   const browser = { allowed }

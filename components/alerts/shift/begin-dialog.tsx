@@ -19,13 +19,16 @@ type Props = {
   onBegun: () => void
 }
 
-/** The tones are tried out, notices allowed, and the shift begins, once the API has said so, unless it runs already. */
+/**
+ * Tries out tones, asks for desktop notices, and starts the shift unless it is running; begun once the API confirms
+ * it.
+ */
 export function BeginDialog({ open, onOpenChange, shift, own, canWrite, onBegun }: Props) {
   const t = useTranslations('shift.begin')
   const { onceFailureText } = useFailureText()
   const isNew = canWrite && own.isOff
   const begin = () => {
-    // While the press is being handled: later the browser would refuse.
+    // During the click handler: later, the browser would refuse to play sound.
     void shift.start()
     if (isNew) own.start.mutate(undefined, { onSuccess: onBegun })
     else onBegun()

@@ -12,13 +12,13 @@ import type { AlertAddress } from '../screen/use-alert-address'
 
 type Props = {
   summary: AlertSummary | undefined
-  /** From when on the medians are; undefined for the last 24 hours. */
+  /** Start of the period for the medians; undefined for the last 24 hours. */
   since: string | undefined
   address: Pick<AlertAddress, 'widen' | 'narrow'>
   onOpen: (alertId: string) => void
 }
 
-/** How all alerts of the business stand, whatever the filters are; each count leads to what it counts. */
+/** Figures for all alerts of the business, whatever the filters; every count leads to the alerts it counts. */
 export function Counters({ summary, since, address, onOpen }: Props) {
   const t = useTranslations('shift.counters')
   const format = useFormat()
@@ -79,7 +79,7 @@ function Way({ onPress, label, isLoud = false, children }: WayProps) {
       type="button"
       onClick={onPress}
       className={cn(
-        // The name above it is a part of what one presses.
+        // The name above it is part of the click target.
         'rounded-sm underline-offset-2 before:absolute before:-inset-x-1 before:inset-y-0 hover:underline',
         isLoud && 'font-medium text-red',
       )}

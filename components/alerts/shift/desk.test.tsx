@@ -47,12 +47,12 @@ const figures = () =>
     .map(({ textContent }) => textContent)
 const address = () => ({ widen: vi.fn(), narrow: vi.fn() })
 
-test('what is not known yet is a dash and no nought', () => {
+test('unknown figures are shown as a dash, not as zero', () => {
   showPiece(<Counters summary={undefined} since={undefined} address={address()} onOpen={vi.fn()} />)
   expect(figures()).toEqual(['–', '–', '–', '–', '–'])
 })
 
-test('the counters stand with the running time of the oldest, and lead to what they count', () => {
+test("the counters show the oldest alert's running age and lead to what they count", () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-22T12:00:00.000Z'), toFake: ['Date'] })
   const openedAt = new Date(Date.now() - 272_000).toISOString()
   const summary = {
@@ -77,7 +77,7 @@ function AddingNote() {
   return <PinnedNotes canWrite isAdding={isAdding} onAdded={() => setAdding(false)} />
 }
 
-test('a note is shown as pinned once the API has it, and what was typed stays when it does not', async () => {
+test('a note shows as pinned only once the API has it, and the input stays if it fails', async () => {
   vi.mocked(actions.createPinnedNote)
     .mockResolvedValueOnce(refused)
     .mockImplementationOnce(async (text) => {
@@ -98,7 +98,7 @@ test('a note is shown as pinned once the API has it, and what was typed stays wh
   expect(new Set(keys).size).toBe(1)
 })
 
-test('whoever edits a note sees what another made of it meanwhile', async () => {
+test('an edited note shows what somebody else has changed it to in the meantime', async () => {
   notes = [pinnedNoteOf({ text: 'Closed' })]
   vi.mocked(actions.updatePinnedNote).mockImplementationOnce(async () => {
     notes = [pinnedNoteOf({ text: 'Open from 14', version: 2 })]
@@ -115,14 +115,14 @@ test('whoever edits a note sees what another made of it meanwhile', async () => 
   expect(actions.updatePinnedNote).toHaveBeenCalledWith('n1', 'Closed till 16', 1)
 })
 
-test('whoever may not write reads the notes and changes none', async () => {
+test('read-only users see the notes but cannot change them', async () => {
   notes = [pinnedNoteOf()]
   showPiece(<PinnedNotes canWrite={false} isAdding={false} onAdded={() => {}} />)
   await screen.findByRole('listitem')
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['1 pinned note'])
 })
 
-test('what happened stands by kind with how often, and nothing is said to be nothing', async () => {
+test('events are grouped by kind with their counts, and an empty replay says that nothing happened', async () => {
   const at = '2026-11-22T12:00:00.000Z'
   news = {
     news: [

@@ -1,4 +1,7 @@
-/** A frame round list and map for the moment in which an alert comes; it blocks nothing, and lasts without moving where motion is not wanted. */
+/**
+ * A frame around list and map that flashes when an alert comes in. It blocks nothing, and is static with reduced
+ * motion.
+ */
 export function FlashFrame({ shown }: { shown: boolean }) {
   if (!shown) return null
   return (

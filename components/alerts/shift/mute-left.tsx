@@ -8,7 +8,7 @@ import { usePriorityWord } from '../priority-mark'
 import { mutedUntil } from './sound-settings'
 import type { ShiftSounds } from './use-shift-sounds'
 
-/** That priority 1 is muted, and for how long still; nothing while it is not. */
+/** Shows that priority 1 is muted and for how much longer; renders nothing otherwise. */
 export function MuteLeft({ settings, change }: Pick<ShiftSounds, 'settings' | 'change'>) {
   const t = useTranslations('shift.mute')
   const word = usePriorityWord()(1)
@@ -30,7 +30,7 @@ const clockOf = (ms: number) => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** What is left until a moment of the browser's clock, each second anew; undefined once it has come. */
+/** The time left until `until`, by the browser's clock, updated every second; undefined once it has passed. */
 function useLeft(until: number | undefined): number | undefined {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -28,11 +28,11 @@ type Props = {
   canWrite: boolean
   isAdding: boolean
   onAdded: () => void
-  /** Stands where there is no note; nothing as a rule. */
+  /** Shown if there is no note; usually nothing. */
   whenNone?: ReactNode
 }
 
-/** What everybody at the desk has to know, above the list; folded away at a press. */
+/** What everybody at the desk has to know, above the list; collapsible. */
 export function PinnedNotes({ canWrite, isAdding, onAdded, whenNone = null }: Props) {
   const t = useTranslations('shift.pinned')
   const { readFailureText } = useFailureText()
@@ -89,7 +89,7 @@ function NewNote({ onClose }: { onClose: () => void }) {
 type OneNoteProps = {
   note: PinnedNote
   canWrite: boolean
-  /** Somebody else may have changed it. */
+  /** Called because somebody else may have changed it. */
   onRefused: () => void
 }
 
@@ -163,7 +163,7 @@ type NoteFormProps = {
   label: string
   act: string
   before?: string
-  /** What somebody else has made of it meanwhile. */
+  /** The text somebody else has saved in the meantime. */
   stored?: string
   pending: boolean
   failure: Parameters<ReturnType<typeof useFailureText>['onceFailureText']>[0] | undefined

@@ -16,7 +16,7 @@ import { PriorityMark } from '../priority-mark'
 import { useWho } from '../use-names'
 import { useTypeLook } from '../use-type-look'
 
-/** In the order in which a desk asks. */
+/** In the order that matters at a desk. */
 const kinds = [
   'created',
   'reopened',
@@ -36,13 +36,13 @@ const kinds = [
 ] as const satisfies readonly AlertNews['type'][]
 
 type Props = {
-  /** Positions of the alert log. */
+  /** Positions in the alert log. */
   after: string
   until?: string
   onOpen?: (alertId: string) => void
 }
 
-/** What happened to the alerts between two moments, by kind: how often, and the latest of each. */
+/** What happened to the alerts between two positions, by kind: how often, and the latest of each. */
 export function Replay({ after, until, onOpen }: Props) {
   const t = useTranslations('shift.replay')
   const format = useFormat()

@@ -107,7 +107,7 @@ function Tab({ place }: { place: number }) {
   )
 }
 
-/** So many tabs of one browser, side by side. */
+/** Several tabs of one browser, side by side. */
 async function show({ tabCount = 1, allowed = true } = {}) {
   const { heard, browser } = fakeAudio({ allowed })
   showPiece(Array.from({ length: tabCount }, (_, place) => <Tab key={String(place)} place={place} />))
@@ -115,7 +115,7 @@ async function show({ tabCount = 1, allowed = true } = {}) {
   return { heard: () => heard.map(({ hertz }) => hertz), browser }
 }
 
-/** Dialogs come when they are first wanted, which takes a moment on a busy machine. */
+/** Dialogs load on first use, which takes a moment on a busy machine. */
 const appear = <Found,>(find: () => Found) => vi.waitFor(find, { timeout: 10_000, interval: 20 })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 let made = 0
@@ -141,7 +141,7 @@ async function begin(place = 0) {
 const notesOf = (level: keyof typeof tones) => tones[level].map(({ hertz }) => hertz)
 const said = (place = 0) => bar(place).getByRole('status', { hidden: true }).textContent
 
-test('before the shift is started the screen says that it makes no sound, and makes none', async () => {
+test('before the shift starts, the screen says that sound is off and plays none', async () => {
   const { heard } = await show()
   expect(bar().getByText('New alerts make no sound yet.')).toBeTruthy()
   await arrive(1)
@@ -149,7 +149,7 @@ test('before the shift is started the screen says that it makes no sound, and ma
   expect(document.querySelector('[data-flash]')).toBeNull()
 })
 
-test('each priority has a tone of its own that can be tried out before one begins', async () => {
+test('each priority has its own tone, which can be tried out before the shift', async () => {
   const { heard } = await show()
   fireEvent.click(bar().getByRole('button', { name: 'Start shift' }))
   for (const [level, word] of [
@@ -167,7 +167,7 @@ test('each priority has a tone of its own that can be tried out before one begin
   expect(new Set([1, 2, 3, 4].map((level) => String(notesOf(level as 1)))).size).toBe(4)
 })
 
-test('a new alert plays the tone of its priority once, in one of two tabs, and each tab flashes', async () => {
+test("a new alert plays its priority's tone once, in one of two tabs, and both tabs flash", async () => {
   const { heard } = await show({ tabCount: 2 })
   await begin()
   await pass(3_500)
@@ -181,7 +181,7 @@ test('a new alert plays the tone of its priority once, in one of two tabs, and e
   expect(heard()).toEqual(notesOf(2))
 })
 
-test('the shift begins when the API has said so, and until then it is not said to run', async () => {
+test('the shift starts once the API has confirmed it, and is not shown as running before', async () => {
   vi.mocked(actions.startShift).mockResolvedValueOnce({
     ok: false,
     failure: { status: 503, code: 'unavailable', message: '', issues: [], data: {} },
@@ -195,7 +195,7 @@ test('the shift begins when the API has said so, and until then it is not said t
   await appear(() => screen.getByText(/^Shift since 12:00:0/))
 })
 
-test('a shift that runs is not offered to be started, here or in a browser that has no sounds yet, and is not started again', async () => {
+test('a running shift is neither offered nor started again, even in a browser without sounds yet', async () => {
   shifts = [shiftOf()]
   await show()
   await appear(() => screen.getByText(/^Shift since/))
@@ -211,7 +211,7 @@ test.each([
   ['sounds off', false],
   ['sounds on', true],
 ])(
-  'a page that was loaded again with its %s offers no shift to be started before it knows whether one runs',
+  'a page reloaded with its %s offers no shift to start before it knows whether one is running',
   async (_, wanted) => {
     localStorage.setItem('beacon-sounds acme ana', JSON.stringify({ wanted, muted: [], urgentUntil: null }))
     let answer = () => {}
@@ -227,7 +227,7 @@ test.each([
   },
 )
 
-test('whoever comes back is shown what happened since their last shift ended', async () => {
+test('a returning dispatcher is shown what has happened since their last shift ended', async () => {
   shifts = [shiftOf({ endedAt: '2026-11-21T22:00:00.000Z', endedPosition: '77' })]
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
@@ -242,7 +242,7 @@ test('whoever comes back is shown what happened since their last shift ended', a
   expect(asked).toContain('/api/alerts/news?after=77&limit=100')
 })
 
-test('of several at once each priority is heard once, the most urgent first', async () => {
+test('of several alerts at once, each priority sounds once, the most urgent first', async () => {
   const { heard } = await show()
   await begin()
   for (const priority of [4, 1, 4]) {
@@ -254,7 +254,7 @@ test('of several at once each priority is heard once, the most urgent first', as
   expect(heard()).toEqual([...notesOf(1), ...notesOf(4)])
 })
 
-test('sounds that the browser blocks are never said to be on, and any press allows them', async () => {
+test('sounds blocked by the browser are never shown as on, and any press allows them', async () => {
   const { heard, browser } = await show({ allowed: false })
   await begin()
   expect(bar().getByText('No sound: the browser blocks it')).toBeTruthy()
@@ -269,7 +269,7 @@ test('sounds that the browser blocks are never said to be on, and any press allo
   expect(heard()).toEqual(notesOf(1))
 })
 
-test('priority 1 is muted by its name alone and for a time, which is shown until it is over', async () => {
+test('priority 1 is muted only by typing its name and for a limited time, with a countdown', async () => {
   const { heard } = await show()
   await begin()
   fireEvent.click(bar().getByRole('button', { name: 'Sounds' }))
@@ -290,7 +290,7 @@ test('priority 1 is muted by its name alone and for a time, which is shown until
   expect(heard()).toEqual([...notesOf(1), ...notesOf(1)])
 })
 
-test('a muted priority makes no tone, and the others do', async () => {
+test('a muted priority plays no tone, while the others do', async () => {
   const { heard } = await show()
   await begin()
   fireEvent.click(bar().getByRole('button', { name: 'Sounds' }))
@@ -301,7 +301,7 @@ test('a muted priority makes no tone, and the others do', async () => {
   expect(heard()).toEqual(notesOf(2))
 })
 
-test('a screen reader is told one sentence for all that came, every 5 s at most', async () => {
+test('new alerts are announced in one sentence, at most every 5 s', async () => {
   await show()
   await arrive(3, { alertType: 'fire', number: 1, additional: { street: 'Av. Matta 1' } })
   expect(said()).toBe('New alert: fire, number 1, priority 3, Av. Matta 1.')
@@ -312,7 +312,7 @@ test('a screen reader is told one sentence for all that came, every 5 s at most'
   expect(said()).toBe('2 new alerts. Most urgent: medical, number 3, priority 1.')
 })
 
-test('a desktop notice is shown while the page is hidden, and only then', async () => {
+test('a desktop notice is shown only while the page is hidden', async () => {
   await show()
   await begin()
   await arrive(2, { alertType: 'fire', number: 7 })

@@ -21,14 +21,14 @@ import type { ShiftSounds } from './use-shift-sounds'
 type Props = {
   shift: ShiftSounds
   own: OwnShift
-  /** Whoever may only read has sounds, and no shift. */
+  /** Read-only users have sounds, but no shift. */
   canWrite: boolean
   onOpen: (alertId: string) => void
-  /** Begins a note for the desk. */
+  /** Starts a note for the desk. */
   onPin: () => void
 }
 
-/** Says what one will hear of a new alert, above the list, and whether one's shift runs: nothing before it is started. */
+/** Above the list: what a new alert will sound like, and whether one's own shift is running. Silent until it starts. */
 export function ShiftBar({ shift, own, canWrite, onOpen, onPin }: Props) {
   const t = useTranslations('shift')
   const { settings, sounds, change } = shift
@@ -80,7 +80,7 @@ export function ShiftBar({ shift, own, canWrite, onOpen, onPin }: Props) {
   )
 }
 
-/** What is heard, and from when on the shift runs. */
+/** The state of the sounds, and when the shift began. */
 function Heard({ shift: { settings, sounds }, since }: { shift: ShiftSounds; since: string | undefined }) {
   const t = useTranslations('shift')
   const format = useFormat()
@@ -144,7 +144,7 @@ function SoundSettings({ shift }: { shift: ShiftSounds }) {
   )
 }
 
-/** Never "on" unless this tab, or another of the browser, may play. */
+/** Never says "on" unless this tab or another of the browser may play sound. */
 function HeardMark({ sounds }: Pick<ShiftSounds, 'sounds'>) {
   const t = useTranslations('shift.heard')
   if (sounds.turn === 'here') return <State Icon={BellRing}>{t('here')}</State>

@@ -7,14 +7,16 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { Replay } from './replay'
 
 type Props = {
-  /** The last one of this person that has ended; undefined when this is the first. */
+  /** This user's last ended shift; undefined if there is none. */
   last: Shift | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
   onOpen: (alertId: string) => void
 }
 
-/** What happened since this person's last shift ended. That moment is kept by the API, so it is the same in every browser. */
+/**
+ * What has happened since this user's last shift ended. The API stores that time, so it is the same in every browser.
+ */
 export function SinceYouLeft({ last, open, onOpenChange, onOpen }: Props) {
   const t = useTranslations('shift.left')
   const format = useFormat()

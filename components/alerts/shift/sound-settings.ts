@@ -9,14 +9,14 @@ const changed = 'beacon-sounds-changed'
 const Stored = z.object({
   wanted: z.boolean(),
   muted: z.array(z.int()),
-  /** Until when priority 1 is muted, by the browser's clock. */
+  /** When priority 1's mute ends, by the browser's clock. */
   urgentUntil: z.number().nullable(),
 })
 export type SoundSettings = z.infer<typeof Stored>
 
 const before: SoundSettings = { wanted: false, muted: [], urgentUntil: null }
 
-/** What one person wants to hear in this browser; all of its tabs follow. */
+/** A user's sound settings in this browser, shared by all its tabs. */
 export function useSoundSettings(owner: string) {
   const key = `beacon-sounds ${owner}`
   const text = useSyncExternalStore(subscribe, () => readText(key), noText)
@@ -31,19 +31,21 @@ export function useSoundSettings(owner: string) {
   return { settings, change }
 }
 
-/** Until when the tone of a priority is muted: never (undefined), for good, or a moment of the browser's clock. */
+/**
+ * When the mute of a priority ends, by the browser's clock: infinity if it never does, undefined if it is not muted.
+ */
 export function mutedUntil(
   { muted, urgentUntil }: SoundSettings,
   level: number,
   now: number,
 ): number | undefined {
   if (level !== 1) return muted.includes(level) ? Number.POSITIVE_INFINITY : undefined
-  // A clock that was set back must not make a mute of minutes one of hours.
+  // Setting the clock back must not turn a mute of minutes into one of hours.
   const lasts = urgentUntil !== null && urgentUntil > now && urgentUntil <= now + longestMuteMs
   return lasts ? urgentUntil : undefined
 }
 
-/** Where the browser keeps nothing, for as long as the page lasts. */
+/** Used if the browser's storage is not available; lasts as long as the page. */
 const memory = new Map<string, string>()
 const noText = () => ''
 

@@ -16,7 +16,7 @@ import type { ShiftSounds } from './use-shift-sounds'
 
 type Props = { shift: Pick<ShiftSounds, 'settings' | 'change' | 'sounds'>; withMutes?: boolean }
 
-/** The tone of each priority, to be tried out, and whether it is heard. */
+/** Each priority's tone, to try out, and whether it is on. */
 export function ToneRows({ shift, withMutes = false }: Props) {
   const t = useTranslations('shift.tones')
   const wordOf = usePriorityWord()
@@ -62,7 +62,7 @@ export function ToneRows({ shift, withMutes = false }: Props) {
 
 const minutes = ['5', '15', '30'] as const
 
-/** Priority 1 falls silent only by its name, and for a time. */
+/** Priority 1 can be muted only by typing its name, and only for a limited time. */
 function MuteUrgent({ shift: { settings, change } }: Pick<Props, 'shift'>) {
   const t = useTranslations('shift.mute')
   const word = usePriorityWord()(1)

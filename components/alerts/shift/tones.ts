@@ -13,7 +13,7 @@ const note = (hertz: number, startSeconds: number, seconds: number, loudness: nu
   loudness,
 })
 
-/** They differ in how many notes there are, where these lead and how fast, so that no ear for pitch is needed. */
+/** The tones differ in number of notes, direction and tempo, so that telling them apart needs no ear for pitch. */
 export const tones: Record<Level, readonly Note[]> = {
   1: [0, 1, 2, 3, 4, 5].map((at) => note(at % 2 === 0 ? 988 : 740, at * 0.16, 0.16, 0.35)),
   2: [523, 659, 784].map((hertz, at) => note(hertz, at * 0.2, 0.22, 0.28)),
@@ -21,12 +21,12 @@ export const tones: Record<Level, readonly Note[]> = {
   4: [note(660, 0, 0.18, 0.16)],
 }
 
-/** Somebody is meant by a note: as quiet as the least urgent alert, and unlike any. */
+/** For being mentioned in a note: as quiet as the least urgent alert, and different from all of them. */
 export const mentionTone: readonly Note[] = [note(880, 0, 0.1, 0.14), note(1175, 0.12, 0.14, 0.14)]
 
 const pauseSeconds = 0.3
 
-/** One after the other, the most urgent first, each once however many alerts have it. */
+/** Plays the tones one after the other, the most urgent first, each once however many alerts have that priority. */
 export function soundLevels(audio: AudioContext, priorities: Iterable<number>): void {
   const wanted = [...new Set([...priorities].map(levelOf))].sort()
   let afterSeconds = 0

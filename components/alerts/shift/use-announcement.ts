@@ -5,10 +5,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Alert } from '@/lib/data/alerts/alerts'
 import type { LookOf } from '../use-type-look'
 
-/** A screen reader that is told more often reads nothing else any more. */
+/** Announcing more often would keep a screen reader from reading anything else. */
 export const sayEveryMs = 5_000
 
-/** One sentence for all that has come since the last one, every 5 s at most. */
+/** Announces everything new since the last announcement in one sentence, at most every 5 s. */
 export function useAnnouncement(lookOf: LookOf) {
   const t = useTranslations('shift.said')
   const [said, setSaid] = useState('')

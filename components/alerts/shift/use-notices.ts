@@ -2,7 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** `granted`: this browser shows desktop notices; `default`: it was not asked yet; `missing`: it has none here. */
+/** `granted`: this browser shows desktop notices; `default`: it has not been asked; `missing`: not available here. */
 export type NoticeState = NotificationPermission | 'missing'
 
 type DesktopNotice = { tag: string; title: string; body: string; onOpen: () => void }
@@ -10,7 +10,7 @@ type DesktopNotice = { tag: string; title: string; body: string; onOpen: () => v
 const changed = 'beacon-notices-changed'
 
 function readState(): NoticeState {
-  // Without https a browser has them, and refuses every request for them.
+  // Without HTTPS, a browser has the API but refuses every request for permission.
   if (typeof Notification === 'undefined' || !isSecureContext) return 'missing'
   return Notification.permission
 }
@@ -22,7 +22,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The notices of the desktop, which stand outside of the browser. */
+/** Desktop notices, shown outside the browser. */
 export function useNotices() {
   const state = useSyncExternalStore(subscribe, readState, () => 'missing' as const)
   const ask = useCallback(async () => {
@@ -39,7 +39,7 @@ export function useNotices() {
         onOpen()
       }
     } catch {
-      // Phones show them through a service worker alone; the tone and the title remain.
+      // On phones, notices require a service worker; the tone and the title remain.
     }
   }, [])
   return { state, ask, show }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ownShiftsQuery, useStartShift } from '@/lib/data/alerts/shifts'
 import { useDraftOwner } from '@/lib/drafts/owner'
 
-/** The running shift of this person, and the last one that has ended. `isOff`: it is known that none runs. */
+/** This user's running shift and last ended one. `isOff`: known not to have a running shift. */
 export function useOwnShift() {
   const { identityId } = useDraftOwner()
   const own = useQuery(ownShiftsQuery(identityId))

@@ -16,7 +16,7 @@ import { stopSound, useSounds } from './use-sounds'
 
 const flashMs = 1_000
 
-/** What one hears, sees and is told of alerts that come, wherever one looks. `onOpen` opens one from a desktop notice. */
+/** Sounds, flashes and announcements for incoming alerts, and desktop notices, which open one with `onOpen`. */
 export function useShiftSounds(onOpen: (alertId: string) => void) {
   const { businessId, identityId } = useDraftOwner()
   const owner = `${businessId} ${identityId}`

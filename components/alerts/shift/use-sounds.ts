@@ -4,9 +4,11 @@ import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore 
 import { soundNotes } from '../screen/play-tone'
 import { mentionTone, soundLevels } from './tones'
 
-/** `blocked`: the browser lets this page play nothing until somebody uses it; `missing`: it cannot play at all. */
+/**
+ * `blocked`: the browser plays nothing on this page until the user interacts; `missing`: it cannot play sound at all.
+ */
 export type AudioState = 'running' | 'blocked' | 'missing'
-/** Which tab of the browser plays: this one, another, or none. */
+/** Which of the browser's tabs plays sounds: this one, another or none. */
 export type Turn = 'here' | 'elsewhere' | 'nowhere'
 
 let audio: AudioContext | undefined
@@ -15,7 +17,7 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** Browsers give sound only to a page that somebody has used: call this while handling a press. */
+/** Browsers allow sound only after user interaction: call this from an event handler. */
 async function allowSound(): Promise<void> {
   if (typeof AudioContext === 'undefined') return
   if (!audio) {
@@ -26,7 +28,7 @@ async function allowSound(): Promise<void> {
   notify()
 }
 
-/** Gives the loudspeaker back. */
+/** Releases the audio device. */
 export function stopSound(): void {
   void audio?.close().catch(() => {})
   audio = undefined
@@ -43,7 +45,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** The sound of this page, and whose turn it is: of all tabs of one owner that want and may, one plays. */
+/** This page's sound and its turn: of all tabs of one owner that want to and may play, one does. */
 export function useSounds(owner: string, wanted: boolean) {
   const state = useSyncExternalStore(subscribe, readState, () => 'blocked' as const)
   const turn = useTurn(`alert sounds ${owner}`, wanted, state)
@@ -57,7 +59,7 @@ export function useSounds(owner: string, wanted: boolean) {
   return { state, turn, allow: allowSound, play, playMention }
 }
 
-/** After a reload the browser wants a press again: any will do. */
+/** After a reload the browser requires interaction again; any press will do. */
 function useAllowAtFirstUse(needed: boolean): void {
   useEffect(() => {
     if (!needed) return
@@ -75,8 +77,8 @@ function useAllowAtFirstUse(needed: boolean): void {
 const lookEveryMs = 3_000
 
 /**
- * Not the lock of the stream: its tab may be one that may play nothing, and then nobody would hear. Without locks (http on
- * another machine's address) each tab plays.
+ * Not the stream's lock: the tab holding that may not be allowed to play, and nobody would hear anything. Without
+ * locks (HTTP on another machine's address) every tab plays.
  */
 function useTurn(name: string, wanted: boolean, state: AudioState): Turn {
   const [turn, setTurn] = useState<Turn>('nowhere')

@@ -7,7 +7,7 @@ import { isUnattended } from '@/lib/data/alerts/matches-filters'
 import { alertSummaryQuery } from '@/lib/data/alerts/summary'
 import type { LoadedAlerts } from '../screen/use-loaded-alerts'
 
-/** How all alerts stand; the one that waits the longest is none any more once somebody is known to have it. */
+/** The figures for all alerts, and the longest-waiting one, dropped as soon as somebody is known to have it. */
 export function useSummary(
   { changes, isLive }: Pick<LoadedAlerts, 'changes' | 'isLive'>,
   since: string | undefined,

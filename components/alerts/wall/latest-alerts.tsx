@@ -11,10 +11,10 @@ import { useSecond } from '@/lib/i18n/use-second'
 import { AlertMark } from '../alert-mark'
 import { useTypeLook } from '../use-type-look'
 
-/** So many fit on a screen of 1080 lines. */
+/** As many as fit on a 1080p screen. */
 const mostShown = 8
 
-/** The open ones that came last, the newest first, each with how long it is open. */
+/** The most recently opened alerts, newest first, each with its age. */
 export function LatestAlerts({ rows, isPending }: { rows: ReadonlyMap<string, Alert>; isPending: boolean }) {
   const t = useTranslations('shift.wall')
   const latest = useMemo(

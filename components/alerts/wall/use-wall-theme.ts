@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 
-/** The map paints by the theme of the document. */
+/** The map takes its colours from the document's theme. */
 export function useWallTheme(theme: 'dark' | 'light'): void {
   useEffect(() => {
     const { dataset } = document.documentElement

@@ -19,7 +19,7 @@ const LeafletAlertMap = dynamic<AlertMapProps>(
 
 type Props = { loaded: LoadedAlerts; oldest: Alert | undefined; ground: GroundProps }
 
-/** All open alerts at once: nobody moves this map, so it moves by itself when it no longer shows them well. */
+/** All open alerts at once. Nobody moves this map, so it refits itself when it no longer shows them well. */
 export function WallMap({ loaded, oldest, ground }: Props) {
   const { alerts } = useMapAlerts(loaded)
   const points = useMemo(() => [...openPointsIn(loaded.shown)].filter(isSomewhere), [loaded.shown])

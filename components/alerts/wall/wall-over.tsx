@@ -1,4 +1,4 @@
-/** In place of everything: whose address was revoked, or whose session has ended, sees no alert any more. */
+/** Replaces the whole page: a display that was revoked or signed out shows no alerts any more. */
 export function WallOver({ theme = 'dark', text }: { theme?: 'dark' | 'light'; text: string }) {
   return (
     <main

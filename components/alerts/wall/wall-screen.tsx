@@ -18,19 +18,19 @@ import { WallMap } from './wall-map'
 import { WallOver } from './wall-over'
 
 type Props = {
-  /** Whose stream it is: tabs of one owner share the connection. */
+  /** The owner of the stream: tabs of the same owner share a connection. */
   owner: string
-  /** The business, and the display where it is one. */
+  /** The business's name, and the display's if it is one. */
   name: string
   ground: GroundProps
   theme: 'dark' | 'light'
-  /** It has an address of its own in place of a session. */
+  /** Whether the page was opened by a display's URL rather than a signed-in user. */
   isDisplay?: boolean
 }
 
 const everything = {}
 
-/** For a screen that many look at from afar: nothing to press, and no doubt about whether it is true. */
+/** For a screen seen by many from afar: no controls, and no doubt about whether it is current. */
 export function WallScreen({ owner, name, ground, theme, isDisplay = false }: Props) {
   const t = useTranslations('shift.wall')
   useKeepAsking()
@@ -82,7 +82,7 @@ function Head({ name }: { name: string }) {
   )
 }
 
-/** What one sees from afar when nothing is heard: what stands below may no longer be so. */
+/** Makes a silent server visible from afar: the content below may be out of date. */
 function Silence({ since }: { since: number }) {
   const t = useTranslations('shift.wall')
   const format = useFormat()

@@ -69,7 +69,7 @@ async function hang(isDisplay = true) {
   await pass(100)
 }
 
-test('the wall shows the counters, the one that waits the longest with its running time, and the latest, and nothing to press', async () => {
+test("the wall shows counters, the longest-waiting alert's age and the latest alerts, but no controls", async () => {
   await hang()
   const figures = () => screen.getAllByRole('definition').map(({ textContent }) => textContent)
   expect(figures()).toEqual(['41', '3', '4:32fire #7Av. Matta 1', '0:48'])
@@ -84,7 +84,7 @@ test('the wall shows the counters, the one that waits the longest with its runni
   expect(screen.queryAllByRole('link')).toEqual([])
 })
 
-test('20 s without news are said across the whole wall, and what stands below loses its colour', async () => {
+test('20 s without news are announced across the whole wall, and the content below is greyed out', async () => {
   await hang()
   answer = 'nothing'
   await pass(25_000)
@@ -96,14 +96,14 @@ test('20 s without news are said across the whole wall, and what stands below lo
 test.each([
   [true, 'This display was revoked. It no longer shows alerts.'],
   [false, 'The session has ended. Sign in again to see the alerts.'],
-])('whoever may no longer read sees no alert any more (display: %s)', async (isDisplay, text) => {
+])('a display or user without access no longer sees any alerts (display: %s)', async (isDisplay, text) => {
   await hang(isDisplay)
   answer = 'revoked'
   await pass(6_000)
   expect(shown()).toBe(text)
 })
 
-test('the token of an address is taken out of it before anything is asked, and goes in a body', async () => {
+test('the token is removed from the URL before any request, and sent in a request body', async () => {
   history.replaceState(null, '', '/display#secret-token')
   const asked: { address: string; body: string; at: string }[] = []
   vi.stubGlobal('fetch', async (address: string, { body = '' }: { body?: string } = {}) => {
@@ -118,7 +118,7 @@ test('the token of an address is taken out of it before anything is asked, and g
   expect(shown()).toBe('This display was revoked. It no longer shows alerts.')
 })
 
-test('a wall whose server does not answer tries again by itself', async () => {
+test('a wall display whose server does not respond retries on its own', async () => {
   history.replaceState(null, '', '/display#secret-token')
   let tries = 0
   vi.stubGlobal('fetch', async () => {

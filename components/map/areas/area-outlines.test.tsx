@@ -32,11 +32,11 @@ const mapOf = (areas: readonly MapArea[]) => (
   </MapContainer>
 )
 
-test('under a translator an area comes, is renamed and goes, and so does the map', async () => {
+test("with a browser's page translation on, areas are added, renamed and removed, and so is the map", async () => {
   const { rerender, unmount } = render(mapOf([area('a', 'Harbour')]))
   const show = async (...areas: MapArea[]) => {
     rerender(mapOf(areas))
-    // The translator comes after React.
+    // The translator runs after React.
     await act(async () => {})
   }
   await show(area('a', 'Harbour'))
