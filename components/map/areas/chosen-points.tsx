@@ -2,9 +2,9 @@ import { CircleMarker } from 'react-leaflet'
 import type { Point } from '../coordinates'
 import { useNearestCopy } from '../markers/named-marker'
 
-/** A ring around each alert that something is about to be done to. */
+/** A ring around each alert selected for a bulk action. */
 export function ChosenPoints({ points }: { points: readonly Point[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: a ring has nothing but its place.
+  // biome-ignore lint/suspicious/noArrayIndexKey: a ring has nothing but its position.
   return points.map((point, place) => <Ring key={place} {...point} />)
 }
 

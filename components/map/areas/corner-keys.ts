@@ -12,13 +12,15 @@ const directions: Record<string, { x: number; y: number }> = {
   ArrowRight: { x: 1, y: 0 },
 }
 
-/** On the screen: finer steps are those of a nearer zoom. */
+/** In screen pixels, so zooming in gives finer steps. */
 const stepPx = 4
 const largeStepPx = 40
-/** A corner that has the focus stays so far inside of the map. */
+/** A focused corner is kept at least this far inside the map. */
 const insidePx = 48
 
-/** The arrow keys move a corner, in larger steps with Shift, and Delete removes it; without a marker nothing is heard. */
+/**
+ * Arrow keys move a corner, in larger steps with Shift, and Delete removes it. Without a marker no keys are handled.
+ */
 export function useCornerKeys(marker: LeafletMarker | null, { onMove, onDelete }: CornerKeys): void {
   const map = useMap()
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

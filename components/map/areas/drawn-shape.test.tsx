@@ -41,7 +41,7 @@ const letGo = (from: Element) => {
   fireEvent.click(from)
 }
 
-test('with Shift held a drag draws, and what lies beneath is not pressed by it', () => {
+test('dragging with Shift draws a shape and does not click what is beneath', () => {
   const { map, line, onShape, onClick } = show(true)
   const alert = screen.getByAltText('alert')
   drag(alert, true)
@@ -57,7 +57,7 @@ test('with Shift held a drag draws, and what lies beneath is not pressed by it',
   expect(map.dataset.drawing).toBeUndefined()
 })
 
-test('without Shift nothing is drawn, and no text is kept from being selected', () => {
+test('without Shift nothing is drawn, and text can still be selected', () => {
   const { map, line, onShape } = show(true)
   drag(map, false)
   expect(line()).toBeNull()
@@ -66,13 +66,13 @@ test('without Shift nothing is drawn, and no text is kept from being selected', 
   expect(fireEvent.mouseDown(map, { shiftKey: false, button: 2 })).toBe(true)
 })
 
-test('while it is drawn with Shift the browser selects no text', () => {
+test('while drawing with Shift the browser selects no text', () => {
   const { map } = show(true)
   drag(map, true, [[0, 0]])
   expect(fireEvent.mouseDown(map, { shiftKey: true })).toBe(false)
 })
 
-test('a press with Shift that goes nowhere is a press', () => {
+test('a Shift-click without a drag is still a click', () => {
   const { onShape, onClick } = show(true)
   const alert = screen.getByAltText('alert')
   drag(alert, true, [[0, 0]])
@@ -81,7 +81,7 @@ test('a press with Shift that goes nowhere is a press', () => {
   expect(onClick).toHaveBeenCalledOnce()
 })
 
-test('what is dragged itself is dragged with Shift too', () => {
+test('a draggable element is dragged with Shift too', () => {
   const { onShape } = show(true)
   const alert = screen.getByAltText('alert')
   alert.setAttribute('data-movable', '')
@@ -90,7 +90,7 @@ test('what is dragged itself is dragged with Shift too', () => {
   expect(onShape).not.toHaveBeenCalled()
 })
 
-test('a drag that the browser takes away draws nothing', () => {
+test('a drag cancelled by the browser draws nothing', () => {
   const { map, line, onShape } = show(true)
   drag(map, true)
   fireEvent.pointerCancel(window, pointer)
@@ -98,7 +98,7 @@ test('a drag that the browser takes away draws nothing', () => {
   expect(onShape).not.toHaveBeenCalled()
 })
 
-test('while a shape is asked for, any drag draws it', () => {
+test('while a shape is requested, any drag draws it', () => {
   const { map, onShape } = show(false)
   drag(map, false)
   letGo(map)

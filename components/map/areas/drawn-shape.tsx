@@ -9,11 +9,11 @@ const fewestCorners = 3
 
 type Props = {
   onShape: (corners: Point[]) => void
-  /** Only with Shift held: without it the pointer moves the map as ever. */
+  /** Draws only with Shift held; otherwise the pointer pans the map as usual. */
   withShift?: boolean
 }
 
-/** A shape drawn with the pointer held down, by mouse, pen or one finger: the map stays where it is meanwhile. */
+/** A shape drawn with the pointer held down, by mouse, pen or one finger, while the map stays put. */
 export function DrawnShape({ onShape, withShift = false }: Props) {
   const map = useMap()
   const [line, setLine] = useState<LatLng[]>([])
@@ -52,9 +52,9 @@ export function DrawnShape({ onShape, withShift = false }: Props) {
       if (drawn.length > 1) swallowClick()
       finish(event.type === 'pointerup' ? drawn : [])
     }
-    // With Shift the browser would select text, from where it was clicked last to here.
+    // With Shift, the browser would select text from the last click to here.
     const keepText = (event: MouseEvent) => pointer !== undefined && event.preventDefault()
-    // Leaflet leaves a drag with Shift alone.
+    // Leaflet itself ignores drags with Shift.
     if (!withShift) {
       map.dragging.disable()
       container.dataset.drawing = ''
@@ -74,6 +74,6 @@ export function DrawnShape({ onShape, withShift = false }: Props) {
   return line.length > 1 && <Polygon positions={line} interactive={false} className="map-sketch" />
 }
 
-/** Pressed on what is dragged itself, such as the selected alert. */
+/** Whether an element was pressed that has its own drag, such as the selected alert. */
 const isOfItsOwn = ({ target }: PointerEvent) =>
   target instanceof Element && target.closest('[data-movable]') !== null

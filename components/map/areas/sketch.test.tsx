@@ -53,7 +53,7 @@ const corner = (place: number) => screen.getByRole('button', { name: `corner ${p
 const press = (place: number, key: string, shiftKey = false) =>
   fireEvent.keyDown(corner(place), { key, shiftKey })
 
-test('Tab leads to each corner in its order where corners can be moved, and to none where not', () => {
+test('Tab visits every corner in order if corners can be moved, and none otherwise', () => {
   show()
   const names = screen
     .getAllByRole('button', { name: /^corner/ })
@@ -70,7 +70,7 @@ test.each([
   ['ArrowDown', false, 0, -4],
   ['ArrowLeft', false, -4, 0],
   ['ArrowRight', true, 40, 0],
-] as const)('%s, with Shift %s, moves the corner by %i and %i pixels, and no other', (key, shift, x, y) => {
+] as const)('%s, with Shift %s, moves only its corner, by %i and %i pixels', (key, shift, x, y) => {
   const known = show()
   press(1, key, shift)
   expect(known.corners[1]?.longitude).toBeCloseTo(0.01 + degreesOf(x), 4)
@@ -78,7 +78,7 @@ test.each([
   expect(known.corners.toSpliced(1, 1)).toEqual(outline.toSpliced(1, 1))
 })
 
-test('a corner keeps the focus from step to step, and the page hears nothing of its keys', () => {
+test('a corner keeps the focus from step to step, and its keys do not reach the page', () => {
   const known = show()
   const others = vi.fn()
   document.addEventListener('keydown', others)
@@ -90,7 +90,7 @@ test('a corner keeps the focus from step to step, and the page hears nothing of 
   expect(others).not.toHaveBeenCalled()
 })
 
-test('Delete removes the corner, and the one that takes its place has the focus', () => {
+test('Delete removes a corner and moves the focus to the one that takes its index', () => {
   const known = show()
   act(() => corner(1).focus())
   press(1, 'Delete')
@@ -98,7 +98,7 @@ test('Delete removes the corner, and the one that takes its place has the focus'
   expect(document.activeElement).toBe(corner(1))
 })
 
-test('behind the last corner the one before it has the focus', () => {
+test('deleting the last corner moves the focus to the one before it', () => {
   show()
   act(() => corner(3).focus())
   press(3, 'Delete')
@@ -106,7 +106,7 @@ test('behind the last corner the one before it has the focus', () => {
   expect(document.activeElement).toBe(corner(2))
 })
 
-test('a corner that may not go stays, with the focus', () => {
+test('a corner that may not be removed stays and keeps the focus', () => {
   const known = show({ fewest: 4 })
   act(() => corner(3).focus())
   press(3, 'Delete')

@@ -10,7 +10,7 @@ import { svgElement } from '../markers/svg-element'
 import { useCornerKeys } from './corner-keys'
 import { DrawnShape } from './drawn-shape'
 
-/** What is being drawn: a line of corners that closes from the third on, and a circle. */
+/** The drawing in progress: a line of corners, closed from the third on, and a circle. */
 export function Sketch({ sketch }: { sketch: MapSketch }) {
   const { corners, circle, onMove, onRemove, nameOf, onShape } = sketch
   const elements = useRef(new Map<number, HTMLElement>())
@@ -35,7 +35,7 @@ export function Sketch({ sketch }: { sketch: MapSketch }) {
       {nameOf &&
         flat.map(({ latitude, longitude }, place) => (
           <Corner
-            // biome-ignore lint/suspicious/noArrayIndexKey: a corner is its place in the outline.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a corner is identified by its index in the outline.
             key={place}
             latitude={latitude}
             longitude={longitude + shift}
@@ -48,7 +48,7 @@ export function Sketch({ sketch }: { sketch: MapSketch }) {
             isStop={onMove !== undefined}
             onElement={(element) => elements.current.set(place, element)}
             onDelete={() => {
-              // The corner behind it takes its place and its focus; behind the last one there is none.
+              // The next corner takes over its index and focus; after the last one there is none.
               if (onRemove?.(place) && place === corners.length - 1) elements.current.get(place - 1)?.focus()
             }}
           />
@@ -66,10 +66,10 @@ type CornerProps = {
   latitude: number
   longitude: number
   name: string
-  /** Whether Tab leads to it, and the arrow keys move it. */
+  /** Whether it is a tab stop that the arrow keys move. */
   isStop: boolean
   onDrag: (to: Point) => void
-  /** Without a place when the browser has taken the pointer away. */
+  /** Called without a point if the browser cancelled the pointer. */
   onEnd: (to?: Point) => void
   onDelete: () => void
   onElement: (element: HTMLElement) => void
@@ -106,7 +106,7 @@ function cornerIcon(): DivIcon {
     { viewBox: '0 0 20 20', 'aria-hidden': 'true' },
     svgElement('circle', { cx: 10, cy: 10, r: 6 }),
   )
-  // Leaflet appends any element, and its types name those of HTML alone.
+  // Leaflet appends any element, but its types allow HTML elements only.
   const html = dot as unknown as HTMLElement
   return new DivIcon({ className: 'map-marker map-corner', iconSize: [20, 20], html })
 }

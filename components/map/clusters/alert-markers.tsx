@@ -14,12 +14,12 @@ import { type MarkKeys, useMarkKeys } from './use-mark-keys'
 
 type Props = Pick<AlertMapProps, 'alerts' | 'selected' | 'onSelect'> & {
   labels: Pick<MapLabels, 'cluster'>
-  /** The one in the hand. */
+  /** The alert being dragged. */
   lifted: string | undefined
   movable: Movable
 }
 
-/** The alerts and clusters in view, at rest and while the map is dragged. */
+/** The alerts and clusters in view, also while the map is dragged. */
 export function AlertMarkers({ alerts, selected, lifted, movable, onSelect, labels }: Props) {
   const map = useMap()
   const { box, zoom } = useFrame(map)
@@ -70,7 +70,7 @@ export function AlertMarkers({ alerts, selected, lifted, movable, onSelect, labe
 
 type InHand = { item: MapItem; place: [number, number] }
 
-/** What is in the hand stays as it was lifted, wherever the map goes meanwhile. */
+/** A lifted alert stays as it was when lifted, wherever the map goes in the meantime. */
 function useInHand(
   items: readonly MapItem[],
   lifted: string | undefined,
@@ -92,13 +92,13 @@ function useInHand(
 const isMoved = (offset: Offset | undefined) => offset !== undefined && Math.hypot(offset.x, offset.y) > 0
 
 type MarkProps = {
-  /** Where it is, if it is drawn elsewhere. */
+  /** The real position, if the marker is drawn elsewhere. */
   from: Pick<MapItem, 'latitude' | 'longitude'> | undefined
   place: [number, number]
   children: React.ReactNode
 }
 
-/** A line leads from a mark that was moved to where it is. */
+/** A line leads from a displaced marker to its real position. */
 function Mark({ from, place, children }: MarkProps) {
   return (
     <>
@@ -120,7 +120,7 @@ type Placed = { place: [number, number]; register: MarkKeys['register']; isStop:
 type OneAlertProps = Placed &
   Movable & {
     alert: MapAlert
-    /** In the world that is in view. */
+    /** In the copy of the world that is in view. */
     longitude: number
     name: string
     onSelect: (id: string) => void
@@ -185,7 +185,9 @@ const OneCluster = memo(function OneCluster({
   )
 }, isSameMark)
 
-/** A place is a new pair each time; a cluster is the same while its counts are. */
+/**
+ * Positions are new pairs on every render, so they are compared by value; a cluster is the same while its counts are.
+ */
 function isSameMark<Given extends Placed>(before: Given, after: Given): boolean {
   return Object.entries(after).every(([name, value]) => {
     const other = before[name as keyof Given] as unknown
@@ -207,7 +209,10 @@ function edgesOf(box: ReturnType<LeafletMap['getBounds']>): Bounds {
   return { west: box.getWest(), south: box.getSouth(), east: box.getEast(), north: box.getNorth() }
 }
 
-/** What is drawn after each movement and, at most once a frame, during a drag; not while a zoom is animated. */
+/**
+ * The area to render, updated after every movement and at most once a frame during a drag, but not during zoom
+ * animations.
+ */
 function useFrame(map: LeafletMap): Frame {
   const [frame, setFrame] = useState(() => readFrame(map))
   const [pace] = useState(() => ({ request: 0, zooming: false }))
@@ -230,7 +235,7 @@ function useFrame(map: LeafletMap): Frame {
   return frame
 }
 
-/** Whether all that is in view is drawn already: its margin is not left with each step of a drag. */
+/** Whether everything in view is rendered already: the margin saves rendering at every step of a drag. */
 function holds({ box, zoom }: Frame, map: LeafletMap): boolean {
   const view = edgesOf(map.getBounds())
   if (Math.round(map.getZoom()) !== zoom) return false

@@ -4,7 +4,7 @@ import type { ClusterItem } from './find-visible'
 
 type Counted = Pick<ClusterItem, 'count' | 'open' | 'acknowledged'>
 
-/** A neutral badge with its count; the part of its ring that is red is the part of its alerts that is open. */
+/** A neutral badge with the count; the red part of its ring is the share of its alerts that is open. */
 export function clusterIcon(cluster: Counted, text: string): DivIcon {
   const size = clusterSizePx(cluster.count)
   const badge = document.createElement('div')
@@ -34,7 +34,7 @@ function drawRing({ count, open, acknowledged }: Counted): SVGElement {
   return svgElement('svg', { viewBox: '0 0 40 40', 'aria-hidden': 'true' }, ...parts)
 }
 
-/** One open alert among thousands must still be seen. */
+/** A single open alert among thousands must still be visible. */
 function visibleShare(share: number): number {
   return share === 0 ? 0 : Math.max(0.06, share)
 }

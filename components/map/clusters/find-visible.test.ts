@@ -20,13 +20,13 @@ const three = [
   alertAt('c', -70.602, -33.4, 'acknowledged'),
 ]
 
-test('near alerts are one cluster that knows how many are open and how many somebody has', () => {
+test('nearby alerts form one cluster that knows how many are open and how many are acknowledged', () => {
   const [cluster, ...others] = findVisible(mapOf(three), world, 4)
   expect(cluster).toMatchObject({ kind: 'cluster', count: 3, open: 2, acknowledged: 1 })
   expect(others).toEqual([])
 })
 
-test('closed ones are counted with a cluster of open ones, and stand beside a single open one', () => {
+test('closed alerts count towards a cluster of open ones, but stay separate from a single open alert', () => {
   const clusters = [{ latitude: -33.4, longitude: -70.6, count: 40 }]
   expect(findVisible(mapOf(three, { clusters }), world, 4)).toMatchObject([{ count: 43, open: 2 }])
   const [alert, cluster, ...others] = findVisible(mapOf(three.slice(0, 1), { clusters }), world, 4)
@@ -35,7 +35,7 @@ test('closed ones are counted with a cluster of open ones, and stand beside a si
   expect(others).toEqual([])
 })
 
-test('what is hidden in the table is not drawn, and what stands beside the table is', () => {
+test('alerts hidden in the table are not rendered, while those outside the table are', () => {
   const alerts = mapOf(three.slice(0, 2), { others: [alertAt('new', 10, 10)] })
   alerts.hidden[1] = 1
   expect(
@@ -45,13 +45,13 @@ test('what is hidden in the table is not drawn, and what stands beside the table
   ).toEqual(['a', 'new'])
 })
 
-test('an alert is drawn in each copy of the world in view, under its own key', () => {
+test('an alert is rendered in each copy of the world in view, under its own key', () => {
   const items = findVisible(mapOf([alertAt('a', 170, 0)]), { ...world, west: -200, east: 560 }, 3)
   expect(items.map(({ longitude }) => longitude)).toEqual([-190, 170, 530])
   expect(new Set(items.map(({ key }) => key)).size).toBe(3)
 })
 
-test('beyond the last clustered zoom all alerts stand on their own, unless there are too many to draw', () => {
+test('beyond the last clustered zoom all alerts are separate, unless there are too many to render', () => {
   expect(findVisible(mapOf(three), world, 18).every(({ kind }) => kind === 'alert')).toBe(true)
   const crowd = Array.from({ length: 700 }, (_, at) => alertAt(String(at), at / 1e6, 0))
   const items = findVisible(mapOf(crowd), world, 18)
@@ -59,7 +59,7 @@ test('beyond the last clustered zoom all alerts stand on their own, unless there
   expect(count(items)).toBe(700)
 })
 
-test('a cluster is opened at a zoom at which its alerts are not one mark any more', () => {
+test('a cluster opens at a zoom at which its alerts are no longer a single marker', () => {
   const places = fc.tuple(
     fc.double({ min: -0.4, max: 0.4, noNaN: true }),
     fc.double({ min: -0.4, max: 0.4, noNaN: true }),
@@ -78,7 +78,7 @@ test('a cluster is opened at a zoom at which its alerts are not one mark any mor
   )
 })
 
-test('whatever stands where, at any zoom, every alert is counted once, open ones as open, and each mark has a key of its own', () => {
+test('at any zoom every alert is counted once and by its state, and every marker has a unique key', () => {
   const place = fc.record({
     longitude: fc.double({ min: -71, max: -70, noNaN: true }),
     latitude: fc.double({ min: -34, max: -33, noNaN: true }),

@@ -3,13 +3,13 @@ import type { MapAlert, MapAlerts } from '../map-types'
 import { latitudeOf, projectX, projectY } from '../mercator'
 import { eachOpen, type Group, PointGrid, type UnitBox } from './point-grid'
 
-/** Beyond this zoom every alert stands on its own. */
+/** Beyond this zoom every alert has its own marker. */
 export const clusterMaxZoom = 17
-/** In view; more are counted together at any zoom. */
+/** The most separate alerts in view; more are clustered at any zoom. */
 const mostAlone = 600
-/** Between the middles of two marks: nearer ones would lie on each other, and are one. */
+/** The distance between the centres of two markers: closer ones would overlap and are merged. */
 const apartPx = 44
-/** How wide what was a cluster is drawn, at least, once it is opened. */
+/** The minimum width of a former cluster's extent once it is opened. */
 const openedPx = 160
 
 type Place = { key: string; latitude: number; longitude: number }
@@ -19,14 +19,14 @@ export type ClusterItem = Place & {
   count: number
   open: number
   acknowledged: number
-  /** The zoom at which it falls apart, as far as that is known. */
+  /** The zoom at which it breaks up, as far as known. */
   opensAt: number
 }
 export type MapItem = AlertItem | ClusterItem
 
 /**
- * What the map draws in a box of any width: clusters and alerts, once for each copy of the world in view. Open ones that
- * stand close are a cluster, and closed ones beside them are counted with it; a single open alert keeps its own mark.
+ * The markers of a box of any width: clusters and alerts, once per copy of the world in view. Open alerts close to
+ * each other form a cluster, which also counts the closed ones beside them; a single open alert keeps its own marker.
  */
 export function findVisible(alerts: MapAlerts, box: Bounds, zoom: number): MapItem[] {
   return worldsIn(box).flatMap((shift) => {
@@ -57,7 +57,7 @@ const shifted = (item: MapItem, shift: number): MapItem => ({
   longitude: item.longitude + shift,
 })
 
-/** Each alert by itself; undefined when they are too many. What the API has counted together stays so. */
+/** Every alert on its own; undefined if there are too many. Clusters from the API stay clusters. */
 function standAlone(alerts: MapAlerts, part: UnitBox): MapItem[] | undefined {
   const found: MapAlert[] = []
   let count = 0
@@ -122,8 +122,8 @@ function closedGrid({ closed }: MapAlerts, part: UnitBox, zoom: number): PointGr
 }
 
 /**
- * The groups of a grid, the largest first, each with those of `from` that stand too near to be drawn apart: these are taken
- * out of their grid. One that was taken is none any more.
+ * The groups of a grid, largest first, each merged with those in `from` that are too close to be drawn separately.
+ * Merged groups are removed from their grid.
  */
 function joinNear(
   grid: PointGrid,
@@ -159,7 +159,7 @@ function itemOf(group: Group, zoom: number): MapItem {
   if (count === 1 && alert) return alertItem(alert())
   return {
     kind: 'cluster',
-    // It keeps its element through a refresh, whatever comes and goes in it.
+    // Keeps its element through a refresh, whatever is added to or removed from it.
     key: `${open + acknowledged > 0 ? 'cluster' : 'closed'} ${zoom} ${cell}`,
     latitude: latitudeOf(group.y / count),
     longitude: (group.x / count - 0.5) * 360,
@@ -170,7 +170,7 @@ function itemOf(group: Group, zoom: number): MapItem {
   }
 }
 
-/** All of one spot fall apart at the last zooms alone; how wide what the API has counted is, is not known. */
+/** Alerts at a single point separate only at the last zooms; the extent of an API cluster is not known. */
 function opensAt({ left, right, top, bottom, alert }: Group, zoom: number): number {
   const wide = Math.max(right - left, bottom - top)
   const falls =

@@ -9,7 +9,7 @@ export function alertAt(
   return { id, longitude, latitude, state, title: id }
 }
 
-/** These alerts as a map has them: open ones in its table, of which `others` stand beside it. */
+/** Puts these alerts into a map's format: open ones in its table, with `others` beside it. */
 export function mapOf(
   alerts: readonly MapAlert[],
   {

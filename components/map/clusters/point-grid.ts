@@ -1,13 +1,13 @@
 import type { MapAlert, MapAlerts, MapTable } from '../map-types'
 import { projectX, projectY } from '../mercator'
 
-/** The cells in which closed alerts are counted by the API, too: 64 pixels wide, four a tile. */
+/** The same cells as the API uses for closed alerts: 64 pixels wide, four to a tile. */
 const levelsBelowZoom = 2
 
-/** In the unit square of Web Mercator. */
+/** In Web Mercator's unit square. */
 export type UnitBox = { left: number; top: number; right: number; bottom: number }
 
-/** What lies in one cell; `x` and `y` are sums over its alerts until they are divided by `count`. */
+/** The contents of a cell; `x` and `y` are sums over its alerts, to be divided by `count`. */
 export type Group = UnitBox & {
   cell: number
   count: number
@@ -15,11 +15,11 @@ export type Group = UnitBox & {
   acknowledged: number
   x: number
   y: number
-  /** The first alert of it; not known of what the API has counted together. */
+  /** The first alert of the group; unknown for a cluster from the API. */
   alert: (() => MapAlert) | undefined
 }
 
-/** Cells of one zoom, with what lies in them. They lie fast on the world, so that what is dragged past does not change. */
+/** The cells of one zoom and their contents. They are fixed to the world, so that panning does not regroup alerts. */
 export class PointGrid {
   readonly groups = new Map<number, Group>()
   readonly #across: number
@@ -28,7 +28,7 @@ export class PointGrid {
     this.#across = 2 ** (zoom + levelsBelowZoom)
   }
 
-  /** The group of a place, which an alert there, or several, are counted to. */
+  /** Counts one or more alerts at a position towards its group, and returns that. */
   add(x: number, y: number, count: number, alert: (() => MapAlert) | undefined): Group {
     const cell = Math.floor(y * this.#across) * this.#across + Math.floor(x * this.#across)
     let group = this.groups.get(cell)
@@ -55,7 +55,7 @@ export class PointGrid {
     return group
   }
 
-  /** What lies in the eight cells around this one. */
+  /** The groups in the eight cells around this one. */
   *around({ cell }: Group): Generator<Group> {
     for (const row of [-1, 0, 1]) {
       for (const column of [-1, 0, 1]) {
@@ -77,7 +77,7 @@ function stretch(box: UnitBox, x: number, y: number): void {
   if (y > box.bottom) box.bottom = y
 }
 
-/** Calls `take` with every open alert in a box: 100,000 are looked through in a millisecond or two. */
+/** Calls `take` for every open alert in a box: scanning 100,000 takes a millisecond or two. */
 export function eachOpen(
   { table, hidden, alertAt, others }: MapAlerts,
   { left, right, top, bottom }: UnitBox,
@@ -102,7 +102,7 @@ type Projected = { xs: Float64Array; ys: Float64Array }
 const nothing: Projected = { xs: new Float64Array(), ys: new Float64Array() }
 const known = new WeakMap<MapTable, Projected>()
 
-/** Worked out once for each table. */
+/** Computed once per table. */
 function projected(table: MapTable): Projected {
   const before = known.get(table)
   if (before) return before

@@ -9,11 +9,11 @@ function itemAt(key: string, latitude: number, state: 'open' | 'closed' = 'open'
 }
 const crowd = (size: number) => Array.from({ length: size }, (_, at) => itemAt(`alert ${at}`, 1))
 
-test('alerts at different places stay where they are', () => {
+test('alerts at different positions stay where they are', () => {
   expect(spreadOverlaps([itemAt('a', 1), itemAt('b', 2)], 18).offsets.size).toBe(0)
 })
 
-test('alerts at one place stand apart far enough to be clicked', () => {
+test('alerts at the same position are spread far enough apart to be clicked', () => {
   const places = [...spreadOverlaps(crowd(40), 19).offsets.values()]
   expect(places).toHaveLength(40)
   for (const [at, a] of places.entries())
@@ -21,7 +21,7 @@ test('alerts at one place stand apart far enough to be clicked', () => {
 })
 
 test.each([18, 19])(
-  'at zoom %i none stands farther than 50 m away, and those without room are counted',
+  'at zoom %i none is moved more than 50 m, and those without room are clustered',
   (zoom) => {
     const { items, offsets } = spreadOverlaps([...crowd(300), itemAt('done', 1, 'closed')], zoom)
     for (const { x, y } of offsets.values())
@@ -38,12 +38,12 @@ test('the same alerts are spread the same way in any order', () => {
   expect(spreadOverlaps([...items].reverse(), 18).offsets).toEqual(spreadOverlaps(items, 18).offsets)
 })
 
-test('the place of the selected alert is left to it', () => {
+test('the selected alert keeps its position to itself', () => {
   const [offset] = spreadOverlaps([itemAt('a', 1)], 18, { latitude: 1, longitude: 5 }).offsets.values()
   expect(Math.hypot(offset?.x ?? 0, offset?.y ?? 0)).toBeGreaterThan(18)
 })
 
-test('what the selected alert would hide is moved beside it, and nothing else', () => {
+test('only markers that the selected alert would hide are moved aside', () => {
   const selected = { latitude: 1, longitude: 5 }
   const offsets = moveAside(
     [itemAt('under it', 1), itemAt('near it', 1.0005), itemAt('far', 2)],
@@ -56,7 +56,7 @@ test('what the selected alert would hide is moved beside it, and nothing else', 
   expect(offsets.get('near it')?.y).toBeLessThan(0)
 })
 
-test('a closed one that an open one would lie on is moved beside it, and the open one stays', () => {
+test('a closed alert covered by an open one is moved aside, and the open one stays', () => {
   const offsets = moveAside([itemAt('open', 1), itemAt('closed', 1, 'closed')], undefined, 14)
   expect([...offsets.keys()]).toEqual(['closed'])
 })

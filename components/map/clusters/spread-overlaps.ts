@@ -6,23 +6,23 @@ export type Offset = { x: number; y: number }
 export type Spread = { items: readonly MapItem[]; offsets: ReadonlyMap<string, Offset> }
 
 const gapPx = 22
-/** From the middle of the selected alert to the middle of what stands beside it. */
+/** The distance from the selected alert's centre to that of a marker moved beside it. */
 const clearancePx = 36
 const goldenAngle = Math.PI * (3 - Math.sqrt(5))
-/** Farther from where they are alerts would be looked for in the wrong street. */
+/** Any farther from their real position, alerts would be looked for in the wrong street. */
 const farthestMetres = 50
 
 /**
- * Alerts of one building often share one point. Where nothing is clustered any more they are spread around it like the
- * seeds of a sunflower, so that each can be seen and clicked: within 50 metres. Those for which there is no room are counted
- * at the spot itself. What is not among the offsets stands where it is.
+ * Alerts in one building often share a single point. Where nothing is clustered any more they are spread around it
+ * like the seeds of a sunflower, within 50 metres, so that each can be seen and clicked. Those without room are
+ * clustered at the point itself. Items without an offset stay where they are.
  */
 export function spreadOverlaps(items: readonly MapItem[], zoom: number, selected?: Place): Spread {
   const offsets = new Map<string, Offset>()
   const selectedKey = selected && placeKey(selected)
   const shown: MapItem[] = []
   for (const [key, group] of groupByPlace(items)) {
-    // Around the selected one, which stands in the middle and is larger.
+    // Around the selected alert, which is in the middle and larger.
     const first = key === selectedKey ? 2 : 0
     const { spread, rest } = fitting(group, zoom, first)
     shown.push(...spread, ...rest)
@@ -61,7 +61,7 @@ function together(alerts: readonly AlertItem[]): MapItem[] {
 
 const nearestZoom = 19
 
-/** What the selected alert would hide is pushed aside, and so are closed ones that a single open alert would lie on. */
+/** Moves markers aside that the selected alert would hide, and closed ones that a single open alert would cover. */
 export function moveAside(
   items: readonly MapItem[],
   selected: Place | undefined,
@@ -102,7 +102,7 @@ function seed(at: number): Offset {
   return { x: radius * Math.cos(at * goldenAngle), y: radius * Math.sin(at * goldenAngle) }
 }
 
-/** Five decimals are about a metre, less than two pixels at the zooms where alerts stand alone. */
+/** Five decimals are about a metre, less than two pixels at the zooms where alerts are separate. */
 function placeKey({ latitude, longitude }: Place): string {
   return `${latitude.toFixed(5)} ${longitude.toFixed(5)}`
 }

@@ -12,15 +12,15 @@ const directions: Record<string, { x: number; y: number }> = {
 
 type TakeMarker = (marker: Marker | null) => void
 export type MarkKeys = {
-  /** The one mark that Tab leads to. */
+  /** The only marker that is a tab stop. */
   stop: string | undefined
-  /** For the marker of a key: the same function each time. */
+  /** Returns the ref callback for a key's marker, which is stable. */
   register: (key: string) => TakeMarker
-  /** Once the map is at this zoom, the mark nearest to the place takes the focus, if a mark has it now. */
+  /** Once the map reaches this zoom, the marker nearest to the position takes the focus, if a marker has it now. */
   followTo(place: [number, number], zoom: number): void
 }
 
-/** The marks by keyboard: one is a tab stop, the arrows lead to the next one on their side, Enter does what a click does. */
+/** Keyboard control of the markers: one is a tab stop, arrow keys move to the next in their direction, Enter clicks. */
 export function useMarkKeys(map: LeafletMap, items: readonly MapItem[]): MarkKeys {
   const [focused, setFocused] = useState<string>()
   const stop = useMemo(() => {
@@ -57,11 +57,11 @@ export function useMarkKeys(map: LeafletMap, items: readonly MapItem[]): MarkKey
   }
 }
 
-/** The elements of the marks by their keys. */
+/** The markers' elements by key. */
 class Marks {
   readonly #elements = new Map<string, HTMLElement>()
   readonly #takers = new Map<string, TakeMarker>()
-  /** It takes the focus as soon as it is there. */
+  /** Takes the focus as soon as it is mounted. */
   #awaited: string | undefined
 
   constructor(
@@ -123,7 +123,7 @@ function nearestTo(map: LeafletMap, items: readonly MapItem[], from: Pixel): str
   return least(inView(map, items), ({ at }) => Math.hypot(at.x - from.x, at.y - from.y))?.key
 }
 
-/** The nearest in view within 60° of the direction; one straight ahead counts as nearer. */
+/** The nearest marker in view within 60° of the direction, favouring those straight ahead. */
 function nextOn(map: LeafletMap, items: readonly MapItem[], from: string, side: Pixel): string | undefined {
   const shown = inView(map, items)
   const here = shown.find(({ key }) => key === from)?.at

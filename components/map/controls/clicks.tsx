@@ -4,15 +4,15 @@ import { type Point, pointAt } from '../coordinates'
 import type { AlertMapProps } from '../map-types'
 
 type Props = Pick<AlertMapProps, 'placing' | 'onPlace' | 'onSelect'> & {
-  /** Takes each point that is pressed on the empty map; absent while nothing is measured. */
+  /** Called for every press on the empty map; absent while not measuring. */
   onMeasure?: (to: Point) => void
 }
 
 const doubleClickMs = 250
 
 /**
- * A click, or Enter at the centre, places while placing, and measures while measuring; else a click on the empty map ends
- * the selection.
+ * A click, or Enter at the centre, places a point while placing and measures while measuring. Otherwise a click on
+ * the empty map clears the selection.
  */
 export function Clicks({ placing = false, onPlace, onMeasure, onSelect }: Props) {
   const map = useMap()
@@ -24,7 +24,7 @@ export function Clicks({ placing = false, onPlace, onMeasure, onSelect }: Props)
     click: ({ latlng }) => {
       if (onPoint) return onPoint(pointAt(latlng))
       cancel()
-      // A second click zooms in and must not close what one is looking at.
+      // A double click zooms in and must not close the selected alert.
       deselecting.current = setTimeout(() => onSelect(undefined), doubleClickMs)
     },
     dblclick: cancel,
@@ -51,7 +51,7 @@ export function Clicks({ placing = false, onPlace, onMeasure, onSelect }: Props)
   return null
 }
 
-/** What to do while placing. */
+/** The hint shown while placing. */
 export function MapPlacing({ hint }: { hint: string }) {
   return (
     <p
@@ -63,7 +63,7 @@ export function MapPlacing({ hint }: { hint: string }) {
   )
 }
 
-/** A cross at the centre, which Enter points at when the map has the focus. */
+/** A cross at the centre, where Enter places a point while the map has the focus. */
 export const MapCrosshair = () => (
   <svg viewBox="0 0 32 32" aria-hidden className="map-crosshair">
     <path d="M16 2v10M16 20v10M2 16h10M20 16h10" />

@@ -41,7 +41,7 @@ function show(inView: StreetsInView, given: { isCoarse?: boolean; noStreets?: Re
   return container
 }
 
-test('whoever’s streets are in view is named, each once; an invented town is called one', () => {
+test('the owners of the streets in view are each named once, and an invented town is called one', () => {
   const town = { ...file, isInvented: true }
   const tiles = { url: '/tiles', attribution: '© Tiles' }
   const shown = show({ kind: 'shown', files: [file, file, town], tiles }, { isCoarse: true })
@@ -49,13 +49,13 @@ test('whoever’s streets are in view is named, each once; an invented town is c
   expect(screen.getByRole('link', { name: '© OSM' })).toHaveProperty('href', 'https://osm.example/')
 })
 
-test('without streets it says why, and whether the outline can be trusted', () => {
+test('without streets the note says why, and whether the outline can be trusted', () => {
   expect(show({ kind: 'failed' }).textContent).toBe('did not come')
   expect(show({ kind: 'too far' }, { isCoarse: true }).textContent).toBe('come nearer · coarse here')
   expect(show({ kind: 'none' }).textContent).toBe('none here')
 })
 
-test('the page may say in its own words that there are none', () => {
+test('the page can supply its own text if there are no streets', () => {
   const noStreets = <a href="/settings">switch them on</a>
   expect(show({ kind: 'none' }, { noStreets }).textContent).toBe('switch them on')
   expect(show({ kind: 'too far' }, { noStreets }).textContent).toBe('come nearer')

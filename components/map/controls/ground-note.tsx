@@ -4,14 +4,14 @@ import { MapAttribution } from './map-attribution'
 
 type Props = {
   inView: StreetsInView
-  /** The outline under the streets cannot be trusted at this zoom. */
+  /** Whether the outline under the streets cannot be trusted at this zoom. */
   isCoarse: boolean
   labels: MapLabels
-  /** Stands where there are no streets, in place of the plain words. */
+  /** Replaces the plain text if there are no streets. */
   noStreets: AlertMapProps['noStreets']
 }
 
-/** Whose streets are in view, or what there is to say when there are none. */
+/** The attribution of the streets in view, or a note if there are none. */
 export function GroundNote({ inView, isCoarse, labels, noStreets }: Props) {
   if (inView.kind === 'shown') {
     const { tiles, files } = inView

@@ -1,7 +1,7 @@
 import { Texts } from '@/components/ui/texts'
 import { attributionParts } from './attribution-parts'
 
-/** Whose streets these are, or the note when there are none; its links lead to their owners. */
+/** The streets' attribution with links to their owners, or the note if there are none. */
 export function MapAttribution({ attribution }: { attribution: string }) {
   if (attribution === '') return null
   return (

@@ -64,7 +64,7 @@ export function MapControls({ map, labels, onLocated, onLocateFailed, measuring,
 
 const options = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 30_000 }
 
-/** Asks the browser where it is and goes there. */
+/** Asks the browser for its location and moves there. */
 function useLocate(map: LeafletMap, onLocated: Props['onLocated'], onFailed: Props['onLocateFailed']) {
   const [locating, setLocating] = useState(false)
   const found = ({ coords: { latitude, longitude, accuracy } }: GeolocationPosition) => {
@@ -85,7 +85,7 @@ function useLocate(map: LeafletMap, onLocated: Props['onLocated'], onFailed: Pro
   return { locate, locating }
 }
 
-/** Where the browser has said that it is. */
+/** The location reported by the browser. */
 export function Here({ latitude, longitude, accuracy = 0 }: MapDraft) {
   return (
     <>

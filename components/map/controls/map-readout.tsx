@@ -4,7 +4,7 @@ import { ScaleControl } from 'react-leaflet'
 import { formatCoordinates } from '@/lib/format/coordinates'
 import { pointAt } from '../coordinates'
 
-/** The coordinates of the centre. */
+/** The centre's coordinates. */
 export function MapReadout({ map, label }: { map: LeafletMap; label: string }) {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -22,5 +22,5 @@ export function MapReadout({ map, label }: { map: LeafletMap; label: string }) {
   )
 }
 
-/** Stands above the readout; see map.css. */
+/** Shown above the readout; see map.css. */
 export const MapScale = () => <ScaleControl position="bottomleft" imperial={false} maxWidth={120} />

@@ -14,14 +14,14 @@ import { MapReadout } from './map-readout'
 type OverProps = AlertMapProps & {
   map: LeafletMap
   selected?: Point
-  /** The point that is measured to, beside the pointer. */
+  /** The point chosen to measure to, besides the pointer. */
   measuredTo?: Point
   failedFiles: ReadonlySet<string>
   tilesFailed: boolean
   onLocated: (here: MapDraft) => void
 }
 
-/** What stands over the map and does not move with it. */
+/** Everything over the map that does not move with it. */
 export function OverTheMap({
   map,
   labels,

@@ -6,7 +6,7 @@ import type { AlertMapProps } from '../map-types'
 
 type Props = Pick<AlertMapProps, 'view' | 'viewKey' | 'onViewChange'>
 
-/** Says each view to the page, and goes where the page says when `viewKey` changes, never otherwise. */
+/** Reports every view to the page, and moves to the page's view only when `viewKey` changes. */
 export function ViewSync({ view, viewKey, onViewChange }: Props) {
   const map = useMap()
   const report = useEffectEvent(() => onViewChange(...readView(map)))
@@ -39,7 +39,9 @@ function readView(map: LeafletMap): Parameters<AlertMapProps['onViewChange']> {
   return [{ ...pointAt(map.getCenter()), zoom: map.getZoom() }, boundsOf(bounds)]
 }
 
-/** Keeps the centre. Leaflet forgets the exact one even when nothing changed, so it is asked only when it did. */
+/**
+ * Keeps the centre. Leaflet loses the exact centre even if the size is unchanged, so it is called only if it changed.
+ */
 function fitSize(map: LeafletMap): void {
   const { clientWidth, clientHeight } = map.getContainer()
   const size = map.getSize()

@@ -2,12 +2,12 @@ import type { Bounds } from '../coordinates'
 
 const stepsInDegrees = [30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005]
 
-/** The widest round step of which two fit into a width. */
+/** The widest round step that fits into a width at least twice. */
 export function graticuleStep(widthInDegrees: number): number {
   return stepsInDegrees.find((step) => step * 2 <= widthInDegrees) ?? 0.0002
 }
 
-/** The lines of round longitude and latitude within some bounds; as close as `step`, in degrees. */
+/** The grid lines of longitude and latitude within the bounds, `step` degrees apart. */
 export function graticule(
   { west, south, east, north }: Bounds,
   step: number,

@@ -6,13 +6,13 @@ import { isCoarse, outlineStrength } from './outline-strength'
 const colours = { land: 'land', water: 'water', border: 'border', grid: 'grid' }
 const stylesAt = (zoom: number) => stylesOf(colours, outlineStrength(zoom))
 
-test('up to zoom 8 the outline is drawn whole', () => {
+test('up to zoom 8 the outline is fully opaque', () => {
   expect(stylesAt(8).water.fillOpacity).toBe(1)
   expect(stylesAt(8).border.opacity).toBe(1)
   expect(isCoarse(8)).toBe(false)
 })
 
-test('nearer it fades out, until nothing is claimed to be sea', () => {
+test('closer, it fades out until nothing is claimed to be sea', () => {
   expect(stylesAt(9).water.fillOpacity).toBeCloseTo(2 / 3)
   expect(stylesAt(9).border.opacity).toBeCloseTo(2 / 3)
   expect(stylesAt(9).land.fillOpacity).toBe(1)

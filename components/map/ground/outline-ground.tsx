@@ -8,7 +8,7 @@ import { OutlinePath } from './outline-path'
 import { outlineStrength } from './outline-strength'
 import { useOutlineCanvas } from './use-outline-canvas'
 
-/** The world under the tiles. When its file does not come, the grid still shows where one is. */
+/** The world's outline under the tiles. If its file fails to load, the grid still gives orientation. */
 export function OutlineGround({ dark }: { dark: boolean }) {
   return (
     <Pane name="outline" className="map-outline-pane">
@@ -36,7 +36,7 @@ function Ground({ dark }: { dark: boolean }) {
           <OutlinePath lines={outline.borders} pathOptions={styles.border} {...given} />
         </>
       )}
-      {/* What is added last is drawn last: over the world, once it came. */}
+      {/* Whatever is added last is drawn last: over the world, once that has loaded. */}
       <Polyline key={String(isDrawn)} positions={view.grid} pathOptions={styles.grid} noClip {...given} />
     </>
   )
@@ -58,7 +58,7 @@ function useOutline(): Outline | undefined {
 const tilePx = 256
 const gridWidthPx = 512
 
-/** What has to be drawn of a world that goes on to both sides. */
+/** What has to be drawn of a world that repeats on both sides. */
 function useView() {
   const map = useMap()
   const [view, setView] = useState(() => readView(map))
@@ -94,8 +94,8 @@ function gridWithin(bounds: LatLngBounds, zoom: number): [number, number][][] {
 type Colours = ReturnType<typeof readColours>
 
 /**
- * Where the outline fades out there is neither land nor water, only ground that nothing is known of. Land is as opaque as
- * that ground: faded water would show through it.
+ * Where the outline fades out there is neither land nor water, only a background that claims nothing. Land is as
+ * opaque as that background: faded water would show through it.
  */
 export function stylesOf({ land, water, border, grid }: Colours, strength: number) {
   const filled = { stroke: false, fill: true }

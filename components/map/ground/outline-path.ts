@@ -3,7 +3,7 @@ import { type Bounds, Path, type Point, type Renderer, Util } from 'leaflet'
 import type { UnitLine } from './outline'
 import { traceLines } from './trace-lines'
 
-/** What Leaflet draws its paths by on a canvas; its types leave it out. */
+/** The internals that Leaflet draws paths on a canvas with; its types omit them. */
 type CanvasRenderer = {
   _ctx: CanvasRenderingContext2D
   _bounds: Bounds
@@ -12,7 +12,7 @@ type CanvasRenderer = {
 
 const tilePx = 256
 
-/** Leaflet's own polygons make several objects of each of 80,000 points, for each copy of the world and with each zoom. */
+/** Leaflet's own polygons create several objects for each of 80,000 points, per copy of the world and on every zoom. */
 class LinesPath extends Path {
   declare readonly _renderer: CanvasRenderer
   _pxBounds: Bounds | undefined
@@ -28,7 +28,7 @@ class LinesPath extends Path {
     this.#origin = this._map.getPixelOrigin()
   }
 
-  /** It may be anywhere in what is drawn. */
+  /** It may be anywhere in the drawn area, so it is always redrawn. */
   _update(): void {
     this._pxBounds = this._renderer._bounds
   }
@@ -46,7 +46,7 @@ class LinesPath extends Path {
 
 type OutlinePathProps = PathProps & { lines: readonly UnitLine[]; renderer: Renderer }
 
-/** The lines count at mount. */
+/** Only the lines passed at mount count. */
 export const OutlinePath = createPathComponent<Path, OutlinePathProps>(({ lines, renderer }, context) => {
   const path = new LinesPath(lines)
   Util.setOptions(path, { renderer, interactive: false })

@@ -29,27 +29,27 @@ function isInside(line: Line, x: number, y: number): boolean {
 const isLand = (longitude: number, latitude: number) =>
   land.filter((ring) => isInside(ring, longitude, latitude)).length % 2 === 1
 
-/** The pole is left out: there the closing line of Antarctica is as wide as the world. */
+/** Leaves out the pole, where Antarctica's closing line is as wide as the world. */
 function longestStep(line: Line): number {
   const steps = line.slice(1).map(([x, y], at) => (y > -85 ? Math.abs(x - (line[at]?.[0] ?? x)) : 0))
   return Math.max(0, ...steps)
 }
 
-test('cities stand on land and ships on water', () => {
+test('cities are on land and ships on water', () => {
   expect(isLand(-70.6693, -33.4489)).toBe(true)
   expect(isLand(2.3522, 48.8566)).toBe(true)
   expect(isLand(-75, -33.4489)).toBe(false)
   expect(isLand(51, 42)).toBe(false)
 })
 
-test('all lines lie in one world', () => {
+test('all lines lie within one world', () => {
   const outside = [...land, ...borders]
     .flat()
     .filter(([longitude, latitude]) => Math.abs(longitude) > 180 || Math.abs(latitude) > 90)
   expect(outside).toEqual([])
 })
 
-test('no line leaps across the world at the antimeridian', () => {
+test('no line jumps across the world at the antimeridian', () => {
   const leaps = [...land, ...borders].filter((line) => longestStep(line) > 180)
   expect(leaps).toEqual([])
   expect(isLand(179, 68)).toBe(true)

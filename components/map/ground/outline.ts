@@ -1,17 +1,20 @@
 import { projectX, projectY } from '../mercator'
 
-/** As in public/map/outline.json: lines of whole numbers, longitude and latitude by turns, each the step from the point before. */
+/**
+ * As in public/map/outline.json: lines as integers, alternating longitude and latitude, each a delta to the previous
+ * point.
+ */
 type OutlineFile = { scale: number; land: number[][][]; borders: number[][] }
 
-/** In the unit square of Web Mercator: x and y by turns, and the box that they lie in. */
+/** In Web Mercator's unit square: alternating x and y, and their bounding box. */
 export type UnitLine = { points: Float64Array; left: number; right: number; top: number; bottom: number }
 
-/** Of the land all rings, those of its lakes as well: what lies in an odd number of them is land. */
+/** `land` has all rings, including those of lakes: whatever lies in an odd number of them is land. */
 export type Outline = { land: UnitLine[]; borders: UnitLine[] }
 
 let loading: Promise<Outline> | undefined
 
-/** Loads the outline once for all maps of the page; a failure is forgotten, so that the next map tries again. */
+/** Loads the outline once for all maps on the page. A failure is not cached, so the next map tries again. */
 export function loadOutline(): Promise<Outline> {
   loading ??= fetchOutline().catch((error) => {
     loading = undefined

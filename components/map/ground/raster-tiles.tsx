@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { TileLayer } from 'react-leaflet'
 
-/** The tiles over the outline; says whether they are missing. One that fails leaves the outline in view. */
+/** The tiles over the outline; reports whether they are missing. A failed tile leaves the outline visible. */
 export function RasterTiles({ url, onFailed }: { url: string; onFailed: (failed: boolean) => void }) {
   const loaded = useRef(false)
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { traceLines } from './trace-lines'
 
-/** From Greenwich a quarter of the world to the west and back, in four points, the last two of which lie close together. */
+/** From Greenwich a quarter of the world to the west and back, in four points, the last two close together. */
 const line = {
   points: Float64Array.of(0.5, 0.5, 0.25, 0.5, 0.25, 0.25, 0.2501, 0.25, 0.5, 0.5),
   left: 0.25,
@@ -28,7 +28,7 @@ function traced(frame: { left: number; right: number; top?: number }): string[] 
   return steps
 }
 
-test('a line is drawn from its first point to its last, without those that are too near to be seen', () => {
+test('a line is drawn from its first point to its last, without points too close together to be seen', () => {
   expect(traced({ left: 0, right: 999 })).toEqual([
     'to 500 500',
     'line 250 500',
@@ -37,7 +37,7 @@ test('a line is drawn from its first point to its last, without those that are t
   ])
 })
 
-test('it is drawn in every copy of the world in view, and in no other', () => {
+test('a line is drawn in every copy of the world in view, and in no other', () => {
   const starts = (frame: Parameters<typeof traced>[0]) =>
     traced(frame).filter((step) => step.startsWith('to'))
   expect(starts({ left: -900, right: 1_900 })).toEqual(['to -500 500', 'to 500 500', 'to 1500 500'])

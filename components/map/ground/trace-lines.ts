@@ -1,6 +1,6 @@
 import type { UnitLine } from './outline'
 
-/** What is drawn, in pixels, and how pixels are reckoned: `worldPx` wide is the world, `origin` is where they begin in it. */
+/** The area to draw, in pixels: the world is `worldPx` wide, and pixels are counted from `origin` in it. */
 export type Frame = { worldPx: number; origin: Pixel; min: Pixel; max: Pixel }
 type Pixel = { x: number; y: number }
 type Pen = Pick<CanvasRenderingContext2D, 'moveTo' | 'lineTo'>
@@ -8,7 +8,7 @@ type Pen = Pick<CanvasRenderingContext2D, 'moveTo' | 'lineTo'>
 /** Points that are nearer to the one before are left out. */
 const leastPx = 1
 
-/** Draws those of the lines that a frame may hold, in every copy of the world. */
+/** Draws the lines that may be within a frame, in every copy of the world. */
 export function traceLines(pen: Pen, lines: readonly UnitLine[], frame: Frame): void {
   const { worldPx, origin, min, max } = frame
   const [left, right] = [(min.x + origin.x) / worldPx, (max.x + origin.x) / worldPx]

@@ -2,12 +2,15 @@ import { useSyncExternalStore } from 'react'
 
 const darkQuery = '(prefers-color-scheme: dark)'
 
-/** Whether the page is dark now, by choice or by the system: the theme says so by its colour scheme. */
+/** Whether the page is dark now, by choice or by the system: the theme sets its colour scheme accordingly. */
 export function useDark(): boolean {
   return useSyncExternalStore(watchTheme, isDark, () => false)
 }
 
-/** As it was read last: reading it makes the browser work out the styles of the whole page, and React asks several times. */
+/**
+ * The last value read: reading it makes the browser compute the styles of the whole page, and React asks several
+ * times.
+ */
 let known: boolean | undefined
 let isWatched = false
 const listeners = new Set<() => void>()

@@ -2,19 +2,19 @@ import { canvas, type Renderer } from 'leaflet'
 import { useEffect, useMemo } from 'react'
 import { useMap } from 'react-leaflet'
 
-/** Of the view on each side: enough until somebody moves the map. */
+/** The margin on each side, as a fraction of the view: enough until somebody moves the map. */
 const paddingAtFirst = 0.1
-/** As much again on each side as is in view: no drag goes farther before it is drawn anew. */
+/** As much as the view itself on each side: no drag goes farther before the next redraw. */
 const padding = 1
-/** By then the page has come to rest, if nobody points at the map before. */
+/** By then the page has settled, if nobody has pointed at the map before. */
 const growAfterMs = 5000
 
-/** Leaflet's types leave out what makes the size follow the options. */
+/** Leaflet's types omit the method that applies a new size. */
 type SizedRenderer = Renderer & { _update: () => void }
 
 /**
- * What the ground is drawn on. Nine times the size of the view takes a browser without a graphics card longer to make than
- * everything else of the map together, so at first it is little more than the view.
+ * The canvas that the outline is drawn on. At nine times the size of the view, a browser without a graphics card
+ * needs longer for it than for the rest of the map, so it starts at little more than the view.
  */
 export function useOutlineCanvas(): Renderer {
   const map = useMap()

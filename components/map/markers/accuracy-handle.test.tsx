@@ -30,7 +30,7 @@ const hold = (clientX: number) => fireEvent.pointerMove(window, { pointerId: 1, 
 const press = () =>
   fireEvent.pointerDown(edge(), { button: 0, isPrimary: true, pointerId: 1, clientX: 0, clientY: 0 })
 
-test('the edge says how wide the circle is, and while it is dragged how wide it would be', () => {
+test("the edge announces the circle's radius, and during a drag the radius it would get", () => {
   const { onAccuracy, onPlace } = show(50)
   expect(told()).toBe('50 m')
   press()
@@ -42,7 +42,7 @@ test('the edge says how wide the circle is, and while it is dragged how wide it 
   expect(onPlace).not.toHaveBeenCalled()
 })
 
-test('a drag that is taken away leaves the circle as it was', () => {
+test('a cancelled drag leaves the circle as it was', () => {
   const { onAccuracy } = show(50)
   press()
   hold(60)
@@ -56,13 +56,13 @@ test.each([
   ['ArrowRight', 55],
   ['ArrowDown', 45],
   ['PageUp', stepMetres(50, 5)],
-])('%s makes a circle of 50 m one of %i m', (key, metres) => {
+])('%s changes a circle of 50 m to %i m', (key, metres) => {
   const { onAccuracy } = show(50)
   fireEvent.keyDown(edge(), { key })
   expect(onAccuracy).toHaveBeenCalledExactlyOnceWith(metres)
 })
 
-test('without an accuracy the edge claims none, and one can be drawn out', () => {
+test('without an accuracy the edge has no value, but can be dragged out', () => {
   const { onAccuracy } = show()
   expect(told()).toBe('')
   press()
@@ -77,7 +77,7 @@ test.each([
   [12.6, 13],
   [1234, 1200],
   [9e9, 1_000_000],
-])('%f m is meant as %i m', (metres, meant) => {
+])('%f m is rounded to %i m', (metres, meant) => {
   expect(roundMetres(metres)).toBe(meant)
 })
 

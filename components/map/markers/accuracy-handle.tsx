@@ -7,19 +7,19 @@ import { usePointerDrag } from './pointer-drag'
 import { eastOf, roundMetres, stepMetres } from './radius'
 
 type Props = {
-  /** The middle of the circle; its longitude is that of the world that is in view. */
+  /** The circle's centre, with the longitude in the copy of the world that is in view. */
   centre: Point
-  /** Undefined while there is none: the handle then stands near the middle, to draw one out. */
+  /** Undefined if there is none: the handle is then near the centre, to drag a circle out. */
   metres: number | undefined
   labels: AccuracyLabels
-  /** Called for each length that the edge is dragged over, and with undefined when the drag comes to nothing. */
+  /** Called for every length during a drag, and with undefined when the drag is cancelled. */
   onDrag: (metres: number | undefined) => void
   onDrop: (metres: number) => void
 }
 
 const firstPx = 48
 
-/** The eastern edge of an accuracy circle, which is dragged, or moved by the arrow keys, to make the circle wider or narrower. */
+/** An accuracy circle's eastern edge, which can be dragged, or moved with the arrow keys, to resize the circle. */
 export function AccuracyHandle({ centre, metres, labels, onDrag, onDrop }: Props) {
   const map = useMap()
   const [marker, setMarker] = useState<LeafletMarker | null>(null)
@@ -61,7 +61,7 @@ export function AccuracyHandle({ centre, metres, labels, onDrag, onDrop }: Props
   )
 }
 
-/** How many steps a key makes the circle wider. */
+/** By how many steps a key widens the circle. */
 const keys: Record<string, number> = {
   ArrowRight: 1,
   ArrowUp: 1,
@@ -73,7 +73,7 @@ const keys: Record<string, number> = {
 
 type Slider = { value: number; text: string; name: string }
 
-/** What assistive technology is told of the handle, and the length beside it. */
+/** The handle's slider semantics, and the length beside it. */
 function useSlider(marker: LeafletMarker | null, { value, text, name }: Slider): void {
   useEffect(() => {
     const element = marker?.getElement()

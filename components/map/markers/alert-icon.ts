@@ -9,13 +9,13 @@ const classes = { plain: '', selected: 'map-selected', origin: 'map-origin' }
 
 type AlertLook = Pick<MapAlert, 'state' | 'shape' | 'colour'>
 
-/** The state is in the filling: open is full, acknowledged half, closed hollow. The outline is the alert type's. */
+/** The fill shows the state: open is full, acknowledged half, closed hollow. The outline is the alert type's. */
 export function alertIcon(alert: AlertLook, part: keyof typeof classes = 'plain'): DivIcon {
   const size = part === 'selected' ? selectedPx : hitPx
   return new DivIcon({
     className: `map-marker ${classes[part]} map-${alert.state}`,
     iconSize: [size, size],
-    // Leaflet appends any element, and its types name those of HTML alone.
+    // Leaflet appends any element, but its types allow HTML elements only.
     html: drawAlert(alert) as unknown as HTMLElement,
   })
 }
@@ -28,7 +28,7 @@ function drawAlert({ state, shape, colour }: AlertLook): SVGElement {
     ...fillings(state, d),
     svgElement('path', { d, class: 'map-edge' }),
   ]
-  // A dot would hide which half of an acknowledged one is full, and fill a hollow one.
+  // A dot would obscure which half of an acknowledged alert is filled, and fill a hollow one.
   if (colour && state === 'open') parts.push(core(colour))
   return svgElement('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, ...parts)
 }
@@ -37,7 +37,7 @@ function fillings(state: MapAlert['state'], d: string): SVGElement[] {
   if (state === 'closed') return []
   const filling = svgElement('path', { d, class: 'map-filling' })
   if (state === 'open') return [filling]
-  // An inner svg shows only what lies in its own box, which is the left half.
+  // A nested svg clips to its own box, which is the left half.
   return [svgElement('svg', { width: 12, height: 24, viewBox: '0 0 12 24' }, filling)]
 }
 

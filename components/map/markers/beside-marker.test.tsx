@@ -10,10 +10,10 @@ afterEach(() => {
 
 const widthPx = 250
 const centre = { latitude: -33.45, longitude: -70.66 }
-/** At zoom 16, in pixels to the east of the centre of the map. */
+/** At zoom 16, this many pixels east of the map's centre. */
 const eastOf = (px: number) => ({ ...centre, longitude: centre.longitude + (px * 360) / (256 * 2 ** 16) })
 
-/** What stands beside a place that is so far to the east of the middle of a map so wide. */
+/** Renders a box beside a position this far east of the centre of a map this wide. */
 function show(mapWidth: number, eastPx: number): CSSStyleDeclaration {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(mapWidth)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
@@ -28,7 +28,7 @@ function show(mapWidth: number, eastPx: number): CSSStyleDeclaration {
 
 const px = (length: string) => Number.parseFloat(length)
 
-test('stands to the right of its place, and to the left where only that side has room', () => {
+test('the box is to the right of its position, or to the left if only that side has room', () => {
   expect(px(show(1_000, 0).left)).toBeCloseTo(528, -1)
   cleanup()
   const { left, right } = show(1_000, 400)
@@ -37,7 +37,7 @@ test('stands to the right of its place, and to the left where only that side has
 })
 
 test.each([-150, 0, 80, 150])(
-  'on a phone it is whole and left of the controls, whichever side its place is on (%d px)',
+  'on a phone the box is fully visible and left of the controls, whichever side its position is on (%d px)',
   (eastPx) => {
     const { left, right } = show(390, eastPx)
     const from = left === '' ? 390 - px(right) - widthPx : px(left)
@@ -46,6 +46,6 @@ test.each([-150, 0, 80, 150])(
   },
 )
 
-test('where neither side has room it stands above the marker, and covers it nowhere', () => {
+test('if neither side has room, the box is above the marker and does not cover it', () => {
   expect(px(show(390, 0).bottom)).toBeCloseTo(228, -1)
 })

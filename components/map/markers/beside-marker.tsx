@@ -9,12 +9,12 @@ import { nearestCopy, type Point } from '../coordinates'
 const besidePx = 28
 const edgePx = 32
 const gapPx = 8
-/** The controls of the map stand along its right edge, over everything else. */
+/** The map's controls run along its right edge, over everything else. */
 const controlsPx = 60
 
 /**
- * Stands to the right of a place on the map, or to its left where there is no room, and moves with the map. On a map that is
- * too narrow for both it stands below the place, or above it in the lower half.
+ * Rendered to the right of a position on the map, or to its left if there is no room, and moves with the map. On a
+ * map too narrow for either it goes below the position, or above it in the lower half.
  */
 export function BesideMarker({ at, children }: { at: Point; children: ReactNode }) {
   const map = useMap()
@@ -28,7 +28,7 @@ export function BesideMarker({ at, children }: { at: Point; children: ReactNode 
     DomEvent.disableClickPropagation(box.current)
     DomEvent.disableScrollPropagation(box.current)
   }, [])
-  // What it holds may have become wider.
+  // The content may have become wider.
   useLayoutEffect(() => setRoom(box.current?.offsetWidth ?? 0))
   const { x: width, y: height } = map.getSize()
   const longitude = nearestCopy(at.longitude, map.getCenter().lng)

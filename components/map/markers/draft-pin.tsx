@@ -12,11 +12,11 @@ type Props = {
   draft: MapDraft
   labels: Pick<MapLabels, 'draft' | 'accuracy'>
   onPlace: (point: Point) => void
-  /** Absent where the accuracy is not to be drawn. */
+  /** Absent if the accuracy cannot be drawn. */
   onAccuracy?: (metres: number) => void
 }
 
-/** The pin of the point that is being placed; while it is dragged it follows the pointer. */
+/** The pin of the point being placed; while dragged, it follows the pointer. */
 export function DraftPin({ draft, labels, onPlace, onAccuracy }: Props) {
   const [held, setHeld] = useState<Point>()
   const [stretched, setStretched] = useState<number>()
@@ -68,7 +68,7 @@ export function DraftPin({ draft, labels, onPlace, onAccuracy }: Props) {
   )
 }
 
-/** A pin whose tip is the point: unlike an alert, which is drawn round its point. */
+/** A pin whose tip is the point, unlike an alert, which is centred on its point. */
 function draftIcon(): DivIcon {
   const body = 'M16 38.5C11 31 4 24.5 4 15.5a12 12 0 0 1 24 0C28 24.5 21 31 16 38.5z'
   const pin = svgElement(
@@ -78,7 +78,7 @@ function draftIcon(): DivIcon {
     svgElement('path', { d: body, class: 'map-pin' }),
     svgElement('circle', { cx: 16, cy: 15.5, r: 4.5, class: 'map-pin-eye' }),
   )
-  // Leaflet appends any element, and its types name those of HTML alone.
+  // Leaflet appends any element, but its types allow HTML elements only.
   const html = pin as unknown as HTMLElement
   return new DivIcon({ className: 'map-marker map-draft', iconSize: [32, 40], iconAnchor: [16, 38], html })
 }

@@ -63,7 +63,7 @@ function show({ zoom = 16, ...shown }: Shown & { zoom?: number } = {}) {
 }
 
 const marker = () => screen.getByLabelText('Fire A')
-/** Without transforms, as here, Leaflet places by left and top. */
+/** Without transforms, as here, Leaflet positions elements by left and top. */
 const placeOf = (element: HTMLElement) => [element.style.left, element.style.top].map(Number.parseFloat)
 const press = () => fireEvent.mouseDown(marker(), { button: 0, which: 1, clientX: 10, clientY: 10 })
 const hold = (clientX: number) => fireEvent.mouseMove(document.body, { clientX, clientY: 10 })
@@ -86,7 +86,7 @@ test.each([false, true])('the first drag lifts the marker itself, selected or no
   expect(map.current?.getCenter()).toEqual(centre)
 })
 
-test('selected while it is lifted, it stays in the hand', () => {
+test('an alert that is selected while lifted stays lifted', () => {
   const { move, become } = show()
   const [left = 0] = placeOf(marker())
   press()
@@ -98,7 +98,7 @@ test('selected while it is lifted, it stays in the hand', () => {
   expect(move.onDrop).toHaveBeenCalledOnce()
 })
 
-test('dropped, it stands where it was dropped, its place stays as a faint mark, and it can be taken up again', () => {
+test('a dropped alert stays there, with a faint mark at its position, and can be picked up again', () => {
   const to = { latitude: -33.4505, longitude: -70.6595 }
   const { map, move, become } = show({ selected: true })
   become({ selected: true, moved: { id: '1', to, isSent: false } })
@@ -114,7 +114,7 @@ test('dropped, it stands where it was dropped, its place stays as a faint mark, 
   expect(origin()).toBeNull()
 })
 
-test('a new attempt takes it out of the hand and puts it back; what the hand does after that is not heard', () => {
+test('a new attempt ends the drag and puts the marker back; later pointer events are ignored', () => {
   const { move, become } = show({ selected: true })
   const before = placeOf(marker())
   press()
@@ -128,7 +128,7 @@ test('a new attempt takes it out of the hand and puts it back; what the hand doe
   expect(origin()).toBeNull()
 })
 
-test('when nothing may be moved any more, one that is held is back', () => {
+test('when moving is no longer allowed, a lifted marker goes back', () => {
   const { move, become } = show({ selected: true })
   const before = placeOf(marker())
   press()
@@ -138,7 +138,7 @@ test('when nothing may be moved any more, one that is held is back', () => {
   expect(move.onDrop).not.toHaveBeenCalled()
 })
 
-test('taken away while it is held, it leaves nothing behind', () => {
+test('a marker removed while lifted leaves nothing behind', () => {
   const { move, become } = show({ selected: true })
   press()
   hold(90)
@@ -148,7 +148,7 @@ test('taken away while it is held, it leaves nothing behind', () => {
   expect(origin()).toBeNull()
 })
 
-test('below zoom 13 a drag moves nothing and asks to come closer, beside the hand', () => {
+test('below zoom 13 a drag moves nothing and asks to zoom in, at the pointer', () => {
   const { map, move } = show({ zoom: 12 })
   const [before, centre] = [placeOf(marker()), map.current?.getCenter()]
   press()
@@ -162,7 +162,7 @@ test('below zoom 13 a drag moves nothing and asks to come closer, beside the han
   expect(move.onDrop).not.toHaveBeenCalled()
 })
 
-test('a closed alert, and one whose move is not answered yet, stay where they are', () => {
+test('closed alerts, and those whose move awaits a response, cannot be dragged', () => {
   const { move, become } = show({ alert: { ...a, state: 'closed' } })
   press()
   hold(60)

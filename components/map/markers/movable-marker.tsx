@@ -17,7 +17,7 @@ import { NamedMarker } from './named-marker'
 import { swallowClick } from './pointer-drag'
 import type { Lift } from './use-lift'
 
-/** Farther out a few pixels are kilometres, and no place is meant. */
+/** At farther zooms a few pixels are kilometres, too coarse to choose a position. */
 const movesFromZoom = 13
 
 export type Movable = {
@@ -30,13 +30,16 @@ export type Movable = {
 type Props = Omit<ComponentProps<typeof NamedMarker>, 'drag'> &
   Movable & {
     alert: MapAlert
-    /** Where the alert is; its marker may stand aside of that. The longitude is that of the world that is in view. */
+    /**
+     * The alert's real position, which its marker may be displaced from, with the longitude in the copy of the world
+     * in view.
+     */
     origin: Point
   }
 
 /**
- * The marker of an alert, which follows the hand that drags it. Until the move is done its place stays as a faint mark with
- * a line to it.
+ * An alert's marker, which follows the pointer that drags it. Until the move is done, a faint mark stays at its
+ * position, connected by a line.
  */
 export function MovableMarker({ alert, origin, move, moved, writeLength, onMarker, ...named }: Props) {
   const { id, state, shape, colour } = alert
@@ -93,7 +96,7 @@ const liftedLayer = 11_000
 
 type Dragged = { id: string; move: Lift | undefined }
 
-/** Leaflet moves the marker; this says where to, and puts it back when nothing comes of it. */
+/** Leaflet moves the marker; this reports where to, and puts it back if the drag is cancelled. */
 function useLeafletDrag(marker: LeafletMarker | null, place: Point, { id, move }: Dragged) {
   const map = useMap()
   const [held, setHeld] = useState<Point>()
@@ -106,7 +109,7 @@ function useLeafletDrag(marker: LeafletMarker | null, place: Point, { id, move }
     move?.onRelease()
   }
   const putBack = () => {
-    // What Leaflet says of the end is then no drop.
+    // Leaflet's dragend then does not count as a drop.
     phase.current = 'rest'
     endDrag()
     release()
@@ -141,14 +144,14 @@ function useLeafletDrag(marker: LeafletMarker | null, place: Point, { id, move }
     if (phase.current === 'lifted') putBack()
   })
   const attempt = move?.attempt
-  // Before Leaflet hears that the marker may not be dragged any more, or is gone: it would go on to move the map.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a drag is over when the attempt is another one.
+  // Runs before Leaflet learns that the marker is no longer draggable, or gone: it would go on to pan the map.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt ends the drag.
   useLayoutEffect(() => giveUp(), [attempt])
   useLayoutEffect(() => () => giveUp(), [])
   return { held, drag }
 }
 
-/** Leaflet has no way to end a drag but that the hand lets go. */
+/** Leaflet offers no way to end a drag other than releasing the pointer. */
 function endDrag(): void {
   for (const type of ['mouseup', 'touchend']) document.dispatchEvent(new Event(type))
 }

@@ -8,20 +8,20 @@ type Props = {
   longitude: number
   icon: DivIcon
   name: string
-  /** Whether to say that this is the selected one. */
+  /** Whether to announce it as the selected one. */
   pressed?: boolean
-  /** Whether Tab leads to it. */
+  /** Whether it is a tab stop. */
   isStop?: boolean
   zIndexOffset: number
-  /** What a drag does; without it the marker stays. */
+  /** The drag handlers; without them the marker cannot be dragged. */
   drag?: LeafletEventHandlerFnMap
   onClick?: () => void
   onMarker?: (marker: LeafletMarker | null) => void
 }
 
 /**
- * A marker that stands where its props say, with a role and a name. At most one of many should be a tab stop: hundreds of
- * them would stand between the map and what follows.
+ * A marker at the position given by its props, with a role and a name. At most one of many should be a tab stop:
+ * hundreds would come between the map and whatever follows.
  */
 export const NamedMarker = memo(function NamedMarker(props: Props) {
   const { latitude, longitude, icon, name, pressed = false, isStop = false, zIndexOffset } = props
@@ -55,7 +55,7 @@ export const NamedMarker = memo(function NamedMarker(props: Props) {
   )
 })
 
-/** The copy of this longitude in the world that is in view, which is drawn many times side by side. */
+/** The copy of this longitude in the world that is in view, since the map repeats the world side by side. */
 export function useNearestCopy(longitude: number): number {
   const map = useMap()
   const [centre, setCentre] = useState(() => map.getCenter().lng)

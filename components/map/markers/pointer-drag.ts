@@ -9,11 +9,11 @@ import { useMap } from 'react-leaflet'
 import { type Point, pointAt } from '../coordinates'
 
 type PointerDrag = DragHandlers & {
-  /** A drag ends when this changes; what the pointer does until it is released is then ignored. */
+  /** A change ends the drag; the pointer is then ignored until it is released. */
   attempt: string
 }
 
-/** Lets a marker be dragged; without `drag` it stays. */
+/** Makes a marker draggable; without `drag` it is not. */
 export function usePointerDrag(marker: LeafletMarker | null, drag: PointerDrag | undefined): void {
   const map = useMap()
   const onDrag = useEffectEvent((to: Point) => drag?.onDrag(to))
@@ -33,7 +33,7 @@ export function usePointerDrag(marker: LeafletMarker | null, drag: PointerDrag |
 type DragHandlers = {
   onDrag(to: Point): void
   onDrop(to: Point): void
-  /** The browser has taken the pointer away. */
+  /** Called if the browser cancels the pointer. */
   onCancel(): void
 }
 
@@ -42,8 +42,8 @@ const edgePx = 40
 const edgeStepPx = 8
 
 /**
- * Says where a marker is dragged to, and leaves the marker where it is: what is drawn meanwhile is its owner's. Returns
- * what ends it; a pointer that still holds the marker then is not heard until it lets go.
+ * Reports where a marker is dragged to, without moving it: rendering it meanwhile is up to the owner. Returns a
+ * function that ends this; a pointer still holding the marker is then ignored until it is released.
  */
 function listenForDrags(map: LeafletMap, marker: LeafletMarker, handlers: DragHandlers): () => void {
   const element = marker.getElement()
@@ -64,7 +64,7 @@ function listenForDrags(map: LeafletMap, marker: LeafletMarker, handlers: DragHa
 
 class Drag {
   private readonly first: PixelPoint
-  /** From the marker's point to where the pointer holds it. */
+  /** The offset from the marker's point to where the pointer holds it. */
   private readonly grip: PixelPoint
   private readonly listening = new AbortController()
   private pointer: PixelPoint
@@ -80,7 +80,7 @@ class Drag {
     this.first = this.pointOf(event)
     this.pointer = this.first
     this.grip = this.first.subtract(map.latLngToContainerPoint(marker.getLatLng()))
-    // Before Leaflet hears of the press, which would move the map.
+    // Before Leaflet sees the press, which would pan the map.
     map.dragging.disable()
     const { signal } = this.listening
     const own = (hear: (event: PointerEvent) => void) => (other: PointerEvent) => {
@@ -148,7 +148,7 @@ class Drag {
     return point(clientX - left, clientY - top)
   }
 
-  /** A pointer at the edge moves the map on beneath it. */
+  /** A pointer at the edge pans the map. */
   private stepFromEdge(): PixelPoint {
     const { x, y } = this.map.getSize()
     const along = (at: number, size: number) =>
@@ -157,7 +157,7 @@ class Drag {
   }
 }
 
-/** The click that ends a drag is no click on what lies beneath. */
+/** Swallows the click that ends a drag, so that it does not click what is beneath. */
 export function swallowClick(): void {
   const swallow = (event: MouseEvent) => {
     event.stopPropagation()

@@ -3,20 +3,20 @@ import type { Point } from '../coordinates'
 const metresADegree = 111_195
 const mostMetres = 1_000_000
 
-/** The longitude so many metres east of a point. */
+/** The longitude this many metres east of a point. */
 export function eastOf({ latitude, longitude }: Point, metres: number): number {
   const scale = Math.max(0.01, Math.cos((latitude * Math.PI) / 180))
   return longitude + metres / (metresADegree * scale)
 }
 
-/** A length as it is meant by who draws it: two figures, 1 m to 1,000 km. */
+/** Rounds a drawn length to two significant digits, from 1 m to 1,000 km. */
 export function roundMetres(metres: number): number {
   const bounded = Math.min(mostMetres, Math.max(1, metres))
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(bounded)) - 1)
   return Math.round(bounded / unit) * unit
 }
 
-/** So many steps wider, or narrower: each a tenth, a metre at least. */
+/** Widens or narrows a length by a number of steps, each a tenth of it and at least a metre. */
 export function stepMetres(metres: number, steps: number): number {
   const times = Math.abs(steps)
   let length = metres

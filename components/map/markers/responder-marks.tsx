@@ -7,7 +7,7 @@ import { svgElement } from './svg-element'
 
 const none: readonly MapResponder[] = []
 
-/** Where responders were last, beneath every alert: there to be seen, not to be pressed. */
+/** The responders' last positions, beneath every alert: visible but not clickable. */
 export function ResponderMarks({ responders = none }: { responders?: readonly MapResponder[] }) {
   return responders.map((responder) => <Mark key={responder.id} {...responder} />)
 }
@@ -24,7 +24,7 @@ const Mark = memo(function Mark({ latitude, longitude: ofOneWorld, state, title 
     element.setAttribute('aria-label', title)
     element.title = title
   }, [marker, title])
-  // A click on it is a click on the map.
+  // A click on it counts as a click on the map.
   return (
     <Marker
       ref={setMarker}
@@ -37,7 +37,7 @@ const Mark = memo(function Mark({ latitude, longitude: ofOneWorld, state, title 
   )
 })
 
-/** A box that no alert type has: hollow while free, half full on the way, full on scene. */
+/** A box, a shape that no alert type has: hollow while free, half full on the way, full on scene. */
 function responderIcon(state: MapResponder['state']): DivIcon {
   const full = { free: 0, dispatched: 5, onScene: 10 }[state]
   const box = { x: 2, y: 4, width: 14, height: 10, rx: 2 }
@@ -48,7 +48,7 @@ function responderIcon(state: MapResponder['state']): DivIcon {
     svgElement('rect', { ...box, class: 'map-responder-box' }),
     svgElement('rect', { x: 4, y: 6, width: full, height: 6, class: 'map-responder-filling' }),
   )
-  // Leaflet appends any element, and its types name those of HTML alone.
+  // Leaflet appends any element, but its types allow HTML elements only.
   const html = svg as unknown as HTMLElement
   return new DivIcon({ className: 'map-marker map-responder', iconSize: [18, 18], html })
 }

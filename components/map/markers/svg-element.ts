@@ -1,4 +1,4 @@
-/** Elements are built one by one and never from a string, so no text of an alert can become markup. */
+/** Elements are created one by one and never from a string, so that no alert's text can become markup. */
 export function svgElement(
   name: string,
   attributes: Record<string, string | number>,

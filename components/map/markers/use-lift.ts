@@ -3,20 +3,21 @@ import { flushSync } from 'react-dom'
 import { useLatest } from '@/components/ui/hooks/use-latest'
 import type { MapMove } from '../map-types'
 
-/** How a marker is dragged, as the markers are told. */
+/** How markers are dragged, as passed to them. */
 export type Lift = MapMove & {
-  /** It is no longer in the hand. */
+  /** Called when the marker is no longer held. */
   onRelease(): void
 }
 
 /**
- * Which alert is in the hand that was not selected when it was lifted: its marker must be the same element until the hand
- * lets go of it, though the alert is selected meanwhile and leaves the others.
+ * Tracks a lifted alert that was not selected when it was lifted: its marker must stay the same element until it is
+ * released, although the alert becomes selected in the meantime and leaves the other markers.
  */
 export function useLift(move: MapMove | undefined, selectedId: string | undefined) {
   const [lifted, setLifted] = useState<string>()
   const onLift = useLatest((id: string) => {
-    // Drawn as lifted before it is selected: a selected alert leaves the other markers, and its element would go with it.
+    // Rendered as lifted before it is selected: a selected alert leaves the other markers, and its element would go
+    // too.
     if (id !== selectedId) flushSync(() => setLifted(id))
     move?.onLift(id)
   })

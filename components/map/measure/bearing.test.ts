@@ -11,13 +11,13 @@ test.each([
   [at(0, 179.9), at(0, -179.9), '090', 'e'],
   [at(-33.45, -70.66), at(-33.05, -71.62), '296', 'nw'],
   [at(50, 0), at(50, -0.0001), '270', 'w'],
-])('from %j to %j it is %s, %s', (from, to, figures, point) => {
+])('from %j to %j the bearing is %s, %s', (from, to, figures, point) => {
   const bearing = bearingBetween(from, to)
   expect(threeFigures(bearing)).toBe(figures)
   expect(compassPoint(bearing)).toBe(point)
 })
 
-test('just short of north is north, never 360', () => {
+test('a bearing just short of north is 000, never 360', () => {
   expect(threeFigures(359.7)).toBe('000')
   expect(compassPoint(359.7)).toBe('n')
 })
@@ -28,6 +28,6 @@ test.each([
   [3000, [1000, 2000, 3000]],
   [29_999, [5000, 10_000, 15_000]],
   [2, [1, 2, 3]],
-])('rings for %i m are %j', (metres, radii) => {
+])('the rings for %i m are %j', (metres, radii) => {
   expect(ringRadii(metres)).toEqual(radii)
 })

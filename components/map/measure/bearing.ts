@@ -2,7 +2,7 @@ import type { Point } from '../coordinates'
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** The direction in which one sets out from one point to another by the shortest way: degrees from north, clockwise, below 360. */
+/** The initial bearing of the shortest way from one point to another: degrees clockwise from north, below 360. */
 export function bearingBetween(from: Point, to: Point): number {
   const [start, end] = [radians(from.latitude), radians(to.latitude)]
   const turn = radians(to.longitude - from.longitude)
@@ -14,16 +14,16 @@ export function bearingBetween(from: Point, to: Point): number {
 export const compassPoints = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
 export type CompassPoint = (typeof compassPoints)[number]
 
-/** The nearest of the eight points of the compass. */
+/** The nearest of the eight compass points. */
 export const compassPoint = (bearing: number): CompassPoint =>
   compassPoints[Math.round(bearing / 45) % 8] ?? 'n'
 
-/** Whole degrees in three figures, as they are spoken: 007. */
+/** Whole degrees in three digits, as they are spoken: 007. */
 export const threeFigures = (bearing: number) => String(Math.round(bearing) % 360).padStart(3, '0')
 
 const rings = 3
 
-/** The round lengths, 1, 2 or 5 times a power of ten, whose rings fit into a view of so many metres from its middle to its edge. */
+/** Round radii, 1, 2 or 5 times a power of ten, that fit between the centre and the edge of the view. */
 export function ringRadii(metresToEdge: number): number[] {
   const most = Math.max(1, metresToEdge / rings)
   const power = 10 ** Math.floor(Math.log10(most))

@@ -8,10 +8,10 @@ import { figureIcon } from './range-rings'
 
 const tilePx = 256
 const gridWidthPx = 512
-/** Clear of what stands at the edges of the map. */
+/** Clear of the controls at the map's edges. */
 const topPx = 10
 const leftPx = 4
-/** So much of a corner is left to the figures of the other edge. */
+/** The part of each corner left to the other edge's labels. */
 const cornerPx = { width: 70, height: 24 }
 
 type Figure = {
@@ -22,7 +22,7 @@ type Figure = {
   axis: 'latitude' | 'longitude'
 }
 
-/** The degrees of the grid's lines, at the top and at the left of the view. */
+/** The degrees of the grid lines, along the top and the left of the view. */
 export function GraticuleFigures({ writeDegrees }: { writeDegrees: MapLabels['degrees'] }) {
   return (
     <Pane name="figures" className="map-names-pane">

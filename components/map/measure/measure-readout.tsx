@@ -9,21 +9,21 @@ type Way = Parameters<MeasureLabels['reading']>[0]['way']
 
 type Props = {
   map: LeafletMap
-  /** The selected alert; absent, it is measured from the middle of the map. */
+  /** The selected alert; without one, distances are measured from the map's centre. */
   from?: Point
-  /** The point that was chosen to measure to. */
+  /** The point chosen to measure to. */
   to?: Point
   labels: MeasureLabels
 }
 
-/** Nearer than this there is no direction. */
+/** Closer than this there is no direction. */
 const nearestMetres = 1
 
 const style = 'block rounded-md border border-line bg-raised px-2 py-1 text-12 tabular'
 
 /**
- * How far it is, and in which direction, to the point that was chosen, and to the pointer; to the middle of the map where no
- * pointer is over it.
+ * The distance and direction to the chosen point, and to the pointer, or to the map's centre if no pointer is over
+ * the map.
  */
 export function MeasureReadout({ map, from, to, labels }: Props) {
   const { pointer, centre } = usePlaces(map)
@@ -46,7 +46,7 @@ function readingOf(labels: MeasureLabels, start: Point, end: Point, way: Way): s
   return labels.reading({ metres, degrees: threeFigures(bearing), point: compassPoint(bearing), way })
 }
 
-/** Where the pointer is over the map, and the map's middle; both once a frame at most. */
+/** The pointer's position on the map and the map's centre, both updated at most once a frame. */
 function usePlaces(map: LeafletMap): { pointer?: Point; centre: Point } {
   const [places, setPlaces] = useState<{ pointer?: Point; centre: Point }>(() => ({
     centre: pointAt(map.getCenter()),

@@ -58,17 +58,17 @@ function show(given: Given = { selected: fire }) {
       fireEvent.click(map, { clientX, clientY, detail }),
     enter: () => fireEvent.keyDown(map, { key: 'Enter' }),
     line: () => container.querySelector('.map-way'),
-    /** Where the middle of the map is drawn: what moves the view changes it. */
+    /** Where the map's centre is drawn, which changes whenever the view moves. */
     pane: () => container.querySelector('.leaflet-map-pane')?.getAttribute('style'),
   }
 }
 
 const wait = () => act(() => vi.advanceTimersByTime(1_000))
 
-/** What is read out: the first of the two readings, which stays until it changes. */
+/** The announced reading: the first of the two, which stays until it changes. */
 const said = () => screen.getAllByRole('status')[0]?.textContent
 
-test('a press on the empty map measures from the alert to there; the alert stays selected and the view where it is', () => {
+test('a press on the empty map measures from the alert to there, without changing selection or view', () => {
   const { click, line, pane, onSelect } = show()
   const before = pane()
   expect(said()).toBe('')
@@ -81,7 +81,7 @@ test('a press on the empty map measures from the alert to there; the alert stays
   expect(pane()).toBe(before)
 })
 
-test('a press elsewhere moves the point there, and one on the point takes it away', () => {
+test('a press elsewhere moves the point, and a press on the point removes it', () => {
   const { click, line } = show()
   click(100, 0)
   wait()
@@ -93,14 +93,14 @@ test('a press elsewhere moves the point there, and one on the point takes it awa
   expect(line()).toBeNull()
 })
 
-test('two quick presses are one point, and do not take it away again', () => {
+test('two quick presses set one point and do not remove it again', () => {
   const { click } = show()
   click(100, 0)
   click(101, 0)
   expect(said()).toMatch(/^alertToPoint/)
 })
 
-test('Enter at the crosshair measures to the middle of the map, and again takes the point away', () => {
+test("Enter at the crosshair measures to the map's centre, and again removes the point", () => {
   const { enter } = show({ selected: { latitude: 0.001, longitude: 0 } })
   enter()
   expect(said()).toBe('alertToPoint 111 m 180')
@@ -109,7 +109,7 @@ test('Enter at the crosshair measures to the middle of the map, and again takes 
   expect(said()).toBe('')
 })
 
-test('Escape takes the point away and ends nothing else; without a point it is left to others', () => {
+test('Escape removes the point and does nothing else; without a point it is left to others', () => {
   const { click, map } = show()
   const others = vi.fn()
   document.addEventListener('keydown', others)
@@ -122,7 +122,7 @@ test('Escape takes the point away and ends nothing else; without a point it is l
   document.removeEventListener('keydown', others)
 })
 
-test('a press on the mark of another alert selects it, and the point is measured to from there', () => {
+test("pressing another alert's marker selects it, and the point is then measured from there", () => {
   const { click, become, onSelect } = show()
   click(100, 0)
   const before = said()
@@ -133,13 +133,13 @@ test('a press on the mark of another alert selects it, and the point is measured
   expect(said()).toMatch(/^alertToPoint 1\d\d m (?!090)/)
 })
 
-test('with nothing selected it is measured from the middle of the map', () => {
+test("with nothing selected, distances are measured from the map's centre", () => {
   const { click } = show({})
   click(100, 0)
   expect(said()).toMatch(/^centreToPoint 1\d\d m 090$/)
 })
 
-test('once measuring is switched off the point is gone for good, and a press ends the selection as ever', () => {
+test('switching measuring off removes the point for good, and presses clear the selection again', () => {
   const { click, become, onSelect } = show()
   click(100, 0)
   become({ selected: fire, measuring: false })
@@ -152,7 +152,7 @@ test('once measuring is switched off the point is gone for good, and a press end
   expect(onSelect).toHaveBeenCalledExactlyOnceWith(undefined)
 })
 
-test('while a place is being chosen for something else, a press is for that', () => {
+test('while a position is being chosen for something else, presses go there', () => {
   const { click, become, onPlace } = show()
   click(100, 0)
   const before = said()

@@ -8,12 +8,12 @@ import { useNearestCopy } from '../markers/named-marker'
 import { bearingBetween, threeFigures } from './bearing'
 import { figureIcon } from './range-rings'
 
-/** Nearer than this, a press is meant for the point that is there. */
+/** A press closer than this is meant for the existing point. */
 const samePlacePx = 14
-/** The second press of two is none of its own. */
+/** The second press of a double press does not count on its own. */
 const doublePressMs = 400
 
-/** The point that is measured to: pressed once it is there, pressed again or by Escape it is gone. */
+/** The point being measured to: set by a press, removed by another press on it or by Escape. */
 export function useMeasuredPoint(map: LeafletMap | null, measuring: boolean, isBusy: boolean) {
   const [point, setPoint] = useState<Point>()
   const pressedAt = useRef(0)
@@ -36,13 +36,13 @@ function isSamePlace(map: LeafletMap, one: Point, other: Point): boolean {
 }
 
 type Props = {
-  /** The selected alert; absent, it is measured from the middle of the map. */
+  /** The selected alert; without one, distances are measured from the map's centre. */
   from?: Point
   to: Point
   labels: MeasureLabels
 }
 
-/** The line to the point that was chosen, with its length and direction. */
+/** The line to the chosen point, with its length and direction. */
 export function MeasuredWay({ from, to, labels }: Props) {
   const centre = useCentre()
   const start = from ?? centre
@@ -68,7 +68,7 @@ export function MeasuredWay({ from, to, labels }: Props) {
   )
 }
 
-/** The middle of the map, once a view that is moved stands still. */
+/** The map's centre, updated when a movement ends. */
 function useCentre(): Point {
   const map = useMap()
   const [centre, setCentre] = useState(() => pointAt(map.getCenter()))

@@ -6,12 +6,12 @@ import { useNearestCopy } from '../markers/named-marker'
 import { ringRadii } from './bearing'
 
 type Props = {
-  /** The selected alert; absent, the rings stand round the middle of the map. */
+  /** The selected alert; without one, the rings are centred on the map. */
   around?: Point
   writeLength: (metres: number) => string
 }
 
-/** Three rings of round lengths. They follow a view that is moved once it stands still. */
+/** Three rings with round radii. They follow the view once a movement ends. */
 export function RangeRings({ around, writeLength }: Props) {
   const map = useMap()
   const [centre, setCentre] = useState(() => map.getCenter())
@@ -46,7 +46,7 @@ function Ring({ latitude, longitude, metres, text }: Point & { metres: number; t
   )
 }
 
-/** From the middle to the nearer edge. */
+/** From the centre to the nearer edge. */
 function metresToEdge(map: ReturnType<typeof useMap>): number {
   const { x, y } = map.getSize()
   const middle = map.getCenter()
@@ -55,7 +55,7 @@ function metresToEdge(map: ReturnType<typeof useMap>): number {
   return metresBetween(pointAt(middle), pointAt(edge))
 }
 
-/** A figure that stands on a line of the map. */
+/** A label on a line of the map. */
 export function figureIcon(text: string): DivIcon {
   const html = document.createElement('span')
   html.textContent = text

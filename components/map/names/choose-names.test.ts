@@ -9,7 +9,7 @@ const at = (zoom: number, isNamed = false) =>
   chooseNames({ zoom, names, regions, isNamed, countryName: (code) => `Name of ${code}` })
 const kindsAt = (zoom: number) => [...new Set(at(zoom).map(({ kind }) => kind))]
 
-test('countries are named far out, regions in the middle, cities up to zoom 10, and streets by themselves', () => {
+test('countries are named far out, regions in between, cities up to zoom 10, and then only streets', () => {
   expect(kindsAt(2)).toEqual(['country'])
   expect(kindsAt(4)).toEqual(['country', 'city'])
   expect(kindsAt(8)).toEqual(['region', 'city'])
@@ -17,7 +17,7 @@ test('countries are named far out, regions in the middle, cities up to zoom 10, 
   expect(kindsAt(14)).toEqual([])
 })
 
-test('the file has the towns of the world where they are, and a country by its code for any language', () => {
+test("the file has the world's towns at their coordinates, and countries by code for any language", () => {
   const santiago = names.cities.find(({ name }) => name === 'Santiago')
   expect(santiago).toMatchObject({ latitude: -33.45, longitude: -70.67 })
   expect(at(2).map(({ text }) => text)).toContain('Name of CL')
@@ -28,17 +28,17 @@ test('the file has the towns of the world where they are, and a country by its c
   expect(outside).toEqual([])
 })
 
-test('where the tiles name everything, only the regions of the business are added', () => {
+test("if the tiles name everything, only the business's regions are added", () => {
   expect(at(8, true).map(({ text }) => text)).toEqual(['RM'])
   expect(at(4, true)).toEqual([])
 })
 
-test('nearer in, smaller towns are named', () => {
+test('closer in, smaller towns are named', () => {
   expect(at(4).length).toBeLessThan(at(6).length)
   expect(at(6).length).toBeLessThan(at(9).length)
 })
 
-test('no name lies over one that matters more, and there are so many at most', () => {
+test('no name overlaps a more important one, and the number of names is limited', () => {
   const name = (text: string, x: number, y = 0) => ({ text, x, y, kind: 'city' as const })
   const kept = withoutOverlaps([name('aaaa', 0), name('bbbb', 20), name('cccc', 40), name('dddd', 0, 18)], 9)
   expect(kept.map(({ text }) => text)).toEqual(['aaaa', 'cccc', 'dddd'])

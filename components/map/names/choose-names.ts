@@ -8,19 +8,19 @@ export type MapName = Point & { text: string; kind: NameKind }
 export const lastZoom = { country: 5, city: 10, region: 12 }
 const firstRegionZoom = 6
 
-/** Thousands of people that a city has to have at a zoom. */
+/** The minimum population of a city by zoom, in thousands. */
 const smallest: Record<number, number> = { 3: 6000, 4: 2500, 5: 1000, 6: 400, 7: 150 }
 
 type Given = {
   zoom: number
   names: KnownNames | undefined
   regions: readonly MapRegion[]
-  /** Other names are on the map already. */
+  /** Whether the tiles already show other names. */
   isNamed: boolean
   countryName: (code: string) => string
 }
 
-/** What is called by its name at a zoom, what matters most first. */
+/** The names shown at a zoom, the most important first. */
 export function chooseNames({ zoom, names, regions, isNamed, countryName }: Given): MapName[] {
   const isMiddle = zoom >= firstRegionZoom && zoom <= lastZoom.region
   const ofBusiness = isMiddle
@@ -49,7 +49,7 @@ const letterPx = { country: 9, region: 9, city: 7 }
 const linePx = 18
 const gapPx = 8
 
-/** Those of which none lies over one before it, so many at most. */
+/** The names that overlap no earlier one, up to `most`. */
 export function withoutOverlaps<One extends Placed>(names: readonly One[], most: number): One[] {
   const kept: One[] = []
   for (const name of names) {

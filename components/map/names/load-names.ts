@@ -1,5 +1,7 @@
 type Row = [name: string, latitude: number, longitude: number, thousands: number]
-/** As in public/map/names.json: places in units of 1/scale degrees, those with the most people first; countries by their code. */
+/**
+ * As in public/map/names.json: coordinates in units of 1/scale degrees, largest population first; countries by code.
+ */
 type NamesFile = { scale: number; countries: Row[]; cities: Row[] }
 
 export type KnownName = { name: string; latitude: number; longitude: number; thousands: number }
@@ -7,7 +9,7 @@ export type KnownNames = { countries: KnownName[]; cities: KnownName[] }
 
 let loading: Promise<KnownNames> | undefined
 
-/** Loads the names once for all maps of the page; a failure is forgotten, so that the next map tries again. */
+/** Loads the names once for all maps on the page. A failure is not cached, so the next map tries again. */
 export function loadNames(): Promise<KnownNames> {
   loading ??= fetchNames().catch((error) => {
     loading = undefined

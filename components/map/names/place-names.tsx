@@ -8,7 +8,7 @@ import { type KnownNames, loadNames } from './load-names'
 
 type Props = {
   regions: readonly MapRegion[]
-  /** The tiles of a third party name everything themselves. */
+  /** Whether third-party tiles show names themselves. */
   isNamed: boolean
   labels: Pick<MapLabels, 'country'>
 }
@@ -16,7 +16,7 @@ type Props = {
 const mostNames = 45
 const none: readonly MapName[] = []
 
-/** Countries, cities and the regions of the business by their names, under everything that can be pressed. */
+/** The names of countries, cities and the business's regions, beneath everything clickable. */
 export function PlaceNames(props: Props) {
   return (
     <Pane name="names" className="map-names-pane">
@@ -48,7 +48,7 @@ function useKnownNames(wanted: boolean): KnownNames | undefined {
   return names
 }
 
-/** Those that lie in view or next to it, where they stand in the world that is in view. */
+/** The names in or near the view, in the copy of the world that is in view. */
 function inView(map: LeafletMap, names: readonly MapName[]): MapName[] {
   const bounds = map.getBounds().pad(0.3)
   const centre = map.getCenter().lng

@@ -1,2 +1,5 @@
-/** The farthest zoom that a file is drawn at: what was made for a zoom is drawn one zoom nearer, twice as large. */
+/**
+ * The farthest zoom at which a file is drawn: tiles are drawn one zoom closer than they were made for, at twice the
+ * size.
+ */
 export const farthestZoom = ({ minZoom }: { minZoom: number }) => minZoom + 1

@@ -2,7 +2,10 @@ import { type LeafletLayerOptions, PmtilesSource } from 'protomaps-leaflet'
 
 type Archive = Exclude<NonNullable<LeafletLayerOptions['url']>, string>
 
-/** The file at an address, read by Range; says of each read whether it came. One that was given up says nothing. */
+/**
+ * The file at a URL, read by range requests; reports for every read whether it succeeded. Aborted reads are not
+ * reported.
+ */
 export function openArchive(url: string, onRead: (came: boolean) => void): Archive {
   const { p: archive } = new PmtilesSource(url, false)
   const { source } = archive

@@ -39,15 +39,15 @@ const isName = (name: string) => names.some((one) => one === name)
 const areas = (colours: StreetColours) =>
   Object.entries(colours).filter(([name]) => !isName(name) && !/halo|rail|Casing|border/.test(name))
 
-test.each(themes)('the land of a file has no edge against the ground around it (dark: $isDark)', (one) => {
+test.each(themes)("a file's land has no visible edge against the map around it (dark: $isDark)", (one) => {
   expect(one.colours.land).toBe(one.ground)
 })
 
-test.each(themes)('every name can be read on its halo (dark: $isDark)', ({ colours }) => {
+test.each(themes)('every name is legible on its halo (dark: $isDark)', ({ colours }) => {
   expect(names.filter((name) => contrast(colours[name], colours.halo) < 4.5)).toEqual([])
 })
 
-test.each(themes)('alerts stand out against everything they may stand on (dark: $isDark)', (one) => {
+test.each(themes)('alerts stand out against everything they may be on (dark: $isDark)', (one) => {
   const lost = one.alerts.flatMap((alert) =>
     areas(one.colours).filter(([, colour]) => contrast(alert, colour) < 3),
   )

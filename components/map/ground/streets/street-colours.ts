@@ -1,8 +1,8 @@
-/** What streets are drawn in. All of it is quieter than any alert: street-colours.test.ts. */
+/** The colours of the streets. All of them are quieter than any alert: see street-colours.test.ts. */
 export type StreetColours = typeof light
 
 const light = {
-  /** As the ground around a file's land, --map-land. */
+  /** The same as the land around a file, --map-land. */
   land: '#f1f1ee',
   water: '#d7e7f0',
   park: '#e3ecdc',

@@ -8,18 +8,18 @@ type Props = {
   streets: readonly MapStreets[]
   isDark: boolean
   maxZoom: number
-  /** Says of a file whether its streets do not come. */
+  /** Reports whether a file's streets failed to load. */
   onFailed(url: string, failed: boolean): void
 }
 
-/** The streets of every file, a layer each. */
+/** The streets of every file, each in its own layer. */
 export function StreetFiles({ streets, ...rest }: Props) {
   return streets.map((file) => <OneFile key={file.url} file={file} {...rest} />)
 }
 
 const triedAgainAfterMs = 10_000
 
-/** A layer keeps what it could not read, so that a new one has to try again. */
+/** A layer caches its failed reads, so retrying takes a new layer. */
 function OneFile({ file, isDark, maxZoom, onFailed }: Omit<Props, 'streets'> & { file: MapStreets }) {
   const language = languageOf(useLocale())
   const [attempt, setAttempt] = useState(0)

@@ -8,20 +8,20 @@ import { streetColours } from './street-colours'
 import { streetNames } from './street-names'
 import { streetPaint } from './street-paint'
 
-// protomaps-leaflet finds Leaflet by this name alone.
+// protomaps-leaflet finds Leaflet only by this name.
 Object.assign(window, { L: leaflet })
 
 export type StreetLayerProps = LayerProps & {
   file: MapStreets
   isDark: boolean
   language: string
-  /** The nearest zoom of the map. */
+  /** The map's closest zoom. */
   maxZoom: number
-  /** Whether the last read of the file came. */
+  /** Reports whether the last read of the file succeeded. */
   onRead(came: boolean): void
 }
 
-/** The streets of one file. What it is made of counts at mount. */
+/** The streets of one file. Only the props passed at mount count. */
 export const StreetLayer = createLayerComponent<GridLayer, StreetLayerProps>((props, context) =>
   createElementObject(makeLayer(props), context),
 )
@@ -34,7 +34,7 @@ function makeLayer({ file, isDark, language, maxZoom, onRead }: StreetLayerProps
     paintRules: streetPaint(colours),
     labelRules: streetNames(colours, language),
     lang: language,
-    // The map shows whose data it is by itself.
+    // The map shows the attribution itself.
     attribution: '',
     bounds: [
       [south, west],

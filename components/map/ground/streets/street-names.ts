@@ -17,7 +17,7 @@ import { isKind } from './street-paint'
 const family = '"Geist Variable", system-ui, sans-serif'
 const haloPx = 3
 
-/** Names in the order in which they get their room: a town before its quarters, an avenue before a lane. */
+/** Label rules in order of priority: a town before its neighbourhoods, an avenue before a lane. */
 export function streetNames(colours: StreetColours, language: string): LabelRule[] {
   const labelProps = [`name:${language}`, 'name']
   const text = { labelProps, stroke: colours.halo, width: haloPx, lineHeight: 1.3 }
@@ -42,7 +42,7 @@ const townSize = linear([
   [14, 18],
 ])
 
-/** From zoom 15 one is so near that the name of the town would only stand in the way. */
+/** From zoom 15 the map is so close that the town's name would only be in the way. */
 function towns(text: Text): LabelRule {
   const font = (zoom: number) => `600 ${Math.round(townSize(zoom))}px ${family}`
   return {
@@ -110,7 +110,7 @@ function parks(text: Text): LabelRule {
   return { dataLayer: 'pois', minzoom: 14, filter: isKind('park'), symbolizer }
 }
 
-/** What one finds one's way by, each from the zoom that the file gives it. */
+/** Landmarks for orientation, each from the zoom given in the file. */
 function landmarks(text: Text): LabelRule {
   return {
     dataLayer: 'pois',

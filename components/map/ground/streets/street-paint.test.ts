@@ -12,7 +12,7 @@ function feature(geomType: GeomType, props: Feature['props']): Feature {
   return { geomType, props, bbox, geom: [], numVertices: 0 }
 }
 
-/** Where in their order the rules stand that draw a feature at a zoom. */
+/** The indexes of the rules that draw a feature at a zoom. */
 function drawnBy(rules: (PaintRule | LabelRule)[], layer: string, zoom: number, one: Feature): number[] {
   return rules.flatMap(({ dataLayer, minzoom = 0, maxzoom = 99, filter }, at) => {
     const isHere = dataLayer === layer && zoom >= minzoom && zoom <= maxzoom
@@ -23,14 +23,14 @@ function drawnBy(rules: (PaintRule | LabelRule)[], layer: string, zoom: number, 
 const road = (kind: string) => feature(GeomType.Line, { kind, name: 'Av. Matta', min_zoom: 10 })
 
 test.each(['highway', 'major_road', 'minor_road', 'path', 'other'])(
-  'a %s is drawn and named where one looks at streets',
+  'a %s is drawn and named at street level',
   (kind) => {
     expect(drawnBy(paint, 'roads', 16, road(kind)).length).toBeGreaterThan(0)
     expect(drawnBy(names, 'roads', 16, road(kind))).toHaveLength(1)
   },
 )
 
-test('no edge of a street is drawn across another street', () => {
+test("no street's edge is drawn across another street", () => {
   const [minor = [], major = [], highway = []] = ['minor_road', 'major_road', 'highway'].map((kind) =>
     drawnBy(paint, 'roads', 16, road(kind)),
   )
@@ -39,7 +39,7 @@ test('no edge of a street is drawn across another street', () => {
   expect(Math.max(...edges)).toBeLessThan(Math.min(...inner))
 })
 
-test('streets lie over water and buildings, never under them', () => {
+test('streets are drawn over water and buildings, never under them', () => {
   const building = feature(GeomType.Polygon, { kind: 'building' })
   const river = feature(GeomType.Polygon, { kind: 'river' })
   const [lowest = 0] = drawnBy(paint, 'roads', 16, road('minor_road'))
@@ -47,7 +47,7 @@ test('streets lie over water and buildings, never under them', () => {
   expect(Math.max(...drawnBy(paint, 'water', 16, river))).toBeLessThan(lowest)
 })
 
-test('a town gets room for its name before its quarters, these before streets', () => {
+test("a town's name has priority over its neighbourhoods', and those over street names", () => {
   const place = (kind: string) => feature(GeomType.Point, { kind, name: 'Centro' })
   const [town = -1] = drawnBy(names, 'places', 14, place('locality'))
   const [quarter = -1] = drawnBy(names, 'places', 14, place('neighbourhood'))

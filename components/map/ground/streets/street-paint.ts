@@ -8,7 +8,7 @@ import {
 } from 'protomaps-leaflet'
 import type { StreetColours } from './street-colours'
 
-/** Pixels at zooms, between which the width grows evenly. */
+/** Pixels at zooms, interpolated in between. */
 type Widths = [zoom: number, px: number][]
 
 const growth = 1.6
@@ -46,7 +46,7 @@ export const isKind =
   (_, { props }) =>
     typeof props.kind === 'string' && kinds.includes(props.kind)
 
-/** The grounds in the order that they lie over each other, then what stands and leads over them. */
+/** Areas in the order in which they overlap, then buildings, roads and boundaries on top. */
 export function streetPaint(colours: StreetColours): PaintRule[] {
   return [
     area('earth', colours.land),
@@ -70,7 +70,7 @@ const isOf =
   (_, { geomType }) =>
     geomType === geometry
 
-/** The edges of all roads first: where two meet, neither edge runs across the other. */
+/** The casings of all roads come first, so that where two meet neither casing crosses the other. */
 function roads(colours: StreetColours): PaintRule[] {
   return [
     { ...line('roads', colours.path, widths.path), filter: isKind('path', 'other'), minzoom: 14 },
@@ -98,7 +98,7 @@ function area(dataLayer: string, fill: string, filter?: Filter): PaintRule {
   return { dataLayer, symbolizer: new PolygonSymbolizer({ fill }), filter }
 }
 
-/** `edges` is what both edges together add to the width, half of it far away. */
+/** `edges` is what both casings together add to the width, half of it at far zooms. */
 function line(dataLayer: string, color: string, stops: Widths, edges = 0): PaintRule {
   const innerAt = exp(growth, stops)
   const width = (zoom: number) => {

@@ -21,7 +21,7 @@ const given = {
   zoom: 15,
 }
 
-test('streets are shown where a file reaches and near enough that it is drawn', () => {
+test('streets are shown where a file has them, close enough for them to be drawn', () => {
   expect(streetsInView(given)).toEqual({ kind: 'shown', files: [town], tiles: undefined })
   expect(streetsInView({ ...given, zoom: 9 }).kind).toBe('shown')
   expect(streetsInView({ ...given, zoom: 8 })).toEqual({ kind: 'too far' })
@@ -29,14 +29,14 @@ test('streets are shown where a file reaches and near enough that it is drawn', 
   expect(streetsInView({ ...given, streets: [] })).toEqual({ kind: 'none' })
 })
 
-test('streets that did not come are not said to be there', () => {
+test('streets that failed to load are not said to be shown', () => {
   const failed = { ...given, failed: new Set(['/town']) }
   expect(streetsInView(failed)).toEqual({ kind: 'failed' })
   expect(streetsInView({ ...failed, bounds: elsewhere })).toEqual({ kind: 'none' })
   expect(streetsInView({ ...given, streets: [], tiles, tilesFailed: true })).toEqual({ kind: 'failed' })
 })
 
-test('tiles that came are shown beside the files in view, and everywhere else', () => {
+test('loaded tiles are shown beside the files in view, and everywhere else', () => {
   expect(streetsInView({ ...given, tiles })).toEqual({ kind: 'shown', files: [town], tiles })
   expect(streetsInView({ ...given, tiles, tilesFailed: true })).toEqual({
     kind: 'shown',
@@ -46,7 +46,7 @@ test('tiles that came are shown beside the files in view, and everywhere else', 
   expect(streetsInView({ ...given, tiles, bounds: elsewhere })).toEqual({ kind: 'shown', files: [], tiles })
 })
 
-test('a view across the antimeridian sees the files on both sides of it', () => {
+test('a view across the antimeridian includes the files on both sides of it', () => {
   const pacific = { ...over, west: 179, east: -179 }
   const fiji = { ...town, bounds: { ...town.bounds, west: 178, east: 179.5 } }
   const across = { ...town, bounds: { ...town.bounds, west: 179.9, east: -179.9 } }

@@ -4,21 +4,21 @@ import { farthestZoom } from './farthest-zoom'
 
 type Given = {
   streets: readonly MapStreets[]
-  /** Addresses of the files whose last read did not come. */
+  /** The URLs of the files whose last read failed. */
   failed: ReadonlySet<string>
   tiles: MapTiles | undefined
   tilesFailed: boolean
-  /** What the map shows. */
+  /** The map's bounds. */
   bounds: Bounds
   zoom: number
 }
 
-/** Whose streets are in view; or why there are none: they did not come, one is too far away, or there are none here. */
+/** The sources of the streets in view, or why there are none: failed, zoomed too far out, or none here. */
 export type StreetsInView =
   | { kind: 'shown'; files: readonly MapStreets[]; tiles: MapTiles | undefined }
   | { kind: 'failed' | 'too far' | 'none' }
 
-/** What may be said of the streets in view. */
+/** What the map can say about the streets in view. */
 export function streetsInView(given: Given): StreetsInView {
   const { streets, failed, tiles, tilesFailed, bounds, zoom } = given
   const here = streets.filter((file) => meet(file.bounds, bounds))
@@ -34,7 +34,7 @@ function meet(one: Bounds, other: Bounds): boolean {
   return halves(one).some(([west, east]) => halves(other).some(([from, to]) => west <= to && from <= east))
 }
 
-/** Of bounds that cross the antimeridian, the part on either side. */
+/** Splits bounds that cross the antimeridian into the parts on either side. */
 function halves({ west, east }: Bounds): [west: number, east: number][] {
   if (west <= east) return [[west, east]]
   return [
