@@ -58,13 +58,16 @@ test('a clock runs second by second, turns amber at half its limit, then late, t
   expect(text()).toBe('▲▲ Acknowledge +0:30, Acknowledge: far too late, supervisors are called')
 })
 
-test.each([-5, 5])("a browser whose clock is %i min off shows the time by the server's clock", async (minutes) => {
-  vi.setSystemTime(opened + 45_000 + minutes * minuteMs)
-  noteServerTime(opened + 45_000, Date.now())
-  const text = show()
-  await pass(1_000)
-  expect(text()).toBe('◆ Acknowledge 0:14, Acknowledge: half the time is over')
-})
+test.each([-5, 5])(
+  "a browser whose clock is %i min off shows the time by the server's clock",
+  async (minutes) => {
+    vi.setSystemTime(opened + 45_000 + minutes * minuteMs)
+    noteServerTime(opened + 45_000, Date.now())
+    const text = show()
+    await pass(1_000)
+    expect(text()).toBe('◆ Acknowledge 0:14, Acknowledge: half the time is over')
+  },
+)
 
 test('once acknowledged, the clock runs until someone is on scene, but only if there are responders to send', () => {
   const acknowledgedAt = new Date(opened).toISOString()

@@ -5,7 +5,7 @@ export type Frame = { worldPx: number; origin: Pixel; min: Pixel; max: Pixel }
 type Pixel = { x: number; y: number }
 type Pen = Pick<CanvasRenderingContext2D, 'moveTo' | 'lineTo'>
 
-/** Points that are nearer to the one before are left out. */
+/** Points closer than this to the previous one are left out. */
 const leastPx = 1
 
 /** Draws the lines that may be within a frame, in every copy of the world. */
