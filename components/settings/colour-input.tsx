@@ -6,12 +6,12 @@ import { Input, type InputProps } from '@/components/ui/fields/input'
 import { isColour } from '@/lib/format/accent-shades'
 
 type ColourInputProps = InputProps & {
-  /** As it is typed so far. */
+  /** The input so far. */
   typed: string
   onPick: (colour: string) => void
 }
 
-/** As text, and by the browser's own picker beside it. */
+/** A text field with the browser's colour picker beside it. */
 export function ColourInput({ typed, onPick, className = 'w-full', ...input }: ColourInputProps) {
   const t = useTranslations('settings')
   return (

@@ -1,7 +1,7 @@
-/** A record with the version that a change of it names. */
+/** A record with the version its updates must name. */
 export type Stored = { id: string; name: string; version: number }
 
-/** The kinds of definition, as the messages and the answers name them. */
+/** The kinds of definition, with the property each has in API responses. */
 export const members = {
   accountTypes: 'accountType',
   attributes: 'attribute',
@@ -11,7 +11,7 @@ export const members = {
 } as const
 export type Kind = keyof typeof members
 
-/** The record that came with 412, whatever stands beside it. */
+/** Extracts the current record from a 412 response, whatever else it contains. */
 export function currentRecord<Row>(data: Record<string, unknown>): Row | undefined {
   const isRecord = (one: unknown) => typeof one === 'object' && one !== null && 'version' in one
   return Object.values(data).find(isRecord) as Row | undefined

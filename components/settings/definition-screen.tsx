@@ -16,7 +16,7 @@ import { type Editing, useEditing } from './use-editing'
 import { type OrderWrite, useOrder } from './use-order'
 import { useTarget } from './use-target'
 
-/** A dialog about one row, which stays while it fades out. */
+/** Props of a dialog about one row, which stays mounted while it fades out. */
 export type OnRow<Row> = { row: Row; open: boolean; onClose: () => void }
 
 type DefinitionScreenProps<Row> = {
@@ -27,15 +27,15 @@ type DefinitionScreenProps<Row> = {
   form: (editing: Editing<Row>, onSaved: (name: string) => void) => ReactNode
   useRemove: UseRemove
   touches: (row: Row) => ReactNode
-  /** Where a new one is made, if not in the form. */
+  /** How to create a record if not in the form. */
   onNew?: () => void
-  /** Absent for a kind that has no order. */
+  /** Absent for kinds without an order. */
   order?: OrderWrite
-  /** In place of the question, for a row that is known to be in use. */
+  /** Replaces the delete confirmation for rows known to be in use. */
   inUse?: (about: OnRow<Row>, key: string) => ReactNode
 }
 
-/** What the lists of the kinds of definition have in common. */
+/** What all definition lists have in common. */
 export function DefinitionScreen<Row extends Stored>(props: DefinitionScreenProps<Row>) {
   const { kind, rows, canWrite, table, form, useRemove, touches, inUse } = props
   const t = useTranslations('settings')
@@ -44,7 +44,7 @@ export function DefinitionScreen<Row extends Stored>(props: DefinitionScreenProp
   const editing = useEditing(rows)
   const startNew = props.onNew ?? editing.startNew
   const deleting = useTarget<Row>()
-  // As the list has it by now, which is newer when it was changed since.
+  // The list may already have a newer version of the row.
   const target = rows.find(({ id }) => id === deleting.row?.id) ?? deleting.row
   const finish = (close: () => void, title: string) => {
     close()

@@ -7,7 +7,7 @@ import type { Write } from '@/lib/data/write'
 import type { Kind, Stored } from './definition-kinds'
 import { ActDialog, useStoredAct } from './use-stored-act'
 
-/** The mutation hook of one kind's deletion. A dialog has its own, so that one opened later never shows another's outcome. */
+/** The delete mutation hook for one kind. Each dialog has its own, so a later dialog never shows another's outcome. */
 export type UseRemove = () => Write<{ id: string; version: number }, unknown>
 
 type DeleteDialogProps<Row> = {
@@ -17,7 +17,7 @@ type DeleteDialogProps<Row> = {
   onClose: () => void
   onDeleted: (row: Row) => void
   useRemove: UseRemove
-  /** What the deletion touches. */
+  /** What the deletion affects. */
   touches: ReactNode
 }
 

@@ -7,16 +7,16 @@ import { KeyValue, KeyValueList } from '@/components/ui/key-value'
 import type { Failure } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 
-/** A record in the reader's words: one entry for each of its fields. */
+/** A record in the reader's language: one entry per field. */
 export type Described = Record<string, string>
 
 type FormNoticesProps = {
   failure?: Failure
-  /** It was submitted as it is stored. */
+  /** The form was submitted without changes. */
   unchanged?: boolean
-  /** Another try goes under the same idempotency key. */
+  /** A retry uses the same idempotency key. */
   isOnce?: boolean
-  /** After a 412: the record as it was when the form was opened and as it is now. */
+  /** After a 412: the record as it was when the form was opened, and as it is now. */
   before?: Described
   now?: Described
   onTakeStored: () => void
@@ -69,7 +69,7 @@ function StaleNotice({
   )
 }
 
-/** Above a form that begins with what was typed before. */
+/** Shown above a form restored from a draft. */
 export function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
   const t = useTranslations('settings')
   return (

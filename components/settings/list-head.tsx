@@ -11,11 +11,11 @@ type ListHeadProps = {
   kind: Kind | 'identities'
   canWrite: boolean
   onNew: () => void
-  /** Begins or ends putting the rows in order; absent where they have none. */
+  /** Starts or stops reordering the rows; absent for lists without an order. */
   order?: { isOpen: boolean; toggle?: () => void }
 }
 
-/** What the list is, and the way to a new one; for those who may only read it says so. */
+/** The list's title and the button to add a record; tells read-only users that they cannot. */
 export function ListHead({ kind, canWrite, onNew, order }: ListHeadProps) {
   const t = useTranslations('settings')
   const keys = useShortcut('n', onNew, canWrite)

@@ -11,9 +11,9 @@ import type { Editing } from './use-editing'
 
 type RecordDialogProps<Row> = {
   kind: Kind | 'identities'
-  /** What was typed is kept when it is closed; Cancel forgets it first. */
+  /** Closing keeps the input as a draft; Cancel discards it first. */
   editing: Editing<Row>
-  /** The form, as useRecordForm gives it. */
+  /** The form, from useRecordForm. */
   record: {
     pending: boolean
     failure?: Failure
@@ -24,16 +24,16 @@ type RecordDialogProps<Row> = {
     draft: { restored: boolean; clear: () => void }
   }
   inWords: (row?: Row) => Described | undefined
-  /** A new one is made under an idempotency key: trying again is safe. */
+  /** New records are created under an idempotency key, so retrying is safe. */
   isOnce?: boolean
-  /** Nothing of it is kept any more. */
+  /** Called after the draft has been discarded. */
   onCancel?: () => void
-  /** Stays in sight above the buttons: whom the change touches. */
+  /** Whom the change affects; stays visible above the buttons. */
   note?: ReactNode
   children: ReactNode
 }
 
-/** The frame of a form for one record, and what became of saving it. */
+/** The dialog around a record's form, including the outcome of saving. */
 export function RecordDialog<Row extends Stored>(props: RecordDialogProps<Row>) {
   const { kind, editing, record, inWords, isOnce, note, children } = props
   const { row, open, close } = editing

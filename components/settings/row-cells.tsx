@@ -11,11 +11,11 @@ import type { Moving } from './use-order'
 export type Acts<Row> = {
   onEdit: (row: Row) => void
   onDelete: (row: Row) => void
-  /** In place of the others while the rows are put in order. */
+  /** Replaces the other actions while rows are being reordered. */
   moving?: Moving<Row>
 }
 
-/** What the row is about; `below` stands under it where there is no space for columns of its own. */
+/** The row's name; `below` is shown under it when there is no room for separate columns. */
 export function NameCell({ below, children }: { below: ReactNode; children: ReactNode }) {
   return (
     <TableCell className="max-w-80 py-1.5 @max-4xl:w-full @max-4xl:max-w-0">
@@ -25,7 +25,7 @@ export function NameCell({ below, children }: { below: ReactNode; children: Reac
   )
 }
 
-/** The cell at the end of a row; absent for those who may only read. */
+/** The last cell in a row; absent for read-only users. */
 export function RowActs<Row extends Stored>({ row, acts }: { row: Row; acts?: Acts<Row> }) {
   const t = useTranslations('settings')
   if (!acts) return null
@@ -50,7 +50,7 @@ export function RowActs<Row extends Stored>({ row, acts }: { row: Row; acts?: Ac
   )
 }
 
-/** One place up or down at a press. At an end the button stays, so that the keyboard's focus does. */
+/** Moves a row up or down one position. The button stays enabled at either end so that it keeps keyboard focus. */
 function MoveButtons<Row extends Stored>({ row, moving }: { row: Row; moving: Moving<Row> }) {
   const t = useTranslations('settings.order')
   const { isFirst, isLast, move } = moving

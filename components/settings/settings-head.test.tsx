@@ -4,7 +4,7 @@ import { SettingsHead } from './settings-head'
 
 afterEach(cleanup)
 
-test('the name of a page of the settings is its heading of the first level', () => {
+test('a settings page’s title is its level-1 heading', () => {
   render(<SettingsHead title="Attributes" about="What you store about an account." />)
   expect(screen.getByRole('heading', { level: 1, name: 'Attributes' })).toBeTruthy()
 })

@@ -6,15 +6,15 @@ type SettingsHeadProps = {
   title: string
   /** What the page is for, in one sentence. */
   about: ReactNode
-  /** On a phone that sentence stands below the list, which begins high up. Of a head that is one of a column. */
+  /** On a phone, puts that sentence below the list, which then starts higher up. Only works inside a flex column. */
   isAboutLast?: boolean
-  /** That the reader may not change anything here, said in its place. */
+  /** Says that the user may not change anything here. */
   readOnly?: ReactNode
-  /** Buttons; the page's primary act stands last. */
+  /** Buttons; the page's primary action comes last. */
   actions?: ReactNode
 }
 
-/** The head of every page of the settings. */
+/** The header of every settings page. */
 export function SettingsHead({ title, about, isAboutLast = false, readOnly, actions }: SettingsHeadProps) {
   return (
     <div className={cn('flex flex-col gap-1', isAboutLast && 'max-sm:contents')}>

@@ -35,12 +35,12 @@ const groups = [
 
 type Place = { key: (typeof groups)[number]['places'][number]['key']; href: string; isManaged?: true }
 
-/** A column beside the page, in groups; where there is no room for one, a line of tabs above it. */
+/** A grouped column beside the page; a row of tabs above it where there is no room for a column. */
 export function SettingsNav({ seesManaged }: { seesManaged: boolean }) {
   const t = useTranslations('settings')
   const path = usePathname()
   const nav = useRef<HTMLElement>(null)
-  // On a phone there are more places than room.
+  // On a phone the tabs do not all fit, so scroll to the current one.
   useEffect(() => {
     const current = nav.current?.querySelector(`[href="${path}"]`)
     current?.scrollIntoView({ block: 'nearest', inline: 'center' })
@@ -49,7 +49,7 @@ export function SettingsNav({ seesManaged }: { seesManaged: boolean }) {
     <nav
       ref={nav}
       aria-label={t('title')}
-      // Fades at the edge beyond which there are more.
+      // Fades out at the edge where more tabs can be scrolled into view.
       className="flex gap-4 max-lg:overflow-x-auto max-lg:border-b max-lg:border-line max-lg:mask-r-from-[calc(100%-2rem)] max-lg:pr-8 lg:sticky lg:top-[calc(var(--notices-height,0px)+1.5rem)] lg:-ml-2 lg:flex-col lg:gap-5"
     >
       {groups.map(({ key, places }) => {
@@ -64,7 +64,7 @@ function Group({ name, places, path }: { name: string; places: readonly Place[];
   const t = useTranslations('settings')
   const id = useId()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
     <div role="group" aria-labelledby={id} className="flex gap-4 lg:flex-col lg:gap-0.5">
       <p id={id} className="px-2 pb-0.5 text-12 text-muted max-lg:hidden">
         {name}

@@ -1,4 +1,4 @@
-/** A tag made of a name: "Emergency contact" → emergency_contact. */
+/** Derives a tag from a name: "Emergency contact" → emergency_contact. */
 export function suggestTag(name: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return plain

@@ -9,16 +9,16 @@ const parsers = { edit: parseAsString }
 
 export type Editing<Row> = {
   open: boolean
-  /** Absent while a new one is made. */
+  /** Absent while a new record is being created. */
   row?: Row
-  /** A key that makes the form of each opening a new one. */
+  /** A key that remounts the form each time it is opened. */
   opening: number
   startNew: () => void
   start: (row: Row) => void
   close: () => void
 }
 
-/** Which record is being edited, kept in the address as `?edit=<id>` or `?edit=new`, so that Back closes the form. */
+/** Keeps the record being edited in the address as `?edit=<id>` or `?edit=new`, so that Back closes the form. */
 export function useEditing<Row extends { id: string }>(rows: readonly Row[]): Editing<Row> {
   const [{ edit }, setAddress] = useAddress(parsers, { history: 'push' })
   const row = rows.find(({ id }) => id === edit)

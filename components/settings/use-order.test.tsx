@@ -9,7 +9,7 @@ afterEach(cleanup)
 const row = (id: string) => ({ id, name: id.toUpperCase(), version: 1 })
 const stored = ['a', 'b', 'c'].map(row)
 
-/** The write's answers are the test's to give, in the order that they are asked for. */
+/** The test settles the write's responses, in the order they are requested. */
 function rig() {
   const sent: string[][] = []
   const answers: { done: () => void; fail: (error: Error) => void }[] = []
@@ -39,7 +39,7 @@ function rig() {
   }
 }
 
-test('a move is not said to be saved before the answer', async () => {
+test('a move is not announced as saved before the response', async () => {
   const { order, move, done, shown } = rig()
   move('a', 1)
   expect(shown()).toBe('bac')
@@ -48,7 +48,7 @@ test('a move is not said to be saved before the answer', async () => {
   expect(order.current).toMatchObject({ saving: false, said: 'A is now number 2 of 3.' })
 })
 
-test('what was not saved, or may not have been, goes back with a sentence, and the list is read anew', async () => {
+test('a move that failed, or may have failed, is reverted with an error, and the list is reloaded', async () => {
   const { order, move, fail, shown, failures } = rig()
   move('a', 1)
   await fail(new RequestError(notKnown))
@@ -58,7 +58,7 @@ test('what was not saved, or may not have been, goes back with a sentence, and t
   expect(failures()).toBe(1)
 })
 
-test('moves made while one is being saved are saved after it, together', async () => {
+test('moves made during a save are sent together afterwards', async () => {
   const { order, sent, move, done, shown } = rig()
   move('a', 1)
   move('a', 1)
@@ -72,7 +72,7 @@ test('moves made while one is being saved are saved after it, together', async (
   expect(shown()).toBe('cba')
 })
 
-test('once the list is read anew it is shown as it is stored', async () => {
+test('a reloaded list is shown in its saved order', async () => {
   const { move, done, shown, rerender } = rig()
   move('a', 1)
   await done()

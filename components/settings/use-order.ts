@@ -15,12 +15,12 @@ export type Moving<Row> = {
   isLast: (row: Row) => boolean
 }
 
-/** `saving` until the API has answered for the newest of it. */
+/** `saving` until the API has confirmed the latest order. */
 type Order = { ids: string[]; saving: boolean }
 
 /**
- * The rows as they are being put in order. A move is shown as not saved yet until the answer; what was not saved goes back,
- * with a sentence. Moves made meanwhile are sent together once the answer is there.
+ * The rows while they are being reordered. A move shows as unsaved until the response; a failed one is reverted with an
+ * error message. Moves made in the meantime are sent together after the response.
  */
 export function useOrder<Row extends Stored>(
   stored: readonly Row[],
@@ -36,7 +36,7 @@ export function useOrder<Row extends Stored>(
   const [problem, setProblem] = useState<string>()
   const wanted = useRef<string[]>(undefined)
   const sending = useRef(false)
-  // What was saved stays in its new order until the list has been read anew.
+  // A saved order stays in place until the list has been reloaded.
   if (known !== stored) {
     setKnown(stored)
     if (order && !order.saving) setOrder(undefined)

@@ -17,7 +17,7 @@ const stale = (current: object): Failure => ({
   data: { accountType: current },
 })
 
-// What reads drafts is there from then on.
+// Once loaded, the code that reads drafts stays available.
 beforeAll(async () => {
   open('ana').unmount()
   await vi.dynamicImportSettled()
@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(() => forgetDrafts())
 afterEach(cleanup)
 
-/** The form of one person for a type, or for a new one; `answer` is what saving it comes to. */
+/** One person's form for a type, or for a new one; `fail` sets the outcome of saving. */
 function open(identityId: string, row?: typeof tower) {
   const saves: { name: string; version: number | undefined }[] = []
   const saved: string[] = []
@@ -65,7 +65,7 @@ function open(identityId: string, row?: typeof tower) {
   }
 }
 
-test('what one person typed is there after a reload, and no other one at the same desk sees it', () => {
+test('a person’s draft survives a reload, and nobody else at the same computer sees it', () => {
   const ana = open('ana')
   ana.type('Ana’s tower')
   ana.unmount()
@@ -77,7 +77,7 @@ test('what one person typed is there after a reload, and no other one at the sam
   expect(again.record.current.draft.restored).toBe(true)
 })
 
-test('a conflict keeps what was typed, shows what is stored, and the next save is on the newer record', async () => {
+test('a conflict keeps the input, shows the saved version, and the next save is based on that version', async () => {
   const form = open('ana', tower)
   form.type('Typed later')
   form.fail(stale({ ...tower, description: 'Stored meanwhile', version: 5 }))
@@ -90,7 +90,7 @@ test('a conflict keeps what was typed, shows what is stored, and the next save i
   expect(form.saved).toEqual(['Typed later'])
 })
 
-test('a record that is submitted as it is stored is not sent, and is not called saved', async () => {
+test('an unchanged record is neither sent nor reported as saved', async () => {
   const form = open('ana', tower)
   form.type('Tower ')
   await form.save()
@@ -102,7 +102,7 @@ test('a record that is submitted as it is stored is not sent, and is not called 
   expect(form.saved).toEqual(['Tower 2'])
 })
 
-test('nothing is called saved when it is not known, and what was typed stays', async () => {
+test('a save with an unknown outcome is not reported as saved, and the input is kept', async () => {
   const form = open('ana')
   form.type('Perhaps')
   form.fail(notKnown)
@@ -113,7 +113,7 @@ test('nothing is called saved when it is not known, and what was typed stays', a
   expect(open('ana').name()).toBe('Perhaps')
 })
 
-test('a refusal is said at its field', async () => {
+test('a refusal is shown at its field', async () => {
   const form = open('ana')
   form.type('Tower')
   const issues = [{ path: 'name', code: 'duplicate' as const, message: '' }]
@@ -125,7 +125,7 @@ test('a refusal is said at its field', async () => {
   )
 })
 
-test('a change beside the form moves it to the newer version and keeps what is typed', async () => {
+test('a change outside the form moves it to the newer version and keeps the input', async () => {
   const form = open('ana', tower)
   form.type('Typed')
   act(() => form.record.current.rebase({ ...tower, version: 3 }))
@@ -133,7 +133,7 @@ test('a change beside the form moves it to the newer version and keeps what is t
   expect(form.saves).toEqual([{ name: 'Typed', version: 3 }])
 })
 
-test('what others changed before that is not passed over', async () => {
+test('a change outside the form does not skip over earlier changes by others', async () => {
   const form = open('ana', tower)
   form.type('Typed')
   act(() => form.record.current.rebase({ ...tower, version: 4 }))

@@ -23,18 +23,18 @@ type RecordKind =
 
 type RecordForm<Kind extends RecordKind, Values extends FieldValues, Row, Answer> = {
   kind: KindOf<Kind, Values>
-  /** Its messages are issue codes. */
+  /** Its error messages are issue codes. */
   schema: z.ZodMiniType<Values, Values>
   row?: Row
   toValues: (row?: Row) => Values
-  /** `base` is the record that the change is made on; absent for a new one. Throws RequestError. */
+  /** `base` is the record being changed; absent for a new one. Throws RequestError. */
   save: (values: Values, base?: Row) => Promise<Answer>
   onSaved: (values: Values, answer: Answer) => void
-  /** Where the record is read: anew when saving it did not succeed, since it may be another one by now. */
+  /** The query that loads the record; invalidated after a failed save, since the record may have changed. */
   reads: QueryKey
 }
 
-/** A form for one record: saves it once however often it is submitted, and keeps what was typed when that fails. */
+/** A form for one record: submitting repeatedly saves it once, and a failed save keeps the input. */
 export function useRecordForm<
   Kind extends RecordKind,
   Values extends FieldValues & DraftOf<Kind>['values'],
@@ -55,14 +55,14 @@ export function useRecordForm<
     kind,
     id: row?.id,
     kept: base.version as DraftOf<Kind>['kept'],
-    // The change was made on this version: the record may be a newer one by now.
+    // The draft was based on this version; the record may be newer now.
     onRestore: ({ values, kept }) => {
       form.reset({ ...toValues(row), ...values } as Values, { keepDefaultValues: true })
       setBase((now) => ({ ...now, version: Number(kept) }))
     },
   })
 
-  /** Both as the form would send them, so that a space at the end is no change. */
+  /** Compares both as the form would send them, so that a trailing space does not count as a change. */
   const isStored = (values: Values) =>
     base.row && JSON.stringify(schema.safeParse(toValues(base.row)).data) === JSON.stringify(values)
 
@@ -111,14 +111,17 @@ export function useRecordForm<
     form,
     draft,
     failure,
-    /** What the record was when the form was opened and what it is now, after a 412. */
+    /** The record as it was when the form was opened, and as it is now, after a 412. */
     stale: failure?.code === 'version_stale' ? base : undefined,
-    /** It was submitted as it is stored, so nothing was sent. */
+    /** The form was submitted without changes, so nothing was sent. */
     unchanged,
     pending: isSubmitting,
     submit: form.handleSubmit(submit),
     startOver,
-    /** For a change of the same record beside the form: where nobody else came between, saving goes on from there. */
+    /**
+     * Call after changing the same record outside the form: saving continues from `next` unless someone else's change
+     * came between.
+     */
     rebase: (next: Row) =>
       setBase((now) =>
         next.version === now.version + 1 ? { row: next, before: next, version: next.version } : now,

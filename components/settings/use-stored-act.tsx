@@ -16,11 +16,11 @@ type StoredAct<Row, Variables, Answer> = {
   variablesOf: (row: Row) => Variables
   onDone: (answer: Answer) => void
   onFailed?: (failure: Failure) => void
-  /** Where the record is read: anew when the act did not succeed, since the list behind the dialog is out of date. */
+  /** The query that loads the record; invalidated after a failure, since the list behind the dialog is out of date. */
   reads: QueryKey
 }
 
-/** One act on a record that is shown; after a 412 the next try is on the newer version. */
+/** One action on a displayed record; after a 412, a retry uses the newer version. */
 export function useStoredAct<Row extends Stored, Variables, Answer>(act: StoredAct<Row, Variables, Answer>) {
   const { write, variablesOf, onDone, onFailed, reads } = act
   const queryClient = useQueryClient()
@@ -40,13 +40,13 @@ export function useStoredAct<Row extends Stored, Variables, Answer>(act: StoredA
 
 type ActRefusalProps = {
   failure: Failure | undefined
-  /** What is to be said of a record that has changed meanwhile, by the name it has now. */
+  /** The message for a record that has since changed, given its current name. */
   stale: (name: string) => string
-  /** Another try goes under the same idempotency key. */
+  /** A retry uses the same idempotency key. */
   isOnce?: boolean
 }
 
-/** Why an act on a record was not done. */
+/** Explains why an action on a record failed. */
 export function ActRefusal({ failure, stale, isOnce = false }: ActRefusalProps) {
   const t = useTranslations('settings')
   const { failureText, onceFailureText } = useFailureText()
@@ -76,7 +76,7 @@ type ActDialogProps = Omit<ActRefusalProps, 'failure'> & {
   children?: ReactNode
 }
 
-/** Asks before an act on a record, and says why it was not done. */
+/** Asks for confirmation before an action on a record, and explains why it failed. */
 export function ActDialog({ act, open, onClose, title, description, children, ...props }: ActDialogProps) {
   return (
     <AlertDialog

@@ -2,7 +2,9 @@
 
 import { useState } from 'react'
 
-/** The record a dialog is about. It stays while the dialog fades out; `opening` is a key that makes each one new. */
+/**
+ * The record a dialog is about. It stays set while the dialog fades out; `opening` is a key that remounts it each time.
+ */
 export function useTarget<Row>() {
   const [target, setTarget] = useState<{ row?: Row; open: boolean; opening: number }>({
     open: false,

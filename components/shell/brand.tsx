@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { businessQuery, logoAddress } from '@/lib/data/business'
 
-/** The lamp and its light. */
+/** A lamp and its light. */
 export function BrandMark({ className = 'size-5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true" className={cn('shrink-0 text-accent', className)}>
@@ -23,14 +23,14 @@ export function Brand() {
   return <span className="font-medium">{t('product')}</span>
 }
 
-/** The logo of the business; the mark of the product until it has one, and when it does not come. */
+/** The business's logo; the product's mark if it has none or it fails to load. */
 export function BusinessMark({ className = 'size-6' }: { className?: string }) {
   const { data: business } = useQuery(businessQuery())
   const [lost, setLost] = useState<string>()
   const address = business && logoAddress(business)
   if (!address || address === lost) return <BrandMark className={className} />
   return (
-    // biome-ignore lint/performance/noImgElement: a small picture that is kept by its version; nobody resizes it.
+    // biome-ignore lint/performance/noImgElement: a small image, cached by version, that needs no resizing.
     <img
       src={address}
       alt=""
@@ -42,7 +42,7 @@ export function BusinessMark({ className = 'size-6' }: { className?: string }) {
   )
 }
 
-/** The business by its name, by its id until that is known, and whose console it is. */
+/** The business's name (its ID until that has loaded) above the product name. */
 export function BusinessBrand({ businessId }: { businessId: string }) {
   const { data: business } = useQuery(businessQuery())
   const product = useTranslations('common')('product')

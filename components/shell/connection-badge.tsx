@@ -9,7 +9,10 @@ import type { ConnectionState } from '@/lib/data/connection/connection'
 import { useConnection } from '@/lib/data/connection/use-connection'
 import { useFormat } from '@/lib/i18n/use-format'
 
-/** Whether what is shown is fresh: live, reconnecting, stale since. Folded, only the mark is seen. */
+/**
+ * Whether the data shown is fresh: live, reconnecting, or stale since a given time. When folded, only the marker is
+ * visible.
+ */
 export function ConnectionBadge({ folded }: { folded?: boolean }) {
   const t = useTranslations('shell.connection')
   const format = useFormat()
@@ -50,7 +53,7 @@ function SessionEnded({ folded }: { folded?: boolean }) {
   )
 }
 
-/** Full when live, a broken ring while trying, an empty one when stale: the shape says it without the colour. */
+/** Solid when live, dashed while reconnecting, hollow when stale: the shape conveys the state without the colour. */
 function Mark({ state }: Pick<ConnectionState, 'state'>) {
   return (
     <span

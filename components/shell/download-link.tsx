@@ -7,7 +7,7 @@ import { useDraftOwner } from '@/lib/drafts/owner'
 
 type DownloadLinkProps = Omit<ComponentProps<'a'>, 'href' | 'download'> & { href: string }
 
-/** A file of the console, for the person whose page this is and nobody else. */
+/** A download that only the person this page belongs to can fetch. */
 export function DownloadLink({ href, children, ...props }: DownloadLinkProps) {
   return (
     <a {...props} href={withSessionOf(href, useDraftOwner())} download>

@@ -7,13 +7,15 @@ import { HoverPrefetchLink } from '@/components/ui/hover-prefetch-link'
 import { quietLink } from '@/components/ui/text-link'
 import { useDrill } from '@/lib/data/business'
 
-/** Around the whole window, above everything and in nobody's way. */
+/** A border around the whole window, above everything but click-through. */
 export function DrillFrame() {
   if (!useDrill()) return null
   return <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-70 border-2 border-amber" />
 }
 
-/** Above every page. The line is there before the drill is, so that it is read out when one is switched on, and only then. */
+/**
+ * Shown above every page. The live region is mounted before a drill starts, so that only switching one on is announced.
+ */
 export function DrillBar() {
   const t = useTranslations('shell.drill')
   const isOn = useDrill()
@@ -49,6 +51,9 @@ export function DrillBar() {
 const barStyle =
   'flex min-h-7 grow items-center justify-between gap-x-4 border-b border-amber bg-amber-soft px-4 text-13 text-amber [print-color-adjust:exact] max-sm:group-has-data-calling/bars:px-2 sm:px-6'
 
-/** On a phone there is no room for its words on one line. The bar is lower than a finger is wide. */
+/**
+ * On a phone the text does not fit on one line. The hit area extends beyond the bar, which is shorter than a touch
+ * target.
+ */
 const linkStyle =
   'relative shrink-0 focus-visible:outline-current touch:before:absolute touch:before:-inset-x-3.5 touch:before:-inset-y-3'

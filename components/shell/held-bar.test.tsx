@@ -17,7 +17,7 @@ function show(deliveriesHeld: 'copied' | 'setting' | null) {
   showPiece(<HeldBar />, { client })
 }
 
-test('while deliveries are held it says why, and what an operator does about it', () => {
+test('while deliveries are held, it says why and what an operator can do about it', () => {
   show('copied')
   expect(screen.getByText(/restored or copied.*npm run deliveries -- release/)).toBeTruthy()
   cleanup()
@@ -25,7 +25,7 @@ test('while deliveries are held it says why, and what an operator does about it'
   expect(screen.getByText(/DELIVERIES=hold/)).toBeTruthy()
 })
 
-test('while deliveries leave it says nothing', () => {
+test('it is absent while deliveries are not held', () => {
   show(null)
   expect(screen.queryByText(/Nothing is sent/)).toBeNull()
 })

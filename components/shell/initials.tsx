@@ -1,4 +1,4 @@
-/** The first letters of the first and last words of a name. */
+/** The first letters of the first and last words in a name. */
 export function Initials({ name }: { name: string }) {
   const words = name.trim().split(/\s+/)
   const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '')

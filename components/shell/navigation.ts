@@ -1,12 +1,15 @@
 import { Bell, House, type LucideIcon, Settings, TriangleAlert, Users } from 'lucide-react'
 
-/** Where the settings begin: a page that every role may read. `/settings` itself only leads there, at the cost of a second trip. */
+/**
+ * The settings' start page, which every role may read. `/settings` only redirects here, at the cost of an extra round
+ * trip.
+ */
 export const settingsHref = '/settings/account-types'
 
 export type Destination = {
   key: 'overview' | 'accounts' | 'notifications' | 'alerts' | 'settings'
   href: string
-  /** What its pages begin with, where that is not `href`. */
+  /** The path prefix of its pages, if different from `href`. */
   root?: string
   Icon: LucideIcon
 }
@@ -19,7 +22,7 @@ export const destinations: readonly Destination[] = [
   { key: 'settings', href: settingsHref, root: '/settings', Icon: Settings },
 ]
 
-/** A destination is the current one on its own page and on those beneath it. */
+/** A destination is current on its own page and all pages below it. */
 export function isCurrent({ href, root = href }: Pick<Destination, 'href' | 'root'>, path: string): boolean {
   return root === '/' ? path === '/' : path === root || path.startsWith(`${root}/`)
 }

@@ -47,14 +47,14 @@ function show({ roles = ['admin'], supervisor = false, total = 3, writeAlerts = 
 
 const link = () => screen.queryByRole('link')
 
-test('it says how many wait and which the longest, leads there, and is said politely without the minutes', () => {
+test('it names the count and the longest-waiting alert, links to it, and announces it politely without the minutes', () => {
   show()
   expect(link()?.textContent).toBe('3 alerts are overdue: #1042 Fire, 12 minutes late')
   expect(link()?.getAttribute('href')).toBe('/alerts?alert=1042')
   expect(screen.getByRole('status').textContent).toBe('3 alerts are overdue: #1042')
 })
 
-test('it is for admins and supervisors on every page, and for dispatchers above the map', () => {
+test('admins and supervisors see it on every page, dispatchers only above the map', () => {
   show({ roles: ['dispatcher'] })
   expect(link()).toBeNull()
   cleanup()
@@ -69,7 +69,7 @@ test('it is for admins and supervisors on every page, and for dispatchers above 
   expect(link()).toBeNull()
 })
 
-test('put away it says by whom and until when, for five minutes at most, and comes back with one more', async () => {
+test('hidden, it says by whom and until when; it returns after five minutes or with one more alert', async () => {
   const { say } = show()
   const hide = () => fireEvent.click(screen.getByRole('button', { name: 'Hide for 5 minutes' }))
   hide()
@@ -84,7 +84,7 @@ test('put away it says by whom and until when, for five minutes at most, and com
   expect(link()?.textContent).toContain('4 alerts are')
 })
 
-test('where none waits for too long there is nothing to see', () => {
+test('it is absent while no alert is overdue', () => {
   show({ total: 0 })
   expect(link()).toBeNull()
   expect(screen.getByRole('status').textContent).toBe('')

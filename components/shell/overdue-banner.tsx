@@ -17,8 +17,8 @@ import { type Hiding, useHiding } from './use-hiding'
 type Props = { who: Who; writeAlerts: boolean }
 
 /**
- * That alerts wait for far longer than they may: for supervisors above every page, for dispatchers above the map. It can be
- * put away for five minutes, by name, and is back as soon as there is one more.
+ * Warns of alerts that are long overdue: supervisors see it above every page, dispatchers above the map. A user can
+ * hide it for five minutes, which shows their name; one more overdue alert brings it back.
  */
 export function OverdueBanner({ who, writeAlerts }: Props) {
   const t = useTranslations('responders.overdue')
@@ -31,9 +31,9 @@ export function OverdueBanner({ who, writeAlerts }: Props) {
   const total = data?.total ?? 0
   const hiding = useHiding(total)
   return (
-    // It takes what the drill's bar leaves, or all of the next line.
+    // Takes the space the drill bar leaves, or the whole next line.
     <div data-calling={first && true} className={first && 'min-w-0 grow-999 sm:basis-120'}>
-      {/* It is there before there is anything to say, and says what has come, not every minute that goes by. */}
+      {/* Mounted before there is anything to announce; announces new alerts, not every minute that passes. */}
       <p role="status" className="sr-only">
         {first && !hiding.until && t('called', { count: total, number: `#${first.alert.number}` })}
       </p>
@@ -73,7 +73,7 @@ function Calling({ first: { alert, dueAt }, total, onHide }: CallingProps) {
 
 const [minuteSeconds, hourSeconds, daySeconds] = [60, 3_600, 86_400]
 
-/** Nobody is called later than they are: a duration is written rounded up. */
+/** Rounded down to whole units: the formatter rounds up, and lateness must not be overstated. */
 function inWholeUnits(seconds: number): number {
   const unit = [daySeconds, hourSeconds].find((one) => seconds >= one) ?? minuteSeconds
   return Math.max(minuteSeconds, Math.floor(seconds / unit) * unit)

@@ -35,7 +35,7 @@ function Frame() {
   return <PageNotices />
 }
 
-/** By their role would take jsdom seconds. */
+/** Querying by role takes seconds in jsdom. */
 const alerts = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
@@ -44,7 +44,7 @@ async function show() {
   await pass(10)
 }
 
-test('five seconds without an answer are said, since when, and one may try again at once', async () => {
+test('five seconds without a response show a notice with the time and an immediate retry', async () => {
   await show()
   expect(alerts()).toEqual([])
   health = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -56,7 +56,7 @@ test('five seconds without an answer are said, since when, and one may try again
   expect(alerts()).toEqual([])
 })
 
-test('a new version is said once, and stays until the page is loaded anew', async () => {
+test('a new version shows one notice, which stays until the page is reloaded', async () => {
   await show()
   health = () => answer('another')
   await pass(30_000)

@@ -10,13 +10,13 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { ZoneNotice } from './readable-zone'
 
 /**
- * Above every page: that the API does not answer, and that the page needs to be loaded anew. They stay until it is done; a
- * screen that fills the window leaves out as much as they take (`h-screen-free`).
+ * Shown above every page: the API does not respond, or the page needs a reload. Notices stay until that is resolved;
+ * full-height screens subtract the height they take up (`h-screen-free`).
  */
 export function PageNotices({ children }: { children?: ReactNode }) {
   return (
     <div ref={useHeightVariable('--notices-height')} className="sticky top-0 z-40 bg-bg">
-      {/* Side by side where there is room for both. */}
+      {/* Side by side where both fit. */}
       <div className="group/bars flex sm:flex-wrap">{children}</div>
       <ReloadNotice />
       <ZoneNotice />

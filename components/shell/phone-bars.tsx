@@ -16,7 +16,7 @@ import { LanguageMenu, ThemeMenu } from './preference-menus'
 import type { ShellProps } from './shell-props'
 import { UnattendedCount } from './unattended'
 
-/** Above the page on a phone; it scrolls away with the page. */
+/** Above the page on a phone; scrolls with it. */
 export function TopBar({ who, theme, onSignOut }: ShellProps) {
   const t = useTranslations('palette')
   return (
@@ -45,13 +45,13 @@ export function TopBar({ who, theme, onSignOut }: ShellProps) {
   )
 }
 
-/** As wide as its word: five equal ones would cut the long words of Spanish and Portuguese on a phone of 360 px. */
+/** As wide as its label: five equal widths would truncate long Spanish and Portuguese words on a 360 px phone. */
 const tab = cn(
   'relative flex h-14 min-w-0 flex-auto flex-col items-center justify-center gap-0.5 px-0.5 text-12 text-muted',
   'has-data-pressed:text-accent aria-[current]:font-medium aria-[current]:text-accent',
 )
 
-/** At the foot of a phone, within reach of a thumb. */
+/** At the bottom of a phone's screen, within reach of a thumb. */
 export function BottomBar() {
   const t = useTranslations('shell')
   const path = usePathname()

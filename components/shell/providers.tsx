@@ -21,12 +21,12 @@ import { TitleGuard } from './title-guard'
 const freshMs = 5_000
 
 type ProvidersProps = {
-  /** How far the clocks of the page's zone are ahead of UTC now. */
+  /** The current UTC offset of the page's time zone, in minutes. */
   zoneOffsetMinutes: number
   children: ReactNode
 }
 
-/** What every page stands on. Base UI may create no <style> elements: our policy would refuse them. */
+/** The providers every page needs. Base UI must not create <style> elements: our CSP would block them. */
 export function Providers({ zoneOffsetMinutes, children }: ProvidersProps) {
   const servedAt = useNow().getTime()
   useState(() => startServerClock(servedAt))
@@ -48,7 +48,7 @@ export function Providers({ zoneOffsetMinutes, children }: ProvidersProps) {
   )
 }
 
-/** What the kit asks for: it knows neither our words nor our connection. */
+/** The UI kit's dependencies: it knows neither our texts nor our connection. */
 function KitProviders({ children }: { children: ReactNode }) {
   const { ask, noteLostPart } = useConnectionActs()
   return (
@@ -63,9 +63,9 @@ function KitProviders({ children }: { children: ReactNode }) {
 }
 
 /**
- * Sends the server the browser's time zone, and asks for the page anew when the server did not have it. Some browsers look
- * through the machine's files to learn it, so whether it is still the same waits until the page has nothing else to do. It
- * stands alone: what is around the page must not be rendered again while the page hydrates, or all of it hydrates at once.
+ * Sends the browser's time zone to the server, and refreshes the page if the server did not have it. Some browsers scan
+ * the machine's files to determine it, so checking for a change waits until the page is idle. This is a component of
+ * its own because re-rendering what surrounds the page during hydration would make all of it hydrate at once.
  */
 function TimeZone(): null {
   const router = useRouter()

@@ -24,14 +24,14 @@ function Zone() {
 
 const shown = () => screen.getByRole('status', { name: '' }).textContent
 
-test('a page that learns its zone later is in that zone, and nothing is said', () => {
+test('a page that learns its time zone later uses it, without a notice', () => {
   const { rerender } = render(<Page zone="UTC" offset={0} />)
   rerender(<Page zone="America/Santiago" offset={-180} />)
   expect(shown()).toBe('America/Santiago')
   expect(screen.queryByText(/does not know the time zone/)).toBeNull()
 })
 
-test('what is typed outlives that the page learns a zone that this browser does not know', () => {
+test('input survives when the page switches to a time zone unknown to this browser', () => {
   const { rerender } = render(<Page zone="UTC" offset={0} />)
   const field = screen.getByRole('textbox')
   rerender(<Page zone="America/Elsewhere" offset={-180} />)
@@ -39,7 +39,7 @@ test('what is typed outlives that the page learns a zone that this browser does 
   expect(screen.getByRole('textbox')).toBe(field)
 })
 
-test('a zone that this browser does not know is shown by its offset, and that is said', () => {
+test('a time zone unknown to this browser is replaced by its offset, with a notice', () => {
   render(<Page zone="America/Nowhere" offset={-180} />)
   expect(screen.getByText(/does not know the time zone America\/Nowhere\. .* at UTC-03:00/)).toBeTruthy()
   expect(screen.getByText('Etc/GMT+3')).toBeTruthy()

@@ -11,12 +11,12 @@ const UnknownZone = createContext<string | undefined>(undefined)
 
 type ReadableZoneProps = { offsetMinutes: number; children: ReactNode }
 
-/** Shows times with the offset that the page's zone has now, where the browser does not know that zone. */
+/** If the browser does not know the page's time zone, shows times at that zone's current UTC offset instead. */
 export function ReadableZone({ offsetMinutes, children }: ReadableZoneProps) {
   const zone = useTimeZone() ?? 'UTC'
   const locale = useLocale()
   const shown = useMemo(() => standInZone(zone, offsetMinutes), [zone, offsetMinutes])
-  // One structure for both: what is typed into a page must outlive its learning of another zone.
+  // The same tree in both cases: input on the page must survive a change of time zone.
   return (
     <UnknownZone value={shown === zone ? undefined : zone}>
       <NextIntlClientProvider locale={locale} timeZone={shown}>
@@ -26,7 +26,7 @@ export function ReadableZone({ offsetMinutes, children }: ReadableZoneProps) {
   )
 }
 
-/** Says in which zone times are shown instead. */
+/** Says which offset is used for times instead. */
 export function ZoneNotice() {
   const t = useTranslations('shell')
   const shown = useTimeZone() ?? 'UTC'

@@ -4,10 +4,10 @@ import { type Preference, preferenceCookie } from '@/lib/i18n/preferences'
 
 const oneYearSeconds = 31_536_000
 
-/** Keeps a choice where the server sees it with the next request, so that the page is right from its first paint. */
+/** Stores a preference in a cookie, so that the server renders the page correctly from the first paint. */
 export function rememberPreference(preference: Preference, value: string): void {
   const cookie = `${preferenceCookie(preference, location)}=${encodeURIComponent(value)}`
-  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore exists on https pages only, and a console may run without.
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore requires https, which a console may run without.
   document.cookie = `${cookie}; path=/; max-age=${oneYearSeconds}; samesite=lax`
 }
 

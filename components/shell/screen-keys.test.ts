@@ -29,7 +29,7 @@ test.each([
   expect(keys(path)).toEqual(expected)
 })
 
-test('who may only read is told of no key that changes anything', () => {
+test('read-only users see no keys that change anything', () => {
   expect(keys('/accounts', none)).toEqual(['/', 'J', 'K', 'Enter', 'O', 'Esc'])
   expect(keys('/', none)).toEqual([])
   expect(keys('/accounts/a-1', none)).toEqual([])
@@ -37,6 +37,6 @@ test('who may only read is told of no key that changes anything', () => {
   expect(keys('/settings/attributes', none)).toEqual([])
 })
 
-test('who may not see the audit log is told of no key in it', () => {
+test('users who may not see the audit log see no keys for it', () => {
   expect(keys('/settings/audit', { ...none, seesManaged: false })).toEqual([])
 })

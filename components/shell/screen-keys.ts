@@ -1,6 +1,6 @@
 import type { Allowed } from '@/components/palette/palette-props'
 
-/** A key as it is written on it, and what it does by its name in the messages; `wants`: only for who may do that. */
+/** A key's label and its function's message key; `wants` is the permission it needs. */
 type ScreenKey = { key: string; does: Does; wants?: keyof Allowed }
 
 type Does =
@@ -70,7 +70,7 @@ const alerts: ScreenKey[] = [
   { key: 'Esc', does: 'leave' },
 ]
 
-/** The first whose path is that of the page. */
+/** The first entry that matches the page's path applies. */
 const screens: readonly (readonly [path: RegExp, keys: readonly ScreenKey[]])[] = [
   [/^\/$/, overview],
   [/^\/accounts$/, accounts],
@@ -87,7 +87,7 @@ const screens: readonly (readonly [path: RegExp, keys: readonly ScreenKey[]])[] 
   [/^\/settings\/audit$/, [{ ...search, wants: 'seesManaged' }]],
 ]
 
-/** The keys of the screen at this path, of those that do something for this reader. */
+/** The keys at this path that this user has permission to use. */
 export function keysOfScreen(path: string, allowed: Allowed): readonly ScreenKey[] {
   const [, keys = []] = screens.find(([pattern]) => pattern.test(path)) ?? []
   return keys.filter(({ wants }) => !wants || allowed[wants])

@@ -50,7 +50,7 @@ const isShown = () => screen.queryByText('What Ana sees') !== null
 const heading = () => screen.queryByRole('heading')?.textContent ?? ''
 const button = () => screen.queryByRole('button')?.textContent ?? ''
 
-test('a page says whose browser it is now and shows nothing, until its person is back', async () => {
+test('a page hides its content and names the new user until its own user is back', async () => {
   await show()
   expect(isShown()).toBe(true)
   health = () => ofOther('Beto', 'acme')
@@ -63,14 +63,14 @@ test('a page says whose browser it is now and shows nothing, until its person is
   expect(isShown()).toBe(true)
 })
 
-test('where the names alone do not tell the two apart it names the business', async () => {
+test('when the names do not tell the two users apart, it adds the business', async () => {
   await show()
   health = () => ofOther('Ana', 'other')
   await pass(3_000)
   expect(heading()).toBe('This browser is now signed in as Ana (other)')
 })
 
-test('when the other one signs out the page stays hidden and says that nobody is signed in', async () => {
+test('when the new user signs out, the page stays hidden and says that nobody is signed in', async () => {
   await show()
   health = () => ofOther('Beto', 'acme')
   await pass(3_000)
@@ -81,7 +81,7 @@ test('when the other one signs out the page stays hidden and says that nobody is
   expect(button()).toBe('Sign in')
 })
 
-test('roles that changed meanwhile have the page made anew, and those that did not have it left alone', async () => {
+test('the page refreshes when the user’s roles have changed, and only then', async () => {
   await show()
   await pass(10_000)
   expect(refresh).not.toHaveBeenCalled()
@@ -90,7 +90,7 @@ test('roles that changed meanwhile have the page made anew, and those that did n
   expect(refresh).toHaveBeenCalledTimes(1)
 })
 
-test('what the page had just said to its person goes with it', async () => {
+test('toasts shown to the previous user are dismissed along with the page', async () => {
   await show()
   fireEvent.pointerDown(screen.getByText('What Ana sees'))
   await pass(100)

@@ -20,8 +20,8 @@ type Owner = { businessId: string; identityId: string; name: string }
 type SessionGuardProps = { owner: Owner; children: ReactNode }
 
 /**
- * Keeps a page to the person it was made for, and asks all the while whose browser it is. When somebody else signs in in this browser, nothing of the page is shown or
- * kept in memory; what was typed stays in the tab, for the person who typed it.
+ * Keeps checking that the browser is still signed in as the user the page was rendered for. When someone else signs in,
+ * nothing of the page stays visible or in memory; drafts stay in the tab for the user who typed them.
  */
 export function SessionGuard({ owner, children }: SessionGuardProps) {
   useKeepAsking()
@@ -70,11 +70,11 @@ function OtherPerson({ owner, other }: { owner: Owner; other: OtherSession }) {
   )
 }
 
-/** With the business, where that tells the two apart. */
+/** Includes the business if it differs. */
 const nameOf = ({ name, businessId }: OtherSession, beside: { businessId: string }) =>
   businessId === beside.businessId ? name : `${name} (${businessId})`
 
-/** Renders the page again when the roles of its person have changed since it was made. */
+/** Refreshes the page when the user's roles have changed since it was rendered. */
 export function RolesGuard({ roles }: { roles: readonly Role[] }): null {
   const router = useRouter()
   const now = useRolesNow()?.join()

@@ -2,12 +2,12 @@ import type { PaletteProps } from '@/components/palette/palette-props'
 import type { Role } from '@/lib/contract/roles'
 import type { Theme } from '@/lib/i18n/preferences'
 
-/** What the shell shows of a session; never its token. */
+/** The session details the shell shows; never the token. */
 export type Who = { name: string; roles: readonly Role[]; businessId: string }
 
 export type ShellProps = PaletteProps & {
   who: Who
   theme: Theme
-  /** Ends the session and leaves the console; rejects when that did not work. */
+  /** Ends the session and leaves the console; rejects on failure. */
   onSignOut: () => Promise<void>
 }

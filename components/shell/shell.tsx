@@ -16,7 +16,7 @@ import { UnattendedTitle } from './unattended'
 import { useChoosePreference } from './use-choose-preference'
 import { useSignOut } from './use-sign-out'
 
-/** The frame around every screen. The document itself scrolls, so that Back finds the place again. */
+/** The frame around every screen. The document itself scrolls, so that Back restores the scroll position. */
 export function Shell({ children, ...bar }: ShellProps & { children: ReactNode }) {
   const t = useTranslations('shell')
   return (

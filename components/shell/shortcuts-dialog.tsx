@@ -13,7 +13,7 @@ import { keysOfScreen } from './screen-keys'
 
 const OpenContext = createContext<() => void>(() => {})
 
-/** Opens the list of keyboard shortcuts. */
+/** Returns a function that opens the list of keyboard shortcuts. */
 export const useShortcutsDialog = () => use(OpenContext)
 
 export function ShortcutsProvider({ allowed, children }: { allowed: Allowed; children: ReactNode }) {
@@ -31,7 +31,7 @@ export function ShortcutsProvider({ allowed, children }: { allowed: Allowed; chi
   )
 }
 
-/** The keys of the screen that one is on, then those that go anywhere. */
+/** The current screen's keys, followed by the global ones. */
 export function ShortcutList({ allowed }: { allowed: Allowed }) {
   const t = useTranslations('shell.shortcuts')
   const [enabled, setEnabled] = useShortcutsEnabled()

@@ -15,7 +15,7 @@ import { LanguageMenu, ThemeMenu } from './preference-menus'
 import type { ShellProps } from './shell-props'
 import { UnattendedCount } from './unattended'
 
-/** From the width `lg` on with words, from `sm` on as icons; below that the bars of a phone take its place. */
+/** Shows labels from `lg` up and icons from `sm` up; below that, the phone bars replace it. */
 export function SideBar({ who, theme, onSignOut }: ShellProps) {
   const t = useTranslations('shell')
   return (

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-test('a page that one has gone to and that stays without a title is read once more, and once only', () => {
+test('a page that is left without a title after navigation is refreshed exactly once', () => {
   const { rerender } = render(<TitleGuard />)
   pass(5_000)
   place.path = '/settings/business'
@@ -30,7 +30,7 @@ test('a page that one has gone to and that stays without a title is read once mo
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-test('a title that comes with its page, or soon after it, is left alone', () => {
+test('a page whose title arrives within a second is not refreshed', () => {
   document.title = ''
   render(<TitleGuard />)
   pass(500)

@@ -6,13 +6,13 @@ import { useEffect } from 'react'
 const timeoutMs = 1_000
 
 /**
- * Next leaves a page without its title for good where its link was pressed while the page was being fetched ahead
- * (github.com/vercel/next.js/issues/98684). Such a page is read once more.
+ * Next leaves a page permanently without a title if its link was clicked while it was being prefetched
+ * (github.com/vercel/next.js/issues/98684). Such a page is refreshed once.
  */
 export function TitleGuard(): null {
   const router = useRouter()
   const path = usePathname()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every page that is gone to has a title of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new path has its own title.
   useEffect(() => {
     const timer = setTimeout(() => document.title === '' && router.refresh(), timeoutMs)
     return () => clearTimeout(timer)

@@ -12,7 +12,7 @@ function useUnattendedCount(): number {
   return data ?? 0
 }
 
-/** The title of every page says how many alerts nobody attends to, as in "(4) Overview". */
+/** Prefixes every page title with the number of unattended alerts, as in "(4) Overview". */
 export function UnattendedTitle(): null {
   const count = useUnattendedCount()
   const format = useFormat()
@@ -20,7 +20,7 @@ export function UnattendedTitle(): null {
   return null
 }
 
-/** How many alerts nobody attends to, beside the word for them. */
+/** The number of unattended alerts, next to their navigation label. */
 export function UnattendedCount({ className }: { className?: string }) {
   const t = useTranslations('shell')
   const format = useFormat()

@@ -6,10 +6,10 @@ import { useNow } from '@/lib/i18n/use-now'
 
 const longestMs = 5 * 60_000
 
-/** Until when the banner is put away, by the server's clock; undefined while it is to be seen. */
+/** Until when the banner is hidden, by the server's clock; undefined while it is visible. */
 export type Hiding = { until?: number; hide: () => void; show: () => void }
 
-/** Puts something away for five minutes, or until there are more than there were. A reload brings it back. */
+/** Hides something for five minutes, or until the total grows. A reload brings it back. */
 export function useHiding(total: number): Hiding {
   const now = useNow()
   const [hidden, setHidden] = useState<{ until: number; total: number }>()

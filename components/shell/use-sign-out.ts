@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useToast } from '@/components/ui/feedback/use-toast'
 
-/** Ends the session; says so when that did not work. */
+/** Ends the session; shows a toast if that fails. */
 export function useSignOut(onSignOut: () => Promise<void>): () => void {
   const t = useTranslations('shell')
   const toast = useToast()

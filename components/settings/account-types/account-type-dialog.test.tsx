@@ -36,7 +36,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const type = (name: string, value: string) => fireEvent.input(field(name), { target: { value } })
 const save = () => act(async () => fireEvent.click(screen.getByText('Save changes')))
 
-test('the second of two who edit a type sees what is stored, loses nothing typed, and saves onto that', async () => {
+test('the second of two concurrent editors sees the saved version, keeps their input and saves on top of it', async () => {
   actions.updateAccountType.mockResolvedValueOnce(
     stale({ ...tower, description: 'Stored meanwhile', version: 5 }),
   )

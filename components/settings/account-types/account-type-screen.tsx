@@ -49,7 +49,7 @@ export function AccountTypeScreen({ canWrite }: { canWrite: boolean }) {
   )
 }
 
-/** Names the attributes that are for this type alone; none while they are not known. */
+/** Names the attributes limited to this type; falls back to the plain text until attributes have loaded. */
 function useTouches() {
   const t = useTranslations('settings.accountTypes')
   const { data: attributes = [] } = useQuery(attributesQuery())

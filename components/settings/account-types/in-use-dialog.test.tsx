@@ -6,7 +6,7 @@ import { InUseDialog } from './in-use-dialog'
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
 afterEach(cleanup)
 
-test('a type in use can be left as it is by its button', async () => {
+test('Cancel closes the dialog for a type in use', async () => {
   const onClose = vi.fn()
   const resident = { id: 'resident', name: 'Resident', version: 1 }
   showPiece(<InUseDialog row={resident} open onClose={onClose} accounts={2} others={[]} />)

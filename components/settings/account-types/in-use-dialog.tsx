@@ -16,11 +16,13 @@ import type { OnRow } from '../definition-screen'
 
 type InUseDialogProps = OnRow<Stored> & {
   accounts: number
-  /** Account types that its accounts could get instead. */
+  /** Account types that the accounts can be moved to. */
   others: readonly Stored[]
 }
 
-/** In place of the question, when it is known beforehand that the answer would be no: its accounts get another type first. */
+/**
+ * Replaces the confirmation when the API is certain to refuse: the type's accounts must be moved to another type first.
+ */
 export function InUseDialog({ row, open, onClose, accounts, others }: InUseDialogProps) {
   const t = useTranslations('settings')
   const common = useTranslations('common.ui')
@@ -66,7 +68,7 @@ export function InUseDialog({ row, open, onClose, accounts, others }: InUseDialo
   )
 }
 
-/** The accounts move as a job, whose page follows it; the type goes with its last account. */
+/** Moves the accounts in a job and opens that job's page; the type is deleted along with its last account. */
 function useRetire({ id }: Stored) {
   const router = useRouter()
   const { mutate, isPending, isSuccess, failure } = useCreateBulkJob()
@@ -83,7 +85,7 @@ function useRetire({ id }: Stored) {
 
   return {
     target,
-    /** Another type is another request, with a key of its own. */
+    /** Choosing another type makes a new request with its own key. */
     choose: (next: string) => setAsked({ target: next, key: newKey() }),
     retire,
     pending: isPending || isSuccess,

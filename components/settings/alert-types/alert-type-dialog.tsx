@@ -29,7 +29,7 @@ const toValues = (from: Shown & Partial<AlertType> = blank): AlertTypeForm => {
   return { name, type, shape, colour, priority, synonyms: synonyms.join('\n'), minutes: toMinutes(clocks) }
 }
 
-/** Clocks that stay as they are shown are not written: a type without any of its own goes on by the defaults. */
+/** Unchanged clocks are not sent, so a type without clocks of its own keeps following the defaults. */
 const bodyOf = ({ minutes, synonyms, ...rest }: AlertTypeForm, base?: AlertType) => {
   const body = { ...rest, synonyms: optionLines(synonyms) }
   const isAsBefore = String(minutes) === String(toMinutes(base?.clocks))

@@ -23,7 +23,7 @@ import { ClockFields } from './clock-fields'
 type AlertTypeFieldsProps = {
   form: UseFormReturn<AlertTypeForm>
   errorOf: (name: keyof AlertTypeForm) => string | undefined
-  /** Absent for a new one. */
+  /** Absent for a new type. */
   row?: AlertType
 }
 
@@ -32,7 +32,7 @@ export function AlertTypeFields(props: AlertTypeFieldsProps) {
   const t = useTranslations('settings')
   const { name, shape, colour } = form.watch()
   const suggested = useRef('')
-  // The type follows the name while it is typed, until somebody writes a type.
+  // The type follows the name until someone edits it by hand.
   const suggest = () => {
     const { name, type } = form.getValues()
     if (row || type !== suggested.current) return

@@ -8,7 +8,7 @@ type AlertTypePreviewProps = Pick<AlertType, 'name' | 'shape' | 'colour'>
 
 const alertStates = ['open', 'acknowledged', 'closed'] as const
 
-/** How the type will look: in lists, and on the map in each state. */
+/** How the type will look in lists, and on the map in each state. */
 export function AlertTypePreview({ name, shape, colour: typed }: AlertTypePreviewProps) {
   const t = useTranslations('settings')
   const colour = /^#[0-9a-fA-F]{6}$/.test(typed) ? typed : '#888888'

@@ -50,7 +50,7 @@ export function AlertTypeTable({ rows, acts }: { rows: readonly AlertType[]; act
   )
 }
 
-/** As it is looked at; its number is for the form. */
+/** Shown as a colour; the hex code appears only in the form. */
 function Swatch({ colour }: { colour: string }) {
   return (
     <svg viewBox="0 0 24 16" role="img" aria-label={colour} className="h-4 w-6">

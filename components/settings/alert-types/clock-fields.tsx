@@ -11,7 +11,9 @@ import { clockLevels, placeOf } from './clock-minutes'
 
 type Props = { form: UseFormReturn<AlertTypeForm>; error: string | undefined }
 
-/** How long alerts of the type may wait, by priority: to be acknowledged, for somebody to be there, to be closed. */
+/**
+ * How long alerts of this type may wait, by priority: to be acknowledged, to have a responder on scene, to be closed.
+ */
 export function ClockFields({ form, error }: Props) {
   const t = useTranslations('settings.alertTypes')
   const names = useTranslations('responders.clocks.names')

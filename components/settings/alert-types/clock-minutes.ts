@@ -10,10 +10,10 @@ export const clockMembers = ['acknowledgeSeconds', 'onSceneSeconds', 'closeSecon
 const minuteSeconds = 60
 const longestSeconds = 30 * 86_400
 
-/** Where a clock stands among the texts of the form. */
+/** A clock's index among the form's inputs. */
 export const placeOf = (level: number, member: number) => (level - 1) * clockMembers.length + member
 
-/** As the form shows them: three texts a priority; of one that the type says nothing of the default. */
+/** The form's inputs: three per priority, with the default where the type has no clock of its own. */
 export function toMinutes(clocks: Clocks = []): string[] {
   return clockLevels.flatMap((priority) => {
     const own = clocks.find((one) => one.priority === priority) ?? defaultsOf(priority)
@@ -29,7 +29,7 @@ function defaultsOf(priority: number): Clocks[number] {
   return { priority, acknowledgeSeconds: acknowledge, onSceneSeconds: onScene, closeSeconds: close }
 }
 
-/** As the API takes them; undefined where a text is no such number. */
+/** The API's format; undefined if any input is not a valid number of minutes. */
 export function toClocks(minutes: readonly string[]): Clocks | undefined {
   const seconds = minutes.map(toSeconds)
   if (seconds.includes(undefined)) return undefined
@@ -41,7 +41,7 @@ export function toClocks(minutes: readonly string[]): Clocks | undefined {
   })
 }
 
-/** Null for an empty one, which is no clock. */
+/** Null for an empty input, which means no clock. */
 function toSeconds(text: string): number | null | undefined {
   if (text.trim() === '') return null
   const seconds = Math.round((readNumber(text) ?? 0) * minuteSeconds)

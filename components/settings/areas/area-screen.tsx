@@ -20,7 +20,7 @@ const RenameDialog = deferred(
 const alertsOf = ({ id }: Area) => `/alerts?area=${encodeURIComponent(id)}`
 const outlineOf = (id: string) => `/alerts?draw=${encodeURIComponent(id)}`
 
-/** The areas of the business by name; their outlines are drawn on the map of the alerts. */
+/** The business's areas, by name; their outlines are drawn on the alert map. */
 export function AreaScreen({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations('settings.areas')
   const router = useRouter()

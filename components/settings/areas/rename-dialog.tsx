@@ -14,7 +14,7 @@ import { useRecordForm } from '../use-record-form'
 
 const NameForm = z.object({ name: requiredText(100) })
 
-/** Gives an area another name; the outline stays as it is. */
+/** Renames an area; its outline is unchanged. */
 export function RenameDialog({
   editing,
   onSaved,

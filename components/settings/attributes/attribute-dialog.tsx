@@ -15,7 +15,7 @@ import { useScopeText } from './use-scope-text'
 type AttributeDialogProps = {
   editing: Editing<Attribute>
   accountTypes: AccountType[]
-  /** The groups that attributes are in. */
+  /** The existing attribute groups. */
   groups: readonly string[]
   onSaved: (name: string) => void
 }

@@ -5,7 +5,7 @@ import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { requiredText } from '../required-text'
 import { checkRules } from './check-rules'
 
-/** One option a line. */
+/** One option per line. */
 export const optionLines = (options: string) => [
   ...new Set(
     options
@@ -49,9 +49,9 @@ export type AttributeForm = z.infer<typeof AttributeForm>
 export type AttributeFieldsProps = {
   form: UseFormReturn<AttributeForm>
   errorOf: (name: keyof AttributeForm) => string | undefined
-  /** Absent for a new one. */
+  /** Absent for a new attribute. */
   row?: Attribute
   accountTypes: AccountType[]
-  /** The groups that other attributes are in. */
+  /** The groups that other attributes belong to. */
   groups: readonly string[]
 }

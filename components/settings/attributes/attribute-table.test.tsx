@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const floor = defineAttribute('floor', 'text')
 
-test('only a required attribute is marked', () => {
+test('only required attributes are marked', () => {
   showPiece(<AttributeTable rows={[floor, { ...floor, id: 'unit', required: true }]} accountTypes={[]} />)
   const column = screen
     .getAllByRole('columnheader')

@@ -2,7 +2,7 @@ import type { AccountType, Attribute } from '@/lib/contract/definitions'
 import { readNumber } from '@/lib/format/read-number'
 import { type AttributeForm, optionLines } from './attribute-form'
 
-/** What decides whether a value fits. */
+/** The properties that decide whether a value is valid. */
 export type RuleChange = Pick<
   Attribute,
   'accountTypeIds' | 'required' | 'options' | 'minimum' | 'maximum' | 'pattern'
@@ -10,7 +10,7 @@ export type RuleChange = Pick<
 export type AttributeChange = RuleChange & Pick<Attribute, 'name' | 'description' | 'group'>
 export type AttributeBody = AttributeChange & Pick<Attribute, 'tag' | 'slot'>
 
-/** Account types that were deleted meanwhile cannot be chosen, nor sent again. */
+/** Account types that have since been deleted can be neither chosen nor sent again. */
 export function toAttributeForm(accountTypes: readonly AccountType[], from?: Attribute): AttributeForm {
   const known = new Set(accountTypes.map(({ id }) => id))
   return {
@@ -29,7 +29,7 @@ export function toAttributeForm(accountTypes: readonly AccountType[], from?: Att
   }
 }
 
-/** The rules that the slot has; options say all that the others could. */
+/** The rules that apply to the slot; with options, the other rules are redundant. */
 export function toRules(values: AttributeForm): RuleChange {
   const { slot, scope, accountTypeIds, required, minimum, maximum, pattern } = values
   const options = slot === 'text' ? optionLines(values.options) : []

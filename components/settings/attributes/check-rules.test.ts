@@ -5,7 +5,7 @@ const typed = { slot: 'text', options: [], minimum: '', maximum: '', pattern: ''
 const check = (change: Partial<Parameters<typeof checkRules>[0]>) =>
   checkRules({ ...typed, options: [], ...change }).map(({ field, code }) => `${field} ${code}`)
 
-test('rules that cannot be are said at their fields before they are sent', () => {
+test('impossible rules are reported at their fields before they are sent', () => {
   expect(check({ minimum: 'x', maximum: '2,5', pattern: '(' })).toEqual([
     'minimum invalid_format',
     'maximum out_of_range',
@@ -17,7 +17,7 @@ test('rules that cannot be are said at their fields before they are sent', () =>
   expect(check({ slot: 'number', minimum: '-2,5', maximum: '-2.5' })).toEqual([])
 })
 
-test('rules that the kind of value does not have are not looked at: their fields are hidden', () => {
+test('rules that do not apply to the kind of value are ignored, as their fields are hidden', () => {
   expect(check({ slot: 'number', pattern: '(' })).toEqual([])
   expect(check({ slot: 'date', minimum: 'x' })).toEqual([])
   expect(check({ options: ['A'], minimum: 'x', pattern: '(' })).toEqual([])

@@ -8,7 +8,7 @@ import { type AttributeFieldsProps, optionLines } from './attribute-form'
 
 type RuleFieldsProps = Pick<AttributeFieldsProps, 'form' | 'errorOf'>
 
-/** What a value must be like, as far as its slot has them: options, limits and a pattern. */
+/** Constraints on a value, as far as its slot supports them: options, limits and a pattern. */
 export function RuleFields(props: RuleFieldsProps) {
   const slot = props.form.watch('slot')
   if (slot === 'number') return <LimitFields {...props} least="minimum" most="maximum" />

@@ -7,7 +7,7 @@ import { Fieldset } from '@/components/ui/fields/field'
 import { RadioGroup } from '@/components/ui/fields/radio-group'
 import type { AttributeFieldsProps } from './attribute-form'
 
-/** For which account types: all there will ever be, or the ones ticked. */
+/** Which account types the attribute applies to: all, including future ones, or only those ticked. */
 export function ScopeFields({ form, errorOf, accountTypes }: AttributeFieldsProps) {
   const t = useTranslations('settings')
   return (

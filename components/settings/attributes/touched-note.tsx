@@ -16,7 +16,7 @@ import { checkRules } from './check-rules'
 
 const settleMs = 400
 
-/** How many accounts the rules touch, as they are typed. */
+/** How many accounts the rules affect, updated while they are being edited. */
 export function TouchedNote({ row, form }: { row: Attribute; form: AttributeFieldsProps['form'] }) {
   const t = useTranslations('settings.touched')
   const { readFailureText } = useFailureText()
@@ -38,7 +38,7 @@ export function TouchedNote({ row, form }: { row: Attribute; form: AttributeFiel
   )
 }
 
-/** Who has a value, who keeps one that no longer fits, and who needs one. */
+/** How many accounts have a value, keep one that no longer fits, or are missing one. */
 function useSentence() {
   const t = useTranslations('settings.touched')
   return ({ accounts, misfits, missing, exact }: Touched): string => {

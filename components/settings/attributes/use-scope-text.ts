@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 
-/** For which account types an attribute is: their names, or every type. */
+/** Which account types an attribute applies to: their names, or every type. */
 export function useScopeText(accountTypes: readonly AccountType[]) {
   const t = useTranslations('settings')
   const names = new Map(accountTypes.map(({ id, name }) => [id, name]))

@@ -3,7 +3,7 @@ import { auditQuery, readAuditAddress } from './audit-address'
 
 const none = { by: '', action: '', kind: '', q: '', record: '', job: '', day: '', after: '' } as const
 
-test('what an address cannot mean counts as absent', () => {
+test('invalid values in an address count as absent', () => {
   const params = {
     by: 'a b',
     action: 'explode',
@@ -15,7 +15,7 @@ test('what an address cannot mean counts as absent', () => {
   expect(readAuditAddress(params)).toEqual(none)
 })
 
-test('a day is asked for from its midnight to the next in the zone of the reader, also when clocks change', () => {
+test('a day runs from midnight to midnight in the reader’s time zone, even when clocks change', () => {
   const day = (text: string, zone: string) => auditQuery({ ...none, day: text }, zone)
   expect(day('2026-11-21', 'America/Santiago')).toMatchObject({
     since: '2026-11-21T00:00:00-03:00',
@@ -27,7 +27,7 @@ test('a day is asked for from its midnight to the next in the zone of the reader
   })
 })
 
-test('filters that are not set are not asked for, and jobs are folded where no record is looked for', () => {
+test('unset filters are left out, and jobs are folded unless a record, job or text is searched for', () => {
   const asked = (change: object) => JSON.parse(JSON.stringify(auditQuery({ ...none, ...change }, 'UTC')))
   expect(asked({})).toEqual({ jobs: 'folded' })
   expect(asked({ q: 'ana' })).toEqual({ q: 'ana' })

@@ -6,28 +6,28 @@ export type AuditAddress = {
   by: string
   action: (typeof auditActions)[number] | ''
   kind: (typeof auditedKinds)[number] | ''
-  /** What is looked for: a name, a number, an id. */
+  /** The search text: a name, number or ID. */
   q: string
-  /** The id of the one record. */
+  /** The ID of a single record to show. */
   record: string
-  /** The id of the one import or bulk change. */
+  /** The ID of a single import or bulk change to show. */
   job: string
   /** `2026-11-21`, in the business's time zone. */
   day: string
-  /** The cursor of the page; empty on the newest. */
+  /** The page cursor; empty on the newest page. */
   after: string
 }
 
 type Params = Record<string, string | string[] | undefined>
 type Refusal = { issues: { path: string; code: string }[] }
 
-/** More records match the query than the log is searched for. */
+/** The query matches more records than the log can search. */
 export const isTooWide = ({ issues }: Refusal) =>
   issues.some(({ path, code }) => path === 'q' && code === 'too_many')
 
 const id = /^[A-Za-z0-9_-]{1,64}$/
 
-/** What the address bar holds of the log; what cannot be meant counts as absent. */
+/** Parses the log's filters from the address; invalid values count as absent. */
 export function readAuditAddress(params: Params): AuditAddress {
   const text = (name: string) => (typeof params[name] === 'string' ? params[name].trim() : '')
   const by = text('by')
@@ -43,7 +43,7 @@ export function readAuditAddress(params: Params): AuditAddress {
   }
 }
 
-/** The same as the query of a page. */
+/** The same filters as an API query. */
 export function auditQuery({ by, action, kind, q, record, job, day, after }: AuditAddress, timeZone: string) {
   const start = (of: string | undefined) => (of ? fromZonedInput(`${of}T00:00`, timeZone) : undefined)
   return {
@@ -53,7 +53,7 @@ export function auditQuery({ by, action, kind, q, record, job, day, after }: Aud
     q: q || undefined,
     recordId: record || undefined,
     jobId: job || undefined,
-    // Of one record, or of what is looked for, every entry counts.
+    // For a single record or job, or a search, every entry is listed.
     jobs: record || job || q ? undefined : ('folded' as const),
     since: start(day),
     until: start(shiftDay(day, 1)),
@@ -61,7 +61,7 @@ export function auditQuery({ by, action, kind, q, record, job, day, after }: Aud
   }
 }
 
-/** Undefined for what is no day. */
+/** Undefined if `day` is not a valid date. */
 function shiftDay(day: string, days: number): string | undefined {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
   if (Number.isNaN(at)) return undefined

@@ -11,7 +11,7 @@ type Change = { from: unknown; to: unknown }
 type Entry = Pick<AuditEntry, 'recordKind' | 'changes' | 'otherAccount'>
 type AuditChangesProps = { entry: Entry; names: RecordNames }
 
-/** One line for each member: from what to what, or what a new record began with. */
+/** One line per field: old and new value, or the initial value of a new record. */
 export function AuditChanges({ entry, names }: AuditChangesProps) {
   const { recordKind, changes } = entry
   const nameOf = useMemberName()
@@ -40,7 +40,7 @@ function Value({ entry, member, change, names }: ValueProps) {
   if (!isTold(member)) return <span>{t('details')}</span>
   if (!isChange(change)) return <bdi>{write(member, change)}</bdi>
   const [from, to] = [write(member, change.from), write(member, change.to)]
-  // Of what is told in a word alone, that it changed is all there is to say.
+  // Both values may be described by the same word; all that can be said then is that the field changed.
   if (from === to) return <bdi>{t('details')}</bdi>
   const show = (value: unknown, text: string) =>
     isOtherAccount(member) && value !== null && entry.otherAccount ? (

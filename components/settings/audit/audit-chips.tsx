@@ -12,14 +12,14 @@ type AuditChipsProps = {
   address: AuditAddress
   /** Names by id. */
   people: Record<string, string>
-  /** What the one record and the one job are called. */
+  /** The names of the single record and the single job. */
   only: Only
   onChoose: (change: Partial<AuditAddress>) => void
-  /** Takes the focus once no chip is left. */
+  /** Takes the focus once no chips are left. */
   onLast: () => void
 }
 
-/** What the log is narrowed by, each to be taken away. What a field in sight says already is a chip on a phone alone. */
+/** The active filters as removable chips. Those already visible in a field become chips only on a phone. */
 export function AuditChips({ address, people, only, onChoose, onLast }: AuditChipsProps) {
   const t = useTranslations('settings.audit')
   const chosen = useChosenTexts(address, people)
@@ -57,7 +57,7 @@ const onPhones = 'sm:hidden'
 
 const noFilters: Partial<AuditAddress> = { by: '', action: '', kind: '', day: '', record: '', job: '' }
 
-/** What is chosen in the fields, with the name of the field. */
+/** The values chosen in the fields, with each field's name. */
 function useChosenTexts({ by, action, kind, day }: AuditAddress, people: Record<string, string>) {
   const t = useTranslations('settings.audit')
   const format = useFormat()

@@ -31,7 +31,7 @@ function show() {
   }
 }
 
-test('a search is asked for once it is sent, and says when it is too short', async () => {
+test('a search runs when submitted, and reports when the text is too short', async () => {
   const { type, send, onChoose } = show()
   await type('x ')
   await send()
@@ -42,7 +42,7 @@ test('a search is asked for once it is sent, and says when it is too short', asy
   expect(onChoose).toHaveBeenCalledWith({ q: 'Begoña', day: '' })
 })
 
-test('the fields follow the address, and leave what is typed beside what changed', async () => {
+test('fields follow the address, without losing input in fields that did not change', async () => {
   const { box, type, goTo } = show()
   await type('Bego')
   goTo({ action: 'create' })
@@ -53,7 +53,7 @@ test('the fields follow the address, and leave what is typed beside what changed
   expect(box.value).toBe('')
 })
 
-test('/ goes to the search and selects what it holds', async () => {
+test('/ focuses the search and selects its text', async () => {
   const { box, goTo } = show()
   goTo({ q: 'Begoña' })
   expect(box.getAttribute('aria-keyshortcuts')).toBe('/')
@@ -62,7 +62,7 @@ test('/ goes to the search and selects what it holds', async () => {
   expect([box.selectionStart, box.selectionEnd]).toEqual([0, 'Begoña'.length])
 })
 
-test('what is set is a chip each, and the focus stays near the one that is taken away', async () => {
+test('each active filter is a chip, and removing one keeps the focus nearby', async () => {
   const { box, onChoose, goTo } = show()
   const address = { by: 'ana', action: 'create', day: '2026-11-21', record: 'id-of-eva' } as const
   goTo(address)
@@ -84,7 +84,7 @@ test('what is set is a chip each, and the focus stays near the one that is taken
   await waitFor(() => expect(document.activeElement === box).toBe(true))
 })
 
-test('the fields open by one button', () => {
+test('one button opens the fields', () => {
   show()
   const button = screen.getByRole('button', { name: 'Filters' })
   expect(button.getAttribute('aria-expanded')).toBe('false')

@@ -34,14 +34,17 @@ type AuditFiltersProps = {
   address: AuditAddress
   /** Names by id. */
   people: Record<string, string>
-  /** What the one record and the one job are called. */
+  /** The names of the single record and the single job. */
   only: Only
   onChoose: (change: Partial<AuditAddress>) => void
 }
 
 const names = ['by', 'action', 'kind', 'day', 'q'] as const
 
-/** On a phone all but the search is behind one button, so that the first entry stands high up; chips say what is set there. */
+/**
+ * On a phone, everything but the search is behind one button to keep the first entry near the top; chips show the
+ * active filters.
+ */
 export function AuditFilters({ address, people, only, onChoose }: AuditFiltersProps) {
   const t = useTranslations('settings.audit')
   const form = useFiltersOf(address)
@@ -128,7 +131,7 @@ const optionsOf = (names: Record<string, string>) =>
 
 const tooShortId = 'audit-query-too-short'
 
-/** What is typed or chosen, until the address says otherwise. */
+/** The form's values, which the user can edit until the address changes them. */
 function useFiltersOf(address: AuditAddress): UseFormReturn<Filters> {
   const form = useForm<Filters>({ resolver: zodResolver(Filters), defaultValues: address })
   const { by, action, kind, day, q } = address
@@ -147,7 +150,7 @@ type ChoiceProps = {
   form: UseFormReturn<Filters>
   name: 'by' | 'action' | 'kind'
   label: string
-  /** For what is not narrowed by it. */
+  /** The label for no filter. */
   all: string
   options: { value: string; label: string }[]
   onChoose: (change: Partial<AuditAddress>) => void

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 
-/** Members that say what the record's name says already, or nothing to a person. */
+/** Fields that repeat what the record's name says, or mean nothing to a person. */
 const silent: Record<string, readonly string[]> = {
   job: ['kind', 'total', 'action'],
-  // Their records are called as that account or identity is.
+  // These records are named after their account or identity.
   accountNote: ['accountId'],
   device: ['accountId'],
   responder: ['accountId', 'identityId'],
@@ -21,7 +21,7 @@ const alwaysSilent = [
   'endedPosition',
 ]
 
-/** Members whose values are for programs: of these there is only to say that they changed. */
+/** Fields whose values only programs read: the log says only that they changed. */
 const untold = ['attributesValue', 'metadata', 'filters', 'query', 'clocks', 'ring', 'polygon']
 
 export const isTold = (member: string) => !untold.includes(member)
@@ -29,7 +29,7 @@ export const isTold = (member: string) => !untold.includes(member)
 export const isSilent = (recordKind: string, member: string) =>
   alwaysSilent.includes(member) || (silent[recordKind]?.includes(member) ?? false)
 
-/** Members that the settings have words for, by the place of these words. */
+/** Fields that the settings already have labels for, by the namespace of those labels. */
 const inSettings = {
   '': [
     'name',
@@ -70,10 +70,10 @@ const places = Object.entries(inSettings).flatMap(([place, members]) =>
 )
 const settingsKeys = new Map([...places, ['mapTiles', 'business.streets']])
 
-/** What a look-up says of itself. */
+/** Fields of a look-up entry. */
 const ofLookUp = ['found', 'by'] as const
 
-/** What a member is called where it is edited; one that no screen shows by a word for it, never by its own name. */
+/** A field's label where it is edited; fields without a label on any screen get a generic one, never their raw name. */
 export function useMemberName() {
   const fields = useTranslations('accounts.fields')
   const settings = useTranslations('settings')

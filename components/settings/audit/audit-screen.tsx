@@ -37,7 +37,7 @@ const parsers = {
   after: text,
 }
 
-/** Who did what, when, to which record; every filter is a step that Back undoes. */
+/** Who did what, when, to which record; every filter change is a history entry that Back reverts. */
 export function AuditScreen() {
   const t = useTranslations('settings.audit')
   const [given, setAddress] = useAddress(parsers, { history: 'push' })
@@ -117,7 +117,7 @@ export function AuditScreen() {
 
 type Read = { error: Error | null; isFetching: boolean; refetch: () => unknown }
 
-/** More records match than the log is searched for, or it could not be read. */
+/** Either the search matches more records than the log can search, or loading failed. */
 function ReadProblem({ read: { error, isFetching, refetch } }: { read: Read }) {
   const t = useTranslations('settings.audit')
   const { readFailureText } = useFailureText()
@@ -144,7 +144,7 @@ function NoEntries({ address, onClear }: { address: AuditAddress; onClear: () =>
   )
 }
 
-/** By name where one of the entries is about it. */
+/** Uses the name from an entry about that record, if one is listed. */
 function useOnlyName() {
   const t = useTranslations('settings.audit')
   const textOf = useRecordText()

@@ -55,12 +55,12 @@ function show(entries: AuditEntry[], language: Language = 'en', timeZone = 'UTC'
   return { container, onJob }
 }
 
-/** What is said to have changed, once: it stands in two places, of which one is shown. */
+/** The reported changes, once each: they are rendered in two places, only one of which is visible. */
 const linesOf = (container: HTMLElement) => [
   ...new Set([...container.querySelectorAll('dl > div')].map((line) => line.textContent)),
 ]
 
-test('what a job did is one line, which opens to its entries under the same filters', async () => {
+test('a job is one row that expands to its entries under the same filters', async () => {
   const { onJob } = show([entry({ jobId: 'j1', job })])
   expect(screen.getByRole('link', { name: 'Import people.csv' }).getAttribute('href')).toBe(
     '/accounts/jobs/j1',
@@ -73,7 +73,7 @@ test('what a job did is one line, which opens to its entries under the same filt
   expect(onJob).toHaveBeenCalledWith('j1')
 })
 
-test('the line of an undo opens to what was taken back since it was asked for', async () => {
+test('an undo row expands to the entries since the undo was requested', async () => {
   const undone = { name: null, number: 120, job: { ...job, counts: { undone: 120 } } }
   show([entry({ recordKind: 'job', recordId: 'j1', action: 'undo', record: undone })])
   fireEvent.click(screen.getByRole('button', { name: 'Show the entries of: Import people.csv' }))
@@ -81,7 +81,7 @@ test('the line of an undo opens to what was taken back since it was asked for', 
   expect(asked).toEqual(['/api/audit?since=2026-11-22T12%3A00%3A00Z&jobId=j1&limit=10'])
 })
 
-test('the line of a job says what it did to how many accounts, and that of its undo how many were taken back', () => {
+test('a job row says what it did to how many accounts, and an undo row how many it reverted', () => {
   const blocked = { kind: 'block', name: null, total: 2_728 } as const
   const undone = { name: null, number: 2_728, job: { ...blocked, counts: { undone: 2_700, kept: 28 } } }
   show([
@@ -105,7 +105,7 @@ test.each([
   ['es', 'Water · 3 personas', 'fire #7', 'Asignada a: Ana'],
   ['pt', 'Water · 3 pessoas', 'fire #7', 'Atribuído a: Ana'],
 ] as const)(
-  'in %s a send has its title and people, an alert its number, a member its word',
+  'in %s a send shows its title and people, an alert its number and a field its label',
   (...[language, send, alert, assigned]) => {
     const { container } = show(
       [
@@ -139,7 +139,7 @@ test.each([
   },
 )
 
-test('of what programs read there is no more than that it changed; days and attributes are written for people', () => {
+test('machine-readable values show only that they changed; days and attributes are formatted for people', () => {
   const { container } = show([
     entry({
       changes: {
@@ -160,7 +160,7 @@ test('of what programs read there is no more than that it changed; days and attr
   ])
 })
 
-test('the end of an identity is its last day, as it was entered, and that of a device a moment', () => {
+test('an identity’s end is shown as its last day, as entered, and a device’s as an exact time', () => {
   const end = { from: null, to: '2027-03-01T03:00:00.000Z' }
   const { container } = show(
     [
@@ -180,16 +180,16 @@ test('the end of an identity is its last day, as it was entered, and that of a d
   ])
 })
 
-test('the end of an account is the day it ends with, as everywhere', () => {
+test('an account’s end is shown as its last day, as on other screens', () => {
   const expirationDate = { from: '2027-03-01T02:59:59Z', to: '2027-03-01T12:00:00Z' }
   const { container } = show([entry({ changes: { expirationDate } })], 'en', 'America/Santiago')
   expect(linesOf(container)).toEqual(['Expires: Feb 28, 2027 → becameMar 1, 2027, 9:00 AM UTC-03:00'])
 })
 
-describe('the other account of a merge', () => {
+describe('the other account in a merge', () => {
   const id = '01a21402-1111-7000-8000-000000000000'
   const merged = { mergedAccount: { from: null, to: id } }
-  test('is named and opens, also where the merge was undone', () => {
+  test('is named and linked, even where the merge was undone', () => {
     const { container } = show([
       entry({ action: 'merge', changes: merged, otherAccount: { id, name: 'Rosa Díaz' } }),
       entry({
@@ -209,7 +209,7 @@ describe('the other account of a merge', () => {
     ])
   })
 
-  test('is another account, in words instead of its id, once it is gone for good', () => {
+  test('is called “another account” instead of by ID once it is permanently deleted', () => {
     const { container } = show([entry({ action: 'merge', changes: merged })])
     expect(linesOf(container)).toEqual(['Merged account: – → becameanother account'])
   })
@@ -217,7 +217,7 @@ describe('the other account of a merge', () => {
 
 const became = { en: 'became', es: 'pasó a ser', pt: 'passou a ser' }
 
-test('an export is called a file of accounts, a look-up by how many it found', () => {
+test('an export is called a file of accounts, and a look-up is described by how many it found', () => {
   const of = (change: Partial<AuditEntry>) => entry({ recordId: '-', record: null, ...change })
   show([
     of({ id: '1', action: 'export', changes: { accountIds: ['a', 'b'] } }),
@@ -227,7 +227,7 @@ test('an export is called a file of accounts, a look-up by how many it found', (
   expect(screen.getAllByText('no account')).toHaveLength(1)
 })
 
-test('a note on an account is told of by that account, which opens, without a line for its id', () => {
+test('notes and devices are named after their account and link to it, without a line for its ID', () => {
   const { container } = show([
     entry({ recordKind: 'accountNote', action: 'create', changes: { accountId: 'id-of-account' } }),
     entry({ id: '2', recordKind: 'device', changes: { accountId: 'id-of-account' } }),

@@ -56,7 +56,7 @@ export function AuditTable({ entries, query, ...rest }: AuditTableProps) {
 
 const isUndo = ({ recordKind, action }: AuditEntry) => recordKind === 'job' && action === 'undo'
 
-/** The job whose changes of accounts stand in one line with an entry: what it did, or what its undo took back. */
+/** The job whose account changes are folded into this row: those it made, or those its undo reverted. */
 const jobOf = (entry: AuditEntry) => (isUndo(entry) ? entry.recordId : entry.jobId)
 
 type AuditRowProps = Acts & { entry: AuditEntry; names: RecordNames; isWithin?: boolean }
@@ -128,7 +128,7 @@ function Who({ entry: { identityId, platform }, names, below }: WhoProps) {
   )
 }
 
-/** What was done; of the undo of a job also to how many accounts. */
+/** The action; for a job's undo, also the number of accounts. */
 function useActText() {
   const t = useTranslations('settings.audit')
   const outcomeOf = useJobOutcome()
@@ -142,7 +142,7 @@ function useActText() {
 
 type JobRowProps = AuditRowProps & { jobId: string; query: AuditQuery }
 
-/** All that a job did to accounts as one line, which opens. */
+/** Everything a job did to accounts, folded into one expandable row. */
 function JobRow({ entry, jobId, query, names, ...acts }: JobRowProps) {
   const t = useTranslations('settings.audit')
   const [open, setOpen] = useState(false)
@@ -185,8 +185,8 @@ function JobRow({ entry, jobId, query, names, ...acts }: JobRowProps) {
 }
 
 /**
- * What a job did comes before what its undo took back: up to its latest entry under the same filters, and all from the one
- * that asked for the undo, of which the filters say nothing.
+ * A job's changes precede those its undo reverted. So a job's row covers everything up to its latest entry, under the
+ * same filters, and an undo's row covers everything from the entry that requested it, regardless of filters.
  */
 const narrow = (query: AuditQuery, entry: AuditEntry): AuditQuery =>
   isUndo(entry) ? { since: entry.at } : { ...query, until: new Date(Date.parse(entry.at) + 1).toISOString() }
@@ -195,7 +195,7 @@ const shownAtOnce = 10
 
 type JobEntriesProps = Acts & { jobId: string; query: AuditQuery; names: RecordNames }
 
-/** The latest of them; all have a page of their own. */
+/** The latest entries; a separate page lists them all. */
 function JobEntries({ jobId, query, names, ...acts }: JobEntriesProps) {
   const t = useTranslations('settings.audit')
   const { readFailureText } = useFailureText()

@@ -6,7 +6,7 @@ import type { AuditEntry } from '@/lib/contract/audit'
 import { noRecord } from './record-names'
 import { useRecordText } from './use-record-text'
 
-/** What an entry is about. */
+/** The record an entry is about. */
 export function RecordName({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('settings.audit')
   const { recordId, changes, action } = entry
@@ -17,7 +17,7 @@ export function RecordName({ entry }: { entry: AuditEntry }) {
 
 type Opened = Pick<AuditEntry, 'recordKind' | 'recordId' | 'record'>
 
-/** A note on an account and a device of one have no page of their own and are called as it is: they open it. */
+/** An account's notes and devices have no page of their own: they carry the account's name and link to it. */
 function openedRecord({ recordKind, recordId, record, changes }: AuditEntry): Opened {
   const accountId = ['accountNote', 'device'].includes(recordKind) ? changes?.accountId : undefined
   return typeof accountId === 'string'
@@ -27,7 +27,7 @@ function openedRecord({ recordKind, recordId, record, changes }: AuditEntry): Op
 
 type RecordLinkProps = { of: Opened; inText?: boolean }
 
-/** What a record is called, as a link to where it can be opened: the page of a deleted account says what became of it. */
+/** A record's name, linked to the page that shows it; for a deleted account, that page explains what became of it. */
 export function RecordLink({ of: { recordKind, recordId, record }, inText }: RecordLinkProps) {
   const textOf = useRecordText()
   const href = record ? pageOf(recordKind, recordId) : undefined

@@ -6,7 +6,7 @@ import { identitiesQuery } from '@/lib/data/identities'
 import { useDistinctNames } from '@/lib/i18n/use-distinct-names'
 import type { RecordNames } from './record-names'
 
-/** What the values of entries name by id: people and definitions. */
+/** Names for the IDs that entries refer to: people and definitions. */
 export function useRecordNames(): RecordNames {
   const identities = useDistinctNames(useQuery(identitiesQuery()).data) ?? []
   const accountTypes = useQuery(accountTypesQuery()).data

@@ -8,7 +8,7 @@ import type { RecordNames } from './record-names'
 const day = /^\d{4}-\d{2}-\d{2}$/
 const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
-/** Members that hold the id of a record, by the kind of what they name. */
+/** Fields that hold a record's ID, by the kind of record it refers to. */
 const kindsOfIds: Record<string, string> = {
   accountType: 'accountType',
   accountTypeIds: 'accountType',
@@ -24,10 +24,10 @@ const kindsOfIds: Record<string, string> = {
   locationAttribute: 'attributeByTag',
 }
 
-/** What is named by a word that others may have made up: it stands for itself where nothing is called so. */
+/** Kinds referenced by a word that other systems may have made up; an unknown word is shown as it is. */
 const namedByWord = ['alertTypeByWord', 'attributeByTag']
 
-/** Members whose values are words of the contract, by the place of the reader's words for them. */
+/** Fields whose values are contract keywords, by the namespace of their translations. */
 const wordsOf: Record<string, string> = {
   roles: 'common.roles',
   slot: 'settings.slots',
@@ -37,10 +37,13 @@ const wordsOf: Record<string, string> = {
   kind: 'settings.channels.names',
 }
 
-/** A member that names the other account of a merge: an entry has what that is called, until it is gone for good. */
+/**
+ * Fields that refer to the other account in a merge; the entry carries its name until that account is permanently
+ * deleted.
+ */
 export const isOtherAccount = (member: string) => member === 'mergedAccount' || member === 'mergedInto'
 
-/** What an account is looked up by. */
+/** The ways to look up an account. */
 const ways = ['phone', 'tags'] as const
 
 type Place = { latitude: number; longitude: number }
@@ -50,7 +53,7 @@ const isPlace = (value: unknown): value is Place =>
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 
-/** A value of a record of this kind as the reader would write it: records by name, words of the contract in the reader's language. */
+/** Formats a field's value for the reader: records by name, contract keywords in the reader's language. */
 export function useWriteValue(names: RecordNames, recordKind: string) {
   const t = useTranslations()
   const format = useFormat()

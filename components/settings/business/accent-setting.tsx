@@ -13,10 +13,10 @@ import { ActRefusal, useStoredAct } from '../use-stored-act'
 
 type AccentSettingProps = { business: Business; onSwitched: (business: Business) => void }
 
-/** The product's own. */
+/** The product's default accent. */
 const usual = '#4d42c4'
 
-/** The colour of the console: any is taken, and drawn in each theme so that it can be read there. */
+/** The console's accent colour: any colour is accepted, and adjusted per theme to stay readable. */
 export function AccentSetting({ business, onSwitched }: AccentSettingProps) {
   const t = useTranslations('settings')
   const toast = useToast()
@@ -75,7 +75,7 @@ export function AccentSetting({ business, onSwitched }: AccentSettingProps) {
   )
 }
 
-/** What is typed; shown is the last that was a whole colour, so that nothing below moves while another is typed. */
+/** The input, plus the last complete colour for the preview, so that nothing below moves while someone is typing. */
 function useTypedColour(stored: string) {
   const [typed, setTyped] = useState(stored)
   const [shown, setShown] = useState(stored)
@@ -87,7 +87,7 @@ function useTypedColour(stored: string) {
   return { typed, isWhole, shown, type }
 }
 
-/** What the colour becomes in each theme, and why it is another one there. */
+/** How the colour looks in each theme, and why it may differ from the chosen one. */
 function Drawn({ colour }: { colour: string }) {
   const t = useTranslations('settings.business')
   const [light, dark] = [shadesOf(colour, 'light').accent, shadesOf(colour, 'dark').accent]
@@ -105,7 +105,7 @@ function Drawn({ colour }: { colour: string }) {
 
 type SampleProps = { theme: AccentTheme; colour: string; label: string }
 
-/** A button and a soft ground, drawn with attributes since the policy allows no style in the page. */
+/** A button and a soft background, styled with SVG attributes because the CSP forbids inline styles. */
 function Sample({ theme, colour, label }: SampleProps) {
   const word = useTranslations('settings.business')('accentExample')
   const { accent, text, soft } = shadesOf(colour, theme)

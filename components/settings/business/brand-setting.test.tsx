@@ -41,7 +41,7 @@ function pngOf(width: number, height: number): File {
   return fileOf(bytes)
 }
 
-// That of jsdom cannot be read.
+// jsdom's own File cannot be read.
 const fileOf = (bytes: Buffer) => new NodeFile([bytes], 'logo.png') as unknown as File
 
 const choose = (file: File) =>
@@ -50,7 +50,7 @@ const choose = (file: File) =>
   })
 const colourField = () => screen.getByRole('textbox', { name: 'Accent colour' })
 
-test('a picture that fits is sent as it is, and the business that was stored is shown', async () => {
+test('a picture that fits is sent unchanged, and the saved business is shown', async () => {
   const onSwitched = show()
   choose(pngOf(64, 64))
   await waitFor(() => expect(onSwitched).toHaveBeenCalledWith({ ...business, version: 5 }))
@@ -63,14 +63,14 @@ test('a picture that fits is sent as it is, and the business that was stored is 
 test.each([
   ['a drawing that calls itself a picture', fileOf(Buffer.from('<svg/>')), 'This is not a PNG, JPEG or WebP'],
   ['one of too few pixels', pngOf(31, 64), 'fewer than 32 pixels'],
-])('%s is not sent, and one sentence says why', async (_, file, sentence) => {
+])('%s is not sent, and one sentence explains why', async (_, file, sentence) => {
   show()
   choose(file)
   expect((await screen.findByRole('alert')).textContent).toContain(sentence)
   expect(updateBusiness).not.toHaveBeenCalled()
 })
 
-test('any colour is taken, and what it becomes in each theme is said before it is saved', async () => {
+test('any colour is accepted, and its rendering in each theme is shown before saving', async () => {
   show()
   fireEvent.change(colourField(), { target: { value: '#FACC15' } })
   expect(screen.getByText(/^Shown as #\w{6} on light and #facc15 on dark/)).toBeTruthy()
@@ -78,7 +78,7 @@ test('any colour is taken, and what it becomes in each theme is said before it i
   await waitFor(() => expect(updateBusiness).toHaveBeenCalledWith({ accentColour: '#facc15' }, 4))
 })
 
-test('half a colour cannot be saved: what one looks like is said, and what is below stays where it is', () => {
+test('an incomplete colour cannot be saved: the format is explained and the preview does not change', () => {
   show()
   const below = () => screen.getAllByRole('img').map((image) => image.outerHTML)
   const before = below()
@@ -89,7 +89,7 @@ test('half a colour cannot be saved: what one looks like is said, and what is be
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save colour' }).disabled).toBe(true)
 })
 
-test('a colour and a logo of its own can be given up', async () => {
+test('a custom colour and logo can be removed', async () => {
   show({ accentColour: '#0f766e', logo: { width: 64, height: 64, version: 3 } })
   fireEvent.click(screen.getByRole('button', { name: 'Use Beacon’s colour' }))
   await waitFor(() => expect(updateBusiness).toHaveBeenCalledWith({ accentColour: null }, 4))

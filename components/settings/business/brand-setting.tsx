@@ -16,7 +16,7 @@ import { fitLogo, type LogoProblem } from './fit-logo'
 
 type BrandSettingProps = { business: Business; onSwitched: (business: Business) => void }
 
-/** What the business looks like to its own people: its logo and the colour of its console. */
+/** The business's branding inside the console: its logo and accent colour. */
 export function BrandSetting(props: BrandSettingProps) {
   const t = useTranslations('settings.business')
   return (
@@ -96,7 +96,7 @@ function PictureButton({ label, pending, onChoose }: PictureButtonProps) {
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) onChoose(file)
-          // The same file may be chosen again after it was put right.
+          // Lets the user pick the same file again after fixing it.
           target.value = ''
         }}
       />

@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a time zone that was cleared is said to be chosen no more, and no zone from before is said to be used', async () => {
+test('clearing the time zone is confirmed without claiming that the previous zone is in use', async () => {
   vi.mocked(updateBusiness).mockResolvedValue({
     ok: true,
     data: { business: { ...business, timeZone: null, version: 5 } },
@@ -60,14 +60,14 @@ test.each([
   ['', 'Name'],
   ['field=defaultCountry', 'Default country'],
   ['field=timeZone', 'Time zone'],
-])('the address “%s” leads to the field “%s”', async (query, label) => {
+])('the address “%s” focuses the field “%s”', async (query, label) => {
   address.query = query
   showPiece(<BusinessScreen canWrite hasOwnStreets={false} />)
-  // Looked for each time: the field that searches takes the place of a plain one.
+  // Queried each time, because the searchable field replaces a plain one.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(new RegExp(`^${label}`))))
 })
 
-test('how many messages may be without an answer is chosen from 1 to 48', async () => {
+test('the limit on unanswered messages accepts 1 to 48', async () => {
   address.query = ''
   vi.mocked(updateBusiness)
     .mockReset()
@@ -90,7 +90,7 @@ test('how many messages may be without an answer is chosen from 1 to 48', async 
   expect(vi.mocked(updateBusiness).mock.lastCall?.[0]).toMatchObject({ inFlightLimit: 32 })
 })
 
-test('settings that somebody else has changed meanwhile are said, with how many messages may be without an answer', async () => {
+test('a conflicting change by someone else is shown, including the limit on unanswered messages', async () => {
   const row = { ...business, inFlightLimit: 24, version: 5 }
   const failure = {
     status: 412,

@@ -32,7 +32,7 @@ import { StreetsSetting } from './streets-setting'
 
 type BusinessScreenProps = { canWrite: boolean; hasOwnStreets: boolean }
 
-/** The business's own settings; whoever may not change them reads them. */
+/** The business's own settings; read-only for users who may not change them. */
 export function BusinessScreen({ canWrite, hasOwnStreets }: BusinessScreenProps) {
   const { data: business } = useQuery(businessQuery())
   const router = useRouter()
@@ -40,7 +40,8 @@ export function BusinessScreen({ canWrite, hasOwnStreets }: BusinessScreenProps)
   const asked = useSearchParams().get('field')
   if (!business) return null
   if (!canWrite) return <ReadBusiness business={business} hasOwnStreets={hasOwnStreets} />
-  // The form stands on what it began with until it is saved: what others save meanwhile does not replace what is typed.
+  // The form keeps its initial values until it is saved, so changes saved by others do not overwrite what has been
+  // typed.
   return (
     <EditBusiness
       key={saved?.version}
@@ -50,26 +51,26 @@ export function BusinessScreen({ canWrite, hasOwnStreets }: BusinessScreenProps)
       focused={saved ? undefined : fieldOf(asked)}
       onSaved={(next) => {
         setSaved(next)
-        // The frame around the page and every date follow the country and the zone.
+        // The frame around the page and every date depend on the country and the time zone.
         router.refresh()
       }}
     />
   )
 }
 
-/** The fields that an address can lead to, as `?field=timeZone`; without one the form begins at the first. */
+/** The fields an address can focus, as in `?field=timeZone`; by default, the first field. */
 type FocusedField = 'name' | 'defaultCountry' | 'timeZone'
 
 const fieldOf = (asked: string | null): FocusedField =>
   asked === 'defaultCountry' || asked === 'timeZone' ? asked : 'name'
 
 type EditBusinessProps = {
-  /** What the form stands on. */
+  /** The version the form is based on. */
   business: Business
-  /** As it is stored by now. */
+  /** The version saved now. */
   current: Business
   hasOwnStreets: boolean
-  /** The field with the focus from the start; none once it was saved: the form begins anew under the reader's hands. */
+  /** The field to focus initially; none after a save, which remounts the form while the user is in it. */
   focused?: FocusedField
   onSaved: (business: Business) => void
 }
@@ -176,7 +177,10 @@ function EditBusiness({ business, current, hasOwnStreets, focused, onSaved }: Ed
   )
 }
 
-/** What is below the fold as long as nothing is changed: the rest of the page saves at once, and this does not. */
+/**
+ * Sticks to the bottom of the window once something has changed: the rest of the page saves at once, but this form does
+ * not.
+ */
 function SaveBar({ isKeptInSight, children }: { isKeptInSight: boolean; children: ReactNode }) {
   return (
     <div
@@ -192,7 +196,7 @@ function SaveBar({ isKeptInSight, children }: { isKeptInSight: boolean; children
   )
 }
 
-/** What the name stands in, as it is typed. */
+/** Previews the business name in a message while it is being typed. */
 function NamedWelcome({ control, language }: { control: Control<BusinessForm>; language: Language }) {
   const t = useTranslations('settings.business')
   const name = useWatch({ control, name: 'name' })
@@ -228,7 +232,7 @@ function ReadBusiness({ business, hasOwnStreets }: { business: Business; hasOwnS
   )
 }
 
-/** Only what is stored: which zone the page is drawn in is known after the next reading of it. */
+/** Describes saved values only: the time zone the page will use is known only after the next refresh. */
 function useInWords() {
   const t = useTranslations('settings')
   const format = useFormat()

@@ -34,7 +34,7 @@ function Fields({ cardAttributes }: { cardAttributes: string[] }) {
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 const chosen = () => screen.getByRole('status').textContent
 
-test('attributes are shown in the order in which they are chosen, and a picture is not offered', async () => {
+test('attributes keep the order in which they were chosen, and pictures are not offered', async () => {
   showPiece(<Fields cardAttributes={['tag-3']} />)
   fireEvent.click(await box('Name of tag-1'))
   fireEvent.click(await box('Name of tag-0'))
@@ -43,7 +43,7 @@ test('attributes are shown in the order in which they are chosen, and a picture 
   expect(screen.queryByRole('checkbox', { name: 'Photo' })).toBeNull()
 })
 
-test('once as many are chosen as a card holds, no other can be, until one is taken away', async () => {
+test('once a card is full, no more attributes can be chosen until one is removed', async () => {
   showPiece(<Fields cardAttributes={tags.slice(0, mostCardAttributes)} />)
   const last = await box(`Name of tag-${mostCardAttributes}`)
   expect(last.disabled).toBe(true)
@@ -51,7 +51,7 @@ test('once as many are chosen as a card holds, no other can be, until one is tak
   expect(last.disabled).toBe(false)
 })
 
-test('one whose attribute is gone says so, and can be taken away', async () => {
+test('a chosen attribute that no longer exists says so and can be removed', async () => {
   showPiece(<Fields cardAttributes={['lost', 'tag-1']} />)
   fireEvent.click(await box('lost, no longer an attribute'))
   expect(chosen()).toBe('tag-1')

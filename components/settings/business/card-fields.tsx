@@ -11,7 +11,10 @@ import type { BusinessForm } from './business-form'
 
 type Props = { control: Control<BusinessForm>; error: string | undefined }
 
-/** Which attributes the card of a caller shows, in the order in which they were chosen; a picture is on the account's page. */
+/**
+ * The attributes shown on a caller's card, in the order they were chosen; pictures are shown only on the account's
+ * page.
+ */
 export function CardFields({ control, error }: Props) {
   const t = useTranslations('settings.business')
   const { value: chosen, onChange } = useController({ control, name: 'cardAttributes' }).field

@@ -13,7 +13,7 @@ import { ActDialog, useStoredAct } from '../use-stored-act'
 
 type DrillSettingProps = { business: Business; onSwitched: (business: Business) => void }
 
-/** Whether the business is in a drill, in which nothing reaches anybody; asks before it is switched on or off. */
+/** Whether the business is in a drill, during which nothing is delivered; asks for confirmation before switching. */
 export function DrillSetting({ business, onSwitched }: DrillSettingProps) {
   const t = useTranslations('settings.business')
   const [asking, setAsking] = useState(false)
@@ -70,7 +70,7 @@ function DrillDialog({ business, open, onClose, onSwitched }: DrillDialogProps) 
   )
 }
 
-/** What has not left yet is counted as the dialog opens; a number that is not known is not made up. */
+/** Counts what is still waiting to be sent when the dialog opens; says so if the count is unknown rather than guess. */
 function OnMeans({ open }: { open: boolean }) {
   const t = useTranslations('settings.business')
   const { data: waiting, isError } = useQuery({ ...waitingQuery(), enabled: open })

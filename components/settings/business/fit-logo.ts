@@ -4,10 +4,10 @@ import { readPicture } from '@/lib/format/read-picture'
 export type LogoProblem = 'invalid_format' | 'out_of_range' | 'too_long'
 type Fitted = { image: string; problem?: undefined } | { image?: undefined; problem: LogoProblem }
 
-/** Longest side of a picture that is made smaller, in pixels: the largest whose file is small enough is taken. */
+/** Longest side, in pixels, to scale a picture down to: the largest that fits the file size limit is used. */
 const smallerSides = [512, 256, 128]
 
-/** A file as the API takes a logo: as it is where it fits, else made smaller by the browser. */
+/** Converts a file to a logo the API accepts: unchanged if it fits, otherwise scaled down by the browser. */
 export async function fitLogo(file: File): Promise<Fitted> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const picture = readPicture(bytes)
@@ -35,7 +35,7 @@ async function makeSmaller(file: File): Promise<string | undefined> {
   }
 }
 
-/** As WebP, or as PNG by browsers that write none. */
+/** Encodes as WebP, or as PNG in browsers that cannot write WebP. */
 async function drawnWithin(bitmap: ImageBitmap, side: number): Promise<Uint8Array | undefined> {
   const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { TextLink } from '@/components/ui/text-link'
 
-/** Stands on a map without streets; whoever may switch them on is led to where. */
+/** Shown on a map without streets; links to the setting for users who may switch them on. */
 export function NoStreets({ maySwitch }: { maySwitch: boolean }) {
   const t = useTranslations('settings.business')
   return (

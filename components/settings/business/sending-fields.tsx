@@ -14,7 +14,10 @@ type SendingFieldsProps = {
   errorOf: (name: keyof BusinessForm) => string | undefined
 }
 
-/** How notifications are sent: above how many people one is approved, how many messages may be under way, and where the language and the place of an account stand. */
+/**
+ * How notifications are sent: the number of recipients above which approval is needed, how many messages may be in
+ * flight, and which attributes hold an account's language and location.
+ */
 export function SendingFields({ control, errorOf }: SendingFieldsProps) {
   const t = useTranslations('settings.business')
   return (
@@ -63,7 +66,7 @@ export function SendingFields({ control, errorOf }: SendingFieldsProps) {
   )
 }
 
-/** One of the attributes that hold a text; one that is chosen stays there while they are read. */
+/** Selects a text attribute; the current choice stays listed while attributes are loading. */
 function AttributeSelect({ value, onChange }: { value: string; onChange: (tag: string) => void }) {
   const t = useTranslations('settings.business')
   const { data: attributes = [] } = useQuery(attributesQuery())

@@ -9,12 +9,12 @@ import { ActRefusal, useStoredAct } from '../use-stored-act'
 
 type StreetsSettingProps = {
   business: Business
-  /** This console has a tile server or street files of its own, so that nothing is to be chosen. */
+  /** This console has its own tile server or street files, so there is nothing to choose. */
   hasOwnStreets: boolean
   onSwitched: (business: Business) => void
 }
 
-/** Whether OpenStreetMap's streets are on the maps of the business: switched by one press, which says what it gives away. */
+/** Whether the business's maps show OpenStreetMap streets: one button to switch, with a note on what this discloses. */
 export function StreetsSetting({ business, hasOwnStreets, onSwitched }: StreetsSettingProps) {
   const t = useTranslations('settings.business')
   const isOn = business.mapTiles === 'openstreetmap'

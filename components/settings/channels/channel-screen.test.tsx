@@ -30,19 +30,19 @@ function show(channels: ChannelState[], canTest = true) {
   showPiece(<ChannelScreen canTest={canTest} />, { client })
 }
 
-test('a channel that is not set up names what is missing and offers no test', () => {
+test('a channel that is not set up names the missing settings and offers no test', () => {
   show([channelState('fcm', { configured: false, missingSettings: ['FCM_SERVICE_ACCOUNT'] })])
   expect(screen.getByRole('listitem').textContent).toContain('Not set up: FCM_SERVICE_ACCOUNT is missing')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('whoever may not send a test sees how channels work', () => {
+test('users who may not send tests still see how channels are doing', () => {
   show([channelState('sms')], false)
   expect(screen.getByText('Set up, nothing sent yet')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('the last error is said in words, with the provider’s code behind it', () => {
+test('the last error is explained in words, followed by the provider’s code', () => {
   const lastErrorAt = new Date().toISOString()
   show([channelState('whatsapp', { lastErrorAt, lastErrorCode: '190', lastErrorMessage: 'Expired' })])
   expect(screen.getByRole('listitem').textContent).toMatch(
@@ -50,7 +50,7 @@ test('the last error is said in words, with the provider’s code behind it', ()
   )
 })
 
-test('a test asks to whom, is sent once under one key, and says what became of it', async () => {
+test('a test asks for a recipient, is sent once with one key, and reports the outcome', async () => {
   testChannel.mockResolvedValue({ ok: true, data: { notificationId: 'n1' } })
   deliveries = [
     {
@@ -78,7 +78,7 @@ test('a test asks to whom, is sent once under one key, and says what became of i
   expect(testChannel).toHaveBeenCalledExactlyOnceWith('sms', { phone: '+12025550100' }, expect.any(String))
 })
 
-test('a test that is refused says why, at its field', async () => {
+test('a refused test explains why at the field', async () => {
   const issues = [{ path: 'phone', code: 'invalid_phone', message: '' }]
   testChannel.mockResolvedValue({
     ok: false,

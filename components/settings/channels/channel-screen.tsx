@@ -12,7 +12,7 @@ import { useTarget } from '../use-target'
 import { ChannelRow } from './channel-row'
 import { TestDialog } from './test-dialog'
 
-/** Whether each channel is set up and works; whoever may send a test does so here. */
+/** Shows whether each channel is set up and working; users with permission can send a test from here. */
 export function ChannelScreen({ canTest }: { canTest: boolean }) {
   const t = useTranslations('settings.channels')
   const query = useQuery(channelsQuery())

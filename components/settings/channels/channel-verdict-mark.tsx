@@ -11,7 +11,7 @@ const marks: Record<ChannelVerdict['kind'], { Icon: LucideIcon; colour: string }
   unused: { Icon: CircleDashed, colour: 'text-muted' },
 }
 
-/** The mark of what can be said of a channel; a word always stands beside it. */
+/** The icon for a channel's verdict; a word always accompanies it. */
 export function ChannelVerdictMark({
   kind,
   className,

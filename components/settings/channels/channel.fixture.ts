@@ -1,7 +1,7 @@
 import type { ChannelState } from '@/lib/contract/channel'
 import type { ChannelName } from '@/lib/contract/choices'
 
-/** A channel that is set up and has sent nothing. */
+/** A channel that is set up but has sent nothing yet. */
 export const channelState = (name: ChannelName, some: Partial<ChannelState> = {}): ChannelState => ({
   name,
   configured: true,

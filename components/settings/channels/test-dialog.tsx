@@ -21,7 +21,7 @@ import { useFailureText } from '@/lib/i18n/use-failure-text'
 
 type TestDialogProps = { channel: ChannelName; open: boolean; onClose: () => void }
 
-/** Asks to whom, sends one message, and says what became of it. */
+/** Asks for a recipient, sends one message and reports its outcome. */
 export function TestDialog({ channel, open, onClose }: TestDialogProps) {
   const t = useTranslations('settings.channels')
   const words = useUiWords()
@@ -62,7 +62,7 @@ export function TestDialog({ channel, open, onClose }: TestDialogProps) {
   )
 }
 
-/** Before it is sent: that nothing will leave. */
+/** Warns before sending that nothing will actually be delivered. */
 function DrillNotice() {
   const t = useTranslations('settings.channels')
   const { data: business } = useQuery(businessQuery())

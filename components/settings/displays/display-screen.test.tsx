@@ -31,7 +31,7 @@ const refused = {
   failure: { status: 503, code: 'unavailable' as const, message: '', issues: [], data: {} },
 }
 
-test('an address is made under one key however often it is tried, and is shown once', async () => {
+test('retries create an address under one key, and it is shown once', async () => {
   vi.mocked(actions.createDisplay)
     .mockResolvedValueOnce(refused)
     .mockImplementationOnce(async () => {
@@ -53,7 +53,7 @@ test('an address is made under one key however often it is tried, and is shown o
   expect(document.body.innerHTML).not.toContain('the-token')
 })
 
-test('a display is revoked once the API has said so', async () => {
+test('a display disappears only once the API has confirmed its revocation', async () => {
   displays = [hall]
   vi.mocked(actions.deleteDisplay)
     .mockResolvedValueOnce(refused)
@@ -77,20 +77,20 @@ test('a display is revoked once the API has said so', async () => {
   )
 })
 
-test('whoever may not change settings makes and revokes none', async () => {
+test('users without write access can neither create nor revoke displays', async () => {
   displays = [hall]
   showPiece(<DisplayScreen canWrite={false} />)
   await screen.findByText('Hall')
   expect(screen.queryAllByRole('button', { name: /Revoke|New/ })).toEqual([])
 })
 
-test('who may not make one is told so, where the button would be', async () => {
+test('users without write access see a note in place of the button', async () => {
   showPiece(<DisplayScreen canWrite={false} />)
   expect(screen.getByText('Only admins can change these.')).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('the key of a new one opens the form, as on the other pages of the settings', async () => {
+test('the shortcut for a new display opens the form, as on other settings pages', async () => {
   showPiece(<DisplayScreen canWrite />)
   fireEvent.keyDown(document.body, { key: 'n' })
   expect(await screen.findByRole('textbox', { name: 'Name' })).toBeDefined()

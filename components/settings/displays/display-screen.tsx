@@ -19,7 +19,7 @@ import { SettingsList } from '../settings-list'
 import { useTarget } from '../use-target'
 import { NewDisplay } from './new-display'
 
-/** The screens on walls: a read-only address for each, which an admin makes and revokes. */
+/** The wall displays: each has a read-only address that an admin creates and revokes. */
 export function DisplayScreen({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations('displays')
   const settings = useTranslations('settings')

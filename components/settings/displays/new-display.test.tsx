@@ -7,7 +7,7 @@ import { NewDisplay } from './new-display'
 vi.mock('@/lib/actions/displays', () => ({ createDisplay: vi.fn(), deleteDisplay: vi.fn() }))
 afterEach(cleanup)
 
-test('a new display can be given up by its button', async () => {
+test('Cancel closes the form without creating a display', async () => {
   const onClose = vi.fn()
   showPiece(<NewDisplay onClose={onClose} />)
   fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'Hall' } })

@@ -14,7 +14,7 @@ import { useFailureText } from '@/lib/i18n/use-failure-text'
 
 const longest = 100
 
-/** A name first; then the address, which is shown this once. */
+/** Asks for a name, then shows the address, this one time only. */
 export function NewDisplay({ onClose }: { onClose: () => void }) {
   const t = useTranslations('displays')
   const common = useTranslations('common.ui')
@@ -73,7 +73,7 @@ export function NewDisplay({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Behind `#`, which browsers send to no server: the token stands in no log and in no Referer. */
+/** The token follows `#`, which browsers never send to a server, so it appears in no log and no Referer header. */
 function Address({ token }: { token: string }) {
   const t = useTranslations('displays')
   const address = `${location.origin}/display#${token}`

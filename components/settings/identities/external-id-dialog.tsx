@@ -12,7 +12,7 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { Invitation } from './invitation'
 
 type ExternalIdDialogProps = {
-  /** Whether the identity is new, or its external id is. */
+  /** Whether the whole identity is new, or only its external ID. */
   kind: 'created' | 'rotated'
   name: string
   businessId: string
@@ -21,7 +21,9 @@ type ExternalIdDialogProps = {
   onClose: () => void
 }
 
-/** The one time that an external id is shown: it closes only after it was copied, or said to be. */
+/**
+ * The only time an external ID is shown: the dialog closes only after the user has copied it or confirmed having it.
+ */
 export function ExternalIdDialog({
   kind,
   name,
@@ -70,7 +72,7 @@ export function ExternalIdDialog({
   )
 }
 
-/** The browser asks before it leaves the page. */
+/** Makes the browser ask before leaving the page. */
 function useBeforeUnload(enabled: boolean) {
   useEffect(() => {
     if (!enabled) return
@@ -94,7 +96,7 @@ function CopyExternalId({ externalId, onCopied }: CopyExternalIdProps) {
       setOutcome('copied')
       onCopied()
     } catch {
-      // Without https, or when the browser asks and the answer is no: it is selected, so that Ctrl-C does it.
+      // Without https, or if the user denies permission, select the text so that Ctrl+C copies it.
       setOutcome('refused')
       input.current?.focus()
       input.current?.select()

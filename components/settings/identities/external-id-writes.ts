@@ -7,13 +7,13 @@ import { type Failure, failureOf } from '@/lib/data/request-error'
 import { useDraftStore } from '@/lib/drafts/store'
 import { useStoredAct } from '../use-stored-act'
 
-/** The external id comes with a new identity only. */
+/** The external ID is present only for a new identity. */
 export type Saved = { identity: Identity; externalId?: string }
 
 type Body = Pick<Identity, 'name' | 'roles' | 'expiresAt'> &
   Partial<Pick<Identity, 'sendsUnapproved' | 'supervisor'>>
 
-/** Makes an identity or changes one; a new one is asked for under the same key until an answer came. */
+/** Creates or updates an identity; a create request keeps its idempotency key until a response arrives. */
 export function useSaveIdentity() {
   const [create, update] = [useCreateIdentity(), useUpdateIdentity()]
   const request = useExternalIdRequest('new')
@@ -39,7 +39,7 @@ export function useSaveIdentity() {
 
 export type Rotated = { identity: Identity; externalId: string }
 
-/** Replaces the external id of an identity; however often it is asked for until an answer came, it is replaced once. */
+/** Replaces an identity's external ID, once, however often it is requested before a response arrives. */
 export function useRotation(identity: Identity, overlapHours: number, onRotated: (rotated: Rotated) => void) {
   const request = useExternalIdRequest(identity.id)
   return useStoredAct({
@@ -61,17 +61,18 @@ export function useRotation(identity: Identity, overlapHours: number, onRotated:
 type Request = { key: string; version: number }
 
 /**
- * The idempotency key of one request for an external id, kept in the tab until an answer came: the answer holds the external
- * id this once, and when it is lost another try with the same key brings the same one, after a reload too. `id` is the
- * identity's, or `new`.
+ * The idempotency key for one external ID request, kept in the tab until a response arrives. Only that response
+ * contains the external ID; if it is lost, a retry with the same key returns the same one, even after a reload. `id` is
+ * the identity's ID, or `new`.
  */
 function useExternalIdRequest(id: string) {
   const store = useDraftStore()
   const forget = () => store.remove('external-id', id)
   return {
     /**
-     * The key and version to send. One that was asked before and not answered is sent again as it was, on the version it was
-     * asked on: if it was done, it has made the next version. Anything else, and what others changed since, is a new request.
+     * The key and version to send. An unanswered request is repeated as it was, with its original version: if it did
+     * succeed, the identity's version is one higher. A different request, or one after changes by others, gets a new
+     * key.
      */
     begin: (asked: string, version = 0): Request => {
       const open = store.read('external-id', id)
@@ -81,7 +82,7 @@ function useExternalIdRequest(id: string) {
       return request
     },
     forget,
-    /** For a request that failed: one that nothing will come of is over. */
+    /** After a failure: forgets the request if it can no longer succeed. */
     settle: ({ code }: Failure) => {
       if (code === 'version_stale' || code === 'idempotency_key_reused') forget()
     },

@@ -8,7 +8,7 @@ import { anIdentity } from './identity.fixture'
 
 const night = { ...anIdentity, id: 'i1', name: 'Night desk', version: 3 }
 
-/** An API that does what it is asked once for each key, and whose answers can get lost on their way. */
+/** An API that handles each key once, and whose responses can get lost on the way. */
 const api = vi.hoisted(() => ({
   answered: new Map<string, { externalId: string }>(),
   asked: [] as { key: string; version?: number }[],
@@ -50,32 +50,32 @@ const around = ({ children }: { children: ReactNode }) => <Console>{children}</C
 const given: string[] = []
 const take = ({ externalId }: { externalId: string }) => given.push(externalId)
 
-/** A dialog that is opened on the identity as the list has it. */
+/** A dialog opened on the identity as listed. */
 function rotation(identity = night, hours = 24) {
   const { result, unmount } = renderHook(() => useRotation(identity, hours, take), { wrapper: around })
   return { unmount, confirm: () => act(async () => result.current.confirm()), rotation: result }
 }
 
-test('a new external id whose answer was lost is there at the next try, whatever the list has by then', async () => {
+test('a retry returns the external ID whose response was lost, even if the list has changed since', async () => {
   api.loseNext = true
   const first = rotation()
   await first.confirm()
   await waitFor(() => expect(first.rotation.current.failure?.code).toBe('not_known'))
-  // The page is loaded anew, and the list has the version that the rotation has made.
+  // The page is reloaded, and the list has the version that the rotation created.
   first.unmount()
   await rotation({ ...night, version: 4 }).confirm()
   await waitFor(() => expect(given).toEqual(['external-id-1']))
   expect(api.answered.size).toBe(1)
 })
 
-test('once the external id is there, replacing it again is another request', async () => {
+test('once the external ID has arrived, replacing it again is a new request', async () => {
   await rotation().confirm()
   await waitFor(() => expect(given).toEqual(['external-id-1']))
   await rotation({ ...night, version: 4 }).confirm()
   await waitFor(() => expect(given).toEqual(['external-id-1', 'external-id-2']))
 })
 
-test('of an identity that others changed since, the old request is over', async () => {
+test('a change by someone else ends the pending request for an identity', async () => {
   api.loseNext = true
   await rotation().confirm()
   api.version = 7
@@ -83,7 +83,7 @@ test('of an identity that others changed since, the old request is over', async 
   await waitFor(() => expect(given).toEqual(['external-id-2']))
 })
 
-test('a request that came to nothing, because others changed the identity, goes on with the newer one', async () => {
+test('a request refused because others changed the identity continues with the newer version', async () => {
   api.version = 5
   const dialog = rotation()
   await dialog.confirm()
@@ -93,7 +93,7 @@ test('a request that came to nothing, because others changed the identity, goes 
   expect(api.asked.map(({ version }) => version)).toEqual([3, 5])
 })
 
-test('a new identity whose answer was lost is made once, and its external id is there at the next try', async () => {
+test('a new identity whose response was lost is created once, and a retry returns its external ID', async () => {
   const body = { name: 'Night desk', roles: ['agent' as const], expiresAt: null }
   const open = () => renderHook(() => useSaveIdentity(), { wrapper: around }).result
   const [first, again] = [open(), open()]

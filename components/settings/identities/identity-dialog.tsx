@@ -23,7 +23,7 @@ import { useEnd } from './use-end'
 const IdentityForm = z.object({
   name: requiredText(100),
   roles: z.array(z.enum(roles)).check(z.minLength(1, 'required')),
-  /** The last day, `2027-01-31`; empty for no end. */
+  /** The last day, as `2027-01-31`; empty for no end. */
   expiresAt: z.union([z.literal(''), z.iso.date()]),
   sendsUnapproved: z.boolean(),
   supervisor: z.boolean(),
@@ -33,7 +33,7 @@ type IdentityForm = z.infer<typeof IdentityForm>
 type IdentityDialogProps = {
   editing: Editing<Identity>
   ownId: string
-  /** The roles of which one is needed to change identities. */
+  /** The roles that allow changing identities; any one suffices. */
   managingRoles: readonly Role[]
   onSaved: (saved: Saved) => void
 }
@@ -108,7 +108,7 @@ export function IdentityDialog({ editing, ownId, managingRoles, onSaved }: Ident
 
 type RoleFieldsProps = { register: UseFormRegisterReturn; error?: ReactNode }
 
-/** One or several roles, each with what it allows. */
+/** One or more roles, each with a description of what it allows. */
 function RoleFields({ register, error }: RoleFieldsProps) {
   const t = useTranslations()
   return (

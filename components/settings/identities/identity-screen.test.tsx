@@ -21,7 +21,7 @@ afterEach(() => {
 
 const ana = anIdentity
 
-/** Opens the screen, with an API that does what it is asked. */
+/** Opens the screen with an API that applies every update. */
 function open(identity: Partial<Identity>) {
   const row = { ...ana, ...identity }
   vi.stubGlobal('fetch', async () => Response.json({ data: { identities: [row] } }))
@@ -45,14 +45,14 @@ test.each([
   ['Enable', { disabled: true }, 'Ana can sign in again.'],
   // It ended long ago, so it cannot sign in either way.
   ['Enable', { disabled: true, expiresAt: '2020-01-01T00:00:00.000Z' }, 'Ana was saved.'],
-])('%s says what it means for signing in', async (verb, identity, sentence) => {
+])('%s says how it affects signing in', async (verb, identity, sentence) => {
   open(identity)
   await choose(verb)
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: verb }))
   expect(await screen.findByText(sentence)).toBeTruthy()
 })
 
-test('a new last day says until when somebody can sign in', async () => {
+test('changing the last day says until when the person can sign in', async () => {
   open({ expiresAt: '2099-01-01T00:00:00.000Z' })
   await choose('Edit name, roles and last day')
   const form = within(await screen.findByRole('dialog', { name: 'Edit Ana' }))

@@ -33,11 +33,11 @@ const SessionsDialog = deferred(
 )
 
 type IdentityScreenProps = {
-  /** The identity that is signed in. */
+  /** The signed-in identity. */
   ownId: string
   businessId: string
   canWrite: boolean
-  /** The roles of which one is needed to change identities. */
+  /** The roles that allow changing identities; any one suffices. */
   managingRoles: readonly Role[]
 }
 
@@ -53,7 +53,7 @@ export function IdentityScreen({ ownId, businessId, canWrite, managingRoles }: I
   const shown = useTarget<Shown>()
   const saidOf = useSaidOf()
 
-  /** The session knows the roles and the state it began with: whoever changed their own begins a new one. */
+  /** A session keeps the roles and state it started with, so users who change their own must sign in again. */
   function finish(identity: Identity) {
     const before = identities.find(({ id }) => id === identity.id)
     toast.show({ title: saidOf(identity, before), tone: 'success' })
@@ -140,7 +140,7 @@ export function IdentityScreen({ ownId, businessId, canWrite, managingRoles }: I
   )
 }
 
-/** What a change means for whether somebody can sign in, where it means anything. */
+/** Says how a change affects the person's ability to sign in, if it does. */
 function useSaidOf() {
   const t = useTranslations('settings')
   const end = useEnd()

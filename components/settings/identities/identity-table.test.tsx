@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const ana = { ...anIdentity, lastUsedAt: '2026-11-02T00:00:00Z' }
 
-/** What the row of an identity says, cell by cell. */
+/** The text in an identity's row, cell by cell. */
 function cellsOf(identity: Partial<Identity>, timeZone = 'America/Santiago') {
   showPiece(<IdentityTable rows={[{ ...ana, ...identity }]} ownId="eva" />, { timeZone })
   const row = within(screen.getByRole('table', { name: 'Identities' })).getAllByRole('row')[1] as HTMLElement
@@ -18,15 +18,15 @@ function cellsOf(identity: Partial<Identity>, timeZone = 'America/Santiago') {
     .map((cell) => cell.textContent)
 }
 
-test('an end is shown as the last day, which is what was entered', () => {
+test('an end is shown as the last day, as it was entered', () => {
   expect(cellsOf({ expiresAt: '2099-01-01T03:00:00.000Z' })).toContain('Dec 31, 2098')
 })
 
-test('an end within a day, as another system may set one, is shown to the minute', () => {
+test('an end within a day, as other systems may set it, is shown to the minute', () => {
   expect(cellsOf({ expiresAt: '2099-01-01T15:00:00Z' })).toContain('Jan 1, 2099, 12:00 PM UTC-03:00')
 })
 
-test('what the columns say stands below the name too, for where there is no room for them', () => {
+test('the columns’ content is repeated below the name for narrow screens', () => {
   const [name = ''] = cellsOf({ expiresAt: '2099-01-01T03:00:00.000Z' })
   for (const said of ['Agent', 'Last day: Dec 31, 2098', 'Last used: Nov 1', 'Created: Oct 31'])
     expect(name).toContain(said)
@@ -36,11 +36,11 @@ test.each([
   ['Disabled', { disabled: true, lastUsedAt: null }],
   ['Ended', { expiresAt: '2020-01-01T00:00:00Z' }],
   ['Never signed in', { lastUsedAt: null }],
-])('%s is marked, since it is out of the ordinary', (word, identity) => {
+])('%s is badged as an exception', (word, identity) => {
   expect(cellsOf(identity)[0]).toContain(`Ana${word}`)
 })
 
-test('somebody who can sign in, and has, has no mark', () => {
+test('an identity that can sign in, and has, gets no badge', () => {
   expect(cellsOf({})).toEqual([
     expect.stringMatching(/^AnaAgent · Last used: Nov 1.* · Created: Oct 31/),
     'Agent',

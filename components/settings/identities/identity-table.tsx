@@ -88,7 +88,7 @@ function IdentityRow({ identity, isOwn, acts }: IdentityRowProps) {
   )
 }
 
-/** What a column says, after what stands before it. */
+/** A column's content, appended to the text before it. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <Texts>
@@ -102,7 +102,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Only what is out of the ordinary: whoever can sign in, and has, has none. */
+/** Shown only for exceptions: an identity that can sign in, and has, gets no badge. */
 function ExceptionBadge({ identity }: Pick<IdentityRowProps, 'identity'>) {
   const now = useNow().getTime()
   const t = useTranslations('settings')

@@ -6,7 +6,7 @@ import { RotateDialog } from './rotate-dialog'
 
 afterEach(cleanup)
 
-test('how long an external id works on is said in the unit one would count in', async () => {
+test('an external ID’s remaining validity is given in natural units', async () => {
   const ana = { id: 'ana', name: 'Ana', version: 1 } as Identity
   showPiece(<RotateDialog identity={ana} open onClose={() => {}} onRotated={() => {}} />)
   await screen.findByRole('alertdialog')

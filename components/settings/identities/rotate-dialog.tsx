@@ -8,7 +8,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 import { ActDialog } from '../use-stored-act'
 import { type Rotated, useRotation } from './external-id-writes'
 
-/** At once, an hour, a day, three days, a week. */
+/** In hours: none, an hour, a day, three days, a week. */
 const overlaps = ['0', '1', '24', '72', '168'] as const
 
 type RotateDialogProps = {
@@ -18,7 +18,7 @@ type RotateDialogProps = {
   onRotated: (rotated: Rotated) => void
 }
 
-/** Replaces the external id of an identity; asks how long the one in use works on beside the new one. */
+/** Replaces an identity's external ID; asks how long the current one stays valid alongside the new one. */
 export function RotateDialog({ identity, open, onClose, onRotated }: RotateDialogProps) {
   const t = useTranslations('settings.identities')
   const format = useFormat()

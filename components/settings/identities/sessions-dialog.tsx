@@ -16,7 +16,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 
 type SessionsDialogProps = { identity: Identity; open: boolean; onClose: () => void }
 
-/** Where somebody is signed in, each to be ended by itself. */
+/** A person's sessions, each of which can be ended separately. */
 export function SessionsDialog({ identity: { id, name }, open, onClose }: SessionsDialogProps) {
   const t = useTranslations('settings.identities')
   const { failureText, readFailureText } = useFailureText()

@@ -33,7 +33,7 @@ afterEach(() => {
 
 const ana = { id: 'ana', name: 'Ana' } as Identity
 
-test('sessions are told apart by when they began, and one goes once the API has ended it; one’s own is no one’s to end here', async () => {
+test('sessions are identified by start time, removed once the API has ended them, and one’s own cannot be ended', async () => {
   showPiece(<SessionsDialog identity={ana} open onClose={() => {}} />, { client: new QueryClient() })
   const list = await screen.findByRole('list', { name: 'Sessions' })
   const buttons = await within(list).findAllByRole('button', { name: 'End session' })
@@ -58,7 +58,7 @@ test('sessions are told apart by when they began, and one goes once the API has 
   ).toBeTruthy()
 })
 
-test('an invitation is printed alone and copied whole, with one external id', async () => {
+test('an invitation is printed on its own and copied in full, with one external ID', async () => {
   const copied = vi.fn(async (_: string) => {})
   vi.stubGlobal('navigator', { ...navigator, onLine: true, clipboard: { writeText: copied } })
   const onCopied = vi.fn()

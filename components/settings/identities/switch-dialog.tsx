@@ -14,7 +14,7 @@ type SwitchDialogProps = {
   onSwitched: (identity: Identity) => void
 }
 
-/** Disables an identity, or enables it again. */
+/** Disables or re-enables an identity. */
 export function SwitchDialog({ identity, isOwn, open, onClose, onSwitched }: SwitchDialogProps) {
   const t = useTranslations('settings.identities')
   const { name, disabled } = identity

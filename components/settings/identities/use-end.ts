@@ -5,7 +5,10 @@ import { serverNow } from '@/lib/data/connection/server-clock'
 import { dayOf, lastDayBefore, startOfDay } from '@/lib/format/zoned-day'
 import { useFormat } from '@/lib/i18n/use-format'
 
-/** An end is written as the last day before it, in the business's zone; one that stays the same day stays to the second. */
+/**
+ * Shows an end as the last day before it, in the business's time zone; if the day is not changed, the exact time is
+ * kept.
+ */
 export function useEnd() {
   const timeZone = useTimeZone() ?? 'UTC'
   const format = useFormat()
@@ -17,7 +20,7 @@ export function useEnd() {
     toDay,
     toMoment: (day: string, before: string | null = null) =>
       day === toDay(before) ? before : (firstAfter(day) ?? null),
-    /** The day; where other systems have set an end within it, with the minute. */
+    /** The last day; if another system set an end within a day, the exact minute. */
     inWords: (moment: string) => {
       const day = toDay(moment)
       const isWholeDay = Date.parse(firstAfter(day) ?? '') === Date.parse(moment)

@@ -25,7 +25,7 @@ const toValues = (from?: Responder): ResponderForm => ({
 
 type ResponderDialogProps = { editing: Editing<Responder>; onSaved: (name: string) => void }
 
-/** Who it is stays as it was marked; how it is called can be changed. */
+/** A responder's account or identity is fixed; only the name can be changed. */
 export function ResponderDialog({ editing, onSaved }: ResponderDialogProps) {
   const t = useTranslations('settings')
   const inWords = useInWords()
@@ -38,7 +38,7 @@ export function ResponderDialog({ editing, onSaved }: ResponderDialogProps) {
     toValues,
     save: (values, base) => {
       const name = values.name === '' ? null : values.name
-      // A name that stays is that of the account or identity, perhaps: written, it would no longer follow that.
+      // An unchanged name may come from the account or identity; sending it would stop it following that.
       const body = name === base?.name ? {} : { name }
       if (base) return update.mutateAsync({ id: base.id, body, version: base.version })
       const { whom, accountId, identityId } = values

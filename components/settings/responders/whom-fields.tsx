@@ -23,7 +23,7 @@ type Props = {
   errorOf: (name: keyof ResponderForm) => string | undefined
 }
 
-/** The account or the identity that is marked. */
+/** The account or identity to make a responder. */
 export function WhomFields({ form, errorOf }: Props) {
   const t = useTranslations('settings.responders')
   const whom = form.watch('whom')
