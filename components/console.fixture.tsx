@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-// Here already: in a page of vitest's, an import that begins amid a test was seen never to end.
+// Imported up front: in one of vitest's pages, an import started in the middle of a test has been seen never to finish.
 import '@/components/ui/feedback/toast-region'
 import '@/components/ui/overlays/dialog-window'
 import { ToastProvider } from '@/components/ui/feedback/use-toast'
@@ -16,7 +16,7 @@ export const ana = { businessId: 'acme', identityId: 'ana' }
 
 type Around = { owner?: typeof ana; client?: QueryClient; language?: Locale; timeZone?: string }
 
-/** What stands around a piece of the console: language, reads, connection, toasts, and whose unfinished work it is. */
+/** The console's context providers: language, queries, connection, toasts and the owner of drafts. */
 export function Console({
   owner = ana,
   client,
@@ -45,7 +45,7 @@ export function Console({
   )
 }
 
-/** A piece in the console around it; `show` puts another in its place. */
+/** Renders a piece of the console within its providers; `show` replaces it with another. */
 export function showPiece(piece: ReactNode, around: Around = {}) {
   const within = (inside: ReactNode) => <Console {...around}>{inside}</Console>
   const shown = render(within(piece))

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('the figures and the list of open alerts never say two things', async () => {
+test('the figure and the list of open alerts never disagree', async () => {
   showPiece(
     <>
       <AlertsNow />

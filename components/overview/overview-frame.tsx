@@ -4,16 +4,16 @@ import { Page, PageHeader } from '@/components/ui/page'
 
 type OverviewFrameProps = {
   actions?: ReactNode
-  /** What one wants to know first. */
+  /** The key figures. */
   answers: ReactNode
-  /** What is still to be done before one begins. */
+  /** The setup steps still to be done. */
   steps?: ReactNode
   children: ReactNode
 }
 
 /**
- * The answers first; below them the lists in one column on a phone, two on a narrow screen, three on a wide one. The acts
- * stand beside the title, on a phone below the answers.
+ * The key figures come first; the lists below them take one column on a phone, two on a narrow screen and three on a
+ * wide one. The actions sit beside the title, or below the figures on a phone.
  */
 export function OverviewFrame({ actions, answers, steps, children }: OverviewFrameProps) {
   const t = useTranslations('overview')

@@ -41,7 +41,7 @@ function Badge() {
   return <p>{`badge ${useConnection().state}`}</p>
 }
 
-/** As the page gives it: with what the server has read, if it could. */
+/** Renders the part as the page does: with the server's data, if it could load any. */
 async function show(served?: ReturnType<typeof page>) {
   const client = new QueryClient()
   client.setQueryData(accountTypesQuery().queryKey, { accountTypes: [], next: null })
@@ -58,7 +58,7 @@ async function show(served?: ReturnType<typeof page>) {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('what the server has read is shown, and read again every half minute', async () => {
+test('the server’s data is shown, then refreshed every half minute', async () => {
   await show(page('Ana'))
   accounts = () => Response.json({ data: page('Bruno', 'Ana') })
   expect(screen.queryByText('Bruno')).toBeNull()
@@ -67,7 +67,7 @@ test('what the server has read is shown, and read again every half minute', asyn
   expect(screen.getByText('badge live')).toBeTruthy()
 })
 
-test('what could not be read again stays, says why, and makes the badge stale until it can', async () => {
+test('after a failed refresh the data stays, an error says why, and the badge is stale until a refresh succeeds', async () => {
   await show(page('Ana'))
   accounts = () => Response.json(refused, { status: 500 })
   await pass(refreshEveryMs)
@@ -82,7 +82,7 @@ test('what could not be read again stays, says why, and makes the badge stale un
   expect(screen.getByText('badge live')).toBeTruthy()
 })
 
-test('while nobody answers the rows stay, and the connection says it for the page', async () => {
+test('while there is no response the rows stay, and only the connection badge reports it', async () => {
   await show(page('Ana'))
   accounts = health = () => Promise.reject(new TypeError('Failed to fetch'))
   await pass(refreshEveryMs)
@@ -96,7 +96,7 @@ test('while nobody answers the rows stay, and the connection says it for the pag
   expect(screen.getByText('badge live')).toBeTruthy()
 })
 
-test('what the server could not read is asked for by the browser', async () => {
+test('data that the server could not load is requested by the browser', async () => {
   accounts = () => Response.json(refused, { status: 500 })
   await show()
   expect(screen.getByRole('alert')).toBeTruthy()

@@ -5,7 +5,7 @@ import { partRow } from './row-style'
 
 type PartRowProps = {
   href: string
-  /** Before the name: a mark of its own, never colour alone. */
+  /** An icon before the name; never colour alone. */
   mark?: ReactNode
   name: ReactNode
   /** At the end of the first line. */
@@ -13,7 +13,7 @@ type PartRowProps = {
   children: ReactNode
 }
 
-/** One link: two lines, a name with its moment and what there is to know of it. */
+/** A two-line link: a name with its time, then details. */
 export function PartRow({ href, mark, name, when, children }: PartRowProps) {
   return (
     <li className="border-b border-line">

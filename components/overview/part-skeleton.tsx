@@ -7,7 +7,7 @@ import { partRow } from './row-style'
 
 export type PartName = 'alerts' | 'notifications' | 'accounts'
 
-/** A part that is on its way, in its final size. */
+/** A part that is loading, at its final size. */
 export function PartSkeleton({ part }: { part: PartName }) {
   const t = useTranslations('overview')
   return (

@@ -17,13 +17,13 @@ type PartProps<Answer> = {
   part: PartName
   canCreate: boolean
   query: UseQueryResult<Answer>
-  /** How many there are in all. */
+  /** The total number of records. */
   badge?: ReactNode
   isEmpty: (answer: Answer) => boolean
   children: (answer: Answer) => ReactNode
 }
 
-/** A part of the overview, which reads and fails on its own; what was read before stays. */
+/** A part of the overview that loads and fails independently; data already loaded stays. */
 export function Part<Answer>({ part, canCreate, query, badge, isEmpty, children }: PartProps<Answer>) {
   const t = useTranslations('overview')
   const { data, error } = query
@@ -56,7 +56,7 @@ function Failed({ query, error }: { query: UseQueryResult; error: Error }) {
   const text = readFailureText(failure)
   const retry = { onRetry: () => void query.refetch(), pending: query.isFetching }
   if (query.data === undefined) return <ErrorState text={text} {...retry} className="md:min-h-112" />
-  // That nobody answers is said once, above the page.
+  // A missing response is reported once, above the page.
   if (isUnanswered(failure)) return null
   return (
     <div className="pt-2">

@@ -11,7 +11,7 @@ vi.mock('next/navigation', async (original) => ({
 
 afterEach(cleanup)
 
-test('each act that the roles allow has a key of its own', () => {
+test('each action the roles allow has its own key', () => {
   showPiece(<QuickActs roles={['agent', 'dispatcher']} />)
   const keys = screen.getAllByRole('link').map((link) => link.getAttribute('aria-keyshortcuts'))
   expect(keys).toEqual(['a', 'n'])

@@ -1,6 +1,6 @@
 import type { Allowed } from './palette-props'
 
-/** What an admin may. */
+/** An admin's permissions. */
 export const mayAll: Allowed = {
   writeAccounts: true,
   send: true,

@@ -19,7 +19,7 @@ type PaletteActsProps = {
   onDone: () => void
 }
 
-/** What can be done with the account that was found; what is typed narrows it. */
+/** The actions for an account found by the search, filtered by what is typed. */
 export function PaletteActs({ account, allowed, onGo, onBack, onDone }: PaletteActsProps) {
   const t = useTranslations('palette')
   const format = useFormat()

@@ -10,7 +10,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 
 type PaletteBlockProps = { found: Account; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The dialog of the account's own page, over the page that one is at. */
+/** The account page's block dialog, shown over the current page. */
 export function PaletteBlock({ found, open, onOpenChange }: PaletteBlockProps) {
   const format = useFormat()
   const { data } = useQuery({ ...accountQuery(found.id), enabled: open })

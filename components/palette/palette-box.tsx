@@ -20,20 +20,20 @@ type PaletteBoxProps = {
   onTyped: (typed: string) => void
   sections: PaletteSection[]
   isPending?: boolean
-  /** What was found for an earlier query leads nowhere. */
+  /** Results of an earlier query cannot be opened. */
   isOld?: (item: PaletteItem) => boolean
   onKeyDown: (event: BoxKeyEvent) => void
   onHighlight?: (item: PaletteItem | undefined, reason: string) => void
   onGo: (item: PaletteItem) => void
   onActs?: (account: Account) => void
-  /** What is highlighted has acts of its own. */
+  /** The highlighted item has actions of its own. */
   hasActs?: boolean
   onDone: () => void
-  /** Between the field and the list. */
+  /** Rendered between the field and the list. */
   children?: ReactNode
 }
 
-/** A field, what it leads to, and what the keys do there. */
+/** A search field, its results and a list of the keys it supports. */
 export function PaletteBox({ Icon = Search, ...props }: PaletteBoxProps) {
   const t = useTranslations('palette')
   const footId = useId()

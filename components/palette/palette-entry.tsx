@@ -42,12 +42,12 @@ const actIcons: Record<Act, LucideIcon> = {
   copyPhone: Copy,
 }
 
-/** Pressed with a pointer, it leads to what can be done with the account; the keyboard has a key for it. */
+/** Clicking this part of a row opens the account's actions; the keyboard has a key for it. */
 export const actsMark = '[data-acts]'
 
 type ItemOf<Kind extends PaletteItem['kind']> = Extract<PaletteItem, { kind: Kind }>
 
-/** What it is, what it is called, and how it stands. */
+/** A result's kind, name and state. */
 export function PaletteEntry({ item }: { item: PaletteItem }) {
   const t = useTranslations('palette')
   const format = useFormat()
@@ -92,7 +92,7 @@ function ScreenEntry({ item: { screen, name, word } }: { item: ItemOf<'screen'> 
   )
 }
 
-/** On a phone in two lines: the name and what is out of the ordinary, then number and type. */
+/** Two lines on a phone: the name and any problems, then the phone number and type. */
 function AccountEntry({ item: { account } }: { item: ItemOf<'account'> }) {
   const now = useNow()
   const { data: types } = useQuery(accountTypesQuery())
@@ -170,7 +170,7 @@ function NotificationEntry({ item: { notification } }: { item: ItemOf<'notificat
 
 const dayMs = 86_400_000
 
-/** Of what is older than a day the date is enough. */
+/** The date alone suffices for anything older than a day. */
 function Age({ at }: { at: string }) {
   const format = useFormat()
   const moment = format.moment(at)

@@ -16,13 +16,13 @@ const acts = [
 
 type PaletteFootProps = {
   id: string
-  /** The list is of acts. */
+  /** The list shows actions. */
   isActs: boolean
-  /** What is highlighted has acts of its own. */
+  /** The highlighted item has actions of its own. */
   hasActs: boolean
 }
 
-/** What the keys do, which the field is described by too. A finger has no keys. */
+/** The supported keys, which also describe the field to screen readers. Hidden on touch screens. */
 export function PaletteFoot({ id, isActs, hasActs }: PaletteFootProps) {
   const t = useTranslations('palette.keys')
   return (

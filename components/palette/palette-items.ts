@@ -24,7 +24,7 @@ export type PaletteSection = {
   items: PaletteItem[]
 }
 
-/** Where it leads to, where it leads to an address. */
+/** The address an item opens, if it opens one. */
 export function hrefOf(item: PaletteItem): string | undefined {
   switch (item.kind) {
     case 'account':
@@ -55,7 +55,7 @@ export function keyOf(item: PaletteItem): string {
   return item.kind === 'screen' ? item.screen.key : `${item.kind} ${hrefOf(item)}`
 }
 
-/** Of what can be done with an account, what the reader may do; a blocked one raises no alerts. */
+/** The actions on an account that the user has permission for; a blocked account raises no alerts. */
 export function actsOn(account: Account, allowed: Allowed): ActItem[] {
   const acts: (Act | false)[] = [
     'open',

@@ -13,7 +13,7 @@ import type { ActItem, PaletteItem } from './palette-items'
 
 type PaletteOptionProps = {
   item: PaletteItem
-  /** An account that was found for an earlier query. */
+  /** An account found for an earlier query. */
   isOld: boolean
   onGo: () => void
   onActs?: (account: Account) => void
@@ -40,7 +40,7 @@ export function PaletteOption({ item, isOld, onGo, onActs, onDone }: PaletteOpti
   )
 }
 
-/** At once, as on the page of the account: a toast says what became of it, and undoes it. */
+/** Unblocks without confirmation, as on the account's page; a toast reports the outcome and offers undo. */
 function UnblockOption({ item, onDone }: { item: ActItem; onDone: () => void }) {
   const { unblock } = useRecordActions(item.account)
   const press = () => {
@@ -63,7 +63,7 @@ function CopyOption({ item, onDone }: { item: ActItem; onDone: () => void }) {
       await navigator.clipboard.writeText(item.account.phone)
       toast.show({ title: words.copied, tone: 'success' })
     } catch {
-      // Without https, or when the reader does not allow it.
+      // Without https, or if the user denies permission.
       toast.show({ title: words.copyRefused, tone: 'error' })
     }
   }

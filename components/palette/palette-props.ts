@@ -1,7 +1,7 @@
 import type { PhoneCountry } from '@/lib/format/read-phone'
 import type { Preference } from '@/lib/i18n/preferences'
 
-/** Which acts and screens the reader's roles allow; the API decides by the same rule. */
+/** The actions and screens the user's roles allow; the API applies the same rules. */
 export type Allowed = {
   writeAccounts: boolean
   send: boolean
@@ -9,17 +9,17 @@ export type Allowed = {
   writeSettings: boolean
   /** Imports, bulk changes and deleted accounts. */
   seesJobs: boolean
-  /** The settings that only who manages the business reads. */
+  /** The settings that only those who manage the business may see. */
   seesManaged: boolean
 }
 
 export type PaletteProps = {
   allowed: Allowed
-  /** Where a number without a country code is from. */
+  /** The country assumed for phone numbers without a country code. */
   country?: PhoneCountry
 }
 
-/** What it leads to beside addresses: a choice of the reader, the list of keyboard shortcuts, and the way out. */
+/** Actions other than opening an address: changing a preference, listing the keyboard shortcuts and signing out. */
 export type PaletteLeads = PaletteProps & {
   onPreference: (preference: Preference, value: string) => void
   onShortcuts: () => void

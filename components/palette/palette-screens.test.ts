@@ -22,7 +22,7 @@ function found(typed: string, language: keyof typeof messages = 'en') {
 }
 
 test.each(languages)(
-  'each setting of the business, and each channel, is found by its label in %s',
+  'every business setting and every channel is found by its label in %s',
   (language) => {
     const { business, channels } = settings[language]
     const labels = [
@@ -40,7 +40,7 @@ test.each(languages)(
   },
 )
 
-test('a screen is found by several words in any order, of its name and of its other words', () => {
+test('a screen is found by several words in any order, from its name and synonyms', () => {
   expect(found('phones country')).toEqual(['business'])
   expect(found('business drill')).toEqual(['business'])
   for (const word of ['merge', 'block', 'birthday']) expect(found(word)).toContain('accounts')

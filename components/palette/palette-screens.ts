@@ -41,7 +41,7 @@ type Leads =
   | { preference: 'theme' | 'language'; value: string }
   | { preference: 'shortcuts' | 'signOut' }
 
-/** What a screen or a choice belongs to. */
+/** The section that a screen or preference belongs to. */
 type Within = 'accounts' | 'notifications' | 'alerts' | 'settings' | 'theme' | 'language'
 
 type Listed = Leads & {
@@ -49,11 +49,11 @@ type Listed = Leads & {
   Icon: LucideIcon
   within?: Within
   wants?: keyof Allowed
-  /** Stands there before anything is typed. */
+  /** Listed before anything is typed. */
   isMain?: true
 }
 
-/** Screens, settings and acts that the palette leads to, by their key in the messages. */
+/** The screens, settings and actions the palette can open, by their message key. */
 const screens = [
   { key: 'overview', href: '/', Icon: House, isMain: true },
   { key: 'accounts', href: '/accounts', Icon: Users, isMain: true },
@@ -119,15 +119,15 @@ const screens = [
 
 export type Screen = (typeof screens)[number]
 
-/** How a screen is called in the reader's language, and what else one may call it: words with commas between them. */
+/** A screen's name in the user's language, and its synonyms, separated by commas. */
 export type ScreenWords = { nameOf: (screen: Screen) => string; othersOf: (screen: Screen) => string }
 
-/** `word` is the one that led to it, where its name does not say why it was found. */
+/** `word` is the synonym that matched, if the name did not. */
 export type FoundScreen = { screen: Screen; name: string; word?: string }
 
 /**
- * The screens that what was typed names, of those that the reader may use: by name first, then by another word for it.
- * Nothing typed names the main ones.
+ * The screens that match the input and that the user may use: matches by name first, then by synonym. Empty input lists
+ * the main screens.
  */
 export function findScreens(
   typed: string,
@@ -150,8 +150,8 @@ export function findScreens(
 }
 
 /**
- * The other word for a screen that says why it was found: each word typed begins one of it or of the name; of one letter
- * there would be too many.
+ * The synonym that explains a match: every typed word must start a word in it or in the name. A single letter matches
+ * nothing, as it would match too much.
  */
 function findWord(name: string, others: string, typed: string): string | undefined {
   if (typed.length < 2) return undefined

@@ -60,7 +60,7 @@ export function PaletteSearch({ allowed, country, open, ...props }: PaletteSearc
   )
 }
 
-/** An arrow to the right where nothing stands to the right any more. */
+/** An unmodified right arrow with the cursor at the end of the input. */
 function goesRight({ key, altKey, ctrlKey, metaKey, shiftKey, currentTarget, nativeEvent }: BoxKeyEvent) {
   if (key !== 'ArrowRight' || altKey || ctrlKey || metaKey || shiftKey || nativeEvent.isComposing)
     return false

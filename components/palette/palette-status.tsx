@@ -11,7 +11,10 @@ import type { usePaletteSearch } from './use-palette-search'
 
 type PaletteStatusProps = { typed: string; search: ReturnType<typeof usePaletteSearch> }
 
-/** How many accounts there are, and why there are none: too little typed, none yet, none at all, or a failure; of an alert's number the same. */
+/**
+ * How many accounts were found, or why there are none: query too short, still searching, no match or a failure. Does
+ * the same for an alert number.
+ */
 export function PaletteStatus({ typed, search }: PaletteStatusProps) {
   const t = useTranslations('palette')
   const words = useUiWords()
@@ -48,7 +51,7 @@ export function PaletteStatus({ typed, search }: PaletteStatusProps) {
         <RetryNotice tone="amber" text={searching('noAnswer')} pending={false} onRetry={retry} />
       )}
       <Autocomplete.Status className="text-13 text-muted">
-        {/* One line whatever it says: rows that moved when an answer came would be missed by a click. */}
+        {/* Kept to one line: if rows moved when a response arrived, a click would miss them. */}
         {sentence && <p className="truncate px-3 pt-3">{sentence}</p>}
         {search.besideFailed && <p className="px-3 pt-3">{t('besideFailed')}</p>}
       </Autocomplete.Status>

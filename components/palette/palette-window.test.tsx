@@ -72,7 +72,7 @@ afterEach(() => {
 })
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-/** An answer is read in ticks of its own, and shown after the `act` in which it came. */
+/** A response is processed in later ticks and rendered after the `act` in which it arrived. */
 async function until(check: () => void) {
   for (let turn = 0; turn < 100; turn += 1) {
     try {
@@ -84,7 +84,7 @@ async function until(check: () => void) {
   check()
 }
 const field = () => document.querySelector('[role=combobox]') as HTMLInputElement
-/** By their role would take jsdom seconds. */
+/** Querying by role takes seconds in jsdom. */
 const options = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)
 const alerts = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)
 
@@ -113,7 +113,7 @@ async function give(...accounts: Found['accounts']) {
   await wait(50)
 }
 
-test('Enter ahead of the answer opens what was typed, not what stood there from before', async () => {
+test('Enter pressed before the response opens the match for the typed text, not an earlier result', async () => {
   await show()
   await type('luz')
   await give(anAccount)
@@ -125,7 +125,7 @@ test('Enter ahead of the answer opens what was typed, not what stood there from 
   expect(router.push).toHaveBeenCalledExactlyOnceWith('/accounts/a2')
 })
 
-test('a search that fails says so and can be tried again', async () => {
+test('a failed search says so and can be retried', async () => {
   await show()
   const found = globalThis.fetch
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
@@ -140,7 +140,7 @@ test('a search that fails says so and can be tried again', async () => {
   expect(options()[0]).toContain('Tomás')
 })
 
-test('screens and acts are found by name, of those that the role allows', async () => {
+test('screens and actions are found by name, limited to those the role allows', async () => {
   await show({ allowed: { ...may, writeAccounts: false, send: false } })
   expect(options()).toContain('New alertAlerts')
   expect(options()).not.toContain('New account')
@@ -160,13 +160,13 @@ test.each([
   ['es', 'secret', ['Identidades · secretoConfiguración']],
   ['pt', 'moradores', ['Contas · moradores']],
   ['pt', 'people', ['Contas · people']],
-] as const)('in %s, "%s" leads to what it means', async (language, typed, expected) => {
+] as const)('in %s, "%s" leads to the matching screen', async (language, typed, expected) => {
   await show({ language })
   await type(typed)
   expect(options()).toEqual(expected)
 })
 
-test('a choice of the reader is made where it is found', async () => {
+test('a preference is changed straight from the palette', async () => {
   await show()
   await type('dark')
   await press('Enter')
@@ -175,7 +175,7 @@ test('a choice of the reader is made where it is found', async () => {
   expect(router.push).not.toHaveBeenCalled()
 })
 
-test('what only who manages the business reads is not led to for others', async () => {
+test('settings for managers are not offered to other users', async () => {
   await show({ allowed: nothing })
   await type('audit')
   expect(options()).toEqual([])
@@ -183,7 +183,7 @@ test('what only who manages the business reads is not led to for others', async 
   expect(options()).toEqual([])
 })
 
-test('the accounts opened last stand there before anything is typed', async () => {
+test('recently opened accounts are listed before anything is typed', async () => {
   const path = ['beacon-draft', ana.businessId, ana.identityId, 'recent-accounts']
   localStorage.setItem(path.join(':'), JSON.stringify([tomas.id]))
   await show()
@@ -192,7 +192,7 @@ test('the accounts opened last stand there before anything is typed', async () =
   expect(document.body.textContent).not.toContain('Recently opened')
 })
 
-test('a number with # leads to that alert, and asks for no account', async () => {
+test('a number with # leads to that alert without searching for accounts', async () => {
   await show()
   await type('#42')
   await until(() => expect(options()).toEqual([expect.stringContaining('#42 Fire Av. Matta 123, RM')]))
@@ -202,7 +202,7 @@ test('a number with # leads to that alert, and asks for no account', async () =>
   expect(router.push).toHaveBeenCalledExactlyOnceWith('/alerts?alert=42')
 })
 
-test('alerts and notifications stand below the accounts, a notification with what became of it', async () => {
+test('alerts and notifications are listed below accounts, a notification with its outcome', async () => {
   await show()
   await type('matta')
   await give(tomas)
@@ -215,7 +215,7 @@ test('alerts and notifications stand below the accounts, a notification with wha
   )
 })
 
-test('the acts of an account are reached with the arrow to the right; the way back leads to its row', async () => {
+test('the right arrow opens an account’s actions, and the left arrow returns to its row', async () => {
   await show()
   await type('to')
   await give(anAccount, tomas)
@@ -232,7 +232,7 @@ test('the acts of an account are reached with the arrow to the right; the way ba
   expect(document.querySelector('[data-highlighted]')?.textContent).toContain('Tomás')
 })
 
-test('a message and an alert are begun for the account that was found', async () => {
+test('a message and an alert can be started for an account found by the search', async () => {
   await show()
   await type('tomas')
   await give(tomas)
@@ -246,7 +246,7 @@ test('a message and an alert are begun for the account that was found', async ()
   expect(router.push).toHaveBeenLastCalledWith('/alerts?account=a2&new=true')
 })
 
-test('who may only read is offered no act that changes anything', async () => {
+test('read-only users are offered no action that changes anything', async () => {
   await show({ allowed: nothing })
   await type('tomas')
   await give(tomas)
@@ -256,7 +256,7 @@ test('who may only read is offered no act that changes anything', async () => {
   expect(acts).toEqual(['Open', 'Copy the phone'])
 })
 
-test('blocking asks for the reason first', async () => {
+test('blocking asks for a reason first', async () => {
   await show()
   await type('tomas')
   await give(tomas)

@@ -73,7 +73,7 @@ type PaletteBoxesProps = PaletteLeads & {
   onDone: () => void
 }
 
-/** The search, and over it what can be done with an account of it: the way back leads to the row that one came from. */
+/** The search, with an account's actions layered over it; going back returns to the row they were opened from. */
 function PaletteBoxes({ field, acting, onActing, onBlock, ...props }: PaletteBoxesProps) {
   const { open, allowed, country, onDone, onPreference, onShortcuts, onSignOut } = props
   const router = useRouter()

@@ -10,16 +10,16 @@ const loadWindow = () => import('./palette-window').then(({ PaletteWindow }) => 
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** As they are written on this reader's keyboard, and as `aria-keyshortcuts` wants them. */
+/** The shortcut as labelled on this keyboard, and in `aria-keyshortcuts` format. */
 export const paletteKeys = () =>
   isApple() ? { shown: '⌘K', aria: 'Meta+K' } : { shown: 'Ctrl K', aria: 'Control+K' }
 
 const OpenContext = createContext<() => void>(() => {})
 
-/** Opens the search that finds accounts and screens from anywhere. */
+/** Returns a function that opens the search for accounts and screens. */
 export const useOpenPalette = () => use(OpenContext)
 
-/** Ctrl+K or ⌘K opens the palette, also out of a field, but not over another dialog. */
+/** Ctrl+K or ⌘K opens the palette, even from within a field, but not over another dialog. */
 export function PaletteProvider({ children, ...props }: PaletteLeads & { children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const [attempts, setAttempts] = useState(0)
@@ -30,7 +30,7 @@ export function PaletteProvider({ children, ...props }: PaletteLeads & { childre
     setOpen(true)
   }, [])
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    // On an Apple keyboard Ctrl+K deletes to the end of the line.
+    // On an Apple keyboard, Ctrl+K deletes to the end of the line.
     if (event.key.toLowerCase() !== 'k' || !(isApple() ? event.metaKey : event.ctrlKey)) return
     if (event.altKey || event.shiftKey || event.repeat) return
     if (!open && findOverlay()) return

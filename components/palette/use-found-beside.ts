@@ -9,20 +9,20 @@ import { failureOf } from '@/lib/data/request-error'
 import { fold } from '@/lib/format/fold'
 import type { PaletteItem } from './palette-items'
 
-/** They stand below the accounts and need not keep up with every key. */
+/** These results appear below the accounts and need not keep up with every keystroke. */
 const settleMs = 150
 const numberSettleMs = 30
 const shortestText = 3
 
 const isPhone = (query: string) => /^\+?[\d\s()-]{7,}$/.test(query)
 
-/** `#1042` is the number of an alert, and nothing else. */
+/** `#1042` can only be an alert number. */
 export const alertNumber = (query: string) => /^#(\d{1,9})$/.exec(query)?.[1]
 
 /**
- * The alerts and notifications that match what is typed, once that has settled. What was found for an earlier text is not
- * shown: nothing of it could be taken for an answer. With the number of an alert, that alert alone is looked for; with the
- * name of an alert type, the alerts of that type.
+ * The alerts and notifications that match the input once typing has paused. Results for earlier input are hidden so
+ * that they cannot be mistaken for matches. An alert number finds that alert only; an alert type's name finds alerts of
+ * that type.
  */
 export function useFoundBeside(query: string) {
   const number = alertNumber(query)

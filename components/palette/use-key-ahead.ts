@@ -11,8 +11,9 @@ type KeyAhead = { typed: string; found: Found; open: boolean; go: Lead }
 type Highlight = { item: PaletteItem; isChosen: boolean }
 
 /**
- * A key before the answer came is for the first of what was asked for, not for an account that stands there from
- * before. Enter opens it, unless the reader went to another row, or to a screen.
+ * A key pressed before the response arrives applies to the first result of the current query, not to an account left
+ * over from an earlier one. Enter then opens that result, unless the user has moved to another row or a screen is
+ * highlighted.
  */
 export function useKeyAhead({ typed, found, open, go }: KeyAhead) {
   const { isPending, sections } = found

@@ -17,11 +17,14 @@ import { findScreens, type Screen } from './palette-screens'
 import { alertNumber, useFoundBeside } from './use-found-beside'
 
 const settleMs = 30
-/** What else was found stands below them, and is to be in sight. */
+/** Few enough to keep the sections below in view. */
 const mostAccounts = 8
 const mostRecent = 5
 
-/** What a query leads to. `isPending`: what is looked for first has not been found yet; accounts shown are of an earlier query. */
+/**
+ * The results for a query. `isPending`: the main results have not arrived yet; any accounts shown are from an earlier
+ * query.
+ */
 export function usePaletteSearch(typed: string, { allowed, country }: PaletteProps) {
   const query = typed.trim()
   const number = alertNumber(query)
@@ -69,7 +72,7 @@ export function usePaletteSearch(typed: string, { allowed, country }: PalettePro
     besideFailed: number === undefined && beside.failure !== undefined,
     isRetrying: number === undefined ? search.isFetching : beside.isRetrying,
     stage: searching.stage,
-    /** The accounts that are shown must not look like an answer. */
+    /** Accounts from an earlier query must not look like matches. */
     isOld: searching.isOld,
     retry: () => void retry(),
   }
@@ -77,7 +80,7 @@ export function usePaletteSearch(typed: string, { allowed, country }: PalettePro
 
 type AccountItem = Extract<PaletteItem, { kind: 'account' }>
 
-/** The best of them, and where the others are. */
+/** The best matches, plus a link to the rest. */
 function accountItems(matches: readonly AccountItem['account'][], query: string): PaletteItem[] {
   const items = matches
     .slice(0, mostAccounts)
@@ -85,7 +88,7 @@ function accountItems(matches: readonly AccountItem['account'][], query: string)
   return matches.length > mostAccounts ? [...items, { kind: 'list', query }] : items
 }
 
-/** The accounts that the reader opened last, before anything is typed. */
+/** The user's most recently opened accounts, shown before anything is typed. */
 function useRecentItems(isWanted: boolean): PaletteItem[] {
   const ids = useRecentAccounts()
   const { data = [] } = useQuery(accountsByIdQuery(isWanted ? ids : []))

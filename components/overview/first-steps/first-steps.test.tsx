@@ -35,7 +35,7 @@ const show = () =>
   showPiece(<FirstSteps />, { client: new QueryClient({ defaultOptions: { queries: { retry: false } } }) })
 const lines = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
 
-test('each step is ticked as the API says, and leads to where it is done', async () => {
+test('each step is ticked according to the API and links to where it is done', async () => {
   show()
   expect(await screen.findByText('2 of 6 done')).toBeDefined()
   expect((await lines())[0]).toBe('Choose the default country, done')
@@ -48,7 +48,7 @@ test('each step is ticked as the API says, and leads to where it is done', async
   ])
 })
 
-test('what cannot be read is neither done nor to do', async () => {
+test('a step whose state cannot be loaded is neither done nor open', async () => {
   delete others['/api/identities']
   show()
   await waitFor(async () =>
@@ -60,7 +60,7 @@ test.each([
   ['one is renamed', [{ ...startingTypes[0], version: 2 }, ...startingTypes.slice(1)]],
   ['one is added', [...startingTypes, { id: 'Owner', name: 'Owner', version: 1 }]],
 ])(
-  'the account types that a business begins with are nobody’s doing; once %s the step is done',
+  'the initial account types do not count as named; once %s the step is done',
   async (_, accountTypes) => {
     others['/api/account-types'] = { accountTypes, next: null }
     show()
@@ -69,7 +69,7 @@ test.each([
   },
 )
 
-test('a step is put away for the business, by its name, once the API has confirmed it', async () => {
+test('a step is dismissed for the whole business, with a toast naming it, once the API has confirmed it', async () => {
   show()
   await screen.findByText('2 of 6 done')
   const stored = { ...business, putAwaySteps: ['colleague'], version: 5 }
@@ -83,7 +83,7 @@ test('a step is put away for the business, by its name, once the API has confirm
   expect(await screen.findByText('“Invite a colleague” was dismissed for everyone.')).toBeDefined()
 })
 
-test('the list is gone once all of it is done or put away', async () => {
+test('the list disappears once every step is done or dismissed', async () => {
   business = { ...business, timeZone: 'America/Santiago', putAwaySteps: ['colleague', 'types'] }
   others['/api/notifications'] = { notifications: [{ id: 'one' }], next: null }
   const { container } = show()

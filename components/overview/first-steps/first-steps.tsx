@@ -18,7 +18,7 @@ const places: Record<FirstStep, string> = {
   test: '/notifications/new',
 }
 
-/** What a business is asked to do before it works with the product; gone once all of it is done or put away. */
+/** The setup steps for a new business; hidden once all are done or dismissed. */
 export function FirstSteps() {
   const t = useTranslations('overview.steps')
   const { steps, business } = useFirstSteps()
@@ -27,7 +27,7 @@ export function FirstSteps() {
   const left = steps.filter(({ done }) => done !== true)
   if (!business || left.length === 0) return null
   const remove = async (name: FirstStep) => {
-    // What held the focus is gone with its line.
+    // The focused button has been removed along with its line.
     if (await putAway(business, name)) list.current?.focus()
   }
   return (

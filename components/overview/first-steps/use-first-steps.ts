@@ -9,10 +9,10 @@ import { accountTypesQuery } from '@/lib/data/definitions'
 import { identitiesQuery } from '@/lib/data/identities'
 import { lastNotificationsQuery } from '@/lib/data/overview'
 
-/** `done` is undefined while it is not known. */
+/** `done` is undefined while it is unknown. */
 export type Step = { name: FirstStep; done: boolean | undefined }
 
-/** The first steps of a business that are not put away, each as the API says that it is. */
+/** The business's first steps, except those dismissed, with their state according to the API. */
 export function useFirstSteps() {
   const { data: business } = useQuery(businessQuery())
   const { data: channels } = useQuery(channelsQuery())
@@ -34,6 +34,6 @@ export function useFirstSteps() {
   return { steps, business }
 }
 
-/** Whether somebody has changed, added or deleted one: those that a business begins with nobody has named. */
+/** Whether anyone has changed, added or deleted a type; the initial types were not named by the business. */
 const isOwn = (types: readonly AccountType[]) =>
   types.length !== startingAccountTypes || types.some(({ version }) => version > 1)

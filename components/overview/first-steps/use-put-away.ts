@@ -9,7 +9,7 @@ import { businessKeys, useUpdateBusiness } from '@/lib/data/business'
 import { failureOf } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 
-/** Puts a first step away for the whole business, with the way back; `pending` is the one that is being put away. */
+/** Dismisses a first step for the whole business, with undo; `pending` is the step being dismissed. */
 export function usePutAway() {
   const t = useTranslations('overview.steps')
   const toast = useToast()

@@ -12,14 +12,14 @@ import { NowCell } from './now-cell'
 
 const shown = 2
 
-/** The imports and bulk changes that the server is working on, and how far the first have come. */
+/** The imports and bulk changes in progress, with the progress of the first few. */
 export function JobsNow() {
   const t = useTranslations('overview.now.jobs')
   const query = useQuery(newestJobsOptions())
   return (
     <NowCell title={t('title')} href="/accounts/jobs" query={query}>
       {({ jobs }) => {
-        // Listed newest first, and they run oldest first.
+        // Listed newest first but run oldest first.
         const active = jobs.filter(isActive).reverse()
         if (active.length === 0) return <p className="text-14 text-muted">{t('none')}</p>
         return (

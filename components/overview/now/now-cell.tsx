@@ -11,14 +11,14 @@ import { ReportFreshness } from '@/lib/data/connection/use-connection'
 
 type NowCellProps<Answer> = {
   title: string
-  /** Where there is more of it. */
+  /** The page with the full details. */
   href: string
   query: UseQueryResult<Answer>
   className?: string
   children: (answer: Answer) => ReactNode
 }
 
-/** One answer of the overview, at the height that it has while it is on its way; what cannot be read is called unknown. */
+/** One figure of the overview, the same height while loading; a figure that cannot be loaded is shown as unknown. */
 export function NowCell<Answer>({ title, href, query, className, children }: NowCellProps<Answer>) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import { Repeat, Skeleton } from '@/components/ui/feedback/skeleton'
 
-/** The answers on their way, at their final height. */
+/** Placeholders for the figures, at their final height. */
 export function NowSkeleton() {
   return (
     <div

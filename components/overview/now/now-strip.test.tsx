@@ -44,7 +44,7 @@ const answers = {
   '/api/business': { business: { drill: false } },
 }
 
-test('the overview says what waits, what was sent today, what runs and which channels work', async () => {
+test('the overview shows open alerts, today’s messages, running jobs and which channels work', async () => {
   show(answers)
   const alerts = within(await screen.findByRole('region', { name: 'Alerts' }))
   expect(await alerts.findByText('5 open')).toBeDefined()
@@ -63,7 +63,7 @@ test('the overview says what waits, what was sent today, what runs and which cha
   ])
 })
 
-test('what a drill simulated is not shown as sent', async () => {
+test('messages simulated in a drill are not shown as sent', async () => {
   const simulated = { notifications: 3, counts: counts({ delivered: 4 }) }
   show({ ...answers, '/api/notifications/summary': { real: nothing, simulated } })
   const sent = within(await screen.findByRole('region', { name: 'Sent today' }))
@@ -71,12 +71,12 @@ test('what a drill simulated is not shown as sent', async () => {
   expect(sent.getByText('Simulated')).toBeDefined()
 })
 
-test('what cannot be read is called unknown, not none', async () => {
+test('figures that cannot be loaded are shown as unknown rather than none', async () => {
   show({ '/api/jobs': answers['/api/jobs'] })
   await waitFor(() => expect(screen.getAllByText('Not known at the moment')).toHaveLength(3))
 })
 
-test('jobs are neither shown to roles that may not read them, nor asked for', async () => {
+test('jobs are neither shown to nor requested for roles without access to them', async () => {
   const asked = show(answers, ['dispatcher'])
   expect(await screen.findByText('5 open')).toBeDefined()
   expect(screen.queryByRole('region', { name: 'Jobs' })).toBeNull()

@@ -12,7 +12,10 @@ import { dayBegan } from '@/lib/format/zoned-input'
 import { useNow } from '@/lib/i18n/use-now'
 import { NowCell } from './now-cell'
 
-/** What left since the day began in the business's zone, as one bar by outcome; what a drill simulated is said apart. */
+/**
+ * Messages sent since midnight in the business's time zone, as one bar by outcome; simulated ones are counted
+ * separately.
+ */
 export function SentToday({ className }: { className?: string }) {
   const t = useTranslations('overview.now.sent')
   const since = dayBegan(useNow(), useTimeZone() ?? 'UTC')
