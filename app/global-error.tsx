@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { useHydrated } from '@/components/ui/hooks/use-hydrated'
 import { fatalText } from '@/lib/i18n/fatal-text'
 
-/** Stands in for the root layout when that itself fails; so it has no providers to lean on. */
+/** Replaces the root layout when it fails, so it cannot rely on any providers. */
 export default function GlobalError() {
   const { language, text } = useHydrated()
     ? fatalText(document.cookie, location, navigator.languages)

@@ -3,7 +3,7 @@ import { parseKnownBusiness } from './known-business'
 
 const acme = { id: 'acme', name: 'Acme 100% ñ', accentColour: '#0f766e', hasLogo: true }
 
-test('a browser knows its business by a cookie, as sent and as decoded', () => {
+test('the business cookie is parsed both as sent and as decoded', () => {
   expect(parseKnownBusiness(JSON.stringify(acme))).toEqual(acme)
   expect(parseKnownBusiness(encodeURIComponent(JSON.stringify(acme)))).toEqual(acme)
 })
@@ -16,6 +16,6 @@ test.each([
   ['no name', JSON.stringify({ ...acme, name: '' })],
   ['a very long name', JSON.stringify({ ...acme, name: 'x'.repeat(101) })],
   ['more than it may hold', JSON.stringify({ ...acme, logo: 'https://example.com/x.png' })],
-])('%s is no business', (_, cookie) => {
+])('%s is not a known business', (_, cookie) => {
   expect(parseKnownBusiness(cookie)).toBeUndefined()
 })

@@ -3,8 +3,8 @@ import { Colour } from '@/lib/contract/fields/fields'
 import { readPreference } from '@/lib/i18n/read-preference'
 
 /**
- * What a browser keeps of the business it last signed in to, so that its next sign-in looks like home. Only the browser knows
- * it: nothing of it is asked of the API, which tells nothing before a login.
+ * What a browser remembers of the business it last signed in to, so that its next sign-in page looks familiar. Only the
+ * browser knows this: none of it comes from the API, which reveals nothing before sign-in.
  */
 const KnownBusiness = z.strictObject({
   id: z.string().min(1).max(200),
@@ -14,7 +14,7 @@ const KnownBusiness = z.strictObject({
 })
 export type KnownBusiness = z.infer<typeof KnownBusiness>
 
-/** Undefined in a browser that has not signed in here, and for whatever else its cookie holds. */
+/** Undefined if no one has signed in from this browser, or if the cookie is invalid. */
 export async function readKnownBusiness(): Promise<KnownBusiness | undefined> {
   return parseKnownBusiness(await readPreference('business'))
 }
@@ -25,7 +25,7 @@ export function parseKnownBusiness(cookie: string | undefined): KnownBusiness | 
       const parsed = KnownBusiness.safeParse(JSON.parse(read(cookie ?? '')))
       if (parsed.success) return parsed.data
     } catch {
-      // As a browser has sent it, or as the cookies of the request have decoded it.
+      // Tries the cookie both as already decoded and as the browser sent it.
     }
   }
   return undefined

@@ -4,13 +4,13 @@ import { logoAddress } from '@/lib/data/business'
 const storageKey = 'beacon.logo'
 type KnownLogo = { of: string; version: number; image: string }
 
-/** The logo that this browser keeps of a business, as a data URL. */
+/** A business's logo as stored in this browser, as a data URL. */
 export function findKnownLogo(businessId: string): string | undefined {
   const known = readStored()
   return known?.of === businessId ? known.image : undefined
 }
 
-/** Keeps the logo of the business, read once for each version; a browser that has no room keeps none. */
+/** Stores the business's logo, downloaded once per version; if storage is full, none is kept. */
 export async function keepLogo(business: Pick<Business, 'id' | 'logo'>): Promise<void> {
   const address = logoAddress(business)
   if (!address || !business.logo) return forgetLogo()

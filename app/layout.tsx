@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // The policy's nonce is new with every answer, so no page may be made ahead of time.
+  // The CSP nonce differs for every response, so no page can be prerendered.
   await connection()
   const [theme, accent, timeZone] = await Promise.all([readTheme(), readAccent(), getTimeZone()])
   return (

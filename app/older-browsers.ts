@@ -1,5 +1,5 @@
-// What the oldest browsers of `browserslist` lack of the language and the platform, of which the console or a library of
-// it makes use: Chrome 109 is the last one for Windows 7 and 8.1, Firefox 115 too.
+// Polyfills what the console or its libraries use but the oldest browsers in `browserslist` lack. Chrome 109 is the
+// last version for Windows 7 and 8.1, as is Firefox 115.
 import 'core-js/actual/array/find-last'
 import 'core-js/actual/array/find-last-index'
 import 'core-js/actual/array/to-reversed'
@@ -11,7 +11,7 @@ import 'core-js/actual/promise/with-resolvers'
 import 'core-js/actual/string/is-well-formed'
 import 'core-js/actual/url/can-parse'
 
-/** Ends when the first of them does. core-js has no such thing. */
+/** Aborts when the first of the signals does. core-js does not include this. */
 function anyOf(signals: Iterable<AbortSignal>): AbortSignal {
   const either = new AbortController()
   for (const signal of signals) {

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 
 type Translator = Awaited<ReturnType<typeof getTranslations<never>>>
 
-/** The `generateMetadata` of a page whose title is the same for every record. */
+/** `generateMetadata` for a page with the same title for every record. */
 export const pageTitle = (titleOf: (t: Translator) => string) => async (): Promise<Metadata> => ({
   title: titleOf(await getTranslations()),
 })

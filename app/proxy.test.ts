@@ -11,23 +11,23 @@ const ask = (method: string, headers: Record<string, string> = {}, path = '/noti
     }),
   )
 
-test('without a session a page leads to sign-in', async () => {
+test('a page without a session redirects to sign-in', async () => {
   const answer = await ask('GET')
   expect(answer.headers.get('location')).toContain('/sign-in?callbackUrl=%2Fnotifications%2Fnew')
 })
 
-test('without a session an action is asked all the same: it says that nothing was done', async () => {
+test('an action without a session still goes through, to report that nothing was done', async () => {
   const answer = await ask('POST', { origin, 'next-action': 'abc' })
   expect(answer.headers.get('location')).toBeNull()
   expect(answer.headers.get('x-middleware-next')).toBe('1')
 })
 
-test('an action of another origin is refused before that', async () => {
+test('an action from another origin is refused first', async () => {
   expect((await ask('POST', { origin: 'http://other.example', 'next-action': 'abc' })).status).toBe(403)
   expect((await ask('POST', { 'next-action': 'abc' })).status).toBe(403)
 })
 
-test('the page of a display opens without a session, and no other page below it', async () => {
+test('the display page opens without a session, but no page below it does', async () => {
   expect((await ask('GET', {}, '/display')).headers.get('x-middleware-next')).toBe('1')
   expect((await ask('GET', {}, '/display/more')).headers.get('location')).toContain('/sign-in')
 })

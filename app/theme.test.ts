@@ -29,7 +29,7 @@ const pairs = [
 ]
 
 test.each(blocks.map((block) => [block.slice(0, block.indexOf('{')).trim(), colours(block)]))(
-  'text can be read on every ground in %s',
+  'text is readable on every background in %s',
   (_, palette) => {
     const hard = pairs.filter(
       ([colour, ground]) => contrast(palette[`${colour}`], palette[`${ground}`]) < 4.5,
@@ -39,7 +39,7 @@ test.each(blocks.map((block) => [block.slice(0, block.indexOf('{')).trim(), colo
   },
 )
 
-test('dark is the same whether it was chosen or the device wishes it', () => {
+test('the dark theme is the same whether chosen or set by the device', () => {
   expect(blocks).toHaveLength(3)
   expect(colours(blocks[1] ?? '')).toEqual(colours(blocks[2] ?? ''))
 })

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { findKnownLogo } from '@/app/known-logo'
 import { cn } from '@/components/ui/cn'
 
-/** The logo that this browser keeps of a business; the server, which knows none before a login, draws nothing. */
+/** A business's logo as stored in this browser; the server has none before sign-in and renders nothing. */
 export function KeptLogo({ businessId, className }: { businessId: string; className: string }) {
   const logo = useSyncExternalStore(
     never,
@@ -13,7 +13,7 @@ export function KeptLogo({ businessId, className }: { businessId: string; classN
   )
   return (
     logo && (
-      // biome-ignore lint/performance/noImgElement: it is in the browser already.
+      // biome-ignore lint/performance/noImgElement: a data URL, already in the browser.
       <img src={logo} alt="" width={48} height={48} className={cn('rounded-md object-contain', className)} />
     )
   )

@@ -28,8 +28,8 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
 }
 
 /**
- * What one is at the door of, beside the form where there is room: the lamp and its light over the whole side, and of a
- * business that this browser knows, its colour and its logo.
+ * A branded panel beside the form where there is room: a large lamp with its light and, if this browser knows the
+ * business, the business's colour and logo.
  */
 async function Place() {
   const t = await getTranslations('auth')

@@ -11,7 +11,7 @@ import { useRememberedBusiness } from './use-remembered-business'
 async function leave({ businessId, identityId }: DraftOwner) {
   await signOut()
   forgetDrafts([businessId, identityId])
-  // A whole new page, so that nothing of this session stays in the browser's memory.
+  // A full page load, so that nothing from this session stays in the browser's memory.
   location.assign('/sign-in')
 }
 

@@ -11,7 +11,8 @@ type ErrorProps = { error: Error & { digest?: string }; retry: () => void }
 export default function ConsoleError({ error, retry }: ErrorProps) {
   const t = useTranslations()
   const isLostPart = error.name === 'ChunkLoadError'
-  // A part that is gone comes back with a new page alone; what was typed is kept, but not without being asked for.
+  // A missing chunk can only be loaded by reloading the page; drafts survive that, but it still needs the user's
+  // consent.
   useReturn(isLostPart ? () => {} : retry)
   const reference = error.digest && t('errors.page.reference', { digest: error.digest })
   return (

@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 test.each([-threeHours, threeHours])(
-  'what the server has just read is fresh by a clock %i ms off',
+  'data just loaded by the server counts as fresh on a clock that is %i ms off',
   (aheadMs) => {
     const state = stateOf('read')
     vi.setSystemTime(served + aheadMs)
@@ -46,7 +46,7 @@ test.each([-threeHours, threeHours])(
   },
 )
 
-test('what the frame asks for already is known at the first render, as it was on the server', () => {
+test('data the frame has already requested is available at the first render, as it was on the server', () => {
   const browser = new QueryClient()
   void browser.fetchQuery({ queryKey: ['things'], queryFn: () => new Promise<string>(() => {}) })
   const rendered: unknown[] = []
@@ -81,7 +81,7 @@ test.each([
   expect(browser.getQueryData(['things'])).toBe(expected)
 })
 
-test('what streams in is hydrated as it was served, although the render of a refresh that was given up has read newer', async () => {
+test('streamed content hydrates with the data it was served with, even after an abandoned refresh has cached newer data', async () => {
   const served = stateOf('served')
   await vi.advanceTimersByTimeAsync(1_000)
   const refreshed = stateOf('newer')
@@ -109,7 +109,7 @@ test('what streams in is hydrated as it was served, although the render of a ref
 
 type PageProps = { client: QueryClient; state: DehydratedState; streamed?: Promise<void> }
 
-/** A page that can be hydrated, and shown, once it has `streamed` in. */
+/** A page that can be hydrated and shown once it has `streamed` in. */
 function Page({ client, state, streamed }: PageProps) {
   return (
     <QueryClientProvider client={client}>

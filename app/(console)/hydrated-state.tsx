@@ -7,10 +7,10 @@ import { toBrowserTime } from '@/lib/data/connection/server-clock'
 
 type HydratedStateProps = { state: DehydratedState; starts?: DehydratedState; children: ReactNode }
 
-/** The server read it by its own clock; the browser reckons by another how old it is. */
+/** Converts timestamps from the server's clock to the browser's, which determines how old data is. */
 export function HydratedState({ state, starts, children }: HydratedStateProps) {
   const own = useMemo(() => inBrowserTime(state), [state])
-  // A later start would leave out what has happened since the one that is known.
+  // A later starting point would skip what has happened since the known one.
   useServedAnswers(
     useMemo(() => [...own.queries, ...(starts ? inBrowserTime(starts).queries : [])], [own, starts]),
   )
@@ -18,10 +18,11 @@ export function HydratedState({ state, starts, children }: HydratedStateProps) {
 }
 
 /**
- * The first render in the browser has to have the answers that the server's had. HydrationBoundary alone leaves it those of
- * the cache: none yet where the frame of the page has just asked for the same, and newer ones where a refresh came while the
- * page still streamed in. React gives up the render of that refresh, to hydrate first what was served, but what this render
- * put into the cache stays there. Nobody shows these yet; an answer that somebody shows already is left to them.
+ * The browser's first render needs the same data the server rendered with. HydrationBoundary alone uses the cache
+ * instead, which may be empty, if the page's frame has just requested the same data, or newer, if a refresh arrived
+ * while the page was still streaming. React abandons that refresh's render to hydrate the served HTML first, but what
+ * it put in the cache stays there. Overwriting it is safe while no observer shows it; data that is already shown is
+ * left alone.
  */
 function useServedAnswers(queries: DehydratedState['queries']): void {
   const client = useQueryClient()

@@ -7,12 +7,12 @@ export type Reads = readonly (readonly [QueryKey, unknown])[]
 
 type HydratedProps = {
   reads: Reads
-  /** From where its screen goes on reading; where the browser goes on already, it goes on from there. */
+  /** Where the screen continues loading from; ignored if the browser is already further along. */
   starts?: Reads
   children: ReactNode
 }
 
-/** What a page has read, under the keys that its screen reads by: it begins with the answer instead of asking again. */
+/** Seeds the browser's cache with what the page has loaded, so that its screen does not request it again. */
 export function Hydrated({ reads, starts = [], children }: HydratedProps) {
   return (
     <HydratedState state={dehydrated(reads)} starts={dehydrated(starts)}>
@@ -23,7 +23,7 @@ export function Hydrated({ reads, starts = [], children }: HydratedProps) {
 
 function dehydrated(reads: Reads): DehydratedState {
   const client = new QueryClient()
-  // By the time that it may be as old as: what the browser was told meanwhile is newer.
+  // The earliest time the data can be from: anything the browser has received since counts as newer.
   const updatedAt = requestedAt()
   for (const [key, data] of reads) client.setQueryData(key, data, { updatedAt })
   return dehydrate(client)

@@ -18,7 +18,7 @@ import { ConsoleFrame } from './console-frame'
 import { Hydrated } from './hydrated'
 import { readCountry } from './read-business'
 
-/** Who has the banner of late alerts has it from the start: it would push the page when it came later. */
+/** Included from the start for those who see the overdue banner: arriving later, it would push the page down. */
 async function readCalling() {
   const client = apiClient(await requireSession())
   const late = await client.listOverdueAlerts({ query: { level: 'supervisor', first: '1' } })

@@ -7,10 +7,10 @@ import { Page, PageHeader } from '@/components/ui/page'
 import type { Role } from '@/lib/contract/roles'
 import { useEitherRole } from '@/lib/i18n/use-role-names'
 
-/** `roles`: of which one alone suffices. */
+/** `roles`: any one of them suffices. */
 type NotAllowedProps = { roles: readonly Role[] }
 
-/** In the place of a page that is there for an operation that the reader's roles do not allow. */
+/** Replaces a page that needs an operation the user's roles do not allow. */
 export function NotAllowed(props: NotAllowedProps) {
   return (
     <Page>
@@ -19,7 +19,7 @@ export function NotAllowed(props: NotAllowedProps) {
   )
 }
 
-/** The same where the padding of a page is around it already. */
+/** The same, for use inside a page's padding. */
 export function NotAllowedContent({ roles }: NotAllowedProps) {
   const t = useTranslations('errors')
   const either = useEitherRole()

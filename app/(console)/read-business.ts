@@ -3,10 +3,13 @@ import { findBusiness } from '@/lib/auth/business'
 import { apiClient, redirectToSignIn, requireSession } from '@/lib/auth/session'
 import { guessCountry, type PhoneCountry, phoneCountry } from '@/lib/format/read-phone'
 
-/** The reader's own business, read once for a page and the frame around it. */
+/** The user's own business, loaded once for a page and the frame around it. */
 export const readBusiness = async () => (await findBusiness()) ?? redirectToSignIn()
 
-/** Where phones without a country code are from: as the business says, else as clearly most of its newest accounts. */
+/**
+ * The country assumed for phone numbers without a country code: the business's setting, or else the clear majority
+ * among its newest accounts.
+ */
 export const readCountry = cache(async (): Promise<PhoneCountry | undefined> => {
   const business = await readBusiness()
   const chosen = phoneCountry(business.ok ? business.data.business.defaultCountry : undefined)

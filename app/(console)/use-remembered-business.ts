@@ -6,14 +6,14 @@ import { keepLogo } from '@/app/known-logo'
 import { rememberPreference } from '@/components/shell/remember-preference'
 import { businessQuery } from '@/lib/data/business'
 
-/** Keeps in this browser what its next sign-in shows of the business. */
+/** Stores the business's branding in this browser, for the next sign-in page. */
 export function useRememberedBusiness(): void {
   const { data: business } = useQuery(businessQuery())
   useEffect(() => {
     if (!business) return
     const { id, name, accentColour, logo } = business
     rememberPreference('business', JSON.stringify({ id, name, accentColour, hasLogo: logo !== null }))
-    // The next page tries again.
+    // The next page will try again.
     void keepLogo(business).catch(() => undefined)
   }, [business])
 }

@@ -5,7 +5,7 @@ import { findStreets } from '@/lib/maps/streets'
 
 type Chosen = Parameters<typeof chooseTiles>[1]
 
-/** What the map of a wall has under the alerts, as that of the dispatcher. */
+/** The base map beneath the alerts on a wall display, the same as the dispatchers'. */
 export async function readGround(businessId: string, mapTiles: Chosen): Promise<GroundProps> {
   const streets = await findStreets(settings(), businessId)
   const hasOwnFiles = streets.some(({ isInvented }) => !isInvented)

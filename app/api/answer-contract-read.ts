@@ -5,7 +5,7 @@ import { answerRead, type FindReader, queryOf } from './answer-read'
 
 type Read = (request: object, options: { signal: AbortSignal }) => Promise<Result<unknown>>
 
-/** Answers a read of the contract at its own path; `find` says by whose session. */
+/** Responds to a contract read at its own path; `find` determines whose session is used. */
 export function answerContractRead(
   request: Request,
   path: string[],

@@ -5,7 +5,10 @@ import { getReadFailureText } from '@/lib/i18n/get-read-failure-text'
 
 type File = Result<ReadableStream<Uint8Array>>
 
-/** A file for the browser's disk, CSV unless `media` says otherwise, passed on piece by piece; what failed is a sentence, since a person sees it. */
+/**
+ * Streams a file download, CSV unless `media` says otherwise; a failure is a plain sentence, since a person will read
+ * it.
+ */
 export async function answerFile(
   request: Request,
   name: string,
@@ -24,7 +27,7 @@ export async function answerFile(
   }
 }
 
-/** The name in plain letters for those who read no other, and whole (RFC 6266). */
+/** The file name twice: in ASCII for clients that support nothing else, and in full (RFC 6266). */
 function fileHeaders(name: string, media: string): Record<string, string> {
   const plain = name.normalize('NFKD').replace(/[^\w .-]/g, '')
   return {

@@ -5,7 +5,10 @@ import { pageSessionParameter } from '@/lib/page-session'
 type Reader = Pick<Session, 'businessId' | 'token'>
 export type FindReader = () => Promise<Reader | undefined>
 
-/** What every GET handler does: the session, or that of a display, one call of the API that ends when the browser gives up, and its result. */
+/**
+ * What every GET handler does: find the user's or display's session, make one API call that is aborted if the browser
+ * disconnects, and return its result.
+ */
 export function answerRead<T>(
   request: Request,
   call: (client: Client, signal: AbortSignal) => Promise<Result<T>>,
@@ -19,7 +22,7 @@ export function answerRead<T>(
   )
 }
 
-/** As `answerRead`, for an answer that is large: it is passed on as it comes, and not read here. */
+/** Like `answerRead`, for large responses: the body is streamed through unparsed. */
 export function passOn(
   request: Request,
   call: (caller: ClientOptions, signal: AbortSignal) => Promise<Result<ReadableStream<Uint8Array>>>,
@@ -55,12 +58,15 @@ async function answerWith<T>(
 
 const signedOut = { status: 401, code: 'unauthenticated', message: 'Sign in again.', issues: [], data: {} }
 
-/** The query of the address, each member once. */
+/** The query parameters, with one value each. */
 export function singleQueryOf(request: Request): Record<string, string> {
   return Object.fromEntries(searchOf(request))
 }
 
-/** The query of the address as the client takes it, a repeated member as a list; what does not fit is the API's to refuse. */
+/**
+ * The query parameters as the client expects them, with repeated ones as lists; invalid values are left for the API to
+ * refuse.
+ */
 export function queryOf(request: Request): Record<string, string | string[]> {
   const searchParams = searchOf(request)
   const valuesOf = (name: string) => searchParams.getAll(name)
@@ -72,7 +78,7 @@ export function queryOf(request: Request): Record<string, string | string[]> {
   )
 }
 
-/** Without whose page it is, which proxy.ts has compared with the session. */
+/** Without the page's session parameter, which proxy.ts has already compared with the session. */
 function searchOf(request: Request): URLSearchParams {
   const { searchParams } = new URL(request.url)
   searchParams.delete(pageSessionParameter)

@@ -1,12 +1,12 @@
 import type * as z from 'zod'
 import type { Result } from '@/lib/client/client'
 
-/** Whether the contract takes what a browser has sent. */
+/** Whether the browser's input conforms to the contract. */
 export function fits<Schema extends z.ZodType>(schema: Schema, sent: unknown): sent is z.input<Schema> {
   return schema.safeParse(sent).success
 }
 
-/** What is answered to something else, which no page of ours sends. */
+/** The response to input that does not, which our own pages never send. */
 export const doesNotFit: Extract<Result<never>, { ok: false }> = {
   ok: false,
   failure: {

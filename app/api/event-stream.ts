@@ -1,4 +1,6 @@
-/** Events reach the browser as they happen: a proxy such as nginx would hold them back until its buffer is full. */
+/**
+ * Headers that deliver events as they happen: a proxy such as nginx would otherwise hold them until its buffer fills.
+ */
 export const eventStreamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',

@@ -9,12 +9,14 @@ const forbidden = {
 }
 const unreadable = { status: 400, code: 'unreadable_body', message: 'Not JSON.', issues: [], data: {} }
 
-/** A POST is what another site could make a signed-in browser do: our own pages alone may. For what proxy.ts leaves out. */
+/**
+ * Another site could make a signed-in browser send a POST, so only our own pages may. For routes that proxy.ts skips.
+ */
 export function refuseOtherSites({ headers }: Request): Response | undefined {
   return isOwnOrigin(headers) ? undefined : refuse(forbidden)
 }
 
-/** The JSON that one of our own pages has sent, or the answer that refuses it. */
+/** The JSON body sent by one of our own pages, or a response refusing the request. */
 export async function readOwnJson(request: Request): Promise<{ body: unknown } | { refusal: Response }> {
   if (!request.headers.get('content-type')?.startsWith('application/json'))
     return { refusal: refuse(forbidden) }

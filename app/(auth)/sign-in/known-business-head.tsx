@@ -8,7 +8,7 @@ import { forgetPreference } from '@/components/shell/remember-preference'
 import { Button } from '@/components/ui/buttons/button'
 import { KeptLogo } from '../kept-logo'
 
-/** The mark of the business that this browser knows, and how to have it forgotten. */
+/** The logo or initial of the business this browser remembers, with a button to forget it. */
 export function KnownBusinessHead({ id, name, hasLogo }: KnownBusiness) {
   const t = useTranslations('auth')
   const router = useRouter()

@@ -13,7 +13,7 @@ const longest = 200
 
 type SignInFormProps = {
   callbackUrl?: string
-  /** That of the business last signed in to here. */
+  /** The ID of the business last signed in to from this browser. */
   businessId?: string
 }
 
@@ -27,7 +27,7 @@ export function SignInForm({ callbackUrl, businessId = '' }: SignInFormProps) {
   )
   const { errors } = formState
   return (
-    // A post, so that what is typed before the scripts have come never lands in the address.
+    // Uses POST so that input submitted before the scripts have loaded never ends up in the address.
     <form method="post" noValidate onSubmit={handleSubmit(signIn)} className="flex flex-col gap-4">
       {problem && (
         <Notice tone="red" urgent>

@@ -9,7 +9,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 
 type Pair = { businessId: string; externalId: string }
 
-/** Signs in and goes to the page asked for; otherwise says in one sentence why not, and calls `onRefused`. */
+/** Signs in and opens the requested page; on failure, explains it in one sentence and calls `onRefused`. */
 export function useSignIn(callbackUrl: string | undefined, onRefused: () => void) {
   const [problem, setProblem] = useState<string>()
   const [pending, setPending] = useState(false)
@@ -19,7 +19,7 @@ export function useSignIn(callbackUrl: string | undefined, onRefused: () => void
     setPending(true)
     setProblem(undefined)
     const error = await send(pair).catch(() => 'unreachable')
-    // A whole new page, so that nothing of an earlier session stays in the browser's memory.
+    // A full page load, so that nothing from an earlier session stays in the browser's memory.
     if (error === undefined) return location.assign(returnPath(callbackUrl, location.origin))
     setPending(false)
     setProblem(explain(error))

@@ -44,7 +44,7 @@ const readAccountTypes = cache(async () =>
     .then(given),
 )
 
-/** What one wants to know first: it is asked for as far as the reader's roles may read it. */
+/** The key figures, limited to those the user's roles may see. */
 export async function HydratedNow() {
   const session = await requireSession()
   const client = apiClient(session)
@@ -69,7 +69,7 @@ export async function HydratedNow() {
   )
 }
 
-/** Read before the page is shown, so that nothing below is pushed down when the list comes. */
+/** Loaded before the page is shown, so that the list does not push down what is below it. */
 export async function HydratedFirstSteps() {
   const client = apiClient(await requireSession())
   const [identities, channels, types, sent] = await Promise.all([
@@ -144,7 +144,7 @@ export async function HydratedAccounts() {
   )
 }
 
-/** What failed is left out, and the browser asks for it again; with a session that has ended nothing can be had. */
+/** Leaves out data that failed to load, for the browser to request again; an ended session redirects to sign-in. */
 async function given<T>(result: Result<T>): Promise<T | undefined> {
   if (result.ok) return result.data
   return result.failure.code === 'unauthenticated' ? redirectToSignIn() : undefined

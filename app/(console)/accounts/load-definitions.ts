@@ -4,7 +4,7 @@ import { allDefinitions } from '@/lib/data/definitions'
 
 type Definitions = { accountTypes: AccountType[]; attributes: Attribute[] }
 
-/** Account types and attributes, both or the failure of either. */
+/** Account types and attributes, or the failure if either cannot be loaded. */
 export async function loadDefinitions(client: Client): Promise<Result<Definitions>> {
   const [types, attributes] = await Promise.all([
     client.listAccountTypes({ query: allDefinitions }),

@@ -31,7 +31,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
   const address = await loadAddress(searchParams)
   return (
     <>
-      {/* What takes the longest is asked for while the rest is still read: of preload() nothing stands in the HTML. */}
+      {/* Starts the slowest request while the rest is still loading; preload() would not put a tag in the HTML. */}
       {address.state !== 'closed' && (
         <link rel="preload" as="fetch" crossOrigin="anonymous" href={openPointsAddress(filtersOf(address))} />
       )}
@@ -53,7 +53,7 @@ async function Alerts({ session, address }: { session: Session; address: Address
   const chosen = business.ok ? business.data.business.mapTiles : undefined
   const tiles = chooseTiles(settings(), chosen, hasOwnFiles)
   const maySwitch = !tiles && !hasOwnFiles
-  /** What a map without alerts begins with. */
+  /** What a map without alerts is centred on. */
   const corners = streets.flatMap(({ bounds: { west, south, east, north } }) => [
     { latitude: south, longitude: west },
     { latitude: north, longitude: east },

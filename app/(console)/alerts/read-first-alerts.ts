@@ -20,15 +20,15 @@ type First = { reads: Reads; starts: Reads; view: FirstView }
 const enoughToFit = '500'
 
 /**
- * What the first paint needs, all at once. A part that fails is left out, and the browser asks for it again; only a
- * session that has ended is said, since nothing can be had with it.
+ * Loads what the first paint needs, all at once. A part that fails is left out, and the browser requests it again; only
+ * an ended session is reported, since nothing can be loaded without one.
  */
 export async function readFirstAlerts(client: Client, address: Address): Promise<First | 'unauthenticated'> {
   const filters = filtersOf(address)
   const { state, alert, at } = address
   const order = orderOf(state, address.order)
   const [list, changes, alertTypes, areas, selected, reach] = await Promise.all([
-    // What the map shows is known once there is one.
+    // The map's bounds are known only once there is a map.
     address.inView
       ? undefined
       : client.listAlerts({ query: { ...filters, state, order, limit: String(alertPageSize) } }),
@@ -59,8 +59,8 @@ export async function readFirstAlerts(client: Client, address: Address): Promise
 }
 
 /**
- * Where the alerts are that are asked for, without those whose location is in doubt; where there is none, as for a first alert
- * of a person, those of the business.
+ * The locations of the matching alerts, except doubtful ones; if there are none, as for a person's first alert, those
+ * of all the business's alerts.
  */
 async function readReach(client: Client, query: RequestOf<typeof listAlerts>['query']) {
   for (const one of [query, { state: 'all' } as const]) {

@@ -32,7 +32,7 @@ export default async function InboxPage({ searchParams }: Props) {
     readBusiness(),
     readChosen(client, accountId),
   ])
-  // An ended session leads to sign-in; without the key the rest of the page is of use.
+  // An ended session redirects to sign-in; without the key, the rest of the page is still useful.
   if (!key.ok) await explainFailure(key.failure)
   const canRegister = mayDo(session.roles, registerBrowser)
   return (
@@ -57,7 +57,7 @@ export default async function InboxPage({ searchParams }: Props) {
   )
 }
 
-/** What could not be read is read again by the browser, which says by itself when it cannot be. */
+/** Whatever failed to load is requested again by the browser, which reports failures itself. */
 async function readChosen(client: Client, accountId: string | undefined) {
   if (accountId === undefined) return readTestAccounts(client)
   const params = { accountId }
@@ -76,7 +76,7 @@ async function readChosen(client: Client, accountId: string | undefined) {
   }
 }
 
-/** What is offered before one is chosen. */
+/** The accounts offered until one is chosen. */
 async function readTestAccounts(client: Client) {
   const found = await client.searchAccounts({ query: { testAccount: 'true', limit: String(fewAccounts) } })
   return {

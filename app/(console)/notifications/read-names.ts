@@ -3,7 +3,10 @@ import { identityNames } from '@/lib/i18n/identity-names'
 
 const all = '500'
 
-/** Names by id, for screens that show who sent and to which types. Without an answer the screens say so in general words. */
+/**
+ * Names by ID, for screens that show senders and account types. If they cannot be loaded, the screens use generic
+ * words.
+ */
 export async function readNames(client: Client) {
   const [identities, types] = await Promise.all([
     client.listIdentities({ query: { limit: all } }),

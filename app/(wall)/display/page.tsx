@@ -8,7 +8,7 @@ import { themeOf, type WallSearch } from '../wall-theme'
 
 export const generateMetadata = pageTitle((t) => t('shift.wall.title'))
 
-/** The screen of a display: of its own session alone, whoever else is signed in in this browser. */
+/** A wall display's screen. It uses only the display's own session, whoever else is signed in to this browser. */
 export default async function DisplayPage({ searchParams }: { searchParams: WallSearch }) {
   const session = await findDisplay()
   if (!session) return <DisplayEntry state="none" />

@@ -3,7 +3,7 @@ import { operations } from '@/lib/contract/operations'
 import { isSafe } from '@/lib/contract/roles'
 import { findRead, reads } from './reads'
 
-test('the browser can change nothing by reading', () => {
+test('none of the browser’s reads can change anything', () => {
   expect(reads.filter((name) => !isSafe(operations[name]))).toEqual([])
 })
 
@@ -20,6 +20,6 @@ test.each([
   ['GET', 'audit', { name: 'listAuditEntries', params: {} }],
   ['GET', 'views/x-1', undefined],
   ['GET', '', undefined],
-])('%s %s is found as the contract has it, or not at all', (method, path, found) => {
+])('%s %s is matched according to the contract, or not at all', (method, path, found) => {
   expect(findRead(method, path.split('/'))).toEqual(found)
 })

@@ -1,6 +1,8 @@
 import { type OperationName, operations } from '@/lib/contract/operations'
 
-/** What the browser reads of the API by itself. Everything else is read by pages, and written by actions. */
+/**
+ * The API operations that the browser may call directly. All other reads are made by pages, and all writes by actions.
+ */
 export const reads = [
   'checkAttribute',
   'countAccounts',
@@ -56,7 +58,7 @@ export const reads = [
 
 type Found = { name: (typeof reads)[number]; params: Record<string, string> }
 
-/** The read of this method and path, as the contract has it, with what stands for its parameters. */
+/** Finds the contract operation for this method and path, along with its path parameters. */
 export function findRead(method: string, path: readonly string[]): Found | undefined {
   const found = reads
     .filter((name) => operations[name].method === method)
@@ -64,7 +66,7 @@ export function findRead(method: string, path: readonly string[]): Found | undef
       const params = match(operations[name].path.split('/').slice(1), path)
       return params ? { name, params } : []
     })
-  // A fixed path is no parameter: /accounts/search is no account.
+  // A literal segment wins over a parameter: /accounts/search is not an account.
   return found.toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0]
 }
 

@@ -7,8 +7,8 @@ const mostChanges = 2_000
 const none = { open: 0, closed: 0 }
 
 /**
- * See AlertChanges. The counts are of their own list: those beside the changes count the changed ones only. What changed is
- * read without the filters, since what no longer matches them is news as well.
+ * See AlertChanges. The counts come from a separate request, because the one for changes would count only changed
+ * alerts. Changes are loaded without the filters, since an alert that no longer matches them is also news.
  */
 export async function readChanges(
   client: Pick<Client, 'listAlerts'>,

@@ -1,6 +1,9 @@
 import type { AccentShades } from '@/lib/format/accent-shades'
 
-/** The selectors of theme.css, each once more, so that these rules are the stronger ones wherever they stand; paper keeps its own. */
+/**
+ * Repeats each selector from theme.css so that these rules are more specific wherever they are loaded; print keeps its
+ * own colours.
+ */
 export const accentTheme = (light: AccentShades, dark: AccentShades): string => `@media screen {
   :is(:root, [data-theme="light"]):is(:root, [data-theme="light"]) ${rule(light)}
   [data-theme="dark"][data-theme] ${rule(dark)}

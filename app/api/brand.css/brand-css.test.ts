@@ -3,7 +3,7 @@ import { GET } from './route'
 
 const ask = (accent: string) => GET(new Request(`http://console/api/brand.css?accent=${accent}`))
 
-test('the stylesheet draws the colour in both themes, and is kept by its address', async () => {
+test('the stylesheet sets the colour in both themes and is cached by its address', async () => {
   const answer = ask('0f766e')
   expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8')
   expect(answer.headers.get('cache-control')).toMatch(/max-age=\d+/)
@@ -12,6 +12,6 @@ test('the stylesheet draws the colour in both themes, and is kept by its address
   expect(css.match(/--accent: #63a6a1; --accent-text: #121316;/g)).toHaveLength(2)
 })
 
-test.each(['', 'teal', '0f766', '0f766e;}body{display:none', '0f766e%0a'])('%j is no colour', (accent) => {
+test.each(['', 'teal', '0f766', '0f766e;}body{display:none', '0f766e%0a'])('%j is rejected as a colour', (accent) => {
   expect(ask(accent).status).toBe(404)
 })

@@ -3,7 +3,10 @@ import { accentTheme } from './accent-theme'
 
 const oneDaySeconds = 86_400
 
-/** The console in an accent of its own: a stylesheet, since the policy allows no style in a page. It knows no business, only the colour. */
+/**
+ * A stylesheet with a custom accent, since the CSP forbids inline styles. It depends only on the colour, not on any
+ * business.
+ */
 export function GET(request: Request): Response {
   const accent = `#${new URL(request.url).searchParams.get('accent') ?? ''}`
   if (!isColour(accent)) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })

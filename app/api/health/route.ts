@@ -5,8 +5,8 @@ import { buildId } from '@/lib/data/connection/build-id'
 import type { HealthAnswer } from '@/lib/data/connection/health'
 
 /**
- * Whether the API answers for this session: 200, 401 when the session has ended, 503 otherwise. Either way it says which
- * build of the console answers, and what time it is, and, when it answers, what the person may do now.
+ * Whether the API responds for this session: 200, 401 if the session has ended, otherwise 503. The response always
+ * includes the console's build and the current time, and, on success, the user's current roles.
  */
 export async function GET(): Promise<Response> {
   const session = await findSession()

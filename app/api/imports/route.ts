@@ -5,7 +5,7 @@ import { refuseOtherSession } from '@/lib/auth/page-session'
 import { securityHeaders } from '@/lib/auth/security-headers'
 import { settings } from '@/lib/env'
 
-/** Passes the file on as it comes. proxy.ts leaves this path out, since a body that it sees is kept in memory and cut off. */
+/** Streams the upload through. It is excluded from proxy.ts, which would buffer the body in memory and truncate it. */
 export async function POST(request: Request): Promise<Response> {
   const { headers, url } = request
   const refusal =

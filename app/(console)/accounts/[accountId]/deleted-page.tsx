@@ -7,7 +7,7 @@ import { allDefinitions } from '@/lib/data/definitions'
 import { WrittenPhones } from '@/lib/i18n/written-phones'
 import { loadDeletion } from './load-account'
 
-/** Who deleted the account, for who may know; to everybody else it is an account that does not exist. */
+/** Shows who deleted the account, to users with permission; to everyone else the account does not exist. */
 export async function DeletedPage({ accountId }: { accountId: string }) {
   const deletion = await loadDeletion(accountId)
   const session = await requireSession()

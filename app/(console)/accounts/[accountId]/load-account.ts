@@ -4,7 +4,7 @@ import { apiClient, redirectToSignIn, requireSession } from '@/lib/auth/session'
 import { readDeletion } from '@/lib/contract/accounts/account'
 import { mayDo } from '@/lib/contract/roles'
 
-/** The account of the page, read once for its title and its contents. */
+/** The page's account, loaded once for both its title and its content. */
 export const loadAccount = cache(async (accountId: string) => {
   const found = await apiClient(await requireSession()).readAccount({ params: { accountId } })
   if (!found.ok && found.failure.code === 'unauthenticated') return redirectToSignIn()
@@ -12,8 +12,8 @@ export const loadAccount = cache(async (accountId: string) => {
 })
 
 /**
- * Of an account that is not there: who deleted it and when, for who may know. To everybody else, and of one that there never
- * was, it is the not-found page.
+ * Who deleted a missing account, and when, for users with permission. For everyone else, and if it never existed, shows
+ * the not-found page.
  */
 export const loadDeletion = cache(async (accountId: string) => {
   const session = await requireSession()

@@ -5,7 +5,10 @@ import { openAlertsRead } from '@/lib/data/alerts/account-alerts'
 import { allDefinitions } from '@/lib/data/definitions'
 import { identityNames } from '@/lib/i18n/identity-names'
 
-/** What an account's page shows beside the account; a part that could not be read is empty or absent, and `isWhole` says so. */
+/**
+ * The data an account's page shows besides the account. A part that failed to load is empty or absent, and makes
+ * `isWhole` false if the browser does not load it again.
+ */
 export async function readSurroundings(client: Client, accountId: string) {
   const [types, attributes, alertTypes, identities, timeline, alerts, reached, notes] = await Promise.all([
     client.listAccountTypes({ query: allDefinitions }),
@@ -17,7 +20,7 @@ export async function readSurroundings(client: Client, accountId: string) {
     client.reachNotification({ body: reachOf(accountId) }),
     client.listAccountNotes({ params: { accountId }, query: { limit: String(notesPageSize) } }),
   ])
-  // Timeline, alerts, reach and notes are read again by the browser, which says by itself when they cannot be.
+  // Timeline, alerts, reach and notes are loaded again by the browser, which reports their failures itself.
   const read = [types, attributes, alertTypes, identities]
   const people = identities.ok ? identities.data.identities : []
   return {

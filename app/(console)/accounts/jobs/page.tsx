@@ -59,7 +59,7 @@ export default async function JobsPage({ searchParams }: Props) {
   )
 }
 
-/** The first page of what is listed, and under what the browser keeps it. */
+/** The first page of the list, with the query key the browser caches it under. */
 async function readEntries(client: Client, kind: ShownKind | undefined) {
   if (kind === 'export')
     return { ...(await client.listAccountExports({ query: {} })), key: exportListOptions().queryKey }
@@ -69,7 +69,10 @@ async function readEntries(client: Client, kind: ShownKind | undefined) {
   }
 }
 
-/** What the types and attributes in the filters of exports and bulk changes are called; the browser asks for what could not be read. */
+/**
+ * Account types and attributes, to name those in the filters of exports and bulk changes; the browser requests any that
+ * failed to load.
+ */
 async function readDefinitions(client: Client): Promise<Reads> {
   const read = await loadDefinitions(client)
   if (!read.ok) return []

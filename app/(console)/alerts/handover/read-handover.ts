@@ -6,7 +6,10 @@ import { endedShiftsQuery, ownShiftsQuery, pinnedNotesQuery, shiftReads } from '
 import { alertTypesQuery, allDefinitions } from '@/lib/data/definitions'
 import type { Reads } from '../../hydrated'
 
-/** All that the page stands on, so that nothing comes late above what is read already. What fails the browser asks for again. */
+/**
+ * All the data the page needs, so that nothing appears late above what is already being read. The browser requests any
+ * that failed to load.
+ */
 export async function readHandover(client: Client, { identityId }: Session): Promise<Reads> {
   const [own, ended, notes, types, ...open] = await Promise.all([
     client.listShifts({ query: shiftReads.own(identityId) }).then(given),

@@ -54,7 +54,7 @@ const client: Pick<Client, 'listAccounts' | 'readNotification'> = {
   },
 }
 
-test('accounts may be one list or repeated members, and are each taken once', async () => {
+test('accounts may be listed or repeated in the address, and each is taken once', async () => {
   for (const accounts of ['a,b,none', ['a', 'b', 'none'], ['a,b', ' b ', '', 'none']]) {
     const { prefill, unknownAccounts } = await readPrefill(client, { accounts })
     expect(prefill?.values.accounts?.map(({ id }) => id)).toEqual(['a', 'b'])
@@ -62,7 +62,7 @@ test('accounts may be one list or repeated members, and are each taken once', as
   }
 })
 
-test('of several notifications to begin from the first is taken', async () => {
+test('only the first of several source notifications is used', async () => {
   const { prefill } = await readPrefill(client, { from: ['n1', 'n2'] })
   expect(asked).toEqual(['n1'])
   expect(prefill?.values).toMatchObject({
@@ -74,13 +74,13 @@ test('of several notifications to begin from the first is taken', async () => {
   })
 })
 
-test('an address without either fills nothing in', async () => {
+test('an address with neither prefills nothing', async () => {
   expect(await readPrefill(client, { accounts: ['', ' , '], other: ['x', 'y'] })).toEqual({
     unknownAccounts: 0,
   })
 })
 
-test('the filters of the accounts page are carried as they stand there, without how that shows them', async () => {
+test('filters from the accounts page are carried over unchanged, without its display settings', async () => {
   const address = {
     type: 't1',
     blocked: 'false',

@@ -4,17 +4,17 @@ import { type PickedAccount, pickAccount } from '@/components/notifications/pick
 import type { Client } from '@/lib/client/client'
 import { languages, recipientLimit } from '@/lib/contract/choices'
 
-/** Ids in one call, so that the address of each stays short. */
+/** IDs per call, to keep each address short. */
 const idsPerCall = 100
 
 type Reader = Pick<Client, 'listAccounts' | 'readNotification'>
 type Filled = { prefill?: Prefill; unknownAccounts: number }
-/** Any member of an address may be repeated. */
+/** Any parameter may be repeated. */
 type Address = Record<string, string | string[] | undefined>
 
 /**
- * What the address fills in: `from` the texts of an earlier notification and the kind of its recipients, `accounts` whom it is
- * for, or the filters of the accounts page by their names there.
+ * Prefills a draft from the address: `from` takes an earlier notification's texts and kind of recipients; `accounts`,
+ * or the accounts page's filters under their usual names, set the recipients.
  */
 export async function readPrefill(client: Reader, address: Address): Promise<Filled> {
   const [from = ''] = membersOf(address.from)

@@ -42,7 +42,7 @@ export default async function AuditPage({ searchParams }: Props) {
   )
 }
 
-/** Identities and definitions, which the values of the log name. */
+/** The identities and definitions that values in the log refer to. */
 async function readNames(client: Client): Promise<Read[]> {
   const all = { query: allDefinitions }
   const reads = await Promise.all([

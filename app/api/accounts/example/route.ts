@@ -4,7 +4,7 @@ import { separatorOfReader } from '@/app/api/separator-of-reader'
 import type { Client, Result } from '@/lib/client/client'
 import { byteOrderMark, csvRow, guardCell } from '@/lib/format/csv/write-row'
 
-/** A file to begin with: the columns that are asked for most, and the attributes of this business. */
+/** A sample import file: the most common columns and the business's own attributes. */
 export const GET = (request: Request) => answerFile(request, 'accounts-example.csv', writeExample)
 
 async function writeExample(client: Client): Promise<Result<ReadableStream<Uint8Array>>> {
@@ -27,5 +27,5 @@ async function writeExample(client: Client): Promise<Result<ReadableStream<Uint8
   return { ok: true, data: new Blob([byteOrderMark, ...text]).stream() }
 }
 
-/** An import knows each of these by its heading in every language of the console. */
+/** An import recognizes each of these by its heading in every console language. */
 const exampleFields = ['phone', 'fullname', 'accountType', 'birthday'] as const

@@ -16,15 +16,15 @@ import { workbookMedia } from '@/lib/contract/operation'
 import { allDefinitions } from '@/lib/data/definitions'
 import { type ExportFormat, exportFormats } from '@/lib/data/gather-accounts'
 
-/** All that the filters in the address match, in its `format`. */
+/** Everything that matches the filters in the address, in the given `format`. */
 export function GET(request: Request): Promise<Response> {
   const { format, ...filters } = singleQueryOf(request)
-  // In JSON the tests of attributes are a list, however many there are.
+  // In JSON, attribute conditions are always a list, even if there is only one.
   const attribute = new URL(request.url).searchParams.getAll('attribute')
   return answer(request, format, { filters: { ...filters, ...(attribute.length > 0 && { attribute }) } })
 }
 
-/** Those that were chosen by hand: `{accountIds, format}`. */
+/** The accounts selected by hand: `{accountIds, format}`. */
 export async function POST(request: Request): Promise<Response> {
   const asked = await readOwnJson(request)
   if ('refusal' in asked) return asked.refusal
@@ -73,7 +73,7 @@ const callers: Record<ExportFormat, Call> = {
 const callCsv = async (client: Client, body: object, signal: AbortSignal) =>
   fits(exportAccounts.request.body, body) ? client.exportAccounts({ body }, { signal }) : doesNotFit
 
-/** Headings as the console calls the fields, what one looks for first, and the zone of the reader. */
+/** Headings with the console's field names, the most important columns first, and the user's time zone. */
 async function readableOf(client: Client) {
   const [t, timeZone, read] = await Promise.all([
     getTranslations('accounts.fields'),

@@ -5,7 +5,7 @@ import { recipientLimit } from '@/lib/contract/choices'
 import type { RequestOf } from '@/lib/contract/operation'
 import type { Gathered } from '@/lib/data/gather-accounts'
 
-/** Ids in one call, so that the address of each stays short. */
+/** IDs per call, to keep each address short. */
 const idsPerCall = 100
 const callsAtOnce = 5
 const rowsPerPage = '500'

@@ -8,7 +8,7 @@ import { gatherByFilters, gatherByIds } from './gather'
 const ByIds = z.object({ accountIds: z.array(z.string()) })
 const ByFilters = z.object({ filters: countAccounts.request.query })
 
-/** The accounts of a selection, for the recipients of one message: `{accountIds}` or `{filters}`. */
+/** The accounts in a selection, as recipients of a message: `{accountIds}` or `{filters}`. */
 export async function POST(request: Request): Promise<Response> {
   const asked = await readOwnJson(request)
   if ('refusal' in asked) return asked.refusal

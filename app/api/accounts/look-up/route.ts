@@ -5,7 +5,7 @@ import { answerRead, singleQueryOf } from '../../answer-read'
 export const GET = (request: Request) =>
   answerRead(request, (client, signal) => findByPhone(client, singleQueryOf(request).phone ?? '', signal))
 
-/** Check, then read: the account that has the phone, or null. */
+/** Finds the account with this phone number in two calls, check and read; null if there is none. */
 async function findByPhone(
   client: Client,
   phone: string,

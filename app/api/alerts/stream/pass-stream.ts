@@ -3,7 +3,7 @@ import { eventStreamHeaders } from '@/app/api/event-stream'
 import { apiClient } from '@/lib/auth/session'
 import { showBeats } from './show-beats'
 
-/** The events of the API behind the cursor `after`, passed on as they come until one of the two ends leaves. */
+/** Streams the API's events after the cursor `after` until either end disconnects. */
 export async function passStream(request: Request, find: FindReader): Promise<Response> {
   const session = await find()
   if (!session) return new Response(null, { status: 401 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { showBeats } from './show-beats'
 
-/** What comes out for these pieces. */
+/** The output for these chunks. */
 async function passed(...pieces: string[]): Promise<string> {
   const events = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -15,11 +15,11 @@ async function passed(...pieces: string[]): Promise<string> {
 const news = 'id: 7\nevent: alert\ndata: {"street":"Ñuñoa :"}\n\n'
 const beat = 'event: beat\ndata: {}\n\n'
 
-test('events are passed on as they are, and a comment of the API is a beat', async () => {
+test('events pass through unchanged, and a comment from the API becomes a beat', async () => {
   expect(await passed(news, ':\n\n', news)).toBe(news + beat + news)
 })
 
-test('however the network cuts and joins them', async () => {
+test('chunk boundaries do not affect the output', async () => {
   const all = `${news}:\n\n${news}`
   for (let cut = 1; cut < all.length; cut++)
     expect(await passed(all.slice(0, cut), all.slice(cut))).toBe(news + beat + news)

@@ -1,8 +1,8 @@
 const beat = 'event: beat\ndata: {}'
 
 /**
- * The API says that it is there by comment lines, which EventSource keeps to itself: each becomes `event: beat`. No beat is
- * made here, so the browser never takes the console for the API.
+ * The API sends comment lines as keep-alives, which EventSource does not expose: each becomes an `event: beat`. No
+ * beats originate here, so the browser cannot mistake the console for the API.
  */
 export function showBeats(events: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const decoder = new TextDecoder()

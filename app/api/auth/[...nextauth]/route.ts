@@ -11,7 +11,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   return NextAuth(request as never, context as never, authOptions())
 }
 
-/** next-auth answers 500 to an address to go back to that it cannot read, and the console never has it keep one. */
+/** next-auth responds with 500 to a callback URL it cannot parse, and the console never relies on its stored one. */
 async function forgetCallbackUrl({ nextUrl }: NextRequest): Promise<void> {
   nextUrl.searchParams.delete('callbackUrl')
   const jar = await cookies()

@@ -1,11 +1,11 @@
 import { apiClient, findSession } from '@/lib/auth/session'
 
-/** Kept as long as a browser keeps anything: another logo has another address. */
+/** Cached as long as browsers allow: a new logo has a new address. */
 const keep = 'private, max-age=31536000, immutable'
 
 /**
- * The logo of the session's business, as a picture. `of` and `version` of the address say which one is asked for. A picture
- * cannot say whose page asks for it, so one of another business is 404.
+ * The session business's logo as an image. The `of` and `version` parameters identify the one requested. An image
+ * request cannot carry the page's session, so another business's logo is a 404.
  */
 export async function GET(request: Request): Promise<Response> {
   const session = await findSession()

@@ -3,6 +3,6 @@ import { findDisplay } from '@/lib/auth/display-session'
 
 type Context = { params: Promise<{ read: string[] }> }
 
-/** What the page of a display reads, by its own token: the API decides what that may be. */
+/** A display page's reads, made with the display's own token: the API decides which are allowed. */
 export const GET = async (request: Request, { params }: Context) =>
   answerContractRead(request, (await params).read, {}, findDisplay)

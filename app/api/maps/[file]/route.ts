@@ -6,7 +6,7 @@ import { mapsFolder } from '@/lib/maps/street-file'
 
 type Context = { params: Promise<{ file: string }> }
 
-/** A file of streets, or a part of it, for whoever is signed in, and for displays. */
+/** A street map file, or a range of it, for signed-in users and displays. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { file } = await params
   if ((await findSession()) ?? (await findDisplay()))

@@ -41,7 +41,7 @@ async function write(file: Job['file'], row: Partial<JobRow>): Promise<string[]>
   return lines
 }
 
-test('refused rows say why in the reader’s words, beside the cells as they were uploaded, none of them a formula', async () => {
+test('refused rows give reasons in the reader’s language beside the uploaded cells, with formulas neutralized', async () => {
   const columns = [columnOf('Fono', 'phone'), columnOf('Dueño', 'attribute:a1')]
   const issues = [
     { path: 'phone', code: 'duplicate', message: 'is already on line 1' },
@@ -53,7 +53,7 @@ test('refused rows say why in the reader’s words, beside the cells as they wer
   ])
 })
 
-test('a row of a change of many accounts names its account', async () => {
+test('rows of a bulk change name their account', async () => {
   const issues = [{ path: '', code: 'is_deleted', message: 'is deleted' }] as const
   const [head, line] = await write(null, { issues: [...issues], accountId: 'x1' })
   expect(head).toBe('\ufeffLínea;ID;Por qué\r\n')

@@ -10,8 +10,8 @@ type Sheet = {
 }
 
 /**
- * Rows of a job as CSV for a person: where, why, then the cells as they were uploaded, so that the file can be imported again
- * once they are right. The rows of a change of many accounts have no cells: they name their account.
+ * A job's rows as human-readable CSV: line number, reason, then the cells as uploaded, so that the file can be
+ * corrected and imported again. A bulk change's rows have no cells; they name their account instead.
  */
 export async function* writeRowsSheet(
   { file }: Pick<Job, 'file'>,

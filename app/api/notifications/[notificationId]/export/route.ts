@@ -7,7 +7,7 @@ import { exportDeliveries as operation } from '@/lib/contract/receipt'
 
 type Context = { params: Promise<{ notificationId: string }> }
 
-/** The deliveries of a notification, as the filters in the address narrow them. */
+/** A notification's deliveries, filtered by the parameters in the address. */
 export const GET = async (request: Request, { params }: Context) => {
   const { notificationId } = await params
   return answerFile(

@@ -3,7 +3,7 @@ import { apiClient, findSession } from '@/lib/auth/session'
 
 type Context = { params: Promise<{ notificationId: string }> }
 
-/** The events of the API, passed on as they come until one of the two ends leaves. */
+/** Streams the API's events until either end disconnects. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const session = await findSession()
   if (!session) return new Response(null, { status: 401 })
