@@ -21,24 +21,20 @@ function found(typed: string, language: keyof typeof messages = 'en') {
   return findScreens(typed, all, given).map(({ screen }) => screen.key)
 }
 
-test.each(languages)(
-  'every business setting and every channel is found by its label in %s',
-  (language) => {
-    const { business, channels } = settings[language]
-    const labels = [
-      'defaultCountry',
-      'timeZone',
-      'drill',
-      'streets',
-      'approvalAbove',
-      'languageAttribute',
-    ] as const
-    const further = ['locationAttribute', 'cardAttributes', 'logo', 'accentColour'] as const
-    for (const label of [...labels, ...further])
-      expect(found(business[label], language)).toContain('business')
-    for (const name of Object.values(channels.names)) expect(found(name, language)).toContain('channels')
-  },
-)
+test.each(languages)('every business setting and every channel is found by its label in %s', (language) => {
+  const { business, channels } = settings[language]
+  const labels = [
+    'defaultCountry',
+    'timeZone',
+    'drill',
+    'streets',
+    'approvalAbove',
+    'languageAttribute',
+  ] as const
+  const further = ['locationAttribute', 'cardAttributes', 'logo', 'accentColour'] as const
+  for (const label of [...labels, ...further]) expect(found(business[label], language)).toContain('business')
+  for (const name of Object.values(channels.names)) expect(found(name, language)).toContain('channels')
+})
 
 test('a screen is found by several words in any order, from its name and synonyms', () => {
   expect(found('phones country')).toEqual(['business'])

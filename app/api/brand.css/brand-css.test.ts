@@ -12,6 +12,9 @@ test('the stylesheet sets the colour in both themes and is cached by its address
   expect(css.match(/--accent: #63a6a1; --accent-text: #121316;/g)).toHaveLength(2)
 })
 
-test.each(['', 'teal', '0f766', '0f766e;}body{display:none', '0f766e%0a'])('%j is rejected as a colour', (accent) => {
-  expect(ask(accent).status).toBe(404)
-})
+test.each(['', 'teal', '0f766', '0f766e;}body{display:none', '0f766e%0a'])(
+  '%j is rejected as a colour',
+  (accent) => {
+    expect(ask(accent).status).toBe(404)
+  },
+)

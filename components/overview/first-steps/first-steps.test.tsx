@@ -59,15 +59,12 @@ test('a step whose state cannot be loaded is neither done nor open', async () =>
 test.each([
   ['one is renamed', [{ ...startingTypes[0], version: 2 }, ...startingTypes.slice(1)]],
   ['one is added', [...startingTypes, { id: 'Owner', name: 'Owner', version: 1 }]],
-])(
-  'the initial account types do not count as named; once %s the step is done',
-  async (_, accountTypes) => {
-    others['/api/account-types'] = { accountTypes, next: null }
-    show()
-    expect(await screen.findByText('3 of 6 done')).toBeDefined()
-    expect((await lines())[2]).toBe('Name the account types, done')
-  },
-)
+])('the initial account types do not count as named; once %s the step is done', async (_, accountTypes) => {
+  others['/api/account-types'] = { accountTypes, next: null }
+  show()
+  expect(await screen.findByText('3 of 6 done')).toBeDefined()
+  expect((await lines())[2]).toBe('Name the account types, done')
+})
 
 test('a step is dismissed for the whole business, with a toast naming it, once the API has confirmed it', async () => {
   show()
