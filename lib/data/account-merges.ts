@@ -23,10 +23,10 @@ export const mergeKeys = {
   into: (accountId: string) => ['account-merges', 'into', accountId] as const,
 }
 
-/** They seldom change: asked for when one comes to the account, or back to it. */
+/** They seldom change, so they are loaded when the account is opened or regains focus, not polled. */
 const seldom = { ...keptFresh, refetchInterval: false } as const
 
-/** Accounts that may be of the same person. */
+/** Accounts that may belong to the same person. */
 export const duplicatesQuery = (accountId: string) =>
   queryOptions({
     queryKey: mergeKeys.duplicatesOf(accountId),
@@ -54,17 +54,17 @@ export const mergesQuery = (accountId: string) =>
     ...seldom,
   })
 
-/** `accountId` and `version` are of the account that stays. */
+/** `accountId` and `version` refer to the account that is kept. */
 type Merging = {
   accountId: string
   body: RequestOf<typeof mergeAccounts>['body']
   version: number
 }
 
-/** What passes from one account to the other is on no screen as it was. */
+/** Data that moves from one account to the other: all of it is stale on screen after a merge. */
 const passing = [mergeKeys.all, noteKeys.all, deviceKeys.all, alertKeys.summaries] as const
 
-/** The account that goes is not refetched: it is gone. */
+/** The absorbed account is not refetched, because it no longer exists. */
 export const useMergeAccounts = () =>
   useAccountWrite(
     ({ accountId, body, version }: Merging) => actions.mergeAccounts(accountId, body, version),

@@ -16,10 +16,10 @@ export const noteKeys = {
   ofAccount: (accountId: string) => ['account-notes', accountId] as const,
 }
 
-/** The first page of the notes, read on the server. */
+/** The first page of notes, loaded on the server. */
 export const notesOf = (page: NotesPage) => ({ pages: [page], pageParams: [undefined] })
 
-/** The internal notes on a person, newest first. */
+/** The internal notes on an account, newest first. */
 export const notesQuery = (accountId: string) =>
   infiniteQueryOptions({
     queryKey: noteKeys.ofAccount(accountId),
@@ -34,7 +34,7 @@ export const notesQuery = (accountId: string) =>
     ...keptFresh,
   })
 
-/** The key belongs to one text: however often it is sent, one note is written. */
+/** Each text has its own key, so however often it is sent, one note is created. */
 type NewNote = { accountId: string; text: string; key: string }
 type One = { accountId: string; noteId: string }
 

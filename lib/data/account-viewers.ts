@@ -11,14 +11,14 @@ import { withinTimeout } from './timeouts'
 export type { AccountViewer }
 
 export const viewEveryMs = 15_000
-/** What was answered longer ago says nothing of now. */
+/** An older response says nothing about the present. */
 const staleAfterMs = 40_000
 
 const addressOf = (accountId: string) => `/api/account/${encodeURIComponent(accountId)}/viewing`
 
 /**
- * Who else has the account open; nothing while that is not known. For as long as the page is in sight the others learn of
- * this one, and of its changing something at once; they learn that it was left, too.
+ * Who else has the account open; empty while unknown. While the page is visible, the other viewers see this one, and
+ * see at once when this one starts or stops editing. They also see it leave.
  */
 export function useViewers(accountId: string, editing: boolean): readonly AccountViewer[] {
   const { data, isError, dataUpdatedAt, refetch } = useQuery({
@@ -35,14 +35,14 @@ export function useViewers(accountId: string, editing: boolean): readonly Accoun
   const tellChange = useEffectEvent(() => {
     if (dataUpdatedAt > 0) void refetch()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told when it begins and when it ends.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sent when editing starts and when it ends.
   useEffect(() => tellChange(), [editing])
   useLeaving(accountId)
   const isStale = useIsPast(dataUpdatedAt === 0 ? undefined : dataUpdatedAt + staleAfterMs)
   return data && !isError && !isStale ? data.viewers : []
 }
 
-/** Says that the account is open no longer, when its page is left for another one or closed. */
+/** Reports that the account is no longer open when its page is left or closed. */
 function useLeaving(accountId: string): void {
   useEffect(() => {
     const leave = () => sayLeft(accountId)
@@ -54,7 +54,7 @@ function useLeaving(accountId: string): void {
   }, [accountId])
 }
 
-/** Outlives the page; that it is not heard is no matter, for who is silent is soon forgotten. */
+/** Outlives the page. A lost request does no harm: a silent viewer soon expires. */
 function sayLeft(accountId: string): void {
   void fetch(addressOf(accountId), {
     method: 'POST',

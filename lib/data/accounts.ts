@@ -27,17 +27,17 @@ import type { Failure } from './request-error'
 import { withinTimeout } from './timeouts'
 import { type ActionResult, useWrite } from './write'
 
-/** The filters of the list, as in the address bar; absent means all. */
+/** The list's filters, as in the address bar; an absent filter matches all. */
 export type AccountFilters = {
   q?: string
   accountType?: string
   subscribed?: 'true' | 'false'
   blocked?: 'true' | 'false'
   validated?: 'true' | 'false'
-  /** Moments: `since` is included, `until` is not. */
+  /** Timestamps: `since` is inclusive, `until` exclusive. */
   createdSince?: string
   createdUntil?: string
-  /** `<attributeId>:<test>:<value>` each. */
+  /** Each is `<attributeId>:<test>:<value>`. */
   attribute?: string[]
   job?: string
   deleted?: 'true'
@@ -45,15 +45,15 @@ export type AccountFilters = {
 
 export type AccountSort = (typeof accountSorts)[number]
 
-/** What the list shows, and in which order where that is not best match or newest first. */
+/** What the list shows, and its order unless that is best match or newest first. */
 export type AccountSearch = AccountFilters & { sort?: AccountSort }
 
 export type AccountPage = { accounts: AccountMatch[]; next: string | null }
 
 export const accountPageSize = 50
-/** Rows of each page after the first; they are fetched while scrolling. */
+/** Rows per page after the first, fetched while scrolling. */
 const furtherPageSize = 200
-/** How many pages stay in memory; earlier ones are fetched again when scrolled back to. */
+/** How many pages stay in memory; earlier ones are refetched when scrolled back to. */
 const mostPages = 25
 /** The API refuses shorter queries. */
 export const shortestQuery = 2
@@ -69,7 +69,7 @@ export const accountKeys = {
   findTest: (q: string) => ['accounts', 'find', 'test', q] as const,
   one: (accountId: string) => ['accounts', 'one', accountId] as const,
   byIds: (accountIds: readonly string[]) => ['accounts', 'by-ids', accountIds] as const,
-  /** What is selected in the list: nothing of the server's. */
+  /** The list's selection: client state, never fetched. */
   selection: ['account-selection'] as const,
   timelines: ['accounts', 'timeline'] as const,
   timeline: (accountId: string) => ['accounts', 'timeline', accountId] as const,
@@ -79,7 +79,7 @@ export const accountKeys = {
   ofPhone: (phone: string) => ['accounts', 'of-phone', phone] as const,
 }
 
-/** The pages of a search, best match first; without `q` in the order asked for. A new query aborts the one before it. */
+/** A search's pages, best match first, or in the requested order without `q`. A new query aborts the previous one. */
 export const searchAccountsQuery = (filters: AccountSearch) =>
   infiniteQueryOptions({
     queryKey: accountKeys.search(filters),
@@ -102,12 +102,12 @@ export const searchAccountsQuery = (filters: AccountSearch) =>
 
 export type Pages = InfiniteData<AccountPage, PageStart>
 
-/** The first page of a search, read on the server. */
+/** The first page of a search, loaded on the server. */
 export const pagesOf = (page: AccountPage): Pages => ({ pages: [page], pageParams: [firstPage] })
 
 /**
  * For a jump far back: drops the pages in memory and keeps only the start of the page after the one with this row, so
- * that the row's page is the previous one to fetch. Unchanged when the row is not that far back.
+ * that the row's page is the previous one to fetch. Returns `data` unchanged when the row is not that far back.
  */
 export function pagesAround(data: Pages | undefined, row: number): Pages | undefined {
   const first = data?.pageParams[0]
@@ -116,7 +116,7 @@ export function pagesAround(data: Pages | undefined, row: number): Pages | undef
   return { pages: [{ accounts: [], next: after.cursor ?? null }], pageParams: [after] }
 }
 
-/** How many the filters match; asked for when one page does not show them all. */
+/** How many accounts match the filters; requested when they do not fit on one page. */
 export const countAccountsQuery = (filters: AccountFilters, enabled: boolean) =>
   queryOptions({
     queryKey: accountKeys.count(filters),
@@ -125,22 +125,22 @@ export const countAccountsQuery = (filters: AccountFilters, enabled: boolean) =>
     enabled,
   })
 
-/** To pick one from. */
+/** The number of accounts a picker offers. */
 export const fewAccounts = 20
 
-/** The best matches of a search, to pick one from; too short a query is not sent. */
+/** The best matches of a search, for a picker; queries that are too short are not sent. */
 export const findAccountsQuery = (q: string) =>
   queryOptions({
     queryKey: accountKeys.find(q),
     queryFn: ({ signal }) =>
       fetchRead<AnswerOf<typeof searchAccounts>>('/api/accounts/search', { q, limit: fewAccounts }, signal),
     enabled: isSearchable(q),
-    // Offline it fails at once, and says so.
+    // Fails at once when offline, so the error is shown.
     networkMode: 'always',
     placeholderData: keepPreviousData,
   })
 
-/** The best matches among the test accounts; the newest of them while there is no query. */
+/** The best matches among the test accounts, or the newest of them without a query. */
 export const findTestAccountsQuery = (q: string) =>
   queryOptions({
     queryKey: accountKeys.findTest(q),
@@ -150,12 +150,12 @@ export const findTestAccountsQuery = (q: string) =>
         { q: isSearchable(q) ? q : undefined, testAccount: 'true', limit: fewAccounts },
         signal,
       ),
-    // Offline it fails at once, and says so.
+    // Fails at once when offline, so the error is shown.
     networkMode: 'always',
     placeholderData: keepPreviousData,
   })
 
-/** A few accounts by their ids; nothing is asked without any. */
+/** A few accounts by ID; without any, no request is made. */
 export const accountsByIdQuery = (accountIds: readonly string[]) =>
   queryOptions({
     queryKey: accountKeys.byIds(accountIds),
@@ -175,10 +175,10 @@ export const accountQuery = (accountId: string) =>
     ...keptFresh,
   })
 
-/** What the API is asked for, by the page and by the browser alike. */
+/** The request body, shared by the server page and the browser. */
 export const reachOf = (accountId: string) => ({ accountIDs: [accountId], sendWhatsApp: true })
 
-/** On which channels a message to the account alone would go now. */
+/** The channels on which a message to this account alone would be sent now. */
 export const accountReachQuery = (accountId: string) =>
   queryOptions({
     queryKey: accountKeys.reach(accountId),
@@ -192,7 +192,7 @@ export const accountReachQuery = (accountId: string) =>
     ...keptFresh,
   })
 
-/** The account that has this phone (E.164); none while it is not known whether one does. */
+/** The account with this phone number (E.164); disabled without a number. */
 export const accountOfPhoneQuery = (phone: string | undefined) =>
   queryOptions({
     queryKey: accountKeys.ofPhone(phone ?? ''),
@@ -203,7 +203,7 @@ export const accountOfPhoneQuery = (phone: string | undefined) =>
     retry: false,
   })
 
-/** For an act of which nobody knows what became of it: what is shown of accounts is read anew. */
+/** For an action with an unknown outcome: refetches everything shown about accounts. */
 export function useReadAccountsAnew(): () => void {
   const queries = useQueryClient()
   return () => void queries.invalidateQueries({ queryKey: accountKeys.all })
@@ -213,13 +213,13 @@ export type TimelinePage = AnswerOf<typeof listTimeline>
 
 export const timelinePageSize = 20
 
-/** The first page of a timeline, read on the server. */
+/** The first page of a timeline, loaded on the server. */
 export const timelineOf = (page: TimelinePage) => ({ pages: [page], pageParams: [undefined] })
 
 const underWay = ['queued', 'sending']
 const underWayEveryMs = 5_000
 
-/** The history of an account, newest first; asked for more often while a message to it is still under way. */
+/** An account's history, newest first; polled more often while a message to it is under way. */
 export const timelineQuery = (accountId: string) =>
   infiniteQueryOptions({
     queryKey: accountKeys.timeline(accountId),
@@ -236,7 +236,7 @@ export const timelineQuery = (accountId: string) =>
       state.data?.pages.some(({ entries }) => entries.some(isUnderWay)) ? underWayEveryMs : refreshEveryMs,
   })
 
-/** The latest of what happened to an account, as of now: for who changed it while somebody else did. */
+/** The latest changes to an account, never cached: they tell who changed it while someone else did. */
 export const latestChangesQuery = (accountId: string) =>
   queryOptions({
     queryKey: accountKeys.changes(accountId),
@@ -260,21 +260,23 @@ function isUnderWay(entry: TimelineEntry): boolean {
 
 type LookUp = { account: Account | null }
 
-/** The account that has exactly this phone (E.164), or null. */
+/** The account with exactly this phone number (E.164), or null. */
 export async function lookUpPhone(phone: string, signal?: AbortSignal): Promise<Account | null> {
   return (await fetchRead<LookUp>('/api/accounts/look-up', { phone }, signal)).account
 }
 
-/** The key belongs to one form: however often it is sent, one account is created. */
+/** Each form has its own key, so however often it is sent, one account is created. */
 type NewAccount = { body: RequestOf<typeof createAccount>['body']; key: string }
-/** The version is the one that the change is based on; a stale one is answered by 412 with the current record. */
+/** The version the change is based on; a stale one gets a 412 with the current record. */
 type Change<Body> = { accountId: string; body: Body; version: number }
 type One = { accountId: string; version: number }
 
 export const useCreateAccount = () =>
   useWrite(({ body, key }: NewAccount) => actions.createAccount(body, key), accountKeys.all)
 
-/** A write that answers the account: as it is now it stands on its page, whether it was done or came too late. */
+/**
+ * A write that returns the account: its page shows the current version, whether the write succeeded or came too late.
+ */
 export function useAccountWrite<Variables, Answer extends OneAccount>(
   act: (variables: Variables) => Promise<ActionResult<Answer>>,
   ...changes: readonly QueryKey[]
@@ -291,7 +293,7 @@ export function useAccountWrite<Variables, Answer extends OneAccount>(
   )
 }
 
-/** A 412 brings the account as it is now. */
+/** A 412 carries the current account. */
 export function currentOf({ code, data }: Failure): Account | undefined {
   return code === 'version_stale' ? (data.account as Account | undefined) : undefined
 }
@@ -309,11 +311,11 @@ export const useUpdateAccount = () =>
     accountKeys.all,
   )
 
-/** From this moment on. */
+/** Expires it as of now. */
 export const useExpireAccount = () =>
   useAccountWrite(({ accountId, version }: One) => actions.expireAccount(accountId, version), accountKeys.all)
 
-/** It and its timeline are not refetched: both are gone. */
+/** The account and its timeline are not refetched, because neither exists any more. */
 export const useDeleteAccount = () =>
   useAccountWrite(
     ({ accountId, version }: One) => actions.deleteAccount(accountId, version),
@@ -325,5 +327,5 @@ export const useDeleteAccount = () =>
 export const useRestoreAccount = () =>
   useWrite((accountId: string) => actions.restoreAccount(accountId), accountKeys.all)
 
-/** A read as a mutation: pasted ids do not fit into a URL. */
+/** A read as a mutation, because pasted IDs do not fit in a URL. */
 export const useListAccounts = () => useWrite((accountIds: string[]) => actions.listAccounts(accountIds))

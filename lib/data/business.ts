@@ -7,7 +7,7 @@ import { useWrite } from './write'
 
 export const businessKeys = { own: ['business'] as const, waiting: ['business', 'waiting'] as const }
 
-/** The business of the session, with its settings. */
+/** The session's business, with its settings. */
 export const businessQuery = () =>
   queryOptions({
     queryKey: businessKeys.own,
@@ -16,28 +16,28 @@ export const businessQuery = () =>
   })
 
 /**
- * Whether the business is in a drill, as of half a minute ago at most, and asked for when one comes back to the page;
- * undefined while that is not known.
+ * Whether the business is in a drill, at most half a minute old and refetched when the page regains focus; undefined
+ * while unknown.
  */
 export function useDrill(): boolean | undefined {
   const { data: business } = useQuery({ ...businessQuery(), ...keptFresh })
   return business?.drill
 }
 
-/** Why nothing is delivered, of whatever business; null while deliveries leave, undefined while that is not known. */
+/** Why no business's deliveries go out; null while they do, undefined while unknown. */
 export function useDeliveriesHeld() {
   const { data } = useQuery({ ...businessQuery(), ...keptFresh, select: (answer) => answer.deliveriesHeld })
   return data
 }
 
-/** Where the browser finds the logo; another one has another address. Undefined for a business without. */
+/** The logo's URL, which changes with every new logo. Undefined if the business has none. */
 export function logoAddress({ id, logo }: Pick<contract.Business, 'id' | 'logo'>): string | undefined {
   return logo
     ? `/api/business/logo?${new URLSearchParams({ of: id, version: `${logo.version}` })}`
     : undefined
 }
 
-/** What has not left yet, as of the moment it is asked for. */
+/** What has not been sent yet, never cached. */
 export const waitingQuery = () =>
   queryOptions({
     queryKey: businessKeys.waiting,
@@ -48,9 +48,9 @@ export const waitingQuery = () =>
     gcTime: 0,
   })
 
-/** The version is the one that the change is based on; a stale one is answered by 412 with the current business. */
+/** The version the change is based on; a stale one gets a 412 with the current business. */
 type Change = { body: RequestOf<typeof contract.updateBusiness>['body']; version: number }
 
-/** The shell and every date depend on it: the caller refreshes the page as well. */
+/** The shell and every date depend on it, so the caller refreshes the page too. */
 export const useUpdateBusiness = () =>
   useWrite(({ body, version }: Change) => updateBusiness(body, version), businessKeys.own)

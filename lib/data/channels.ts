@@ -12,7 +12,7 @@ export const channelKeys = { all: ['channels'] as const }
 
 const everyMs = 10_000
 
-/** Every channel, and how it works; asked for again while one looks. */
+/** Every channel with its health; polled while the page is visible. */
 export const channelsQuery = () =>
   queryOptions({
     queryKey: channelKeys.all,
@@ -23,7 +23,7 @@ export const channelsQuery = () =>
     refetchInterval: everyMs,
   })
 
-/** The key belongs to one test: trying again after a lost answer sends nothing more. */
+/** Each test has its own key: retrying after a lost response sends nothing more. */
 type Testing = { channel: ChannelName; body: contract.ChannelTest; key: string }
 
 export const useTestChannel = () =>

@@ -11,7 +11,7 @@ import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { fetchByBody, fetchRead } from './read'
 import { useWrite } from './write'
 
-/** The size of one page: a business has dozens of definitions, not thousands. */
+/** The page size: a business has dozens of definitions, not thousands. */
 export const allDefinitions = { limit: '500' }
 
 const freshMs = 60_000
@@ -24,7 +24,7 @@ export const definitionKeys = {
   areas: ['definitions', 'areas'] as const,
 }
 
-/** The account types; with `counts` each says how many accounts have it. */
+/** The account types; with `counts`, each includes its number of accounts. */
 export const accountTypesQuery = ({ counts = false } = {}) =>
   queryOptions({
     queryKey: [...definitionKeys.accountTypes, { counts }],
@@ -47,7 +47,7 @@ export const attributesQuery = () =>
     staleTime: freshMs,
   })
 
-/** The attributes, each with how many accounts have a value for it. */
+/** The attributes, each with the number of accounts that have a value for it. */
 export const countedAttributesQuery = () =>
   queryOptions({
     queryKey: [...definitionKeys.attributes, { counts: true }],
@@ -72,7 +72,7 @@ export const alertTypesQuery = () =>
 
 export type Touched = AnswerOf<typeof checkAttribute>
 
-/** The accounts that a change of an attribute would affect; `change` is the JSON of the update's body. */
+/** The accounts that a change to an attribute would affect; `change` is the JSON of the update's body. */
 export const touchedQuery = (attributeId: string, change: string) =>
   queryOptions({
     queryKey: [...definitionKeys.attributes, attributeId, 'check', change],
@@ -83,7 +83,7 @@ export const touchedQuery = (attributeId: string, change: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** The version is the one that the change is based on; a stale one is answered by 412 with the current record. */
+/** The version the change is based on; a stale one gets a 412 with the current record. */
 type Stored = { id: string; version: number }
 type Change<Body> = Stored & { body: Body }
 

@@ -12,7 +12,7 @@ export const deviceKeys = {
   ofAccount: (accountId: string) => ['devices', accountId] as const,
 }
 
-/** The devices on which an account gets pushes, oldest first. */
+/** The devices on which an account receives push notifications, oldest first. */
 export const devicesQuery = (accountId: string) =>
   queryOptions({
     queryKey: deviceKeys.ofAccount(accountId),
@@ -28,7 +28,7 @@ export const devicesQuery = (accountId: string) =>
 
 type One = { accountId: string; deviceId: string }
 
-/** What reaches the account is asked for anew as well. */
+/** Also refetches which channels reach the account. */
 export const useDeleteDevice = () =>
   useWrite(
     ({ accountId, deviceId }: One) => actions.deleteDevice(accountId, deviceId),

@@ -27,7 +27,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const holders = () => tabs.filter(({ holds }) => holds())
 
 for (const locks of [true, false])
-  test(`${locks ? 'with locks' : 'without locks'} one tab holds, and the next one does when it leaves`, async () => {
+  test(`${locks ? 'with locks' : 'without locks'} one tab holds, and the next takes over when it leaves`, async () => {
     fakeBrowser({ locks })
     for (let tab = 0; tab < 7; tab++) openTab()
     await pass(10 * answerWithinMs)
@@ -39,7 +39,7 @@ for (const locks of [true, false])
     expect(holders()).toEqual([])
   })
 
-test('a tab that falls asleep is followed by the next, and by one alone when it wakes', async () => {
+test('another tab takes over from a frozen one, and only one of them holds once it wakes', async () => {
   fakeBrowser({ locks: false })
   const asleep = openTab()
   await pass(answerWithinMs)
@@ -55,7 +55,7 @@ test('a tab that falls asleep is followed by the next, and by one alone when it 
   expect(asleep.holds()).toBe(false)
 })
 
-test('a tab that leaves its page passes it on, and takes part again when the browser shows the page again', async () => {
+test('a tab releases the hold when its page is hidden, and competes again when the page is restored', async () => {
   fakeBrowser({ locks: false })
   const only = openTab()
   await pass(answerWithinMs)
@@ -65,7 +65,7 @@ test('a tab that leaves its page passes it on, and takes part again when the bro
   expect(only.holds()).toBe(true)
 })
 
-test('where tabs cannot agree none holds', async () => {
+test('no tab holds where tabs cannot communicate', async () => {
   fakeBrowser({ locks: false })
   vi.stubGlobal('BroadcastChannel', undefined)
   openTab()

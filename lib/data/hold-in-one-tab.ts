@@ -1,15 +1,16 @@
-/** How long a candidate waits for the tab that holds to say so. */
+/** How long a candidate waits for the holding tab to reply. */
 export const answerWithinMs = 1_000
 const askEveryMs = 2_000
 
 type Message = { kind: 'claim' | 'released' } | { kind: 'held'; since: number; by: string }
 
 /**
- * Runs `hold` in one tab of this browser at a time, among those that give the same name, until `signal` ends it; then the
- * next tab begins. What `hold` gets is aborted when it has to stop. Browsers open few connections to a host, so what keeps
- * one open must not do so in every tab.
+ * Runs `hold` in one tab of this browser at a time, among those that pass the same name, until `signal` aborts; then
+ * the next tab takes over. The signal passed to `hold` is aborted when it has to stop. Browsers limit connections per
+ * host, so a long-lived connection must not be opened in every tab.
  *
- * Pages without a secure context have no locks: there the tabs agree by messages. A browser without either holds nothing.
+ * Pages outside a secure context have no locks: there the tabs agree by messages. A browser with neither never runs
+ * `hold`.
  */
 export function holdInOneTab(name: string, signal: AbortSignal, hold: (signal: AbortSignal) => void): void {
   if ('locks' in navigator) {
@@ -18,12 +19,12 @@ export function holdInOneTab(name: string, signal: AbortSignal, hold: (signal: A
         signal.addEventListener('abort', () => resolve(), { once: true })
         hold(signal)
       })
-    // Who leaves while it waits is refused the lock.
+    // A tab that leaves while waiting has its lock request rejected.
     navigator.locks.request(name, { signal }, untilLeft).catch(() => {})
   } else if (typeof BroadcastChannel !== 'undefined') new Election(name, hold).join(signal)
 }
 
-/** One tab's part in agreeing which one holds. Two that hold at once, after one was asleep, leave it to the newer. */
+/** One tab's part in electing the holder. If two hold at once, because one was frozen, the newer one keeps the hold. */
 class Election {
   readonly #own = crypto.getRandomValues(new Uint32Array(2)).join('-')
   readonly #channel: BroadcastChannel
@@ -41,7 +42,7 @@ class Election {
     this.#channel.onmessage = ({ data }: MessageEvent<Message>) => this.#hear(data)
     const release = () => {
       if (this.#resign()) this.#channel.postMessage({ kind: 'released' } satisfies Message)
-      // The browser may keep the page, and show it again.
+      // The browser may keep the page and show it again.
       this.#claimLater()
     }
     const leave = () => {
@@ -57,7 +58,7 @@ class Election {
 
   #claim(): void {
     clearTimeout(this.#timer)
-    // A part of the wait is by chance: of tabs that claim together one is first, and the others hear it.
+    // Part of the wait is random: of several tabs that claim together, one begins first and the others hear it.
     this.#timer = setTimeout(() => this.#begin(), answerWithinMs * (0.5 + Math.random() / 2))
     this.#channel.postMessage({ kind: 'claim' } satisfies Message)
   }
@@ -95,7 +96,7 @@ class Election {
     this.#channel.postMessage({ kind: 'held', since, by: this.#own } satisfies Message)
   }
 
-  /** Whether it held until now. */
+  /** Whether it was holding until now. */
   #resign(): boolean {
     const { stop } = this.#holding ?? {}
     this.#holding = undefined

@@ -11,10 +11,10 @@ export const identityKeys = {
   sessions: (identityId: string) => ['identities', 'sessions', identityId] as const,
 }
 
-/** The size of one page: a business has dozens. */
+/** The page size: a business has dozens of identities. */
 export const allIdentities = { limit: '500' }
 
-/** The identities of the business, oldest first. */
+/** The business's identities, oldest first. */
 export const identitiesQuery = () =>
   queryOptions({
     queryKey: identityKeys.list,
@@ -23,9 +23,9 @@ export const identitiesQuery = () =>
     select: (answer) => answer.identities,
   })
 
-/** The key belongs to one request: trying again after a lost answer returns the same external id. */
+/** Each request has its own key: retrying after a lost response returns the same external ID. */
 type NewIdentity = { body: RequestOf<typeof contract.createIdentity>['body']; key: string }
-/** The version is the one that the change is based on; a stale one is answered by 412 with the current record. */
+/** The version the change is based on; a stale one gets a 412 with the current record. */
 type Stored = { identityId: string; version: number }
 type Change = Stored & { body: RequestOf<typeof contract.updateIdentity>['body'] }
 
@@ -45,7 +45,7 @@ export const useRotateIdentity = () =>
     identityKeys.all,
   )
 
-/** The logins of an identity that have not ended, newest first. */
+/** An identity's active logins, newest first. */
 export const sessionsQuery = (identityId: string) =>
   queryOptions({
     queryKey: identityKeys.sessions(identityId),

@@ -19,10 +19,10 @@ type ReceivedPage = AnswerOf<typeof listAccountNotifications>
 export const receivedPageSize = 20
 const underWayEveryMs = 2_500
 
-/** The first page of a list, read on the server. */
+/** The first page of a list, loaded on the server. */
 export const receivedOf = (page: ReceivedPage) => ({ pages: [page], pageParams: [undefined] })
 
-/** What an account has in its list, newest first; asked for more often while one is still on its way. */
+/** The notifications an account received, newest first; polled more often while one is under way. */
 export const receivedQuery = (accountId: string) =>
   infiniteQueryOptions({
     queryKey: inboxKeys.received(accountId),
@@ -56,7 +56,7 @@ export const devicesQuery = (accountId: string) =>
 
 type Registration = { accountId: string; subscription: Parameters<typeof actions.registerBrowser>[1] }
 
-/** The device stands in the list at once, as the API answered it. */
+/** Adds the device from the response to the list at once. */
 export function useRegisterBrowser() {
   const queries = useQueryClient()
   return useWrite(async ({ accountId, subscription }: Registration) => {
@@ -76,7 +76,7 @@ export function useRemoveBrowser() {
   const queries = useQueryClient()
   return useWrite(async ({ accountId, id }: Pick<Device, 'accountId' | 'id'>) => {
     const result = await actions.deleteDevice(accountId, id)
-    // One that is gone already is where it was to go.
+    // If it is already gone, the goal is met.
     if (!result.ok && result.failure.code !== 'not_found') return result
     queries.setQueryData<Devices>(inboxKeys.devices(accountId), (read) => ({
       devices: without({ id }, read),

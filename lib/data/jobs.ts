@@ -29,10 +29,10 @@ import { type ActionResult, useWrite } from './write'
 export type Outcome = (typeof rowOutcomes)[number]
 export type JobPage = AnswerOf<typeof listJobs>
 export type ExportPage = AnswerOf<typeof listAccountExports>
-/** Imports, or changes of many accounts. */
+/** Imports or bulk changes to accounts. */
 export type JobListKind = NonNullable<RequestOf<typeof listJobs>['query']['kind']>
 export type OneJob = AnswerOf<typeof readJob>
-/** The accounts of rows without cells, by id; deleted ones are missing. */
+/** The accounts behind rows without cells, by ID; deleted ones are missing. */
 export type JobRowPage = {
   rows: JobRow[]
   next: string | null
@@ -53,7 +53,7 @@ export const jobKeys = {
 
 const activeStates: readonly Job['state'][] = ['checking', 'waiting', 'running', 'undoing']
 
-/** Whether the server is working on it, or will by itself. */
+/** Whether the server is working on it, or will without further input. */
 export function isActive({ state }: Pick<Job, 'state'>): boolean {
   return activeStates.includes(state)
 }
@@ -75,7 +75,7 @@ export const jobOptions = (jobId: string) =>
     },
   })
 
-/** Newest first; polled every few seconds while one that is shown is under way. */
+/** Newest first; polled every few seconds while a listed job is active. */
 export const jobListOptions = (kind?: JobListKind) =>
   infiniteQueryOptions({
     queryKey: jobKeys.listOf(kind),
@@ -86,7 +86,7 @@ export const jobListOptions = (kind?: JobListKind) =>
       state.data?.pages.some(({ jobs }) => jobs.some(isActive)) ? listEveryMs : false,
   })
 
-/** Exports of accounts, newest first; polled in the same way. */
+/** Account exports, newest first; polled the same way. */
 export const exportListOptions = () =>
   infiniteQueryOptions({
     queryKey: jobKeys.exports,
@@ -100,10 +100,10 @@ export const exportListOptions = () =>
         : false,
   })
 
-/** So many of the newest are looked at for those under way. */
+/** How many of the newest jobs are checked for active ones. */
 export const newestJobs = { limit: '10' }
 
-/** The newest jobs, to show elsewhere which are under way: polled often only while one is. */
+/** The newest jobs, to show elsewhere which are active; polled often only while one is. */
 export const newestJobsOptions = () =>
   queryOptions({
     queryKey: jobKeys.active,
@@ -116,10 +116,10 @@ export const newestJobsOptions = () =>
   })
 
 const rowsPerPage = 100
-/** More of them are not all read again only because somebody comes back to the page. */
+/** A longer list is not refetched in full just because the window regains focus. */
 const fewPages = 5
 
-/** The rows as they stand in this state of the job, in the order of the file. */
+/** The rows in this state of the job, in file order. */
 export const jobRowsOptions = ({ id, state }: Pick<Job, 'id' | 'state'>, outcome: Outcome | undefined) =>
   infiniteQueryOptions({
     queryKey: [...jobKeys.rows(id), state, outcome],
@@ -134,7 +134,7 @@ export const jobRowsOptions = ({ id, state }: Pick<Job, 'id' | 'state'>, outcome
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= fewPages,
   })
 
-/** Why rows were refused; a row that was corrected meanwhile is in no group any more. */
+/** Why rows were refused; rows corrected since are in no group. */
 export const refusalsOptions = ({ id, state }: Pick<Job, 'id' | 'state'>, refused: number) =>
   queryOptions({
     queryKey: [...jobKeys.rows(id), state, 'refusals', refused],
@@ -149,7 +149,7 @@ type Reading = { jobId: string; body: RequestOf<typeof chooseReading>['body'] }
 type GroupCorrection = { jobId: string; body: RequestOf<typeof correctJobRows>['body'] }
 type Correction = { jobId: string; line: number; cells: string[] }
 
-/** A write that answers the job: its answer is newer than that of any pending read. */
+/** A write that returns the job: its response is newer than any pending read's. */
 function useJobWrite<Variables>(act: (variables: Variables) => Promise<ActionResult<OneJob>>) {
   const queries = useQueryClient()
   return useWrite(async (variables: Variables) => {
@@ -169,19 +169,19 @@ async function showJob(queries: QueryClient, job: Job): Promise<void> {
 
 export const useCheckImport = () => useJobWrite(({ jobId, body }: Check) => actions.checkImport(jobId, body))
 
-/** The columns of the file are others then. */
+/** This changes the file's columns. */
 export const useChooseHeadings = () =>
   useJobWrite(({ jobId, row }: { jobId: string; row: number }) => actions.chooseHeadings(jobId, row))
 
-/** So may its columns and rows be. */
+/** This may change its columns and rows too. */
 export const useChooseReading = () =>
   useJobWrite(({ jobId, body }: Reading) => actions.chooseReading(jobId, body))
 
-/** All rows of a group at once; the file is checked again. */
+/** Corrects all rows of a group at once; the file is checked again. */
 export const useCorrectJobRows = () =>
   useJobWrite(({ jobId, body }: GroupCorrection) => actions.correctJobRows(jobId, body))
 
-/** A corrected row stays in its place, in the rows that are read under this key, until they are refetched. */
+/** A corrected row keeps its position in the rows cached under this key until they are refetched. */
 export const useCorrectJobRow = (rows: QueryKey) => {
   const queries = useQueryClient()
   return useWrite(async ({ jobId, line, cells }: Correction) => {
@@ -202,7 +202,7 @@ function replaceRow(page: JobRowPage, row: JobRow): JobRowPage {
   return { ...page, rows: page.rows.map((one) => (one.line === row.line ? row : one)) }
 }
 
-/** With `start: false` it is only created: its `total` is what the person confirms. The key belongs to one request. */
+/** With `start: false` it is only created: its `total` is what the user confirms. Each request has its own key. */
 export const useCreateBulkJob = () =>
   useWrite(({ body, key }: { body: BulkBody; key: string }) => actions.createBulkJob(body, key), jobKeys.list)
 

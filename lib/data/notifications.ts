@@ -18,7 +18,7 @@ import { useWrite } from './write'
 const listEveryMs = 4_000
 const oneEveryMs = 2_500
 const reachFreshMs = 20_000
-/** The most that the API gives at once. */
+/** The API's maximum page size. */
 const namedPerPage = 500
 
 export const notificationKeys = {
@@ -40,13 +40,13 @@ export const notificationKeys = {
 
 export type NotificationPage = AnswerOf<typeof listNotifications>
 
-/** What a list is narrowed by. */
+/** The list's filters. */
 export type NotificationListQuery = Omit<RequestOf<typeof listNotifications>['query'], 'cursor' | 'limit'>
 
-/** What a page that has read the start of the list puts under `notificationKeys.listOf`. */
+/** Initial data under `notificationKeys.listOf` for a page that loaded the start of the list. */
 export const firstPage = (page: NotificationPage) => ({ pages: [page], pageParams: [undefined] })
 
-/** Newest first, those that match; asked for every few seconds while one that is shown is not done. */
+/** Those that match, newest first; polled every few seconds while a listed one is under way. */
 export const notificationListQuery = (query: NotificationListQuery) =>
   infiniteQueryOptions({
     queryKey: notificationKeys.listOf(query),
@@ -65,7 +65,7 @@ export const notificationListQuery = (query: NotificationListQuery) =>
         : refreshEveryMs,
   })
 
-/** The few newest that match what is typed; nothing is asked for without it. */
+/** The few newest matches for the search input; without input, no request is made. */
 export const findNotificationsQuery = (q: string) =>
   queryOptions({
     queryKey: notificationKeys.find(q),
@@ -77,7 +77,7 @@ export const findNotificationsQuery = (q: string) =>
     networkMode: 'always',
   })
 
-/** What left since a moment, by what became of it. */
+/** Notifications sent since a given time, by outcome. */
 export const notificationSummaryQuery = (since: string) =>
   queryOptions({
     queryKey: notificationKeys.summary(since),
@@ -92,7 +92,7 @@ export const notificationSummaryQuery = (since: string) =>
 
 const pathOf = (notificationId: string) => `/api/notifications/${encodeURIComponent(notificationId)}`
 
-/** One that is followed by its events need not be asked for. */
+/** With `isFollowed`, events keep it current, so it is not polled as often. */
 export const notificationQuery = (notificationId: string, isFollowed = false) =>
   queryOptions({
     queryKey: notificationKeys.one(notificationId),
@@ -104,7 +104,7 @@ export const notificationQuery = (notificationId: string, isFollowed = false) =>
         : refreshEveryMs,
   })
 
-/** The first of its deliveries; `underWay` while they still change. */
+/** Its first deliveries; `underWay` while they still change. */
 export const deliveryListQuery = (
   notificationId: string,
   query: RequestOf<typeof listDeliveries>['query'],
@@ -117,7 +117,7 @@ export const deliveryListQuery = (
     refetchInterval: underWay ? oneEveryMs : refreshEveryMs,
   })
 
-/** All whom it names, in the order given, which never changes. */
+/** All recipients it names, in the given order, which never changes. */
 export const recipientListQuery = (notificationId: string) =>
   infiniteQueryOptions({
     queryKey: notificationKeys.recipients(notificationId),
@@ -134,7 +134,7 @@ export const recipientListQuery = (notificationId: string) =>
 
 export type ReachBody = RequestOf<typeof reachNotification>['body']
 
-/** Who would get it; nothing is asked before a recipient is chosen. */
+/** Who would receive it; no request is made before a recipient is chosen. */
 export const reachQuery = (body: ReachBody | undefined) =>
   queryOptions({
     queryKey: notificationKeys.reach(body),
@@ -149,7 +149,7 @@ export const reachQuery = (body: ReachBody | undefined) =>
 type ReachedPage = AnswerOf<typeof listReached>
 const reachedPerPage = 50
 
-/** The people behind one number of the reach, a page at a time. */
+/** The people behind one of the reach figures, a page at a time. */
 export const reachedQuery = (body: ReachBody, group: ReachGroup) =>
   infiniteQueryOptions({
     queryKey: notificationKeys.reached(body, group),
@@ -163,7 +163,9 @@ export const reachedQuery = (body: ReachBody, group: ReachGroup) =>
     gcTime: reachFreshMs,
   })
 
-/** The names of the first people behind one number of the reach, by their phones; nothing is asked without a body. */
+/**
+ * The names of the first people behind one of the reach figures, with their phone numbers; no request without a body.
+ */
 export const reachedNamesQuery = (body: ReachBody | undefined, group: ReachGroup) =>
   queryOptions({
     queryKey: notificationKeys.reachedNames(body, group),
@@ -178,20 +180,22 @@ export const reachedNamesQuery = (body: ReachBody | undefined, group: ReachGroup
     placeholderData: keepPreviousData,
   })
 
-/** The key is the draft's: however often the draft is submitted with it, it is sent once. */
+/** The key belongs to the draft: however often the draft is submitted, it is sent once. */
 export type Sending = { body: CreateNotification; key: string }
 
 export const useCreateNotification = () =>
   useWrite(({ body, key }: Sending) => actions.createNotification(body, key), notificationKeys.all)
 
-/** Whether anything is still to be sent. */
+/** Whether anything remains to be sent. */
 export function isUnderWay({ state }: Pick<Notification, 'state'>): boolean {
   return state !== 'done' && state !== 'cancelled'
 }
 
 const soonMs = 90_000
 
-/** Whether what becomes of it can change by itself before it is read again: not while it waits for its time or an approval. */
+/**
+ * Whether its deliveries may change before the next regular refresh: not while it waits for its time or for approval.
+ */
 export function mayMoveSoon(
   { state, sendAt, approval }: Pick<Notification, 'state' | 'sendAt' | 'approval'>,
   now: number,
@@ -200,7 +204,7 @@ export function mayMoveSoon(
   return state !== 'scheduled' || sendAt === null || Date.parse(sendAt) - now < soonMs
 }
 
-/** The phones that lists show: the first few of those addressed by phone. */
+/** The phone numbers that lists show: the first of each notification addressed by phone number. */
 export function firstPhones(notifications: readonly Notification[]): string[] {
   return notifications.flatMap(({ to }) => to.phones?.slice(0, 1) ?? [])
 }

@@ -8,11 +8,11 @@ import type { AlertSummary } from './alerts/summary'
 import { fetchRead, keptFresh } from './read'
 import { withinTimeout } from './timeouts'
 
-/** So many of each are shown. */
+/** How many of each are shown. */
 export const overviewRows = 8
 
 const limit = String(overviewRows)
-/** What the API is asked for, by the page and by the browser alike. */
+/** The query parameters, shared by the server page and the browser. */
 export const overviewReads = {
   alerts: { state: 'open', limit },
   notifications: { limit },
@@ -25,8 +25,8 @@ const read = <Answer>(path: string, query: Record<string, string>, signal: Abort
 export type AlertsNow = { summary: AlertSummary; alerts: AnswerOf<typeof listAlerts>['alerts'] }
 
 /**
- * How all alerts stand, and the newest of the open ones: read together, so that the figures and the list never say two
- * things. Asked for less often than where they are worked on, and not behind another window.
+ * The alert summary and the newest open alerts, loaded together so that the figures and the list never disagree. Polled
+ * less often than on the alerts page, and not while the window is hidden.
  */
 export const alertsNowQuery = () =>
   queryOptions({

@@ -6,7 +6,7 @@ type Sent = { url: string; headers: Headers }
 let sent: Sent[] = []
 let answer = () => new Response('{}')
 
-/** A page as it is loaded: nothing of an earlier one is known. */
+/** A freshly loaded page, with no state from an earlier one. */
 async function openPage(session?: string) {
   vi.resetModules()
   document.head.innerHTML = session ? `<meta name="beacon-session" content="${session}">` : ''
@@ -29,27 +29,27 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('every request to the console says whose page it is, beside the headers that it has', async () => {
+test("every request to the console names its page's session and keeps its own headers", async () => {
   await openPage('acme.ana')
   await window.fetch('/alerts', { method: 'POST', headers: { 'next-action': 'abc' } })
   expect(sent[0]?.headers.get(pageSessionHeader)).toBe('acme.ana')
   expect(sent[0]?.headers.get('next-action')).toBe('abc')
 })
 
-test('no other host learns it', async () => {
+test('no other host receives the session', async () => {
   await openPage('acme.ana')
   await window.fetch('https://tiles.example/1/2/3.png')
   expect(sent[0]?.headers.has(pageSessionHeader)).toBe(false)
 })
 
-test('a page of nobody, such as sign-in, says nothing', async () => {
+test('a page without a session, such as sign-in, sends none', async () => {
   const page = await openPage()
   await window.fetch('/api/auth/csrf')
   expect(sent[0]?.headers.has(pageSessionHeader)).toBe(false)
   expect(page.withPageSession('/api/alerts/stream')).toBe('/api/alerts/stream')
 })
 
-test('neither does sign-in that was reached from a page of somebody without a new document', async () => {
+test('sign-in sends none when reached from a signed-in page without a new document', async () => {
   await openPage('acme.ana')
   await window.fetch('/a')
   document.head.innerHTML = ''
@@ -57,7 +57,7 @@ test('neither does sign-in that was reached from a page of somebody without a ne
   expect(sent.map(({ headers }) => headers.get(pageSessionHeader))).toEqual(['acme.ana', null])
 })
 
-test('it stays what the page was loaded with', async () => {
+test('the session stays the one the page was loaded with', async () => {
   await openPage('acme.ana')
   await window.fetch('/a')
   document.head.innerHTML = '<meta name="beacon-session" content="acme.beto">'
@@ -65,7 +65,7 @@ test('it stays what the page was loaded with', async () => {
   expect(sent.map(({ headers }) => headers.get(pageSessionHeader))).toEqual(['acme.ana', 'acme.ana'])
 })
 
-test('a refused navigation changes nothing of the page, and has it asked whose browser it is', async () => {
+test('a refused navigation leaves the page as it is and notifies its listeners', async () => {
   const page = await openPage('acme.ana')
   const asked = vi.fn()
   page.onRefusedSession(asked)
@@ -78,7 +78,7 @@ test('a refused navigation changes nothing of the page, and has it asked whose b
   expect(settled).not.toHaveBeenCalled()
 })
 
-test('an address of a stream says it too, whether it has a query or not', async () => {
+test('a stream URL carries the session, with or without a query', async () => {
   const page = await openPage('acme.ana')
   expect(page.withPageSession('/api/alerts/stream')).toBe('/api/alerts/stream?session=acme.ana')
   expect(page.withPageSession('/api/alerts/stream?after=1')).toBe(
@@ -88,7 +88,7 @@ test('an address of a stream says it too, whether it has a query or not', async 
 
 const session = 'session=acme.ana'
 
-/** The addresses to which a stream was opened. */
+/** The URLs to which a stream was opened. */
 function watchStreams(): string[] {
   const opened: string[] = []
   const open = (address: string) => opened.push(address)
@@ -103,7 +103,7 @@ function watchStreams(): string[] {
   return opened
 }
 
-test('the stream of alerts says it', async () => {
+test('the alert stream carries the session', async () => {
   await openPage('acme.ana')
   const opened = watchStreams()
   const { StreamFollower } = await import('./alerts/stream/stream-follower')
@@ -115,7 +115,7 @@ test('the stream of alerts says it', async () => {
   ])
 })
 
-test('the stream of a receipt says it', async () => {
+test('the receipt stream carries the session', async () => {
   await openPage('acme.ana')
   const opened = watchStreams()
   vi.stubGlobal('navigator', {
@@ -132,7 +132,7 @@ test('the stream of a receipt says it', async () => {
   expect(opened).toEqual([`/api/notifications/n/stream?${session}`])
 })
 
-test('a file that is sent says it', async () => {
+test('a file upload carries the session', async () => {
   await openPage('acme.ana')
   const headers = new Headers()
   class Request {
@@ -147,7 +147,7 @@ test('a file that is sent says it', async () => {
   expect(headers.get(pageSessionHeader)).toBe('acme.ana')
 })
 
-test('a file that is downloaded says it, by a link and by the export of accounts', async () => {
+test('downloads carry the session, from a link and from an account export', async () => {
   await openPage('acme.ana')
   const { DownloadLink } = await import('@/components/shell/download-link')
   const { exportAccounts } = await import('@/components/accounts/list/bulk/export-accounts')

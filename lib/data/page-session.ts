@@ -1,13 +1,13 @@
 import { type OtherSession, pageSessionHeader, pageSessionOf, pageSessionParameter } from '@/lib/page-session'
 
-/** The name of the `<meta>` element in which a page of the console says for whom it was made. */
+/** The name of the `<meta>` element that holds the session a page was rendered for. */
 export const pageSessionMeta = 'beacon-session'
 
 let known: string | undefined
 
 /**
- * For whom the page was made; undefined on a page that belongs to nobody, such as sign-in, even when a link of somebody's
- * page led to it.
+ * The session the page was rendered for; undefined on a page without one, such as sign-in, even when reached by a link
+ * from a signed-in page.
  */
 function readPageSession(): string | undefined {
   if (typeof document === 'undefined') return undefined
@@ -17,13 +17,13 @@ function readPageSession(): string | undefined {
   return known
 }
 
-/** An address that says whose page asks, for what cannot have headers of ours: event streams. */
+/** A URL that carries the page's session, for requests that cannot have custom headers: event streams. */
 export function withPageSession(address: string): string {
   const session = readPageSession()
   return session === undefined ? address : addSession(address, session)
 }
 
-/** The same for a link that the server renders too. */
+/** The same for a link that is also rendered on the server. */
 export const withSessionOf = (address: string, person: Parameters<typeof pageSessionOf>[0]) =>
   addSession(address, pageSessionOf(person))
 
@@ -32,7 +32,7 @@ function addSession(address: string, session: string): string {
   return `${address}${mark}${pageSessionParameter}=${encodeURIComponent(session)}`
 }
 
-/** The headers that say whose page asks. */
+/** The headers that carry the page's session. */
 export function pageSessionHeaders(): Record<string, string> {
   const session = readPageSession()
   return session === undefined ? {} : { [pageSessionHeader]: session }
@@ -40,15 +40,15 @@ export function pageSessionHeaders(): Record<string, string> {
 
 const refusedListeners = new Set<() => void>()
 
-/** Called when a request was refused because the browser is somebody else's now. */
+/** Called when a request was refused because someone else is now signed in to this browser. */
 export function onRefusedSession(listener: () => void): () => void {
   refusedListeners.add(listener)
   return () => void refusedListeners.delete(listener)
 }
 
 /**
- * Has every request of this page to the console say whose page it is. Next offers no place for a header of ours in the
- * navigations and server actions that it sends.
+ * Adds the page's session to every request it makes to the console. Next has no hook for custom headers in its
+ * navigations and server actions.
  */
 export function sendPageSession(): void {
   const send = window.fetch.bind(window)
@@ -61,14 +61,16 @@ export function sendPageSession(): void {
     const response = await send(input, { ...init, headers })
     if (!response.headers.has(pageSessionHeader)) return response
     for (const notify of refusedListeners) notify()
-    // A refused navigation would load the page of whoever is signed in now over what was typed: it stays where it is.
+    // A refused navigation would load the page of the user now signed in over unsaved input, so it never settles.
     return headers.has('rsc') ? new Promise<Response>(() => {}) : response
   }
 }
 
 const channelName = 'beacon-session'
 
-/** Lets the other tabs of this browser know whose page this is, and calls `onOther` when one of them is another's. */
+/**
+ * Announces this page's session to the browser's other tabs, and calls `onOther` when one of them has another session.
+ */
 export function watchOtherSessions(onOther: () => void): () => void {
   const session = readPageSession()
   if (session === undefined || typeof BroadcastChannel === 'undefined') return () => {}
@@ -80,7 +82,7 @@ export function watchOtherSessions(onOther: () => void): () => void {
   return () => channel.close()
 }
 
-/** What a refusal says of who is signed in now. */
+/** Who is signed in now, according to a refusal. */
 export function readOtherSession(data: Record<string, unknown>): OtherSession {
   return { name: String(data.name ?? ''), businessId: String(data.businessId ?? '') }
 }

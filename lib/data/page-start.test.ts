@@ -4,12 +4,12 @@ import { firstPage, nextPage, type PageStart, pageAfter } from './page-start'
 const second = nextPage(firstPage, 50, 'b') as PageStart
 const third = nextPage(second, 200, 'c') as PageStart
 
-test('a page knows its cursor, the rows before it and the page before it', () => {
+test('a page knows its cursor, the number of rows before it and the previous page', () => {
   expect(third).toMatchObject({ cursor: 'c', at: 250, previous: second })
   expect(nextPage(third, 10, null)).toBeUndefined()
 })
 
-test('the page that holds a row is the one before the page that is found', () => {
+test('the page with a given row is the one before the start that is returned', () => {
   expect(pageAfter(third, 249).previous).toBe(second)
   expect(pageAfter(third, 50).previous).toBe(second)
   expect(pageAfter(third, 49).previous).toBe(firstPage)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { pollAfterMs } from './poll-interval'
 
-test('a page that is looked at asks every second, a hidden one every ten', () => {
+test('a visible page polls every second, a hidden one every ten', () => {
   expect(pollAfterMs({ hidden: false, failingForMs: 0 })).toBe(1_000)
   expect(pollAfterMs({ hidden: true, failingForMs: 0 })).toBe(10_000)
 })
 
-test('each question in vain doubles the wait, up to half a minute', () => {
+test('every failed request doubles the wait, up to half a minute', () => {
   const waits: number[] = []
   let failingForMs = 500
   for (let question = 0; question < 8; question++) {

@@ -3,12 +3,12 @@ import { type Failure, RequestError, unreachable } from './request-error'
 type Value = string | number | boolean
 type Query = Record<string, Value | readonly Value[] | undefined>
 
-/** Reads one of the console's GET handlers. Throws RequestError, for an ended session too: it never redirects by itself. */
+/** Calls one of the console's GET handlers. Throws RequestError, even for an ended session: it never redirects. */
 export function fetchRead<Answer>(path: string, query: Query, signal?: AbortSignal): Promise<Answer> {
   return fetchAnswer(withQuery(path, query), { signal })
 }
 
-/** A read by POST, for a query that does not fit into a URL. Throws RequestError. */
+/** A read by POST, for queries that do not fit in a URL. Throws RequestError. */
 export function fetchByBody<Answer>(path: string, body: unknown, signal?: AbortSignal): Promise<Answer> {
   return fetchAnswer(path, {
     method: 'POST',
@@ -18,13 +18,13 @@ export function fetchByBody<Answer>(path: string, body: unknown, signal?: AbortS
   })
 }
 
-/** The page of a display reads by the display's own session, whoever else is signed in there. */
+/** A display's page reads through the display's own session, whoever else is signed in in that browser. */
 export const ownAddress = (path: string) =>
   typeof location !== 'undefined' && location.pathname === '/display'
     ? path.replace(/^\/api\//, '/api/display/')
     : path
 
-/** A URL with the members of a query that are set; a list repeats its member. */
+/** A URL with the query parameters that are set; a list repeats its parameter. */
 export function withQuery(path: string, query: Query): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     [value ?? ''].flat().map((one) => [name, String(one)]),
@@ -35,9 +35,12 @@ export function withQuery(path: string, query: Query): string {
 
 export const refreshEveryMs = 30_000
 
-/** Of what a page shows for as long as it is open: asked for again while one looks, and at once when one comes back. */
+/**
+ * Options for data shown as long as a page is open: polled while visible, and refetched at once when the window regains
+ * focus.
+ */
 export const keptFresh = {
-  // What the server has just read is not asked for again; what a page is gone back to is.
+  // Data just loaded on the server is not refetched; data on a page navigated back to is.
   staleTime: 1_000,
   refetchInterval: refreshEveryMs,
   refetchOnWindowFocus: 'always',
@@ -45,10 +48,10 @@ export const keptFresh = {
   networkMode: 'always',
 } as const
 
-/** Longer than the console itself waits for the API. */
+/** Longer than the console's own timeout for the API. */
 const timeoutMs = 20_000
 
-/** The data of an answer of the console's handlers, which have parsed it already. Throws RequestError. */
+/** The data from a response of the console's handlers, which have already parsed it. Throws RequestError. */
 async function fetchAnswer<Answer>(path: string, init: RequestInit): Promise<Answer> {
   const address = ownAddress(path)
   const timeout = AbortSignal.timeout(timeoutMs)

@@ -15,7 +15,7 @@ import { useOnceKey } from './use-once-key'
 import { type ActionResult, useWrite } from './write'
 
 const peopleEveryMs = 2_500
-/** More of them are not all read again every moment. */
+/** Longer lists are polled less often. */
 const fewPages = 2
 
 type PeoplePage = AnswerOf<typeof listPeople>
@@ -23,7 +23,7 @@ export type PeopleQuery = { state?: string; reason?: string; q?: string }
 
 const pathOf = (notificationId: string) => `/api/notifications/${encodeURIComponent(notificationId)}`
 
-/** The people of a notification that match, with what became of each; `underWay` while that still changes. */
+/** The people of a notification who match, with their outcomes; `underWay` while those still change. */
 export const peopleQuery = (notificationId: string, query: PeopleQuery, underWay: boolean) =>
   infiniteQueryOptions({
     queryKey: [...notificationKeys.people(notificationId), query],
@@ -36,7 +36,7 @@ export const peopleQuery = (notificationId: string, query: PeopleQuery, underWay
     networkMode: 'always',
   })
 
-/** Pages that looked at many and found nobody are passed over. */
+/** Skips pages that searched many people and found nobody. */
 async function readSome(
   notificationId: string,
   query: PeopleQuery,
@@ -50,7 +50,7 @@ async function readSome(
   }
 }
 
-/** The first deliveries of a notification, in the order stored, asked for again while they are looked at. */
+/** A notification's first deliveries, in stored order, polled while visible. */
 export const deliveriesQuery = (notificationId: string) =>
   queryOptions({
     queryKey: [...notificationKeys.people(notificationId), 'deliveries'],
@@ -59,12 +59,12 @@ export const deliveriesQuery = (notificationId: string) =>
     refetchInterval: peopleEveryMs,
   })
 
-/** Where the CSV of the deliveries is. */
+/** The URL of the deliveries' CSV. */
 export const exportAddress = (notificationId: string) => `${pathOf(notificationId)}/export`
 
 /**
- * Follows a notification by the events of the API while `isWanted`; false while it has to be asked for instead, as in every
- * tab but one: a browser opens six connections to a host, and six open streams would hold up all its requests.
+ * Follows a notification through the API's events while `isWanted`. False while it has to be polled instead, as in
+ * every tab but one: a browser opens six connections to a host, and six open streams would block all its requests.
  */
 export function useNotificationStream(notificationId: string, isWanted: boolean): boolean {
   const queries = useQueryClient()
@@ -83,7 +83,7 @@ export function useNotificationStream(notificationId: string, isWanted: boolean)
         const { notification } = JSON.parse(data) as AnswerOf<typeof readNotification>
         void showNotification(queries, notification)
       })
-      // It would begin again by itself for ever, also when it has come to its end.
+      // It would reconnect forever, even after the stream has ended.
       source.addEventListener('error', close)
       held.addEventListener('abort', close, { once: true })
     })
@@ -92,7 +92,7 @@ export function useNotificationStream(notificationId: string, isWanted: boolean)
   return isOpen
 }
 
-/** What an event or an answer of a write says is newer than any read that is under way. */
+/** An event or a write's response is newer than any read under way. */
 async function showNotification(queries: QueryClient, notification: Notification): Promise<void> {
   const queryKey = notificationKeys.one(notification.id)
   await queries.cancelQueries({ queryKey, exact: true })
@@ -101,7 +101,7 @@ async function showNotification(queries: QueryClient, notification: Notification
 
 type Answer = { notification: Notification }
 
-/** A write that answers the notification; whatever was refused, or not answered, has it read anew. */
+/** A write that returns the notification; it is refetched if the write was refused or got no response. */
 function useNotificationWrite<Variables, A extends Answer>(
   notificationId: string,
   act: (variables: Variables) => Promise<ActionResult<A>>,
@@ -133,8 +133,8 @@ export const useApproveNotification = (id: string) =>
 export type Retry = RequestOf<typeof retryNotification>['body']
 
 /**
- * Tried again after a lost answer it is the same request: what failed is sent again once. After an answer it is another
- * one, also where as many have failed again.
+ * After a lost response, a retry is the same request, so failures are resent once. After a response it is a new one,
+ * even if equally many have failed again.
  */
 export function useRetryNotification(notification: Notification) {
   const keyOf = useOnceKey()

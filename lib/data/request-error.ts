@@ -1,13 +1,13 @@
 import type { Failure as ClientFailure } from '@/lib/client/failure'
 
 /**
- * Why a read or a write of the browser did not succeed: the client's failure, or `old_page` when the console has been
- * replaced by a newer one since this page was loaded. With `unreachable` and `old_page` nothing was done, with
- * `not_known` it may have been; every other code is the API's answer.
+ * Why the browser's read or write did not succeed: the client's failure, or `old_page` if the console was updated after
+ * this page was loaded. With `unreachable` and `old_page` nothing was done, with `not_known` it may have been; every
+ * other code is the API's response.
  */
 export type Failure = Omit<ClientFailure, 'code'> & { code: ClientFailure['code'] | 'old_page' }
 
-/** A read without an answer, or a change that was not sent. */
+/** A read without a response, or a write that was not sent. */
 export const unreachable: Failure = {
   status: 0,
   code: 'unreachable',
@@ -16,25 +16,25 @@ export const unreachable: Failure = {
   data: {},
 }
 
-/** A change that was sent and not answered. */
+/** A write that was sent but got no response. */
 export const notKnown: Failure = { ...unreachable, code: 'not_known' }
 
-/** A change that the updated console does not know: it was not done. */
+/** A write that the updated console does not know, so it was not done. */
 export const oldPage: Failure = { ...unreachable, code: 'old_page' }
 
-/** What a query or a mutation throws; `failure` says why, in a form that can be translated. */
+/** Thrown by queries and mutations; `failure` gives the reason in a translatable form. */
 export class RequestError extends Error {
   constructor(readonly failure: Failure) {
     super(failure.message)
   }
 }
 
-/** Why a query or a mutation failed; anything but a RequestError means that no readable answer came. */
+/** Why a query or a mutation failed; anything but a RequestError means that no readable response came. */
 export function failureOf(error: unknown): Failure {
   return error instanceof RequestError ? error.failure : unreachable
 }
 
 const unanswered: readonly Failure['code'][] = ['unreachable', 'not_known', 'unavailable']
 
-/** Whether no answer of the API came at all. */
+/** Whether the API did not respond at all. */
 export const isUnanswered = ({ code }: Pick<Failure, 'code'>): boolean => unanswered.includes(code)

@@ -1,6 +1,6 @@
-/** How long the browser waits for an answer: then a read has failed, and of a write it is not known whether it was done. */
+/** How long the browser waits for a response. After that a read has failed, and a write's outcome is unknown. */
 export const answerTimeoutMs = 8_000
 
-/** For a read that ends with `signal`, and when its answer takes too long. */
+/** For a read that ends when `signal` aborts or the response takes too long. */
 export const withinTimeout = (signal: AbortSignal) =>
   AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)])

@@ -4,7 +4,9 @@ import { type Failure, notKnown, RequestError, unreachable } from './request-err
 
 type Upload = { signal: AbortSignal; onSent: (bytes: number) => void }
 
-/** Sends a file as it is and answers its job. XMLHttpRequest, because fetch does not report progress. Throws RequestError. */
+/**
+ * Uploads a file unchanged and resolves to its job. XMLHttpRequest, as fetch reports no progress. Throws RequestError.
+ */
 export function uploadImport(file: File, { signal, onSent }: Upload): Promise<OneJob> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -11,7 +11,7 @@ export const viewKeys = { all: ['views'] as const }
 /** A business has 200 at most. */
 const allViews = '500'
 
-/** The saved views of the business, of one kind. */
+/** The business's saved views of one kind. */
 export const viewsQuery = (kind: ViewKind, enabled: boolean) =>
   queryOptions({
     queryKey: [...viewKeys.all, kind],
@@ -21,7 +21,7 @@ export const viewsQuery = (kind: ViewKind, enabled: boolean) =>
     enabled,
   })
 
-/** The version is the one that the change is based on; a stale one is answered by 412 with the current view. */
+/** The version the change is based on; a stale one gets a 412 with the current view. */
 type Stored = { id: string; version: number }
 type Change = Stored & { body: RequestOf<typeof contract.updateView>['body'] }
 

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** An action whose answers the test gives. */
+/** An action whose responses the test provides. */
 function rig() {
   const sent: string[] = []
   let answer: (result: ActionResult<string>) => void = () => {}
@@ -37,7 +37,7 @@ function rig() {
 
 const refused = { status: 422, code: 'invalid_arguments' as const, message: '', issues: [], data: {} }
 
-test('nothing is done before the answer', async () => {
+test('a write succeeds only once the response arrives', async () => {
   const { write, answer } = rig()
   await act(async () => write.current.mutate('a'))
   await waitFor(() => expect(write.current.isPending).toBe(true))
@@ -46,7 +46,7 @@ test('nothing is done before the answer', async () => {
   await waitFor(() => expect(write.current.data).toBe('done'))
 })
 
-test('two clicks write once, and a third after the answer writes again', async () => {
+test('two clicks write once, and a third after the response writes again', async () => {
   const { sent, write, answer } = rig()
   await act(async () => {
     write.current.mutate('a')
@@ -59,7 +59,7 @@ test('two clicks write once, and a third after the answer writes again', async (
   await waitFor(() => expect(sent).toEqual(['a', 'b']))
 })
 
-test('another write is not taken for the one that is under way', async () => {
+test('a write with other arguments does not join the one under way', async () => {
   const { sent, write, answer } = rig()
   const answers: string[] = []
   await act(async () => {
@@ -72,7 +72,7 @@ test('another write is not taken for the one that is under way', async () => {
   await waitFor(() => expect(answers).toEqual(['of b']))
 })
 
-test('what was refused says why, and what was read before stays', async () => {
+test('a refused write gives the reason and invalidates nothing', async () => {
   const { client, write, answer } = rig()
   client.setQueryData(['things'], 1)
   await act(async () => write.current.mutate('a'))
@@ -81,7 +81,7 @@ test('what was refused says why, and what was read before stays', async () => {
   expect(client.getQueryState(['things'])?.isInvalidated).toBe(false)
 })
 
-test('once it is done, what it changed is read anew', async () => {
+test('a successful write invalidates what it changed', async () => {
   const { client, write, answer } = rig()
   client.setQueryData(['things', 1], 1)
   await act(async () => write.current.mutate('a'))
@@ -89,7 +89,7 @@ test('once it is done, what it changed is read anew', async () => {
   await waitFor(() => expect(client.getQueryState(['things', 1])?.isInvalidated).toBe(true))
 })
 
-test('after 8 seconds without an answer nobody knows, and it can be tried again', async () => {
+test('after 8 seconds without a response the outcome is unknown, and the write can be retried', async () => {
   vi.useFakeTimers()
   const { sent, write } = rig()
   await act(async () => write.current.mutate('a'))
@@ -101,14 +101,14 @@ test('after 8 seconds without an answer nobody knows, and it can be tried again'
   expect(sent).toEqual(['a', 'a'])
 })
 
-test('a connection that broke off leaves nobody knowing', async () => {
+test('a broken connection leaves the outcome unknown', async () => {
   const { write, breakOff } = rig()
   await act(async () => write.current.mutate('a'))
   await act(async () => breakOff(new TypeError('Failed to fetch')))
   await waitFor(() => expect(write.current.failure).toMatchObject({ code: 'not_known' }))
 })
 
-test('offline nothing is sent', async () => {
+test('nothing is sent while offline', async () => {
   const { sent, write } = rig()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await act(async () => write.current.mutate('a'))

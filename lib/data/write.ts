@@ -6,7 +6,7 @@ import { useRef } from 'react'
 import { type Failure, notKnown, oldPage, RequestError, unreachable } from './request-error'
 import { answerTimeoutMs } from './timeouts'
 
-/** What an action answers, as the browser sees it. */
+/** An action's result, as the browser sees it. */
 export type ActionResult<T> = { ok: true; data: T } | { ok: false; failure: Failure }
 
 /** A write through one action. `failure` says why the last one did not succeed. */
@@ -15,8 +15,8 @@ export type Write<Variables, Answer> = UseMutationResult<Answer, RequestError, V
 }
 
 /**
- * The mutation hook of one operation. `changes` are the keys of what is refetched once it is done. While it runs, a second
- * call with the same arguments joins the first: two clicks write once. An ended session leads to sign-in.
+ * The mutation hook for one operation. `changes` are the keys of the queries to refetch on success. While it runs, a
+ * second call with the same arguments joins the first: two clicks write once. An ended session leads to sign-in.
  */
 export function useWrite<Variables = void, Answer = unknown>(
   act: (variables: Variables) => Promise<ActionResult<Answer>>,
@@ -47,7 +47,7 @@ export function useWrite<Variables = void, Answer = unknown>(
   return { ...mutation, mutate, mutateAsync, failure: mutation.error?.failure }
 }
 
-/** The answer of one action; throws RequestError for every other outcome. */
+/** The data of one action's result; throws RequestError for every other outcome. */
 export async function answerOf<T>(act: () => Promise<ActionResult<T>>): Promise<T> {
   if (!navigator.onLine) throw new RequestError(unreachable)
   const result = await answerInTime(act()).catch((error) => {
@@ -66,7 +66,7 @@ function answerInTime<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
 }
 
-/** To the sign-in page, which says that the session has ended and leads back here. */
+/** Leaves for the sign-in page, which says that the session has ended and leads back here. */
 export function leaveForSignIn(): void {
   const here = location.pathname + location.search
   location.assign(`/sign-in?callbackUrl=${encodeURIComponent(here)}&ended=1`)
