@@ -7,13 +7,13 @@ import { alertKeys } from './alert-keys'
 
 const openShown = 5
 
-/** What the API is asked for, by the page and by the browser alike: what nobody attends to comes first. */
+/** The query parameters, shared by the server page and the browser: the most urgent alerts first. */
 export const openAlertsRead = (accountId: string) =>
   ({ accountId, state: 'open', order: 'urgent', counts: 'true', limit: String(openShown) }) as const
 
 const latestShown = 4
 
-/** The latest alerts of an account, in any state, and how many there are of it. */
+/** An account's latest alerts, in any state, and their total number. */
 export const alertsOfAccountQuery = (accountId: string) =>
   queryOptions({
     queryKey: [...alertKeys.ofAccount(accountId), 'latest'],
@@ -27,7 +27,7 @@ export const alertsOfAccountQuery = (accountId: string) =>
     ...keptFresh,
   })
 
-/** The most urgent open alerts of an account, and how many it has. */
+/** An account's most urgent open alerts, and how many are open. */
 export const openAlertsOfAccountQuery = (accountId: string) =>
   queryOptions({
     queryKey: alertKeys.ofAccount(accountId),

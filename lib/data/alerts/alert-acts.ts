@@ -9,7 +9,7 @@ import type { Intent } from './alert-intents'
 import { alertKeys } from './alert-keys'
 import { responderKeys } from './responders'
 
-/** The version is the one that the act is based on; a stale one is answered by 412 with the current alert. */
+/** The version the action is based on; a stale one gets a 412 with the current alert. */
 export type AlertAct = { alertId: string; intent: Intent; version: number }
 type ActAnswer = AnswerOf<typeof updateAlert>
 
@@ -51,8 +51,9 @@ const closing = ({ closed = 1, code, reason }: Extract<Intent, { kind: 'close' }
 const actKey = ['alerts', 'act']
 
 /**
- * Everything that is done to an alert. A dispatcher may have acts on several alerts pending, one on each: `running` has
- * what was sent and not answered yet. The API's answer, of a conflict too, replaces the alert everywhere in the cache.
+ * Every action on an alert. A dispatcher may have actions pending on several alerts, one on each: `running` lists those
+ * without a response so far. The alert in the API's response, even in a conflict, replaces the alert everywhere in the
+ * cache.
  */
 export function useActOnAlert() {
   const client = useQueryClient()
@@ -86,7 +87,7 @@ export function useActOnAlert() {
   return { act: mutateAsync, running, isRunning }
 }
 
-/** The alert as it is, when an act was refused because of what somebody else had done to it. */
+/** The current alert, when an action was refused because of someone else's change. */
 export function currentOf(failure: Failure): Alert | undefined {
   const says = failure.code === 'version_stale' || failure.code === 'alert_closed'
   return Alert.safeParse(says ? failure.data.alert : undefined).data

@@ -43,19 +43,19 @@ function read() {
   return { client, all }
 }
 
-test('what the API answered replaces the alert wherever it was read', () => {
+test('an alert in a response replaces the cached one everywhere', () => {
   const { client, all } = read()
   keepAlert(client, alertOf('a', 3, 1))
   expect(all()).toEqual({ one: 3, list: [3, 1], newer: ['3 closed'], changes: 3 })
 })
 
-test('an answer that comes after a newer one takes nothing back', () => {
+test('an outdated response does not overwrite a newer version', () => {
   const { client, all } = read()
   keepAlert(client, alertOf('a', 1, 1))
   expect(all()).toEqual({ one: 2, list: [2, 1], newer: ['2 open'], changes: 2 })
 })
 
-test('an alert that no list has asked for is added to none', () => {
+test('an alert that no list holds is added to none', () => {
   const { client, all } = read()
   keepAlert(client, alertOf('c', 1))
   expect(all()).toEqual({ one: 2, list: [2, 1], newer: [], changes: 2 })

@@ -9,7 +9,7 @@ import { type AlertPoint, type OpenPoints, placeOf, pointAt, pointOf } from './a
 type OneAlert = AnswerOf<typeof readAlert>
 type AlertListPage = AnswerOf<typeof listAlerts>
 
-/** The one with the highest version; of equals, the last. */
+/** The one with the highest version; among equals, the last. */
 export function newest<Versioned extends { version: number }>(
   first: Versioned,
   ...others: (Versioned | undefined)[]
@@ -21,8 +21,8 @@ export function newest<Versioned extends { version: number }>(
 }
 
 /**
- * Puts an answer of the API wherever the cache has an older version of the alert. Its history is as it was before: the caller
- * has it read again after that.
+ * Replaces older versions of the alert everywhere in the cache. Its history is left as it was: the caller refetches it
+ * afterwards.
  */
 export function keepAlert(client: QueryClient, alert: Alert): void {
   const { id } = alert
@@ -54,14 +54,14 @@ export function keepAlert(client: QueryClient, alert: Alert): void {
   })
 }
 
-/** The same array where it does not hold the alert. */
+/** The same array if it does not hold the alert. */
 function replace(all: Alert[], newer: Alert): Alert[] {
   const place = all.findIndex(({ id }) => id === newer.id)
   const older = all[place]
   return older === undefined ? all : all.with(place, newest(older, newer))
 }
 
-/** The table stays as it was read: there may be 100,000 in it. */
+/** The table is not copied: it may have 100,000 rows. */
 function replacePoint(read: OpenPoints, point: AlertPoint): OpenPoints {
   const place = placeOf(read.table, point.number)
   if (place < 0) return read

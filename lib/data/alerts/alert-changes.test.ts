@@ -7,42 +7,42 @@ const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, seconds))
 const alert = (id: string, version: number, updatedAt: string) => ({ id, version, updatedAt }) as Alert
 const answer = (...alerts: Alert[]) => ({ alerts, counts, complete: true })
 
-it('begins at the newest alert without taking it for news', () => {
+it('starts at the newest alert without reporting it as a change', () => {
   const known = foldChanges(undefined, answer(alert('a', 1, at(30))))
   expect(known.alerts.size).toBe(0)
   expect(sinceOf(known)).toBe(at(20))
 })
 
-it('adds each answer to what was known and goes on from the last change', () => {
+it('adds each response to the known changes and continues from the last one', () => {
   let known: KnownChanges = foldChanges(undefined, answer(alert('a', 1, at(30))))
   known = foldChanges(known, answer(alert('a', 2, at(50)), alert('b', 1, at(40))))
   expect([...known.alerts.keys()]).toEqual(['a', 'b'])
   expect(sinceOf(known)).toBe(at(40))
 })
 
-it('keeps the same map when nothing is new, so that nothing is drawn again', () => {
+it('keeps the same map when nothing is new, so that nothing re-renders', () => {
   const first = foldChanges(undefined, answer())
   const once = foldChanges(first, answer(alert('a', 2, at(50))))
   const twice = foldChanges(once, answer(alert('a', 2, at(50))))
   expect(twice.alerts).toBe(once.alerts)
 })
 
-it('counts a new generation when too much has changed', () => {
+it('starts a new generation when too much has changed', () => {
   const first = foldChanges(undefined, answer())
   expect(foldChanges(first, { alerts: [], counts, complete: false }).generation).toBe(1)
 })
 
-it('asks for everything while the business has no alert', () => {
+it('requests everything while the business has no alerts', () => {
   expect(sinceOf(foldChanges(undefined, answer()))).toBeUndefined()
 })
 
-it('takes nothing back for an answer that is older than what the stream has told', () => {
+it("keeps the stream's newer version when an older response arrives", () => {
   const told = addNews(foldChanges(undefined, answer(alert('a', 1, at(30)))), [alert('a', 3, at(50))])
   const known = foldChanges(told, answer(alert('a', 2, at(40))))
   expect(known.alerts.get('a')?.version).toBe(3)
 })
 
-it('asks from where it had asked before, whatever the stream has told: it may not have told all', () => {
+it('keeps its starting point whatever the stream delivers, as the stream may be incomplete', () => {
   const first = foldChanges(undefined, answer(alert('a', 1, at(30))))
   expect(sinceOf(addNews(first, [alert('b', 1, at(50))]))).toBe(sinceOf(first))
 })

@@ -3,32 +3,32 @@ import type { Alert } from '@/lib/contract/alerts/alert'
 export type AlertCounts = { open: number; closed: number }
 
 /**
- * What the console asks for now and then: every alert that changed after `since`, in any state, and the counts.
- * Without `since` it is the start: only the newest alert, whose last change is where to continue from.
- * `complete` is false when more changed than is worth sending one by one.
+ * The response to the console's poll: every alert that changed after `since`, in any state, and the counts. Without
+ * `since` it is the start: only the newest alert, whose last change is where to continue from. `complete` is false when
+ * too much has changed to send it alert by alert.
  */
 export type AlertChanges = { alerts: Alert[]; counts: AlertCounts; complete: boolean }
 
-/** All that has changed since the screen was opened. */
+/** Everything that has changed since the page was opened. */
 export type KnownChanges = {
   alerts: ReadonlyMap<string, Alert>
   counts: AlertCounts
   since?: string
-  /** When the browser asked for the start, by its clock; undefined when it came with the page. */
+  /** When the browser requested the start, by its own clock; undefined if it came with the page. */
   startedAt?: number
   /** Grows when too much has changed and the lists must be refetched. */
   generation: number
 }
 
-/** A transaction that began earlier may end later, so changes of the last moments are asked for again. */
+/** A transaction that began earlier may commit later, so the last few seconds' changes are requested again. */
 const overlapMs = 10_000
 
-/** Where to ask from next: the last known change, by the database's clock. */
+/** Where to continue from: the last known change, by the database's clock. */
 export function sinceOf({ since }: Pick<KnownChanges, 'since'>): string | undefined {
   return since && new Date(Date.parse(since) - overlapMs).toISOString()
 }
 
-/** The first answer, asked for at `askedAt`, only says where to start; each later one is added to what is known. */
+/** The first response, requested at `askedAt`, only says where to start; each later one adds to the known changes. */
 export function foldChanges(
   known: KnownChanges | undefined,
   answer: AlertChanges,
@@ -42,12 +42,12 @@ export function foldChanges(
 }
 
 /**
- * Adds what the stream told, or an answer: an older version takes nothing back. `since` stays, because what happened before
- * the stream began may not be known yet.
+ * Adds alerts from the stream or a response; an older version never replaces a newer one. `since` stays, because
+ * changes from before the stream began may still be unknown.
  */
 export function addNews(known: KnownChanges, told: readonly Alert[]): KnownChanges {
   const news = told.filter(({ id, version }) => version > (known.alerts.get(id)?.version ?? 0))
-  // The same map as before, so that nothing derived from it is computed again.
+  // The same map as before, so that nothing derived from it is recomputed.
   if (news.length === 0) return known
   return { ...known, alerts: new Map([...known.alerts, ...news.map((alert) => [alert.id, alert] as const)]) }
 }

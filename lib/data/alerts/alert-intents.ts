@@ -3,10 +3,10 @@ import type { Alert, LocationInput } from '@/lib/contract/alerts/alert'
 import type { ClosedCode } from '@/lib/contract/choices'
 import type { RequestOf } from '@/lib/contract/operation'
 
-/** What is corrected: the texts of an alert; null empties one. */
+/** A correction to the alert's texts; null empties one. */
 export type Correction = Omit<RequestOf<typeof editAlert>['body'], 'priority'>
 
-/** What somebody wants to do to an alert. */
+/** What a dispatcher wants to do to an alert. */
 export type Intent =
   | { kind: 'move'; location: LocationInput }
   | { kind: 'close'; closed?: number; code?: ClosedCode; reason?: string }
@@ -19,7 +19,7 @@ export type Intent =
   | { kind: 'link'; duplicateOf: string | null }
   | { kind: 'dispatch' | 'arrive' | 'clear'; responderId: string }
 
-/** What takes it back; undefined for what has happened elsewhere than here, and cannot be. */
+/** The intent that undoes it; undefined for real-world events, which cannot be undone. */
 export function reverse(before: Alert, intent: Intent): Intent | undefined {
   const had: Intent = before.assignedTo
     ? { kind: 'assign', identityId: before.assignedTo }
@@ -55,7 +55,7 @@ export function reverse(before: Alert, intent: Intent): Intent | undefined {
   }
 }
 
-/** Whether the alert already is what is wanted. */
+/** Whether the alert is already in the intended state. */
 export function isDone(alert: Alert, intent: Intent): boolean {
   switch (intent.kind) {
     case 'move':
@@ -97,7 +97,7 @@ function isAt({ location }: Alert, { latitude, longitude, accuracy }: LocationIn
   return location.latitude === latitude && location.longitude === longitude && location.accuracy === accuracy
 }
 
-/** What the alert has of the members that are corrected, in their order. */
+/** The alert's current values of the properties being corrected, in their order. */
 function textsOf({ alertType, region, additional }: Alert, changes: Correction): Correction {
   const texts = { alertType, region, street: additional.street ?? null }
   return Object.fromEntries(Object.keys(changes).map((name) => [name, texts[name as keyof Correction]]))

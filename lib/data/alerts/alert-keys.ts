@@ -1,7 +1,7 @@
 export const alertStates = ['open', 'closed', 'all'] as const
 export type AlertStateFilter = (typeof alertStates)[number]
 
-/** Open ones by what is urgent, or the newest first; closed ones are always the newest first. */
+/** Open alerts by urgency or newest first; closed ones are always newest first. */
 export const alertOrders = ['urgent', 'newest'] as const
 export type AlertOrder = (typeof alertOrders)[number]
 
@@ -10,7 +10,7 @@ export const ageFilters = ['15', '60', '240', '1440'] as const
 
 export const priorityFilters = ['1', '2', '3', '4'] as const
 
-/** The filters of the alerts, as the API takes them, without the state. */
+/** The alert filters as the API takes them, without the state. */
 export type AlertFilters = {
   alertType?: string
   q?: string
@@ -19,13 +19,13 @@ export type AlertFilters = {
   assignedTo?: string
   unattended?: 'true'
   region?: string
-  /** The id of a named area. */
+  /** A named area's ID. */
   area?: string
-  /** A part of the street. */
+  /** Part of the street. */
   street?: string
-  /** At least so old. */
+  /** The minimum age. */
   ageMinutes?: (typeof ageFilters)[number]
-  /** `west,south,east,north`; the list alone is asked by it. */
+  /** `west,south,east,north`; only the list uses it. */
   bbox?: string
 }
 
@@ -49,6 +49,6 @@ export const alertKeys = {
   mentions: ['alerts', 'mentions'] as const,
   mentionsOf: (identityId: string) => ['alerts', 'mentions', identityId] as const,
   ones: ['alerts', 'one'] as const,
-  /** By its number or its id. */
+  /** By its number or its ID. */
   one: (key: string) => ['alerts', 'one', key] as const,
 }

@@ -3,13 +3,13 @@ import type { AlertOrder, AlertStateFilter } from './alert-keys'
 import { isUnattended } from './matches-filters'
 
 type Compare = (one: Alert, other: Alert) => number
-/** Whether an alert is past the clock that runs for it. */
+/** Whether an alert has exceeded its current time limit. */
 export type IsLate = (alert: Alert) => boolean
 
 const newestFirst: Compare = (one, other) => (one.id < other.id ? 1 : -1)
 const neverLate: IsLate = () => false
 
-/** Unattended alerts first. Within each half the late ones first, then by priority, then the oldest. */
+/** Unattended alerts first. Within each half late ones first, then by priority, then the oldest. */
 const urgentFirst =
   (isLate: IsLate): Compare =>
   (one, other) =>
@@ -18,10 +18,10 @@ const urgentFirst =
     one.priority - other.priority ||
     newestFirst(other, one)
 
-/** How two alerts of a list in this order stand to each other. */
+/** Compares two alerts in a list with this order. */
 export const compareIn = (order: AlertOrder, isLate = neverLate): Compare =>
   order === 'urgent' ? urgentFirst(isLate) : newestFirst
 
-/** Only open ones have an order of what is urgent. */
+/** Only open alerts have an urgency order. */
 export const orderOf = (state: AlertStateFilter, asked: AlertOrder): AlertOrder =>
   state === 'open' ? asked : 'newest'

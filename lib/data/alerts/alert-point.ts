@@ -3,7 +3,7 @@ import type { listAlertClusters } from '@/lib/contract/alerts/clusters'
 import type { PointColumns } from '@/lib/contract/alerts/lists'
 import type { AnswerOf } from '@/lib/contract/operation'
 
-/** An alert as the map needs it. Street and accuracy only where more is known of it. */
+/** An alert as the map needs it. Street and accuracy only if they are known. */
 export type AlertPoint = {
   number: number
   alertType: string
@@ -16,10 +16,12 @@ export type AlertPoint = {
 }
 export type AlertState = 'open' | 'acknowledged' | 'closed'
 
-/** Closed alerts of a box, counted together where they stand close. */
+/** Closed alerts in a box, clustered where they are close together. */
 export type ClosedClusters = AnswerOf<typeof listAlertClusters>
 
-/** A hundred thousand open alerts in little room: an alert has the same place in each column, and `numbers` ascend. */
+/**
+ * A hundred thousand open alerts in little memory: an alert has the same index in every column, and `numbers` ascend.
+ */
 export type PointTable = {
   alertTypes: readonly string[]
   numbers: Int32Array
@@ -30,7 +32,7 @@ export type PointTable = {
   versions: Int32Array
 }
 
-/** The open alerts as they were read, and those of them that are known in a newer version, by number. */
+/** The open alerts as loaded, and newer versions of some of them, by number. */
 export type OpenPoints = { table: PointTable; newer: ReadonlyMap<number, AlertPoint> }
 
 export function stateOf({ closed, acknowledgedAt }: Pick<Alert, 'closed' | 'acknowledgedAt'>): AlertState {
@@ -45,7 +47,7 @@ export function pointOf(alert: Alert): AlertPoint {
 
 const unitsADegree = 100_000
 
-/** The open alerts that the API answers column by column. */
+/** Builds the table from the API's columns. */
 export function tableOf(columns: PointColumns): PointTable {
   return {
     alertTypes: columns.alertTypes,
@@ -58,7 +60,7 @@ export function tableOf(columns: PointColumns): PointTable {
   }
 }
 
-// The `from` of typed arrays, which takes a function as well, is ten times slower than these.
+// `TypedArray.from`, which also takes a mapping function, is ten times slower than these loops.
 function summedUp(steps: readonly number[]): Int32Array {
   const sums = new Int32Array(steps)
   for (let place = 1; place < sums.length; place++)
@@ -73,7 +75,7 @@ function inDegrees(units: readonly number[]): Float64Array {
   return degrees
 }
 
-/** The alert at a place of the table, which has one there. */
+/** The alert at an index, which must exist in the table. */
 export function pointAt(table: PointTable, place: number): AlertPoint {
   return {
     number: table.numbers[place] as number,
@@ -85,7 +87,7 @@ export function pointAt(table: PointTable, place: number): AlertPoint {
   }
 }
 
-/** The place of an alert in the table; -1 when it is not there. */
+/** The alert's index in the table, or -1. */
 export function placeOf({ numbers }: PointTable, number: number): number {
   let from = 0
   let to = numbers.length - 1

@@ -27,21 +27,21 @@ export type OneAlert = AnswerOf<typeof readAlert>
 export const alertPageSize = 50
 export const freshEveryMs = 5_000
 const identitiesFreshMs = 60_000
-/** Alerts grow older without any news of it. */
+/** Alerts age without any event. */
 const agedEveryMs = 30_000
 const regionsFreshMs = 60_000
 
-/** How often what is asked for by its age is asked for again. */
+/** How often to refetch a list that is filtered by age. */
 const byAge = ({ ageMinutes }: AlertFilters) => (ageMinutes === undefined ? false : agedEveryMs)
 
-/** Kept fresh by `alertChangesQuery`, so never refetched by itself. */
+/** Kept fresh by `alertChangesQuery`, so not refetched on its own. */
 const keptByChanges = {
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
   networkMode: 'always',
 } as const
 
-/** In pages; `urgent` is an order of open ones. */
+/** In pages; `urgent` applies to open alerts only. */
 export const alertListQuery = (filters: AlertFilters, state: AlertStateFilter, order: AlertOrder) =>
   infiniteQueryOptions({
     queryKey: [...alertKeys.lists, filters, state, order],
@@ -53,14 +53,14 @@ export const alertListQuery = (filters: AlertFilters, state: AlertStateFilter, o
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    // Rows stay while a search is typed; those of another state or order would be wrong.
+    // Rows stay while a search is typed; rows of another state or order would be wrong.
     placeholderData: (before, query) =>
       query?.queryKey[3] === state && query.queryKey[4] === order ? before : undefined,
     ...keptByChanges,
     refetchInterval: byAge(filters),
   })
 
-/** The few newest alerts, in any state, that match; nothing is asked for without anything to match. */
+/** The few newest matching alerts, in any state; without filters, no request is made. */
 export const findAlertsQuery = (filters: Pick<AlertFilters, 'q' | 'alertType'> | undefined) =>
   queryOptions({
     queryKey: alertKeys.find(filters),
@@ -74,10 +74,10 @@ export const findAlertsQuery = (filters: Pick<AlertFilters, 'q' | 'alertType'> |
 
 const openPointsPath = '/api/alerts/points'
 
-/** Where the open alerts are read: a page has them asked for before its scripts are there. */
+/** The URL of the open alerts, which a page requests before its scripts have loaded. */
 export const openPointsAddress = (filters: AlertFilters) => withQuery(openPointsPath, filters)
 
-/** Every open alert of the whole world: one that is not on the map is one that nobody goes to. */
+/** Every open alert worldwide: an alert missing from the map would get no help. */
 export const openPointsQuery = (filters: AlertFilters) =>
   queryOptions({
     queryKey: [...alertKeys.openPoints, filters],
@@ -91,7 +91,7 @@ export const openPointsQuery = (filters: AlertFilters) =>
     refetchInterval: byAge(filters),
   })
 
-/** The closed alerts of a box (`west,south,east,north`), or of the whole world, as a map at this zoom draws them. */
+/** Closed alerts in a box (`west,south,east,north`), or worldwide, clustered for a map at this zoom. */
 export const closedClustersQuery = (
   filters: AlertFilters,
   { bbox, zoom }: { bbox: string | undefined; zoom: number },
@@ -106,14 +106,14 @@ export const closedClustersQuery = (
         withinTimeout(signal),
       ),
     placeholderData: keepPreviousData,
-    // A box that one comes back to is asked for again, since what was closed there meanwhile is not known.
+    // A box that is revisited is refetched, since alerts may have been closed there in the meantime.
     staleTime: 0,
     refetchInterval: isLive ? byAge(filters) : freshEveryMs,
     structuralSharing: false,
     networkMode: 'always',
   })
 
-/** How many alerts there are in a box. */
+/** How many alerts a box contains. */
 export const alertCountsQuery = (filters: AlertFilters, bbox: string | undefined, isLive = false) =>
   queryOptions({
     queryKey: [...alertKeys.counts, filters, bbox],
@@ -129,7 +129,7 @@ export const alertCountsQuery = (filters: AlertFilters, bbox: string | undefined
     networkMode: 'always',
   })
 
-/** How many alerts of the business nobody attends to, also for a page that is hidden: its title says it. */
+/** How many of the business's alerts are unattended; polled on a hidden page too, because its title shows it. */
 export const unattendedCountQuery = () =>
   queryOptions({
     ...alertCountsQuery({ unattended: 'true' }, undefined),
@@ -139,7 +139,7 @@ export const unattendedCountQuery = () =>
     refetchOnWindowFocus: 'always',
   })
 
-/** The regions that alerts of the business have, and where each is. */
+/** The regions of the business's alerts, with coordinates. */
 export const alertRegionsQuery = () =>
   queryOptions({
     queryKey: alertKeys.regions,
@@ -148,7 +148,7 @@ export const alertRegionsQuery = () =>
     staleTime: regionsFreshMs,
   })
 
-/** The streets of past alerts that match what is typed; those of the text before stay until they are there. */
+/** The streets of past alerts that match the input; the previous matches stay until the new ones arrive. */
 export const alertPlacesQuery = (q: string) =>
   queryOptions({
     queryKey: [...alertKeys.places, q],
@@ -162,7 +162,7 @@ export const alertPlacesQuery = (q: string) =>
     networkMode: 'always',
   })
 
-/** Every open alert of a small box. */
+/** Every open alert in a small box. */
 export const openInBoxQuery = (bbox: string) =>
   queryOptions({
     queryKey: [...alertKeys.nearby, bbox],
@@ -176,7 +176,7 @@ export const openInBoxQuery = (bbox: string) =>
 
 const mostAttached = 100
 
-/** What is attached to an alert, in any state: the newest of them, and how many there are. */
+/** The newest alerts attached to an alert, in any state, and their total number. */
 export const attachedAlertsQuery = (alertId: string) =>
   queryOptions({
     queryKey: [...alertKeys.attached, alertId],
@@ -187,7 +187,7 @@ export const attachedAlertsQuery = (alertId: string) =>
         withinTimeout(signal),
       ),
     select: ({ alerts, counts }) => {
-      // One that was detached since is known to be so before the list is read again.
+      // An alert detached since is filtered out before the list is refetched.
       const attached = alerts.filter(({ duplicateOf }) => duplicateOf === alertId)
       const more = counts ? counts.open + counts.closed - alerts.length : 0
       return { attached, count: attached.length + more }
@@ -200,8 +200,8 @@ export const attachedAlertsQuery = (alertId: string) =>
   })
 
 /**
- * Asks for changes when the reader comes back to the page, and every 5 s while no stream tells of them (`isLive`), in a hidden
- * page too, since its title says what has come. A stream that is live has it asked by itself.
+ * Requests changes when the page regains focus, and every 5 s while no stream delivers them (`isLive`), even on a
+ * hidden page, because its title shows what is new. A live stream triggers the request itself.
  */
 export const alertChangesQuery = (filters: AlertFilters, isLive = false) =>
   queryOptions({
@@ -212,7 +212,7 @@ export const alertChangesQuery = (filters: AlertFilters, isLive = false) =>
       const path = '/api/alerts/changes'
       const askedAt = Date.now()
       const answer = await fetchRead<AlertChanges>(path, { ...filters, since }, withinTimeout(signal))
-      // What the stream has told meanwhile is kept.
+      // Keeps what the stream has delivered in the meantime.
       return foldChanges(client.getQueryData<KnownChanges>(queryKey) ?? known, answer, askedAt)
     },
     refetchInterval: ({ state }) => (isLive && state.status !== 'error' ? byAge(filters) : freshEveryMs),
@@ -223,7 +223,7 @@ export const alertChangesQuery = (filters: AlertFilters, isLive = false) =>
     networkMode: 'always',
   })
 
-/** One alert and its history, polled while no stream tells of changes. */
+/** One alert and its history, polled while no stream delivers changes. */
 export const alertQuery = (alertId: string, isLive = false) =>
   queryOptions({
     queryKey: alertKeys.one(alertId),
@@ -233,7 +233,7 @@ export const alertQuery = (alertId: string, isLive = false) =>
         {},
         withinTimeout(signal),
       ),
-    // A page may have been read for before what the stream has told meanwhile.
+    // Prefetched data may be older than what the stream has delivered since.
     staleTime: 0,
     refetchInterval: ({ state }) =>
       isMissing(state.error) || (isLive && state.status !== 'error') ? false : freshEveryMs,
@@ -253,17 +253,17 @@ const identitiesRead = queryOptions({
   staleTime: identitiesFreshMs,
 })
 
-/** Those behind `createdBy`, `closedBy` and `by`. */
+/** The identities behind `createdBy`, `closedBy` and `by`. */
 export const identitiesQuery = () =>
   queryOptions({ ...identitiesRead, select: ({ identities }) => identities })
 
-/** The name of one, also of one that the names that were read do not have yet; undefined when it cannot be had. */
+/** An identity's name, refetched if the loaded names lack it; undefined if there is none. */
 export async function readName(client: QueryClient, identityId: string): Promise<string | undefined> {
   const known = namesOf(await client.ensureQueryData(identitiesRead)).get(identityId)
   return known ?? namesOf(await client.fetchQuery({ ...identitiesRead, staleTime: 0 })).get(identityId)
 }
 
-/** Who an alert can be given to. */
+/** The identities an alert can be assigned to. */
 export const assigneesQuery = () =>
   queryOptions({ ...identitiesRead, select: ({ identities }) => identities.filter(mayBeGivenOne) })
 
@@ -276,7 +276,7 @@ const namesOf = ({ identities }: AnswerOf<typeof listIdentities>) =>
 /** The API refuses shorter queries. */
 export const shortestQuery = 2
 
-/** The account that an alert was raised by. */
+/** The account that raised an alert. */
 export const alertAccountQuery = (accountId: string) =>
   queryOptions({
     queryKey: ['accounts', 'of-alert', accountId],
@@ -289,7 +289,7 @@ export const alertAccountQuery = (accountId: string) =>
 export type { Alert, AlertEvent, LocationInput }
 export type NewAlert = RequestOf<typeof createAlert>['body']
 
-/** The key is the draft's: however often it is sent, one alert is placed. */
+/** The key belongs to the draft: however often it is sent, one alert is created. */
 export const useCreateAlert = () =>
   useWrite(
     ({ body, key }: { body: NewAlert; key: string }) => actions.createAlert(body, key),
@@ -299,6 +299,6 @@ export const useCreateAlert = () =>
 
 type NewNote = RequestOf<typeof createAlertNote>['body'] & { key: string }
 
-/** The key is the note's. */
+/** The key belongs to the note. */
 export const useCreateAlertNote = (alertId: string) =>
   useWrite(({ key, ...note }: NewNote) => actions.createAlertNote(alertId, note, key), alertKeys.ones)

@@ -35,7 +35,7 @@ function start() {
   return { told, read, stream }
 }
 
-test('a new alert is told once, by whichever of stream and reads has it first', () => {
+test('a new alert is announced once, whether the stream or a read delivers it first', () => {
   const { told, read, stream } = start()
   stream('created', { id: 'a', createdAt: later })
   read(alertOf({ id: 'a', createdAt: later }), alertOf({ id: 'b', createdAt: later }))
@@ -44,13 +44,13 @@ test('a new alert is told once, by whichever of stream and reads has it first', 
   expect(told).toEqual(['a', 'b'])
 })
 
-test('what comes in one moment is told at once', () => {
+test('alerts that arrive together are announced together', () => {
   const { told, read } = start()
   read(alertOf({ id: 'a', createdAt: later }), alertOf({ id: 'b', createdAt: later }))
   expect(told).toEqual(['a b'])
 })
 
-test('a change of one that was there before is no arrival, nor is one that somebody has already', () => {
+test('neither a change to an older alert nor one already acknowledged is announced', () => {
   const { told, read, stream } = start()
   read(alertOf({ id: 'a', createdAt: earlier, version: 3 }))
   stream('moved', { id: 'a', createdAt: earlier, version: 4 })
@@ -58,7 +58,7 @@ test('a change of one that was there before is no arrival, nor is one that someb
   expect(told).toEqual([])
 })
 
-test('one that is reopened comes back as new, each time', () => {
+test('a reopened alert is announced again, every time', () => {
   const { told, stream } = start()
   stream('created', { id: 'a', createdAt: later })
   stream('closed', { id: 'a', createdAt: later, version: 2, closed: 1, closedAt: later })

@@ -5,12 +5,12 @@ import type { KnownChanges } from './alert-changes'
 import { alertKeys } from './alert-keys'
 import { isUnattended } from './matches-filters'
 
-/** What comes within a moment is told at once. */
+/** Alerts that arrive within this time are announced together. */
 const gatherMs = 300
 
 /**
- * Tells once of each alert that begins to wait for somebody: new ones, whether the stream or a read told of them, and those
- * that are reopened. `since` is when the watch begins, by the server's clock. Filters are of no matter.
+ * Announces each alert once when it starts to wait for someone: new ones, whether from the stream or a read, and
+ * reopened ones. `since` is when the watch begins, by the server's clock. Filters do not matter.
  */
 export class ArrivalWatch {
   readonly #known = new Map<string, number>()
@@ -23,7 +23,7 @@ export class ArrivalWatch {
     private readonly since: number,
   ) {}
 
-  /** Watches until the function that it returns is called. */
+  /** Watches until the returned function is called. */
   start(): () => void {
     const leave = this.client.getQueryCache().subscribe(({ type, query }) => {
       if (type === 'updated' && isChanges(query.queryKey)) this.#takeChanges(query.state.data)

@@ -20,7 +20,7 @@ export const displaysQuery = () =>
     ...keptFresh,
   })
 
-/** The key belongs to one request. */
+/** Each request has its own key. */
 export const useCreateDisplay = () =>
   useWrite(
     ({ name, key }: { name: string; key: string }) => actions.createDisplay(name, key),
@@ -29,7 +29,7 @@ export const useCreateDisplay = () =>
 
 export const useDeleteDisplay = () => useWrite((id: string) => actions.deleteDisplay(id), displayKeys.all)
 
-/** Makes this browser the screen of the display whose token it is; answers the code of the failure otherwise. */
+/** Makes this browser the screen of the display with this token; resolves to the error code if that fails. */
 export async function becomeDisplay(token: string): Promise<string | undefined> {
   try {
     const response = await fetch('/api/display/session', {

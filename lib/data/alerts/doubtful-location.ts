@@ -1,9 +1,9 @@
 import type { Alert, Location } from '@/lib/contract/alerts/alert'
 
-/** Whether the location of an alert may be wrong. */
+/** Whether the alert's location may be wrong. */
 export const isDoubtful = ({ warnings }: Pick<Alert, 'warnings'>): boolean =>
   warnings.some(({ code }) => code === 'doubtful_location')
 
-/** Where alerts are, as far as that can be trusted: a map that has to show them all does not go anywhere else. */
+/** The alerts' trustworthy locations: a map that has to show all alerts fits to these only. */
 export const sureLocations = (alerts: readonly Alert[]): Location[] =>
   alerts.filter((alert) => !isDoubtful(alert)).map(({ location }) => location)

@@ -1,11 +1,11 @@
 import { withQuery } from '../read'
 import type { AlertFilters, AlertStateFilter } from './alert-keys'
 
-/** Where the alerts of a list come as a file. */
+/** Where a list's alerts can be downloaded. */
 export const exportAddresses = (filters: AlertFilters, state: AlertStateFilter) => ({
   csv: withQuery('/api/alerts/export', { ...filters, state }),
   geoJson: withQuery('/api/alerts/export/geojson', { ...filters, state }),
 })
 
-/** Where one alert comes as a message of the Common Alerting Protocol. */
+/** Where one alert can be downloaded as a Common Alerting Protocol message. */
 export const capAddress = (alertId: string) => `/api/alerts/${encodeURIComponent(alertId)}/cap`

@@ -4,14 +4,14 @@ import { withinTimeout } from '../timeouts'
 import { alertKeys } from './alert-keys'
 import type { AlertListPage } from './alerts'
 
-/** So many of each priority stand on a handover; more would be read by nobody. */
+/** How many alerts of each priority a handover lists; nobody would read more. */
 const mostOfPriority = '100'
 
-/** What the API is asked for, by the page and by the browser alike. */
+/** The query parameters, shared by the server page and the browser. */
 export const openOfPriorityRead = (priority: string) =>
   ({ priority, state: 'open', counts: 'true', limit: mostOfPriority }) as const
 
-/** The open alerts of one priority, of very many the newest, and how many there are. */
+/** One priority's open alerts, the newest if there are very many, and their total number. */
 export const openOfPriorityQuery = (priority: string) =>
   queryOptions({
     queryKey: [...alertKeys.counts, 'handover', priority],

@@ -36,17 +36,17 @@ test.each<[AlertFilters, boolean]>([
   [{ q: 'FIRE' }, true],
   [{ q: 'nowhere' }, false],
   [{ alertType: 'fire', priority: '2', q: 'rm' }, true],
-])('an alert is held against %j as the API does', (filters, expected) => {
+])('an alert matches %j exactly when the API says so', (filters, expected) => {
   expect(matchesFilters(alert, filters)).toBe(expected)
 })
 
-test('what has been acknowledged or closed is not unattended any more', () => {
+test('an acknowledged or closed alert is no longer unattended', () => {
   const filters = { unattended: 'true' } as const
   expect(matchesFilters(alertOf({ acknowledgedAt: '2026-11-22T12:00:00.000Z' }), filters)).toBe(false)
   expect(matchesFilters(alertOf({ closed: 1 }), filters)).toBe(false)
 })
 
-test('an alert lies in an area by where it is now; while the area is not known, in none', () => {
+test("an alert's current location decides whether it is in an area; in an unknown area there are none", () => {
   const ring = [
     { latitude: -34, longitude: -71 },
     { latitude: -33, longitude: -71 },
@@ -59,13 +59,13 @@ test('an alert lies in an area by where it is now; while the area is not known, 
   expect(matchesFilters(at(-33.2, -70.8), filters)).toBe(false)
 })
 
-test('an alert is as old as was asked for, by the clock of the server', () => {
+test("the age filter goes by the server's clock", () => {
   const ago = (minutes: number) =>
     alertOf({ createdAt: new Date(Date.now() - minutes * 60_000).toISOString() })
   expect(matchesFilters(ago(15), { ageMinutes: '15' })).toBe(true)
   expect(matchesFilters(ago(14), { ageMinutes: '15' })).toBe(false)
 })
 
-test('an alert without a street is on none', () => {
+test('an alert without a street matches no street', () => {
   expect(matchesFilters(alertOf(), { street: 'ma' })).toBe(false)
 })

@@ -6,9 +6,9 @@ import type { AlertFilters } from './alert-keys'
 import { isInBox } from './inside'
 
 /**
- * Whether the API would list the alert with these filters. What changes while one looks may no longer be what was asked
- * for, and a read of what matches would never say so. `rings` are those of the area: while they are not known, nothing is
- * known to lie inside.
+ * Whether the API would list the alert with these filters. An alert on screen may change and no longer match, and
+ * refetching the matches would not report that. `rings` belong to the filtered area: while they are unknown, nothing
+ * counts as inside.
  */
 export function matchesFilters(alert: Alert, filters: AlertFilters, rings?: readonly FlatRing[]): boolean {
   const { alertType, accountId, priority, assignedTo, unattended } = filters
@@ -30,23 +30,23 @@ export function matchesFilters(alert: Alert, filters: AlertFilters, rings?: read
 
 const isAsked = (asked: string | undefined, value: string | null) => asked === undefined || asked === value
 
-/** The API looks at so much of a street. */
+/** The API compares this much of a street. */
 const streetLength = 120
 
 const isOn = (part: string, street: string | undefined) =>
   street !== undefined && fold(street.trim()).slice(0, streetLength).includes(fold(part))
 
-/** What the API has just listed is not taken away again by the small difference between two clocks. */
+/** Tolerance, so that a small difference between two clocks does not remove what the API has just listed. */
 const clockMs = 5_000
 
 const isAged = ({ createdAt }: Alert, minutes: number) =>
   serverNow() - Date.parse(createdAt) >= minutes * 60_000 - clockMs
 
-/** Open, and nobody has acknowledged it. */
+/** Open and not acknowledged. */
 export const isUnattended = ({ closed, acknowledgedAt }: Pick<Alert, 'closed' | 'acknowledgedAt'>) =>
   closed === 0 && acknowledgedAt === null
 
-/** As the API searches: `#1042` is a number and nothing else, `1042` a number or a part of a text. */
+/** Searches like the API: `#1042` is a number and nothing else, `1042` a number or part of a text. */
 function holds({ number, additional, region, alertType }: Alert, q: string): boolean {
   if (/^#\d{1,9}$/.test(q)) return number === Number(q.slice(1))
   const part = q.toLowerCase()

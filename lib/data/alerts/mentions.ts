@@ -10,12 +10,12 @@ import { alertKeys } from './alert-keys'
 export type { AlertMention }
 export type OwnMentions = AnswerOf<typeof listAlertMentions>
 
-/** So many stand in the list; what is unread comes first. */
+/** How many the list shows; unread ones come first. */
 const mostListed = 50
 
 /**
- * The notes that mean this person. The stream has it asked again when there is another one; without a stream (`isLive` false)
- * it is asked now and then.
+ * The notes that mention this identity. The stream triggers a refetch for each new one; without a stream (`isLive`
+ * false) they are polled.
  */
 export const mentionsQuery = (identityId: string, isLive = true) =>
   queryOptions({
@@ -29,7 +29,7 @@ export const mentionsQuery = (identityId: string, isLive = true) =>
     networkMode: 'always',
   })
 
-/** They are seen once the API has said so. */
+/** They count as seen once the API confirms it. */
 export const useSeeMentions = () =>
   useWrite(
     (seen: RequestOf<typeof seeAlertMentions>['body']) => actions.seeAlertMentions(seen),

@@ -8,7 +8,7 @@ type Answer = AnswerOf<typeof listNearbyAccounts>
 
 const freshMs = 60_000
 
-/** Who has to do with a place: by an alert of the last so many days, or by where their account says they are. */
+/** Accounts connected to a location: by an alert in the last `days` days, or by the account's own location. */
 export const nearbyAccountsQuery = (place: NearbyPlace, days: number) =>
   queryOptions({
     queryKey: ['accounts', 'nearby', place, days],

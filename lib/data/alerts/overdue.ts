@@ -9,7 +9,7 @@ import { alertKeys } from './alert-keys'
 const askEveryMs = 15_000
 const ownFreshMs = 60_000
 
-/** How many alerts call a supervisor, and the one that has waited the longest. */
+/** How many alerts call for a supervisor, and the one that has waited longest. */
 export const callingAlertsQuery = () =>
   queryOptions({
     queryKey: [...alertKeys.summaries, 'calling'],
@@ -25,7 +25,7 @@ export const callingAlertsQuery = () =>
     networkMode: 'always',
   })
 
-/** The hundred alerts that are late the longest, in whatever list they stand. */
+/** The hundred most overdue alerts, whatever list they are in. */
 export const overdueAlertsQuery = () =>
   queryOptions({
     queryKey: [...alertKeys.summaries, 'overdue'],
@@ -37,7 +37,7 @@ export const overdueAlertsQuery = () =>
     networkMode: 'always',
   })
 
-/** Whether whoever is signed in is called when alerts wait for too long. */
+/** Whether the signed-in identity is called when alerts wait too long. */
 export const isSupervisorQuery = () =>
   queryOptions({
     queryKey: ['identities', 'own'],

@@ -12,10 +12,13 @@ export type RespondersAnswer = AnswerOf<typeof listResponders>
 
 export const responderKeys = { all: [...definitionKeys.all, 'responders'] as const }
 
-/** The size of one page: a business has dozens. */
+/** The page size: a business has dozens of responders. */
 export const allResponders = { limit: '500' }
 
-/** Those of the business: where each stands, and its last place. News of alerts has them read anew, and the clock for places. */
+/**
+ * The business's responders, with state and last known location. Alert news triggers a refetch of the states; locations
+ * are polled.
+ */
 export const respondersQuery = () =>
   queryOptions({
     queryKey: responderKeys.all,
@@ -24,7 +27,7 @@ export const respondersQuery = () =>
     ...keptFresh,
   })
 
-/** The version is the one that the change is based on; a stale one is answered by 412 with the current record. */
+/** The version the change is based on; a stale one gets a 412 with the current record. */
 type Stored = { id: string; version: number }
 type Change = Stored & { body: RequestOf<typeof contract.updateResponder>['body'] }
 

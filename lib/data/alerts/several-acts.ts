@@ -10,7 +10,7 @@ import { alertKeys } from './alert-keys'
 export type SeveralRequest = RequestOf<typeof actOnAlerts>['body']
 export type SeveralAnswer = AnswerOf<typeof actOnAlerts>
 
-/** One thing done to several alerts; the answer replaces each of them everywhere in the cache. */
+/** One action on several alerts; the response replaces each of them everywhere in the cache. */
 export function useActOnSeveral() {
   const client = useQueryClient()
   const keyOf = useOnceKey()

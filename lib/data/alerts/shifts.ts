@@ -18,14 +18,14 @@ export const shiftKeys = {
 
 const notesEveryMs = 15_000
 
-/** What the API is asked for, by the page and by the browser alike. */
+/** The query parameters, shared by the server page and the browser. */
 export const shiftReads = {
   own: (identityId: string) => ({ identityId, limit: '2' }),
   ended: { state: 'ended', limit: '20' },
   notes: { limit: '500' },
 } as const
 
-/** The latest shifts of one identity: the first of them may still run. */
+/** One identity's latest shifts: the first may still be running. */
 export const ownShiftsQuery = (identityId: string) =>
   queryOptions({
     queryKey: [...shiftKeys.shifts, 'of', identityId],
@@ -42,7 +42,7 @@ export const ownShiftsQuery = (identityId: string) =>
     ...keptFresh,
   })
 
-/** The latest shifts that have ended, of everybody. */
+/** Everyone's latest ended shifts. */
 export const endedShiftsQuery = () =>
   queryOptions({
     queryKey: [...shiftKeys.shifts, 'ended'],
@@ -68,7 +68,9 @@ export const pinnedNotesQuery = () =>
 
 type Between = { after: string; until?: string }
 
-/** What happened to the alerts between two positions of their log, the newest first, in pages; the first one counts it. */
+/**
+ * What happened to the alerts between two positions in their log, newest first, in pages; the first page has the total.
+ */
 export const alertNewsQuery = ({ after, until }: Between) =>
   infiniteQueryOptions({
     queryKey: [...shiftKeys.news, after, until],
@@ -98,7 +100,7 @@ export const useEndShift = () =>
 export const useSignShift = () =>
   useWrite(({ id, version }: Versioned) => actions.signShift(id, version), shiftKeys.shifts)
 
-/** The key is the note's. */
+/** The key belongs to the note. */
 export const useCreatePinnedNote = () =>
   useWrite(
     ({ text, key }: { text: string; key: string }) => actions.createPinnedNote(text, key),

@@ -9,8 +9,8 @@ import { freshEveryMs } from './alerts'
 export type AlertSummary = AnswerOf<typeof summarizeAlerts>
 
 /**
- * How all alerts of the business stand. The stream has it asked again, as all counts, once a second at most; without one it
- * is asked every 5 s. `since` is from when on the medians are.
+ * A summary of all the business's alerts. The stream triggers a refetch, as for all counts, at most once a second;
+ * without a stream it is polled every 5 s. `since` is the start of the period for the medians.
  */
 export const alertSummaryQuery = (since: string | undefined, isLive: boolean) =>
   queryOptions({

@@ -9,8 +9,8 @@ import { alertKeys } from './alert-keys'
 import { areasQuery } from './areas'
 
 /**
- * The rings of an area that alerts are narrowed to; undefined while they are not known. Once it is drawn anew, here or by
- * somebody else, what was read of its alerts is read again.
+ * The rings of the area that alerts are filtered by; undefined while unknown. When the area is redrawn, here or by
+ * someone else, its alerts are refetched.
  */
 export function useAreaRings(areaId: string | undefined): readonly FlatRing[] | undefined {
   const { data } = useQuery({

@@ -1,2 +1,5 @@
-/** The console's build that this code belongs to, set by next.config.mjs; after an update an open page and the server differ. */
+/**
+ * The build this code belongs to, set by next.config.mjs; after an update, an open page and the server have different
+ * ones.
+ */
 export const buildId = process.env.BUILD_ID ?? 'development'

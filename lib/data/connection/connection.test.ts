@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A connection whose questions the test answers; they end by themselves after 4 seconds, as the real ones do. */
+/** A connection whose health checks the test answers; they time out after 4 seconds, like real ones. */
 function begin() {
   const asked: Asked[] = []
   const settle = () => vi.advanceTimersByTimeAsync(0)
@@ -45,7 +45,7 @@ function begin() {
   return { asked, connection, state, last: () => asked.at(-1) as Asked }
 }
 
-test('as long as answers come it is live, and it asks every 3 seconds', async () => {
+test('while the API responds the connection is live and checks every 3 seconds', async () => {
   const { asked, state, last } = begin()
   await last().answer('answers')
   await vi.advanceTimersByTimeAsync(2_900)
@@ -55,17 +55,17 @@ test('as long as answers come it is live, and it asks every 3 seconds', async ()
   expect(state()).toBe('live')
 })
 
-test('it goes on asking when a read is answered at the very moment the next question is due', async () => {
+test('checks continue when a read is answered just as the next check is due', async () => {
   const { asked, connection, last } = begin()
   await last().answer('answers')
-  // A busy page runs its timers late, so that an answer is dealt with first.
+  // A busy page runs its timers late, so a response may be handled first.
   vi.setSystemTime(Date.now() + 3_010)
   connection.answered()
   await vi.advanceTimersByTimeAsync(10)
   expect(asked).toHaveLength(2)
 })
 
-test('an API that hangs is stale 5 seconds after its last answer, and not before', async () => {
+test('an API that hangs is stale 5 seconds after its last response, and not before', async () => {
   const { connection, state, last } = begin()
   await last().answer('answers')
   await vi.advanceTimersByTimeAsync(4_000)
@@ -76,7 +76,7 @@ test('an API that hangs is stale 5 seconds after its last answer, and not before
   expect(connection.readState()).toEqual({ state: 'stale', since: Date.parse('2026-11-22T12:00:00Z') })
 })
 
-test('a refused connection is said at once, and stale after 5 seconds', async () => {
+test('a refused connection is reported at once, and is stale after 5 seconds', async () => {
   const { state, last } = begin()
   await last().answer('answers')
   await vi.advanceTimersByTimeAsync(3_000)
@@ -86,13 +86,13 @@ test('a refused connection is said at once, and stale after 5 seconds', async ()
   expect(state()).toBe('stale')
 })
 
-test('a console that answers without the API is no answer', async () => {
+test('a response from the console without the API does not count', async () => {
   const { state, last } = begin()
   await last().answer('away')
   expect(state()).toBe('reconnecting')
 })
 
-test('an answer makes it live again at once, whoever got it', async () => {
+test('any response makes the connection live again at once', async () => {
   const { connection, state, last } = begin()
   await last().fail()
   await vi.advanceTimersByTimeAsync(6_000)
@@ -101,7 +101,7 @@ test('an answer makes it live again at once, whoever got it', async () => {
   expect(state()).toBe('live')
 })
 
-test('a read without an answer is asked about at once', async () => {
+test('a read without a response triggers a check at once', async () => {
   const { asked, connection, state, last } = begin()
   await last().answer('answers')
   connection.unanswered()
@@ -111,7 +111,7 @@ test('a read without an answer is asked about at once', async () => {
   expect(state()).toBe('live')
 })
 
-test('a machine that slept is not stale before it was asked', async () => {
+test('a machine that wakes from sleep is not stale before a check', async () => {
   const { asked, state, last } = begin()
   await last().answer('answers')
   vi.setSystemTime(Date.now() + 3_600_000)
@@ -122,7 +122,7 @@ test('a machine that slept is not stale before it was asked', async () => {
   expect(state()).toBe('stale')
 })
 
-test('an ended session is said, until somebody is signed in again', async () => {
+test('an ended session is reported until the user signs in again', async () => {
   const { state, last } = begin()
   await last().answer('ended')
   expect(state()).toBe('ended')
@@ -131,7 +131,7 @@ test('an ended session is said, until somebody is signed in again', async () => 
   expect(state()).toBe('live')
 })
 
-test('data that a page says is late is late for the badge too, since the same moment', async () => {
+test('late data on a page makes the badge stale too, from the same time', async () => {
   const { connection, last } = begin()
   await last().answer('answers')
   const asOf = Date.now() - 7_000
@@ -141,7 +141,7 @@ test('data that a page says is late is late for the badge too, since the same mo
   expect(connection.readState()).toEqual({ state: 'live' })
 })
 
-test('a server of another build asks for a new page, even one that cannot reach the API', async () => {
+test('a server with another build triggers a reload, even if it cannot reach the API', async () => {
   const { connection, last } = begin()
   expect(connection.readReloadReason()).toBeUndefined()
   await last().answer('away', true)
@@ -157,7 +157,7 @@ test('a hidden page learns of another build within 30 seconds', async () => {
   expect(connection.readReloadReason()).toBe('newVersion')
 })
 
-test('a part that is lost asks for a new page when the server answers, and is no matter of pages when it does not', async () => {
+test('a part that fails to load triggers a reload if the server responds, and none if it does not', async () => {
   const { connection, last } = begin()
   await last().answer('answers')
   void connection.noteLostPart()
@@ -168,7 +168,7 @@ test('a part that is lost asks for a new page when the server answers, and is no
   expect(connection.readReloadReason()).toBe('lostPart')
 })
 
-test('who comes back to the page, or to a network, has it asked at once', async () => {
+test('returning to the page or going online triggers a check at once', async () => {
   const { asked, last } = begin()
   await last().answer('answers')
   document.dispatchEvent(new Event('visibilitychange'))
@@ -180,7 +180,7 @@ test('who comes back to the page, or to a network, has it asked at once', async 
 
 const beto = { name: 'Beto', businessId: 'acme' }
 
-test('a page is hidden while somebody else is signed in, and shown again when its person is', async () => {
+test('a page is hidden while someone else is signed in, and shown again when its own user is', async () => {
   const { connection, last } = begin()
   await last().answer('other', false, beto)
   expect(connection.readOther()).toEqual(beto)
@@ -189,18 +189,18 @@ test('a page is hidden while somebody else is signed in, and shown again when it
   expect(connection.readOther()).toBeUndefined()
 })
 
-test('what was asked before somebody else signed in, and is answered later, does not show the page again', async () => {
+test('a check sent before someone else signed in does not show the page again when it is answered later', async () => {
   const { asked, connection, last } = begin()
   connection.noteOther(beto)
   connection.answered()
   expect(connection.readOther()).toEqual(beto)
-  // The health check of the beginning was under way already.
+  // The initial health check was already under way.
   expect(asked).toHaveLength(1)
   await last().answer('answers')
   expect(connection.readOther()).toEqual(beto)
 })
 
-test('a page that is hidden stays so when the other one signs out', async () => {
+test('a hidden page stays hidden when the other user signs out', async () => {
   const { connection, last } = begin()
   await last().answer('other', false, beto)
   await vi.advanceTimersByTimeAsync(3_000)

@@ -4,12 +4,12 @@ import { onRefusedSession, watchOtherSessions } from '../page-session'
 import { askHealth, watchTouches } from './health'
 import { toServerTime } from './server-clock'
 
-/** `since`: when what is shown was last confirmed, by the server's clock. */
+/** `since`: when the data on screen was last confirmed, by the server's clock. */
 export type ConnectionState = { state: 'live' | 'reconnecting' | 'ended' } | { state: 'stale'; since: number }
-/** Why the page should be reloaded: the console has another build, or a part of the page could not be loaded. */
+/** Why the page should be reloaded: the console has a new build, or part of the page failed to load. */
 export type ReloadReason = 'newVersion' | 'lostPart'
 
-/** Data that a page shows and polls: when it came (the browser's clock), and whether it is late. */
+/** Data that a page shows and polls: when it was loaded (browser clock), and whether it is late. */
 export type ShownData = { asOf: number; late: boolean }
 
 const askEveryMs = 3_000
@@ -19,16 +19,16 @@ const hiddenEveryMs = 25_000
 const timeoutMs = 4_000
 const hesitationMs = 1_000
 export const staleAfterMs = 5_000
-/** After a sleep of the machine the last answer is old, although nothing was asked since. */
+/** After the machine wakes from sleep the last response is old, although no check was sent since. */
 const leastWaitMs = staleAfterMs - askEveryMs
 
 /**
- * Whether the API answers: the one source of it, for the badge and for pages. Every answer, and every missing one, counts;
- * when no page asks, it asks by itself. After five seconds without an answer it is stale.
+ * Whether the API responds: the single source of truth for the badge and the pages. Every response counts, and so does
+ * every missing one; while no page sends requests, it checks on its own. Stale after five seconds without a response.
  */
 export class Connection {
   #answeredAt = Date.now()
-  /** The first unanswered request since the last answer. */
+  /** When the first unanswered request since the last response was sent. */
   #waitingSince: number | undefined
   #failed = false
   #ended = false
@@ -40,7 +40,7 @@ export class Connection {
   #state: ConnectionState = { state: 'live' }
   #reloadReason: ReloadReason | undefined
   #other: OtherSession | undefined
-  /** How often the page was found to be another's: only a question asked after the last time can find otherwise. */
+  /** How often someone else was found to be signed in: only a check sent after the last time can refute it. */
   #refusals = 0
   #roles: readonly Role[] | undefined
   readonly #shown = new Set<ShownData>()
@@ -52,17 +52,17 @@ export class Connection {
   readonly subscribe = (listener: () => void) => addTo(this.#listeners, listener)
   readonly readState = () => this.#state
   readonly readReloadReason = () => this.#reloadReason
-  /** Who is signed in in this browser, when that is somebody else than the page was made for. */
+  /** Who is signed in to this browser, if it is not the user the page was rendered for. */
   readonly readOther = () => this.#other
-  /** What the person may do, as the last health check said; undefined before the first. */
+  /** The user's roles according to the last health check; undefined before the first. */
   readonly readRoles = () => this.#roles
 
-  /** Called whenever the API answers a health check; says whether that ends a silence. */
+  /** Called whenever the API answers a health check, with whether that ends an outage. */
   onAnswer(listener: (isReturn: boolean) => void): () => void {
     return addTo(this.#answerListeners, listener)
   }
 
-  /** Starts to ask by itself; returns the function that stops it, once nobody else wants it asked. */
+  /** Starts the checks; returns a function that stops them once nobody else needs them. */
   start(): () => void {
     this.#users += 1
     if (this.#users === 1) this.#begin()
@@ -86,7 +86,7 @@ export class Connection {
     ]
   }
 
-  /** An answer came from the API. */
+  /** The API responded. */
   answered(): void {
     this.#answeredAt = Date.now()
     this.#waitingSince = undefined
@@ -95,38 +95,38 @@ export class Connection {
     this.#update()
   }
 
-  /** No answer came, or not one of the API, so its health is checked at once. */
+  /** No response came, or not from the API, so its health is checked at once. */
   unanswered(): void {
     this.#failed = true
     this.#waitingSince ??= Date.now()
     this.#askNow()
   }
 
-  /** The session has ended. A page that was hidden from whoever has signed out stays hidden. */
+  /** The session has ended. If the page was hidden because someone else was signed in, it stays hidden. */
   end(): void {
     this.answered()
     this.#ended = true
     this.#update()
   }
 
-  /** The session of this browser is somebody else's: nothing of this page is answered until it is its own again. */
+  /** Someone else is signed in to this browser: the page's requests are refused until its own user is back. */
   noteOther(other: OtherSession): void {
     this.answered()
     this.#refusals += 1
     this.#setOther(other)
   }
 
-  /** The server has another build than this page. */
+  /** The server has a different build from this page's. */
   noteOtherBuild(): void {
     this.#reload('newVersion')
   }
 
-  /** The code of a part could not be loaded: a new version, a lost connection, or a fault. A health check says which. */
+  /** A part's code failed to load: a new version, a lost connection or a fault. A health check tells which. */
   async noteLostPart(): Promise<void> {
     if (await this.ask()) this.#reload('lostPart')
   }
 
-  /** Whether the API answers now. */
+  /** Whether the API responds now. */
   ask(): Promise<boolean> {
     this.#asking ??= this.#ask().finally(() => {
       this.#asking = undefined
@@ -135,7 +135,10 @@ export class Connection {
     return this.#asking
   }
 
-  /** Registers data that a page keeps fresh, so that the badge never claims more than it. Returns the function that ends it. */
+  /**
+   * Registers data that a page keeps fresh, so that the badge never claims more. Returns a function that unregisters
+   * it.
+   */
   show(data: ShownData): () => void {
     this.#shown.add(data)
     this.#update()
@@ -225,14 +228,14 @@ export class Connection {
     return toServerTime(Math.min(this.#answeredAt, ...moments))
   }
 
-  /** Looks again when the state changes next by itself, or the next question is due. */
+  /** Schedules the next look, for when time alone changes the state or the next check is due. */
   #wakeForNext(now: number): void {
     clearTimeout(this.#timer)
     if (this.#users === 0) return
     const moments = [this.#staleAt()]
     if (this.#waitingSince !== undefined) moments.push(this.#waitingSince + hesitationMs)
     const ahead = moments.filter((at) => at > now)
-    // A question that is due is still to be asked; a change of state that is due was made just now.
+    // A check that is due has yet to be sent; a state change that is due has just been made.
     if (!this.#asking) ahead.push(Math.max(this.#askAt, now))
     const next = Math.min(...ahead)
     if (next !== Number.POSITIVE_INFINITY) this.#timer = setTimeout(() => this.#look(), next - now)

@@ -4,14 +4,14 @@ import { readOtherSession } from '../page-session'
 import { buildId } from './build-id'
 import { noteServerTime } from './server-clock'
 
-/** What the console answers about itself, whether the API answers or not. */
+/** The console's own health response, whether the API responds or not. */
 export type HealthAnswer = { build: string; now: number; roles?: readonly Role[] }
 export type Health = 'answers' | 'away' | 'ended' | 'other'
-/** `roles`: what the person may do now; `other`: who is signed in now, of a page that is another's. */
+/** `roles`: the user's current roles; `other`: who is signed in now, if it is not the page's own user. */
 type Answer = { health: Health; isOtherBuild: boolean; roles?: readonly Role[]; other?: OtherSession }
 
 const touches = ['pointerdown', 'keydown', 'wheel'] as const
-/** Read by lib/auth/last-act.ts: polling alone does not keep a session alive, using the page does. */
+/** Read by lib/auth/last-act.ts: using the page keeps a session alive, polling alone does not. */
 const touchedHeader = { 'x-beacon-act': '1' }
 let touched = false
 
@@ -19,7 +19,7 @@ const noteTouch = () => {
   touched = true
 }
 
-/** Notes when a person uses the page, for the next health check; returns the function that stops it. */
+/** Records that the page is being used, for the next health check; returns a function that stops it. */
 export function watchTouches(): () => void {
   for (const kind of touches) window.addEventListener(kind, noteTouch, { capture: true, passive: true })
   return () => {
@@ -27,7 +27,7 @@ export function watchTouches(): () => void {
   }
 }
 
-/** Asks whether the API answers for this session. Rejects when the console itself does not. */
+/** Checks whether the API responds for this session. Rejects when the console itself does not. */
 export async function askHealth(signal: AbortSignal): Promise<Answer> {
   const askedAt = Date.now()
   const wasTouched = touched

@@ -24,7 +24,7 @@ const page = (at: number) => (
   </NextIntlClientProvider>
 )
 
-test.each([-3, 3])('a browser %i hours off shows the age that the server reckons', async (hours) => {
+test.each([-3, 3])("a browser whose clock is %i hours off shows ages by the server's clock", async (hours) => {
   vi.setSystemTime(served + hours * hourMs)
   render(page(served - 120_000))
   act(() => noteServerTime(served, Date.now() - 200))
@@ -33,7 +33,7 @@ test.each([-3, 3])('a browser %i hours off shows the age that the server reckons
   expect(screen.getByText('3 min. ago')).toBeTruthy()
 })
 
-test('a moment of either clock is converted to the other', () => {
+test('timestamps convert between the two clocks', () => {
   vi.setSystemTime(served + 3 * hourMs)
   noteServerTime(served, Date.now())
   expect(serverNow()).toBe(served)
@@ -41,7 +41,7 @@ test('a moment of either clock is converted to the other', () => {
   expect(toBrowserTime(served)).toBe(Date.now())
 })
 
-test('a slow answer does not set a clock that may be right', () => {
+test('a slow response does not adjust a clock that may be right', () => {
   noteServerTime(Date.now(), Date.now() - 3_000)
   expect(serverNow()).toBe(Date.now())
 })
@@ -53,7 +53,7 @@ function Drawn() {
   return null
 }
 
-test('the page itself says the time before anything was asked, and is not drawn again for the time it took to arrive', () => {
+test('the page sets the clock before any request, without re-rendering for its transfer time', () => {
   vi.setSystemTime(served + 3 * hourMs)
   Object.assign(performance, { getEntriesByType: () => [{ responseStart: performance.now() - 400 }] })
   startServerClock(served)

@@ -3,11 +3,11 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The console goes by its server's clock: a browser's may be hours wrong. Ages, ends and undo windows are computed from it,
- * never from Date.now().
+ * The console goes by its server's clock, as a browser's may be hours off. Ages, expiries and undo windows are computed
+ * from it, never from Date.now().
  */
 const tickMs = 15_000
-/** Answers take time to arrive, so smaller differences mean nothing. */
+/** Responses take time to arrive, so smaller differences mean nothing. */
 const smallestStepMs = 500
 
 /** How far the server's clock is ahead of the browser's. */
@@ -20,13 +20,13 @@ const listeners = new Set<() => void>()
 /** Now, in ms since the epoch, by the server's clock. */
 export const serverNow = () => Date.now() + aheadMs
 
-/** Converts a moment of the browser's clock to the server's. */
+/** Converts a browser timestamp to the server's clock. */
 export const toServerTime = (browserMs: number) => browserMs + aheadMs
 
-/** Converts a moment of the server's clock to the browser's. */
+/** Converts a server timestamp to the browser's clock. */
 export const toBrowserTime = (serverMs: number) => serverMs - aheadMs
 
-/** Learns from an answer that was made at `servedAt`, between these two moments of the browser's clock. */
+/** Learns from a response made at `servedAt`, between two browser timestamps. */
 export function noteServerTime(servedAt: number, askedAt: number, answeredAt = Date.now()): void {
   const next = servedAt - (askedAt + answeredAt) / 2
   if (Math.abs(next - aheadMs) <= (answeredAt - askedAt) / 2 + smallestStepMs) return
@@ -34,14 +34,14 @@ export function noteServerTime(servedAt: number, askedAt: number, answeredAt = D
   moveOn()
 }
 
-/** The first estimate: when the open page was made. Later calls change nothing. */
+/** The first estimate: when the open page was rendered. Later calls have no effect. */
 export function startServerClock(servedAt: number): void {
   if (hasStarted || typeof window === 'undefined') return
   hasStarted = true
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const sinceMs = page ? performance.now() - page.responseStart : 0
   noteServerTime(servedAt, Date.now() - sinceMs, Date.now() - sinceMs)
-  // What the server has rendered is not rendered again for the moment that it took to arrive.
+  // Server-rendered content is not re-rendered just because it took time to arrive.
   tick = servedAt
 }
 
@@ -66,7 +66,7 @@ function readTick(): number {
   return tick
 }
 
-/** Now by the server's clock, for rendering; updates itself. `servedAt`: when the page was made, for its first render. */
+/** Now by the server's clock, for rendering; updates itself. `servedAt`: when the page was rendered, for hydration. */
 export function useServerNow(servedAt: number): number {
   return useSyncExternalStore(subscribe, readTick, () => servedAt)
 }

@@ -5,7 +5,7 @@ import { serverNow } from './server-clock'
 
 const secondMs = 1_000
 
-/** One timer for all that show seconds, however many they are. */
+/** One timer for everything that shows seconds, however many there are. */
 let second = 0
 let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
@@ -28,13 +28,13 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The first to look after a while, or after the clock was set, sees the second that it is. */
+/** The first reader after a pause, or after a clock adjustment, gets the current second. */
 function readSecond(): number {
   if (Math.abs(serverNow() - second) > 2 * secondMs) second = thisSecond()
   return second
 }
 
-/** The second that it is by the server's clock; `servedAt`: when the page was made, for its first render. */
+/** The current second by the server's clock; `servedAt`: when the page was rendered, for hydration. */
 export function useServerSecond(servedAt: number): number {
   return useSyncExternalStore(subscribe, readSecond, () => servedAt)
 }

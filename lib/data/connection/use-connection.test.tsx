@@ -12,7 +12,7 @@ import {
   useReloadReason,
 } from './use-connection'
 
-/** What the health question and the page's own read are answered. */
+/** The responses to the health check and to the page's own read. */
 let health: () => Promise<Response>
 let read: () => Promise<string>
 
@@ -67,17 +67,17 @@ async function show(client = new QueryClient(), beside?: ReactNode) {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const shown = () => screen.getByRole('button').textContent
 const never = () => new Promise<never>(() => {})
-/** Given up after 4 seconds. */
+/** Rejects after 4 seconds. */
 const hang = () => new Promise<never>((_, reject) => setTimeout(reject, 4_000))
 const refuse = (failure: Failure) => () => Promise.reject(new RequestError(failure))
 
-test('while all answers, badge and page say so', async () => {
+test('badge and page are live while everything responds', async () => {
   await show()
   await pass(30_000)
   expect(shown()).toBe('badge live, page fresh, reload no')
 })
 
-test('an API that hangs is stale for badge and page in the same moment, within 5 seconds, and so is its return', async () => {
+test('an API that hangs makes badge and page stale together within 5 seconds, and its return makes both live', async () => {
   await show()
   health = hang
   read = hang
@@ -89,21 +89,21 @@ test('an API that hangs is stale for badge and page in the same moment, within 5
   expect(shown()).toContain('badge live, page fresh')
 })
 
-test('a page whose own read fails while the API answers is stale, and the badge is not live beside it', async () => {
+test('a page whose own read fails while the API responds is stale, and so is the badge', async () => {
   await show()
   read = refuse(unreachable)
   await pass(6_000)
   expect(shown()).toBe('badge stale, page stale, reload no')
 })
 
-test('a page whose own read hangs while the API answers is stale, and the badge is not live beside it', async () => {
+test('a page whose own read hangs while the API responds is stale, and so is the badge', async () => {
   await show()
   read = never
   await pass(10_000)
   expect(shown()).toBe('badge stale, page stale, reload no')
 })
 
-test('who comes back to a page that was hidden for minutes sees it confirmed, not called stale first', async () => {
+test('a page hidden for minutes is refreshed on return instead of being stale first', async () => {
   await show()
   const look = (state: DocumentVisibilityState) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
@@ -119,7 +119,7 @@ test('who comes back to a page that was hidden for minutes sees it confirmed, no
   vi.restoreAllMocks()
 })
 
-test('a page that is opened again with what was read minutes ago is confirmed, not called stale first', async () => {
+test('a page reopened with data from minutes ago is refreshed instead of being stale first', async () => {
   const client = new QueryClient()
   client.setQueryData(['things'], 'read', { updatedAt: Date.now() - 120_000 })
   read = never
@@ -129,14 +129,14 @@ test('a page that is opened again with what was read minutes ago is confirmed, n
   expect(shown()).toContain('badge stale, page stale')
 })
 
-test('what was never read yet is not called stale while the API answers', async () => {
+test('data that was never loaded is not stale while the API responds', async () => {
   read = never
   await show()
   await pass(20_000)
   expect(shown()).toBe('badge live, page fresh, reload no')
 })
 
-test('what failed while the API was away is read again by itself', async () => {
+test('reads that failed while the API was down are retried', async () => {
   health = async () => Response.json({ build: buildId, now: Date.now() }, { status: 503 })
   read = refuse(unreachable)
   await show()
@@ -146,7 +146,7 @@ test('what failed while the API was away is read again by itself', async () => {
   expect(shown()).toBe('badge live, page fresh, reload no')
 })
 
-test('when the API returns, what was read before its silence is read anew at once', async () => {
+test('data loaded before an outage is refetched as soon as the API returns', async () => {
   const list = vi.fn(async () => 'notes')
   await show(new QueryClient(), <Notes list={list} />)
   health = hang
@@ -159,7 +159,7 @@ test('when the API returns, what was read before its silence is read anew at onc
   expect(list).toHaveBeenCalledTimes(2)
 })
 
-test('a write that the server of today does not know asks for a new page', async () => {
+test('a write unknown to the updated server triggers a reload', async () => {
   await show()
   await act(async () => screen.getByRole('button').click())
   await pass(10)

@@ -12,7 +12,9 @@ import { toServerTime } from './server-clock'
 
 const Context = createContext<Connection | undefined>(undefined)
 
-/** Around the whole console, inside its QueryClientProvider: results of queries and mutations say whether the API answers. */
+/**
+ * Around the whole console, inside its QueryClientProvider: query and mutation results tell whether the API responds.
+ */
 export function ConnectionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const [connection] = useState(() => new Connection())
@@ -26,7 +28,7 @@ function useTheConnection(): Connection {
   return connection
 }
 
-/** Keeps checking while the component that calls this is mounted: the shell. */
+/** Keeps checking while the calling component, the shell, is mounted. */
 export function useKeepAsking(): void {
   const connection = useTheConnection()
   useEffect(() => connection.start(), [connection])
@@ -45,13 +47,13 @@ export function useReloadReason(): ReloadReason | undefined {
   return useSyncExternalStore(subscribe, readReloadReason, () => undefined)
 }
 
-/** Who is signed in in this browser, when that is somebody else than the page was made for. */
+/** Who is signed in to this browser, if it is not the user the page was rendered for. */
 export function useOtherSession(): OtherSession | undefined {
   const { subscribe, readOther } = useTheConnection()
   return useSyncExternalStore(subscribe, readOther, () => undefined)
 }
 
-/** What the person may do now; undefined until the API has said so. */
+/** The user's current roles; undefined until the API has reported them. */
 export function useRolesNow(): readonly Role[] | undefined {
   const { subscribe, readRoles } = useTheConnection()
   return useSyncExternalStore(subscribe, readRoles, () => undefined)
@@ -61,13 +63,13 @@ export function useConnectionActs() {
   const connection = useTheConnection()
   const client = useQueryClient()
   const [acts] = useState(() => ({
-    /** Whether the API answers now. */
+    /** Whether the API responds now. */
     ask: () => connection.ask(),
-    /** Checks, and refetches what is shown. */
+    /** Checks, and refetches what is on screen. */
     retry: async () => {
       if (await connection.ask()) await client.refetchQueries({ type: 'active' })
     },
-    /** The code of a part of the page could not be loaded. */
+    /** The code for part of the page failed to load. */
     noteLostPart: () => void connection.noteLostPart(),
   }))
   return acts
@@ -78,14 +80,14 @@ export type Freshness = { asOf: number; stale: boolean }
 type Asking = { dataUpdatedAt: number; isError: boolean }
 
 /**
- * How fresh data is that is polled every `everyMs`: stale when the connection is, and when its own answer is refused or
- * late, which the badge then shows too.
+ * How fresh data is that is polled every `everyMs`: stale when the connection is, or when its own response is an error
+ * or late, which the badge then shows too.
  */
 export function useFreshness({ dataUpdatedAt, isError }: Asking, everyMs: number): Freshness {
   const connection = useTheConnection()
   const { state } = useConnection()
   const visibleSince = useVisibleSince()
-  // A page out of sight asks for nothing, and what was never read is not old.
+  // A hidden page polls nothing, and data that was never loaded is not old.
   const dueAt = dataUpdatedAt === 0 ? undefined : Math.max(dataUpdatedAt + everyMs, visibleSince)
   const isOverdue = useIsPast(dueAt && dueAt + staleAfterMs)
   const late = isError || isOverdue
@@ -94,13 +96,16 @@ export function useFreshness({ dataUpdatedAt, isError }: Asking, everyMs: number
   return { asOf, stale: late || state === 'stale' }
 }
 
-/** Beside what is shown of an answer: once it is no longer confirmed the whole page is stale, for the badge and the notice above it. */
+/**
+ * For use beside a query's data: once it is no longer confirmed, the whole page is stale, including the badge and the
+ * notice at the top.
+ */
 export function ReportFreshness({ query }: { query: Asking }): null {
   useFreshness(query, refreshEveryMs)
   return null
 }
 
-/** Whether this moment of the browser's clock has passed. */
+/** Whether this browser timestamp has passed. */
 export function useIsPast(moment: number | undefined): boolean {
   const [past, setPast] = useState<number>()
   useEffect(() => {
@@ -111,7 +116,9 @@ export function useIsPast(moment: number | undefined): boolean {
   return moment !== undefined && past === moment
 }
 
-/** Since when the page is in sight, by the browser's clock: since it was opened, or its tab was last brought to the front. */
+/**
+ * Since when the page has been visible, by the browser's clock: since it was opened or its tab last came to the front.
+ */
 function useVisibleSince(): number {
   const [since, setSince] = useState(() => Date.now())
   useEffect(() => {
@@ -122,7 +129,7 @@ function useVisibleSince(): number {
   return since
 }
 
-/** The pause before asking again for what fails although the API answers. */
+/** The pause before retrying a read that fails although the API responds. */
 const retryFailedMs = 2_500
 
 function watchAnswers(client: QueryClient, connection: Connection): () => void {
@@ -135,7 +142,7 @@ function watchAnswers(client: QueryClient, connection: Connection): () => void {
     else if (code === 'unauthenticated') connection.end()
     else if (code === 'other_session') connection.noteOther(readOtherSession(data))
     else connection.answered()
-    // What the page thinks that the person may do is no longer so.
+    // The user's roles have changed since the page was rendered.
     if (code === 'role_forbidden') void connection.ask()
   }
   const stops = [
@@ -157,7 +164,10 @@ function watchAnswers(client: QueryClient, connection: Connection): () => void {
   }
 }
 
-/** Refetches what could not be read while the API was away; when it returns, also what others may have changed meanwhile. */
+/**
+ * Refetches reads that failed while the API was down and, on its return, also what others may have changed in the
+ * meantime.
+ */
 function readAnew(client: QueryClient, isReturn: boolean): void {
   const before = Date.now() - retryFailedMs
   void client.refetchQueries({

@@ -34,7 +34,7 @@ async function openTab() {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const news = { type: 'created', alert: alertOf(), by: null, at: '2026-11-22T12:00:00.000Z' }
 
-test('one tab has the connection, and all tabs hear what comes', async () => {
+test('one tab has the connection, and all tabs receive its messages', async () => {
   const [first, second] = [await openTab(), await openTab()]
   lastSource().say('ready', '5')
   lastSource().say('alert', '6', news)
@@ -46,7 +46,7 @@ test('one tab has the connection, and all tabs hear what comes', async () => {
   expect(late.live()).toBe(true)
 })
 
-test('when the tab that has it closes, the next one goes on behind the last cursor', async () => {
+test('when the tab with the connection closes, the next one resumes after the last cursor', async () => {
   const first = await openTab()
   const second = await openTab()
   const third = await openTab()
@@ -61,7 +61,7 @@ test('when the tab that has it closes, the next one goes on behind the last curs
   expect(first.kinds()).toEqual(['ready', 'news'])
 })
 
-test('a tab that closes while it waits does not take over', async () => {
+test('a tab that closes while waiting does not take over', async () => {
   const first = await openTab()
   const second = await openTab()
   await second.close()
@@ -69,7 +69,7 @@ test('a tab that closes while it waits does not take over', async () => {
   expect(sources).toHaveLength(1)
 })
 
-test('where pages may not have locks, seven tabs share one connection too, which the next has when its tab closes', async () => {
+test('without locks, seven tabs also share one connection, and another takes over when its tab closes', async () => {
   fakeBrowser({ locks: false })
   const open: Awaited<ReturnType<typeof openTab>>[] = []
   for (let tab = 0; tab < 7; tab++) open.push(await openTab())
@@ -79,7 +79,7 @@ test('where pages may not have locks, seven tabs share one connection too, which
   lastSource().say('alert', '6', news)
   expect(sources).toHaveLength(1)
   for (const tab of open) expect(tab.kinds()).toEqual(['ready', 'news'])
-  // Which one has it is by chance.
+  // Which one has the connection is random.
   for (const tab of open.splice(0, 6)) await tab.close()
   await pass(answerWithinMs)
   expect(sources.filter(({ isClosed }) => !isClosed)).toHaveLength(1)
@@ -87,7 +87,7 @@ test('where pages may not have locks, seven tabs share one connection too, which
   expect(open[0]?.live()).toBe(true)
 })
 
-test('a stream that is not ready in time, behind a proxy that keeps it back, is not live', async () => {
+test('a stream that is not ready in time, behind a buffering proxy, is not live', async () => {
   const tab = await openTab()
   await pass(readyWithinMs)
   expect(tab.live()).toBe(false)
@@ -96,7 +96,7 @@ test('a stream that is not ready in time, behind a proxy that keeps it back, is 
   expect(sources).toHaveLength(2)
 })
 
-test('a stream that falls silent is not live, and begins again behind the last cursor', async () => {
+test('a silent stream is not live, and reconnects after the last cursor', async () => {
   const tab = await openTab()
   lastSource().say('ready', '5')
   lastSource().say('alert', '6', news)
@@ -112,7 +112,7 @@ test('a stream that falls silent is not live, and begins again behind the last c
   expect(tab.live()).toBe(true)
 })
 
-test('a tab that hears no more of the one that has the connection is not live', async () => {
+test('a tab is not live when the tab with the connection loses it', async () => {
   await openTab()
   const second = await openTab()
   lastSource().say('ready', '5')
@@ -121,7 +121,7 @@ test('a tab that hears no more of the one that has the connection is not live', 
   expect(second.live()).toBe(false)
 })
 
-test('a server that is away is asked less and less often, but always again', async () => {
+test('an unreachable server is retried at growing intervals, but never given up', async () => {
   await openTab()
   const waits: number[] = []
   for (let time = 0; time < 10; time++) {
@@ -135,7 +135,7 @@ test('a server that is away is asked less and less often, but always again', asy
   expect(Math.max(...waits)).toBeLessThanOrEqual(longestRetryMs)
 })
 
-test('an event that this page does not understand has everything read anew', async () => {
+test('an event the page does not understand resets everything', async () => {
   const tab = await openTab()
   lastSource().say('ready', '5')
   lastSource().say('alert', '6', { ...news, type: 'painted' })

@@ -2,15 +2,15 @@ import { holdInOneTab } from '../../hold-in-one-tab'
 import { StreamFollower, silentAfterMs } from './stream-follower'
 import type { StreamMessage } from './stream-message'
 
-/** `heardAt`: when the API was last heard through the stream, by the browser's clock; 0 for never. */
+/** `heardAt`: when the stream last delivered anything, by the browser's clock; 0 for never. */
 export type StreamState = { live: boolean; heardAt: number }
 
-/** A thousand events a second do not have the page drawn so often to say when the last one came. */
+/** Caps re-renders: a thousand events a second must not update the time of the last one as often. */
 const noteEveryMs = 1_000
 
 /**
- * The stream of alerts, over one connection for all tabs of a browser that give the same name: one tab has it and passes on
- * what it hears. When that tab closes, the next one goes on behind the last cursor it knows.
+ * The alert stream, over one connection for all tabs of a browser that pass the same name: one tab holds it and relays
+ * its messages. When that tab closes, the next one resumes after the last cursor it knows.
  */
 export class AlertStream {
   #state: StreamState = { live: false, heardAt: 0 }
@@ -29,7 +29,7 @@ export class AlertStream {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Follows until the function that it returns is called. */
+  /** Follows the stream until the returned function is called. */
   start(): () => void {
     if (typeof EventSource === 'undefined' || typeof BroadcastChannel === 'undefined') return () => {}
     const leaving = new AbortController()
@@ -64,7 +64,7 @@ export class AlertStream {
     if (message.kind === 'lost') this.#become({ live: false, heardAt: this.#state.heardAt })
     else {
       this.#cursor = message.cursor
-      // The tab that has the connection may be gone without a word, or asleep.
+      // The tab with the connection may have vanished silently or be frozen.
       this.#silence = setTimeout(() => this.#hear({ kind: 'lost' }), silentAfterMs)
       const isJustHeard = wasLive && Date.now() - this.#state.heardAt < noteEveryMs
       if (!isJustHeard) this.#become({ live: true, heardAt: Date.now() })

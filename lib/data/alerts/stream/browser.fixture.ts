@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** The connections that were opened, oldest first. */
+/** The connections opened so far, oldest first. */
 export const sources: FakeSource[] = []
 
 class FakeSource extends EventTarget {
@@ -39,7 +39,7 @@ class FakeChannel {
   }
 }
 
-/** Has every tab that is open sleep; returns the function that wakes them. */
+/** Freezes every open tab; returns the function that wakes them. */
 export function sleepAll(): () => void {
   const asleep = [...channels]
   for (const channel of asleep) channel.isAsleep = true
@@ -63,10 +63,13 @@ class FakeLocks {
   }
 }
 
-/** Hears what the window would, such as `pagehide`. */
+/** Receives what the window would, such as `pagehide`. */
 export const page = new EventTarget()
 
-/** What the stream needs of a browser, for several tabs in one test; `locks` are missing where a page is not secure. */
+/**
+ * Fakes the browser APIs the stream needs, for several tabs in one test; pages outside a secure context have no
+ * `locks`.
+ */
 export function fakeBrowser({ locks = true } = {}): void {
   sources.length = 0
   channels.clear()
@@ -77,7 +80,7 @@ export function fakeBrowser({ locks = true } = {}): void {
   vi.stubGlobal('navigator', { onLine: true, ...(locks && { locks: new FakeLocks() }) })
 }
 
-/** The connection that was opened last. */
+/** The most recently opened connection. */
 export function lastSource(): FakeSource {
   const last = sources.at(-1)
   if (!last) throw new Error('No connection was opened.')

@@ -36,7 +36,7 @@ function tell(taker: NewsTaker, { type = 'created', mentions, ...change }: Told)
   vi.advanceTimersByTime(100)
 }
 
-test('news is known whatever is asked for, since what is shown may no longer be that', () => {
+test('news is added whatever the filters, since an alert on screen may no longer match them', () => {
   const { taker, versions } = start({}, { alertType: 'fire' }, { alertType: 'medical' })
   tell(taker, { id: 'b', alertType: 'fire' })
   for (const filters of [{}, { alertType: 'fire' }, { alertType: 'medical' }])
@@ -44,7 +44,7 @@ test('news is known whatever is asked for, since what is shown may no longer be 
 })
 
 test.each(['created', 'acknowledged', 'closed'] as const)(
-  'after one is %s the counts are asked for',
+  'after an alert is %s, the counts are refetched',
   (type) => {
     const { taker, isAsked } = start({ unattended: 'true' })
     tell(taker, { id: 'b', type })
@@ -53,7 +53,7 @@ test.each(['created', 'acknowledged', 'closed'] as const)(
   },
 )
 
-test.each(['linked', 'unlinked'] as const)('after one is %s, what is attached is asked for', (type) => {
+test.each(['linked', 'unlinked'] as const)('after an alert is %s, attached alerts are refetched', (type) => {
   const { client, taker, isAsked } = start({})
   const attachedKey = [...alertKeys.attached, 'first']
   client.setQueryData(attachedKey, { alerts: [], next: null })
@@ -63,14 +63,14 @@ test.each(['linked', 'unlinked'] as const)('after one is %s, what is attached is
   expect(isAsked(attachedKey)).toBe(true)
 })
 
-test('a note asks for nothing', () => {
+test('a note triggers no request for changes', () => {
   const { taker, isAsked } = start({})
   tell(taker, { id: 'b', type: 'noted' })
   vi.advanceTimersByTime(1_000)
   expect(isAsked(alertKeys.changes({}))).toBe(false)
 })
 
-test('it replaces what was read before, an older one replaces nothing, and the history of the open alert is read again', () => {
+test('news replaces older versions but not newer ones, and refetches the history of the open alert', () => {
   const { client, taker, isAsked, versions } = start({})
   tell(taker, { type: 'closed', closed: 1, version: 3 })
   tell(taker, { type: 'moved', version: 2 })
@@ -79,7 +79,7 @@ test('it replaces what was read before, an older one replaces nothing, and the h
   expect(isAsked(alertKeys.one('a'))).toBe(true)
 })
 
-test('the counts are read again once a second at most, when something changes them', () => {
+test('counts are refetched at most once a second, and only for events that change them', () => {
   const { client, taker } = start({})
   const invalidate = vi.spyOn(client, 'invalidateQueries')
   const asked = () =>
@@ -93,7 +93,7 @@ test('the counts are read again once a second at most, when something changes th
   expect(asked()).toBe(3)
 })
 
-test('what happened before the stream was ready is asked for, and so is what is lost, of the open alert too', () => {
+test('changes and the open alert are refetched when the stream becomes ready, resumes or is lost', () => {
   for (const [kind, wasLive] of [
     ['ready', true],
     ['beat', false],
@@ -106,14 +106,14 @@ test('what happened before the stream was ready is asked for, and so is what is 
   }
 })
 
-test('a note has the mentions of those whom it means read, and of nobody else', () => {
+test('a note refetches mentions for the identities it mentions, and for nobody else', () => {
   const { client, taker, isAsked } = start({})
   for (const who of ['ana', 'eva', 'leo']) client.setQueryData(alertKeys.mentionsOf(who), { mentions: [] })
   tell(taker, { type: 'noted', mentions: ['ana', 'eva'] })
   expect(['ana', 'eva', 'leo'].filter((who) => isAsked(alertKeys.mentionsOf(who)))).toEqual(['ana', 'eva'])
 })
 
-test('what may have been missed has the mentions read', () => {
+test('possibly missed messages refetch the mentions', () => {
   const messages = [{ kind: 'ready', cursor: '1' }, { kind: 'reset', cursor: '1' }, { kind: 'lost' }] as const
   for (const message of messages) {
     const { client, taker, isAsked } = start({})
@@ -125,14 +125,14 @@ test('what may have been missed has the mentions read', () => {
   }
 })
 
-test('a beat asks for nothing', () => {
+test('a heartbeat triggers no request', () => {
   const { taker, isAsked } = start({})
   taker.take({ kind: 'beat', cursor: '1' }, true)
   vi.advanceTimersByTime(5_000)
   expect(isAsked(alertKeys.changes({}))).toBe(false)
 })
 
-test('a reset has everything read anew', () => {
+test('a reset refetches everything', () => {
   const { taker, isAsked } = start({})
   taker.take({ kind: 'reset', cursor: '1' }, true)
   vi.advanceTimersByTime(1_000)

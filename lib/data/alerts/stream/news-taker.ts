@@ -6,16 +6,16 @@ import { alertKeys } from '../alert-keys'
 import { responderKeys } from '../responders'
 import type { StreamMessage } from './stream-message'
 
-/** What comes at the same time is shown at once. */
+/** News that arrives together is shown together. */
 const gatherMs = 50
 const askAtMostEveryMs = 1_000
 
-/** After these as many match what is asked for as before; one that was moved may have left what the map shows. */
+/** These leave the number of matches unchanged; a moved alert, in contrast, may have left the map's view. */
 const keepsCounts = new Set<AlertNews['type']>(['noted', 'linked', 'unlinked', 'onScene', 'cleared'])
-/** After these responders stand elsewhere than before. */
+/** These change the responders' states. */
 const movesResponders = new Set<AlertNews['type']>(['dispatched', 'onScene', 'cleared'])
 
-/** Puts what the stream tells into the caches that the reads fill, and has read anew what it does not tell. */
+/** Writes the stream's news to the query caches, and refetches what the stream does not deliver. */
 export class NewsTaker {
   #gathered: AlertNews[] = []
   #gathering: ReturnType<typeof setTimeout> | undefined
@@ -37,11 +37,12 @@ export class NewsTaker {
       for (const queryKey of [alertKeys.mentions, alertKeys.ones, alertKeys.attached])
         void this.client.invalidateQueries({ queryKey })
     if (message.kind === 'reset') this.#readAnew()
-    // Between the last read and the first event something may have happened; and what is lost is asked for at once.
+    // Something may have happened between the last read and the first event; a lost stream is replaced by a read at
+    // once.
     if (mayHaveMissed) this.askChanges()
   }
 
-  /** Has the changes and the counts read, once a second at most. */
+  /** Refetches the changes and the counts, at most once a second. */
   askChanges(): void {
     this.#asking ??= setTimeout(() => {
       this.#asking = undefined
@@ -71,11 +72,11 @@ export class NewsTaker {
     if (gathered.length === 0) return
     for (const { alert } of gathered) keepAlert(this.client, alert)
     const queries = this.client.getQueryCache().findAll({ queryKey: alertKeys.allChanges })
-    // Those too that are not asked for: one that is shown may no longer be what was.
+    // Also for queries it does not match: an alert on screen may no longer match its filters.
     const told = gathered.map(({ alert }) => alert)
     for (const { queryKey } of queries)
       this.client.setQueryData<KnownChanges>(queryKey, (known) => known && addNews(known, told))
-    // Where closed ones are the API alone knows.
+    // Only the API knows how closed alerts are clustered.
     if (gathered.some(({ type, alert }) => !keepsCounts.has(type) || alert.closed !== 0)) this.askChanges()
     if (gathered.some(({ type }) => type === 'linked' || type === 'unlinked'))
       void this.client.invalidateQueries({ queryKey: alertKeys.attached })

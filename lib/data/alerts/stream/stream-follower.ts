@@ -2,16 +2,16 @@ import { withPageSession } from '../../page-session'
 import { ownAddress, withQuery } from '../../read'
 import { newsMessage, type StreamMessage } from './stream-message'
 
-/** A proxy that keeps answers back until they end would let nobody know. */
+/** A proxy that buffers responses until they end would go unnoticed otherwise. */
 export const readyWithinMs = 5_000
-/** The API says something every 5 s. */
+/** The API sends something every 5 s. */
 export const silentAfterMs = 8_000
 const firstRetryMs = 1_000
 export const longestRetryMs = 30_000
 
 /**
- * One connection to the stream of alerts. It begins again by itself behind the last cursor, later with each failure, whether
- * the connection ends, falls silent, or is never ready.
+ * One connection to the alert stream. It reconnects after the last cursor, with a longer delay after each failure,
+ * whether the connection ends, falls silent or never becomes ready.
  */
 export class StreamFollower {
   #source: EventSource | undefined
@@ -33,7 +33,7 @@ export class StreamFollower {
     source.addEventListener('alert', ({ lastEventId, data }) =>
       this.#hear('alert', newsMessage(lastEventId, data)),
     )
-    // By itself it would not begin again after an answer that is no stream.
+    // EventSource does not reconnect after a response that is no event stream.
     source.addEventListener('error', () => this.#lose())
   }
 
@@ -56,7 +56,7 @@ export class StreamFollower {
 
   #lose(): void {
     this.stop()
-    // Not all at once, when a server that all of them follow comes back.
+    // Jitter, so that not all clients reconnect at once when the server returns.
     const waitMs = this.#retryMs * (0.5 + Math.random() / 2)
     this.#retryMs = Math.min(2 * this.#retryMs, longestRetryMs)
     this.#timer = setTimeout(() => this.start(), waitMs)

@@ -50,7 +50,7 @@ const news = (id: string) => ({
   at: '2026-11-22T12:00:00.000Z',
 })
 
-/** What was asked for in so many seconds, in each of which the stream says something. */
+/** The number of requests in that many seconds, with one stream message a second. */
 async function readsIn(seconds: number, tell: () => Promise<void>): Promise<number> {
   const before = reads
   for (let second = 0; second < seconds; second++) {
@@ -60,13 +60,13 @@ async function readsIn(seconds: number, tell: () => Promise<void>): Promise<numb
   return reads - before
 }
 
-test('while the stream is not ready the changes are asked for every 5 seconds', async () => {
+test('changes are polled every 5 seconds while the stream is not ready', async () => {
   await show()
   expect(await readsIn(60, async () => {})).toBe(12)
   expect(shown()).toBe('asking, ')
 })
 
-test('while it is live they are compared once a minute, however much happens, and asked for again when it is lost', async () => {
+test('a live stream means one read a minute, however much happens, and a lost stream one right away', async () => {
   await show()
   await say('ready')
   await pass(2_000)
@@ -80,14 +80,14 @@ test('while it is live they are compared once a minute, however much happens, an
   expect(reads).toBe(before + 1)
 })
 
-test('while it is live and nothing happens they are compared once a minute too', async () => {
+test('a live stream means one read a minute even if nothing happens', async () => {
   await show()
   await say('ready')
   await pass(2_000)
   expect(await readsIn(120, () => say('beat'))).toBe(2)
 })
 
-test('what the stream tells while a read is under way is kept', async () => {
+test('stream messages that arrive during a read are kept', async () => {
   await show()
   await say('ready')
   let give = (_: Response) => {}

@@ -7,18 +7,18 @@ import { buildId } from '../../connection/build-id'
 import { AlertStream, type StreamState } from './alert-stream'
 import { NewsTaker } from './news-taker'
 
-/** The counts are compared with the server's so often, and whatever else a read may know better. */
+/** How often the counts, and anything else only a read can tell, are compared with the server. */
 export const compareEveryMs = 60_000
 
 /**
- * Follows the alerts while the component that calls this is mounted; all tabs of one `owner` share the connection. `onNews`,
- * the same function in every render, is told of each event.
+ * Follows the alerts while the calling component is mounted; all tabs with one `owner` share the connection. `onNews`,
+ * which must be stable across renders, is called for each event.
  */
 export function useAlertStream(owner: string, onNews?: (news: AlertNews) => void): StreamState {
   const client = useQueryClient()
   const { taker, stream } = useMemo(() => {
     const taker = new NewsTaker(client, onNews)
-    // Tabs of another build may understand something else by a message.
+    // Tabs running another build may interpret messages differently.
     return { taker, stream: new AlertStream(`alerts ${owner} ${buildId}`, taker.take) }
   }, [client, owner, onNews])
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useAlertStream(owner: string, onNews?: (news: AlertNews) => void
   const state = useSyncExternalStore(stream.subscribe, stream.readState, () => notLive)
   useEffect(() => {
     if (!state.live) return
-    // Not by the query's own interval, which begins anew with each event.
+    // Not the query's own interval, which restarts with every event.
     const timer = setInterval(() => taker.askChanges(), compareEveryMs)
     return () => clearInterval(timer)
   }, [state.live, taker])
