@@ -80,7 +80,7 @@ test.each([
   expect(callerOf(text)).toBe('unknown')
 })
 
-test('the last of the forwarded addresses was written by our own proxy', () => {
+test('our own proxy writes the last forwarded address', () => {
   expect(lastForwarded('198.51.100.1, 192.0.2.7')).toBe('192.0.2.7')
   expect(lastForwarded('198.51.100.1, ')).toBeUndefined()
   expect(lastForwarded(undefined)).toBeUndefined()

@@ -18,7 +18,7 @@ export function readClientAddress(key: Buffer, header: string): string | undefin
 export const lastForwarded = (header: string | undefined): string | undefined =>
   header?.split(',').at(-1)?.trim() || undefined
 
-/** What all unreadable addresses count as: a single caller, so that no text gives anyone a fresh start. */
+/** All unreadable addresses count as a single caller, so that no text gives anyone a fresh start. */
 export const unknownCaller = 'unknown'
 
 /**

@@ -16,7 +16,7 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
-/** Avoids `recursive`: where the system creates no folders, such as in /proc, Node would retry for ever. */
+/** Avoids `recursive`: where the system creates no folders, such as in /proc, Node would retry forever. */
 function makeFolder(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false })
   if (found?.isDirectory()) return

@@ -6,7 +6,7 @@ export const knownBrowserHeader = 'x-beacon-known-browser'
 /** A browser in which this identity of this business has signed in before. */
 export type KnownBrowser = { browserId: string; businessId: string; identityId: string }
 
-/** The value that a browser keeps in a cookie. None of the three ids may contain a dot. */
+/** The value a browser keeps in a cookie. None of the three IDs may contain a dot. */
 export function signKnownBrowser(key: Buffer, { browserId, businessId, identityId }: KnownBrowser): string {
   const text = `${browserId}.${businessId}.${identityId}`
   return `${text}.${sign(key, text)}`

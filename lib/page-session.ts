@@ -3,7 +3,7 @@
  * person's data while the cookie already belongs to another.
  */
 export const pageSessionHeader = 'x-beacon-session'
-/** The same as a URL parameter, for requests that cannot have headers of ours: event streams and downloads. */
+/** The same as a URL parameter, for requests that cannot have custom headers: event streams and downloads. */
 export const pageSessionParameter = 'session'
 
 type Person = { businessId: string; identityId: string }

@@ -6,8 +6,8 @@ import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { runAction } from './run-action'
 
 /**
- * `version` is that of the account that stays. Revalidates no page: the one it is called from may be of the account that
- * goes, and would be rendered again without it.
+ * `version` belongs to the account that is kept. Revalidates no page: the calling page may show the absorbed account
+ * and would be re-rendered without it.
  */
 export async function mergeAccounts(
   accountId: string,
@@ -17,7 +17,7 @@ export async function mergeAccounts(
   return runAction((client) => client.mergeAccounts({ params: { accountId }, body }, { ifMatch: version }))
 }
 
-/** Whatever version the account has by now: what was changed since stays as it is. */
+/** Works whatever version the account has by now: later changes stay as they are. */
 export async function undoMerge(
   accountId: string,
   mergeId: string,

@@ -14,7 +14,7 @@ export async function createAccount(
   return runAction((client) => client.createAccount({ body }, { idempotencyKey }), '/accounts')
 }
 
-/** `version` is the one that the change is based on; a stale one is answered by 412 with the current record. */
+/** `version` is the one the change is based on; a stale one gets a 412 with the current record. */
 export async function updateAccount(
   accountId: string,
   body: RequestOf<typeof contract.updateAccount>['body'],
@@ -24,14 +24,12 @@ export async function updateAccount(
   return runAction((client) => client.updateAccount(request, { ifMatch: version }), `/accounts/${accountId}`)
 }
 
-/** From this moment on, by the clock of the console's machine: a browser's may be wrong. */
+/** Expires it as of now, by the clock of the console's server: a browser's may be wrong. */
 export async function expireAccount(accountId: string, version: number): Answer {
   return updateAccount(accountId, { expirationDate: new Date().toISOString() }, version)
 }
 
-/**
- * `version` as above. Revalidates no page: the one it is called from would be rendered again without its account.
- */
+/** `version` as above. Revalidates no page: the calling page would be re-rendered without its account. */
 export async function deleteAccount(accountId: string, version: number): Answer {
   return runAction((client) => client.deleteAccount({ params: { accountId } }, { ifMatch: version }))
 }
@@ -41,7 +39,7 @@ export async function restoreAccount(accountId: string): Answer {
   return runAction((client) => client.restoreAccount({ params: { accountId } }))
 }
 
-/** An action, because hundreds of ids do not fit into a URL. */
+/** An action, because hundreds of IDs do not fit in a URL. */
 export async function listAccounts(
   accountIds: string[],
 ): Promise<Result<AnswerOf<typeof contract.listAccounts>>> {

@@ -7,9 +7,9 @@ import type * as mentions from '@/lib/contract/alerts/mentions'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { runAction } from './run-action'
 
-// No page is revalidated: the answer goes into the browser's cache, and rendering the page again would only be slow.
+// No page is revalidated: the response goes into the browser's cache, so re-rendering the page would only be slow.
 
-/** 4.8. The key is the draft's: however often the draft is sent with it, one alert is placed. */
+/** The key belongs to the draft: however often it is sent, one alert is created (API section 4.8). */
 export async function createAlert(
   body: RequestOf<typeof contract.createAlert>['body'],
   idempotencyKey: string,
@@ -17,7 +17,7 @@ export async function createAlert(
   return runAction((client) => client.createAlert({ body }, { idempotencyKey }))
 }
 
-/** `version` is the one that the change is based on; a stale one is answered by 412 with the current record. */
+/** `version` is the one the change is based on; a stale one gets a 412 with the current record. */
 export async function updateAlert(
   alertId: string,
   body: RequestOf<typeof contract.updateAlert>['body'],
@@ -26,7 +26,7 @@ export async function updateAlert(
   return runAction((client) => client.updateAlert({ params: { id: alertId }, body }, { ifMatch: version }))
 }
 
-/** The key is the note's: a lost answer and a retry write it once. */
+/** The key belongs to the note: a retry after a lost response writes it once. */
 export async function createAlertNote(
   alertId: string,
   body: RequestOf<typeof contract.createAlertNote>['body'],
@@ -41,14 +41,17 @@ export async function seeAlertMentions(
   return runAction((client) => client.seeAlertMentions({ body }))
 }
 
-/** Whoever is first has it; the answer says who. Not bound to a version: what else has changed takes nobody's turn. */
+/**
+ * The first dispatcher to acknowledge it gets it; the response says who. Unversioned, so that other changes do not get
+ * in the way.
+ */
 export async function acknowledgeAlert(
   alertId: string,
 ): Promise<Result<AnswerOf<typeof acts.acknowledgeAlert>>> {
   return runAction((client) => client.acknowledgeAlert({ params: { alertId } }))
 }
 
-/** `version` as in updateAlert, here and in all that follow. */
+/** `version` as in updateAlert, here and below. */
 export async function releaseAlert(
   alertId: string,
   version: number,
@@ -83,7 +86,7 @@ export async function linkAlert(
   )
 }
 
-/** Not bound to a version, nor are the two below: what else has changed at the alert stops nobody on the way. */
+/** Unversioned, like the next two: other changes to the alert stop no responder. */
 export async function dispatchResponder(
   alertId: string,
   responderId: string,
@@ -105,7 +108,7 @@ export async function clearResponder(
   return runAction((client) => client.clearResponder({ params: { alertId, responderId } }))
 }
 
-/** The key is of what is asked for: sent again after a lost answer, it is done once. */
+/** The key belongs to the request: resent after a lost response, it is carried out once. */
 export async function actOnAlerts(
   body: RequestOf<typeof acts.actOnAlerts>['body'],
   idempotencyKey: string,

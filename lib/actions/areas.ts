@@ -11,7 +11,7 @@ export async function createArea(
   return runAction((client) => client.createArea({ body }))
 }
 
-/** `version`, here and below, is the one that the change is based on; a stale one is answered by 412 with the current record. */
+/** `version`, here and below, is the one the change is based on; a stale one gets a 412 with the current record. */
 export async function updateArea(
   id: string,
   body: RequestOf<typeof contract.updateArea>['body'],

@@ -5,7 +5,7 @@ import type * as contract from '@/lib/contract/business'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { runAction } from './run-action'
 
-/** `version` is the one that the change is based on; a stale one is answered by 412 with the current business. */
+/** `version` is the one the change is based on; a stale one gets a 412 with the current business. */
 export async function updateBusiness(
   body: RequestOf<typeof contract.updateBusiness>['body'],
   version: number,

@@ -6,7 +6,7 @@ import type { ChannelName } from '@/lib/contract/choices'
 import type { AnswerOf } from '@/lib/contract/operation'
 import { runAction } from './run-action'
 
-/** The key belongs to one test: however often it is asked for with it, one message is sent. */
+/** The key belongs to one test: however often it is requested, one message is sent. */
 export async function testChannel(
   channel: ChannelName,
   body: contract.ChannelTest,

@@ -13,7 +13,7 @@ export async function createAccountType(
   return runAction((client) => client.createAccountType({ body }))
 }
 
-/** `version`, here and below, is the one that the change is based on; a stale one is answered by 412 with the current record. */
+/** `version`, here and below, is the one the change is based on; a stale one gets a 412 with the current record. */
 export async function updateAccountType(
   id: string,
   body: RequestOf<typeof contract.updateAccountType>['body'],

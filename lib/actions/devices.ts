@@ -14,8 +14,8 @@ import { runAction } from './run-action'
 const lifeMs = 24 * 60 * 60 * 1000
 
 /**
- * The browser of this subscription gets the pushes of a test account for 24 hours, by the clock of the console's machine.
- * `role_forbidden` for all but admins, 422 at `testAccount` for an account that is none.
+ * The browser with this subscription receives a test account's push notifications for 24 hours, by the clock of the
+ * console's server. `role_forbidden` for everyone but admins, 422 at `testAccount` if it is not a test account.
  */
 export async function registerBrowser(
   accountId: string,
@@ -31,7 +31,7 @@ export async function registerBrowser(
   })
 }
 
-/** It gets no pushes any more. */
+/** The device receives no more push notifications. */
 export async function deleteDevice(
   accountId: string,
   deviceId: string,

@@ -5,7 +5,10 @@ import type * as contract from '@/lib/contract/alerts/displays'
 import type { AnswerOf } from '@/lib/contract/operation'
 import { runAction } from './run-action'
 
-/** Only this answer has the token. The key belongs to one request: trying again after a lost answer returns the same token. */
+/**
+ * Only this response has the token. The key belongs to one request: a retry after a lost response returns the same
+ * token.
+ */
 export async function createDisplay(
   name: string,
   idempotencyKey: string,

@@ -6,8 +6,8 @@ import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { runAction } from './run-action'
 
 /**
- * Only this answer has the external id, so no page is revalidated: a failed render would take it off the screen. The key
- * belongs to one request: when the answer is lost, trying again with it returns the same external id.
+ * Only this response has the external ID, so no page is revalidated: a failed render would remove it from the screen.
+ * The key belongs to one request: a retry after a lost response returns the same external ID.
  */
 export async function createIdentity(
   body: RequestOf<typeof contract.createIdentity>['body'],
@@ -16,7 +16,7 @@ export async function createIdentity(
   return runAction((client) => client.createIdentity({ body }, { idempotencyKey }))
 }
 
-/** `version` is the one that the change is based on; a stale one is answered by 412 with the current record. */
+/** `version` is the one the change is based on; a stale one gets a 412 with the current record. */
 export async function updateIdentity(
   identityId: string,
   body: RequestOf<typeof contract.updateIdentity>['body'],

@@ -41,7 +41,7 @@ export async function correctJobRows(
   return runAction((client) => client.correctJobRows({ params: { jobId }, body }))
 }
 
-/** The key belongs to one request: however often it is sent, there is one job. */
+/** The key belongs to one request: however often it is sent, one job is created. */
 export async function createBulkJob(
   body: RequestOf<typeof contract.createBulkJob>['body'],
   idempotencyKey: string,

@@ -15,7 +15,7 @@ export async function approveNotification(notificationId: string): One {
   return runAction((client) => client.approveNotification({ params: { notificationId } }))
 }
 
-/** The key belongs to one request: however often it is sent, what failed is sent again once. */
+/** The key belongs to one request: however often it is sent, failed deliveries are resent once. */
 export async function retryNotification(
   notificationId: string,
   body: RequestOf<typeof contract.retryNotification>['body'],

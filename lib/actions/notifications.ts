@@ -5,7 +5,7 @@ import type { AnswerOf } from '@/lib/contract/operation'
 import type { CreateNotification, createNotification as operation } from '@/lib/contract/sending'
 import { runAction } from './run-action'
 
-/** The key is the draft's: however often the draft is submitted with it, it is sent once. */
+/** The key belongs to the draft: however often the draft is submitted, it is sent once. */
 export async function createNotification(
   body: CreateNotification,
   idempotencyKey: string,

@@ -11,7 +11,7 @@ export async function createResponder(body: RequestOf<typeof contract.createResp
   return runAction((client) => client.createResponder({ body }))
 }
 
-/** `version`, here and below, is the one that the change is based on; a stale one is answered by 412 with the current one. */
+/** `version`, here and below, is the one the change is based on; a stale one gets a 412 with the current record. */
 export async function updateResponder(
   id: string,
   body: RequestOf<typeof contract.updateResponder>['body'],

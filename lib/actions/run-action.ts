@@ -15,8 +15,9 @@ const signedOut: Failure = {
 }
 
 /**
- * What every action does: the session, which has to be that of the page, one call of the API on its behalf, and on
- * success the pages that show what changed. Failures are returned, never thrown; with another session nothing is called.
+ * What every action does: check the session, which has to match the page's, make one API call on its behalf and, on
+ * success, revalidate the pages that show the change. Failures are returned, never thrown; with another session the API
+ * is not called.
  */
 export async function runAction<T>(
   call: (client: Client) => Promise<Result<T>>,

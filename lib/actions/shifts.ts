@@ -9,12 +9,12 @@ import { runAction } from './run-action'
 type OneShift = Promise<Result<AnswerOf<typeof contract.readShift>>>
 type OneNote = Promise<Result<{ pinnedNote: PinnedNote }>>
 
-/** One that runs already is answered as it is. */
+/** A shift that is already running is returned as it is. */
 export async function startShift(): OneShift {
   return runAction((client) => client.startShift({}))
 }
 
-/** `version`, here and below, is the one that the change is based on; a stale one is answered by 412 with the current record. */
+/** `version`, here and below, is the one the change is based on; a stale one gets a 412 with the current record. */
 export async function endShift(id: string, note: string | null, version: number): OneShift {
   return runAction((client) => client.endShift({ params: { id }, body: { note } }, { ifMatch: version }))
 }
@@ -23,7 +23,7 @@ export async function signShift(id: string, version: number): OneShift {
   return runAction((client) => client.signShift({ params: { id } }, { ifMatch: version }))
 }
 
-/** The key is the note's: a lost answer and a retry pin it once. */
+/** The key belongs to the note: a retry after a lost response pins it once. */
 export async function createPinnedNote(text: string, idempotencyKey: string): OneNote {
   return runAction((client) => client.createPinnedNote({ body: { text } }, { idempotencyKey }))
 }

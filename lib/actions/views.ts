@@ -11,7 +11,7 @@ export async function createView(body: RequestOf<typeof contract.createView>['bo
   return runAction((client) => client.createView({ body }))
 }
 
-/** `version`, here and below, is the one that the change is based on; a stale one is answered by 412 with the current view. */
+/** `version`, here and below, is the one the change is based on; a stale one gets a 412 with the current view. */
 export async function updateView(
   id: string,
   body: RequestOf<typeof contract.updateView>['body'],

@@ -3,8 +3,8 @@ import { settings } from '@/lib/env'
 import { deriveKey, readOrCreateSecret } from '@/lib/secret'
 
 /**
- * Passes the browser's address to the API, so that failed logins are counted by that address and not by the console's.
- * Where no proxy of ours stands in front, Next writes the last address itself.
+ * Passes the browser's address to the API, so that failed logins are counted by it and not by the console's address.
+ * Without a proxy of ours in front, Next itself writes the last address.
  */
 export function browserAddressHeader(forwardedFor: string | undefined): Record<string, string> {
   const address = lastForwarded(forwardedFor)

@@ -1,4 +1,7 @@
-/** Signing in and out from the browser, by next-auth's own routes. Without its client library, which would add a third to the page's scripts. */
+/**
+ * Signing in and out from the browser through next-auth's own routes, without its client library, which would add a
+ * third to the page's scripts.
+ */
 
 async function post(path: string, fields: Record<string, string>): Promise<URL> {
   const { csrfToken } = await (await fetch('/api/auth/csrf')).json()
@@ -10,7 +13,7 @@ async function post(path: string, fields: Record<string, string>): Promise<URL> 
   return new URL(url, location.origin)
 }
 
-/** Undefined when it worked, else the message of a SignInError. Throws when the console itself cannot be reached. */
+/** Undefined on success, otherwise a SignInError's message. Throws when the console itself is unreachable. */
 export async function signIn(pair: { businessId: string; externalId: string }): Promise<string | undefined> {
   return (await post('callback/credentials', pair)).searchParams.get('error') ?? undefined
 }

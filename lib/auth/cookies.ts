@@ -15,7 +15,7 @@ export function sessionCookieName(): string {
 
 const oneYearSeconds = 31_536_000
 
-/** A cookie of ours that no script reads. */
+/** A cookie of the console's own, hidden from scripts. */
 function ownCookie(purpose: string, more: Partial<CookieOption['options']> = {}) {
   const { secure, name } = parts()
   return {
@@ -24,22 +24,22 @@ function ownCookie(purpose: string, more: Partial<CookieOption['options']> = {})
   } as const
 }
 
-/** When a person last did something. */
+/** When the user was last active. */
 export const actCookie = () => ownCookie('act')
 
-/** Says that someone signed in here before; outlives any session. */
+/** Records that someone has signed in here before; outlives any session. */
 export const knownBrowserCookie = () => ownCookie('known-browser', { maxAge: oneYearSeconds })
 
-/** Browsers keep no cookie for longer. */
+/** The longest lifetime that browsers allow for a cookie. */
 const longestSeconds = 400 * 86_400
 
-/** That of a screen on a wall. */
+/** The cookie of a wall display. */
 export const displayCookie = () => {
   const { name, options } = ownCookie('display')
   return { name, options: { ...options, maxAge: longestSeconds } }
 }
 
-/** Every cookie that next-auth may set, by our names. */
+/** Every cookie that next-auth may set, under the console's names. */
 export function authCookies(): Pick<CookiesOptions, 'callbackUrl'> & Partial<CookiesOptions> {
   const { secure, name } = parts()
   const cookie = (prefix: string, purpose: string): CookieOption => ({
@@ -56,7 +56,7 @@ export function authCookies(): Pick<CookiesOptions, 'callbackUrl'> & Partial<Coo
   }
 }
 
-/** True for a request with a session cookie, whole or in next-auth's chunks (`….0`). The session may have ended. */
+/** Whether a request has a session cookie, whole or in next-auth's chunks (`….0`). The session may have ended. */
 export function hasSessionCookie(names: string[]): boolean {
   const wanted = sessionCookieName()
   return names.some((name) => name === wanted || name.startsWith(`${wanted}.`))

@@ -6,12 +6,12 @@ import { deriveKey, readOrCreateSecret } from '@/lib/secret'
 import { displayCookie } from './cookies'
 import type { Session } from './session'
 
-/** What a display's screen calls the API with. */
+/** The credentials with which a display's screen calls the API. */
 export type DisplaySession = Pick<Session, 'businessId' | 'token'> & { displayId: string }
 
 /**
- * The display whose screen this browser is, from a cookie of its own: it is no session of a person, no page and no action
- * but the wall's looks for it. It has no end; the API refuses the token of one that is revoked.
+ * The display this browser shows, from a cookie of its own. It is not a user's session: only the display's own page and
+ * actions look for it. It never expires; the API refuses the token once the display is revoked.
  */
 export const findDisplay = cache(async (): Promise<DisplaySession | undefined> => {
   const given = (await cookies()).get(displayCookie().name)?.value
@@ -21,7 +21,7 @@ export const findDisplay = cache(async (): Promise<DisplaySession | undefined> =
   return displayId && businessId && token ? { displayId, businessId, token } : undefined
 })
 
-/** Encrypted, so that the token is in no form that a script or a file of cookies would give away. */
+/** Encrypted, so that neither a script nor a copied cookie file reveals the token. */
 export async function rememberDisplay(display: DisplaySession): Promise<void> {
   const { name, options } = displayCookie()
   const value = await encode({ token: display, secret: displaySecret(), maxAge: options.maxAge })

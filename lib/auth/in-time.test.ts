@@ -4,13 +4,13 @@ import { inTime } from './in-time'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('what comes within a moment is answered, and a failure is one', async () => {
+test('a prompt result is returned, and so is a prompt failure', async () => {
   expect(await inTime(Promise.resolve('read'))).toBe('read')
   await expect(inTime(Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('what does not come holds nobody up, and may fail later without a word', async () => {
+test('a slow promise resolves to undefined and may fail later unnoticed', async () => {
   let fail: (error: Error) => void = () => {}
   const coming = inTime(new Promise((_, reject) => (fail = reject)))
   await vi.advanceTimersToNextTimerAsync()

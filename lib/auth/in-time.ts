@@ -1,6 +1,9 @@
 const momentMs = 1_500
 
-/** What comes within a moment, undefined otherwise: for what a page can do without, and must not wait for. */
+/**
+ * The result if it arrives within 1.5 s, otherwise undefined: for data that a page can do without and must not wait
+ * for.
+ */
 export async function inTime<T>(coming: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const over = new Promise<undefined>((resolve) => {

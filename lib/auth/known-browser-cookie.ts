@@ -11,13 +11,13 @@ import { deriveKey, readOrCreateSecret } from '@/lib/secret'
 import { knownBrowserCookie } from './cookies'
 import type { Login } from './log-in'
 
-/** Lets the API know that this browser signed in here before, so that it counts its failed logins separately. */
+/** Tells the API that this browser has signed in here before, so that its failed logins are counted separately. */
 export async function knownBrowserHeaders(): Promise<Record<string, string>> {
   const known = await readCookie()
   return known ? { [knownBrowserHeader]: signKnownBrowser(cookieKey(), known) } : {}
 }
 
-/** Set after signing in. A browser keeps its id, and with it its counter, while it signs in to the same business. */
+/** Called after signing in. A browser keeps its ID, and with it its counter, while it signs in to the same business. */
 export async function rememberBrowser({ businessId, id }: Pick<Login, 'businessId' | 'id'>): Promise<void> {
   const known = await readCookie()
   const browserId = known?.businessId === businessId ? known.browserId : randomUUID()

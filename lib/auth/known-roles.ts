@@ -3,7 +3,7 @@ import type { Login } from './log-in'
 
 type RolesByToken = Map<string, readonly Role[]>
 
-/** Handlers and pages are bundled apart, so a variable of this module would not be one for both. */
+/** Handlers and pages are bundled separately, so a module variable would not be shared between them. */
 const shared = globalThis as typeof globalThis & { beaconRolesByToken?: RolesByToken }
 const mostKept = 10_000
 
@@ -12,12 +12,12 @@ function rolesByToken(): RolesByToken {
   return shared.beaconRolesByToken
 }
 
-/** Notes what the API says that the holder of a token may do: it may be other than at sign-in. */
+/** Records the roles the API reports for a token's holder: they may have changed since sign-in. */
 export function noteRoles(token: string, roles: readonly Role[]): void {
   if (rolesByToken().size >= mostKept) rolesByToken().clear()
   rolesByToken().set(token, roles)
 }
 
-/** The roles as the API last named them to this process, else those of sign-in. The API itself enforces them. */
+/** The roles the API last reported to this process, otherwise those at sign-in. The API itself enforces them. */
 export const rolesNow = ({ token, roles }: Pick<Login, 'token' | 'roles'>): readonly Role[] =>
   rolesByToken().get(token) ?? roles

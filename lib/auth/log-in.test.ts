@@ -8,7 +8,7 @@ import { readSignInError } from './sign-in-error'
 const hourMs = 3_600_000
 const pair = { businessId: 'acme', externalId: 'x' }
 
-/** An API whose clock is ahead of ours by so much. */
+/** How far the API's clock is ahead of ours. */
 let aheadMs = 0
 let paths: string[] = []
 let server: Server
@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 
 test.each([0, 4.9 * 60_000, -4.9 * 60_000])(
-  'with the API %d ms ahead, a session lasts its twelve hours by our own clock',
+  "with the API %d ms ahead, a session lasts twelve hours by the console's clock",
   async (ahead) => {
     aheadMs = ahead
     const { expiresAt, signedInAt } = await logIn(pair, {})
@@ -57,7 +57,7 @@ test.each([0, 4.9 * 60_000, -4.9 * 60_000])(
 )
 
 test.each([-12, 12, -0.1, 0.1])(
-  'with the API %d h ahead, nobody is signed in, the token is given back, and the difference is said',
+  'with the API %d h ahead, sign-in fails, revokes its token and reports the difference',
   async (hours) => {
     aheadMs = hours * hourMs
     const error: unknown = await logIn(pair, {}).catch((thrown) => thrown)

@@ -4,7 +4,7 @@ import { apiAddress } from '@/lib/env'
 import { measureClock } from './measure-clock'
 import { SignInError } from './sign-in-error'
 
-/** What is in the encrypted cookie. The token never leaves the server in any other form. */
+/** The contents of the encrypted cookie. The token never leaves the server in any other form. */
 export type Login = {
   id: string
   name: string
@@ -18,7 +18,9 @@ export type Login = {
 
 type Credentials = { businessId: string; externalId: string }
 
-/** Exchanges the pair for a token and reads whose it is; `headers` identify the browser to the API. Throws SignInError. */
+/**
+ * Exchanges the pair for a token and loads its identity; `headers` identify the browser to the API. Throws SignInError.
+ */
 export async function logIn(
   { businessId, externalId }: Credentials,
   headers: Record<string, string>,

@@ -33,7 +33,7 @@ async function revoke(token: JWT): Promise<void> {
   await createClient({ baseUrl: apiAddress(), businessId, token: accessToken, platform: 'web' }).logout({})
 }
 
-/** Made at the first request, not at import: a build has no settings to read. */
+/** Created on the first request, not on import: a build has no settings to read. */
 export function authOptions(): NextAuthOptions {
   return {
     secret: sessionSecret(),
@@ -44,7 +44,7 @@ export function authOptions(): NextAuthOptions {
     cookies: authCookies(),
     callbacks: {
       jwt: ({ token, user }) => (user ? { login: user as Login } : token),
-      // Nothing of an ended session is returned, whatever is left in its cookie.
+      // Nothing from an ended session is returned, whatever is left in its cookie.
       session: async () => {
         const login = await readLogin(await cookies())
         return {
@@ -54,7 +54,7 @@ export function authOptions(): NextAuthOptions {
           businessId: login?.businessId ?? '',
         }
       },
-      // The page that asked decides where to go after signing in.
+      // The requesting page decides where to go after sign-in.
       redirect: ({ baseUrl }) => baseUrl,
     },
     events: { signIn: ({ user }) => rememberBrowser(user as Login), signOut: ({ token }) => revoke(token) },

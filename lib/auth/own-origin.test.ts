@@ -5,18 +5,18 @@ const isOwn = (headers: Record<string, string>, PUBLIC_URL?: string) =>
   isOwnOrigin(new Headers(headers), { PUBLIC_URL })
 const host = 'console.example:3000'
 
-test('without PUBLIC_URL the console has the origin that the browser used', () => {
+test("without PUBLIC_URL the console's origin is the one the browser used", () => {
   expect(isOwn({ host, origin: 'http://console.example:3000' })).toBe(true)
   expect(isOwn({ host: 'Console.Example:80', origin: 'http://console.example' })).toBe(true)
 })
 
-test('the same host by another scheme or port is another origin', () => {
+test('another scheme or port on the same host is another origin', () => {
   expect(isOwn({ host, origin: 'https://console.example:3000' })).toBe(false)
   expect(isOwn({ host, origin: 'http://console.example' })).toBe(false)
   expect(isOwn({ host, origin: 'ftp://console.example:3000' })).toBe(false)
 })
 
-test('behind a proxy the origin is what it forwards', () => {
+test('behind a proxy the forwarded origin counts', () => {
   const forwarded = { host, 'x-forwarded-host': 'desk.example', 'x-forwarded-proto': 'https' }
   expect(isOwn({ ...forwarded, origin: 'https://desk.example' })).toBe(true)
   expect(isOwn({ ...forwarded, origin: 'http://desk.example' })).toBe(false)
@@ -25,7 +25,7 @@ test('behind a proxy the origin is what it forwards', () => {
   expect(isOwn({ ...sent, origin: 'https://evil.example' })).toBe(false)
 })
 
-test('with PUBLIC_URL nothing else counts', () => {
+test('with PUBLIC_URL no other origin counts', () => {
   const address = 'https://desk.example/'
   expect(isOwn({ host, origin: 'https://desk.example' }, address)).toBe(true)
   const forwarded = { host, 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' }
@@ -40,4 +40,4 @@ const nowhere: Record<string, string>[] = [
   { origin: 'http://null' },
   { host: ':' },
 ]
-test.each(nowhere)('%j comes from no page of ours', (headers) => expect(isOwn(headers)).toBe(false))
+test.each(nowhere)('%j comes from no page of the console', (headers) => expect(isOwn(headers)).toBe(false))

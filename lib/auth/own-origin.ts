@@ -1,15 +1,15 @@
 import { type Settings, settings } from '@/lib/env'
 
 /**
- * Whether one of our own pages sent this request: its Origin has the scheme, host and port of the console. Every browser
- * sends one with every request but GET; a request without one is not ours.
+ * Whether one of the console's own pages sent this request: its Origin has the console's scheme, host and port.
+ * Browsers send an Origin with every request but GET; a request without one is not ours.
  */
 export function isOwnOrigin(headers: Headers, given: Pick<Settings, 'PUBLIC_URL'> = settings()): boolean {
   const origin = headers.get('origin')
   return origin !== null && origin === ownOrigin(headers, given)
 }
 
-/** That of PUBLIC_URL; else the one the browser used, which scripts/web.ts lets only our own proxy forward. */
+/** PUBLIC_URL's origin, otherwise the one the browser used, which scripts/web.ts lets only our own proxy forward. */
 function ownOrigin(headers: Headers, { PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>): string | undefined {
   const scheme = lastOf(headers.get('x-forwarded-proto')) ?? 'http'
   const host = lastOf(headers.get('x-forwarded-host')) ?? headers.get('host')
@@ -17,7 +17,7 @@ function ownOrigin(headers: Headers, { PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'
   return URL.canParse(address) ? new URL(address).origin : undefined
 }
 
-/** Each proxy adds an entry at the end; the last is from the one next to us. */
+/** Each proxy appends an entry; the last one comes from the proxy next to us. */
 function lastOf(entries: string | null): string | undefined {
   return entries?.split(',').at(-1)?.trim() || undefined
 }

@@ -12,7 +12,7 @@ import type { Login } from './log-in'
 import { sessionSecret } from './read-login'
 import { findSession } from './session'
 
-/** What Next says of the request that is answered. */
+/** The current request, as Next reports it. */
 const request = vi.hoisted(() => ({ cookies: new Map<string, string>(), headers: new Headers() }))
 vi.mock('next/headers', () => ({
   headers: async () => request.headers,
@@ -71,7 +71,7 @@ async function send({ path, sent, inAddress }: (typeof kinds)[string], page: str
 }
 
 test.each(Object.entries(kinds))(
-  '%s of a page of somebody else is refused before anything is done',
+  "%s from another session's page is refused before anything is done",
   async (_, kind) => {
     for (const [whose, page] of Object.entries(others)) {
       const answer = await send(kind, page)
@@ -85,14 +85,14 @@ test.each(Object.entries(kinds))(
   },
 )
 
-test.each(Object.entries(others))('an act on a page of %s is not done', async (_, page) => {
+test.each(Object.entries(others))('an action on a page of %s is not carried out', async (_, page) => {
   const call = vi.fn()
   request.headers = new Headers({ [pageSessionHeader]: page })
   expect(await runAction(call)).toMatchObject({ ok: false, failure: { code: 'other_session' } })
   expect(call).not.toHaveBeenCalled()
 })
 
-test('an act on a page that does not say whose it is is not done, on one of the person it is', async () => {
+test("an action on a page without a session is refused, and one on the user's own page is carried out", async () => {
   const call = vi.fn(async () => ({ ok: false as const, failure: failed }))
   expect(await runAction(call)).toMatchObject({ failure: { code: 'other_session' } })
   request.headers = new Headers({ [pageSessionHeader]: pageOf('beto') })
@@ -102,7 +102,7 @@ test('an act on a page that does not say whose it is is not done, on one of the 
 
 const failed = { status: 500, code: 'internal' as const, message: '', issues: [], data: {} }
 
-test.each(Object.entries(others))('a file is not taken from a page of %s', async (_, page) => {
+test.each(Object.entries(others))('a file from a page of %s is refused', async (_, page) => {
   const headers = { host: 'console.example', origin, [pageSessionHeader]: page }
   const answer = await upload(
     new Request(`${origin}/api/imports?name=a.csv`, { method: 'POST', body: 'phone\n+56912345678', headers }),
@@ -111,12 +111,12 @@ test.each(Object.entries(others))('a file is not taken from a page of %s', async
   expect(await answer.json()).toMatchObject({ failure: { code: 'other_session' } })
 })
 
-test('the logo of one business is not shown as that of another', async () => {
+test("a business's logo is not served to another business", async () => {
   const answer = await readLogo(new Request(`${origin}/api/business/logo?of=other&version=1`))
   expect(answer.status).toBe(404)
 })
 
-test('roles that were changed are known with the next answer of the API, to the page that is open and to the next', async () => {
+test("changed roles reach both the open page and the next one with the API's next response", async () => {
   const identity = {
     id: 'beto',
     name: 'Beto',

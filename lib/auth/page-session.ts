@@ -6,8 +6,8 @@ type Cookies = Parameters<typeof readLogin>[0]
 type Sent = { headers: Headers; url: string; cookies: Cookies }
 
 /**
- * Refuses a request of a page that was made for another identity than the cookie names now: 409 `other_session`, with
- * whose browser it is. Undefined for any other, one without a page (an address typed by hand) among them.
+ * Refuses a request from a page rendered for another identity than the cookie names now: 409 `other_session`, with who
+ * is signed in. Undefined for any other request, including one without a page, such as a typed URL.
  */
 export async function refuseOtherSession({ headers, url, cookies }: Sent): Promise<Response | undefined> {
   const page = headers.get(pageSessionHeader) ?? new URL(url).searchParams.get(pageSessionParameter)
@@ -21,7 +21,10 @@ export async function refuseOtherSession({ headers, url, cookies }: Sent): Promi
   return Response.json({ failure }, answer)
 }
 
-/** The failure of a page that belongs to another session than these cookies; undefined when it is theirs, or nobody's. */
+/**
+ * The failure for a page that belongs to another session than these cookies; undefined if they match or nobody is
+ * signed in.
+ */
 export async function findOtherSession(page: string | null, cookies: Cookies): Promise<Failure | undefined> {
   const login = await readLogin(cookies)
   if (!login) return undefined

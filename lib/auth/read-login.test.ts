@@ -36,7 +36,7 @@ async function cookiesOf(held: Partial<Login>, act?: string) {
   }
 }
 
-test('a session lives as long as somebody does something within the minutes set', async () => {
+test('a session lasts as long as the user is active within the configured minutes', async () => {
   const fresh = await cookiesOf({})
   expect(await readLogin(fresh, at(59))).toEqual(login)
   expect(await readLogin(fresh, at(60))).toBeUndefined()
@@ -45,13 +45,13 @@ test('a session lives as long as somebody does something within the minutes set'
   expect(await readLogin(busy, at(119))).toBeUndefined()
 })
 
-test('acts do not carry it past the end of its token', async () => {
+test("activity does not extend a session past its token's expiry", async () => {
   const busy = await cookiesOf({}, signAct(login, at(179)))
   expect(await readLogin(busy, at(179))).toEqual(login)
   expect(await readLogin(busy, at(180))).toBeUndefined()
 })
 
-test('the time of the last act can be neither made up nor taken from another session', async () => {
+test('the last-activity cookie can be neither forged nor taken from another session', async () => {
   const signed = signAct(login, at(59))
   const moved = signed.replace(/^\d+/, String(at(100)))
   const stolen = signAct({ ...login, token: 'another' }, at(100))
@@ -60,18 +60,18 @@ test('the time of the last act can be neither made up nor taken from another ses
   }
 })
 
-test('a session of before the time of signing in was kept has ended', async () => {
+test('a session from before sign-in times were stored has ended', async () => {
   expect(await readLogin(await cookiesOf({ signedInAt: undefined }), at(1))).toBeUndefined()
 })
 
-test('no cookie and one that cannot be read are no session', async () => {
+test('a missing or unreadable cookie is no session', async () => {
   expect(await readLogin({ get: () => undefined })).toBeUndefined()
   const unreadable = { name: sessionCookieName(), value: '%E0%A4%A.💥' }
   const cookies = { get: () => unreadable, getAll: () => [unreadable] }
   expect(await readLogin(cookies)).toBeUndefined()
 })
 
-test('opening a page and touching one are acts; what a page asks by itself, and a server action, is none', () => {
+test('navigations and page use count as activity; polling and server actions do not', () => {
   const of = (headers: Record<string, string>) => isAct(new Headers(headers))
   expect(of({ 'sec-fetch-mode': 'navigate' })).toBe(true)
   expect(of({ 'next-action': '00', 'sec-fetch-mode': 'cors' })).toBe(false)

@@ -14,12 +14,12 @@ export function sessionSecret(): string {
   return deriveKey(readOrCreateSecret(settings()), 'session').toString('hex')
 }
 
-/** The login in a request's cookies; undefined when there is none, it has expired, or nobody has done anything for too long. */
+/** The login in a request's cookies; undefined if there is none, it has expired, or the user has been idle too long. */
 export async function readLogin(cookies: Cookies, now = Date.now()): Promise<Login | undefined> {
   const req = { cookies, headers: {} } as unknown as TokenRequest
   const token = await getToken({ req, cookieName: sessionCookieName(), secret: sessionSecret() })
   const login = token?.login
-  // A session from before identities had several roles ends here.
+  // A session from before identities could have several roles ends here.
   if (!login?.roles || Date.parse(login.expiresAt) <= now) return undefined
   return now < idleAt(login, cookies) ? login : undefined
 }

@@ -33,21 +33,21 @@ test.each([
   `blob:${origin}/accounts`,
   'http://console.example/accounts',
   'https://console.example:444/accounts',
-])('after signing in, %j leads to the overview and not elsewhere', (address) =>
+])('after sign-in, %j leads to the overview and nowhere else', (address) =>
   expect(returnPath(address, origin)).toBe('/'),
 )
 
-test('a page of the console is gone back to with its query', () => {
+test('sign-in returns to a console page, including its query', () => {
   expect(returnPath('/alerts?selected=1&at=2#3', origin)).toBe('/alerts?selected=1&at=2#3')
   expect(returnPath('https://console.example/accounts', origin)).toBe('/accounts')
 })
 
 test.each(['/sign-in', '/sign-in/', '/accounts/../sign-in//', '/sign-in?callbackUrl=/sign-in'])(
-  'the sign-in page never leads back to itself by %j',
+  '%j does not lead from sign-in back to sign-in',
   (address) => expect(returnPath(address, origin)).toBe('/'),
 )
 
-test('whatever is asked for, the browser stays on the console', () => {
+test('whatever the return path, the browser stays on the console', () => {
   const piece = fc.constantFrom(
     '/',
     '\\',
@@ -75,7 +75,7 @@ test('whatever is asked for, the browser stays on the console', () => {
   )
 })
 
-test('the way to the sign-in page keeps the page that was asked for', () => {
+test('the sign-in URL keeps the requested page', () => {
   const path = signInPath('/alerts?a=b&c=d', { ended: true })
   expect(Object.fromEntries(new URL(path, origin).searchParams)).toEqual({
     callbackUrl: '/alerts?a=b&c=d',

@@ -1,4 +1,4 @@
-/** Path and query of the page that was asked for; proxy.ts sets it, since server components cannot see the address. */
+/** The requested page's path and query; set by proxy.ts, since server components cannot see the URL. */
 export const pathHeader = 'x-beacon-path'
 
 const signIn = '/sign-in'
@@ -12,7 +12,7 @@ export function signInPath(path: string, { ended = false } = {}): string {
   return query.size === 0 ? signIn : `${signIn}?${query}`
 }
 
-/** The path to go to after signing in: only one of this console's own, and never the sign-in page again. */
+/** The path to go to after sign-in: always one on this console, and never the sign-in page again. */
 export function returnPath(callbackUrl: string | undefined, origin: string): string {
   const target = parse(callbackUrl, origin)
   if (target?.origin !== origin || target.pathname.replace(/\/+$/, '') === signIn) return '/'
@@ -21,8 +21,8 @@ export function returnPath(callbackUrl: string | undefined, origin: string): str
 }
 
 /**
- * Whether the browser, which parses the path again, stays on this origin: removing `.` and `..` may have left two slashes
- * at the front, and two slashes begin a host.
+ * Whether the browser, which parses the path again, stays on this origin: resolving `.` and `..` may have left two
+ * leading slashes, which start a host.
  */
 function isOwnPath(path: string, origin: string): boolean {
   return /^\/(?![/\\])/.test(path) && parse(path, origin)?.origin === origin

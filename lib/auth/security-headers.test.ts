@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy, securityHeaders, tileSource } from './security-headers'
 
-test('only the tiles’ host is added to where pictures may come from', () => {
+test('only the tile server is added as an image source', () => {
   expect(tileSource('https://tile.example:8443/{z}/{x}/{y}.png')).toBe('https://tile.example:8443')
   expect(tileSource('https://{s}.tile.example/{z}/{x}/{y}.png')).toBe('https://*.tile.example')
   expect(tileSource('/tiles/{z}/{x}/{y}.png')).toBe('')
@@ -10,7 +10,7 @@ test('only the tiles’ host is added to where pictures may come from', () => {
 
 const none = { MAP_TILES_URL: '', PMTILES_URL: '', IMAGE_HOSTS: [] }
 
-test('the browser may ask another host for streets only where the console was set up with it', () => {
+test('the browser may load streets from another host only if it is configured', () => {
   const policy = (url: string) => contentSecurityPolicy('abc', { ...none, PMTILES_URL: url }, false)
   expect(policy('')).toContain("connect-src 'self';")
   expect(policy('https://maps.example:8443/a/town.pmtiles')).toContain(
@@ -18,7 +18,7 @@ test('the browser may ask another host for streets only where the console was se
   )
 })
 
-test('pictures of accounts come from the named hosts alone, by https', () => {
+test('account pictures come only from the configured hosts, over https', () => {
   const settings = {
     ...none,
     MAP_TILES_URL: '/tiles/{z}',
@@ -29,20 +29,20 @@ test('pictures of accounts come from the named hosts alone, by https', () => {
   )
 })
 
-test('without tiles of its own the console may show OpenStreetMap’s to a business that wants them', () => {
+test('without tiles of its own the console allows OpenStreetMap’s, for businesses that want them', () => {
   const policy = (url: string) => contentSecurityPolicy('abc', { ...none, MAP_TILES_URL: url }, false)
   expect(policy('')).toContain("img-src 'self' data: blob: https://tile.openstreetmap.org;")
   expect(policy('https://tile.example/{z}')).toContain("img-src 'self' data: blob: https://tile.example;")
 })
 
-test('production allows no inline style, no eval, and only scripts with the nonce', () => {
+test('production allows no inline styles, no eval, and only scripts with the nonce', () => {
   const policy = contentSecurityPolicy('abc', none, false)
   expect(policy).not.toContain('unsafe')
   expect(policy).toContain("script-src 'self' 'nonce-abc' 'strict-dynamic';")
   expect(policy).toContain("style-src 'self';")
 })
 
-test('browsers are asked to insist on https only where the console has it', () => {
+test('HSTS is sent only if the console uses https', () => {
   expect(securityHeaders({ PUBLIC_URL: 'https://beacon.example' })).toHaveProperty(
     'strict-transport-security',
   )

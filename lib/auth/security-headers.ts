@@ -3,12 +3,12 @@ import { openStreetMap } from '@/lib/map-tiles'
 
 const twoYearsSeconds = 63_072_000
 
-/** The host of the map's tiles as a CSP source: `{s}` stands for any subdomain, an address of our own for none. */
+/** The tile server as a CSP source: `{s}` allows any subdomain, and a local URL needs no source. */
 export function tileSource(tilesUrl: string): string {
   return /^https?:\/\/[^/]+/.exec(tilesUrl)?.[0].replace('{s}', '*') ?? ''
 }
 
-/** Development needs eval for React's stacks and inline styles for Turbopack's; production allows neither. */
+/** Development needs eval for React's stack traces and inline styles for Turbopack; production allows neither. */
 export function contentSecurityPolicy(
   nonce: string,
   {
@@ -19,8 +19,8 @@ export function contentSecurityPolicy(
   development: boolean,
 ): string {
   const hosts = IMAGE_HOSTS.map((host) => `https://${host}`)
-  // The business is not known here, so OpenStreetMap's host is always allowed where there are no tiles of our
-  // own: nothing is fetched from it unless the business has switched its streets on.
+  // The business is not known here, so OpenStreetMap's host is always allowed if the console has no tiles of its own:
+  // nothing is loaded from it unless the business has turned its street map on.
   const tiles = MAP_TILES_URL === '' ? openStreetMap.url : MAP_TILES_URL
   const pictures = [tileSource(tiles), ...hosts].filter(Boolean).join(' ')
   return [
@@ -40,7 +40,7 @@ export function contentSecurityPolicy(
 export function securityHeaders({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
-    // Not stricter: tile servers want a referrer.
+    // Not stricter, because tile servers require a referrer.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',

@@ -11,12 +11,12 @@ import { pathHeader, signInPath } from './return-path'
 
 export type Session = Omit<Login, 'id'> & { identityId: string }
 
-/** When this request began, before anything was read for it: what it reads is at least so new. In ms since the epoch. */
+/** When this request began, in ms since the epoch. Anything it loads is at least this recent. */
 export const requestedAt = cache(() => Date.now())
 
 /**
- * The session of this request, read from its cookies, without a call to the API, with the roles that the API last named.
- * Undefined when there is none or it has ended.
+ * This request's session, read from its cookies without an API call, with the roles the API last reported. Undefined if
+ * there is none or it has ended.
  */
 export const findSession = cache(async (): Promise<Session | undefined> => {
   requestedAt()
@@ -26,7 +26,7 @@ export const findSession = cache(async (): Promise<Session | undefined> => {
   return { ...login, roles: rolesNow(found), identityId: id }
 })
 
-/** The session, or a redirect to sign-in, which leads back to the page of this request. */
+/** The session, or a redirect to sign-in, which leads back to the requested page. */
 export async function requireSession(): Promise<Session> {
   return (await findSession()) ?? redirectToSignIn()
 }
@@ -40,7 +40,7 @@ export async function redirectToSignIn(): Promise<never> {
 
 type Bearer = Pick<Session, 'businessId' | 'token'>
 
-/** The API, on behalf of this session. */
+/** An API client for this session. */
 export const apiClient = (session: Bearer): Client => createClient(callerOf(session))
 
 export const callerOf = ({ businessId, token }: Bearer): ClientOptions => ({

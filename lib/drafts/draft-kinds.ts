@@ -11,12 +11,12 @@ import {
 } from '@/lib/contract/choices'
 import { roles } from '@/lib/contract/roles'
 
-/** What is typed into a form, and what the form was based on. */
+/** A form's input, and what the form was based on. */
 const form = <Values extends z.ZodMiniType, Kept extends z.core.$ZodType>(values: Values, kept: Kept) =>
   z.object({ values, kept })
 
 const text = z.object({ text: z.string() })
-/** A text and the idempotency key that it was sent under, for as long as nobody knows what became of it. */
+/** A text and the idempotency key it was sent under, kept while its outcome is unknown. */
 const sentText = z.object({
   text: z.string(),
   sent: z.optional(z.object({ text: z.string(), key: z.string() })),
@@ -43,8 +43,8 @@ const AccountTyped = z.object({
 })
 
 /**
- * The account that a change is based on, as the API answered it. Only what its form reads is checked: the contract's own
- * schema would bring the whole of zod into every page.
+ * The account a change is based on, as the API returned it. Only the properties its form reads are checked: the
+ * contract's own schema would bring all of zod into every page.
  */
 const AccountBefore = z.custom<Account>((value) => accountRead.safeParse(value).success)
 const accountRead = z.looseObject({
@@ -77,7 +77,7 @@ const AttributeTyped = z.object({
   pattern: z.string(),
 })
 
-/** What each column of a file is (a field of an import, or null), and how to import it. */
+/** The import field for each column of a file, or null, and how to import it. */
 const MappingTyped = z.object({
   fields: z.array(z.nullable(z.string())),
   mode: z.enum(importModes),
@@ -89,18 +89,21 @@ const MappingTyped = z.object({
   country: z.string(),
 })
 
-/** An account as it was when it was picked. */
+/** An account as it was when picked. */
 const PickedAccount = z.object({ id: z.string(), name: z.string(), phone: z.string() })
 
 const MessageTyped = z.object({ title: z.string(), body: z.string() })
 
 const NotificationTyped = z.object({
-  /** Whom it is for; null until it was chosen. */
+  /** The kind of recipients; null until chosen. */
   kind: z.nullable(z.enum(['phones', 'accounts', 'types'])),
   phonesText: z.string(),
   country: z.string(),
   accounts: z.array(PickedAccount),
-  /** A filter of the accounts page that was carried here, as its query string, and how many it added; null until it has. */
+  /**
+   * A filter carried over from the accounts page, as its query string, and how many accounts it added; null until it
+   * has.
+   */
   filter: z.optional(z.object({ query: z.string(), added: z.nullable(z.number()) })),
   typeIds: z.array(z.string()),
   title: z.string(),
@@ -112,7 +115,10 @@ const NotificationTyped = z.object({
   sender: z.nullable(PickedAccount),
   sectionId: z.string(),
   translations: z.record(z.enum(languages), MessageTyped),
-  /** At a day (`2026-11-12`) and time (`12:03`) of a zone; of a time that occurs twice the second one is `sendSecond`. */
+  /**
+   * Send at a date (`2026-11-12`) and time (`12:03`) in a zone; `sendSecond` picks the second of a time that occurs
+   * twice.
+   */
   sendLater: z.boolean(),
   sendDate: z.string(),
   sendTime: z.string(),
@@ -121,20 +127,20 @@ const NotificationTyped = z.object({
 })
 
 const NotificationKept = z.object({
-  /** The idempotency key: made when the draft is opened, kept until an answer comes. */
+  /** The idempotency key: created when the draft is opened, kept until a response arrives. */
   key: z.string(),
-  /** It was sent, and the outcome is not known. */
+  /** It was sent, and the outcome is unknown. */
   attempted: z.boolean(),
-  /** An earlier wording of it was sent under this key. */
+  /** An earlier wording was sent under this key. */
   reused: z.optional(z.boolean()),
-  /** What it was sent with beside what is written: another try under the same key is the same request. */
+  /** The options it was sent with besides its contents: a retry under the same key has to be the same request. */
   sentWith: z.optional(z.object({ undoSeconds: z.number(), sendAgain: z.boolean() })),
-  /** The URL that filled it in, so that a reload does not do it again. */
+  /** The URL that filled it in, so that a reload does not do so again. */
   prefill: z.string(),
   values: NotificationTyped,
 })
 
-/** Unfinished work, by kind: what is kept of it in the tab. */
+/** Unfinished work by kind: what the tab keeps of each. */
 export const draftKinds = {
   account: form(AccountTyped, z.nullable(AccountBefore)),
   'account-ids': text,
@@ -145,18 +151,18 @@ export const draftKinds = {
       place: z.string(),
       accuracy: z.string(),
       alertType: z.string(),
-      /** The type is typed, not chosen: alerts may have types that are not defined. */
+      /** The type was entered as text, not chosen: alerts may have undefined types. */
       ownType: z.boolean(),
       region: z.string(),
       street: z.string(),
       account: z.nullable(z.object({ id: z.string(), typeId: z.string(), name: z.string() })),
     }),
-    /** The idempotency key: however often this draft is sent, one alert is placed. */
+    /** The idempotency key: however often this draft is sent, one alert is created. */
     z.string(),
   ),
-  /** What was typed of a correction; the rest follows the alert. */
+  /** Only the corrected properties; the rest follows the alert. */
   'area-name': form(z.object({ name: z.string() }), version),
-  /** The outline is kept with the name: a reload takes no corner back. */
+  /** The outline is kept with the name: a reload loses no corner. */
   area: form(
     z.object({
       name: z.string(),
@@ -173,7 +179,7 @@ export const draftKinds = {
     z.null(),
   ),
   'alert-move': form(z.object({ place: z.string(), accuracy: z.string() }), version),
-  /** Whom it means, by the names that stand in it. */
+  /** The mentioned identities, by the names that appear in the text. */
   'alert-note': z.extend(sentText, {
     mentions: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
   }),
@@ -213,31 +219,31 @@ export const draftKinds = {
     }),
     version,
   ),
-  /** What the columns of a file are, and the row that named them. */
+  /** The field for each column of a file, and the row with the headings. */
   'import-mapping': form(MappingTyped, z.string()),
-  /** The corrected cells of a refused row, and those of the file. */
+  /** A refused row's corrected cells, and its original ones. */
   'import-row': form(z.object({ cells: z.array(z.object({ text: z.string() })) }), z.array(z.string())),
-  /** A request for an external id that was not answered yet, with its idempotency key. */
+  /** A request for an external ID that has no response yet, with its idempotency key. */
   'external-id': z.object({ key: z.string(), asked: z.string(), version }),
-  /** The draft of this tab, and the one that was set aside for a URL with recipients. */
+  /** This tab's draft, and the one set aside for a URL with recipients. */
   notification: z.extend(NotificationKept, { aside: z.optional(NotificationKept) }),
-  /** More accounts than fit into a URL, on their way to a new notification. */
+  /** More accounts than fit in a URL, on their way to a new notification. */
   'notification-accounts': z.object({ id: z.string(), accounts: z.array(PickedAccount) }),
 } as const
 
 export type DraftKind = keyof typeof draftKinds
 export type DraftOf<Kind extends DraftKind> = z.infer<(typeof draftKinds)[Kind]>
-/** The kinds whose work is a form. */
+/** The kinds that hold a form. */
 export type FormKind = {
   [Kind in DraftKind]: DraftOf<Kind> extends { kept: unknown } ? Kind : never
 }[DraftKind]
-/** The kinds whose work is one text. */
+/** The kinds that hold a single text. */
 export type TextKind = {
   [Kind in DraftKind]: DraftOf<Kind> extends { text: string } ? Kind : never
 }[DraftKind]
 
-/** Fields of a form that its kind of draft does not keep, which a reload would lose: nothing may be here. */
+/** Form fields that the kind of draft does not keep, so that a reload would lose them: must be empty. */
 type Forgotten<Kind extends FormKind, Values> = Exclude<keyof Values, keyof DraftOf<Kind>['values']>
-/** The kind of a form's draft; one that keeps less than the form has does not compile. */
+/** The kind for a form's draft; one that keeps less than the form has does not compile. */
 export type KindOf<Kind extends FormKind, Values> = Kind &
   ([Forgotten<Kind, Values>] extends [never] ? unknown : { notKept: Forgotten<Kind, Values> })

@@ -7,9 +7,9 @@ import { type DraftOwner, useDraftOwner } from './owner'
 import { TabStorage } from './tab-storage'
 
 /**
- * Unfinished work of one person in this tab. It survives a reload and a new sign-in of the same person, is never shown to
- * another, and ends with `forgetDrafts`. Apart from what reads it, since the schemas of all kinds are heavy and most pages
- * find nothing to read.
+ * One user's unfinished work in this tab. It survives a reload and a new sign-in by the same user, is never shown to
+ * another, and ends with `forgetDrafts`. Separate from the reader, since the schemas for all kinds are heavy and most
+ * pages find nothing to read.
  */
 export class DraftWriter {
   constructor(
@@ -22,7 +22,7 @@ export class DraftWriter {
     return this.storage.read(this.pathOf(kind, id)) !== undefined
   }
 
-  /** It changed now, unless it is as it was before; `changedAt` is for what is put back. */
+  /** Updates the time of the last change unless the draft is unchanged; `changedAt` is for restoring a draft. */
   write<Kind extends DraftKind>(
     kind: Kind,
     id: string,
@@ -39,7 +39,7 @@ export class DraftWriter {
   private timeOf(kind: DraftKind, id: string, draft: object): number | null {
     try {
       const { changedAt, ...before } = JSON.parse(this.storage.read(this.pathOf(kind, id)) ?? 'null')
-      // What is absent from the text may be there as undefined.
+      // A property missing from the JSON may be undefined in the draft.
       const isSame = hashKey([before]) === hashKey([JSON.parse(JSON.stringify(draft))])
       if (!isSame) return Date.now()
       return typeof changedAt === 'number' ? changedAt : null
@@ -53,7 +53,7 @@ export class DraftWriter {
   }
 }
 
-/** Of the person at this page. */
+/** For the current user. */
 export function useDraftWriter(): DraftWriter {
   const owner = useDraftOwner()
   return useMemo(() => new DraftWriter(owner), [owner])

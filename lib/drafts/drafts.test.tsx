@@ -24,7 +24,7 @@ const full = () => {
 beforeEach(() => forgetDrafts())
 afterEach(cleanup)
 
-test('what one person left unfinished is not seen by another, nor by the same one in another business', () => {
+test('drafts are visible neither to another user nor to the same user in another business', () => {
   new DraftStore(ana).write('alert-note', 'a1', { text: 'Ana was here' })
   expect(new DraftStore(eva).read('alert-note', 'a1')).toBeUndefined()
   expect(new DraftStore({ ...ana, businessId: 'other' }).read('alert-note', 'a1')).toBeUndefined()
@@ -32,12 +32,12 @@ test('what one person left unfinished is not seen by another, nor by the same on
   expect(new DraftStore(ana).read('alert-note', 'a1')).toEqual({ text: 'Ana was here' })
 })
 
-test('names that hold a colon are no other name', () => {
+test('a colon in a name cannot forge another owner', () => {
   new DraftStore({ businessId: 'a:b', identityId: 'c' }).write('alert-note', 'x', { text: 'mine' })
   expect(new DraftStore({ businessId: 'a', identityId: 'b:c' }).read('alert-note', 'x')).toBeUndefined()
 })
 
-test('a broken entry, or one of another shape, is as if nothing had been kept', () => {
+test('a broken or malformed entry counts as absent', () => {
   const store = new DraftStore(ana)
   store.write('alert-note', 'a1', { text: 'whole' })
   const [name] = Object.keys(sessionStorage)
@@ -47,7 +47,7 @@ test('a broken entry, or one of another shape, is as if nothing had been kept', 
   }
 })
 
-test('without room what is typed outlives the page it was typed on', () => {
+test('drafts outlive their page even if the storage is full', () => {
   const storage = full()
   new DraftStore(ana, new TabStorage(() => storage)).write('alert-reason', 'a1', { text: 'kept in memory' })
   expect(new DraftStore(ana, new TabStorage(() => storage)).read('alert-reason', 'a1')).toEqual({
@@ -55,7 +55,7 @@ test('without room what is typed outlives the page it was typed on', () => {
   })
 })
 
-test('signing out ends what that person left, not what another one did in the same tab', () => {
+test('signing out removes that user’s drafts but not another user’s in the same tab', () => {
   new DraftStore(ana).write('alert-note', 'a1', { text: 'of Ana' })
   new DraftStore(eva).write('alert-note', 'a1', { text: 'of Eva' })
   forgetDrafts([eva.businessId, eva.identityId])
@@ -63,7 +63,7 @@ test('signing out ends what that person left, not what another one did in the sa
   expect(new DraftStore(ana).read('alert-note', 'a1')).toEqual({ text: 'of Ana' })
 })
 
-test('signing out ends all of it, and nothing else of the tab', () => {
+test('without a path, all drafts are removed, but nothing else in the tab', () => {
   sessionStorage.setItem('something-else', '1')
   new DraftStore(ana).write('alert-note', 'a1', { text: 'gone' })
   forgetDrafts()
@@ -89,7 +89,7 @@ function show(node: React.ReactNode, who = ana) {
   return render(<DraftOwnerProvider {...who}>{node}</DraftOwnerProvider>)
 }
 
-test('a form finds what was typed into it before, with what it was typed onto', async () => {
+test('a form restores earlier input along with what it was based on', async () => {
   const first = show(<TypeForm kept={4} />)
   act(() => form.setValue('name', 'Neighbour'))
   first.unmount()
@@ -98,7 +98,7 @@ test('a form finds what was typed into it before, with what it was typed onto', 
   expect(form.getValues()).toEqual({ name: 'Neighbour', description: 'v4' })
 })
 
-test('a form that was saved keeps nothing, whatever is still typed into it', () => {
+test('a saved form keeps no draft, whatever is entered afterwards', () => {
   const first = show(<TypeForm />)
   act(() => form.setValue('name', 'Neighbour'))
   act(() => draft.clear())
@@ -116,7 +116,7 @@ function Note() {
   return <p>{`text: ${text}`}</p>
 }
 
-test('a text outlives its field, and emptied it is forgotten', () => {
+test('a text outlives its field, and is removed once emptied', () => {
   const first = show(<Note />)
   act(() => change('two cars'))
   first.unmount()
@@ -137,7 +137,7 @@ function SentNote() {
 }
 let made = 0
 
-test('a text that was sent goes under the same key after a reload, and another text under another one', () => {
+test('a sent text keeps its key after a reload, and a changed text gets a new one', () => {
   const first = show(<SentNote />)
   act(() => change('two cars'))
   const key = keyOf('two cars')
@@ -148,7 +148,7 @@ test('a text that was sent goes under the same key after a reload, and another t
   expect(keyOf('two cars and a van')).not.toBe(key)
 })
 
-test('a text that was typed over keeps the key of what was sent, and emptied it is another one', () => {
+test('an edited and restored text keeps its key, and an emptied one gets a new key', () => {
   show(<SentNote />)
   act(() => change('two cars'))
   const key = keyOf('two cars')
@@ -160,7 +160,7 @@ test('a text that was typed over keeps the key of what was sent, and emptied it 
   expect(keyOf('two cars')).not.toBe(key)
 })
 
-test('when it last changed is kept with it; written as it was, or put back, it did not change', () => {
+test('a draft keeps the time of its last change, which rewriting or restoring it does not update', () => {
   vi.useFakeTimers({ now: 1_000 })
   const store = new DraftStore(ana)
   const draft = { values: { name: 'Neighbour', description: '' }, kept: 1 }
@@ -175,7 +175,7 @@ test('when it last changed is kept with it; written as it was, or put back, it d
   vi.useRealTimers()
 })
 
-test('what was kept before times were is of no time that is known', () => {
+test('a draft from before times were stored has no known time', () => {
   const store = new DraftStore(ana)
   store.write('alert-note', 'a1', { text: 'old' })
   const name = Object.keys(sessionStorage).find((one) => one.endsWith(':alert-note:a1'))

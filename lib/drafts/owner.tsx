@@ -7,7 +7,7 @@ export type DraftOwner = { businessId: string; identityId: string }
 
 const Context = createContext<DraftOwner | undefined>(undefined)
 
-/** The person whose unfinished work the components inside keep. */
+/** The user whose unfinished work the components inside keep. */
 export function DraftOwnerProvider({
   businessId,
   identityId,

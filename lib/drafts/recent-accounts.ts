@@ -12,8 +12,8 @@ const storage = new TabStorage(() => localStorage)
 const pathOf = ({ businessId, identityId }: DraftOwner) => [businessId, identityId, 'recent-accounts']
 
 /**
- * The accounts that this person opened last in this browser, the latest first: their ids alone, so that no name and no phone
- * stays behind. They end with `forgetDrafts`.
+ * The accounts this user last opened in this browser, latest first: only their IDs, so that no name or phone number is
+ * left behind. `forgetDrafts` removes them.
  */
 export function useRecentAccounts(): string[] {
   const owner = useDraftOwner()
@@ -25,7 +25,7 @@ export function useRecentAccounts(): string[] {
   return useMemo(() => readIds(kept), [kept])
 }
 
-/** Notes that an account was opened, once it was looked at for so long: a list that one walks through opens many. */
+/** Records an account as opened once it has been shown for `afterMs`: stepping through a list opens many. */
 export function useNoteOpened(accountId: string, afterMs = 0): void {
   const owner = useDraftOwner()
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useNoteOpened(accountId: string, afterMs = 0): void {
   }, [owner, accountId, afterMs])
 }
 
-/** Another tab may open accounts meanwhile, or sign out. */
+/** Another tab may open accounts or sign out in the meantime. */
 function subscribe(listener: () => void) {
   addEventListener('storage', listener)
   return () => removeEventListener('storage', listener)

@@ -6,10 +6,10 @@ import { type DraftKind, type DraftOf, draftKinds } from './draft-kinds'
 import { DraftWriter } from './draft-writer'
 import { useDraftOwner } from './owner'
 
-/** What is kept of unfinished work, and when it last changed, in milliseconds; null where nobody noted that. */
+/** A draft and when it last changed, in milliseconds; null if that was not recorded. */
 export type Dated<Kind extends DraftKind> = { draft: DraftOf<Kind>; changedAt: number | null }
 
-/** Reads too; what cannot be read, because it is broken or from an earlier version of the console, counts as absent. */
+/** Reads as well; an entry that is broken or from an earlier version of the console counts as absent. */
 export class DraftStore extends DraftWriter {
   read<Kind extends DraftKind>(kind: Kind, id: string): DraftOf<Kind> | undefined {
     return this.readDated(kind, id)?.draft
@@ -26,10 +26,10 @@ export class DraftStore extends DraftWriter {
   }
 }
 
-/** Stands beside the members of every kind. */
+/** Stored beside every kind's own properties. */
 const noted = z.object({ changedAt: z.nullable(z.number()) })
 
-/** Of the person at this page. */
+/** For the current user. */
 export function useDraftStore(): DraftStore {
   const owner = useDraftOwner()
   return useMemo(() => new DraftStore(owner), [owner])

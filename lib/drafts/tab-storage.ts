@@ -1,10 +1,10 @@
 const prefix = 'beacon-draft'
-/** Texts that did not fit into the browser's storage: they survive leaving the page, not a reload. */
+/** Texts that did not fit in the browser's storage: they survive leaving the page, but not a reload. */
 const memory = new Map<string, string>()
 
 /**
- * Where unfinished work is kept in this tab, or in this browser where another storage is given, as text by a path of names.
- * Apart from its schemas, which most pages do not need.
+ * Where unfinished work is kept in this tab, or in this browser with another storage, as text under a path of names.
+ * Separate from the schemas, which most pages do not need.
  */
 export class TabStorage {
   constructor(private readonly storage: () => Storage = () => sessionStorage) {}
@@ -38,8 +38,8 @@ export class TabStorage {
 }
 
 /**
- * Removes all unfinished work below a path from this tab, and from the browser what is kept there. At sign-out it is that
- * of the person who leaves: what another left in the same tab stays theirs.
+ * Removes all unfinished work below a path from this tab and this browser. At sign-out the path is that of the
+ * departing user, so another user's work in the same tab is kept.
  */
 export function forgetDrafts(path: readonly string[] = []): void {
   const below = `${keyOf(path)}:`

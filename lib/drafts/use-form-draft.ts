@@ -7,7 +7,7 @@ import { useKeptDraft } from './use-kept-draft'
 
 type Options<Kind extends FormKind, Values> = {
   kind: KindOf<Kind, Values>
-  /** The record that the form edits; absent for a new one. */
+  /** The record the form edits; absent for a new one. */
   id?: string
   /** Stored with the fields: what the form was based on. */
   kept: DraftOf<Kind>['kept']
@@ -15,7 +15,7 @@ type Options<Kind extends FormKind, Values> = {
   onRestore: (draft: DraftOf<Kind>) => void
 }
 
-/** Keeps what is typed into a form through a reload and a new sign-in. */
+/** Keeps a form's input through a reload and a new sign-in. */
 export function useFormDraft<Kind extends FormKind, Values extends FieldValues & DraftOf<Kind>['values']>(
   form: Pick<UseFormReturn<Values>, 'subscribe' | 'getValues' | 'setValue'>,
   { kind, id = 'new', kept, onRestore }: Options<Kind, Values>,
@@ -38,14 +38,14 @@ export function useFormDraft<Kind extends FormKind, Values extends FieldValues &
   )
 
   return {
-    /** Whether what the form shows was typed before. */
+    /** Whether the form shows earlier input. */
     restored,
-    /** For a form that was saved or discarded: its draft is removed. */
+    /** For a form that was saved or discarded: removes its draft. */
     clear: () => {
       over.current = true
       writer.remove(kind, id)
     },
-    /** For a form that was reset to what is stored: what is typed from now on is kept again. */
+    /** For a form that was reset to the saved record: further input is kept again. */
     startAnew: () => {
       writer.remove(kind, id)
       setRestored(false)

@@ -20,7 +20,7 @@ function TypeForm() {
 
 afterEach(cleanup)
 
-test('what is typed before a draft can be read stays, comes over what was kept, and takes nothing else of it', async () => {
+test('fields edited before the draft loads keep their input, and the draft fills in the rest', async () => {
   new DraftWriter(ana).write(...place, { values: { name: 'Neighbour', description: 'Kept' }, kept: 1 })
   render(
     <DraftOwnerProvider {...ana}>

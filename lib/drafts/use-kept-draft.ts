@@ -15,9 +15,9 @@ const loadReader = async () => {
 type Place = readonly [kind: DraftKind, id: string]
 
 /**
- * Calls `onOpen` once with what reads the drafts of a form: at once when none of `places` holds anything, as on most visits
- * (there is no store then), else when the schemas are there, which a form need not wait for to be drawn and typed into. What
- * was typed meanwhile stays.
+ * Calls `onOpen` once with the form's draft reader: at once and without a store if none of `places` holds anything, as
+ * on most visits; otherwise once the schemas have loaded. The form need not wait for them to render and accept input,
+ * and input entered in the meantime is kept.
  */
 export function useKeptDraft<Values extends FieldValues>(
   { subscribe, getValues, setValue }: Pick<UseFormReturn<Values>, 'subscribe' | 'getValues' | 'setValue'>,
@@ -27,7 +27,7 @@ export function useKeptDraft<Values extends FieldValues>(
   const writer = useDraftWriter()
   const opened = useRef(false)
   const [lost, setLost] = useState<{ error: unknown }>()
-  // Nothing is written over what could not be read: the page's error offers a new try.
+  // Unreadable drafts are not overwritten: the page's error offers a retry.
   if (lost) throw lost.error
 
   const open = useEffectEvent((typed: ReadonlySet<Path<Values>>, Loaded?: typeof DraftStore) => {

@@ -8,7 +8,7 @@ const kind = 'alert-note'
 export type NoteDraft = Required<Pick<DraftOf<typeof kind>, 'text' | 'mentions'>>
 const empty: NoteDraft = { text: '', mentions: [] }
 
-/** A note and whom it means, which survive a reload; an empty one is removed. */
+/** A note and its mentions, which survive a reload; an empty one is removed. */
 export function useNoteDraft(alertId: string): [NoteDraft, (note: NoteDraft) => void] {
   const store = useDraftStore()
   const [note, setNote] = useState(empty)

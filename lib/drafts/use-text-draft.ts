@@ -18,8 +18,8 @@ export function useTextDraft(kind: TextKind, id: string): [string, (text: string
 }
 
 /**
- * The idempotency key of such a text: one for one text, however often it is sent and whatever page sends it, so that trying
- * again after a reload does nothing twice. Changed, it is another text, and so it is with other things `besides`.
+ * The idempotency key for such a text: one per text, however often and from whichever page it is sent, so that a retry
+ * after a reload does nothing twice. A changed text, or other values in `besides`, gets a new key.
  */
 export function useTextKey(
   kind: 'account-note' | 'alert-note' | 'alert-reason',

@@ -26,13 +26,13 @@ export function failureText(
   })
 }
 
-/** As failureText, for a read: nothing was typed and nothing was changed. */
+/** Like failureText, for a read: nothing was entered or changed. */
 export function readFailureText(...of: Parameters<typeof failureText>): string {
   const [translate, { code }] = of
   return isUnanswered(code) ? translate('reads.unreachable') : failureText(...of)
 }
 
-/** As failureText, for a write that is tried again under the same Idempotency-Key. */
+/** Like failureText, for a write that is retried under the same Idempotency-Key. */
 export function onceFailureText(...of: Parameters<typeof failureText>): string {
   const [translate, { code }] = of
   return code === 'not_known' ? translate('once.not_known') : failureText(...of)

@@ -6,7 +6,9 @@ import { preferenceCookie } from './preferences'
 
 const texts = { en, es, pt }
 
-/** The text for when nothing else works, chosen without the server: by the page's cookies and the browser's languages. */
+/**
+ * The text for when nothing else works, chosen without the server: by the page's cookies and the browser's languages.
+ */
 export function fatalText(
   cookies: string,
   address: Pick<URL, 'protocol' | 'port'>,

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { chooseLanguage, chooseLocale, readsOurs } from './languages'
 
-test('the reader’s choice goes before the languages of the browser', () => {
+test('the user’s choice takes precedence over the browser’s languages', () => {
   expect(chooseLanguage('pt', 'es-CL')).toBe('pt')
 })
 
-test('a choice that we do not speak is passed over', () => {
+test('an unsupported choice is ignored', () => {
   expect(chooseLanguage('fr', 'es-CL')).toBe('es')
 })
 
-test('languages are taken by their weight, without their regions', () => {
+test('languages are ranked by weight, ignoring regions', () => {
   expect(chooseLanguage(undefined, 'fr-FR, en;q=0.4, pt-BR;q=0.9')).toBe('pt')
 })
 
-test('a wish of weight nought is no wish', () => {
+test('a language with weight 0 is ignored', () => {
   expect(chooseLanguage(undefined, 'es;q=0, pt;q=0.1')).toBe('pt')
 })
 
-test('English is what remains', () => {
+test('English is the fallback', () => {
   expect(chooseLanguage(undefined, null)).toBe('en')
   expect(chooseLanguage(undefined, 'fr, de;q=0.5')).toBe('en')
 })
@@ -29,7 +29,7 @@ test.each([
   ['fr;q=0.5, en-US;q=0.1, en-AU;q=0.4', 'en-GB'],
   ['en', 'en'],
   [null, 'en'],
-])('English of a browser that accepts %j writes days as %s', (accepted, locale) => {
+])('English in a browser that accepts %j formats dates as %s', (accepted, locale) => {
   expect(chooseLocale('en', accepted)).toBe(locale)
 })
 
@@ -40,11 +40,11 @@ test.each([
   ['fr, de;q=0.5', false],
   ['fr, es;q=0', false],
   [null, true],
-])('a browser that accepts %j has one of ours first: %s', (accepted, isOurs) => {
+])('a browser that accepts %j has a supported language first: %s', (accepted, isOurs) => {
   expect(readsOurs(accepted)).toBe(isOurs)
 })
 
-test('the other languages write their days in one way', () => {
+test('the other languages have a single date format', () => {
   expect(chooseLocale('es', 'en-GB, es;q=0.4')).toBe('es')
   expect(chooseLocale('pt', 'pt-PT')).toBe('pt')
 })

@@ -2,34 +2,37 @@ import { type Language, languages } from '@/lib/contract/choices'
 
 export { type Language, languages }
 
-/** Each language by its own name. */
+/** Each language's name for itself. */
 export const languageNames: Record<Language, string> = { en: 'English', es: 'Español', pt: 'Português' }
 
 const isLanguage = (value: string | undefined): value is Language =>
   languages.some((known) => known === value)
 
-/** The reader's choice, else the first language of Accept-Language that we have, else English. */
+/** The user's choice, otherwise the first supported language in Accept-Language, otherwise English. */
 export function chooseLanguage(chosen: string | undefined, accepted: string | null): Language {
   if (isLanguage(chosen)) return chosen
   return readAcceptLanguage(accepted ?? '').find(isLanguage) ?? 'en'
 }
 
 /**
- * Whether the browser's first language is one of ours, so that it need not translate. Those of other languages are often
- * followed by English: such a reader may want the page translated all the same.
+ * Whether the browser's first language is supported, so that the browser need not translate. Other languages are often
+ * followed by English, but such a user may still want the page translated.
  */
 export const readsOurs = (accepted: string | null): boolean =>
   accepted === null || isLanguage(readAcceptLanguage(accepted)[0])
 
-/** The language and how it writes days and times; English alone has two ways. */
+/** The language and its date and time format; only English has two. */
 export type Locale = Language | 'en-GB'
 
 export const languageOf = (locale: Locale): Language => (locale === 'en-GB' ? 'en' : locale)
 
-/** Where English puts the month first and counts twelve hours. */
+/** Regions where English puts the month first and uses a 12-hour clock. */
 const monthFirst = ['US', 'PH', 'PR', 'GU']
 
-/** English writes days as the region of the browser does, whatever that speaks; without a region as in the United States. */
+/**
+ * English dates follow the region of the browser's first regional language, whatever that language is; without one, the
+ * United States.
+ */
 export function chooseLocale(language: Language, accepted: string | null): Locale {
   const region = readTags(accepted ?? '').flatMap(regionOf)[0]
   return language !== 'en' || region === undefined || monthFirst.includes(region) ? language : 'en-GB'
@@ -39,7 +42,7 @@ const regionOf = (tag: string) => /-([a-z]{2})$/i.exec(tag)?.[1]?.toUpperCase() 
 
 const readAcceptLanguage = (header: string) => readTags(header).map((tag) => tag.slice(0, 2).toLowerCase())
 
-/** The tags of Accept-Language by their weight. */
+/** The tags in Accept-Language by weight. */
 function readTags(header: string): string[] {
   return header
     .split(',')

@@ -12,7 +12,7 @@ const keysOf = (tree: Tree, prefix = ''): string[] =>
     typeof value === 'string' ? [`${prefix}${key}`] : keysOf(value, `${prefix}${key}.`),
   )
 
-/** What a file says that can be a key: whole ones, and templates whose gaps any word of the code may fill. */
+/** The parts of a file that can be keys: whole ones, and templates whose gaps any word in the code may fill. */
 type Source = { namespaces: string[]; passesKeys: boolean; words: Set<string>; templates: RegExp[] }
 
 const translator = /(\w+)\s*=\s*(?:await\s+)?(?:use|get)Translations\((?:'([\w.]+)')?\)/g
@@ -21,12 +21,12 @@ const word = /'([^'\n]*)'|"([^"\n]*)"|\b(\w+)\??:/g
 const template = /(\bt(?:\.\w+)?\(\s*)?`([\w.]*(?:\$\{[^}]*\}[\w.]*)+)`/g
 
 function readSource(text: string): Source {
-  // One that comes out of `Promise.all` is called `t` as well.
+  // A translator from `Promise.all` is called `t` as well.
   const names = ['t', ...[...text.matchAll(translator)].map(([, name]) => name)]
   const namespaces = [...text.matchAll(namespace)].map(([, name]) => name ?? '')
   return {
     namespaces,
-    // A key out of a variable, or a translator that is handed on: then the keys stand in another file.
+    // If a key comes from a variable, or the translator is passed on, the keys are in another file.
     passesKeys: names.some((name) =>
       new RegExp(
         `\\b${name}(\\.\\w+)?\\(([^()]* : )?[\\w.[\\]]+( as [^,)]*)?[,)]|[(,{] *${name} *[,)}]`,
@@ -76,8 +76,8 @@ function isUsed(key: string): boolean {
   )
 }
 
-test('every message is named by the code', () => {
-  // Those of `fatal` are read without a translator, which the page that needs them may not have.
+test('every message is used by the code', () => {
+  // `fatal` is read without a translator, which the page that needs it may not have.
   const { fatal, ...others } = messages.en
   expect(keysOf(others).filter((key) => !isUsed(key))).toEqual([])
 })

@@ -22,11 +22,11 @@ const english = flatten(messages.en)
 for (const language of languages.filter((one) => one !== 'en')) {
   const translated = new Map(flatten(messages[language]))
 
-  test(`${language} has the keys of English, no fewer and no more`, () => {
+  test(`${language} has exactly the same keys as English`, () => {
     expect([...translated.keys()].sort()).toEqual(english.map(([key]) => key).sort())
   })
 
-  test(`${language} has the placeholders and tags of English`, () => {
+  test(`${language} has the same placeholders and tags as English`, () => {
     for (const [key, text] of english) {
       const other = translated.get(key) ?? ''
       expect([key, placeholders(other), tags(other)]).toEqual([key, placeholders(text), tags(text)])
@@ -41,7 +41,7 @@ test('no message is empty or ends in an exclamation mark', () => {
   expect(wrong).toEqual([])
 })
 
-/** What toasts say of something done. */
+/** The toasts that confirm an action. */
 const toasts = [
   /^views\.(not[A-Z]\w+|saved|renamed|updated|deleted|restored)$/,
   /^alerts\.(new\.placed|done\.(?!someone)\w+)$/,
@@ -51,7 +51,7 @@ const toasts = [
   /^settings\.identities\.(now[A-Z]\w+|sessionEnded)$/,
 ]
 
-test('what is said of something done is a sentence with its full stop', () => {
+test('every confirmation is a sentence that ends in a full stop', () => {
   const said = languages.flatMap((language) =>
     flatten(messages[language]).filter(([key]) => toasts.some((toast) => toast.test(key))),
   )

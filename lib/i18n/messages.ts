@@ -157,7 +157,7 @@ const pt: Messages = {
 /** English defines the keys; a test checks that the other languages have the same. */
 export type Messages = typeof en
 
-/** English that writes the day first: the same words, but where they show how a date is written. */
+/** English with the day first: the same texts, except where they show a date format. */
 const enGB: Messages = { ...en, common: { ...enCommon, ui: { ...enCommon.ui, ...enGBDates } } }
 
 export const messages: Record<Locale, Messages> = { en, 'en-GB': enGB, es, pt }

@@ -7,17 +7,17 @@ const business = (timeZone: string | null, defaultCountry: string | null = null)
 })
 const ofBrowser = 'Europe%2FMadrid'
 
-test('a zone is read as the cookie brings it; what is none is UTC', () => {
+test('the time zone comes from the cookie, and an invalid one means UTC', () => {
   expect(chooseTimeZone(undefined, 'America%2FSantiago')).toBe('America/Santiago')
   for (const cookie of [undefined, '', 'Mars/Olympus', '+03:00', '%', '%E0%A4%A'])
     expect(chooseTimeZone(undefined, cookie)).toBe('UTC')
 })
 
-test('the zone of the business comes before that of the browser', () => {
+test('the business’s time zone takes precedence over the browser’s', () => {
   expect(chooseTimeZone(business('America/Santiago', 'PE'), ofBrowser)).toBe('America/Santiago')
 })
 
-test('a country that has one zone has it for its business; one with several leaves it to the browser', () => {
+test('a business without a time zone uses its country’s only one, or else the browser’s', () => {
   expect(chooseTimeZone(business(null, 'PE'), ofBrowser)).toBe('America/Lima')
   expect(chooseTimeZone(business(null, 'UY'), ofBrowser)).toBe('America/Montevideo')
   for (const country of ['CL', 'BR', 'ES', 'ZZ', null])

@@ -1,10 +1,13 @@
 import type { Business } from '@/lib/contract/business'
 import { isTimeZone } from '@/lib/contract/fields/time-zone'
 
-/** The reader's preferences, and the business last signed in to. They are no secrets, so the browser sets these cookies itself. */
+/**
+ * The user's preferences, and the business last signed in to. They are not secret, so the browser sets these cookies
+ * itself.
+ */
 export type Preference = 'language' | 'theme' | 'time-zone' | 'business'
 
-/** The cookie's name at this address. Cookies ignore ports, so the port is in the name: consoles on one host share none. */
+/** The cookie's name at this URL. Cookies ignore ports, so the name includes it: consoles on one host share none. */
 export function preferenceCookie(preference: Preference, { protocol, port }: Pick<URL, 'protocol' | 'port'>) {
   return `beacon-${port || (protocol === 'https:' ? '443' : '80')}.${preference}`
 }
@@ -19,15 +22,15 @@ export function chooseTheme(chosen: string | undefined): Theme {
 type OfBusiness = Pick<Business, 'timeZone' | 'defaultCountry'>
 
 /**
- * The zone of days and times: the one that the business has chosen, else that of its default country where there is just
- * one, else the browser's, which a cookie carries; UTC before the first visit, and for unknown zones.
+ * The time zone for dates and times: the business's own, otherwise that of its default country if it has just one,
+ * otherwise the browser's, from a cookie. UTC before the first visit and for unknown zones.
  */
 export function chooseTimeZone(business: OfBusiness | undefined, cookie: string | undefined): string {
   const candidates = [business?.timeZone, onlyZoneOf(business?.defaultCountry), decoded(cookie)]
   return candidates.find((zone) => zone && isTimeZone(zone)) ?? 'UTC'
 }
 
-/** The property exists in Node 20 to 24; newer ones have only the method. */
+/** The property exists in Node 20 to 24; newer versions have only the method. */
 type WithZones = Intl.Locale & { timeZones?: string[]; getTimeZones?: () => string[] }
 
 function onlyZoneOf(country: string | null | undefined): string | undefined {

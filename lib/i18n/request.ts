@@ -16,7 +16,7 @@ export default getRequestConfig(async () => {
 })
 
 const mostKept = 1_000
-/** The settings read last, so that times do not change their zone while the business cannot be read. */
+/** The last known settings, so that the time zone does not change while the business cannot be loaded. */
 const lastRead = new Map<string, Business>()
 
 async function readOwnBusiness(): Promise<Business | undefined> {

@@ -3,7 +3,10 @@
 import { useFormat } from './use-format'
 import { useNow } from './use-now'
 
-/** To the second: of today the time alone ("22:46:17"), else with the day. The props of components/ui's DateTime. */
+/**
+ * To the second: only the time if it is today ("22:46:17"), otherwise with the date. The props for components/ui's
+ * DateTime.
+ */
 export function useClock() {
   const format = useFormat()
   const now = useNow()

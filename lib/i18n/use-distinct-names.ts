@@ -8,10 +8,10 @@ import { useRoleNames } from './use-role-names'
 type Person = Pick<Identity, 'id' | 'name' | 'roles'>
 type Names = ReadonlyMap<string, string>
 
-/** Shared, so that the names are not put together with every row that shows one. */
+/** Shared, so that the names are not recomputed for every row that shows one. */
 const known = new WeakMap<readonly Person[], { locale: string; names: Names }>()
 
-/** What the identities of a business are called, by id; those of one name can be told apart. */
+/** The names of a business's identities, by ID; identical names are made distinguishable. */
 export function useDistinctNames(people: readonly Person[] | undefined): Names | undefined {
   const locale = useLocale()
   const roleNames = useRoleNames()

@@ -6,7 +6,7 @@ import { createFormat, type Format } from '@/lib/format/create-format'
 import { useWritePhone } from './phone-texts'
 import { useNow } from './use-now'
 
-/** Formatters for the reader's language and time zone; relative times update themselves. */
+/** Formatters for the user's language and time zone; relative times update themselves. */
 export function useFormat(): Format {
   const locale = useLocale()
   const timeZone = useTimeZone() ?? 'UTC'

@@ -4,7 +4,7 @@ import { PhoneTexts } from './phone-texts'
 
 type WrittenPhonesProps = { phones: readonly string[]; children: ReactNode }
 
-/** Formats phones on the server for the components inside, so that `useFormat` has them from the first paint. */
+/** Formats phone numbers on the server for the components inside, so that `useFormat` has them from the first paint. */
 export function WrittenPhones({ phones, children }: WrittenPhonesProps) {
   return (
     <PhoneTexts texts={Object.fromEntries(phones.map((phone) => [phone, formatPhone(phone)]))}>

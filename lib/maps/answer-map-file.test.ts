@@ -6,7 +6,7 @@ import { answerMapFile } from './answer-map-file'
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-maps-'))
 const maps = join(folder, 'maps')
-/** Longer than a piece, so that its answer is put together from several. */
+/** Longer than one chunk, so that the response consists of several. */
 const text = Array.from({ length: 20_000 }, (_, at) => `${at}`.padStart(9)).join('')
 
 beforeAll(() => {
@@ -22,14 +22,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const ask = (headers: Record<string, string> = {}, name = 'town.pmtiles', method = 'GET') =>
   answerMapFile(new Request('http://console/', { headers, method }), maps, name)
 
-/** What is not read to its end is given up, which closes its file. */
+/** Cancels the unread body, which closes its file. */
 async function statusOf(answer: Promise<Response>): Promise<number> {
   const { status, body } = await answer
   await body?.cancel()
   return status
 }
 
-test('without a range the whole file comes, whoever keeps it keeps it to himself', async () => {
+test('without a range the whole file is returned, cacheable by the browser only', async () => {
   const answer = await ask()
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-length')).toBe(String(text.length))
@@ -46,7 +46,7 @@ test.each([
   ['bytes=-10', 179_990, 180_000],
   ['bytes=-999999', 0, 180_000],
   ['bytes=179999-999999', 179_999, 180_000],
-])('%s is answered with that part alone', async (range, from, to) => {
+])('%s returns only that part', async (range, from, to) => {
   const answer = await ask({ range })
   expect(answer.status).toBe(206)
   expect(answer.headers.get('content-range')).toBe(`bytes ${from}-${to - 1}/${text.length}`)
@@ -55,7 +55,7 @@ test.each([
 })
 
 test.each(['bytes=180000-', 'bytes=200000-200001', 'bytes=-0'])(
-  '%s is beyond the end, which is said with the size',
+  '%s is past the end, and the response states the size',
   async (range) => {
     const answer = await ask({ range })
     expect(answer.status).toBe(416)
@@ -65,13 +65,13 @@ test.each(['bytes=180000-', 'bytes=200000-200001', 'bytes=-0'])(
 )
 
 test.each(['bytes=5-4', 'bytes=0-1,4-5', 'lines=1-2', 'bytes=-', 'bytes=a-b'])(
-  '%s is passed over, as the standard has it',
+  '%s is ignored, as the standard requires',
   async (range) => {
     expect(await statusOf(ask({ range }))).toBe(200)
   },
 )
 
-test('a part of another version is never handed out, nor one that the browser has', async () => {
+test('neither part of another version nor a version the browser already has is sent', async () => {
   const etagNow = async () => (await ask({}, 'town.pmtiles', 'HEAD')).headers.get('etag') ?? ''
   const etag = await etagNow()
   const range = 'bytes=0-9'
@@ -85,7 +85,7 @@ test('a part of another version is never handed out, nor one that the browser ha
   expect(await etagNow()).not.toBe(etag)
 })
 
-test('HEAD says what GET would, without the bytes', async () => {
+test('HEAD returns the headers GET would, without the body', async () => {
   const answer = await ask({ range: 'bytes=0-9' }, 'town.pmtiles', 'HEAD')
   expect(answer.status).toBe(206)
   expect(answer.headers.get('content-length')).toBe('10')
@@ -102,6 +102,6 @@ test.each([
   '../maps/town.pmtiles',
   '.pmtiles',
   'town.pmtiles\0',
-])('%j is no file that is served', async (name) => {
+])('%j is not served', async (name) => {
   expect(await statusOf(ask({}, name))).toBe(404)
 })

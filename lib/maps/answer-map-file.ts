@@ -6,7 +6,7 @@ import { fileName } from './street-file'
 
 const neverKept = { 'cache-control': 'no-store' }
 
-/** A PMTiles file of the folder, or the part of it that is asked for; 404 for any name that is none of its files. */
+/** A PMTiles file in the folder, or the requested part of it; 404 for any other name. */
 export async function answerMapFile(request: Request, folder: string, name: string): Promise<Response> {
   const file = fileName.test(name) ? await openFile(join(folder, name)) : undefined
   if (!file) return new Response(null, { status: 404, headers: neverKept })
@@ -14,7 +14,7 @@ export async function answerMapFile(request: Request, folder: string, name: stri
   const headers = {
     etag,
     'accept-ranges': 'bytes',
-    // The address names the version of the file, so that a day is not too long.
+    // The URL contains the file's version, so a day is not too long.
     'cache-control': 'private, max-age=86400',
   }
   const asked = askedRange(request, size, etag)
@@ -45,7 +45,7 @@ async function openFile(path: string): Promise<OpenFile | undefined> {
   return undefined
 }
 
-/** A part of another version would not fit to what the browser has: then it gets the whole. */
+/** A part of another version would not match what the browser has, so it gets the whole file. */
 function askedRange({ headers }: Request, size: number, etag: string): ByteRange | 'whole' | 'none' {
   const onlyIf = headers.get('if-range')
   return onlyIf !== null && onlyIf !== etag ? 'whole' : readRange(headers.get('range'), size)
@@ -63,7 +63,10 @@ async function close(handle: FileHandle, answer: Response): Promise<Response> {
 
 const pieceBytes = 65_536
 
-/** Piece by piece: a file may be larger than memory. Whoever goes away ends it by the signal; a stream is not told. */
+/**
+ * In chunks, because a file may be larger than memory. A disconnect aborts the signal; the stream itself is not
+ * notified.
+ */
 function readPart(handle: FileHandle, { start, end }: ByteRange, signal: AbortSignal): ReadableStream {
   let next = start
   const finish = () => {

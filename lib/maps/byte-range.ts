@@ -1,9 +1,9 @@
-/** Both ends are part of it. */
+/** Both ends are inclusive. */
 export type ByteRange = { start: number; end: number }
 
 /**
- * What a Range header asks of a file of `size` bytes (RFC 9110, 14.2): the whole when there is no header, or one that may
- * be passed over, such as one of several ranges; 'none' when nothing of what it asks is there.
+ * Which part of a file with `size` bytes a Range header requests (RFC 9110, 14.2): 'whole' without a header or for one
+ * that may be ignored, such as several ranges; 'none' if the file has nothing in the requested range.
  */
 export function readRange(header: string | null, size: number): ByteRange | 'whole' | 'none' {
   const [, first, last] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? []

@@ -11,7 +11,7 @@ const changed = (at: number, value: number) => {
   return bytes
 }
 
-test('a header says where the streets are, at which zooms, and where its words are', () => {
+test('a header gives the bounds, the zoom levels and the position of the metadata', () => {
   const header = readPmtilesHeader(town)
   expect(header).toMatchObject({ minZoom: 8, maxZoom: 15, metadata: { compression: 'gzip' } })
   expect(header?.bounds.west).toBeCloseTo(-69.3676, 3)
@@ -20,7 +20,7 @@ test('a header says where the streets are, at which zooms, and where its words a
   expect(header?.bounds.north).toBeCloseTo(-25.1066, 3)
 })
 
-test('what is no PMTiles file of version 3 with vector tiles has none', () => {
+test('only PMTiles version 3 files with vector tiles have a header', () => {
   expect(readPmtilesHeader(changed(0, 0))).toBeUndefined()
   expect(readPmtilesHeader(changed(7, 2))).toBeUndefined()
   const png = 2
@@ -28,7 +28,7 @@ test('what is no PMTiles file of version 3 with vector tiles has none', () => {
   expect(readPmtilesHeader(town.subarray(0, headerBytes - 1))).toBeUndefined()
 })
 
-test('the words of a file are read packed or plain; broken ones are none', () => {
+test('metadata is read compressed or plain, and is empty if broken', () => {
   const header = readPmtilesHeader(town)
   if (!header) throw new Error('The town has no header.')
   const { offset, length } = header.metadata

@@ -1,13 +1,13 @@
 /** In degrees. */
 export type Bounds = { west: number; south: number; east: number; north: number }
 
-/** What a PMTiles file of version 3 says of itself in its first bytes. */
+/** The information in a PMTiles version 3 file's first bytes. */
 export type PmtilesHeader = {
   bounds: Bounds
-  /** The zooms of its tiles. */
+  /** Its tiles' zoom levels. */
   minZoom: number
   maxZoom: number
-  /** Where its JSON metadata is, in bytes from the beginning, and how it is packed. */
+  /** Its JSON metadata's position, in bytes from the start, and compression. */
   metadata: { offset: number; length: number; compression: 'none' | 'gzip' | 'other' }
 }
 
@@ -16,7 +16,7 @@ export const headerBytes = 127
 const vectorTiles = 1
 const compressions: Record<number, PmtilesHeader['metadata']['compression']> = { 1: 'none', 2: 'gzip' }
 
-/** Reads the first `headerBytes` bytes of a file; undefined when it is no PMTiles file of version 3 with vector tiles. */
+/** Reads a file's first `headerBytes` bytes; undefined unless it is a PMTiles version 3 file with vector tiles. */
 export function readPmtilesHeader(bytes: Uint8Array): PmtilesHeader | undefined {
   if (bytes.length < headerBytes) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

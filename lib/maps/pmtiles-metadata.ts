@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib'
 import type { PmtilesHeader } from './pmtiles-header'
 
-/** More than that of any file of streets; what says more of itself is not read. */
+/** More than any street file's metadata; larger metadata is not read. */
 export const mostMetadataBytes = 1_048_576
 
-/** The JSON that a PMTiles file describes itself with; an empty object when it cannot be read. */
+/** The JSON metadata in a PMTiles file; an empty object if it is unreadable. */
 export function readPmtilesMetadata({ metadata }: PmtilesHeader, bytes: Uint8Array): object {
   try {
     const text = metadata.compression === 'gzip' ? unpack(bytes) : bytes
@@ -17,7 +17,7 @@ export function readPmtilesMetadata({ metadata }: PmtilesHeader, bytes: Uint8Arr
 
 const unpack = (bytes: Uint8Array) => gunzipSync(bytes, { maxOutputLength: mostMetadataBytes })
 
-/** Whose data it is, as text or HTML with links; empty when the file does not say. */
+/** The data's attribution, as text or HTML with links; empty if the file has none. */
 export function attributionOf(metadata: object): string {
   return 'attribution' in metadata && typeof metadata.attribution === 'string'
     ? metadata.attribution.trim()

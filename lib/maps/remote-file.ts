@@ -9,8 +9,8 @@ const triedAgainAfterMs = 30_000
 const known = new Map<string, Known>()
 
 /**
- * The file at an address, read by Range; undefined while it does not answer or is no such file. What was found is kept
- * for ten minutes, a failure for half a minute: a page does not wait for it again.
+ * The file at a URL, read by Range requests; undefined while the server does not respond or if it is not a street file.
+ * A result is kept for ten minutes and a failure for half a minute, so that pages do not wait for it again.
  */
 export async function describeRemoteFile(
   url: string,

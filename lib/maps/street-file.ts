@@ -5,28 +5,30 @@ import { etagOf } from './etag'
 import { type Bounds, headerBytes, readPmtilesHeader } from './pmtiles-header'
 import { attributionOf, mostMetadataBytes, readPmtilesMetadata } from './pmtiles-metadata'
 
-/** A PMTiles file as a browser needs to know it to draw its streets. */
+/** What a browser needs to know about a PMTiles file to render its streets. */
 export type StreetFile = {
-  /** Names the version of the file too, so that a page never mixes two of them. */
+  /** Includes the file's version, so that a page never mixes two of them. */
   url: string
   bounds: Bounds
   minZoom: number
   maxZoom: number
-  /** Text, or HTML with links, as the file or the setting has it. */
+  /** Text, or HTML with links, as given in the file or the setting. */
   attribution: string
-  /** It is the sample business's town, which is nowhere. */
+  /** It is the sample business's town, which does not exist. */
   isInvented: boolean
 }
 
-/** What a file is called that is served; nothing in it leads out of its folder. */
+/** The names that are served; none of them leads out of the folder. */
 export const fileName = /^[A-Za-z0-9_-]+\.pmtiles$/
 
 export const mapsFolder = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) => join(DATA_DIR, 'maps')
 
-/** Reads `length` bytes of a file, fewer at its end. */
+/** Reads `length` bytes from a file, fewer at its end. */
 export type ReadBytes = (offset: number, length: number) => Promise<Uint8Array>
 
-/** The file that these bytes are of; undefined when it has no vector tiles in PMTiles 3. Throws what `read` throws. */
+/**
+ * Describes the file with these bytes; undefined unless it has vector tiles in PMTiles 3. Throws what `read` throws.
+ */
 export async function describeFile(
   read: ReadBytes,
 ): Promise<Omit<StreetFile, 'url' | 'isInvented'> | undefined> {
@@ -38,7 +40,7 @@ export async function describeFile(
   return { bounds, minZoom, maxZoom, attribution: attributionOf(readPmtilesMetadata(header, bytes)) }
 }
 
-/** The same of a file on this machine; undefined too when it cannot be read. `address` is where a browser finds it. */
+/** The same for a local file; also undefined if it cannot be read. `address` is its URL in the browser. */
 export async function describeLocalFile(
   path: string,
   address: string,
@@ -59,7 +61,7 @@ export async function describeLocalFile(
   }
 }
 
-/** Every file of streets in the folder, by name; what is no such file is passed over, and no folder is an empty one. */
+/** Every street file in the folder, by name; other files are skipped, and a missing folder counts as empty. */
 export async function listLocalFiles(folder: string): Promise<Omit<StreetFile, 'isInvented'>[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => fileName.test(name)).sort()
   const files = await Promise.all(

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 
-/** The map of the invented town where the sample alerts are; a part of the product, made by `npm run town`. */
+/** The map of the invented town with the sample alerts; shipped with the product, built by `npm run town`. */
 export const townFile = join(process.cwd(), 'public/map/valle-lucero.pmtiles')
 
-/** Where a browser finds it. */
+/** Its URL in the browser. */
 export const townAddress = '/map/valle-lucero.pmtiles'
 
-/** The business that begins with samples. Only its map shows the town: no other one's has anything in it. */
+/**
+ * The business that starts with sample data. Only its map shows the town, since no other business has anything there.
+ */
 export const sampleBusinessId = 'demo'
