@@ -23,7 +23,7 @@ const hard = [
   '#1f2025',
 ]
 
-test.each(['light', 'dark'] as const)('whatever colour is chosen can be read everywhere in %s', (theme) => {
+test.each(['light', 'dark'] as const)('every chosen colour is readable everywhere in %s', (theme) => {
   const holds = (colour: string) => {
     const { accent, text, soft } = shadesOf(colour, theme)
     for (const ground of ['bg', 'surface', 'raised'].map((name) => colourOf(theme, name)))
@@ -41,7 +41,7 @@ test.each(['light', 'dark'] as const)('whatever colour is chosen can be read eve
   fc.assert(fc.property(anyColour, holds), { numRuns: 500 })
 })
 
-test('a colour that can be read is drawn as it is, another as little changed as may be', () => {
+test('a readable colour is used unchanged, any other is changed as little as possible', () => {
   expect(shadesOf('#0f766e', 'light')).toMatchObject({ accent: '#0f766e', text: '#ffffff' })
   const { accent, soft } = shadesOf('#0f766e', 'dark')
   expect(accent).not.toBe('#0f766e')

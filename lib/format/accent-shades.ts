@@ -1,9 +1,9 @@
-/** What one colour is drawn as in one theme: the accent itself, what is written on it, and the soft ground that it stands on. */
+/** A colour's shades in one theme: the accent itself, text on it, and a soft background behind it. */
 export type AccentShades = { accent: string; text: string; soft: string }
 
 type Rgb = readonly [number, number, number]
 
-/** The grounds and texts of both themes, as theme.css has them, and what an accent is mixed with until it can be read. */
+/** Both themes' backgrounds and texts, as in theme.css, and the colour an accent is mixed with until it is readable. */
 const themes = {
   light: { grounds: ['#ffffff', '#f6f6f7'], texts: ['#1b1c20', '#5f626b'], toward: '#000000', most: 10 },
   dark: {
@@ -15,15 +15,16 @@ const themes = {
 } as const
 export type AccentTheme = keyof typeof themes
 
-/** What stands on an accent: whichever of the two is read better. */
+/** Text on an accent: whichever of the two is more readable. */
 const onAccent = ['#ffffff', '#121316'] as const
 const readable = 4.5
 
 export const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
 /**
- * A colour as it is drawn in a theme: itself where it can be read on every ground of the theme, else mixed with black (light) or
- * white (dark) just until it can. Texts have a contrast of 4.5 or more, so lines and the ring of the focus have too.
+ * A colour's shades in a theme: the colour itself if it is readable on all of the theme's backgrounds, otherwise mixed
+ * with black (light) or white (dark) just until it is. Text has a contrast of at least 4.5, so lines and focus rings
+ * have too.
  */
 export function shadesOf(colour: string, theme: AccentTheme): AccentShades {
   const { toward } = themes[theme]
@@ -36,7 +37,7 @@ export function shadesOf(colour: string, theme: AccentTheme): AccentShades {
   return { accent: toward, text: textOn(toward), soft: softOf(toward, theme) }
 }
 
-/** A breath of the accent over the ground, on which the theme's texts can still be read. */
+/** A tint of the accent on the background, light enough for the theme's texts to stay readable. */
 function softOf(accent: string, theme: AccentTheme): string {
   const { grounds, texts, most } = themes[theme]
   for (let share = most; share > 0; share -= 1) {
@@ -49,7 +50,7 @@ function softOf(accent: string, theme: AccentTheme): string {
 const textOn = (accent: string): string =>
   contrast(onAccent[0], accent) >= readable ? onAccent[0] : onAccent[1]
 
-/** `share` per cent of `other` in `one`. */
+/** Mixes `share` per cent of `other` into `one`. */
 function mix(one: string, other: string, share: number): string {
   const [from, to] = [rgbOf(one), rgbOf(other)]
   const parts = from.map((part, at) => Math.round(part + (((to[at] ?? 0) - part) * share) / 100))
@@ -61,7 +62,7 @@ function rgbOf(colour: string): Rgb {
   return [number >> 16, (number >> 8) & 255, number & 255]
 }
 
-/** As WCAG 2.2 has it. */
+/** As defined in WCAG 2.2. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)

@@ -1,4 +1,4 @@
-/** A digit of any script as one of 0 to 9. The digits of every script are ten consecutive characters, from zero on. */
+/** Any script's digit as one of 0 to 9. Every script's digits are ten consecutive characters, starting with zero. */
 export function asciiDigit(digit: string): string {
   if (/\d/.test(digit)) return digit
   let zero = digit.codePointAt(0) ?? 0

@@ -1,4 +1,7 @@
-/** One coordinate with five decimals (about a metre) and a point, in every language: it is read back by machines and maps. */
+/**
+ * One coordinate with five decimals (about a metre) and a decimal point in every language: machines and maps read it
+ * back.
+ */
 export function formatCoordinate(degrees: number): string {
   return degrees.toFixed(5).replace(/^-(0\.0+)$/, '$1')
 }

@@ -17,7 +17,7 @@ import { describeOffset } from './zoned-input'
 
 type Reader = { locale: string; timeZone: string; now: number; phone: (phone: string) => string }
 
-/** Every formatter, bound to one reader. */
+/** Every formatter, bound to one user's language, time zone and clock. */
 export function createFormat(reader: Reader) {
   const { locale } = reader
   return {
@@ -33,21 +33,21 @@ export function createFormat(reader: Reader) {
     day: (day: string) => formatDay(day, reader),
     date: (at: Moment) => formatDate(at, reader),
     dateTime: (at: Moment) => formatDateTime(at, reader),
-    /** Day and minute with the zone's offset at that moment: "12 Nov 2026, 14:03 UTC-03:00". */
+    /** Date and minute with the zone's offset at that time: "12 Nov 2026, 14:03 UTC-03:00". */
     zoned: (at: Moment) => formatZoned(at, reader),
-    /** The date of an attribute: the day that it stands for, or day and minute with the zone's offset. */
+    /** An attribute's date: only the day if it stands for one, otherwise date and minute with the zone's offset. */
     slotDate: (date: string) => {
       const day = slotDay(date)
       return day ? formatDay(day, reader) : formatZoned(date, reader)
     },
     time: (at: Moment) => formatTime(at, reader),
     relative: (at: Moment) => formatRelative(at, reader),
-    /** When an account ends: the day that it ends with, or day and minute with the zone's offset. */
+    /** When an account expires: its last day, or date and minute with the zone's offset. */
     expiry: (expirationDate: string) => {
       const day = expiryDay(expirationDate, reader.timeZone)
       return day ? formatDay(day, reader) : formatZoned(expiryMoment(expirationDate), reader)
     },
-    /** The props of components/ui's DateTime. */
+    /** The props for components/ui's DateTime. */
     moment: (at: Moment) => ({
       iso: new Date(at).toISOString(),
       text: formatRelative(at, reader),

@@ -1,6 +1,6 @@
 import { dateTimeFormat, relativeTimeFormat } from './formatters'
 
-/** A moment as the API gives it: ISO text, epoch milliseconds, or a Date. */
+/** A timestamp as the API gives it: ISO text, epoch milliseconds or a Date. */
 export type Moment = string | number | Date
 
 type Zoned = { locale: string; timeZone: string }
@@ -9,7 +9,7 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 const minuteMs = 60_000
 
-/** Day and minute: "12 Nov 2026, 14:03". */
+/** Date and minute: "12 Nov 2026, 14:03". */
 export function formatDateTime(at: Moment, { locale, timeZone }: Zoned): string {
   return write(at, locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
 }
@@ -23,7 +23,7 @@ export function formatDate(at: Moment, { locale, timeZone }: Zoned): string {
   return write(at, locale, { dateStyle: 'medium', timeZone })
 }
 
-/** A day without a time, such as a birthday (`1990-05-01`): the same day in every time zone. */
+/** A date without a time, such as a birthday (`1990-05-01`): the same in every time zone. */
 export function formatDay(day: string, { locale }: { locale: string }): string {
   return write(`${day.slice(0, 10)}T00:00:00Z`, locale, { dateStyle: 'medium', timeZone: 'UTC' })
 }
@@ -33,7 +33,7 @@ export function formatTime(at: Moment, { locale, timeZone }: Zoned): string {
   return write(at, locale, { timeStyle: 'medium', timeZone, hourCycle: 'h23' })
 }
 
-/** Relative under a day ("2 min. ago"), the day and minute otherwise. */
+/** Relative under a day ("2 min. ago"), date and minute otherwise. */
 export function formatRelative(at: Moment, { locale, timeZone, now }: Zoned & { now: number }): string {
   const differenceMs = new Date(at).getTime() - now
   if (Number.isNaN(differenceMs)) return String(at)

@@ -6,14 +6,14 @@ const namesOf = (...people: ReturnType<typeof person>[]) => [
   ...distinctNames(people, (roles) => roles.join(', ')).values(),
 ]
 
-test('a name that one alone has stays as it is', () => {
+test('a unique name stays as it is', () => {
   expect(namesOf(person('1', 'Ana Rojas', 'admin'), person('2', 'Eva Rojas', 'admin'))).toEqual([
     'Ana Rojas',
     'Eva Rojas',
   ])
 })
 
-test('those of one name are told apart by their roles, whatever its case, accents and blanks', () => {
+test('identical names are told apart by their roles, ignoring case, accents and spaces', () => {
   const people = [
     person('1', 'Ana Núñez', 'admin'),
     person('2', 'ana nunez ', 'viewer', 'agent'),
@@ -22,7 +22,7 @@ test('those of one name are told apart by their roles, whatever its case, accent
   expect(namesOf(...people)).toEqual(['Ana Núñez (admin)', 'ana nunez  (viewer, agent)', 'Eva'])
 })
 
-test('where roles are alike too, by the end of their ids, as long as it takes', () => {
+test('if the roles are identical too, as much of the end of the ID as needed is added', () => {
   const people = [
     person('x-77aa-0001', 'Ana', 'admin'),
     person('x-77ab-0001', 'Ana', 'admin'),
@@ -31,7 +31,7 @@ test('where roles are alike too, by the end of their ids, as long as it takes', 
   expect(namesOf(...people)).toEqual(['Ana (admin, a-0001)', 'Ana (admin, b-0001)', 'Ana (agent)'])
 })
 
-test('without roles, by the end of their ids alone', () => {
+test('without roles, only the end of the ID is added', () => {
   expect([
     ...distinctNames([
       { id: 'a-0001', name: 'Ana' },

@@ -5,8 +5,8 @@ type Person<Role> = { id: string; name: string; roles?: readonly Role[] }
 const fewestCharacters = 4
 
 /**
- * What each person is called where one of them is picked or named, by id: the name, and where several are called alike their
- * roles as well; where these do not tell them apart either, the last characters of their ids.
+ * Each person's name for pickers and labels, by ID. Identical names get their roles added, and if these do not tell
+ * them apart either, the last characters of their IDs.
  */
 export function distinctNames<Role>(
   people: readonly Person<Role>[],
@@ -28,7 +28,7 @@ export function distinctNames<Role>(
   )
 }
 
-/** As many of the last characters of an id as no namesake's ends with. */
+/** As many of an ID's last characters as it takes to differ from every namesake's. */
 function endOf({ id }: { id: string }, alike: readonly { id: string }[]): string {
   const ends = (length: number) => alike.filter((one) => one.id.endsWith(id.slice(-length))).length === 1
   let length = fewestCharacters

@@ -7,7 +7,7 @@ const units = [
   { unit: 'second', seconds: 1 },
 ] as const
 
-/** A wait in its largest whole unit, rounded up so that nobody tries again too early: "45 seconds", "15 minutes". */
+/** A wait in its largest whole unit, rounded up so that nobody retries too early: "45 seconds", "15 minutes". */
 export function formatDuration(seconds: number, locale: string): string {
   const wanted = Math.max(1, Math.ceil(seconds))
   const { unit, seconds: size } = units.find((one) => wanted >= one.seconds) ?? units[3]

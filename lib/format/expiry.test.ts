@@ -5,40 +5,40 @@ test.each([
   ['America/Santiago', '2026-12-31T23:59:59-03:00'],
   ['Asia/Tokyo', '2026-12-31T23:59:59+09:00'],
   ['UTC', '2026-12-31T23:59:59Z'],
-  // The day after it begins at 01:00.
+  // The following day begins at 01:00.
   ['America/Havana', '2026-12-31T23:59:59-05:00'],
-])('a day that is chosen in %s ends with its last second there, and is shown as that day', (zone, moment) => {
+])('a day chosen in %s ends with its last second there, and is shown as that day', (zone, moment) => {
   const read = readExpiry('2026-12-31', zone) ?? ''
   expect(Date.parse(read)).toBe(Date.parse(moment))
   expect(expiryDay(read, zone)).toBe('2026-12-31')
   expect(expiryInput(read, zone)).toBe('2026-12-31')
 })
 
-test('the day before one that begins at 01:00 ends where that one begins', () => {
+test('the day before one that begins at 01:00 ends where the next one begins', () => {
   const read = readExpiry('2026-09-05', 'America/Santiago') ?? ''
   expect(read).toBe('2026-09-06T03:59:59Z')
   expect(expiryDay(read, 'America/Santiago')).toBe('2026-09-05')
 })
 
-test('a day whose last hour comes twice ends after the second one', () => {
+test('a day whose last hour occurs twice ends after the second one', () => {
   const read = readExpiry('2026-04-04', 'America/Santiago') ?? ''
   expect(read).toBe('2026-04-05T03:59:59Z')
   expect(expiryDay(read, 'America/Santiago')).toBe('2026-04-04')
 })
 
-test('a date alone ends with that day in UTC: elsewhere within a day, at its own hour', () => {
+test('a bare date ends with that day in UTC, and elsewhere at the corresponding hour', () => {
   expect(expiryDay('2026-12-31', 'UTC')).toBe('2026-12-31')
   expect(expiryDay('2026-12-31', 'America/Santiago')).toBeUndefined()
   expect(expiryInput('2026-12-31', 'America/Santiago')).toBe('2026-12-31T20:59')
 })
 
-test('a moment within a day keeps its hour', () => {
+test('a timestamp within a day keeps its hour', () => {
   expect(expiryDay('2026-12-31T12:00:00Z', 'America/Santiago')).toBeUndefined()
   expect(expiryInput('2026-12-31T12:00:00Z', 'America/Santiago')).toBe('2026-12-31T09:00')
   expect(readExpiry('2026-12-31T09:00', 'America/Santiago')).toBe('2026-12-31T09:00:00-03:00')
 })
 
-test('no end, and what is no moment, is neither shown nor sent', () => {
+test('neither a missing nor an invalid expiry is shown or sent', () => {
   expect(expiryInput('', 'UTC')).toBe('')
   expect(expiryDay('soon', 'UTC')).toBeUndefined()
   expect(readExpiry('', 'UTC')).toBeUndefined()

@@ -3,12 +3,12 @@ import { fromZonedInput, toZonedInput } from './zoned-input'
 
 const aDay = /^\d{4}-\d{2}-\d{2}$/
 
-/** When an account ends (2.1): a date alone is until the end of that day in UTC, whoever wrote it. */
+/** When an account expires (API section 2.1): a bare date means the end of that day in UTC, whoever wrote it. */
 export function expiryMoment(expirationDate: string): string {
   return aDay.test(expirationDate) ? `${expirationDate}T23:59:59.999Z` : expirationDate
 }
 
-/** The day in a zone with whose last second an account ends; undefined when it ends within a day. */
+/** The day in a zone whose last second is when an account expires; undefined if it expires within a day. */
 export function expiryDay(expirationDate: string, timeZone: string): string | undefined {
   const moment = expiryMoment(expirationDate)
   const nextSecond = new Date(Math.floor(Date.parse(moment) / 1000) * 1000 + 1000)
@@ -17,13 +17,15 @@ export function expiryDay(expirationDate: string, timeZone: string): string | un
   return dayOf(nextSecond.toISOString(), timeZone) === day ? undefined : day
 }
 
-/** As a form shows it: the day that it ends with, or its day and time in the zone. */
+/** The expiry as a form shows it: its last day, or date and time in the zone. */
 export function expiryInput(expirationDate: string, timeZone: string): string {
   if (expirationDate === '') return ''
   return expiryDay(expirationDate, timeZone) ?? toZonedInput(expiryMoment(expirationDate), timeZone)
 }
 
-/** What such a form holds, as the API takes it: a day ends with its last second in the zone. Undefined for no moment. */
+/**
+ * The form's value as the API takes it: a day ends with its last second in the zone. Undefined for an invalid value.
+ */
 export function readExpiry(input: string, timeZone: string): string | undefined {
   if (!aDay.test(input)) return fromZonedInput(input, timeZone)
   const next = startOfDay(input, timeZone, 1)

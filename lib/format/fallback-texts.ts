@@ -3,7 +3,7 @@ import { fillIn } from './fill-in'
 type Texts = { title?: string; body?: string }
 type Written<Message extends Texts> = { message: Message; fillIn: boolean }
 
-/** The message as somebody gets it of whom nothing is known: each place holds its fallback, where places are filled in. */
+/** The message for a recipient about whom nothing is known: each fill-in becomes its fallback, if fill-ins are on. */
 export function withFallbacks<Message extends Texts>({
   message,
   fillIn: isFilledIn,

@@ -1,15 +1,15 @@
-/** A place in a text that is filled in for each recipient: `{{fullname|neighbour}}`, with what stands there otherwise. */
+/** A fill-in in a text, replaced for each recipient: `{{fullname|neighbour}}`, with its fallback. */
 export type Place = { name: string; fallback: string | undefined }
 
-/** What is known of a recipient by name: members of the account and tags of attributes, which may be any word. */
+/** What is known about a recipient, by name: account properties and attribute tags, which may be any word. */
 export type Known = ReadonlyMap<string, string | undefined>
 
 const places = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g
 
-/** The members of an account that a text can name beside the tags of attributes. */
+/** The account properties that a text can use besides attribute tags. */
 export const fillableMembers = ['fullname', 'username', 'phone'] as const
 
-/** The places of a text, in order. One without a bar has no fallback. */
+/** A text's fill-ins, in order. One without a bar has no fallback. */
 export function placesIn(text: string): Place[] {
   return [...text.matchAll(places)].map(([, name = '', fallback]) => ({
     name: name.trim(),
@@ -17,7 +17,7 @@ export function placesIn(text: string): Place[] {
   }))
 }
 
-/** The text for one recipient: each place holds what is known, and its fallback where nothing is. */
+/** The text for one recipient: each fill-in becomes the known value, or its fallback without one. */
 export function fillIn(text: string, known: Known): string {
   return text.replace(
     places,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fold, foldPlaces } from './fold'
 
-/** What is written, and what somebody types to find it. */
+/** Stored text, and a search input that should find it. */
 const foldings = [
   ['Ñuñoa', 'nunoa'],
   ['Yıldız', 'yildiz'],
@@ -34,12 +34,12 @@ describe('folding', () => {
     expect(fold(written)).toBe(fold(typed))
   })
 
-  test('a syllable of Hangul begins with the letters that are typed before it is whole', () => {
+  test('a Hangul syllable starts with the letters typed before it is complete', () => {
     expect(fold('김민준').startsWith(fold('기'))).toBe(true)
   })
 
   test.each([...foldings.flat(), 'नमस्ते', '👩‍👩‍👧 Ana', 'e\u0301\u0327x'])(
-    'the folded characters of %j know where they stand in it',
+    'the folded characters of %j map to their positions in it',
     (text) => {
       const { folded, starts, ends } = foldPlaces(text)
       expect(folded).toBe(fold(text))

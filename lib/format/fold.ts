@@ -1,4 +1,4 @@
-/** Diacritics. Vowel signs of Indic and Thai writing are letters of their own. */
+/** Diacritics. Vowel signs in Indic scripts and Thai are letters in their own right. */
 const marks = new RegExp(
   `[${[
     String.raw`\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a`,
@@ -7,14 +7,23 @@ const marks = new RegExp(
   ].join('')}]`,
   'g',
 )
-/** What nobody sees: soft hyphens, zero-width spaces and joiners, direction marks, and the stroke that lengthens Arabic words. */
+/**
+ * Invisible characters: soft hyphens, zero-width spaces and joiners, direction marks, and the stroke that lengthens
+ * Arabic words.
+ */
 const invisible = /[\u00ad\u0640\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
 const apostrophes = /[`\u00b4\u02b9-\u02bd\u2018-\u201b\u2032\uff07]/g
-/** Signs between words beyond ASCII: quotes, dashes, dots, arrows, and those of Arabic, Hebrew, Indic and East Asian texts. */
+/**
+ * Symbols between words beyond ASCII: quotes, dashes, dots, arrows, and Arabic, Hebrew, Indic and East Asian
+ * punctuation.
+ */
 const signs =
   /[\u00a1-\u00a9\u00ab\u00ac\u00ae\u00b0\u00b1\u00b6\u00b7\u00bb\u00bf\u00d7\u00f7\u05be\u05c0\u05c3\u05f3\u05f4\u060c\u061b\u061f\u066a-\u066d\u06d4\u0964\u0965\u2010-\u2029\u2030-\u205f\u20a0-\u20cf\u2190-\u23ff\u3000-\u3003\u3008-\u3011\u3014-\u301f\u3030\u30fb]/g
 
-/** Letters that are no other letter with a mark, as they are typed without them; digits of other scripts; the last sigma. */
+/**
+ * Letters that do not decompose into another letter and a mark, as people type them; digits in other scripts; the final
+ * sigma.
+ */
 const pairs = [
   ['ıøłđðħŧςىیکة', 'iolddhtσييكه'],
   ['٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९', '012345678901234567890123456789'],
@@ -27,12 +36,12 @@ const letters = new Map<string, string>([
   ['þ', 'th'],
 ])
 const folded = new RegExp(`[${[...letters.keys()].join('')}]`, 'g')
-/** Of these, capitals alone are folded. */
+/** In such text, folding only lowercases capitals. */
 const isPlain = /^[\t\n\r -_a-~]*$/
 
 /**
- * A text as it is looked for: lower case, no accents, one form of each letter, so that `nunoa` finds Ñuñoa, `strasse`
- * Straße and `yildiz` Yıldız. `fold_text` does the same in SQL (db/folded-text.ts).
+ * A text in the form used for search: lower case, no accents, one form for each letter, so that `nunoa` finds Ñuñoa,
+ * `strasse` Straße and `yildiz` Yıldız. `fold_text` does the same in SQL (db/folded-text.ts).
  */
 export function fold(text: string): string {
   if (isPlain.test(text)) return text.toLowerCase()
@@ -46,13 +55,13 @@ export function fold(text: string): string {
     .replace(signs, ' ')
 }
 
-/** A name as people mean it: letters and digits alone, without accents or case. */
+/** A name reduced to its letters and digits, without accents or case. */
 export const foldName = (name: string) => fold(name).replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** A folded text, and for each of its characters where it stands in the text itself. */
+/** A folded text, and each of its characters' positions in the original text. */
 export type FoldedPlaces = { folded: string; starts: number[]; ends: number[] }
 
-/** As `fold`, so that a match in the folded text is one in the text itself. */
+/** Like `fold`, but maps a match in the folded text back to the original. */
 export function foldPlaces(text: string): FoldedPlaces {
   const places: FoldedPlaces = { folded: '', starts: [], ends: [] }
   for (const { 0: letter, index } of text.matchAll(/\P{M}\p{M}*|\p{M}+/gsu)) {
@@ -66,12 +75,12 @@ export function foldPlaces(text: string): FoldedPlaces {
   return places
 }
 
-/** Between words; in a folded text no others are left. */
+/** Word boundaries; a folded text contains no others. */
 const wordEnd = /[^a-z0-9\u0080-\uffff]+/
 
-/** The words of a folded text between two spaces: `o'connor` has two. */
+/** The words in a part of a folded text without spaces: `o'connor` has two. */
 export const partsOf = (chunk: string): string[] => chunk.split(wordEnd).filter((word) => word !== '')
 
-/** A folded text between its spaces. */
+/** The parts of a folded text between its spaces. */
 export const chunksOf = (folded: string): string[] =>
   folded.split(/[ \t\n\r\f\v]+/).filter((chunk) => chunk !== '')

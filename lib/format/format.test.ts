@@ -8,19 +8,19 @@ import { formatCompact, formatNumber } from './number'
 
 const santiago = { locale: 'en', timeZone: 'America/Santiago', now: Date.parse('2026-11-12T15:00:00Z') }
 
-describe('phones', () => {
-  test('are grouped as their country does', () => {
+describe('phone numbers', () => {
+  test('are grouped the way their country does it', () => {
     expect(formatPhone('+56987654321')).toBe('+56 9 8765 4321')
     expect(formatPhone('+5511987654321')).toBe('+55 11 98765 4321')
   })
-  test('that are none come back as they were', () => {
+  test('are returned unchanged if invalid', () => {
     expect(formatPhone('12')).toBe('12')
     expect(formatPhone('')).toBe('')
   })
 })
 
 describe('numbers', () => {
-  test('carry the reader’s separators', () => {
+  test('use the language’s separators', () => {
     expect(formatNumber(12340, 'en')).toBe('12,340')
     expect(formatNumber(12340, 'pt')).toBe('12.340')
     expect(formatCompact(1_200_000, 'en')).toBe('1.2M')
@@ -28,11 +28,11 @@ describe('numbers', () => {
 })
 
 describe('distances', () => {
-  test('are metres up to a kilometre', () => {
+  test('are in metres up to a kilometre', () => {
     expect(formatDistance(0, 'en')).toBe('0 m')
     expect(formatDistance(999, 'en')).toBe('999 m')
   })
-  test('are kilometres from there, with a decimal while it says something', () => {
+  test('are in kilometres from there, with a decimal while it matters', () => {
     expect(formatDistance(999.6, 'en')).toBe('1 km')
     expect(formatDistance(1250, 'es')).toBe('1,3 km')
     expect(formatDistance(12_345, 'en')).toBe('12 km')
@@ -40,10 +40,10 @@ describe('distances', () => {
 })
 
 describe('coordinates', () => {
-  test('have five decimals and a point in every language', () => {
+  test('have five decimals and a decimal point in every language', () => {
     expect(formatCoordinates({ latitude: -33.4489, longitude: -70.6693 })).toBe('-33.44890, -70.66930')
   })
-  test('never show a negative nought', () => {
+  test('never show a negative zero', () => {
     expect(formatCoordinate(-0.000001)).toBe('0.00000')
   })
 })
@@ -54,7 +54,7 @@ describe('times', () => {
     expect(formatRelative('2026-11-12T12:00:00Z', santiago)).toBe('3 hr. ago')
     expect(formatRelative('2026-11-12T14:59:30Z', santiago)).toBe('now')
   })
-  test('are a date from a day on, in the reader’s zone', () => {
+  test('are dates from a day on, in the user’s zone', () => {
     expect(formatRelative('2026-11-10T02:30:00Z', santiago)).toBe('Nov 9, 2026, 11:30 PM')
   })
   test('are exact to the second', () => {
@@ -62,17 +62,17 @@ describe('times', () => {
     expect(formatTime('2026-11-12T15:03:05Z', santiago)).toBe('12:03:05')
     expect(formatTime('2026-11-12T03:03:05Z', santiago)).toBe('00:03:05')
   })
-  test('that are no times come back as they were', () => {
+  test('are returned unchanged if invalid', () => {
     expect(formatRelative('soon', santiago)).toBe('soon')
     expect(formatExact('soon', santiago)).toBe('soon')
   })
-  test('a birthday is the same day everywhere', () => {
+  test('include birthdays, which are the same day everywhere', () => {
     expect(formatDay('1990-05-01', { locale: 'es' })).toBe('1 may 1990')
   })
 })
 
 describe('waits', () => {
-  test('are rounded up in their largest unit', () => {
+  test('are rounded up to their largest unit', () => {
     expect(formatDuration(45, 'en')).toBe('45 seconds')
     expect(formatDuration(61, 'en')).toBe('2 minutes')
     expect(formatDuration(0, 'es')).toBe('1 segundo')

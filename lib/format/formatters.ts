@@ -1,6 +1,9 @@
 import { readableZone } from './readable-zone'
 
-/** A formatter of Intl takes as long to make as hundreds of its texts: each is made once for its locale and options. */
+/**
+ * An Intl formatter takes as long to create as hundreds of texts to format, so each is created once per locale and
+ * options.
+ */
 const dateTimes = new Map<string, Intl.DateTimeFormat>()
 const numbers = new Map<string, Intl.NumberFormat>()
 const relativeTimes = new Map<string, Intl.RelativeTimeFormat>()

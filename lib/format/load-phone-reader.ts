@@ -2,7 +2,7 @@ import type * as Reading from './read-phone'
 
 let reader: typeof Reading | undefined
 
-/** Reads numbers as they are typed. Its tables are large, so a page loads them when there is something to read. */
+/** Parses phone numbers as they are typed. Its tables are large, so a page loads them only when needed. */
 export async function loadPhoneReader(): Promise<typeof Reading> {
   reader ??= await import('./read-phone')
   return reader

@@ -1,8 +1,8 @@
 import type { CountryCode } from 'libphonenumber-js/min'
 
 /**
- * The numbers, without their calling code, of countries for which the small tables of the library tell little more than
- * the length. A number without its area code, and one of another country without its plus, would pass as usual there.
+ * The national numbers, without calling code, for countries for which the library's small tables check little more than
+ * the length. There, a number without its area code, or a foreign one without its plus, would pass as usual.
  */
 const forms: { [country in CountryCode]?: RegExp } = {
   // An area code and a mobile or landline, or a number of services.
@@ -12,6 +12,6 @@ const forms: { [country in CountryCode]?: RegExp } = {
   GT: /^(?:\d{8}|1[89]00\d{7})$/,
 }
 
-/** Whether a number has a form that its country uses, as far as more is known of that than the library knows. */
+/** Whether a number has a form its country uses, as far as this table goes beyond the library. */
 export const hasNationalForm = (country: CountryCode | undefined, national: string): boolean =>
   (country && forms[country]?.test(national)) ?? true

@@ -1,11 +1,11 @@
 import { numberFormat } from './formatters'
 
-/** A count with the reader's separators: 12,340. */
+/** A count with the language's separators: 12,340. */
 export function formatNumber(value: number, locale: string): string {
   return numberFormat(locale).format(value)
 }
 
-/** A stored value with all of its decimals: 3.14159. */
+/** A stored value with all its decimals: 3.14159. */
 export function formatDecimal(value: number, locale: string): string {
   return numberFormat(locale, { maximumFractionDigits: 20 }).format(value)
 }

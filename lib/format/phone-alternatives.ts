@@ -8,26 +8,26 @@ import {
   twoNumbersIn,
 } from './read-phone'
 
-/** What a number may be as well, whole and of a form that its country uses. */
+/** A number that may be meant instead, complete and in a form its country uses. */
 type PhoneAlternative = { phone: string; country?: PhoneCountry }
 
-/** More are no help: one chooses the country then. */
+/** A longer list is no help: the user then chooses the country. */
 const most = 4
 
-/** How numbers of a country are written that lack a digit or have one too many, and what they are without the calling code. */
+/** How a country's numbers are written with a digit missing or one too many, and the correct national number. */
 const rewrites: { [country in CountryCode]?: [written: RegExp, meant: string][] } = {
   // A mobile without its 9, as before 2016.
   CL: [[/^0?9?(\d{8})$/, '9$1']],
   // A mobile without its 9.
   AR: [[/^0?(\d{10})$/, '9$1']],
-  // A mobile without the 9 that it got by 2016.
+  // A mobile without the 9 that was added by 2016.
   BR: [[/^0?(\d{2})([6-9]\d{7})$/, '$19$2']],
 }
 
 /**
- * What a text that is no number, or a doubtful one, could be instead, likely ones first. `country` is where numbers without a
- * country code are said to be from, `countries` others that are written to; only where it fits none of them, and few in the
- * world, are those named. Each is valid where it is from, and is for a person to choose.
+ * What an invalid or doubtful number could be instead, likeliest first. `country` is the default for numbers without a
+ * country code, `countries` are others in use; further countries are considered only if it fits none of these, and
+ * offered only if few fit. Every alternative is valid in its country, and the user chooses one.
  */
 export function phoneAlternatives(
   text: string,
@@ -47,7 +47,7 @@ export function phoneAlternatives(
     .slice(0, most)
 }
 
-/** How the same line is written as well, in E.164. */
+/** Other spellings of the same line, in E.164. */
 const sameLine: [written: RegExp, other: string][] = [
   // Argentine mobiles with and without their 9, Brazilian ones with and without the ninth digit.
   [/^\+549(\d{10})$/, '+54$1'],
@@ -60,8 +60,8 @@ const sameLine: [written: RegExp, other: string][] = [
 ]
 
 /**
- * The phones (E.164) under which an account may be known instead, so that a person or a program that writes the same line
- * in another way finds it. Of a number as its country writes it only other spellings of the same line.
+ * The phone numbers (E.164) under which an account may be stored instead, so that a different spelling of the same line
+ * finds it. A number in its country's usual form yields only other spellings of the same line.
  */
 export function nearPhones(text: string, country?: PhoneCountry): string[] {
   const reading = readPhone(text, country)
@@ -72,14 +72,14 @@ export function nearPhones(text: string, country?: PhoneCountry): string[] {
   return [...new Set([...spelled, ...others])].filter((one) => one !== phone).slice(0, most)
 }
 
-/** The same line as a phone (E.164) in other spellings. */
+/** A phone number's (E.164) other spellings. */
 export const otherSpellings = (phone: string): string[] =>
   sameLine.flatMap(([written, other]) => (written.test(phone) ? [phone.replace(written, other)] : []))
 
 const isTwoNumbers = (reading: PhoneReading) =>
   reading.state === 'impossible' && reading.problem === 'two_numbers'
 
-/** What is meant, most likely, where a zero or a digit is missing or one too many. */
+/** What is most likely meant if a zero or digit is missing or one too many. */
 function withoutExtraDigits(text: string, country?: PhoneCountry): string[] {
   const plain = plainPhone(text)
   const digits = plain.replace(/\D/g, '')
@@ -94,15 +94,15 @@ function withoutExtraDigits(text: string, country?: PhoneCountry): string[] {
   return unique([...shorter, ...likelyNumbers(plain, country ? [country] : [])]).map(({ phone }) => phone)
 }
 
-/** The one number that is meant instead of a doubtful one (E.164), where that is clear. */
+/** The one number that is meant instead of a doubtful one (E.164), if that is clear. */
 export function proposedPhone(doubtful: string): string | undefined {
   return withoutExtraDigits(doubtful)[0]
 }
 
 const fewestDigits = 6
-/** A country code, what is dialled before it and a number that has a digit too many. */
+/** A country code, its dialling prefix and a number with one digit too many. */
 const mostDigits = 20
-/** Shorter ones are local numbers of somewhere far more often than whole ones whose + was lost. */
+/** Shorter ones are far more often local numbers than complete ones without their +. */
 const fewestWithoutPlus = 11
 
 function likelyNumbers(plain: string, own: readonly PhoneCountry[]): PhoneAlternative[] {
@@ -118,12 +118,12 @@ function likelyNumbers(plain: string, own: readonly PhoneCountry[]): PhoneAltern
   ]
 }
 
-/** With the + that was lost, and without what is dialled before a country code. */
+/** With the missing +, and without the dialling prefix before a country code. */
 const wholeForms = (digits: string) => [
   ...new Set([`+${digits}`, `+${digits.replace(/^0+/, '')}`, `+${digits.replace(/^0*11(?=\d{11})/, '')}`]),
 ]
 
-/** As it is written inside a country, without its code. */
+/** As written within a country, without its code. */
 function rewritten(national: string, country: CountryCode): PhoneAlternative[] {
   return (rewrites[country] ?? []).flatMap(([written, meant]) => {
     const whole = `+${getCountryCallingCode(country)}${national.replace(written, meant)}`
@@ -139,7 +139,7 @@ function rewrittenWhole(whole: string): PhoneAlternative[] {
   })
 }
 
-/** The countries of the world where it is a number, unless those are many. */
+/** The countries in the world where it is a valid number, unless there are many. */
 function anywhere(plain: string): PhoneAlternative[] {
   const fitting = unique(getCountries().flatMap((one) => found(readPhone(plain, one))))
   return fitting.length <= most ? fitting : []

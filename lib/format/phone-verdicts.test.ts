@@ -3,7 +3,7 @@ import { readPastedPhone } from '@/components/notifications/compose/recipients/r
 import { fullNumbers } from './full-numbers'
 import { type PhoneCountry, parsePhone, readPhone } from './read-phone'
 
-/** What a person types, where numbers without a country code are from, and what it is for every reader there is. */
+/** An input, the country for numbers without a country code, and how every reader has to read it. */
 type Row = [text: string, country: PhoneCountry | undefined, verdict: string, problem?: string]
 const table: Row[] = [
   ['+56 9 1234 5678', undefined, 'valid +56912345678'],
@@ -40,7 +40,7 @@ const table: Row[] = [
   ['9 1234 5678 ramal 5', 'CL', 'refused', 'extension'],
   ['9123A5678', 'CL', 'refused', 'letters'],
   ['5.69123E+10', 'CL', 'refused', 'shortened'],
-  // As programs, links and WhatsApp write them.
+  // As written by programs, links and WhatsApp.
   ['whatsapp:+56912345678', undefined, 'valid +56912345678'],
   ['https://wa.me/56912345678?text=hola', undefined, 'valid +56912345678'],
   ['56912345678@s.whatsapp.net', undefined, 'valid +56912345678'],
@@ -53,7 +53,7 @@ const table: Row[] = [
   ['+52 1 55 1234 5678', 'MX', 'valid +525512345678'],
   ['5491123456789', undefined, 'valid +5491123456789'],
   ['551187654321', 'CL', 'valid +551187654321'],
-  // A whole number without its plus, wherever the business is: no number of that country is made of it.
+  // A complete number without its plus, whatever the business's country: it is not read as a number there.
   ['12025550143', 'CL', 'valid +12025550143'],
   ['1-202-555-0143', 'CL', 'valid +12025550143'],
   ['whatsapp:12025550143', 'CL', 'valid +12025550143'],
@@ -69,14 +69,14 @@ const table: Row[] = [
   ['34612345678', 'BR', 'valid +34612345678'],
   ['51987654321', 'BR', 'valid +5551987654321'],
   ['018001234567', 'CO', 'valid +5718001234567'],
-  // Of Brazil without the area code.
+  // Brazilian numbers without the area code.
   ['98765-4321', 'BR', 'doubtful +55987654321'],
   ['3333-4444', 'BR', 'doubtful +5533334444'],
   ['+55 20 98765-4321', 'BR', 'doubtful +5520987654321'],
   ['11 88765-4321', 'BR', 'doubtful +5511887654321'],
   ['4004-1234', 'BR', 'valid +5540041234'],
   ['0800 123 4567', 'BR', 'valid +558001234567'],
-  // What is dialled inside a country, behind its code or without it.
+  // What is dialled within a country, after its code or without it.
   ['+54 9 11 15 2345 6701', 'CL', 'valid +5491123456701'],
   ['+54 11 15 2345-6701', undefined, 'valid +5491123456701'],
   ['549 11 15 2345-6701', 'AR', 'valid +5491123456701'],
@@ -88,12 +88,12 @@ const table: Row[] = [
   ['+52 01 55 1234 5601', 'CL', 'valid +525512345601'],
   ["'+56912345678", 'CL', 'valid +56912345678'],
   ['56912345678.0', 'CL', 'valid +56912345678'],
-  // What stands where a form demands a number.
+  // Placeholders for a required number.
   ['999999999', 'CL', 'doubtful +56999999999'],
   ['000000000', 'CL', 'doubtful +56000000000', 'rounded'],
   ['+56 9 0000 0000', 'CL', 'doubtful +56900000000', 'rounded'],
   ['(09) 66342162', 'CL', 'doubtful +560966342162'],
-  // Two numbers, whose digits together are a stranger's.
+  // Two numbers, whose combined digits would be a stranger's.
   ...[
     '2 2345678/9',
     '2 2345678 / 79',
@@ -149,17 +149,17 @@ const inEveryForm = (text: string, country?: PhoneCountry) => {
   return `${reading.usual ? 'valid' : 'doubtful'} ${reading.e164}`
 }
 
-test.each(table)('%s of %s is %s in the account form', (text, country, verdict, problem) => {
+test.each(table)('%s in %s is %s in the account form', (text, country, verdict, problem) => {
   expect(inEveryForm(text, country)).toBe(verdict)
   if (verdict === 'refused') expect(readPhone(text, country)).toEqual({ state: 'impossible', problem })
 })
 
-test.each(table)('the API stores or refuses %s of %s as the form says: %s', (text, country, verdict) => {
+test.each(table)('the API stores or refuses %s in %s like the form: %s', (text, country, verdict) => {
   expect(parsePhone(text, country)).toBe(verdict.split(' ')[1])
 })
 
 test.each(table.filter(([, country]) => country))(
-  'a paste reads %s of %s alike: %s',
+  'a paste reads %s in %s the same way: %s',
   (text, country, verdict, reason) => {
     const reading = readPastedPhone(text, country as PhoneCountry)
     const said =
@@ -172,12 +172,12 @@ test.each(table.filter(([, country]) => country))(
 
 const wholeNumbers = table.filter(([, , verdict]) => verdict.startsWith('valid'))
 
-test.each(wholeNumbers)('search and palette look %s of %s up as what it is: %s', (text, country, verdict) => {
+test.each(wholeNumbers)('search and palette look up %s in %s as the complete number: %s', (text, country, verdict) => {
   expect(fullNumbers(text, country)[0]).toBe(verdict.split(' ')[1])
 })
 
 test.each(['1', '1/', '1-', '1 ', '+1', '(0)', "'", '.0', ' o ', '1 o ', '\u200b', '\uff11', 'tel:'])(
-  'a text of 20,000 characters that repeats %j is refused at once',
+  'a text of 20,000 characters that repeats %j is refused quickly',
   (piece) => {
     const long = piece.repeat(20_000 / piece.length)
     for (const text of [long, `${long}!`, `1${long}x`, `${' '.repeat(20_000)}1${long}`]) {

@@ -1,4 +1,4 @@
-/** A number as people type it, with a point or a comma before its decimals. */
+/** A number as people type it, with a decimal point or comma. */
 export function readNumber(text: string): number | undefined {
   const typed = text.trim().replace(',', '.')
   const number = Number(typed)

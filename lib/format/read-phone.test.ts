@@ -6,7 +6,7 @@ const e164 = (text: string, country?: 'CL' | 'AR' | 'BR') => {
   return reading.state === 'possible' ? [reading.e164, reading.country] : reading
 }
 
-describe('a typed phone is read', () => {
+describe('a phone number is read', () => {
   test.each([
     ['+56 9 8765 4321', undefined],
     ['0056987654321', undefined],
@@ -21,16 +21,16 @@ describe('a typed phone is read', () => {
   ] as const)('%s', (text, country) => {
     expect(e164(text, country)).toEqual(['+56987654321', 'CL'])
   })
-  test('in the national form of its country', () => {
+  test('in its country’s national form', () => {
     expect(e164('011 15 2345-6789', 'AR')).toEqual(['+5491123456789', 'AR'])
     expect(e164('(11) 98765-4321', 'BR')).toEqual(['+5511987654321', 'BR'])
   })
-  test('by its own country, whatever was chosen', () => {
+  test('with its own country code, whatever country was chosen', () => {
     expect(e164('+55 11 98765-4321', 'CL')).toEqual(['+5511987654321', 'BR'])
   })
 })
 
-describe('a text that cannot be a phone says why', () => {
+describe('an invalid phone number has a reason', () => {
   test.each([
     ['12', 'CL', 'too_short'],
     ['9 1234 5678 9999 9999 9', 'CL', 'too_long'],
@@ -41,12 +41,12 @@ describe('a text that cannot be a phone says why', () => {
   ] as const)('%s', (text, country, problem) => {
     expect(readPhone(text, country)).toEqual({ state: 'impossible', problem })
   })
-  test('or is empty', () => {
+  test('unless it is empty', () => {
     expect(readPhone('  ')).toEqual({ state: 'empty' })
   })
 })
 
-test('a number with + or 00 names its country', () => {
+test('a number with + or 00 includes its country', () => {
   expect([isInternational('+56'), isInternational('0056'), isInternational('987')]).toEqual([
     true,
     true,
@@ -54,14 +54,14 @@ test('a number with + or 00 names its country', () => {
   ])
 })
 
-describe('the country of numbers without a country code is guessed', () => {
+describe('the default country is guessed', () => {
   const chile = (count: number) => Array.from({ length: count }, (_, index) => `+5698765432${index}`)
   const brazil = '+5511987654321'
-  test('from a clear majority alone', () => {
+  test('only from a clear majority', () => {
     expect(guessCountry(chile(3))).toBe('CL')
     expect(guessCountry([...chile(5), brazil])).toBe('CL')
   })
-  test('never from few numbers or mixed ones', () => {
+  test('never from few or mixed numbers', () => {
     expect(guessCountry([])).toBeUndefined()
     expect(guessCountry(chile(2))).toBeUndefined()
     expect(guessCountry([...chile(4), brazil])).toBeUndefined()
@@ -69,6 +69,6 @@ describe('the country of numbers without a country code is guessed', () => {
   })
 })
 
-test('a whole number tells its own country', () => {
+test('a complete number reveals its country', () => {
   expect([countryOf('+5511987654321'), countryOf('x')]).toEqual(['BR', undefined])
 })

@@ -24,8 +24,8 @@ export type PhoneProblem =
   | 'two_numbers'
 
 /**
- * How a typed number is understood. `usual` is false when it is possible but of no form that its country uses: doubtful,
- * and stored all the same. `plusAdded`: it is read as one of another country than was said, as if its + were missing.
+ * How an entered number is understood. `usual` is false if it is possible but not in a form its country uses: doubtful,
+ * but stored all the same. `plusAdded`: it was read as another country's number, as if its + were missing.
  */
 export type PhoneReading =
   | { state: 'empty' }
@@ -41,33 +41,34 @@ export type PhoneReading =
       plusAdded?: true
     }
 
-/** Direction marks and other invisible characters, which are often copied with a number. */
+/** Direction marks and other invisible characters, which are often copied along with a number. */
 const invisible = /\p{Cf}/gu
 const bracketedCountryCode = /^\(\s*(\+|00)\s*(\d{1,3})\s*\)/
-/** The zero that is dialled only inside the country: `+44 (0)20 7946 0958`. */
+/** The zero that is dialled only within the country: `+44 (0)20 7946 0958`. */
 const bracketedZero = /^((?:\+|00)[^()]*)\(0\)/
-/** What is dialled before a country code in most countries. */
+/** The international prefix in most countries. */
 const dialledAbroad = /^00(?=\D*[1-9])/
 /** `5.69123E+10`: a spreadsheet dropped the last digits. */
 const shortened = /^\d+(?:[.,]\d+)?e\+?\d{1,2}$/i
 /** Words for an extension that the library does not know. */
 const extension = /\d\s*(?:ext?\.?|extn|x|#|~|int\.?|anexo|ramal)\s*:?\s*\d{1,6}$/i
-/** Shorter numbers without their + are too ambiguous: 951 234 567 of Peru is one of Myanmar too. */
+/** Shorter numbers without their + are too ambiguous: Peru's 951 234 567 is also one in Myanmar. */
 const fewestWithoutPlus = /^[1-9](?:\D*\d){10}/
-/** A text that is longer is no phone, and is not searched for one. */
+/** A longer text is not a phone number, and is not searched for one. */
 const mostCharacters = 128
-/** `+56 9 0000 0000`, `999999999`: what is typed where a form demands a number. */
+/** `+56 9 0000 0000`, `999999999`: what people type where a form requires a number. */
 const placeholder = /^(\d)\1{5,}$|(\d)\2{7}$/
-/** Numbers as WhatsApp and its links name them: the country code first, without its plus. */
+/** Numbers as WhatsApp and its links write them: country code first, without the plus. */
 const whatsappId =
   /^(?:(?:https?:\/\/)?(?:www\.)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?phone=)|whatsapp:\/\/send\/?\?phone=)(?:\+|%2b)?(\d+)(?:[/?#&].*)?$|^\+?(\d+)(?::\d+)?@(?:s\.whatsapp\.net|c\.us)$/i
 const scheme = /^(?:tel|whatsapp|callto|sms|smsto):(?:\/\/)?/i
-/** What a spreadsheet puts around a number: an apostrophe before it, decimals behind it. */
+/** What a spreadsheet adds to a number: an apostrophe before it, decimals after it. */
 const apostrophe = /^'+/
 const decimals = /^(\+?\d{6,})[.,]0+$/
 /**
- * What was dialled inside a country, or stood before its mobiles once, and is written behind its code all the same. WhatsApp
- * still names Mexican mobiles by the 1 that they had until 2019. Such numbers have a digit or more too many as they stand.
+ * Prefixes that are dialled within a country, or once preceded its mobile numbers, and are still written after its
+ * code. WhatsApp still writes Mexican mobile numbers with the 1 that they had until 2019. Such numbers have one or more
+ * digits too many.
  */
 const dialledInside: [written: RegExp, number: string][] = [
   [/^\+52(?:044|045|01|1)(\d{10})$/, '+52$1'],
@@ -78,9 +79,9 @@ const dialledInside: [written: RegExp, number: string][] = [
 ]
 
 /**
- * The one reader of phones, for every field, search, paste and the API: a number in international form (`+` or `00` first),
- * or in the national form of `country`; what is of no form that is used there, but is valid with the `+` that a spreadsheet
- * took away, is read with it.
+ * The one parser for phone numbers, in every field, search, paste and the API: a number in international form (`+` or
+ * `00` first), or in the national form of `country`. A number that has no form used there, but is valid with the `+`
+ * that a spreadsheet removed, is read with it.
  */
 export function readPhone(text: string, country?: PhoneCountry): PhoneReading {
   const typed = plainPhone(text)
@@ -101,31 +102,31 @@ export function readPhone(text: string, country?: PhoneCountry): PhoneReading {
   return asTyped ?? (rewritten ? reading(rewritten) : impossible(findProblem(abroad, country)))
 }
 
-/** The two numbers that a text in plain characters holds, where it does not hold one. */
+/** The two numbers in a text in plain characters, unless it is a single one. */
 export const twoNumbersIn = (plain: string, country?: PhoneCountry) =>
   plain.length > mostCharacters ? undefined : splitTwoNumbers(plain, country === 'DE' || country === 'AT')
 
-/** The number in E.164; undefined when it cannot be one, or has an extension, which E.164 cannot hold. */
+/** The number in E.164; undefined if it cannot be one, or has an extension, which E.164 cannot express. */
 export function parsePhone(text: string, country?: PhoneCountry): string | undefined {
   const reading = readPhone(text, country)
   return reading.state === 'possible' ? reading.e164 : undefined
 }
 
-/** Whether a stored number (E.164) is of no form that its country uses. */
+/** Whether a stored number (E.164) has a form that its country does not use. */
 export function isDoubtfulPhone(phone: string): boolean {
   const reading = readPhone(phone)
   return reading.state !== 'possible' || !reading.usual
 }
 
-/** Whether the text names its country by itself, so that a chosen one does not matter. */
+/** Whether the text includes its country code, so that the chosen country does not matter. */
 export function isInternational(text: string): boolean {
   return plainPhone(text).replace(dialledAbroad, '+').startsWith('+')
 }
 
-/** Whether a plain text (`plainPhone`) has only characters that phones are written with. */
+/** Whether a plain text (`plainPhone`) has only characters used in phone numbers. */
 export const isWrittenAsPhone = (plain: string) => /^[\d\s().+/\-\u2010-\u2015,;]+$/.test(plain)
 
-/** The country that a number in E.164 belongs to; undefined where its calling code does not tell. */
+/** The country of a number in E.164; undefined if its calling code does not tell. */
 export function countryOf(phone: string): PhoneCountry | undefined {
   return parsePhoneNumberFromString(phone)?.country
 }
@@ -134,8 +135,8 @@ const fewestForGuess = 3
 const clearMajority = 0.8
 
 /**
- * The country for the next number in national form, where a clear majority of these (in E.164) is from one: a wrong guess
- * makes a stranger's number of it, so anything less is no guess.
+ * The default country for numbers in national form, if a clear majority of these (in E.164) belongs to one: a wrong
+ * guess would turn the next number into a stranger's, so anything less yields no guess.
  */
 export function guessCountry(phones: readonly string[]): PhoneCountry | undefined {
   const counts = new Map<PhoneCountry, number>()
@@ -148,12 +149,12 @@ export function guessCountry(phones: readonly string[]): PhoneCountry | undefine
   )?.[0]
 }
 
-/** A country by its code, if its phones are known. */
+/** A country by its code, if its phone numbers are supported. */
 export function phoneCountry(code: string | null | undefined): PhoneCountry | undefined {
   return code && isSupportedCountry(code) ? code : undefined
 }
 
-/** Every country with its calling code, named in the reader's language and sorted by that name. */
+/** Every country with its calling code, named in the user's language and sorted by that name. */
 export function listPhoneCountries(locale: string): { country: PhoneCountry; name: string; code: string }[] {
   const names = new Intl.DisplayNames([locale], { type: 'region' })
   return getCountries()
@@ -162,8 +163,8 @@ export function listPhoneCountries(locale: string): { country: PhoneCountry; nam
 }
 
 /**
- * A phone in plain characters, without dialling hints and what programs put around it; a leading `00` stays. A text that is
- * too long for a phone comes back as it is.
+ * A phone number in plain characters, without dialling hints and what programs add; a leading `00` stays. A text that
+ * is too long for a phone number is returned unchanged.
  */
 export function plainPhone(text: string): string {
   const trimmed = text.trim()
@@ -182,7 +183,7 @@ export function plainPhone(text: string): string {
     .replace(bracketedZero, '$1')
 }
 
-/** The number of a whole text, if it has one that its country uses. */
+/** The number in a complete text, if it has a form its country uses. */
 function usualNumber(whole: string): PhoneNumber | undefined {
   const number = possible(whole)
   return number && isUsual(number) && !number.ext ? number : withoutDialled(whole)
@@ -217,7 +218,7 @@ function reading(number: PhoneNumber): Extract<PhoneReading, { state: 'possible'
   }
 }
 
-/** Whether it is of a form that its country uses. */
+/** Whether it has a form its country uses. */
 const isUsual = (number: PhoneNumber) =>
   number.isValid() && hasNationalForm(number.country, number.nationalNumber)
 

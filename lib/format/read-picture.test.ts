@@ -22,7 +22,7 @@ test.each([
   ['a lossy WebP', lossy, 'image/webp'],
   ['a lossless WebP', lossless, 'image/webp'],
   ['an extended WebP', extended, 'image/webp'],
-])('%s says how large it is', (_, bytes, media) => {
+])('%s has its size read', (_, bytes, media) => {
   expect(readPicture(bytes)).toEqual({ media, width: 513, height: 7 })
 })
 
@@ -33,6 +33,6 @@ test.each([
   ['nothing', bytesOf()],
   ['half a PNG', png.subarray(0, 18)],
   ['half a JPEG', jpeg.subarray(0, 15)],
-])('%s is none of the three', (_, bytes) => {
+])('%s is not a supported picture', (_, bytes) => {
   expect(readPicture(bytes)).toBeUndefined()
 })

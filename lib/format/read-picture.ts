@@ -1,12 +1,14 @@
 export type Picture = { media: 'image/png' | 'image/jpeg' | 'image/webp'; width: number; height: number }
 
-/** What the first bytes of a file say that it is, and its size in pixels; undefined for any other kind, and for half of one. */
+/**
+ * The file's type according to its first bytes, and its size in pixels; undefined for other types and truncated files.
+ */
 export function readPicture(bytes: Uint8Array): Picture | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     return readPng(view) ?? readJpeg(view) ?? readWebp(view)
   } catch (error) {
-    // It ends before its size does.
+    // The file ends before its size.
     if (error instanceof RangeError) return undefined
     throw error
   }
@@ -21,7 +23,7 @@ function readPng(view: DataView): Picture | undefined {
   return { media: 'image/png', width: view.getUint32(16), height: view.getUint32(20) }
 }
 
-/** The size stands in the frame's header: the first of the markers C0 to CF that is none of the three tables among them. */
+/** The size is in the frame header: the first marker from C0 to CF except the three that are tables. */
 function readJpeg(view: DataView): Picture | undefined {
   if (view.getUint16(0) !== 0xffd8) return undefined
   let at = 2
@@ -35,7 +37,7 @@ function readJpeg(view: DataView): Picture | undefined {
   return undefined
 }
 
-/** Of the three forms of its first part: extended, lossless, lossy. */
+/** By the form of its first chunk: extended, lossless or lossy. */
 function readWebp(view: DataView): Picture | undefined {
   if (textAt(view, 0, 4) !== 'RIFF' || textAt(view, 8, 4) !== 'WEBP') return undefined
   const media = 'image/webp'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const summer = Date.parse('2026-11-12T15:03:00Z')
 
-/** A machine without data of these zones, which says that its own is `own`. */
+/** A machine without data for these zones, which reports `own` as its own zone. */
 async function machineWithout(zones: readonly string[], own = 'UTC') {
   const Original = Intl.DateTimeFormat
   function DateTimeFormat(locale?: string, options?: Intl.DateTimeFormatOptions) {
@@ -24,7 +24,7 @@ async function machineWithout(zones: readonly string[], own = 'UTC') {
 beforeEach(() => void vi.resetModules())
 afterEach(() => void vi.unstubAllGlobals())
 
-test('times of a zone that is not known here are shown with the offset that it has now', async () => {
+test('an unknown zone’s times are shown with its current offset', async () => {
   const zone = 'America/Coyhaique'
   const machine = await machineWithout([zone])
   expect(machine.standInZone(zone, -180)).toBe('Etc/GMT+3')
@@ -36,13 +36,13 @@ test('times of a zone that is not known here are shown with the offset that it h
   expect(machine.momentsAt('2026-11-12T12:03', zone)).toEqual(['2026-11-12T15:03:00.000Z'])
 })
 
-test('a zone that is known is as it is, whatever offset was told of it', async () => {
+test('a known zone is used as it is, whatever offset was given for it', async () => {
   const machine = await machineWithout([])
   expect(machine.standInZone('America/Santiago', 0)).toBe('America/Santiago')
   expect(machine.describeOffset(summer, 'America/Santiago')).toBe('UTC-03:00')
 })
 
-test('of a zone of which nothing was told times are in UTC, and nothing is reckoned in it', async () => {
+test('an unknown zone without an offset shows UTC, and no timestamp is computed in it', async () => {
   const machine = await machineWithout(['Asia/New', 'Asia/Newer'])
   expect(machine.describeOffset(summer, 'Asia/New')).toBe('UTC+00:00')
   expect(machine.fromZonedInput('2026-11-12T12:03', 'Asia/New')).toBeUndefined()

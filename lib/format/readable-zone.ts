@@ -1,8 +1,8 @@
-/** What stands in for zones that this machine has no data of. */
+/** The replacements for zones this machine has no data for. */
 const standIns = new Map<string, string>()
 const known = new Map<string, boolean>()
 
-/** Whether this machine can show times in a zone. Newer zones are missing in older browsers, and some browsers name none. */
+/** Whether this machine can show times in a zone. Older browsers lack newer zones, and some browsers name none. */
 export function isReadableZone(timeZone: string): boolean {
   const before = known.get(timeZone)
   if (before !== undefined) return before
@@ -11,29 +11,29 @@ export function isReadableZone(timeZone: string): boolean {
   return isKnown
 }
 
-/** The zone itself where it can be read here, else what stands in for it; undefined where nothing does. */
+/** The zone itself if it is known here, otherwise its replacement; undefined if there is none. */
 export const findReadableZone = (timeZone: string): string | undefined =>
   isReadableZone(timeZone) ? timeZone : standIns.get(timeZone)
 
-/** To show times in, never to reckon moments from what somebody wrote: UTC where nothing is known of the zone. */
+/** For display only, never for computing timestamps from input: UTC if nothing is known about the zone. */
 export const readableZone = (timeZone: string): string => findReadableZone(timeZone) ?? 'UTC'
 
-/** Has a zone shown with the offset that it has now, where this machine does not know it. Answers what it is shown in. */
+/** Shows a zone that this machine does not know with its current offset. Returns the zone it is shown in. */
 export function standInZone(timeZone: string, offsetMinutes: number): string {
   if (!isReadableZone(timeZone)) standIns.set(timeZone, zoneOfOffset(offsetMinutes))
   return readableZone(timeZone)
 }
 
-/** The zone whose clocks are always so far ahead of UTC; of whole hours alone there are such, else it is UTC. */
+/** The zone that is always this far ahead of UTC; such zones exist only for whole hours, otherwise UTC. */
 export function zoneOfOffset(offsetMinutes: number): string {
   const hours = offsetMinutes / 60
   if (!Number.isInteger(hours) || hours === 0) return 'UTC'
-  // These names count the other way: Etc/GMT+3 is three hours behind UTC.
+  // These names are inverted: Etc/GMT+3 is three hours behind UTC.
   const zone = `Etc/GMT${hours < 0 ? '+' : '-'}${Math.abs(hours)}`
   return isReadableZone(zone) ? zone : 'UTC'
 }
 
-/** The zone of this machine, by its offset where it cannot say which. */
+/** This machine's zone, derived from its offset if it cannot name it. */
 export function ownZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return isReadableZone(timeZone) ? timeZone : zoneOfOffset(-new Date().getTimezoneOffset())

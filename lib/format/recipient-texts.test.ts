@@ -19,23 +19,23 @@ test.each([
   ['{{fullname|neighbour}} ({{ username |x}})', 'Ana (ana)', 'neighbour (x)'],
   ['Unit {{unit|yours}} since {{since|then}}', 'Unit 1204 since 2026-11-12', 'Unit yours since then'],
   ['{{vip|guest}} {{phone|none}}', 'guest +56912345678', 'guest +56912345678'],
-])('%s', (body, known, unknown) => {
+])('fills in %s', (body, known, unknown) => {
   expect(textsFor({ body }, plain, person).body).toBe(known)
   expect(textsFor({ body }, plain, nobody).body).toBe(unknown)
 })
 
-test('a username that is only the phone is nobody’s name', () => {
+test('a username that is only the phone number is not used as a name', () => {
   expect(textsFor({ body: '{{username|you}}' }, plain, { ...nobody, username: nobody.phone }).body).toBe(
     'you',
   )
 })
 
-test('a value that looks like a place is not filled in again', () => {
+test('a value that looks like a fill-in is not filled in again', () => {
   const sly = { ...person, fullname: '{{phone|x}}' }
   expect(textsFor({ body: '{{fullname|x}}' }, plain, sly).body).toBe('{{phone|x}}')
 })
 
-test('whoever names a language gets what was written in it, and the first text for what was not', () => {
+test('recipients with a language get its translations, and the original text where there is none', () => {
   const rendering = {
     fillIn: false,
     translations: { es: { body: 'Hierve {{unit|x}}' } },

@@ -4,7 +4,10 @@ import { foldName } from './fold'
 export type Texts = { title?: string; body?: string }
 type Value = { text: string; number: number; date?: string }
 
-/** What is known of a recipient; null or absent is not known. `attributes` hold a value in the member named by `slot`. */
+/**
+ * What is known about a recipient; null or absent is unknown. `attributes` hold a value in the property named by
+ * `slot`.
+ */
 export type Person = {
   fullname?: string | null
   username?: string | null
@@ -12,15 +15,18 @@ export type Person = {
   attributes: readonly { tag: string; slot: string; value: Value }[]
 }
 
-/** How the texts of a notification differ from one recipient to the next. */
+/** How a notification's texts differ between recipients. */
 export type Rendering = {
   fillIn: boolean
   translations: Readonly<Record<string, Texts | undefined>>
-  /** The tag of the attribute with the language of an account. */
+  /** The tag of the attribute with an account's language. */
   languageAttribute: string | null
 }
 
-/** The texts of a notification for one recipient: in their language where it has them in it, with their own facts in its places. */
+/**
+ * A notification's texts for one recipient: translated if there is a translation into their language, with the fill-ins
+ * filled in.
+ */
 export function textsFor(texts: Texts, rendering: Rendering, person: Person): Texts {
   const known = knownOf(person)
   const language = languageOf(known.get(rendering.languageAttribute ?? '') ?? '')
@@ -33,7 +39,7 @@ export function textsFor(texts: Texts, rendering: Rendering, person: Person): Te
   }
 }
 
-/** By the names that a place can have. A username that is only the phone is nobody's name. */
+/** By fill-in name. A username that is only the phone number is not used as a name. */
 function knownOf({ fullname, username, phone, attributes }: Person): Known {
   const own = { fullname, username: username === phone ? null : username, phone }
   return new Map([
@@ -42,7 +48,7 @@ function knownOf({ fullname, username, phone, attributes }: Person): Known {
   ])
 }
 
-/** A date is written as its day, which means the same in every language; of other slots no text is known. */
+/** A date is written as its ISO day, which means the same in every language; other slots have no text. */
 function textOf(slot: string, { text, number, date }: Value): string | undefined {
   if (slot === 'text') return text
   if (slot === 'number') return String(number)

@@ -10,6 +10,6 @@ test.each([
   [725, '12:05'],
   [11_232, '3:07:12'],
   [86_400 * 2 + 11_232, '2 d 3:07'],
-])('%s seconds are %s', (seconds, text) => {
+])('%s seconds are shown as %s', (seconds, text) => {
   expect(formatRunningTime(seconds)).toBe(text)
 })

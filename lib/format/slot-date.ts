@@ -4,15 +4,15 @@ import { fromZonedInput, toZonedInput } from './zoned-input'
 const beginningOfDay = /^(\d{4}-\d{2}-\d{2})T00:00:00(\.0+)?Z$/
 
 /**
- * The day that the date of an attribute stands for, the same in every zone; undefined for a moment. The slot holds moments
- * alone (2.2), so files and programs write a day as its beginning in UTC.
+ * The day that an attribute's date stands for, the same in every zone; undefined for a timestamp. The slot holds only
+ * timestamps (API section 2.2), so files and programs write a day as its beginning in UTC.
  */
 export const slotDay = (date: string): string | undefined => beginningOfDay.exec(date)?.[1]
 
-/** As a form shows it: a day, or day and time in the zone. */
+/** The date as a form shows it: a day, or date and time in the zone. */
 export const slotDateInput = (date: string, timeZone: string): string =>
   slotDay(date) ?? toZonedInput(date, timeZone)
 
-/** What such a form holds, as the API takes it; undefined for what is no date. */
+/** The form's value as the API takes it; undefined for an invalid date. */
 export const readSlotDate = (input: string, timeZone: string): string | undefined =>
   isDay(input) ? `${input}T00:00:00.000Z` : fromZonedInput(input, timeZone)

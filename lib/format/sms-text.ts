@@ -12,17 +12,17 @@ const defaultAlphabet = new Set(
   ].join(''),
 )
 
-/** GSM 03.38: what takes an escape before it, and so counts two. */
+/** GSM 03.38: characters that need an escape before them, and so count twice. */
 const extensionTable = new Set('\f^{}\\[~]|€')
 
-/** The segments of a longer text are smaller, because each says which of how many it is. */
+/** A longer text's segments are smaller, because each carries its number and the total. */
 const segmentSizes = { 'GSM-7': { alone: 160, joined: 153 }, 'UCS-2': { alone: 70, joined: 67 } }
 
 export type SegmentCount = { encoding: keyof typeof segmentSizes; characters: number; segments: number }
 
 /**
- * How a text travels as SMS: in UCS-2 as soon as one letter is not in GSM-7. `characters` are septets in
- * GSM-7 and UTF-16 units in UCS-2. An empty text has no segment.
+ * How a text is sent as SMS: in UCS-2 as soon as one letter is not in GSM-7. `characters` are septets in GSM-7 and
+ * UTF-16 units in UCS-2. An empty text has no segments.
  */
 export function countSegments(text: string): SegmentCount {
   const letters = [...text]
@@ -35,14 +35,14 @@ export function countSegments(text: string): SegmentCount {
   return { encoding, characters, segments: countJoined(widths, joined) }
 }
 
-/** The letters that are in no GSM-7, each once: for these the whole text travels in UCS-2. */
+/** The letters that are not in GSM-7, each once: they make the whole text UCS-2. */
 export function lettersBeyondGsm(text: string): string[] {
   const letters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
   const isGsm = (letter: string) => countSegments(letter).encoding === 'GSM-7'
   return [...new Set(letters.filter((letter) => !isGsm(letter)))]
 }
 
-/** How many characters so many segments of an encoding hold. */
+/** How many characters that many segments hold in an encoding. */
 export function segmentRoom({ encoding, segments }: SegmentCount): number {
   const { alone, joined } = segmentSizes[encoding]
   return segments <= 1 ? alone : joined * segments
@@ -52,7 +52,7 @@ function countSeptets(letter: string): number {
   return extensionTable.has(letter) ? 2 : 1
 }
 
-/** Whatever is two wide goes whole into the next segment when one place is left. */
+/** A character of width two moves to the next segment as a whole if only one place is left. */
 function countJoined(widths: number[], size: number): number {
   let segments = 1
   let taken = 0
@@ -67,11 +67,11 @@ function countJoined(widths: number[], size: number): number {
 }
 
 /**
- * `write(part)` with as much of the beginning of `part` as leaves one segment, and full stops for the rest.
- * For parts of some hundred characters at most; what `write` puts around them must fit a segment.
+ * `write(part)` with as much of the beginning of `part` as fits in one segment, followed by full stops. For parts up to
+ * a few hundred characters; the text that `write` adds has to fit in a segment.
  */
 export function fitSegment(part: string, write: (part: string) => string): string {
-  // A letter of several code points, such as a family, is kept whole or left out.
+  // A letter made of several code points, such as a family emoji, is kept whole or left out.
   const letters = Array.from(new Intl.Segmenter().segment(part), ({ segment }) => segment)
   let text = write(part)
   while (letters.length > 0 && countSegments(text).segments > 1) {

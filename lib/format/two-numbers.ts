@@ -1,15 +1,15 @@
-/** Signs and words that stand between two numbers. */
+/** Characters and words that separate two numbers. */
 const listSigns = String.raw`[,;|&\\،؛、•·\r\n]+`
 const words = String.raw`(?<!\p{L})(?:y\/o|e\/ou|and\/or|und\/oder|o|ó|or|y|and|ou|u|e|et|oder|und|a|al|to|bis)(?!\p{L})`
-/** A place where a second number may begin: behind such a sign or word, a slash, a dash or dot, a plus, or in a last bracket. */
+/** Where a second number may begin: after such a separator, a slash, a dash or dot, at a plus, or in a last bracket. */
 const boundary = new RegExp(
   String.raw`(?<=[\d)\]])\s*(?:(?<list>${listSigns}\s*${words}|${listSigns}|${words}|(?=\+))|(?<slash>\/+)|(?<dash>[-.~\u2010-\u2015]+)|(?<bracket>[([](?=\s*\d{1,3}\s*[)\]]?$)))\s*(?=[+(]?\s*\d)`,
   'giu',
 )
 const nextPart = /[^\d\s().+~\u2010-\u2015-]/u
-/** `01/23/45/67/89` and `56,912,345,678`: the signs only group the digits. */
+/** `01/23/45/67/89` and `56,912,345,678`: the separators only group the digits. */
 const grouped = /^\+?\(?\d{1,4}\)?(?:\s?\/\s?\d{1,4}){2,}$|^\d{1,3}(?:,\d{3})+$/
-/** Germany and Austria write the extension of a desk behind a dash, and it belongs to the number. */
+/** Germany and Austria write a desk's extension after a dash, and it belongs to the number. */
 const withDirectDialling = /^(?:\+|00)\s*4[39]/
 
 const fewestWhole = 6
@@ -17,9 +17,9 @@ const fewestWhole = 6
 const twoWhole = /^(\+?(?!00)\d{8,15})[\s\u2010-\u2015-]+(\+?\d{8,15})$/
 
 /**
- * The two numbers of a text such as `2 2345678/9` or `9 1234 5678 o 9 8765 4321`, whose digits together may be a stranger's
- * number; undefined where it is one. Of an ending alone the second number is the first one with that ending. `plain` is a
- * short text in plain characters; `dialsDirectly` says that the country writes extensions behind a dash.
+ * The two numbers in a text such as `2 2345678/9` or `9 1234 5678 o 9 8765 4321`, whose combined digits may be a
+ * stranger's number; undefined for a single number. A bare ending means the first number with that ending. `plain` is a
+ * short text in plain characters; `dialsDirectly` says that the country writes extensions after a dash.
  */
 export function splitTwoNumbers(plain: string, dialsDirectly = false): [string, string] | undefined {
   if (grouped.test(plain)) return undefined
@@ -43,7 +43,7 @@ function endOf(rest: string): number {
 
 const countDigits = (text: string) => text.replace(/\D/g, '').length
 
-/** How many digits stand behind a country code of two digits or the zero that is dialled inside a country. */
+/** The number of digits after a two-digit country code or the zero dialled within a country. */
 function nationalDigits(left: string): number {
   const digits = left.replace(/\D/g, '')
   if (left.startsWith('+')) return digits.length - 2
@@ -61,17 +61,17 @@ function isSecond(sign: string, left: string, right: string, readsDashes: boolea
   return /^\d{1,2}$/.test(right) && before >= fewestWhole && run >= (after === 1 ? 3 : 4)
 }
 
-/** `7 - 8` of `2 2345676 - 7 - 8`. */
+/** The `7 - 8` in `2 2345676 - 7 - 8`. */
 const severalEndings = /^\d{1,2}(?:\s*[-.~\u2010-\u2015]\s*\d{1,2})+$/
 
-/** An area code has at most five digits; behind it a slash is honest: `011/4371-1234`, `033701/5678`. */
+/** An area code has at most five digits, and a slash after one separates no numbers: `011/4371-1234`, `033701/5678`. */
 function isSecondBehindSlash(before: number, after: number): boolean {
   if (after <= 2) return before >= 4
   if (after === 3) return before >= 7
   return after <= 5 ? before >= 8 : before >= fewestWhole
 }
 
-/** An ending stands for the same number with other last digits. */
+/** An ending stands for the same number with its last digits replaced. */
 function completed(left: string, right: string): string {
   const ending = (severalEndings.test(right) ? right.split(/\D/, 1).join() : right).replace(/\D/g, '')
   if (ending.length >= fewestWhole) return right

@@ -3,9 +3,12 @@ import { dateTimeFormat } from './formatters'
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/
 /** `3/12/2026`, `3.12.26`, `3 12 2026`, `2026-12-03` */
 const threeNumbers = /^(\d{1,4})[./,\s-]\s?(\d{1,2})[./,\s-]\s?(\d{1,4})$/
-/** Without anything between them, as they are typed on the keys of a phone: `03122026`. */
+/** Without separators, as typed on a phone's keypad: `03122026`. */
 const eightDigits = /^(\d{2})(\d{2})(\d{4})$/
-/** A day (`2026-12-03`) as its field shows it: day first in Spanish and Portuguese, month first in English. What is no day stays as it is. */
+/**
+ * A day (`2026-12-03`) as its field shows it: day first in Spanish and Portuguese, month first in English. Anything
+ * else is returned unchanged.
+ */
 export function writeDay(day: string, locale: string): string {
   if (!isDay(day)) return day
   const year = day.slice(0, 4)
@@ -14,9 +17,9 @@ export function writeDay(day: string, locale: string): string {
 }
 
 /**
- * What was typed in a field for a day, as `2026-12-03`; undefined for no day. The year comes first, or the order is the
- * language's, whatever stands between the numbers. A year of two digits is the last such year up to `latestYear`; without
- * that it is none, since every year has two before it is typed whole.
+ * A day field's input as `2026-12-03`; undefined for an invalid day. The year comes first, or the order is the
+ * language's, whatever the separators. A two-digit year is the latest such year up to `latestYear`; without that it is
+ * not accepted, since every year has two digits before it is typed in full.
  */
 export function readDay(text: string, locale: string, latestYear?: number): string | undefined {
   const typed = text.trim()
@@ -27,7 +30,9 @@ export function readDay(text: string, locale: string, latestYear?: number): stri
 
 const yearFirst = ['year', 'month', 'day']
 
-/** The day of three numbers in this order, unless the first is a year of four digits; undefined for no day. */
+/**
+ * The day given by three numbers in this order, unless the first is a four-digit year; undefined for an invalid day.
+ */
 export function dayOf(
   numbers: readonly string[],
   order: readonly string[],
@@ -40,7 +45,7 @@ export function dayOf(
   return isDay(read) ? read : undefined
 }
 
-/** Whether a text is a day that there is, as `2026-12-03`. */
+/** Whether a text is an existing day in the form `2026-12-03`. */
 export function isDay(text: string): boolean {
   if (!isoDay.test(text)) return false
   const at = new Date(`${text}T00:00:00Z`)

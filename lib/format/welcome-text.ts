@@ -7,7 +7,7 @@ const welcomes = {
   pt: (name: string) => `Boas-vindas: sua conta em ${name} foi criada.`,
 }
 
-/** The welcome to a new account by SMS, in one segment: a longer name of the business is cut. */
+/** The welcome SMS for a new account, in one segment: a business name that is too long is cut. */
 export function welcomeText({ name, language }: { name: string; language: keyof typeof welcomes }): string {
   return fitSegment(name.replace(/\s+/g, ' ').trim(), welcomes[language])
 }

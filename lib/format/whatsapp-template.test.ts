@@ -5,7 +5,7 @@ import { renderTemplate } from './whatsapp-template'
 const long = 'Boil it. '.repeat(300)
 
 describe('a WhatsApp template', () => {
-  it('of one parameter holds title and body', () => {
+  it('with one parameter contains title and body', () => {
     expect(renderTemplate({ title: 'Water', body: 'Boil it' })).toEqual({
       parameters: ['Water — Boil it'],
       text: 'Water — Boil it',
@@ -18,14 +18,14 @@ describe('a WhatsApp template', () => {
     })
   })
 
-  it('of two and three parameters holds title, body and link', () => {
+  it('with two or three parameters contains title, body and link', () => {
     const message = { title: 'Water', body: 'Boil it', url: 'https://a.example' }
     expect(renderTemplate(message, '{{1}}: {{2}}').parameters).toEqual(['Water', 'Boil it'])
     expect(renderTemplate(message, '{{1}}: {{2}} {{3}}').text).toBe('Water: Boil it https://a.example')
     expect(renderTemplate({ body: 'Boil it' }, '{{1}}: {{2}}').parameters).toEqual(['Boil it', '–'])
   })
 
-  it('cuts the body, and only the body, of what is too long', () => {
+  it('cuts only the body if the text is too long', () => {
     const { parameters, text, isCut } = renderTemplate(
       { title: 'Water', body: long, url: 'https://a.example' },
       'Alert {{1}}: {{2}} See {{3}}',
@@ -37,7 +37,7 @@ describe('a WhatsApp template', () => {
     expect(text).toMatch(/ See https:\/\/a\.example$/)
   })
 
-  it('of places with names holds the same in the order in which they first stand', () => {
+  it('with named parameters fills them in order of first appearance', () => {
     const message = { title: 'Water', body: 'Boil it', url: 'https://a.example' }
     expect(renderTemplate(message, '{{what}}')).toEqual({
       parameters: ['Water — Boil it'],
@@ -62,7 +62,7 @@ describe('a WhatsApp template', () => {
     }
   })
 
-  it('always makes parameters that WhatsApp takes', () => {
+  it('always yields parameters that WhatsApp accepts', () => {
     const part = fc.constantFrom('a', ' ', '\n', '\t', '\u2028', '💧', 'é', 'Boil it')
     const text = (parts: number) =>
       fc.array(part, { maxLength: parts, size: 'max' }).map((some) => some.join(''))

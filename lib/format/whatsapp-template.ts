@@ -1,27 +1,27 @@
-/** Characters of a template message with its parameters filled in. */
+/** The maximum length of a template message with its parameters filled in. */
 export const longestWhatsAppText = 1024
 /** A parameter may not be empty. */
 const nothing = '–'
-/** Meta allows fewer: what a mistyped number would ask for is not made. */
+/** Meta allows fewer: this guards against a mistyped number. */
 const mostNumbered = 20
 
 type Message = { title?: string; body?: string; url?: string }
 
 /**
- * `parameters` as they are sent, with their `names` where the places have some, `text` as the recipient reads it; `isCut`:
- * what did not fit is replaced by `…`.
+ * `parameters` as they are sent, with their `names` if the template has named ones, `text` as the recipient reads it;
+ * `isCut`: text that did not fit is replaced by `…`.
  */
 export type RenderedTemplate = { parameters: string[]; names?: string[]; text: string; isCut: boolean }
 
-/** `{{1}}`, or `{{name}}` as Meta allows it. */
+/** `{{1}}`, or `{{name}}`, which Meta allows too. */
 const place = /\{\{\s*([a-z0-9_]+)\s*\}\}/gi
 
 /**
- * Fills a WhatsApp template. `{{1}}` alone holds title and body; of `{{1}}` and `{{2}}` the first holds the title and the
- * second the body; `{{3}}` is the link. Places with names, as `{{title}}`, hold the same in the order in which they first
- * stand in the text. A parameter may hold no line break, tab or run of spaces (error 132018), so
- * each becomes one space; a text over 1,024 characters loses the end of its body. The worker sends it so, and the composer
- * shows it so.
+ * Fills a WhatsApp template. `{{1}}` alone contains title and body; with `{{2}}`, the first contains the title and the
+ * second the body; `{{3}}` is the link. Named parameters such as `{{title}}` contain the same, in order of their first
+ * appearance. A parameter may not contain line breaks, tabs or runs of spaces (error 132018), so each becomes one
+ * space; a text over 1,024 characters loses the end of its body. The worker sends it like this, and the composer shows
+ * it like this.
  */
 export function renderTemplate(message: Message, templateText = '{{1}}'): RenderedTemplate {
   const keys = keysOf(templateText)
@@ -29,13 +29,13 @@ export function renderTemplate(message: Message, templateText = '{{1}}'): Render
   const texts = [message.title, message.body].map(oneLine).filter((text) => text !== '')
   const values = count === 1 ? [texts.join(' — ')] : [...pair(message), oneLine(message.url)]
   const parameters = Array.from({ length: count }, (_, index) => values[index] || nothing)
-  // A message of one text alone has it in the first place.
+  // A message with only one text has it in the first parameter.
   const longest = values[1] ? 1 : 0
   const rendered = shorten(templateText, { keys, parameters, longest })
   return isNumbered(keys) ? rendered : { ...rendered, names: keys }
 }
 
-/** What the places are called, in the order of their parameters: up to the highest number, or each name once. */
+/** The parameters' keys in order: up to the highest number, or each name once. */
 function keysOf(templateText: string): string[] {
   const named = [...new Set([...templateText.matchAll(place)].map(([, key = '']) => key))]
   if (!isNumbered(named)) return named
@@ -45,7 +45,7 @@ function keysOf(templateText: string): string[] {
 
 const isNumbered = (keys: string[]) => keys.every((key) => /^\d+$/.test(key))
 
-/** A message of one text alone has it in the place of the title. */
+/** A message with only one text has it in place of the title. */
 function pair({ title, body }: Message): [string, string] {
   const [first, second] = [oneLine(title), oneLine(body)]
   return first === '' ? [second, ''] : [first, second]
@@ -74,7 +74,7 @@ function fill(templateText: string, keys: string[], parameters: string[]): strin
 
 const characters = new Intl.Segmenter()
 
-/** The beginning of a text and `…`, of this length at most; cut between what readers see as characters. */
+/** The beginning of a text and `…`, at most this long; cut between user-perceived characters. */
 function cut(text: string, length: number): string {
   const most = Math.max(0, length - 1)
   return `${text.slice(0, characters.segment(text).containing(most)?.index ?? most)}…`

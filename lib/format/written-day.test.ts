@@ -13,19 +13,19 @@ test.each([
   ['31/12/1990', 'ymd', undefined],
   ['31/12/199', 'dmy', undefined],
   ['soon', 'dmy', undefined],
-] as const)('%s in the order %s is %s', (text, order, day) => {
+] as const)('%s in %s order is %s', (text, order, day) => {
   expect(readWrittenDay(text, order)).toBe(day)
   expect(readWrittenBirthday(text, order)).toBe(day)
 })
 
-test('a year of two digits stands for 1969 to 2068, and is none where it may as well be a day', () => {
+test('a two-digit year means 1969 to 2068, and is refused where it may as well be a day', () => {
   expect(readWrittenDay('01-02-85', 'dmy')).toBe('1985-02-01')
   expect(readWrittenDay('01-02-68', 'mdy')).toBe('2068-01-02')
   expect(readWrittenDay('01-02-69', 'mdy')).toBe('1969-01-02')
   expect(readWrittenDay('85-01-02', 'ymd')).toBeUndefined()
 })
 
-test('a birthday is never in the future, but where its whole year says so', () => {
+test('a birthday is never in the future unless its four-digit year says so', () => {
   expect(readWrittenBirthday('25/11/26', 'dmy')).toBe('2026-11-25')
   expect(readWrittenBirthday('26/11/26', 'dmy')).toBe('1926-11-26')
   expect(readWrittenBirthday('01/01/27', 'dmy')).toBe('1927-01-01')
@@ -41,7 +41,7 @@ test.each([
   ['1990-05-03T00:00:00Z', 'ymd'],
   ['1990-05-03T00:00:00.000-04:00', 'ymd'],
   ['1990-05-03 00:00:00+00', 'ymd'],
-] as const)('%s in the order %s is the birthday 1990-05-03, and as a date it is a moment', (text, order) => {
+] as const)('%s in %s order is the birthday 1990-05-03, but not a plain date', (text, order) => {
   expect(readWrittenBirthday(text, order)).toBe('1990-05-03')
   expect(readWrittenDay(text, order)).toBeUndefined()
 })
@@ -55,4 +55,4 @@ test.each([
   '03/05/1990 24:00',
   '31/02/1990 00:00',
   '00:00',
-])('%s is no birthday', (text) => expect(readWrittenBirthday(text, 'dmy')).toBeUndefined())
+])('%s is not a birthday', (text) => expect(readWrittenBirthday(text, 'dmy')).toBeUndefined())

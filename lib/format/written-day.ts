@@ -1,6 +1,6 @@
 import { dayOf } from './typed-day'
 
-/** In which order a text has the parts of a day; a year of four digits may come first in each. */
+/** The order of a day's parts in a text; a four-digit year may come first in any order. */
 export type DayOrder = keyof typeof orders
 
 const orders = {
@@ -9,22 +9,22 @@ const orders = {
   mdy: ['month', 'day', 'year'],
 } as const
 const threeNumbers = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})$/
-/** A day, then the time that programs write behind one which has none, with or without an offset. */
+/** A day followed by the midnight that programs add to bare dates, with or without an offset. */
 const dayAtMidnight =
   /^(\d\S*?)(?:,?\s+|T)(?:0?0:00(?::00(?:[.,]0+)?)?|12:00(?::00)?\s?a\.?\s?m\.?)(?:\s?(?:Z|[+-]\d{2}(?::?\d{2})?))?$/i
-/** As POSIX reads years of two digits. */
+/** The POSIX interpretation of two-digit years. */
 const latestOfTwoDigits = '2068-12-31'
 
 /**
- * A day as files have it, as `1990-12-31`; undefined for what is no such day in this order. A year of two digits stands for
- * 1969 to 2068; in the order `ymd` it is none, since what it begins with may as well be the day.
+ * A day as written in files, as `1990-12-31`; undefined if it is invalid in this order. A two-digit year means 1969 to
+ * 2068; in the order `ymd` it is refused, since the first number may as well be the day.
  */
 export const readWrittenDay = (text: string, order: DayOrder): string | undefined =>
   readUntil(latestOfTwoDigits, text, order)
 
 /**
- * The same, but that a year of two digits makes no birthday of the future, and that a day at midnight is that day: it is no
- * moment here.
+ * The same, except that a two-digit year never puts a birthday in the future, and a day at midnight is read as that
+ * day, not as a timestamp.
  */
 export function readWrittenBirthday(text: string, order: DayOrder): string | undefined {
   const [, day = text] = dayAtMidnight.exec(text.trim()) ?? []

@@ -17,7 +17,7 @@ test.each([
   ['2026-11-24T14:05:00+02:00', 'ymd', undefined],
   ['soon', 'ymd', undefined],
   ['0026-11-24 14:05', 'ymd', undefined],
-] as const)('%s in the order %s is the moment %s in Santiago', (text, order, moment) => {
+] as const)('%s in %s order is the timestamp %s in Santiago', (text, order, moment) => {
   expect(readWrittenMoment(text, order, 'America/Santiago')).toBe(moment)
 })
 
@@ -26,11 +26,11 @@ test.each([
   ['2026-11-24T17:05:59Z', '2026-11-24 14:05:59'],
   ['2026-11-24T17:05:59.999Z', '2026-11-24 14:05:59.999'],
   ['2026-11-24T17:05:00+02:00', '2026-11-24 12:05'],
-  // The clocks go back at midnight: 23:30 comes twice.
+  // The clocks go back at midnight: 23:30 occurs twice.
   ['2026-04-05T02:30:00.000Z', '2026-04-04 23:30'],
   ['2026-04-05T03:30:00.000Z', '2026-04-05T03:30:00.000Z'],
   ['0001-01-02T00:00:00.000Z', '0001-01-02T00:00:00.000Z'],
-])('%s is written as %s, which is read as the same moment', (at, text) => {
+])('%s is written as %s, which is read back as the same timestamp', (at, text) => {
   expect(writeMoment(at, 'America/Santiago')).toBe(text)
   const read = readWrittenMoment(text, 'ymd', 'America/Santiago') ?? text
   expect(Date.parse(read)).toBe(Date.parse(at))

@@ -22,7 +22,7 @@ test.each([
   ['x', undefined],
   ['', undefined],
   ['9'.repeat(100_000), undefined],
-])('a number as files have it: %s is %s', (text, number) => {
+])('a number as written in files: %s is %s', (text, number) => {
   expect(readWrittenNumber(text)).toBe(number)
 })
 
@@ -32,7 +32,7 @@ test.each([
   ['12,345', 'point', 12345],
   ['12,345', 'comma', 12.345],
   ['1.5', 'comma', 1.5],
-] as const)('%s with a %s before its decimals is %s', (text, decimals, number) => {
+] as const)('%s with a decimal %s is %s', (text, decimals, number) => {
   expect(readWrittenNumber(text, decimals)).toBe(number)
 })
 
@@ -45,6 +45,6 @@ test.each([
   ['1.500', 'either'],
   ['3', undefined],
   ['x', undefined],
-])('%s shows: %s', (text, sign) => {
+])('%s suggests the decimal separator: %s', (text, sign) => {
   expect(decimalSignOf(text)).toBe(sign)
 })

@@ -1,15 +1,15 @@
-/** What stands before the decimals of a number; the other of the two stands between thousands. */
+/** A number's decimal separator; the other of the two separates thousands. */
 export type DecimalSign = 'point' | 'comma'
 
 const longest = 60
 const plain = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i
 const grouped = /^([+-]?)(\d{1,3}(?:[.,]\d{3})*)(?:([.,])(\d+))?$/
-/** `1.500` and `12,345`, and not `0.500`: one thousand five hundred, or one and a half. */
+/** `1.500` and `12,345`, but not `0.500`: one thousand five hundred, or one and a half. */
 const ambiguous = /^[+-]?[1-9]\d{0,2}([.,])\d{3}$/
 
 /**
- * A number as files have it. `1.500` is read by the sign that the file has before decimals; without it, it is ambiguous.
- * undefined for what is no number.
+ * A number as written in files. `1.500` is read by the file's decimal separator, and is ambiguous without one.
+ * Undefined for anything else.
  */
 export function readWrittenNumber(cell: string, decimals?: DecimalSign): number | 'ambiguous' | undefined {
   const text = cell.length > longest ? '' : cell.trim().replace(/(?<=\d)[\s'’](?=\d{3}(?:\D|$))/g, '')
@@ -23,7 +23,7 @@ export function readWrittenNumber(cell: string, decimals?: DecimalSign): number 
   return readGrouped(text)
 }
 
-/** With thousands set apart: by one sign throughout, and the other before the decimals. */
+/** With grouped thousands: the same separator throughout, and the other one before the decimals. */
 function readGrouped(text: string): number | undefined {
   const [, minus = '', whole = '', before, fraction = ''] = grouped.exec(text) ?? []
   const between = new Set(whole.replace(/\d/g, ''))
@@ -34,7 +34,7 @@ function readGrouped(text: string): number | undefined {
 const signOf = (sign: string): DecimalSign => (sign === '.' ? 'point' : 'comma')
 const finite = (number: number) => (Number.isFinite(number) ? number : undefined)
 
-/** What a number shows of the sign before its decimals: which it is, or that it may be either; undefined where it shows nothing. */
+/** What a number reveals about the decimal separator: which it is, or that it may be either; undefined if nothing. */
 export function decimalSignOf(cell: string): DecimalSign | 'either' | undefined {
   const text = cell.trim()
   if (ambiguous.test(text)) return 'either'

@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayOf, lastDayBefore, startOfDay } from './zoned-day'
 
-test('a day begins at its midnight in the zone, also when the clocks change', () => {
+test('a day begins at midnight in the zone, even when the clocks change', () => {
   expect(startOfDay('2026-11-21', 'America/Santiago')).toBe('2026-11-21T03:00:00.000Z')
   expect(startOfDay('2026-10-25', 'Europe/Madrid')).toBe('2026-10-24T22:00:00.000Z')
   expect(startOfDay('2026-10-25', 'Europe/Madrid', 1)).toBe('2026-10-25T23:00:00.000Z')
 })
 
-test('what is no day has no beginning', () => {
+test('an invalid day has no beginning', () => {
   for (const text of ['', '2026-13-01', '21.11.2026']) expect(startOfDay(text, 'UTC')).toBeUndefined()
 })
 
-test('a moment is of its day in the zone, and one that is out of the day before it', () => {
+test('a timestamp belongs to its day in the zone, and as an exclusive end to the day before', () => {
   expect(dayOf('2026-11-21T02:59:59Z', 'America/Santiago')).toBe('2026-11-20')
   expect(lastDayBefore('2026-11-22T03:00:00Z', 'America/Santiago')).toBe('2026-11-21')
 })
@@ -30,11 +30,11 @@ const zones = ['Africa/Cairo', 'Asia/Beirut', 'Asia/Kathmandu', 'Australia/Lord_
 const allZones = [...zones, 'America/Santiago', 'America/Havana', 'America/Asuncion', 'Europe/Madrid', 'UTC']
 const days = fc.date({ min: new Date('2010-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
 
-/** The day as the platform's own calendar has it. */
+/** The day according to the platform's own calendar. */
 const platformDay = (at: number, timeZone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
 
-test('a day of any zone is from its first moment to the first of the next, which is out', () => {
+test('a day in any zone lasts from its first instant until the next day’s, exclusive', () => {
   fc.assert(
     fc.property(fc.constantFrom(...allZones), days, (timeZone, at) => {
       const day = platformDay(at.getTime(), timeZone)

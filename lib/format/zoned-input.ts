@@ -3,15 +3,15 @@ import { findReadableZone, readableZone } from './readable-zone'
 
 const inputForm = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?$/
 
-/** A moment as the value of a date-time field, in the reader's zone: `2026-11-12T12:03`. Empty for an invalid one. */
+/** A timestamp as a date-time field's value, in the user's zone: `2026-11-12T12:03`. Empty if invalid. */
 export function toZonedInput(at: string, timeZone: string): string {
   const ms = Date.parse(at)
   return Number.isNaN(ms) ? '' : new TZDate(ms, readableZone(timeZone)).toISOString().slice(0, 16)
 }
 
 /**
- * The value of a date-time field as a moment with the offset of the reader's zone: `2026-11-12T12:03:00-03:00`. A time that
- * the clocks skip is as much later as they are put forward. undefined too in a zone of which this machine knows nothing.
+ * A date-time field's value as a timestamp with the offset of the user's zone: `2026-11-12T12:03:00-03:00`. A time that
+ * the clocks skip is shifted by as much as they go forward. Also undefined in a zone this machine does not know.
  */
 export function fromZonedInput(text: string, timeZone: string): string | undefined {
   const parts = inputForm
@@ -24,17 +24,17 @@ export function fromZonedInput(text: string, timeZone: string): string | undefin
   return new TZDate(year, month - 1, day, hour, minute, second, zone).toISOString().replace('.000', '')
 }
 
-/** When the day of a moment began in a zone, as a moment with its offset. */
+/** When the current day began in a zone, as a timestamp with its offset. */
 export function dayBegan(now: number, timeZone: string): string {
   const day = toZonedInput(new Date(now).toISOString(), timeZone).slice(0, 10)
   return fromZonedInput(`${day}T00:00`, timeZone) ?? new Date(now).toISOString()
 }
 
-/** How many minutes the clocks of a zone are ahead of UTC at a moment. */
+/** How many minutes a zone is ahead of UTC at a given time. */
 export const offsetMinutes = (at: number, timeZone: string): number =>
   tzOffset(readableZone(timeZone), new Date(at))
 
-/** The zone's offset at a moment, as people write it: `UTC-03:00`. */
+/** The zone's offset at a given time, as people write it: `UTC-03:00`. */
 export function describeOffset(at: number, timeZone: string): string {
   const minutes = offsetMinutes(at, timeZone)
   const size = Math.abs(minutes)

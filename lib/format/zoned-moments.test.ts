@@ -15,7 +15,7 @@ test.each([
   expect(momentsAt(text, timeZone)).toEqual(moments)
 })
 
-test('what is no day and minute has no moment', () => {
+test('an invalid date and time has no timestamps', () => {
   for (const text of ['', '2026-11-12', '2026-13-01T00:00', 'T12:03', '2026-11-12T']) {
     expect(momentsAt(text, 'UTC')).toBeUndefined()
   }
@@ -30,7 +30,7 @@ const zones = [
   'UTC',
 ]
 
-test('every moment is among those of the day and minute that the clocks show at it', () => {
+test('every timestamp is among those for the date and minute that the clocks show', () => {
   const moments = fc.date({ min: new Date('2015-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
   fc.assert(
     fc.property(fc.constantFrom(...zones), moments, (timeZone, at) => {

@@ -3,13 +3,13 @@ import { findReadableZone } from './readable-zone'
 
 const form = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/
 const minuteMs = 60_000
-/** Offsets never change by more, nor twice within it. */
+/** Offsets never change by more than this, nor twice within it. */
 const dayMs = 86_400_000
 
 /**
- * The moments (UTC, ISO 8601) at which the clocks of a zone show a day and minute such as `2026-11-12T12:03`, the earlier
- * first: one as a rule, none where the clocks pass over it, two where they show it twice. undefined for no day and minute,
- * and in a zone of which this machine knows nothing.
+ * The timestamps (UTC, ISO 8601) at which a zone's clocks show a date and minute such as `2026-11-12T12:03`, in order:
+ * usually one, none where the clocks skip it, two where they repeat it. Undefined for an invalid input, and in a zone
+ * this machine does not know.
  */
 export function momentsAt(text: string, timeZone: string): string[] | undefined {
   const shown = form.test(text) ? Date.parse(`${text}Z`) : Number.NaN

@@ -13,7 +13,7 @@ test.each([
   ['es', es],
   ['pt', pt],
 ])(
-  '%s tells apart what was not sent, what nobody knows, what is safe to try again, and a read',
+  '%s has different texts for an unsent write, an unknown outcome, a safe retry and a read',
   (_, messages) => {
     const texts = [
       of('unreachable', messages, failureText),

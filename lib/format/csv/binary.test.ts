@@ -12,11 +12,11 @@ test.each([
   ['a web page', '\n<!DOCTYPE html><table><tr><td>phone'],
   ['a spreadsheet in XML', '<?xml version="1.0"?><Workbook>'],
   ['bytes of any kind', String.fromCharCode(...Array.from({ length: 512 }, (_, at) => (at * 167) % 256))],
-])('%s is no table', (_, beginning) => expect(isBinary(beginning)).toBe(true))
+])('%s is not a table', (_, beginning) => expect(isBinary(beginning)).toBe(true))
 
 test.each([
   ['nothing', ''],
   ['rows', rows],
   ['a stray NUL', `phone,na\0me\r\n${rows}`],
   ['a cell of markup', 'note,phone\r\n<html>,1\r\n'],
-])('%s may be one', (_, beginning) => expect(isBinary(beginning)).toBe(false))
+])('%s may be a table', (_, beginning) => expect(isBinary(beginning)).toBe(false))

@@ -1,13 +1,13 @@
 const delimiters = [',', ';', '\t', '|']
 const mostLines = 20
 
-/** Lines that the right character does not divide alike are few. */
+/** The share of lines that the right character has to split alike. */
 const fewestAlike = 0.8
 
 /**
- * The character that divides the lines into as many cells each. Of several that do, the one that begins to in an earlier line,
- * since names, addresses and decimals below a heading hold commas too; then the one that makes the most cells. Titles may
- * stand above. A comma for a single column.
+ * The character that splits the lines into equally many cells. If several do, the one that starts to on an earlier
+ * line, since names, addresses and decimals below a heading contain commas too; then the one that yields the most
+ * cells. Title lines may come first. A comma for a single column.
  */
 export function findDelimiter(beginning: string): string {
   const lines = linesOf(beginning)
@@ -25,7 +25,10 @@ export function findDelimiter(beginning: string): string {
   return best?.delimiter ?? ','
 }
 
-/** Quoted parts are left out: they may hold any character, and line ends. A doubled quote ends one part and begins the next. */
+/**
+ * Quoted parts are removed, as they may contain any character and line breaks. A doubled quote ends one part and begins
+ * the next.
+ */
 function linesOf(text: string): string[] {
   const plain = text.replace(/"[^"]*"/g, '""')
   return plain

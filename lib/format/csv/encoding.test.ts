@@ -16,7 +16,7 @@ function bytesOf(written: string, encoding: Encoding): Uint8Array {
 }
 
 describe.each(['utf-8', 'windows-1252', 'macintosh', 'ibm850'] as const)('a file in %s', (encoding) => {
-  it('is known by its letters, wherever its pieces meet', () => {
+  it('is recognised by its letters, wherever it is split into chunks', () => {
     const bytes = bytesOf(text, encoding)
     for (const length of [1, 3, 1_000]) {
       const pieces = Array.from({ length: Math.ceil(bytes.length / length) }, (_, at) =>
@@ -27,12 +27,12 @@ describe.each(['utf-8', 'windows-1252', 'macintosh', 'ibm850'] as const)('a file
     }
   })
 
-  it.each(['Peñaloza\n', 'José\nNúñez\n', 'Añazco Ríos, Ángel'])('is known by one name: %s', (name) => {
+  it.each(['Peñaloza\n', 'José\nNúñez\n', 'Añazco Ríos, Ángel'])('is recognised by a single name: %s', (name) => {
     expect(findEncoding([bytesOf(name, encoding)])).toBe(encoding)
   })
 })
 
-test('one bad byte does not turn a file of UTF-8 into another encoding', () => {
+test('one bad byte does not turn a UTF-8 file into another encoding', () => {
   const bytes = new Uint8Array([
     ...bytesOf('José Muñoz\nBe', 'utf-8'),
     0xf1,
@@ -47,7 +47,7 @@ test.each([
   [1, 4, 'utf-8'],
   [1, 40, 'windows-1252'],
   [40, 100, 'utf-8'],
-] as const)('%i accents in UTF-8 beside %i in Windows’ Latin-1 speak for %s', (good, bad, encoding) => {
+] as const)('%i accents in UTF-8 and %i in Windows’ Latin-1 indicate %s', (good, bad, encoding) => {
   const parts = [
     ...Array.from({ length: good }, () => bytesOf('José\n', 'utf-8')),
     ...Array.from({ length: bad }, () => bytesOf('Muñoz\n', 'windows-1252')),
@@ -56,11 +56,11 @@ test.each([
 })
 
 test.each(['BAR “CAFÉ”, JOSÉ MUÑOZ, MARÍA…', 'É» «Ó» Á”'])(
-  'signs behind capitals are no UTF-8, though some of these bytes could be: %s',
+  'symbols after capitals are not UTF-8, though some of these bytes could be: %s',
   (written) => expect(findEncoding([bytesOf(written, 'windows-1252')])).toBe('windows-1252'),
 )
 
-describe.each(['utf-16le', 'utf-16be'] as const)('a file in %s without its mark', (encoding) => {
+describe.each(['utf-16le', 'utf-16be'] as const)('a file in %s without a byte order mark', (encoding) => {
   const write = (written: string) => {
     const bytes = Buffer.from(written, 'utf16le')
     return encoding === 'utf-16le' ? bytes : bytes.swap16()
@@ -71,7 +71,7 @@ describe.each(['utf-16le', 'utf-16be'] as const)('a file in %s without its mark'
     'phone\n+56961234511\n',
     '電話,名前\n+81312345678,山田太郎と申します\n',
     'Тел,Имя\n1,Мария\n',
-  ])('is known by its zeros, wherever its pieces meet: %j', (written) => {
+  ])('is recognised by its zeros, wherever it is split into chunks: %j', (written) => {
     for (const length of [1, 3, 1_000]) {
       const bytes = write(written)
       const pieces = Array.from({ length: Math.ceil(bytes.length / length) }, (_, at) =>
@@ -84,7 +84,7 @@ describe.each(['utf-16le', 'utf-16be'] as const)('a file in %s without its mark'
 })
 
 test.each(['windows-1252', 'macintosh', 'ibm850'] as const)(
-  'the mark of UTF-8 before a text in %s is none of its letters',
+  'a UTF-8 byte order mark before a text in %s is ignored',
   (encoding) => {
     const bytes = new Uint8Array([0xef, 0xbb, 0xbf, ...bytesOf(text, encoding)])
     expect(findEncoding([bytes])).toBe(encoding)
@@ -92,14 +92,14 @@ test.each(['windows-1252', 'macintosh', 'ibm850'] as const)(
   },
 )
 
-test('a NUL here and there makes no UTF-16', () => {
+test('occasional NULs do not indicate UTF-16', () => {
   expect(findEncoding([bytesOf('phone,na\0me\n1,Jos\0é\n2,x\0\n', 'utf-8')])).toBe('utf-8')
 })
 
-test('a file of plain letters is UTF-8', () => {
+test('an ASCII file is UTF-8', () => {
   expect(findEncoding([bytesOf('phone,name\n1,Ana\n', 'utf-8')])).toBe('utf-8')
 })
 
-test('each code page of DOS has 128 characters', () => {
+test('every DOS code page has 128 characters', () => {
   expect(Object.values(dosCodePages).map((page) => page.length)).toEqual([128, 128])
 })

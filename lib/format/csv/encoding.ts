@@ -4,14 +4,15 @@ export const oneByteEncodings = ['windows-1252', 'macintosh', 'ibm850', 'ibm437'
 type OneByte = (typeof oneByteEncodings)[number]
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | OneByte
 
-/** What bytes from 128 on are in a file: how often each, and how often behind a small letter or between two letters. */
+/** Counts of a file's bytes from 128 up: in total, after a lower-case letter, and between two letters. */
 type HighBytes = { all: Uint32Array; afterSmall: Uint32Array; between: Uint32Array }
 
 /**
- * How a file is written, by its pieces from the beginning. UTF-16 has its mark, or every other byte of it is zero. A file with
- * more characters of UTF-8 than bytes that are none is UTF-8, of which some rows are damaged; an accent in UTF-8 weighs more,
- * since in another encoding it would be two signs that nobody writes side by side. Of the others the encoding counts in which its bytes are the
- * letters that Spanish, Portuguese and their neighbours write: Latin-1, as Windows writes it, or what Mac OS and DOS wrote.
+ * A file's encoding, from its chunks in order. UTF-16 has a byte order mark, or every other byte is zero. A file with
+ * more multi-byte UTF-8 characters than stray bytes is UTF-8 with some damaged rows; an accent in UTF-8 weighs more,
+ * since in another encoding it would be two symbols that nobody writes side by side. Otherwise the encoding is the one
+ * in which the bytes become letters used in Spanish, Portuguese and their neighbours: Latin-1, as Windows writes it, or
+ * what Mac OS and DOS wrote.
  */
 export function findEncoding(pieces: Iterable<Uint8Array>): Encoding {
   const bytes: HighBytes = { all: counts(), afterSmall: counts(), between: counts() }
@@ -48,7 +49,7 @@ const add = (counted: Uint32Array, byte: number) => {
 const isSmall = (byte: number) => byte >= 0x61 && byte <= 0x7a
 const isLetter = (byte: number) => isSmall(byte | 0x20)
 
-/** Tells UTF-16 without its mark: letters, digits and signs of ASCII have a zero before or behind them. */
+/** Detects UTF-16 without a byte order mark: ASCII letters, digits and symbols have a zero before or after them. */
 class ZeroCounter {
   #at = 0
   readonly #zeros: [even: number, odd: number] = [0, 0]
@@ -58,7 +59,7 @@ class ZeroCounter {
     this.#at += 1
   }
 
-  /** Names may be in letters of any alphabet; the delimiters and digits of a table are in ASCII. */
+  /** Names may be in any alphabet; a table's delimiters and digits are in ASCII. */
   utf16(): 'utf-16le' | 'utf-16be' | undefined {
     const [even, odd] = this.#zeros
     const [fewest, most] = [this.#at * 0.1, this.#at * 0.005]
@@ -67,12 +68,12 @@ class ZeroCounter {
   }
 }
 
-/** Of an accent or a sign of western Europe in UTF-8 against one byte that is none. */
+/** The weight of a western European accent or symbol in UTF-8, against one stray byte. */
 const weightOfAccent = 4
-/** What these characters begin with. */
+/** The lead bytes of these characters. */
 const accentLeads = new Set([0xc2, 0xc3, 0xe2])
 
-/** Counts characters of several bytes by their weight, and the bytes that belong to none. */
+/** Counts multi-byte characters by weight, and the bytes that belong to none. */
 class Utf8Counter {
   #good = 0
   #bad = 0
@@ -119,7 +120,7 @@ function likeliest(bytes: HighBytes): Encoding {
   return scores.reduce((best, one) => (one.score > best.score ? one : best)).encoding
 }
 
-/** What speaks for an encoding: its letters where letters are, and no capital inside of a word in small ones. */
+/** The evidence for an encoding: letters where letters belong, and no capitals inside lower-case words. */
 function scoreOf(encoding: OneByte, { all, afterSmall, between }: HighBytes): number {
   let score = 0
   for (let byte = 0x80; byte <= 0xff; byte += 1) {
@@ -138,7 +139,7 @@ function decodeByte(byte: number, encoding: OneByte): string {
   return new TextDecoder(encoding).decode(new Uint8Array([byte]))
 }
 
-/** The text of a file, without the mark that it may begin with; U+FFFD stands for bytes that are no character. */
+/** A file's text, without a byte order mark; U+FFFD stands for bytes that are no character. */
 export function* decode(pieces: Iterable<Uint8Array>, encoding: Encoding): Generator<string> {
   if (encoding === 'ibm437' || encoding === 'ibm850') {
     for (const piece of withoutUtf8Mark(pieces)) yield decodeDos(piece, dosCodePages[encoding])
@@ -152,7 +153,7 @@ export function* decode(pieces: Iterable<Uint8Array>, encoding: Encoding): Gener
 
 const utf8Mark = [0xef, 0xbb, 0xbf]
 
-/** Some programs write it before texts that are no UTF-8. */
+/** Some programs write it even before text that is not UTF-8. */
 function* withoutUtf8Mark(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
   let isFirst = true
   for (const piece of pieces) {
@@ -164,7 +165,7 @@ function* withoutUtf8Mark(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
 
 const latin1 = new TextDecoder('latin1')
 
-/** The bytes below 128 are those of ASCII. */
+/** Bytes below 128 are ASCII. */
 const decodeDos = (piece: Uint8Array, characters: string) =>
   [...piece].every((byte) => byte < 0x80)
     ? latin1.decode(piece)

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { readCsvRows } from './read-rows'
 
-/** The rows of a text, with a star before those with a stray quote; in pieces of every length the same. */
+/** The rows in a text, with a star before those with a stray quote; the same for chunks of any length. */
 function rowsOf(text: string, delimiter = ','): string[][] {
   const read = (pieces: string[]) =>
     [...readCsvRows(pieces, delimiter)].map(({ cells, strayQuote }) => (strayQuote ? ['*', ...cells] : cells))
@@ -14,7 +14,7 @@ function rowsOf(text: string, delimiter = ','): string[][] {
   return rows
 }
 
-describe('a row of CSV', () => {
+describe('a CSV row', () => {
   it.each([
     [
       'a,b\r\nc,d\r\n',
@@ -36,7 +36,7 @@ describe('a row of CSV', () => {
     ['"Ana "La Rucia"",1\n', [['Ana "La Rucia"', '1']]],
     ['a,\n', [['a', '']]],
     ['', []],
-  ])('is read as it is written: %j', (text, rows) => {
+  ])('is read correctly: %j', (text, rows) => {
     expect(rowsOf(text)).toEqual(rows)
   })
 
@@ -72,7 +72,7 @@ describe('a row of CSV', () => {
         ['1', '2'],
       ],
     ],
-  ])('may have a cell of several lines: %s', (_, text, rows) => {
+  ])('may have a cell that spans several lines: %s', (_, text, rows) => {
     expect(rowsOf(text)).toEqual(rows)
   })
 })
@@ -87,7 +87,7 @@ describe('a quote that opens a cell', () => {
     ['inside of another cell', `${ana},"Ana,x\n${beto},Beto "Rey" Paz,y\n`],
     ['before a delimiter', `${ana},"Ana,x\n${beto},Beto",y\n`],
     ['by the quote that opens another', `${ana},"Ana,x\n${beto},"Beto",y\n`],
-  ])('and is closed %s swallows no row: its own is marked', (_, text) => {
+  ])('and is closed %s swallows no row: only its own row is flagged', (_, text) => {
     const rows = rowsOf(`phone,name,note\n${text}`)
     expect(rows.slice(1).map((row) => row.find((cell) => cell.startsWith('+')))).toEqual(text.match(/\+\d+/g))
     expect(rows[1]).toEqual(['*', ana, '"Ana', 'x'])
@@ -102,7 +102,7 @@ describe('a quote that opens a cell', () => {
     ['nowhere, behind a blank', `${ana}, "Ana,x\n${beto}, "Beto",y\n`, [1]],
     ['behind another one', `${ana},""Ana",x\n${beto},"Beto",y\n`, [1]],
   ])(
-    'and is closed %s is marked where it opens and where it closes, and leaves the others',
+    'and is closed %s flags the rows where it opens and closes, and no others',
     (_, text, marked) => {
       const rows = rowsOf(`phone,name,note\n${text}`)
       expect(rows.flatMap(([first], at) => (first === '*' ? [at] : []))).toEqual(marked)
@@ -111,7 +111,7 @@ describe('a quote that opens a cell', () => {
     },
   )
 
-  it('leaves the rows behind it their cells in quotes, wherever it stands', () => {
+  it('leaves later rows their quoted cells, wherever it is', () => {
     const names = ['Ana', 'Beto "Rey" Paz', 'Carla, la Rucia', 'Dario', '']
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
     const lines = names.map((name, at) => [`+5696123451${at}`, name, 'x, y'].map(quoted).join(','))
@@ -124,7 +124,7 @@ describe('a quote that opens a cell', () => {
     }
   })
 
-  it.each([',', ';', '\t', '|'])('swallows nobody in any column, with %j between the cells', (delimiter) => {
+  it.each([',', ';', '\t', '|'])('swallows no row in any column, with %j as the delimiter', (delimiter) => {
     for (const column of [0, 1, 2]) {
       const rows = people.map((phone) => [phone, 'name', 'note'])
       const stray = (rows[0] ?? []).map((cell, at) => (at === column ? `"${cell}` : cell))
@@ -133,7 +133,7 @@ describe('a quote that opens a cell', () => {
     }
   })
 
-  it('swallows nobody in a file of phones alone', () => {
+  it('swallows no row in a file with only phone numbers', () => {
     const rows = [['phone'], ['*', `"${ana}`], [beto], ['*', `${carla}"`]]
     expect(rowsOf(`phone\n"${ana}\n${beto}\n${carla}"\n`)).toEqual(rows)
   })
@@ -142,6 +142,6 @@ describe('a quote that opens a cell', () => {
 test.each([
   ['text', `x\n${'y'.repeat(200_001)}\n`],
   ['written', `x\n${','.repeat(1_000_001)}\n`],
-])('a row that is too long is named: %s', (kind, text) => {
+])('an oversized row is reported: %s', (kind, text) => {
   expect(() => [...readCsvRows([text], ',')]).toThrow(expect.objectContaining({ row: 2, kind }))
 })

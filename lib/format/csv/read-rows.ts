@@ -1,7 +1,10 @@
-/** A row of a CSV text. `strayQuote`: a quote opens a cell of it and is closed in another cell or row, or nowhere; or it closes such a cell. */
+/**
+ * A row in a CSV text. `strayQuote`: it has a quote that opens a cell but is closed in another cell or row, or never;
+ * or it has the quote that closes such a cell.
+ */
 export type CsvRow = { cells: string[]; strayQuote: boolean }
 
-/** Why a text is no table, and in which row, from 1: one of too much text, or too long as it is written. */
+/** Why a text is not a table, and in which row, from 1: its text is too long, or its source is. */
 export class LongRow extends Error {
   constructor(
     readonly row: number,
@@ -12,13 +15,14 @@ export class LongRow extends Error {
 }
 
 const most = { text: 200_000, written: 1_000_000 }
-/** Six digits or more, as phones are written; no day. */
+/** Six digits or more, as in phone numbers, but not a date. */
 const phone = /^\s*["'+(]*(?!\d{4}-\d\d-)\d(?:[\s().-]*\d){5}/
 
 /**
- * The rows of a CSV text, which comes in pieces. A cell in quotes may hold line breaks. Where a quote is closed nowhere, or the
- * cell would hold a whole row of somebody else, the quote was no sign of a cell: the text is read line by line there, and the
- * rows with that quote and with the one that would close it are marked. Throws `LongRow`; takes memory for one row alone.
+ * The rows in a CSV text, which arrives in chunks. A quoted cell may contain line breaks. If a quote is never closed,
+ * or the cell would swallow someone else's whole row, the quote did not open a cell: that part is read line by line,
+ * and the rows with that quote and with the one that would close it are flagged. Throws `LongRow`; holds only one row
+ * in memory.
  */
 export function* readCsvRows(pieces: Iterable<string>, delimiter: string): Generator<CsvRow> {
   const lines = new Lines(pieces)
@@ -36,7 +40,7 @@ export function* readCsvRows(pieces: Iterable<string>, delimiter: string): Gener
   }
 }
 
-/** `closesStray`: it holds the quote that would close a stray one of a row above. */
+/** `closesStray`: it has the quote that would close a stray one in an earlier row. */
 type Line = { text: string; end: string; closesStray?: true }
 type Table = { delimiter: string; width: number }
 
@@ -57,7 +61,9 @@ function readRow(line: Line, lines: Lines, table: Table): CsvRow {
 type Scanned = { cells: string[]; stray: boolean; open?: string; openAt: number }
 type Opened = { row: Scanned; below: Line[]; delimiter: string }
 
-/** The cells of a row whose last cell goes on below; undefined where its quote is not closed as one is. Collects the lines. */
+/**
+ * The cells of a row whose last cell continues below; undefined if its quote does not close a cell. Collects the lines.
+ */
 function closeBelow(line: Line, lines: Lines, { row, below, delimiter }: Opened): string[] | undefined {
   let cell = row.open ?? ''
   let end = line.end
@@ -84,7 +90,10 @@ function closeBelow(line: Line, lines: Lines, { row, below, delimiter }: Opened)
   return undefined
 }
 
-/** The cells of one line. `open` is what a quoted cell holds that goes on below; from `literalAt` on a quote is a sign like others. */
+/**
+ * The cells on one line. `open` is the content so far of a quoted cell that continues below; the quote at `literalAt`
+ * is an ordinary character.
+ */
 function scan(text: string, delimiter: string, literalAt?: number, from = 0): Scanned {
   const cells: string[] = []
   let stray = false
@@ -106,16 +115,16 @@ function scan(text: string, delimiter: string, literalAt?: number, from = 0): Sc
   }
 }
 
-/** `"Juan "Pepe" Soto"`, as programs write it that forget to double the quotes inside; no `"Pepe" and "Pancho"`. */
+/** `"Juan "Pepe" Soto"`, as written by programs that do not double inner quotes; not `"Pepe" and "Pancho"`. */
 const quotedInside = /^"([^"]*\s"[^"]+"(?:[^"]*\s"[^"]+")*[^"]*)"$/
 
 const unwrapped = (written: string) => quotedInside.exec(written)?.[1] ?? written
 
-/** `="0012"`, by which programs keep a spreadsheet from making a number of a text. */
+/** `="0012"`, with which programs keep a spreadsheet from turning a text into a number. */
 const keptText = /^="([^"]*)"$/
 const textOf = (cell: string) => keptText.exec(cell)?.[1] ?? cell
 
-/** Where a cell ends whose closing quote stands before `at`; undefined where more of it follows. */
+/** Where the cell whose closing quote is before `at` ends; undefined if more text follows the quote. */
 function endAfter(text: string, at: number, delimiter: string): number | undefined {
   const end = afterBlanks(text, at)
   return end === text.length || text.startsWith(delimiter, end) ? end : undefined
@@ -129,7 +138,7 @@ function afterBlanks(text: string, from: number): number {
 
 const unquoted = (text: string) => text.replaceAll('""', '"')
 
-/** Where the quote stands that ends a cell in quotes; a doubled one stands for itself. */
+/** The position of the quote that ends a quoted cell; a doubled quote stands for one. */
 function endOfQuoted(text: string, from: number): number | undefined {
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] !== '"') return at
@@ -137,7 +146,10 @@ function endOfQuoted(text: string, from: number): number | undefined {
   return undefined
 }
 
-/** Whether one of the lines below the first looks like a row by itself: a phone where the first has one, or among as many cells. */
+/**
+ * Whether a line after the first looks like a row of its own: it has a phone number in the first line's column, or as
+ * many cells.
+ */
 function holdsRow([first, ...below]: readonly Line[], { delimiter, width }: Table): boolean {
   const cellsOf = (line: string) => {
     const { cells, open } = scan(line, delimiter)
@@ -154,7 +166,11 @@ function holdsRow([first, ...below]: readonly Line[], { delimiter, width }: Tabl
   })
 }
 
-/** The lines of a text with what ends each: `\n`, `\r\n` or `\r`. */
+/**
+ * A text's lines, each with its line ending: `
+ * `, `\r
+ * ` or `\r`.
+ */
 class Lines {
   readonly #pieces: Iterator<string>
   readonly #back: Line[] = []
@@ -166,7 +182,7 @@ class Lines {
     this.#pieces = pieces[Symbol.iterator]()
   }
 
-  /** Has these come again, before the others. */
+  /** Returns these lines again, before the others. */
   putBack(lines: readonly Line[]): void {
     for (let at = lines.length - 1; at >= 0; at -= 1) this.#back.push(lines[at] as Line)
   }
@@ -178,7 +194,8 @@ class Lines {
   #nextOfText(): Line | undefined {
     for (let from = this.#at; ; ) {
       const end = endOfLine(this.#text, from)
-      // A `\r` at the end may be followed by its `\n` in the next piece.
+      // A `\r` at the end of a chunk may be followed by its `
+      // ` in the next one.
       if (end + 1 < this.#text.length || (this.#isOver && end < this.#text.length)) return this.#take(end)
       if (this.#isOver) return this.#at < this.#text.length ? this.#take(end) : undefined
       if (end - this.#at > most.written) return this.#take(end)
@@ -188,7 +205,7 @@ class Lines {
   }
 
   #take(end: number): Line {
-    // A file that was made of several has their marks in between.
+    // A file joined from several has byte order marks in between.
     const text = this.#text.slice(this.#at, end).replace(/^\ufeff+/, '')
     const mark = this.#text.startsWith('\r\n', end) ? '\r\n' : (this.#text[end] ?? '')
     this.#at = end + mark.length

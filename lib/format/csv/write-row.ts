@@ -1,22 +1,22 @@
 const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 const guarded = /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
-/** With a point or a comma before the decimals. A number with a plus is a phone, which a spreadsheet would round. */
+/** With a decimal point or comma. A number with a plus is a phone number, which a spreadsheet would round. */
 const plainNumber = /^-\d{1,20}(?:[.,]\d{1,20})?(?:[eE][+-]?\d{1,3})?$/
 
 /**
- * A cell that no spreadsheet takes for a formula: an apostrophe before what it would begin with. A plain number stays one,
- * since maps and sums need it.
+ * A cell that no spreadsheet takes for a formula, thanks to a leading apostrophe. Plain numbers are left as they are,
+ * since maps and sums need them.
  */
 export const guardCell = (text: string) => (formula.test(text) && !plainNumber.test(text) ? `'${text}` : text)
 
-/** A cell of an upload, which may be guarded already. */
+/** The same for an uploaded cell, which may already be guarded. */
 export const guardOnce = (text: string) => (guarded.test(text) ? text : guardCell(text))
 
-/** The same cell as it was before. */
+/** Reverses `guardCell`. */
 export const unguardCell = (text: string) => (guarded.test(text) ? text.slice(1) : text)
 
-/** By which spreadsheets know UTF-8. */
+/** Makes spreadsheets recognise UTF-8. */
 export const byteOrderMark = '\ufeff'
 
 /** One row of CSV (RFC 4180). */

@@ -3,13 +3,16 @@ import { type Found, type Point, pointOf } from './place'
 
 /** `Lat/Long:` before both numbers: latitude first, as without it. */
 const bothLabels = /\blat\p{L}*\s*[/,;-]?\s*lo?ng?\p{L}*\s*[:=]?/giu
-/** `33° 26' de latitud sur`: the side of the world says it already. */
+/** `33° 26' de latitud sur`: the hemisphere already implies the axis. */
 const axisBeforeSide =
   /(?:\bde\s+)?\b(?:latitude?|longitude?)\s+(?=(?:norte|sur|sul|este|leste|oeste|north|south|east|west)\b(?!\s*[\d:]))/gi
 const betweenTwo = /^(?:[\s,;/&()[\]{}"'.]{0,12}|\s*,?\s+(?:y|e|and)\s+)$/
 const nothingElse = /^[\s()[\]{}<>"'.,;:°]*$/
 
-/** Two angles side by side. Inside of prose they have to look like coordinates; a text of two numbers alone is lenient. */
+/**
+ * Finds two adjacent angles. Within prose they have to look like coordinates; a text with just two numbers is read
+ * leniently.
+ */
 export function findPairs(text: string): Found[] {
   const plain = text.replace(bothLabels, blank).replace(axisBeforeSide, blank)
   const angles = findAngles(plain)
@@ -39,7 +42,7 @@ function readPair(text: string, angles: readonly Angle[], at: number): Found | u
   return { start, end, place: { ...point, kind, written: text.slice(start, end).trim() } }
 }
 
-/** A dash with a blank after it is a minus only where it can be nothing else. */
+/** A dash with a space after it is a minus only if it can be nothing else. */
 function isDashOfText(one: Angle, other: Angle, gap: string): boolean {
   return one.loose ? !other.loose : other.loose && !/[,;/\n]/.test(gap)
 }
@@ -56,8 +59,8 @@ function join(one: Angle, other: Angle): (Point & { swapped?: true }) | undefine
 }
 
 /**
- * `1.250, 3.500` are prices, `-5.5, -3.2` degrees of cold, `2 S, 3 L` sizes of shirts. Labels are enough; signs and
- * letters need two decimals or minutes; bare numbers four decimals, or three in one of them.
+ * `1.250, 3.500` are prices, `-5.5, -3.2` are temperatures, `2 S, 3 L` are shirt sizes. Labels are enough; signs and
+ * letters need two decimals or minutes; bare numbers need four decimals, or three in one of them.
  */
 function looksLikeCoordinates(one: Angle, other: Angle, isListed: boolean): boolean {
   const fewest = Math.min(one.decimals, other.decimals)
@@ -68,7 +71,7 @@ function looksLikeCoordinates(one: Angle, other: Angle, isListed: boolean): bool
   return isExact || (!isListed && fewest >= 2 && (one.signed || other.signed))
 }
 
-/** Whether a third number follows in the way that the second follows the first. */
+/** Whether a third number follows in the same way as the second. */
 function isListed(text: string, angles: readonly Angle[], at: number): boolean {
   const [one, other, third] = angles.slice(at, at + 3)
   if (!one || !other || !third) return false

@@ -1,17 +1,17 @@
-/** One angle of a text: `-33.45`, `33° 26' 56" S`, `lat: -33.45`. */
+/** One angle in a text: `-33.45`, `33° 26' 56" S`, `lat: -33.45`. */
 export type Angle = {
   start: number
   end: number
   /** Degrees, negative to the south and west. */
   degrees: number
-  /** Said by a letter, a word or a label. */
+  /** As given by a letter, a word or a label. */
   axis: 'latitude' | 'longitude' | undefined
   labelled: boolean
   signed: boolean
-  /** The sign stands apart: it may be the dash of a list, or between two numbers. */
+  /** There is a space after the sign: it may be a dash, in a list or between two numbers. */
   loose: boolean
   decimals: number
-  /** How the minutes are written, if there are any. `bare` ones have no signs: `33 26.9 S`. */
+  /** How the minutes are written, if there are any. `bare` ones have no symbols: `33 26.9 S`. */
   minutes: 'signs' | 'bare' | undefined
 }
 
@@ -38,7 +38,7 @@ const after = `(?:\\s*(?<post>[NSEWOLnsweol]|${word}))?(?![\\p{L}\\d°%€£]|\\
 const withBare = new RegExp(`${before}(?:${signs}|${bare}|${decimal})${after}`, 'gu')
 const withoutBare = new RegExp(`${before}(?:${signs}|${decimal})${after}`, 'gu')
 
-/** Every angle of a plain text, in its order. What is a date, a time, a price or a longer number is none. */
+/** Every angle in a plain text, in order. Dates, times, prices and longer numbers are skipped. */
 export function findAngles(text: string): Angle[] {
   const angles: Angle[] = []
   for (let from = 0; ; ) {
@@ -54,7 +54,7 @@ function nextAngle(text: string, from: number): Angle | undefined {
   const match = withBare.exec(text)
   if (!match) return undefined
   const { bd, pre, post } = match.groups ?? {}
-  // Two numbers side by side are degrees and minutes only where a letter says so.
+  // Two adjacent numbers are degrees and minutes only if a letter says so.
   if (bd === undefined || pre || post) return angleOf(match)
   withoutBare.lastIndex = match.index
   const plain = withoutBare.exec(text)
@@ -87,8 +87,8 @@ function angleOf(match: RegExpExecArray): Angle {
 }
 
 /**
- * The letter after an angle is not its own where it says the contrary of the sign, nor where a small `e` or `o` may be
- * the word for "and" or "or".
+ * The letter after an angle does not belong to it if it contradicts the sign, or if it is a lower-case `e` or `o`,
+ * which may be the word for "and" or "or".
  */
 function ownLetter({ post, minus, d, sign }: Record<string, string | undefined>): string | undefined {
   if (!post) return undefined

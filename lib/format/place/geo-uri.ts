@@ -4,13 +4,13 @@ import { readWritten } from './written-places'
 
 const uri = /\bgeo:([+-]?\d[\d.]*),([+-]?\d[\d.]*)(?:,[+-]?[\d.]+)?((?:;[\w-]+(?:=[^\s;?]*)?)*)(?:\?(\S*))?/gi
 
-/** `geo:` URIs (RFC 5870), with the uncertainty as accuracy, and with the `?q=` that Android's maps know. */
+/** `geo:` URIs (RFC 5870), with the uncertainty as accuracy, and with Android's `?q=`. */
 export function findGeoUris(text: string, near: Point | undefined): Found[] {
   return [...text.matchAll(uri)].map((match) => {
     const [written, latitude, longitude, parameters = '', query = ''] = match
     const asked = new URLSearchParams(query).get('q')
     const own = /;crs=(?!wgs84)/i.test(parameters) ? undefined : pointOf(Number(latitude), Number(longitude))
-    // A `q` of words is an address, for which the numbers are a stand-in where they are zero.
+    // A `q` with words is an address, and coordinates of zero are only a stand-in for it.
     const isStandIn = asked !== null && own?.latitude === 0 && own.longitude === 0
     const said = asked === null ? undefined : (readExact(asked) ?? readWritten(asked, near))
     const point = said ?? (isStandIn ? undefined : own)

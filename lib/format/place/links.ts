@@ -14,10 +14,10 @@ import { plainText } from './plain-text'
 import { readWritten } from './written-places'
 
 const link = /(?:[a-z][a-z\d.+-]{1,20}:\/\/|(?<![\p{L}\d.@-])(?:[a-z\d-]+\.)+[a-z]{2,}\/)[^\s<>"]+/giu
-/** What stands after a link in a sentence. */
+/** Punctuation after a link in a sentence. */
 const afterLink = /[).,;!?'\]]+$/
 
-/** Sites of maps, by scheme, host and start of the path. A short link says its place to nobody but the site itself. */
+/** Map sites, by scheme, host and start of the path. A short link reveals its location only to the site itself. */
 const sites: [form: RegExp, read: typeof readGoogle][] = [
   [/^https?:\/\/(?:maps\.app\.goo\.gl|goo\.gl\/maps|maps\.apple\/|her\.is\/|binged\.it\/)/i, () => undefined],
   [/^https?:\/\/(?:www\.)?google(?:\.[a-z]{2,3}){1,2}\/maps/i, readGoogle],
@@ -31,7 +31,7 @@ const sites: [form: RegExp, read: typeof readGoogle][] = [
 
 export type FoundLink = Found & { isOfMap: boolean }
 
-/** Every link of a plain text, with its place where it is one of a map, or names its parameters. */
+/** Every link in a plain text, with its location if it is a map link or has labelled parameters. */
 export function findLinks(text: string, near: Point | undefined): FoundLink[] {
   return [...text.matchAll(link)].map((match) => {
     const written = match[0].replace(afterLink, '')
@@ -61,7 +61,7 @@ function takeApart(address: string): MapLink | undefined {
   }
 }
 
-/** A link that was cut off may end within an escape. */
+/** A truncated link may end within an escape. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

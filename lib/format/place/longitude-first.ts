@@ -10,7 +10,7 @@ const geoJson = new RegExp(
   'g',
 )
 
-/** The written forms that have the longitude first by their standard: a point of WKT, and of GeoJSON with its type. */
+/** The formats whose standard puts the longitude first: WKT points, and GeoJSON points with their type. */
 export function findLongitudeFirst(text: string): Found[] {
   return [wellKnownText, geoJson].flatMap((form) =>
     [...text.matchAll(form)].flatMap((match): Found[] => {

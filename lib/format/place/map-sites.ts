@@ -1,9 +1,9 @@
 import { decodeShortLink } from './osm-short-link'
 import { type Point, pointOf } from './place'
 
-/** A link taken apart: the segments of its path and its parameters in plain characters. */
+/** A parsed link: its path segments and parameters, decoded. */
 export type MapLink = { path: readonly string[]; query: URLSearchParams; hash: string }
-/** Reads a part of a link. */
+/** Reads one part of a link. */
 type Read = (value: string) => Point | undefined
 type ReadSite = (link: MapLink, read: Read) => Point | undefined
 
@@ -22,7 +22,7 @@ function lastMatch(text: string, form: string): [one: number, other: number] | u
   return one === undefined || other === undefined ? undefined : [Number(one), Number(other)]
 }
 
-/** A pair of Google's `data` in its path: a pin has its latitude first, the stops of a route their longitude. */
+/** A pair from Google's `data` path segment: a pin has its latitude first, a route's stops their longitude. */
 function inData(text: string, order: 'latitude first' | 'longitude first', form: string): Point | undefined {
   const pair = lastMatch(text, form)
   if (!pair) return undefined
@@ -36,7 +36,7 @@ export const readGoogle: ReadSite = (link, read) => {
   const named = firstOf(link, asked, read)
   const segments = link.path.filter((segment) => !/^(@|data=|maps$|place$|search$|dir$)/.test(segment))
   const last = read(segments.at(-1) ?? '')
-  // The view of a route is no place of it.
+  // A route's viewport is not one of its locations.
   if (link.path.includes('dir'))
     return inData(text, 'longitude first', `!1d${number}!2d${number}`) ?? named ?? last
   const pin = inData(text, 'latitude first', `!3d${number}!4d${number}`)
@@ -65,7 +65,7 @@ export const readBing: ReadSite = (link, read) => {
 export const readHere: ReadSite = (link, read) =>
   read(link.path[0] === 'l' ? (link.path[1] ?? '') : '') ?? firstOf(link, ['map'], read)
 
-/** Parameters that name what they are: `?lat=-33.45&lon=-70.66`, of any site. */
+/** Parameters that name what they are: `?lat=-33.45&lon=-70.66`, on any site. */
 export const readLabelled = ({ query }: Pick<MapLink, 'query'>): Point | undefined => {
   const value = (names: string[]) => names.map((name) => query.get(name)).find((text) => text)
   const latitude = value(['mlat', 'lat', 'latitude'])

@@ -3,7 +3,7 @@ import { type Point, pointOf } from './place'
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_~'
 const bitsEach = 6
 
-/** The place in a short link of OpenStreetMap (`/go/0EEQjE--`): bits of longitude and latitude in turn. */
+/** The location in an OpenStreetMap short link (`/go/0EEQjE--`): alternating bits of longitude and latitude. */
 export function decodeShortLink(code: string): Point | undefined {
   const values = [...code.replaceAll('@', '~').replaceAll('-', '')].map((each) => alphabet.indexOf(each))
   if (values.length === 0 || values.includes(-1)) return undefined

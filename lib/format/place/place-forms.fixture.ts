@@ -1,6 +1,6 @@
-/** What people write, copy and share for one and the same place, and what looks like it and is no place. */
+/** The ways people write, copy and share one location, and look-alikes that are not locations. */
 export const santiago = { latitude: -33.45, longitude: -70.65 }
-/** Plaza de Armas, as the forms below write it. */
+/** Plaza de Armas, the location in the forms below. */
 export const plaza = { latitude: -33.4378, longitude: -70.6505 }
 
 export const forms = [

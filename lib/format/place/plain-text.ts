@@ -1,14 +1,14 @@
 import { asciiDigit } from '../ascii-digit'
 
-/** A message with a place in it is short: what is beyond this many characters is not looked at. */
+/** A message with a location is short: anything beyond this many characters is ignored. */
 const mostCharacters = 5_000
 
-/** A text in plain characters: one minus, one degree sign, straight quotes, digits 0 to 9; `|` ends a line. */
+/** A text in plain characters: one minus, one degree sign, straight quotes, digits 0 to 9; `|` becomes a line break. */
 export function plainText(text: string): string {
   return (
     text
       .slice(0, mostCharacters)
-      // Before NFKC, which makes a letter or a blank of some of them.
+      // Before NFKC, which turns some of them into letters or spaces.
       .replace(/[º˚∘⁰]/g, '°')
       .replace(/[′’‘´`ʹʼ]/g, "'")
       .replace(/[″“”„ʺ]/g, '"')
@@ -23,7 +23,7 @@ export function plainText(text: string): string {
   )
 }
 
-/** The text with these parts blotted out, so that nothing else is read in them; all else keeps its position. */
+/** The text with these parts masked, so that nothing else is read from them; everything else keeps its position. */
 export function without(text: string, parts: readonly { start: number; end: number }[]): string {
   return parts.reduce(
     (rest, { start, end }) => rest.slice(0, start) + '\uFFFC'.repeat(end - start) + rest.slice(end),

@@ -9,17 +9,17 @@ const code = new RegExp(
 
 const fullLength = 8
 const base = 20
-/** After ten digits each one divides a cell into five rows and four columns. */
+/** After ten digits, each further digit divides a cell into five rows and four columns. */
 const pairDigits = 10
 const rows = 5
 const columns = 4
 
-/** Plus Codes (Open Location Code): full ones, and shortened ones as the nearest to the reference point. */
+/** Plus Codes (Open Location Code): full ones, and shortened ones as the match nearest to the reference point. */
 export function findPlusCodes(text: string, near: Point | undefined): Found[] {
   return [...text.matchAll(code)].flatMap((match) => {
     const [written, head = '', tail = ''] = match
     const point = pointOfCode(head.toUpperCase(), tail.toUpperCase(), near)
-    // A sum has no letters: 2345+67.
+    // Codes have letters; 2345+67 is a sum.
     if (!point || /^[\d+]+$/.test(written)) return []
     const nearest = head.length < fullLength ? { nearest: true as const } : {}
     const start = match.index
@@ -35,7 +35,7 @@ function pointOfCode(head: string, tail: string, near: Point | undefined): Point
   if (!near) return undefined
   const cell = decode(encodeStart(near, missing) + head + tail)
   if (!cell) return undefined
-  // The code may be of a neighbouring cell of what it leaves out.
+  // The code may refer to a cell next to the reference point's.
   const step = base ** (2 - missing / 2)
   return pointOf(
     closer(cell.latitude, near.latitude, step, 90),
@@ -48,7 +48,7 @@ function closer(value: number, to: number, step: number, limit: number): number 
   return Math.abs(moved) <= limit ? moved : value
 }
 
-/** The first digits of the code of a point: two for each pair. */
+/** The first digits of a point's code: one pair for each level. */
 function encodeStart({ latitude, longitude }: Point, length: number): string {
   let digits = ''
   let [north, east] = [Math.min(latitude + 90, 179.999999), (longitude + 180) % 360]
@@ -60,7 +60,7 @@ function encodeStart({ latitude, longitude }: Point, length: number): string {
   return digits
 }
 
-/** The middle of the cell that a full code names. */
+/** The centre of the cell that a full code names. */
 function decode(digits: string): Point | undefined {
   let [latitude, longitude, height, width] = [-90, -180, base * base, base * base]
   const values = [...digits].map((each) => alphabet.indexOf(each))

@@ -21,15 +21,15 @@ test.each([
   'https://www.waze.com/ul/h66j2w',
   'https://www.google.com/maps/place/Plaza+de+Armas',
   'https://www.google.com/maps/dir/A/B/@-33.47,-70.68,14z',
-])('%s hides its place', (text) => {
+])('%s does not reveal its location', (text) => {
   expect(readPlace(text)).toEqual({ code: 'hidden', link: expect.stringMatching(/^https[^ ]+\w$/) })
 })
 
-test('a short link beside numbers hides nothing', () => {
+test('a short link next to coordinates does not hide them', () => {
   expect(onePlace('https://maps.app.goo.gl/AbC123 -33.4378, -70.6505')).toMatchObject(plaza)
 })
 
-test('of several places none is taken; the first five are told, each once', () => {
+test('of several locations none is chosen, and the first five distinct ones are reported', () => {
   const lines = [1, 2, 3, 4, 5, 6, 1].map((at) => `${at}. -33.430${at}, -70.65`)
   const reading = readPlace(`${lines.join('\n')}`)
   expect(reading.code === 'several' && reading.places.map(({ latitude }) => latitude)).toEqual([
@@ -39,23 +39,23 @@ test('of several places none is taken; the first five are told, each once', () =
   expect(readPlace('geo:-33.45,-70.66 | https://maps.google.com/?q=-33.46,-70.65').code).toBe('several')
 })
 
-test('the places of a list that was put into one line are the same', () => {
+test('a list joined into one line has the same locations', () => {
   const list = '-33.43 -70.65\n-33.44 -70.66'
   expect(readPlace(list.replace('\n', ' | '))).toEqual(readPlace(list))
   expect(readPlace(list).code).toBe('several')
   expect(onePlace('Latitud: -33.4378 | Longitud: -70.6505')).toMatchObject(plaza)
 })
 
-test('two numbers that are a place only the other way round are said to be swapped', () => {
+test('two numbers that are valid only in the other order are reported as swapped', () => {
   expect(onePlace('-120.5, 45.3')).toMatchObject({ latitude: 45.3, longitude: -120.5, swapped: true })
   expect(onePlace('-70.6505, -33.4378')).not.toHaveProperty('swapped')
 })
 
-test('a longitude first is not guessed', () => {
+test('a longitude in first position is not guessed', () => {
   expect(onePlace('[-70.6505, -33.4378]')).toMatchObject({ latitude: -70.6505, longitude: -33.4378 })
 })
 
-test('two numbers alone may be whole degrees, and are never minus zero', () => {
+test('two bare numbers may be whole degrees, and are never negative zero', () => {
   expect(onePlace('-0, 0')).toMatchObject({ latitude: 0, longitude: 0 })
   expect(onePlace('-0.00000001, 0')?.latitude).toBe(0)
   expect(onePlace('10, 20')).toMatchObject({ latitude: 10, longitude: 20 })
@@ -65,7 +65,7 @@ test('two numbers alone may be whole degrees, and are never minus zero', () => {
   expect(onePlace('0° N 20° este')).toMatchObject({ latitude: 0, longitude: 20 })
 })
 
-test('the uncertainty of a geo URI is the accuracy in metres', () => {
+test('a geo URI’s uncertainty is the accuracy in metres', () => {
   expect(onePlace('geo:-33.4378,-70.6505;u=35')).toMatchObject({ ...plaza, accuracy: 35 })
 })
 
@@ -73,13 +73,13 @@ test.each([
   ['8FVC2222+22', 47.0000625, 8.0000625],
   ['7FG49QCJ+2VX', 20.3701125, 2.782234375],
   ['4VCPPQGP+Q9', -41.2730625, 174.7859375],
-])('Plus Code %s is the middle of its cell', (code, latitude, longitude) => {
+])('Plus Code %s is the centre of its cell', (code, latitude, longitude) => {
   const place = onePlace(code)
   expect(place?.latitude).toBeCloseTo(latitude, 6)
   expect(place?.longitude).toBeCloseTo(longitude, 6)
 })
 
-test('a shortened Plus Code is the nearest to the reference, also across the border of a cell, and none without', () => {
+test('a short Plus Code means the nearest match, across cell borders too, and nothing without a reference', () => {
   expect(readPlace('H86X+VR Santiago')).toEqual({ code: 'none' })
   expect(onePlace('9QCJ+2VX', { latitude: 51.3708675, longitude: -1.217765625 })).toMatchObject({
     nearest: true,
@@ -90,7 +90,7 @@ test('a shortened Plus Code is the nearest to the reference, also across the bor
   expect(place?.longitude).toBeCloseTo(-0.9988, 3)
 })
 
-test('the short link of OpenStreetMap is read without asking it', () => {
+test('an OpenStreetMap short link is decoded without a request', () => {
   const place = onePlace('https://osm.org/go/0EEQjE--')
   expect(place?.latitude).toBeCloseTo(51.51, 2)
   expect(place?.longitude).toBeCloseTo(0.055, 2)
@@ -101,7 +101,7 @@ const point = fc.record({
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 })
 
-test('what the console shows as coordinates is read back, alone and inside of a sentence', () => {
+test('coordinates shown in the console are read back, alone and within a sentence', () => {
   fc.assert(
     fc.property(point, (shown) => {
       const text = formatCoordinates(shown)
@@ -113,7 +113,7 @@ test('what the console shows as coordinates is read back, alone and inside of a 
   )
 })
 
-test('no text makes it throw, and what it finds is on the earth', () => {
+test('no text makes it throw, and every location is in range', () => {
   const scrap = fc.constantFrom(
     '-33.45',
     ', ',

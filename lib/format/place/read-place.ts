@@ -5,8 +5,8 @@ import { plainText, without } from './plain-text'
 import { findWritten } from './written-places'
 
 /**
- * What a text says of places. `hidden`: there is nothing but a link of a map that does not say where. `several`: two to
- * five different ones, in the order of the text; which is meant is for a person to say.
+ * The locations in a text. `hidden`: there is only a map link that does not reveal its location. `several`: two to five
+ * different ones, in text order; the user decides which is meant.
  */
 export type PlaceReading =
   | { code: 'empty' }
@@ -18,9 +18,9 @@ export type PlaceReading =
 const mostPlaces = 5
 
 /**
- * The one reader of places, from anything that is typed or pasted: coordinates in any usual form, Plus Codes, `geo:` URIs
- * and links of maps, also inside of a message. `near` is the point that a shortened Plus Code refers to; without it such a
- * code is no place. Never throws; degrees of WGS 84, latitude first unless the form says otherwise.
+ * The one parser for locations, in anything typed or pasted: coordinates in any usual form, Plus Codes, `geo:` URIs and
+ * map links, also within a message. `near` is the reference point for shortened Plus Codes, which are ignored without
+ * it. Never throws; WGS 84 degrees, latitude first unless the format says otherwise.
  */
 export function readPlace(text: string, near?: Point): PlaceReading {
   const plain = plainText(text).trim()
@@ -35,13 +35,13 @@ export function readPlace(text: string, near?: Point): PlaceReading {
   return ofMap ? { code: 'hidden', link: plain.slice(ofMap.start, ofMap.end) } : { code: 'none' }
 }
 
-/** The place of a text that means exactly one. */
+/** The location in a text that has exactly one. */
 export function onePlace(text: string, near?: Point): ReadPlace | undefined {
   const reading = readPlace(text, near)
   return reading.code === 'one' ? reading.place : undefined
 }
 
-/** A message often says its place twice, as a link and in numbers: a metre apart is the same. */
+/** A message often gives its location twice, as a link and in numbers: within a metre they count as one. */
 function different(found: readonly Found[]): ReadPlace[] {
   const inOrder = found.toSorted((one, other) => one.start - other.start)
   const places = inOrder.flatMap(({ place }) => place ?? [])
