@@ -5,7 +5,7 @@ import type { CountryCode } from 'libphonenumber-js/min'
  * the length. There, a number without its area code, or a foreign one without its plus, would pass as usual.
  */
 const forms: { [country in CountryCode]?: RegExp } = {
-  // An area code and a mobile or landline, or a number of services.
+  // An area code and a mobile or landline number, or a service number.
   BR: /^(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])(?:9\d{8}|[2-9]\d{7})$|^[3589]00\d{6,7}$|^[34]0\d{6}$/,
   CO: /^(?:\d{8}|\d{10}|1[89]00\d{7})$/,
   EC: /^(?:\d{8,9}|1[789]00\d{6,7})$/,

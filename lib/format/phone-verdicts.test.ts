@@ -172,9 +172,12 @@ test.each(table.filter(([, country]) => country))(
 
 const wholeNumbers = table.filter(([, , verdict]) => verdict.startsWith('valid'))
 
-test.each(wholeNumbers)('search and palette look up %s in %s as the complete number: %s', (text, country, verdict) => {
-  expect(fullNumbers(text, country)[0]).toBe(verdict.split(' ')[1])
-})
+test.each(wholeNumbers)(
+  'search and palette look up %s in %s as the complete number: %s',
+  (text, country, verdict) => {
+    expect(fullNumbers(text, country)[0]).toBe(verdict.split(' ')[1])
+  },
+)
 
 test.each(['1', '1/', '1-', '1 ', '+1', '(0)', "'", '.0', ' o ', '1 o ', '\u200b', '\uff11', 'tel:'])(
   'a text of 20,000 characters that repeats %j is refused quickly',

@@ -5,12 +5,15 @@ import { readSlotDate, slotDateInput } from './slot-date'
 const zones = ['America/Santiago', 'UTC', 'Asia/Tokyo', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']
 const format = (timeZone: string) => createFormat({ locale: 'en', timeZone, now: 0, phone: (phone) => phone })
 
-test.each(zones)('a day from a file is the same day in %s: on screen, in a form and when saved again', (zone) => {
-  const stored = '2024-03-01T00:00:00.000Z'
-  expect(format(zone).slotDate(stored)).toBe('Mar 1, 2024')
-  expect(slotDateInput(stored, zone)).toBe('2024-03-01')
-  expect(readSlotDate('2024-03-01', zone)).toBe(stored)
-})
+test.each(zones)(
+  'a day from a file is the same day in %s: on screen, in a form and when saved again',
+  (zone) => {
+    const stored = '2024-03-01T00:00:00.000Z'
+    expect(format(zone).slotDate(stored)).toBe('Mar 1, 2024')
+    expect(slotDateInput(stored, zone)).toBe('2024-03-01')
+    expect(readSlotDate('2024-03-01', zone)).toBe(stored)
+  },
+)
 
 test.each(zones)('a timestamp stays one in %s', (zone) => {
   const stored = '2024-03-01T14:30:00.000Z'

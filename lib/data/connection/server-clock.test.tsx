@@ -24,14 +24,17 @@ const page = (at: number) => (
   </NextIntlClientProvider>
 )
 
-test.each([-3, 3])("a browser whose clock is %i hours off shows ages by the server's clock", async (hours) => {
-  vi.setSystemTime(served + hours * hourMs)
-  render(page(served - 120_000))
-  act(() => noteServerTime(served, Date.now() - 200))
-  expect(screen.getByText('2 min. ago')).toBeTruthy()
-  await act(() => vi.advanceTimersByTimeAsync(60_000))
-  expect(screen.getByText('3 min. ago')).toBeTruthy()
-})
+test.each([-3, 3])(
+  "a browser whose clock is %i hours off shows ages by the server's clock",
+  async (hours) => {
+    vi.setSystemTime(served + hours * hourMs)
+    render(page(served - 120_000))
+    act(() => noteServerTime(served, Date.now() - 200))
+    expect(screen.getByText('2 min. ago')).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(screen.getByText('3 min. ago')).toBeTruthy()
+  },
+)
 
 test('timestamps convert between the two clocks', () => {
   vi.setSystemTime(served + 3 * hourMs)

@@ -27,9 +27,12 @@ describe.each(['utf-8', 'windows-1252', 'macintosh', 'ibm850'] as const)('a file
     }
   })
 
-  it.each(['Peñaloza\n', 'José\nNúñez\n', 'Añazco Ríos, Ángel'])('is recognised by a single name: %s', (name) => {
-    expect(findEncoding([bytesOf(name, encoding)])).toBe(encoding)
-  })
+  it.each(['Peñaloza\n', 'José\nNúñez\n', 'Añazco Ríos, Ángel'])(
+    'is recognised by a single name: %s',
+    (name) => {
+      expect(findEncoding([bytesOf(name, encoding)])).toBe(encoding)
+    },
+  )
 })
 
 test('one bad byte does not turn a UTF-8 file into another encoding', () => {

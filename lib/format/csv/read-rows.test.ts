@@ -101,15 +101,12 @@ describe('a quote that opens a cell', () => {
     ['at the end of another row', `${ana},"Ana,x\n${beto},Beto,y\n${carla},"Carla",z"\n`, [1]],
     ['nowhere, behind a blank', `${ana}, "Ana,x\n${beto}, "Beto",y\n`, [1]],
     ['behind another one', `${ana},""Ana",x\n${beto},"Beto",y\n`, [1]],
-  ])(
-    'and is closed %s flags the rows where it opens and closes, and no others',
-    (_, text, marked) => {
-      const rows = rowsOf(`phone,name,note\n${text}`)
-      expect(rows.flatMap(([first], at) => (first === '*' ? [at] : []))).toEqual(marked)
-      const others = rows.filter(([first]) => first !== '*')
-      expect(others.every((row) => row.length === 3)).toBe(true)
-    },
-  )
+  ])('and is closed %s flags the rows where it opens and closes, and no others', (_, text, marked) => {
+    const rows = rowsOf(`phone,name,note\n${text}`)
+    expect(rows.flatMap(([first], at) => (first === '*' ? [at] : []))).toEqual(marked)
+    const others = rows.filter(([first]) => first !== '*')
+    expect(others.every((row) => row.length === 3)).toBe(true)
+  })
 
   it('leaves later rows their quoted cells, wherever it is', () => {
     const names = ['Ana', 'Beto "Rey" Paz', 'Carla, la Rucia', 'Dario', '']
