@@ -9,7 +9,7 @@ test('a page knows its cursor, the number of rows before it and the previous pag
   expect(nextPage(third, 10, null)).toBeUndefined()
 })
 
-test('the page with a given row is the one before the start that is returned', () => {
+test('a jump to a row returns the start after the page that holds it', () => {
   expect(pageAfter(third, 249).previous).toBe(second)
   expect(pageAfter(third, 50).previous).toBe(second)
   expect(pageAfter(third, 49).previous).toBe(firstPage)

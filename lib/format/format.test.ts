@@ -9,7 +9,7 @@ import { formatCompact, formatNumber } from './number'
 const santiago = { locale: 'en', timeZone: 'America/Santiago', now: Date.parse('2026-11-12T15:00:00Z') }
 
 describe('phone numbers', () => {
-  test('are grouped the way their country does it', () => {
+  test('are grouped as in their country', () => {
     expect(formatPhone('+56987654321')).toBe('+56 9 8765 4321')
     expect(formatPhone('+5511987654321')).toBe('+55 11 98765 4321')
   })
@@ -28,11 +28,11 @@ describe('numbers', () => {
 })
 
 describe('distances', () => {
-  test('are in metres up to a kilometre', () => {
+  test('are metres up to a kilometre', () => {
     expect(formatDistance(0, 'en')).toBe('0 m')
     expect(formatDistance(999, 'en')).toBe('999 m')
   })
-  test('are in kilometres from there, with a decimal while it matters', () => {
+  test('are kilometres from there on, with a decimal while it matters', () => {
     expect(formatDistance(999.6, 'en')).toBe('1 km')
     expect(formatDistance(1250, 'es')).toBe('1,3 km')
     expect(formatDistance(12_345, 'en')).toBe('12 km')
@@ -66,7 +66,7 @@ describe('times', () => {
     expect(formatRelative('soon', santiago)).toBe('soon')
     expect(formatExact('soon', santiago)).toBe('soon')
   })
-  test('include birthdays, which are the same day everywhere', () => {
+  test('a birthday is the same day everywhere', () => {
     expect(formatDay('1990-05-01', { locale: 'es' })).toBe('1 may 1990')
   })
 })

@@ -46,7 +46,7 @@ describe('an invalid phone number has a reason', () => {
   })
 })
 
-test('a number with + or 00 includes its country', () => {
+test('a number with + or 00 includes its country code', () => {
   expect([isInternational('+56'), isInternational('0056'), isInternational('987')]).toEqual([
     true,
     true,

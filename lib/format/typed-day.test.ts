@@ -67,7 +67,7 @@ test('years before 1000 keep four digits', () => {
   expect(readDay('1/5/0990', 'es')).toBe('0990-05-01')
 })
 
-test('only an existing day is a day', () => {
+test('only existing days in ISO form are accepted', () => {
   expect(isDay('2026-12-31')).toBe(true)
   expect(isDay('2026-02-30')).toBe(false)
   expect(isDay('31/12/2026')).toBe(false)

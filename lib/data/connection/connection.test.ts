@@ -141,7 +141,7 @@ test('late data on a page makes the badge stale too, from the same time', async 
   expect(connection.readState()).toEqual({ state: 'live' })
 })
 
-test('a server with another build triggers a reload, even if it cannot reach the API', async () => {
+test('a server with another build asks for a reload, even if it cannot reach the API', async () => {
   const { connection, last } = begin()
   expect(connection.readReloadReason()).toBeUndefined()
   await last().answer('away', true)
@@ -157,7 +157,7 @@ test('a hidden page learns of another build within 30 seconds', async () => {
   expect(connection.readReloadReason()).toBe('newVersion')
 })
 
-test('a part that fails to load triggers a reload if the server responds, and none if it does not', async () => {
+test('a part that fails to load asks for a reload only if the server responds', async () => {
   const { connection, last } = begin()
   await last().answer('answers')
   void connection.noteLostPart()

@@ -103,7 +103,7 @@ test('a page whose own read hangs while the API responds is stale, and so is the
   expect(shown()).toBe('badge stale, page stale, reload no')
 })
 
-test('a page hidden for minutes is refreshed on return instead of being stale first', async () => {
+test('a page hidden for minutes is not stale on return until its refetch is late', async () => {
   await show()
   const look = (state: DocumentVisibilityState) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
@@ -119,7 +119,7 @@ test('a page hidden for minutes is refreshed on return instead of being stale fi
   vi.restoreAllMocks()
 })
 
-test('a page reopened with data from minutes ago is refreshed instead of being stale first', async () => {
+test('a page reopened with data from minutes ago is not stale until its refetch is late', async () => {
   const client = new QueryClient()
   client.setQueryData(['things'], 'read', { updatedAt: Date.now() - 120_000 })
   read = never
@@ -159,7 +159,7 @@ test('data loaded before an outage is refetched as soon as the API returns', asy
   expect(list).toHaveBeenCalledTimes(2)
 })
 
-test('a write unknown to the updated server triggers a reload', async () => {
+test('a write unknown to the updated server asks for a reload', async () => {
   await show()
   await act(async () => screen.getByRole('button').click())
   await pass(10)

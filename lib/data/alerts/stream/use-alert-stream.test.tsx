@@ -66,7 +66,7 @@ test('changes are polled every 5 seconds while the stream is not ready', async (
   expect(shown()).toBe('asking, ')
 })
 
-test('a live stream means one read a minute, however much happens, and a lost stream one right away', async () => {
+test('a live stream reads changes once a minute, however much happens, and a lost one at once', async () => {
   await show()
   await say('ready')
   await pass(2_000)
@@ -80,7 +80,7 @@ test('a live stream means one read a minute, however much happens, and a lost st
   expect(reads).toBe(before + 1)
 })
 
-test('a live stream means one read a minute even if nothing happens', async () => {
+test('a live stream reads changes once a minute even if nothing happens', async () => {
   await show()
   await say('ready')
   await pass(2_000)
