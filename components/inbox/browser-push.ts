@@ -1,12 +1,12 @@
 import type { registerBrowser } from '@/lib/contract/device'
 import type { RequestOf } from '@/lib/contract/operation'
 
-/** The pages below it; the worker takes part in no request, so that it need not be all of them. */
+/** The worker's scope: it intercepts no requests, so it need not cover the whole site. */
 const scope = '/inbox'
 
 export type Subscription = NonNullable<RequestOf<typeof registerBrowser>['body']['subscription']>
 
-/** What the browser says of itself. */
+/** The browser's own push state. */
 export type BrowserPush = { permission: NotificationPermission; isSubscribed: boolean }
 
 export type Support = 'supported' | 'insecure' | 'unsupported'
@@ -23,7 +23,7 @@ export async function readBrowserPush(): Promise<BrowserPush> {
   return { permission: Notification.permission, isSubscribed: Boolean(subscription) }
 }
 
-/** `publicKey` in base64url. Rejects when the browser's push service refuses, or cannot be reached. */
+/** Takes `publicKey` in base64url. Rejects if the browser's push service refuses or is unreachable. */
 export async function subscribe(publicKey: string, linkSchemes: readonly string[]): Promise<Subscription> {
   const { pushManager } = await startWorker(linkSchemes)
   const applicationServerKey = bytesOf(publicKey)
@@ -42,7 +42,7 @@ export async function unsubscribe(): Promise<void> {
 async function startWorker(linkSchemes: readonly string[]): Promise<ServiceWorkerRegistration> {
   const query = new URLSearchParams({ schemes: linkSchemes.join(',') })
   const registration = await navigator.serviceWorker.register(`/inbox-worker.js?${query}`, { scope })
-  // Not `navigator.serviceWorker.ready`: a page that was come to from another one is not in the scope for it.
+  // Not `navigator.serviceWorker.ready`: after a client-side navigation the page is not in its scope.
   await untilActive(registration)
   return registration
 }
@@ -58,7 +58,7 @@ function untilActive({ active, waiting, installing }: ServiceWorkerRegistration)
   })
 }
 
-/** A browser keeps one subscription, and does not change the key that it was made for. */
+/** A browser keeps a single subscription per registration, whose key cannot be changed. */
 async function endOtherKeys(pushManager: PushManager, key: Uint8Array): Promise<void> {
   const before = await pushManager.getSubscription()
   const keyBefore = before?.options.applicationServerKey

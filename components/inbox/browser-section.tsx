@@ -12,17 +12,17 @@ import { BrowserState } from './browser-state'
 
 export type BrowserSectionProps = {
   account: Account
-  /** By which this browser subscribes; null where Web Push is not set up, absent when that could not be read. */
+  /** The VAPID key to subscribe with: null if Web Push is not set up, absent if it could not be loaded. */
   publicKey?: string | null
-  /** Beside http and https. */
+  /** In addition to http and https. */
   linkSchemes: readonly string[]
-  /** Whether the reader may register a browser. */
+  /** Whether the user may register a browser. */
   canRegister: boolean
-  /** In a drill nothing reaches a provider. */
+  /** During a drill, nothing reaches a provider. */
   drill: boolean
 }
 
-/** Whether this browser shows the notifications of the account, and what is in the way of it. */
+/** Whether this browser shows the account's notifications and, if not, what prevents it. */
 export function BrowserSection({ account, publicKey, linkSchemes, canRegister, drill }: BrowserSectionProps) {
   const t = useTranslations('inbox.browser')
   const format = useFormat()
@@ -44,7 +44,7 @@ export function BrowserSection({ account, publicKey, linkSchemes, canRegister, d
 
 const missing = ['VAPID_SUBJECT', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']
 
-/** None of the three can be missing alone: the product does not start so. */
+/** Lists all three settings: the product does not start if only some of them are missing. */
 function NotSetUp() {
   const t = useTranslations('inbox.browser')
   return (

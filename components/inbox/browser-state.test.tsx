@@ -49,7 +49,7 @@ const press = async (name: string) => {
   await act(async () => fireEvent.click(button))
 }
 
-test('it is registered once the API has said so, and not before', async () => {
+test('the browser shows as registered only once the API has confirmed it', async () => {
   const { worker, pushManager } = stubBrowser()
   let answer: (result: object) => void = () => {}
   actions.registerBrowser.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
@@ -71,7 +71,7 @@ test('it is registered once the API has said so, and not before', async () => {
 test.each([
   ['denied', /blocks notifications of the console\. To undo that/],
   ['default', /was not answered, so nothing was registered/],
-] as const)('an answer of %s registers nothing, and the page says what to do', async (answer, sentence) => {
+] as const)('the permission response %s registers nothing, and the page says what to do', async (answer, sentence) => {
   const { pushManager } = stubBrowser({ answer })
   show()
   await press(free)
@@ -80,7 +80,7 @@ test.each([
   expect(actions.registerBrowser).not.toHaveBeenCalled()
 })
 
-test('a push service that cannot be reached is said to be so, and it can be tried again', async () => {
+test('an unreachable push service is reported, and registration can be retried', async () => {
   const { pushManager } = stubBrowser()
   pushManager.subscribe.mockRejectedValueOnce(new DOMException('push service error', 'AbortError'))
   show()
@@ -94,7 +94,7 @@ test.each([
   ['testAccount', /no longer marked as a test account/],
   ['subscription.endpoint', /does not allow the push service of this browser/],
   ['devices', /Some entries are not valid/],
-])('what the API refuses at %s is said, and nothing is shown as registered', async (path, sentence) => {
+])('an API refusal at %s is explained, and nothing shows as registered', async (path, sentence) => {
   stubBrowser()
   const refused = refusal('invalid_arguments')
   const issues = [{ path, code: 'not_allowed', message: '' }]
@@ -105,7 +105,7 @@ test.each([
   expect(screen.queryByText(registered)).toBeNull()
 })
 
-test('a subscription by the key of another deployment is ended first', async () => {
+test('a subscription made with another deployment’s key is ended first', async () => {
   const { unsubscribe } = stubBrowser({ permission: 'granted', subscribedBy: otherKey })
   actions.registerBrowser.mockResolvedValueOnce(refusal('internal'))
   show()
@@ -120,7 +120,7 @@ const wasRegistered = (until = Date.now() + hour) => {
   stored = [device]
 }
 
-test('a browser that was registered before is so while the API has it, it may still, and its time is not over', async () => {
+test('an earlier registration holds while it exists in the API, has not expired and is still permitted', async () => {
   const granted = { permission: 'granted', subscribedBy: publicKey } as const
   wasRegistered()
   stubBrowser(granted)
@@ -144,7 +144,7 @@ test('a browser that was registered before is so while the API has it, it may st
   }
 })
 
-test('it is removed once the API has said so; a removal that failed leaves it as it is', async () => {
+test('the browser is removed once the API has confirmed it; a failed removal changes nothing', async () => {
   wasRegistered()
   const { unsubscribe } = stubBrowser({ permission: 'granted', subscribedBy: publicKey })
   actions.deleteDevice.mockResolvedValueOnce(refusal('unavailable'))
@@ -162,7 +162,7 @@ test('it is removed once the API has said so; a removal that failed leaves it as
   expect(unsubscribe).toHaveBeenCalledOnce()
 })
 
-test('a browser that cannot show notifications, or not at this address, says so', async () => {
+test('an unsupported browser or an insecure origin is reported', async () => {
   stubBrowser()
   vi.stubGlobal('isSecureContext', false)
   show()

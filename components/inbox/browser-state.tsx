@@ -13,7 +13,7 @@ import { type Problem, useTestBrowser } from './use-test-browser'
 
 type BrowserStateProps = {
   accountId: string
-  /** Of the account. */
+  /** The account's name. */
   name: ReactNode
   publicKey: string
   linkSchemes: readonly string[]

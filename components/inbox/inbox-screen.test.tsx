@@ -18,7 +18,7 @@ const show = (searchParams: string) => {
   )
 }
 
-test('the keyboard is at the test account for as long as none is chosen', async () => {
+test('the test account field has focus until an account is chosen', async () => {
   show('')
   expect(document.activeElement).toBe(await screen.findByRole('combobox'))
   cleanup()

@@ -22,7 +22,7 @@ const parsers = { account: parseAsString }
 
 type InboxScreenProps = Omit<BrowserSectionProps, 'account'> & { canSend: boolean }
 
-/** A test account, whether this browser shows what is sent to it, and its list as its owner has it. */
+/** A test account: its picker, this browser's registration, and the account's inbox as its owner sees it. */
 export function InboxScreen({ canSend, ...browser }: InboxScreenProps) {
   const [{ account: accountId }, setAddress] = useAddress(parsers, { history: 'push' })
   const chosen = useQuery({ ...accountQuery(accountId ?? ''), enabled: accountId !== null })
@@ -47,7 +47,7 @@ export function InboxScreen({ canSend, ...browser }: InboxScreenProps) {
   )
 }
 
-/** What keeps messages from it, and that it is none to be shown here. */
+/** What prevents delivery to a test account, or a notice that this is not a test account. */
 function AccountFacts({ account }: { account: Account }) {
   const t = useTranslations('inbox.account')
   const now = useNow()

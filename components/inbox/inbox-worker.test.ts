@@ -7,7 +7,7 @@ const source = readFileSync(join(import.meta.dirname, '../../public/inbox-worker
 
 type Listener = (event: object) => void
 
-/** The worker as the browser runs it, with what it does written down. */
+/** Runs the worker as a browser would, and records what it does. */
 function startWorker(schemes = '') {
   const listeners = new Map<string, Listener>()
   const page = { url: 'https://console.example/inbox?account=a1', postMessage: vi.fn(), focus: vi.fn() }
@@ -33,7 +33,7 @@ function startWorker(schemes = '') {
   return { listeners, page, pages, showNotification, openWindow, push, click }
 }
 
-test('a push is shown under the id of its notification, and open pages learn of it', async () => {
+test('a push is shown under its notification’s id, and open pages are notified', async () => {
   const { push, page, showNotification } = startWorker()
   await push(() => ({ notificationId: 'n1', title: 'Water', body: 'Boil it', url: 'https://example.com/' }))
   expect(showNotification).toHaveBeenCalledExactlyOnceWith(
@@ -43,7 +43,7 @@ test('a push is shown under the id of its notification, and open pages learn of 
   expect(page.postMessage).toHaveBeenCalledWith({ kind: 'notification', notificationId: 'n1' })
 })
 
-test('without a title the text stands in its place; what cannot be read is shown all the same', async () => {
+test('a missing title is replaced by the body, and an unreadable push still shows a notification', async () => {
   const { push, showNotification } = startWorker()
   await push(() => ({ notificationId: 'n1', body: 'Boil it' }))
   expect(showNotification).toHaveBeenLastCalledWith('Boil it', expect.objectContaining({ body: undefined }))
@@ -60,20 +60,20 @@ test.each([
   ['data:text/html,x', '', false],
   ['nonsense', '', false],
   [undefined, '', false],
-])('a click on one that leads to %s with the schemes "%s" opens it: %s', async (url, schemes, opens) => {
+])('a click on a notification linking to %s, with the schemes "%s" allowed, opens the link: %s', async (url, schemes, opens) => {
   const { click, openWindow, page } = startWorker(schemes)
   await click(url)
   expect(openWindow.mock.calls).toEqual(opens ? [[url]] : [])
   expect(page.focus).toHaveBeenCalledTimes(opens ? 0 : 1)
 })
 
-test('a click without an address opens the inbox where it is not open', async () => {
+test('a click on a notification without a link opens the inbox if it is not open', async () => {
   const { click, openWindow, pages } = startWorker()
   pages.splice(0)
   await click(undefined)
   expect(openWindow).toHaveBeenCalledWith('/inbox')
 })
 
-test('it takes part in no request', () => {
+test('the worker intercepts no requests', () => {
   expect([...startWorker().listeners.keys()].sort()).toEqual(['install', 'notificationclick', 'push'])
 })

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the list is read anew when the service worker has shown a notification, and for no other message', async () => {
+test('the list refetches only when the service worker reports a notification', async () => {
   const { worker } = stubBrowser()
   let titles: string[] = []
   const read = vi.fn(async () =>
@@ -42,7 +42,7 @@ test('the list is read anew when the service worker has shown a notification, an
   expect(await screen.findByText('Water')).toBeTruthy()
 })
 
-test('a list that cannot be read says so, and can be read again', async () => {
+test('a list that failed to load says so and offers a retry', async () => {
   stubBrowser()
   vi.stubGlobal('fetch', async () => Response.error())
   showPiece(<ReceivedList accountId="a1" canSend={false} />)

@@ -18,7 +18,7 @@ import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useArrivals } from './use-arrivals'
 
-/** The list of an account as its owner has it, without what is hidden from it, newest first. */
+/** The account's inbox as its owner sees it: newest first, without hidden notifications. */
 export function ReceivedList({ accountId, canSend }: { accountId: string; canSend: boolean }) {
   const t = useTranslations('inbox.list')
   const { readFailureText } = useFailureText()

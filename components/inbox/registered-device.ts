@@ -2,7 +2,7 @@ import type { Device } from '@/lib/contract/device'
 
 const storageKey = 'beacon-inbox-device'
 
-/** Which device of the API this browser is: nothing that the API answers of a device says so. */
+/** The id of this browser's device, remembered here because the API's responses do not identify it. */
 export function readRegistered(): string | undefined {
   try {
     return localStorage.getItem(storageKey) ?? undefined

@@ -20,14 +20,14 @@ type TestAccountFieldProps = {
   onChange: (accountId: string | null) => void
 }
 
-/** One of the test accounts, which are few: the newest of them are offered before anything is typed. */
+/** Picks a test account. There are few, so the newest are offered before anything is typed. */
 export function TestAccountField({ account, autoFocus, onChange }: TestAccountFieldProps) {
   const t = useTranslations('inbox.account')
   const format = useFormat()
   const [typed, setTyped] = useState('')
   const q = useDebounced(typed.trim(), settleMs)
   const query = useQuery(findTestAccountsQuery(q))
-  // What an earlier query found could be chosen by Enter in the place of what was typed.
+  // Otherwise Enter could select a result of an earlier query instead of a match for the current input.
   const isOld = q !== typed.trim() || query.isPlaceholderData
   const textOf = (one: Account) => [accountName(one), format.phone(one.phone)].filter(Boolean).join(' · ')
   return (

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { inboxKeys } from '@/lib/data/inbox'
 
-/** Reads the list anew when the service worker says that it has shown a notification. */
+/** Refetches the list when the service worker reports that it has shown a notification. */
 export function useArrivals(accountId: string): void {
   const queries = useQueryClient()
   useEffect(() => {

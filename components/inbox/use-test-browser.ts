@@ -21,7 +21,7 @@ export type BrowserState =
   | { kind: 'unread'; failure: Failure }
   | { kind: 'registered'; device: Device }
 
-/** Why the last act was not done: the question was not answered, the push service of the browser, or the API. */
+/** Why the last action failed: the prompt was dismissed, or the browser's push service or the API refused. */
 export type Problem =
   | { kind: 'unanswered' }
   | { kind: 'push-service' }
@@ -32,8 +32,8 @@ type Act = 'asking' | 'registering' | 'removing'
 type TestBrowserOptions = { accountId: string; publicKey: string; linkSchemes: readonly string[] }
 
 /**
- * Whether this browser shows the notifications of a test account, and the acts that change it. It does while the browser
- * allows it and is subscribed, and the API has its device still.
+ * Whether this browser shows a test account's notifications, and the actions that change that. It shows them as long
+ * as the browser permits it and is subscribed, and the API still has its device.
  */
 export function useTestBrowser({ accountId, publicKey, linkSchemes }: TestBrowserOptions) {
   const [act, setAct] = useState<Act>()
@@ -67,7 +67,7 @@ export function useTestBrowser({ accountId, publicKey, linkSchemes }: TestBrowse
   const remove = (device: Device) =>
     run('removing', async () => {
       await removing.mutateAsync(device)
-      // Nothing is sent to it any more, whether or not the browser lets its subscription go.
+      // Nothing more is sent to the device, even if the browser fails to unsubscribe.
       await unsubscribe().catch(() => {})
       return undefined
     })
@@ -87,7 +87,7 @@ export function useTestBrowser({ accountId, publicKey, linkSchemes }: TestBrowse
   }
 }
 
-/** Known once the page runs in the browser; looked at anew when the permission changes. */
+/** Undefined until the page runs in the browser; refreshed when the permission changes. */
 function useBrowserPush() {
   const [support, setSupport] = useState<Support>()
   const [push, setPush] = useState<BrowserPush>()
@@ -106,7 +106,7 @@ function useBrowserPush() {
         status = found
         found.addEventListener('change', listen)
       },
-      // A browser that cannot be asked is looked at when the page is opened.
+      // Without a permission query, the state is only read when the page opens.
       () => {},
     )
     return () => void watching?.then(() => status?.removeEventListener('change', listen))

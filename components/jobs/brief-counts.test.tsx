@@ -13,13 +13,13 @@ test.each([
   ['checked', 10, '9 would be created'],
   ['undoing', 5, '7 undone'],
   ['undone', 10, '8 created · 7 undone'],
-] as const)('the counts of a job that is %s at row %i say: %s', (state, place, said) => {
+] as const)('the counts of a job in state %s at row %i read: %s', (state, place, said) => {
   const { container } = showPiece(<BriefCounts job={jobOf({ state, place, counts })} />)
   expect(container.textContent).toBe(said)
 })
 
 test.each(['checking', 'waiting', 'running', 'undoing'] as const)(
-  'what an earlier phase came to does not stand for one that has only begun: %s',
+  'a phase that has only begun does not show the counts of an earlier one: %s',
   (state) => {
     const { container } = showPiece(<BriefCounts job={jobOf({ state, place: 0, counts })} />)
     expect(container.textContent).toBe('')

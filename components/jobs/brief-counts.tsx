@@ -9,7 +9,7 @@ import { countWord } from './outcome-words'
 
 const plain = (number: ReactNode) => number
 
-/** "79,988 created · 12 refused", of what has been counted so far. */
+/** "79,988 created · 12 refused": the counts so far. */
 export function BriefCounts({ job }: { job: Job }) {
   const t = useTranslations('jobs')
   return (

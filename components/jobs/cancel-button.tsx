@@ -9,7 +9,7 @@ import type { LiveJob } from './use-job'
 
 const stoppable: readonly Job['state'][] = ['draft', 'checking', 'checked', 'waiting', 'running']
 
-/** Stops a job; only one that has changed something already asks first. */
+/** Stops a job, asking for confirmation only if it may already have changed something. */
 export function CancelButton({ live: { job, canAct, cancel, pending } }: { live: LiveJob }) {
   const t = useTranslations('jobs.cancel')
   const [asking, setAsking] = useState(false)

@@ -10,7 +10,7 @@ test.each([
   ['mdy', '03/11/2026 14:05 is read as Mar 11, 2026, 2:05 PM, in the time zone America/Santiago.'],
   ['ymd', '03/11/2026 14:05 is not a date in this order.'],
   ['', '03/11/2026 14:05 is Nov 3, 2026, 2:05 PM or Mar 11, 2026, 2:05 PM.'],
-] as const)('of moments in the order %j it is said how one is read, and of which zone: %s', (order, hint) => {
+] as const)('for timestamps in the order %j, the hint shows how one is read and in which time zone: %s', (order, hint) => {
   showPiece(
     <DateOrderField
       samples={['', '04/05/2026', '03/11/2026 14:05']}
@@ -23,7 +23,7 @@ test.each([
   expect(screen.getByText(hint)).toBeTruthy()
 })
 
-test('of a file that was read in another zone than the reader’s it is said in that one', () => {
+test('the hint uses the time zone the file was read in, not the user’s', () => {
   const zone = 'America/Argentina/Buenos_Aires'
   showPiece(
     <DateOrderField
@@ -40,7 +40,7 @@ test('of a file that was read in another zone than the reader’s it is said in 
   expect(screen.getByText(hint)).toBeTruthy()
 })
 
-test('a cell that is a date in no order says nothing of the order, while another one is', () => {
+test('a cell that is not a date in any order is skipped in favour of one that is', () => {
   showPiece(
     <DateOrderField samples={['31/31/1990', '02/02/1951']} isBirthday value="dmy" onChange={() => {}} />,
   )

@@ -11,18 +11,18 @@ import { readWrittenMoment } from '@/lib/format/written-moment'
 import { useFormat } from '@/lib/i18n/use-format'
 
 type DateOrderFieldProps = {
-  /** Some of the cells whose order it is. */
+  /** Some of the cells that the order applies to. */
   samples: readonly string[]
   isBirthday: boolean
-  /** Of the moments that name no offset; the reader's, unless the file was read by another. */
+  /** The zone of timestamps without an offset; the user's own unless the file was read in another. */
   timeZone?: string
-  /** Empty until one is chosen. */
+  /** Empty until an order is chosen. */
   value: DayOrder | ''
   error?: string
   onChange: (order: DayOrder) => void
 }
 
-/** In which order a file writes its dates, and what that makes of one of them. */
+/** The order of day, month and year in a file's dates, with an example of how one is read. */
 export function DateOrderField(props: DateOrderFieldProps) {
   const { samples, isBirthday, timeZone, value, error, onChange } = props
   const t = useTranslations('jobs.map')
@@ -41,7 +41,7 @@ export function DateOrderField(props: DateOrderFieldProps) {
 
 type Read = (sample: string, order: DayOrder) => string | undefined
 
-/** Cells that have a time are moments of a zone, which the sentence names then. */
+/** Cells with a time depend on the time zone, so the hint names it. */
 function useReadingHint(isBirthday: boolean, timeZone?: string) {
   const t = useTranslations('jobs.map')
   const format = useFormat()
@@ -71,7 +71,7 @@ function useReadingHint(isBirthday: boolean, timeZone?: string) {
   }
 }
 
-/** The first cell whose order can be told by what it is read as: 03/04/1990 rather than 01/01/1990, and that rather than 31/31/1990. */
+/** The first cell that shows the order best: 03/04/1990 rather than 01/01/1990, and that rather than 31/31/1990. */
 function findTellingSample(samples: readonly string[], read: Read): string | undefined {
   const filled = samples.filter((sample) => sample.trim() !== '')
   const isRead = (one: string) => dateOrders.some((order) => read(one, order))

@@ -1,4 +1,4 @@
 import type { AccountType, Attribute } from '@/lib/contract/definitions'
 
-/** What the fields of an import can be, and what its accounts can be. */
+/** The account types and attributes that an import can map to. */
 export type Definitions = { accountTypes: readonly AccountType[]; attributes: readonly Attribute[] }

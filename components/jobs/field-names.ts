@@ -4,7 +4,7 @@ import type { Attribute } from '@/lib/contract/definitions'
 
 const attributeMark = 'attribute:'
 
-/** What a field of an import is called, by its path: a member of an account, or `attribute:<id>`. */
+/** Looks up an import field's name by its path: a property of an account, or `attribute:<id>`. */
 export function fieldNames(
   t: ReturnType<typeof useTranslations<never>>,
   attributes: readonly Pick<Attribute, 'id' | 'name'>[],

@@ -5,7 +5,7 @@ import type { Workbook } from '@/lib/contract/import-workbook'
 import type { Job } from '@/lib/contract/job'
 
 const names = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' } as const
-/** As people know them, by the name that browsers give them. */
+/** Familiar names, keyed by the browsers' encoding labels. */
 const encodings: Record<string, string> = {
   'windows-1252': 'Latin-1',
   macintosh: 'Mac Roman',
@@ -19,7 +19,7 @@ export const encodingName = (encoding: string) => encodings[encoding] ?? encodin
 
 type FileFactsProps = { job: Pick<Job, 'file' | 'total'> }
 
-/** How the file was read: its size, the encoding and delimiter of a text, and of a workbook the sheet. */
+/** How the file was read: its size, a text file's encoding and delimiter, or a workbook's sheet. */
 export function FileFacts({ job: { file, total } }: FileFactsProps) {
   const t = useTranslations('jobs.map')
   if (!file) return null

@@ -30,10 +30,10 @@ test.each([
   ['?kind=import', 'No imports yet.', ['Import accounts']],
   ['?kind=bulk', 'No bulk changes yet.', ['Import accounts', 'Show the accounts']],
   ['?kind=export', 'No exports yet.', ['Import accounts', 'Show the accounts']],
-])('an empty page of jobs (%s) offers each act once', async (kind, said, links) => {
+])('an empty jobs page (%s) offers every action once', async (kind, said, links) => {
   expect(await show(kind, [], said)).toEqual(links)
 })
 
-test('a page with jobs offers the import in its head', async () => {
+test('a page with jobs offers the import in its header', async () => {
   expect(await show('', [jobOf()], 'Import people.csv')).toEqual(['Import accounts', 'Import people.csv'])
 })

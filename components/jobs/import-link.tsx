@@ -7,13 +7,13 @@ import { jobListOptions } from '@/lib/data/jobs'
 import { startsInList } from './job-kinds'
 import { useShownKind } from './use-shown-kind'
 
-/** In the head of the page of jobs, unless its list is empty and says the same in its place. */
+/** Shown in the header of the jobs page unless the list is empty, since its empty state has the same link. */
 export function ImportLink() {
   const t = useTranslations('jobs.import')
   const [{ kind }] = useShownKind()
   const isOfList = kind !== null && startsInList(kind)
   const list = jobListOptions(isOfList ? undefined : (kind ?? undefined))
-  // Read by the list alone.
+  // Only the list itself fetches.
   const { data } = useInfiniteQuery({ ...list, enabled: false })
   if (!isOfList && data?.pages[0]?.jobs.length === 0) return null
   return (

@@ -6,8 +6,8 @@ type Counts = Partial<Record<Outcome, number>>
 type Counted = Pick<Job, 'state' | 'place' | 'counts'>
 
 /**
- * What its rows came to, in the phase that the job has reached: a dry run, a run, or a run that was taken back. Before the first
- * rows of a phase the job still holds what an earlier one came to, which says nothing of this one.
+ * The outcome counts of the job's current phase: the dry run, the run, or its undo. Until a phase's first rows are done,
+ * the job still holds the counts of an earlier phase, which are ignored.
  */
 export function countsOf({ state, place, counts }: Counted): Counts {
   if (isActive({ state }) && place === 0) return {}
@@ -16,7 +16,7 @@ export function countsOf({ state, place, counts }: Counted): Counts {
   return { ...counts.run, ...counts.undo }
 }
 
-/** The outcomes that have rows, in the order they are told. */
+/** The outcomes that have rows, in display order. */
 export function outcomesOf(job: Counted): { outcome: Outcome; count: number }[] {
   const counts = countsOf(job)
   return rowOutcomes.flatMap((outcome) => {
@@ -25,18 +25,18 @@ export function outcomesOf(job: Counted): { outcome: Outcome; count: number }[] 
   })
 }
 
-/** How many accounts these counts say were made or changed, or would be. */
+/** How many accounts were created, updated or deleted, or would be. */
 export function changedOf({ created = 0, updated = 0, deleted = 0 }: Counts = {}): number {
   return created + updated + deleted
 }
 
-/** Whether its rows have reasons. Corrections take some away, which moves no column while one makes them. */
+/** Whether to show a reason column. A checked job always has it, so that corrections do not shift the layout. */
 export function saysWhy(job: Counted): boolean {
   const { skipped = 0, refused = 0, kept = 0 } = countsOf(job)
   return job.state === 'checked' || skipped + refused + kept > 0
 }
 
-/** Whether its rows tell what would be, not what was. */
+/** Whether its rows show what would happen rather than what happened. */
 export function isDryRun({ state }: Pick<Job, 'state'>): boolean {
   return state === 'draft' || state === 'checking' || state === 'checked'
 }

@@ -1,8 +1,8 @@
-/** What the page of jobs is narrowed to, by its name in the address. */
+/** The filters of the jobs page, by their name in the URL. */
 export const shownKinds = ['import', 'bulk', 'export'] as const
 export type ShownKind = (typeof shownKinds)[number]
 
-/** Those whose first entry comes from the list of accounts. */
+/** The kinds that are started from the list of accounts. */
 export const startsInList = (kind: ShownKind): kind is 'bulk' | 'export' =>
   kind === 'bulk' || kind === 'export'
 

@@ -9,7 +9,7 @@ import { useProgress } from './use-progress'
 
 type JobProgressProps = { job: Job; readAt: number }
 
-/** How far it has come, how fast it goes and how long it will take; or what it waits for. */
+/** The job's progress, pace and time left, or what it is waiting for. */
 export function JobProgress({ job, readAt }: JobProgressProps) {
   const t = useTranslations('jobs.progress')
   const isWaiting = job.state === 'waiting' || job.ahead > 0

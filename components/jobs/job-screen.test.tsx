@@ -13,7 +13,7 @@ afterEach(() => {
 
 const resident = { id: 't1', name: 'Resident', description: '', order: 1, version: 1 }
 
-test('a bulk change that waits to be started says by which filters its accounts were found', async () => {
+test('a bulk change that has not started shows the filters that selected its accounts', async () => {
   const options = { action: 'delete', filters: { accountType: 't1', blocked: true } }
   const job = jobOf({ kind: 'delete', name: null, total: 1_204, options })
   vi.stubGlobal('fetch', async () => Response.json({ data: { job } }))

@@ -28,7 +28,7 @@ import { useJobTitle } from './use-job-title'
 
 type JobScreenProps = { jobId: string; canAct: boolean; definitions: Definitions }
 
-/** One job from its file to its report; what is shown follows its state at the server. */
+/** One job from its file to its report; the view follows the job's state on the server. */
 export function JobScreen({ jobId, canAct, definitions }: JobScreenProps) {
   const { job, readAt, failure, refetch } = useJob(jobId)
   const acts = useJobActs(jobId, refetch)
@@ -93,7 +93,7 @@ function Troubles({ live: { refusal, readAt, job }, failure }: Omit<JobViewProps
   )
 }
 
-/** Takes the focus when another phase begins: what held it before is gone. */
+/** Takes focus when a new phase begins, if the previously focused element is gone. */
 function Phase({ state, children }: { state: Job['state']; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(state)
@@ -134,7 +134,7 @@ function NotStarted({ job }: { job: Job }) {
   )
 }
 
-/** A change of many accounts that was asked for and not begun. */
+/** A bulk change that was requested but not started. */
 function BulkDraft({ live: { job, start, pending } }: { live: LiveJob }) {
   const t = useTranslations('jobs.draft')
   const title = useJobTitle()

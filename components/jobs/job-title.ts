@@ -3,7 +3,7 @@ import type { Job } from '@/lib/contract/job'
 
 export type Titled = Pick<Job, 'kind' | 'name' | 'total'>
 
-/** What a job is called: "Import members.csv", "Block 5,000 accounts". */
+/** A job's title: "Import members.csv", "Block 5,000 accounts". */
 export function jobTitle(
   t: ReturnType<typeof useTranslations<'jobs'>>,
   { kind, name, total }: Titled,

@@ -20,7 +20,7 @@ function answer(...jobs: Partial<Job>[]) {
   )
 }
 
-test('the way to the jobs says how far the one under way has come, in a place that is wide enough for it', async () => {
+test('the link to the jobs shows the active job’s progress without changing width', async () => {
   answer({ state: 'waiting', ahead: 1 }, { state: 'running', place: 30, total: 120 }, { state: 'done' })
   showPiece(<JobsLink />, { client: new QueryClient() })
   expect(screen.getByRole('link', { name: 'Jobs' }).parentElement?.textContent).toBe(
@@ -31,7 +31,7 @@ test('the way to the jobs says how far the one under way has come, in a place th
   expect(link.getAttribute('href')).toBe('/accounts/jobs')
 })
 
-test('the accounts of a job can be opened as a list for as long as it is known which they are', async () => {
+test('the report links to the job’s accounts only while the job can be undone', async () => {
   answer()
   const over = { state: 'done', counts: { run: { created: 3, updated: 1, refused: 2 } } } as const
   const later = new Date(Date.now() + 86_400_000).toISOString()

@@ -10,14 +10,14 @@ import { isActive, newestJobsOptions } from '@/lib/data/jobs'
 import { useFormat } from '@/lib/i18n/use-format'
 
 /**
- * The way to the jobs, which says how far the one under way has come. The longest text has its place beside it, so that nothing
- * else on the page moves when a job begins or ends.
+ * The link to the jobs, with the active job's progress. Invisible copies of the longest texts reserve its width, so that
+ * nothing else on the page moves when a job starts or ends.
  */
 export function JobsLink() {
   const t = useTranslations('jobs.page')
   const format = useFormat()
   const { data } = useQuery(newestJobsOptions())
-  // Listed newest first, and they run oldest first.
+  // They are listed newest first but run oldest first.
   const active = data?.jobs.filter(isActive).reverse() ?? []
   const job = active.find(({ ahead }) => ahead === 0) ?? active[0]
   const isWaiting = job?.state === 'waiting' || (job?.ahead ?? 0) > 0

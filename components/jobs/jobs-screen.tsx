@@ -13,7 +13,7 @@ const names = { all: 'all', import: 'imports', bulk: 'changes', export: 'exports
 
 type JobsScreenProps = { canAct: boolean; identityNames: Record<string, string> }
 
-/** The imports and bulk changes of the business, each of which leads to its progress, its report and its way back; and its exports. */
+/** The business's imports and bulk changes, each linking to its progress, report and undo, and its exports. */
 export function JobsScreen({ canAct, identityNames }: JobsScreenProps) {
   const t = useTranslations('jobs')
   const [{ kind }, setAddress] = useShownKind()

@@ -11,14 +11,14 @@ import type { Definitions } from './definitions'
 
 type KeptFiltersProps = { filters: Filters; definitions: Definitions }
 
-/** By what an export or a bulk change narrowed the accounts, in the words of their list. */
+/** The filters of an export or a bulk change, worded as in the list of accounts. */
 export function KeptFilters({ filters, definitions }: KeptFiltersProps) {
   const texts = useTexts(filters, definitions)
   const plainText = usePlainText(filters)
   return <bdi>{texts.length > 0 ? texts.join(' · ') : plainText}</bdi>
 }
 
-/** The same, once it is known what their types and attributes are called. */
+/** The same, once the names of account types and attributes have loaded. */
 export function ListedFilters({ filters }: Pick<KeptFiltersProps, 'filters'>) {
   const types = useQuery(accountTypesQuery())
   const attributes = useQuery(attributesQuery())
@@ -29,7 +29,7 @@ export function ListedFilters({ filters }: Pick<KeptFiltersProps, 'filters'>) {
   )
 }
 
-/** What can be said without any name. */
+/** A summary that needs no names. */
 function usePlainText(filters: Filters): string {
   const t = useTranslations('jobs.which')
   return t(Object.keys(filters).length > 0 ? 'filtered' : 'all')
@@ -42,7 +42,7 @@ function useTexts(filters: Filters, { accountTypes, attributes }: Definitions): 
   const { q, testAccount } = filters
   const texts = useFilterPhrases(address, { attributes, types: accountTypes }).map(
     ({ name, text, isLost }) =>
-      // The list does not apply what is lost; the export or the change did.
+      // The list ignores a lost filter, but the export or bulk change did apply it.
       isLost && address.attribute.includes(name)
         ? t('lostFilter', { value: splitAttributeFilter(name)?.value || name })
         : text,
@@ -51,7 +51,7 @@ function useTexts(filters: Filters, { accountTypes, attributes }: Definitions): 
   return q === undefined ? texts : [composing('query', { query: q }), ...texts]
 }
 
-/** The filters by their names in the address of the list. */
+/** The filters by their names in the list's URL. */
 function addressOf(filters: Filters): AddressFilters {
   return {
     q: filters.q ?? '',

@@ -4,16 +4,16 @@ import { isDryRun } from './job-counts'
 
 type Worded = Pick<Job, 'kind' | 'state'>
 
-/** What these do is not just a change: it has a word of its own. */
+/** Kinds whose updates have a verb of their own. */
 const named = ['block', 'unblock', 'validate', 'invalidate', 'subscribe', 'unsubscribe', 'move'] as const
 
 const nameOf = ({ kind }: Worded, outcome: Outcome) =>
   (outcome === 'updated' ? named.find((one) => one === kind) : undefined) ?? outcome
 
-/** The message for how many rows of a job ended in this way, or would. */
+/** The message key for the number of rows with this outcome, actual or predicted. */
 export const countWord = (job: Worded, outcome: Outcome) =>
   isDryRun(job) ? (`would.${outcome}` as const) : (`outcomes.${nameOf(job, outcome)}` as const)
 
-/** The message for how one row of a job ended, or would. */
+/** The message key for a single row's outcome, actual or predicted. */
 export const rowWord = (job: Worded, outcome: Outcome) =>
   isDryRun(job) ? (`oneWould.${outcome}` as const) : (`one.${nameOf(job, outcome)}` as const)

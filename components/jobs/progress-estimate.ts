@@ -1,12 +1,12 @@
-/** How far the work had come (rows) at a moment (epoch ms). */
+/** The number of rows done at a point in time (epoch ms). */
 export type Sample = { place: number; at: number }
 
-/** Long enough that one slow second does not move the figures, short enough that they follow a change of pace. */
+/** Long enough that one slow second does not move the figures, short enough to follow a change of pace. */
 const windowMs = 20_000
 const tellAfterMs = 1_500
 const secondsStep = 5
 
-/** The samples with one more; a place before the last one is another phase, which begins anew. */
+/** Adds a sample. A lower row count than the last one means a new phase, which starts over. */
 export function addSample(samples: readonly Sample[], next: Sample): readonly Sample[] {
   const last = samples.at(-1)
   if (!last || next.place < last.place) return [next]
@@ -17,7 +17,7 @@ export function addSample(samples: readonly Sample[], next: Sample): readonly Sa
 
 export type Estimate = { rowsPerSecond: number; secondsLeft: number }
 
-/** Pace and time left, rounded so that they do not flicker; undefined while too little is known or nothing moves. */
+/** Pace and time left, rounded to avoid flicker; undefined while there is too little data or no progress. */
 export function estimateProgress(samples: readonly Sample[], total: number): Estimate | undefined {
   const [first, last] = [samples[0], samples.at(-1)]
   if (!first || !last || last.at - first.at < tellAfterMs) return undefined
@@ -27,7 +27,7 @@ export function estimateProgress(samples: readonly Sample[], total: number): Est
   return { rowsPerSecond: roundRate(rate), secondsLeft: Math.ceil(seconds / secondsStep) * secondsStep }
 }
 
-/** Two digits say enough of a pace. */
+/** Two significant digits are enough for a pace. */
 function roundRate(rate: number): number {
   return rate < 1 ? Math.round(rate * 10) / 10 : Number(rate.toPrecision(2))
 }

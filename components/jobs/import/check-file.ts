@@ -1,5 +1,5 @@
 const longestBytes = 200 * 1024 * 1024
-/** What a browser says of spreadsheets; of CSV it says text/csv, text/plain, Excel's own, or nothing. */
+/** Checked by name: for CSV, browsers report text/csv, text/plain, Excel's own type, or nothing. */
 const textNames = /\.(csv|txt|tsv)$/i
 const tableNames = /\.(csv|txt|tsv|xlsx)$/i
 
@@ -8,12 +8,12 @@ export type TableFileProblem = Exclude<FileProblem, 'notText'> | 'notTable'
 
 type Named = Pick<File, 'name' | 'size'>
 
-/** Why a file of text need not be read at all. */
+/** Why a text file is rejected before it is read. */
 export function findFileProblem(file: Named, mostBytes: number): FileProblem | undefined {
   return textNames.test(file.name) ? findSizeProblem(file, mostBytes) : 'notText'
 }
 
-/** Why a file need not be sent to be imported. */
+/** Why an import file is rejected before it is uploaded. */
 export function findTableFileProblem(file: Named): TableFileProblem | undefined {
   return tableNames.test(file.name) ? findSizeProblem(file, longestBytes) : 'notTable'
 }

@@ -13,7 +13,7 @@ import type { LiveJob } from '../use-job'
 
 type CheckedImportProps = { live: LiveJob; definitions: Definitions; onBack: () => void }
 
-/** What the dry run found: how many of each, the rows, and the button that does it. */
+/** The result of the dry run: its counts, its rows, and the button that starts the import. */
 export function CheckedImport({ live, definitions, onBack }: CheckedImportProps) {
   const t = useTranslations('jobs.checked')
   const { job, canAct, start, pending } = live

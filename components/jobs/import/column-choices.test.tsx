@@ -37,7 +37,7 @@ const column = (name: string, field: ImportColumn['field'], change: Partial<Impo
 const box = (name: string) => screen.getByRole('combobox', { name, hidden: true })
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Check the file' }))
 
-test('the encoding is said with a text of the file, and another one is chosen by what it makes of that', () => {
+test('the encoding is shown with sample text from the file, and each alternative with its reading of that text', () => {
   const encodings = [
     { encoding: 'utf-8' as const, sample: 'Tel\ufffdfono' },
     { encoding: 'windows-1252' as const, sample: 'TelŽfono' },
@@ -58,7 +58,7 @@ test('the encoding is said with a text of the file, and another one is chosen by
   expect(screen.queryByText(/^Text encoding/)).toBeNull()
 })
 
-test('numbers that may be read in two ways are asked about before the check', async () => {
+test('ambiguous numbers require a choice before the check', async () => {
   show({ columns: [column('Fono', 'phone'), column('Metros', 'attribute:size', { decimalsOpen: true })] })
   submit()
   expect(await screen.findByText('Choose one: some numbers can be read in two ways.')).toBeTruthy()
@@ -74,16 +74,16 @@ test('numbers that may be read in two ways are asked about before the check', as
 test.each([
   ['one sign', [{ decimals: 'comma' as const }], 'One thousand five hundred (a comma before decimals)'],
   ['two signs', [{ decimals: 'comma' as const }, { decimals: 'point' as const }], 'Choose one'],
-])('the sign that the values show is taken: %s', (_, found, text) => {
+])('the decimal sign is taken from the values: %s', (_, found, text) => {
   const numbers = found.map((one, at) => column(`Metros ${at}`, at === 0 ? 'attribute:size' : null, one))
   show({ columns: [column('Fono', 'phone'), ...numbers] })
-  // A column that is left out says nothing.
+  // A column that is left out has no influence.
   expect(box('What is 1.500?').textContent).toBe(
     found.length === 1 ? text : 'One thousand five hundred (a comma before decimals)',
   )
 })
 
-test('a column with two signs before decimals, or with dates in two orders, says so', () => {
+test('a column with two decimal signs or two date orders says so', () => {
   show({
     columns: [
       column('Fono', 'phone'),
@@ -98,7 +98,7 @@ test('a column with two signs before decimals, or with dates in two orders, says
 test.each([
   ['in two columns', [column('Fijo', 'phone'), column('Celular', 'phone')]],
   ['in one cell', [column('Fono', 'phone', { several: 3 })]],
-])('of several numbers %s it is chosen which counts', async (_, columns) => {
+])('the user chooses which of several phone numbers %s counts', async (_, columns) => {
   show({ columns })
   expect(box('If there are several numbers').textContent).toBe('A mobile counts, else the first')
   fireEvent.keyDown(box('If there are several numbers'), { key: 't' })
@@ -106,7 +106,7 @@ test.each([
   await waitFor(() => expect(check).toHaveBeenCalledWith(expect.objectContaining({ phoneChoice: 'order' })))
 })
 
-test('several values of a text are said to be joined, and of one number nothing is asked', () => {
+test('several values in a text cell are announced as joined, and a single phone number prompts no choice', () => {
   show({ columns: [column('Fono', 'phone'), column('Nombre', 'fullname', { several: 2 })] })
   expect(screen.getByText('2 cells hold several values; they are joined with commas.')).toBeTruthy()
   expect(screen.queryByRole('combobox', { name: 'If there are several numbers', hidden: true })).toBeNull()

@@ -12,7 +12,7 @@ const days = ['birthday', 'expirationDate'] as const
 const flags = ['subscribed', 'validated', 'blocked'] as const
 const texts = ['username', 'fullname', 'role', 'blockedReason'] as const
 
-/** Which columns an import understands, folded away until it is asked for. */
+/** The columns that an import understands, collapsed by default. */
 export function ColumnHelp() {
   const t = useTranslations('jobs.import')
   const fieldName = useTranslations('accounts.fields')

@@ -19,16 +19,19 @@ type Suggested = NonNullable<Job['file']>['suggested']
 type ColumnReadingProps = {
   columns: readonly ImportColumn[]
   suggested: Suggested
-  /** The place of the column. */
+  /** The column's index. */
   at: number
   mapping: Mapping
   attributes: readonly Attribute[]
-  /** Why these cannot stay open. */
+  /** Why these cannot be left unset. */
   errors: { country?: string; dates?: string; decimals?: string }
   onChange: UseFormSetValue<Mapping>
 }
 
-/** How the cells of a column are read, where that is not plain: of phones the country, of days the order, of numbers the sign, what is joined. */
+/**
+ * How a column's cells are read where that is ambiguous: the country of phone numbers, the order of dates, the decimal
+ * sign of numbers, and which values are joined.
+ */
 export function ColumnReading(props: ColumnReadingProps) {
   const { columns, at, mapping, attributes } = props
   const t = useTranslations('jobs.map')
@@ -85,7 +88,7 @@ function PhoneReading(props: PhoneReadingProps) {
   )
 }
 
-/** Where a country comes from that nobody chose here: the values themselves, the last import or the business. */
+/** Where a preselected country comes from: the values themselves, the last import or the business. */
 function useCountryHint() {
   const t = useTranslations('jobs.map')
   const names = new Intl.DisplayNames([useLocale()], { type: 'region' })
@@ -112,7 +115,7 @@ function DayReading({ column, at, mapping: { fields, dates }, errors, onChange }
   )
 }
 
-/** What stands before decimals is the same in all of a file. */
+/** The decimal sign is the same throughout a file. */
 function NumberReading({ column, mapping: { decimals }, errors, onChange }: ReadingProps) {
   const t = useTranslations('jobs')
   if (!column.decimals && !column.decimalsOpen && !column.decimalsMixed) return null

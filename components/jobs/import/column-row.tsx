@@ -8,22 +8,22 @@ import { importFields } from '@/lib/contract/choices'
 import type { Attribute } from '@/lib/contract/definitions'
 import type { ImportColumn, ImportField } from '@/lib/contract/import-options'
 
-/** No field is called so. */
+/** No field has this name. */
 const leftOut = '-'
 
 type ColumnRowProps = {
   column: ImportColumn
-  /** From 1. */
+  /** Counted from 1. */
   number: number
   value: ImportField | null
   attributes: readonly Attribute[]
   error?: string
   onChange: (field: ImportField | null) => void
-  /** How its cells are read. */
+  /** Controls for how its cells are read. */
   children?: ReactNode
 }
 
-/** A column of the file: its name, its first values, and what it is. */
+/** A column of the file: its name, its first values, and the field it maps to. */
 export function ColumnRow(props: ColumnRowProps) {
   const { column, number, value, attributes, error, onChange, children } = props
   const t = useTranslations('jobs.map')

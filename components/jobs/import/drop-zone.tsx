@@ -7,7 +7,7 @@ import { cn } from '@/components/ui/cn'
 
 type DropZoneProps = { onChoose: (files: FileList | null) => void }
 
-/** Takes a file by drop or by its button, which has the focus: nothing comes before the file. */
+/** Accepts a file by drop or by its button, which takes focus because choosing a file is the first step. */
 export function DropZone({ onChoose }: DropZoneProps) {
   const t = useTranslations('jobs.import')
   const [over, setOver] = useState(false)

@@ -16,7 +16,7 @@ type EncodingChoiceProps = {
   onChoose: (reading: { encoding: Encoding }) => void
 }
 
-/** In which encoding a text is read, with what that makes of its first accents; another one is chosen where this is opened. */
+/** The text encoding, with a sample of its first accented characters; expands to choose another. */
 export function EncodingChoice({
   file: { encoding, encodings = [] },
   pending,

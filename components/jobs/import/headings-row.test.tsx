@@ -36,7 +36,7 @@ const screenOf = (job: Job, pending = false) => (
 )
 const box = () => screen.getByRole('combobox', { name: 'Row with the headings', hidden: true })
 
-test('the row of the headings is said, and another one is chosen by its number and its cells', async () => {
+test('the headings row is shown, and another can be chosen by its number and cells', async () => {
   const { show } = showPiece(screenOf(below))
   expect(screen.getByText('Headings: row 3')).toBeTruthy()
   expect(box().textContent).toBe('Row 3: Fono · Nombre')
@@ -50,7 +50,7 @@ test('the row of the headings is said, and another one is chosen by its number a
   expect(chooseHeadings).toHaveBeenCalledTimes(1)
 })
 
-test('below other headings the columns are mapped anew, whatever was chosen for those before', async () => {
+test('choosing other headings remaps the columns, discarding the earlier mapping', async () => {
   const fields = ['username', null] as ('username' | null)[]
   const values = {
     fields,
@@ -75,7 +75,7 @@ test('below other headings the columns are mapped anew, whatever was chosen for 
   await waitFor(() => expect(field('Fono')).toBe('Phone'))
 })
 
-test('it is offered after a check, too, and nowhere that no other row could be it', () => {
+test('the choice is still offered after a check, but not if no other row could be chosen', () => {
   showPiece(screenOf({ ...below, state: 'checked' }))
   expect(screen.getByText(/^Headings/)).toBeTruthy()
   cleanup()

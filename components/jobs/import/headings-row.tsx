@@ -13,7 +13,7 @@ type HeadingsRowProps = {
   onChoose: (row: number) => void
 }
 
-/** Which row of the file names its columns; another one is chosen where this is opened. */
+/** The row of the file that names its columns; expands to choose another. */
 export function HeadingsRow({ file: { headingsRow, firstRows }, pending, onChoose }: HeadingsRowProps) {
   const t = useTranslations('jobs.map')
   const [asked, setAsked] = useState(headingsRow)

@@ -11,13 +11,13 @@ import { Section } from '@/components/ui/section'
 import type { AccountType } from '@/lib/contract/definitions'
 import type { Mapping } from './mapping'
 
-/** No id is called so. */
+/** Never a real id. */
 const noType = '-'
 
 type ImportChoicesProps = {
   mapping: Mapping
   accountTypes: readonly AccountType[]
-  /** Why the account type cannot stay open. */
+  /** Why the account type cannot be left unset. */
   error?: string
   onChange: UseFormSetValue<Mapping>
 }

@@ -25,7 +25,7 @@ const mapping = {
 beforeEach(() => forgetDrafts())
 afterEach(cleanup)
 
-/** The form as it stood when the page was left, or as the file's columns suggest. */
+/** Shows the form as saved in a draft, or as the file's columns suggest. */
 function show(typed?: Partial<typeof mapping>, file: Partial<NonNullable<Job['file']>> = {}) {
   if (typed) {
     new DraftStore(ana).write('import-mapping', 'j1', { values: { ...mapping, ...typed }, kept: 'utf-8!1' })
@@ -65,7 +65,7 @@ function show(typed?: Partial<typeof mapping>, file: Partial<NonNullable<Job['fi
 const submit = () => act(async () => fireEvent.click(screen.getByText('Check the file')))
 const face = (label: string) => screen.getByLabelText(label)
 
-test('the keyboard is at the first column, but where the reader is somewhere already', () => {
+test('the first column takes focus unless another element already has it', () => {
   show()
   expect(document.activeElement).toBe(face('What column “phone” is'))
   cleanup()
@@ -76,7 +76,7 @@ test('the keyboard is at the first column, but where the reader is somewhere alr
   other.remove()
 })
 
-test('what was chosen is sent as the contract has it', async () => {
+test('the choices are sent in the shape of the contract', async () => {
   const { check, onLeave } = show()
   await submit()
   await waitFor(() => expect(onLeave).toHaveBeenCalled())
@@ -84,7 +84,7 @@ test('what was chosen is sent as the contract has it', async () => {
   expect(check).toHaveBeenCalledWith({ ...sent, timeZone: 'UTC' })
 })
 
-test('columns that say the same are both marked before anything is sent', async () => {
+test('two columns mapped to the same field are both marked before anything is sent', async () => {
   const { check } = show({ fields: ['phone', 'username', 'username'] })
   const twice = await screen.findAllByText(/^Another column is “Username” too/)
   expect(twice).toHaveLength(2)
@@ -93,7 +93,7 @@ test('columns that say the same are both marked before anything is sent', async 
   expect(check).not.toHaveBeenCalled()
 })
 
-test('several columns may be phones', async () => {
+test('several columns may hold phone numbers', async () => {
   const fields: ImportField[] = ['phone', 'fullname', 'phone']
   const { check } = show({ fields })
   await screen.findByText('If there are several numbers')
@@ -102,7 +102,7 @@ test('several columns may be phones', async () => {
   await waitFor(() => expect(check).toHaveBeenCalledWith(expect.objectContaining({ fields })))
 })
 
-test('without a type the first try says so, and the keyboard goes there', async () => {
+test('a missing account type is reported on submit, and its field takes focus', async () => {
   const { check } = show({ accountType: '' })
   expect(screen.queryByText(/^Choose a type/)).toBeNull()
   await submit()
@@ -111,7 +111,7 @@ test('without a type the first try says so, and the keyboard goes there', async 
   expect(check).not.toHaveBeenCalled()
 })
 
-test('without a phone nothing is sent; a column can name the type', async () => {
+test('nothing is sent without a phone column; a column can provide the account type', async () => {
   const { check } = show({ fields: ['accountType', null, null], accountType: '' })
   await submit()
   const notice = await screen.findByText(/^Say which column has the phone/)
@@ -120,14 +120,14 @@ test('without a phone nothing is sent; a column can name the type', async () => 
   expect(check).not.toHaveBeenCalled()
 })
 
-test('what the contract does not know is refused here', async () => {
+test('fields unknown to the contract are rejected in the form', async () => {
   const { check } = show({ fields: ['phone', 'shoeSize' as ImportField, null] })
   await submit()
   await waitFor(() => expect(face('What column “name” is').getAttribute('aria-invalid')).toBe('true'))
   expect(check).not.toHaveBeenCalled()
 })
 
-test('what is joined, where phones are from and how days are read stand where they are used', async () => {
+test('hints on joined columns, phone countries and date orders appear only where they apply', async () => {
   const { check } = show({ fields: ['phone', 'fullname', 'fullname'], country: 'CL' })
   expect(await screen.findByText('Joined in this order: name + nick.')).toBeTruthy()
   expect((face('Numbers without a country code are from') as HTMLInputElement).value).toContain('Chile')
@@ -144,7 +144,7 @@ test('what is joined, where phones are from and how days are read stand where th
   )
 })
 
-test('how days are read is shown by a value that tells it, wherever in the file that stands', async () => {
+test('the date order is shown with an unambiguous value from anywhere in the file', async () => {
   const columns = ['phone', 'born'].map((name) => columnOf(name))
   const found = { samples: ['01/01/1990'], dates: 'dmy' as const, datesExample: '31/12/1990' }
   show(
@@ -154,7 +154,7 @@ test('how days are read is shown by a value that tells it, wherever in the file 
   await screen.findByText(/31\/12\/1990.*Dec/)
 })
 
-test('a country has to be chosen where most numbers name none and the business has none', async () => {
+test('a country must be chosen if most numbers lack one and the business has none', async () => {
   const columns = [{ ...columnOf('phone', 'phone'), national: 'most' as const }]
   const { check } = show({ fields: ['phone'] }, { columns })
   expect(screen.queryByText(/^Choose a country:/)).toBeNull()
@@ -164,7 +164,7 @@ test('a country has to be chosen where most numbers name none and the business h
   expect(check).not.toHaveBeenCalled()
 })
 
-test('a country may stay open where most numbers name one, or the business has one', async () => {
+test('the country may be left unset if most numbers have one or the business does', async () => {
   const columnWith = (national: 'some' | 'most') => [{ ...columnOf('phone', 'phone'), national }]
   const named = show({ fields: ['phone'] }, { columns: columnWith('some') })
   await submit()
@@ -179,18 +179,18 @@ test('a country may stay open where most numbers name one, or the business has o
 test.each([
   ['import', /^As in the last import/],
   ['business', /^As in the settings of the business/],
-] as const)('a country that no value says is said to come from the %s', async (countryFrom, hint) => {
+] as const)('a country not found in the values is attributed to the %s', async (countryFrom, hint) => {
   show(undefined, { suggested: { country: 'CL', countryFrom } })
   expect(await screen.findByText(hint)).toBeTruthy()
   expect(screen.queryByText(/do not say/)).toBeNull()
 })
 
-test('a column of days shows how its first is read', async () => {
+test('a date column shows how its first value is read', async () => {
   show({ fields: ['phone', 'birthday', null], dates: 'dmy' })
   expect(await screen.findByText(/03\/04\/1990 .*Apr 3, 1990/)).toBeTruthy()
 })
 
-test('an order that no value tells has to be chosen, with what each makes of a date', async () => {
+test('an ambiguous date order must be chosen, with both readings of a date shown', async () => {
   const columns = [
     columnOf('phone', 'phone'),
     { ...columnOf('born', 'birthday'), samples: ['03/04/1990'], datesOpen: true as const },
@@ -207,7 +207,7 @@ test('an order that no value tells has to be chosen, with what each makes of a d
   await waitFor(() => expect(check).toHaveBeenCalledWith(expect.objectContaining({ dates: 'dmy' })))
 })
 
-test('the attributes that no column fills are named before the check', async () => {
+test('required attributes that no column fills are listed before the check', async () => {
   show()
   expect(await screen.findByText(/^New accounts need House, and no column fills it/)).toBeTruthy()
 })

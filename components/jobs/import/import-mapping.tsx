@@ -33,7 +33,7 @@ import { WorkbookColumn } from './workbook-column'
 
 type ImportMappingProps = { live: LiveJob; definitions: Definitions; onLeave: () => void }
 
-/** What each column of the file is, and how to import it; the last step before the dry run. */
+/** Maps the file's columns to fields and sets the import options; the last step before the dry run. */
 export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps) {
   const t = useTranslations('jobs')
   const { job, check, chooseHeadings, chooseReading, pending } = live
@@ -48,7 +48,7 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
   const columns = job.file?.columns ?? []
   useFocusedChoice(place)
   useFocusedProblem(place, form)
-  // Whether two columns say the same is seen by all of them together.
+  // Two columns mapped to one field concern both, so every change revalidates the whole form.
   const readAnew = () => void form.trigger()
   const setValue: typeof form.setValue = (...given) => {
     form.setValue(...given)
@@ -80,7 +80,7 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
         <ul>
           {columns.map((column, index) => (
             <Controller
-              // biome-ignore lint/suspicious/noArrayIndexKey: a file's columns never move, and two may have one name.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a file's columns never move, and two may share a name.
               key={index}
               control={form.control}
               name={`fields.${index}`}
@@ -141,27 +141,30 @@ const problemsOfReading = (problemOf: ReturnType<typeof useProblems>) => ({
   decimals: problemOf('decimals'),
 })
 
-/** Another column is written in another way perhaps; what a person chose stays. */
+/** Newly mapped columns may be written differently. Values that the user chose stay. */
 function readAsFound(form: UseFormReturn<Mapping>, job: Job, reader: Reader): void {
   const { dates, decimals, country } = readingOf(job, form.getValues('fields'), reader)
   const isChosen = (name: 'dates' | 'decimals' | 'country') => form.getFieldState(name).isDirty
-  // Where the values leave the order open, the one that the file was checked with fits as well as any.
+  // If the values leave the order ambiguous, the order of the last check fits as well as any.
   const fitsAlready = dates === '' && form.getValues('dates') !== 'ymd'
   if (dates !== undefined && !fitsAlready && !isChosen('dates')) form.setValue('dates', dates)
   if (decimals && !isChosen('decimals')) form.setValue('decimals', decimals)
   if (country && !isChosen('country')) form.setValue('country', country)
 }
 
-/** Fetched beside the page, which does not wait for it: it is needed once something is chosen. */
+/** Loaded without blocking the page: the schema is needed only once something is chosen. */
 const loadSchema = () => import('./mapping-schema')
 
 const resolver: Resolver<Mapping, MappingPurpose> = async (values, ...rest) => {
-  // Without it, as when the console was replaced meanwhile, the API says what is wrong.
+  // If the chunk is gone, for example after a redeploy, the API reports what is wrong.
   const schema = await loadSchema().catch(() => undefined)
   return schema?.mappingResolver(values, ...rest) ?? { values, errors: {} }
 }
 
-/** What names the columns: a row in an encoding, of a workbook that of a sheet. Merged headings are more columns or fewer, as they are read. */
+/**
+ * Identifies the source of the column names: a headings row in a given encoding, or in a workbook's sheet. The column
+ * count is included because merged headings yield more or fewer columns, depending on how they are read.
+ */
 function namedBy({ file }: Job): string {
   const { headingsRow = 1, workbook, encoding, columns = [] } = file ?? {}
   return workbook
@@ -169,7 +172,7 @@ function namedBy({ file }: Job): string {
     : `${encoding}!${headingsRow}`
 }
 
-/** The mapping as a form that a reload does not empty; of other columns it begins anew, and a draft of such is of no use. */
+/** The mapping form, whose draft survives a reload; when the columns change, it starts over and ignores the draft. */
 function useMapping(job: Job, accountTypes: Definitions['accountTypes'], reader: Reader) {
   const named = namedBy(job)
   const suggested = () =>
@@ -208,7 +211,7 @@ function useMapping(job: Job, accountTypes: Definitions['accountTypes'], reader:
   return { form, clear }
 }
 
-/** The sentence for what is wrong at a field, which `is` what a column says. */
+/** The error text of a form field; for a column, `is` names the field it maps to. */
 function useProblems({ getFieldState, formState }: UseFormReturn<Mapping>, { attributes }: Definitions) {
   const t = useTranslations('jobs.map')
   const nameOf = useFieldNames(attributes)
@@ -220,7 +223,7 @@ function useProblems({ getFieldState, formState }: UseFormReturn<Mapping>, { att
   }
 }
 
-/** What held the focus, as the button that chose the file, is gone: the keyboard goes on at the first column. */
+/** Focuses the first column if the previously focused element is gone, such as the file button. */
 function useFocusedChoice(place: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     if (document.activeElement !== document.body) return
@@ -228,7 +231,7 @@ function useFocusedChoice(place: RefObject<HTMLFormElement | null>): void {
   }, [place])
 }
 
-/** Once the problems are on the screen, the keyboard goes to the first. */
+/** Focuses the first problem once the problems are rendered. */
 function useFocusedProblem(place: RefObject<HTMLFormElement | null>, form: UseFormReturn<Mapping>): void {
   const { submitCount, isSubmitSuccessful } = form.formState
   useEffect(() => {

@@ -7,7 +7,7 @@ import { ImportUpload } from './import-upload'
 
 type ImportScreenProps = { canImport: boolean; identityNames: Record<string, string> }
 
-/** A new import above, for who may begin one; what was done before below. */
+/** A new import for users allowed to start one, above the list of earlier jobs. */
 export function ImportScreen({ canImport, identityNames }: ImportScreenProps) {
   const t = useTranslations('jobs.import')
   return (

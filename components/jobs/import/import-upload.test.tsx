@@ -15,7 +15,7 @@ vi.mock('next/navigation', async (original) => ({
 
 afterEach(cleanup)
 
-/** The file input, which its button opens. */
+/** The file input behind the button. */
 const input = () => document.querySelector('input[type=file]') as HTMLInputElement
 
 function refuse(name: string, code: IssueCode, path = '') {
@@ -26,7 +26,7 @@ function refuse(name: string, code: IssueCode, path = '') {
   fireEvent.change(input(), { target: { files: [new File(['x'], name)] } })
 }
 
-test('the keyboard is at the button that chooses a file', () => {
+test('the file button has focus', () => {
   showPiece(<ImportUpload />)
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose a file' }))
 })
@@ -38,7 +38,7 @@ test.each([
   ['people.csv', 'invalid_format', 'rows.1234', /^Row 1,234 of people\.csv does not end/],
   ['people.xlsx', 'invalid_format', '', /^people\.xlsx could not be read as an Excel file/],
   ['people.csv', 'too_many', '', /^people\.csv could not be read as CSV/],
-] as const)('%s that is refused for %s says what is wrong with it', async (name, code, path, text) => {
+] as const)('a refusal of %s as %s explains what is wrong with the file', async (name, code, path, text) => {
   refuse(name, code, path)
   expect(await screen.findByText(text)).toBeTruthy()
 })

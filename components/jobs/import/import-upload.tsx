@@ -10,7 +10,7 @@ import { useUpload } from './use-upload'
 
 const mebibyte = 1024 * 1024
 
-/** A place for the file, and how far it has been sent. */
+/** The drop zone for the file, replaced by the upload's progress. */
 export function ImportUpload() {
   const { upload, choose, stop } = useUpload()
   return (

@@ -8,7 +8,7 @@ import { hasPhone, isJoinable, type Mapping, needsCountry, needsDecimals } from 
 
 const { fields, mode, accountType, sendSMS, dates, decimals, country, phoneChoice } = ImportOptions.shape
 
-/** A mapping as the contract takes it, with what an account cannot be without. The message of an issue is a MappingProblem. */
+/** The contract's shape of a mapping, except that unchosen options are empty strings. */
 const MappingTyped = z.object({
   fields,
   mode: mode.unwrap(),
@@ -20,7 +20,7 @@ const MappingTyped = z.object({
   country: country.unwrap().or(z.literal('')),
 })
 
-/** What a mapping is for: the file, and what its columns can go to. */
+/** The context of a mapping: its file, and the attributes that its columns can map to. */
 export type MappingPurpose = Pick<Job, 'file'> & { attributes: readonly Attribute[] }
 
 export const mappingResolver: Resolver<Mapping, MappingPurpose> = (
@@ -45,7 +45,7 @@ export type MappingProblem =
   | 'decimalsMissing'
 type Found = [MappingProblem, keyof Mapping, ...number[]]
 
-/** What is wrong, and where: at a column by its place, or at all of them. */
+/** What is wrong and where: a column by its index, or the mapping as a whole. */
 function findProblems(
   { fields, accountType, dates, decimals, country }: Mapping,
   { file, attributes }: MappingPurpose,

@@ -22,7 +22,7 @@ const column = (name: string, field: Mapping['fields'][number]) => ({
 })
 const file = (...columns: ReturnType<typeof column>[]) => fileOf({ columns })
 
-test('a new file begins with what its columns suggest, and with the only type there is', () => {
+test('a new file starts with what its columns suggest, and with the account type if there is only one', () => {
   const job = { file: file(column('Tel', 'phone'), column('Notes', null)), options: {} }
   const expected = {
     fields: ['phone', null],
@@ -38,7 +38,7 @@ test('a new file begins with what its columns suggest, and with the only type th
   expect(firstMapping(job, ['one', 'two'], reader).accountType).toBe('')
 })
 
-test('a file that was checked begins with what it was checked by', () => {
+test('a checked file starts with the options of its last check', () => {
   const options = {
     fields: [null, 'phone'],
     mode: 'upsert',
@@ -52,7 +52,7 @@ test('a file that was checked begins with what it was checked by', () => {
   expect(firstMapping(job, ['only'], reader)).toEqual(expected)
 })
 
-test('no account type, country or decimal sign is sent when none was chosen', () => {
+test('account type, country and decimal sign are sent only if chosen', () => {
   const { accountType, country, decimals, ...chosen } = mapping
   expect(toCheck({ ...mapping, accountType: '', country: '' }, 'UTC')).toEqual({ ...chosen, timeZone: 'UTC' })
   expect(toCheck({ ...mapping, accountType: 't', country: 'CL', decimals: 'comma' }, 'UTC')).toEqual({
@@ -67,7 +67,7 @@ test('no account type, country or decimal sign is sent when none was chosen', ()
 const attribute = (id: string, change: Partial<Attribute> = {}) =>
   ({ id, name: id, slot: 'text', accountTypeIds: [], required: true, ...change }) as Attribute
 
-test('days stand in columns of days', () => {
+test('birthdays and date attributes hold dates; other fields do not', () => {
   const attributes = [attribute('b', { slot: 'date' })]
   expect(['phone', null, 'attribute:a'].some((field) => isDay(field as 'phone' | null, attributes))).toBe(
     false,
@@ -76,7 +76,7 @@ test('days stand in columns of days', () => {
   expect(isDay('attribute:b', attributes)).toBe(true)
 })
 
-test('the values of the columns say how they are written, else the last such file does', () => {
+test('the format is taken from the columns’ values, else from the last similar import', () => {
   const columns = [
     { ...column('Tel', 'phone'), country: 'CL' },
     { ...column('Born', 'birthday'), dates: 'dmy' as const },
@@ -101,7 +101,7 @@ test('the values of the columns say how they are written, else the last such fil
   })
 })
 
-test('the attributes that new accounts need and no column fills are found, of all types or of the chosen one', () => {
+test('unfilled required attributes are found for all account types and for the chosen one', () => {
   const attributes = [
     attribute('house'),
     attribute('floor'),
@@ -123,7 +123,7 @@ const days = (finding: Partial<ImportColumn>, suggested?: Mapping['dates']) => (
 const orderIn = (language: string, job: ReturnType<typeof days>) =>
   firstMapping({ ...job, options: {} }, [], { attributes: [], language }).dates
 
-test('days that begin with the day or the month are read as in the last import, else as the language writes them', () => {
+test('ambiguous dates are read as in the last import, else in the language’s usual order', () => {
   const open = { datesOpen: true } as const
   for (const language of ['en', 'es', 'pt']) {
     expect(orderIn(language, days(open, 'mdy'))).toBe('mdy')
@@ -134,13 +134,13 @@ test('days that begin with the day or the month are read as in the last import, 
   expect(orderIn('es', days(open, 'ymd'))).toBe('dmy')
 })
 
-test('English leaves their order to be chosen', () => {
+test('English leaves the order of ambiguous dates unset', () => {
   expect(orderIn('en', days({ datesOpen: true }))).toBe('')
   expect(orderIn('en', days({ datesOpen: true }, 'ymd'))).toBe('')
   expect(toCheck({ ...mapping, dates: '' }, 'UTC')).not.toHaveProperty('dates')
 })
 
-test('ISO 8601 in one column does not decide for the days of another', () => {
+test('ISO 8601 dates in one column do not decide the order for another', () => {
   const columns = [
     { ...column('Until', 'expirationDate'), dates: 'ymd' as const },
     { ...column('Born', 'birthday'), dates: 'dmy' as const },
@@ -148,7 +148,7 @@ test('ISO 8601 in one column does not decide for the days of another', () => {
   expect(readingOf({ file: file(...columns) }, ['expirationDate', 'birthday'], reader).dates).toBe('dmy')
 })
 
-test('the sign before decimals is what the columns of numbers show, else that of the last such file, else open', () => {
+test('the decimal sign is taken from the number columns, else from the last similar import, else left unset', () => {
   const attributes = [attribute('n', { slot: 'number' }), attribute('m', { slot: 'number' })]
   const numbers = { attributes, language: 'es' }
   const fields: Mapping['fields'] = ['phone', 'attribute:n', 'attribute:m']

@@ -2,7 +2,7 @@ import type { Attribute } from '@/lib/contract/definitions'
 import type { ImportColumn, ImportField, ImportOptions } from '@/lib/contract/import-options'
 import type { Job } from '@/lib/contract/job'
 
-/** What a person chooses before a file is checked; `accountType`, `dates`, `decimals` and `country` are empty where none is chosen. */
+/** What the user chooses before a check. `accountType`, `dates`, `decimals` and `country` are empty if not chosen. */
 export type Mapping = Required<
   Omit<
     ImportOptions,
@@ -14,10 +14,10 @@ export type Mapping = Required<
 }
 type Fields = Mapping['fields']
 
-/** Accounts are found and created by their phone. */
+/** Accounts are found and created by phone number. */
 export const hasPhone = (fields: Fields): boolean => fields.includes('phone')
 
-/** Several columns may go to it: what they say is joined, and of phones the first counts. */
+/** Whether several columns may map to the field: their values are joined; of several phone numbers one counts. */
 export function isJoinable(field: ImportField | null, attributes: readonly Attribute[]): boolean {
   return (
     field === 'fullname' ||
@@ -26,12 +26,12 @@ export function isJoinable(field: ImportField | null, attributes: readonly Attri
   )
 }
 
-/** What a person reads and writes in, and what a file can hold. */
+/** The user's language, and the attributes that a file can hold. */
 export type Reader = { attributes: readonly Attribute[]; language: string }
 
 /**
- * As it was checked last, else as the file's columns and values suggest, and what they leave open as in the last import of
- * such a file; the only account type there is needs no choosing.
+ * The mapping of the last check, else what the file's columns and values suggest, with the last similar import filling
+ * the gaps. If there is only one account type, it is preselected.
  */
 export function firstMapping(
   { file, options }: Pick<Job, 'file' | 'options'>,
@@ -57,7 +57,7 @@ export function firstMapping(
   }
 }
 
-/** How the columns that go to these fields are written, by their own values, else as in the last import of such a file. */
+/** How the columns mapped to these fields are written: judged by their values, else as in the last similar import. */
 export function readingOf(
   { file }: Pick<Job, 'file'>,
   fields: Fields,
@@ -74,10 +74,10 @@ export function readingOf(
   }
 }
 
-/** Where people write but one order. English is written with the month first in some countries, and last in others. */
+/** Languages with a single usual order. English is absent: it puts the month first in some countries only. */
 const usualOrders: Record<string, Mapping['dates']> = { 'en-GB': 'dmy', es: 'dmy', pt: 'dmy' }
 
-/** The order of a file's days: ISO 8601 is understood in each, so the others decide. Empty where a person has to. */
+/** The order of a file's dates. ISO 8601 is accepted with any order, so other dates decide. Empty if the user must. */
 function orderOf(
   days: readonly ImportColumn[],
   before: Mapping['dates'] | undefined,
@@ -90,14 +90,14 @@ function orderOf(
   return before && before !== 'ymd' ? before : (usualOrders[language] ?? '')
 }
 
-/** Most phones could not be read without a country, which nothing but a person can say. */
+/** Whether most phone numbers are unreadable without a country that only the user can provide. */
 export function needsCountry({ file }: Pick<Job, 'file'>, fields: Fields): boolean {
   const isOfBusiness = file?.suggested?.countryFrom === 'business'
   const isNational = file?.columns.some(({ national }, at) => fields[at] === 'phone' && national === 'most')
   return !isOfBusiness && isNational === true
 }
 
-/** What stands before the decimals of the columns that go to numbers, as far as their values show it. */
+/** The distinct decimal signs found in the columns mapped to numbers. */
 function signsOf({ file }: Pick<Job, 'file'>, fields: Fields, attributes: readonly Attribute[]) {
   const found = file?.columns.flatMap(({ decimals }, at) =>
     decimals && isNumber(fields[at] ?? null, attributes) ? [decimals] : [],
@@ -105,7 +105,7 @@ function signsOf({ file }: Pick<Job, 'file'>, fields: Fields, attributes: readon
   return [...new Set(found)]
 }
 
-/** Some number of the file may have decimals or thousands behind its sign, which nothing but a person can say. */
+/** Whether only the user can tell decimal signs from thousands separators in the file's numbers. */
 export function needsDecimals(
   { file }: Pick<Job, 'file'>,
   fields: Fields,
@@ -118,17 +118,17 @@ export function needsDecimals(
   return signs.length > 1 || (signs.length === 0 && isOpen === true)
 }
 
-/** Whether a column that goes to this field holds numbers. */
+/** Whether a column mapped to this field holds numbers. */
 export const isNumber = (field: ImportField | null, attributes: readonly Attribute[]): boolean =>
   attributes.some(({ id, slot }) => slot === 'number' && field === `attribute:${id}`)
 
-/** Whether a column that goes to this field holds days, whose order the file decides. */
+/** Whether a column mapped to this field holds dates, whose order depends on the file. */
 export function isDay(field: ImportField | null, attributes: readonly Attribute[]): boolean {
   if (field === 'birthday' || field === 'expirationDate') return true
   return attributes.some(({ id, slot }) => slot === 'date' && field === `attribute:${id}`)
 }
 
-/** The attributes that new accounts cannot be without, and that no column fills. */
+/** The attributes that new accounts require but no column fills. */
 export function findUnfilled(
   { fields, accountType }: Pick<Mapping, 'fields' | 'accountType'>,
   attributes: readonly Attribute[],
@@ -141,7 +141,7 @@ export function findUnfilled(
   )
 }
 
-/** As the API takes it, moments in the days and minutes that the console shows: an export writes them so. */
+/** The mapping in the API's shape, with the console's time zone, in which exports write their timestamps. */
 export function toCheck({ accountType, dates, decimals, country, ...mapping }: Mapping, timeZone: string) {
   return {
     ...mapping,

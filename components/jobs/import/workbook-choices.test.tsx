@@ -26,7 +26,7 @@ function show(change: Partial<Workbook>, pending = false) {
 const box = (name: string | RegExp) => screen.getByRole('combobox', { name, hidden: true })
 const tick = (name: string | RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }))
 
-test('the sheet that is read is named, and another one is chosen, of which nothing is chosen yet', () => {
+test('the current sheet is named, and choosing another resets the column choices', () => {
   show({
     sheets: [
       { name: 'Portada', rows: 2 },
@@ -41,7 +41,7 @@ test('the sheet that is read is named, and another one is chosen, of which nothi
   expect(chooseReading).toHaveBeenCalledExactlyOnceWith({ ...usual, sheet: 'Zonas', columns: [] })
 })
 
-test('rows that Excel hides are said to be left out, and are imported where that is chosen', () => {
+test('hidden rows are reported as left out, and can be included', () => {
   show({ hiddenRows: 20 })
   expect(screen.getByText(/^Excel hides 20 rows, .* They are left out\.$/)).toBeTruthy()
   expect(screen.getByText(/20 hidden rows left out$/)).toBeTruthy()
@@ -52,13 +52,13 @@ test('rows that Excel hides are said to be left out, and are imported where that
   expect(screen.getByText(/They are imported too\.$/)).toBeTruthy()
 })
 
-test('merged cells are repeated unless that is chosen otherwise', () => {
+test('merged cells are repeated unless the user opts out', () => {
   show({ mergedCells: 2 })
   tick(/^Repeat merged cells/)
   expect(chooseReading).toHaveBeenCalledExactlyOnceWith({ ...usual, mergedCells: false })
 })
 
-test('a column whose format adds signs says which is imported, and is read as it is where that is chosen', () => {
+test('a column whose format adds characters shows which form is imported, and can be switched to raw values', () => {
   const columns = [{ column: 1, shown: { count: 3, value: '12', text: '0012' } }]
   show({ columns })
   tick(/^As Excel shows it: 0012, not 12/)
@@ -70,7 +70,7 @@ test('a column whose format adds signs says which is imported, and is read as it
   expect(chooseReading).toHaveBeenCalledExactlyOnceWith(usual)
 })
 
-test('cells that became days are written back as is chosen', () => {
+test('cells that Excel turned into dates are converted back as chosen', () => {
   const days = { count: 2, others: 3, value: '2026-12-03', dayMonth: '3-12', monthDay: '12-3' }
   show({ columns: [{ column: 1, days }] })
   expect(screen.getByText(/^2 cells are dates for Excel, 3 are not/)).toBeTruthy()
@@ -82,7 +82,7 @@ test('cells that became days are written back as is chosen', () => {
   })
 })
 
-test('formulas without a value, other formats and hidden columns are said', () => {
+test('formulas without a value, other formats and hidden columns are reported', () => {
   show({
     columns: [
       { column: 0, hidden: true, failed: { count: 2, line: 3 } },
@@ -94,7 +94,7 @@ test('formulas without a value, other formats and hidden columns are said', () =
   expect(screen.getByText(/^In 1 cell Excel shows the number in another form; 0\.5/)).toBeTruthy()
 })
 
-test('while the file is read anew nothing else is asked for', () => {
+test('no other choice is sent while the file is being reread', () => {
   show({ hiddenRows: 20, mergedCells: 2 }, true)
   tick('Import hidden rows too')
   tick(/^Repeat merged cells/)

@@ -15,10 +15,10 @@ export type WorkbookReader = {
   choose: (change: Partial<Reading>) => void
 }
 
-/** No more rows of a sheet are counted. */
+/** Row counts stop here. */
 const mostCounted = 1_000
 
-/** How the workbook of a job is read, or is being read at the moment, and how it is read otherwise; undefined for a text. */
+/** A workbook's current or pending reading, and a way to change it; undefined for a text file. */
 export function useReading(
   workbook: Workbook | undefined,
   pending: boolean,
@@ -38,7 +38,7 @@ export function useReading(
   }
 }
 
-/** Which sheet is imported, and what becomes of the rows that Excel hides and of merged cells. */
+/** Which sheet is imported, and how hidden rows and merged cells are handled. */
 export function WorkbookChoices({ reader: { workbook, reading, choose } }: { reader: WorkbookReader }) {
   const t = useTranslations('jobs.map.workbook')
   const sheetText = useSheetText()
@@ -50,7 +50,7 @@ export function WorkbookChoices({ reader: { workbook, reading, choose } }: { rea
           <Select
             options={sheets.map((sheet) => ({ value: sheet.name, label: sheetText(sheet) }))}
             value={reading.sheet}
-            // The columns of another sheet are others.
+            // Another sheet has its own columns.
             onChange={(sheet) => sheet !== reading.sheet && choose({ sheet, columns: [] })}
           />
         </Field>

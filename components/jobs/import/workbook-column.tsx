@@ -10,7 +10,7 @@ import type { Reading, WorkbookReader } from './workbook-choices'
 
 type As = Reading['columns'][number]['as']
 
-/** What Excel shows of a column otherwise than its cells hold, and which of both is imported. */
+/** Where Excel displays a column differently from its stored values, and which of the two is imported. */
 export function WorkbookColumn({ reader, at }: { reader: WorkbookReader | undefined; at: number }) {
   const t = useTranslations('jobs.map.workbook')
   const column = reader?.workbook.columns.find((one) => one.column === at)

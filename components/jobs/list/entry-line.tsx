@@ -12,7 +12,7 @@ type EntryLineProps = {
   className?: string
 }
 
-/** A line of the page of jobs: what, how it stands, what came of it, who and when. */
+/** A row of the jobs page: title, state, outcome, author and time. */
 export function EntryLine({ title, badge, outcome, by, at, className }: EntryLineProps) {
   const format = useFormat()
   return (

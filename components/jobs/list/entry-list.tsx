@@ -14,14 +14,14 @@ import { useFailureText } from '@/lib/i18n/use-failure-text'
 type EntryListProps<Page> = {
   title: string
   empty: string
-  /** What leads to a first entry. */
+  /** Offered when the list is empty. */
   action?: ReactNode
   query: UseInfiniteQueryResult<InfiniteData<Page>>
   /** The entries of a page. */
   children: (page: Page) => ReactElement[]
 }
 
-/** Jobs or exports of the business, newest first, a page at a time. */
+/** The business's jobs or exports, newest first, one page at a time. */
 export function EntryList<Page>({ title, empty, action, query, children }: EntryListProps<Page>) {
   const t = useTranslations('jobs.list')
   const { readFailureText } = useFailureText()

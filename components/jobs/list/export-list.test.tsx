@@ -46,13 +46,13 @@ test.each([
   [{ format: 'xlsx', plain: null }, 'All accounts', 'Excel workbook (.xlsx)'],
   [{ which: 'filtered' }, 'Accounts found by filters', 'CSV for spreadsheets'],
   [{ which: 'chosen', plain: true }, 'Chosen accounts', 'CSV for programs and imports'],
-] as const)('an export that was kept as %j is of: %s, as: %s', async (kept, accounts, file) => {
+] as const)('an export recorded as %j shows its accounts: %s, and its format: %s', async (kept, accounts, file) => {
   show(kept)
   expect(await screen.findByText(accounts)).toBeTruthy()
   expect(screen.getByText(file)).toBeTruthy()
 })
 
-test('an export of which nothing was kept is called by its kind of file alone', async () => {
+test('an export without recorded details is titled by its file format alone', async () => {
   show({ which: null, plain: null })
   expect(await screen.findByText('Accounts as CSV')).toBeTruthy()
 })
@@ -71,7 +71,7 @@ test.each<[KeptFilters, string]>([
     { accountType: 'gone', attribute: ['gone:is:blue'], testAccount: false },
     'A type that no longer exists · By an attribute that was deleted or changed since: blue · No test accounts',
   ],
-])('an export by %j says so as the list of accounts does: %s', async (filters, words) => {
+])('an export filtered by %j words its filters as the list of accounts does: %s', async (filters, words) => {
   show({ which: 'filtered', filters })
   expect(await screen.findByText(words)).toBeTruthy()
 })

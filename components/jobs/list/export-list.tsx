@@ -13,7 +13,7 @@ import { useByName } from './use-by-name'
 
 type ExportListProps = { identityNames: Record<string, string>; whenEmpty?: ReactNode }
 
-/** Who took how many accounts along, and whether the file was sent to its end; those under way are followed. */
+/** Who exported how many accounts, and whether the file was sent completely; active exports update live. */
 export function ExportList({ identityNames, whenEmpty }: ExportListProps) {
   const t = useTranslations('jobs.exports')
   const nameOf = useByName(identityNames)
@@ -36,7 +36,7 @@ export function ExportList({ identityNames, whenEmpty }: ExportListProps) {
   )
 }
 
-/** Which accounts in which kind of file, as far as that was kept. */
+/** Which accounts in which file format, as far as recorded. */
 function Title({ of: { which, filters, format, plain } }: { of: AccountExport }) {
   const t = useTranslations('jobs')
   if (which === null) return <span className="truncate font-medium">{t(`exports.${format}`)}</span>

@@ -12,7 +12,7 @@ import { ListedFilters } from '../kept-filters'
 import { useJobTitle } from '../use-job-title'
 import { EntryLine } from './entry-line'
 
-/** One job, as a link to it, and by which filters a bulk change chose its accounts. */
+/** A link to a job, with the filters that selected a bulk change's accounts. */
 export function JobEntry({ job, by }: { job: Job; by: string }) {
   const title = useJobTitle()
   const { filters } = job.options

@@ -26,19 +26,19 @@ async function shownOf(options: Job['options']) {
   return within(await screen.findByRole('listitem'))
 }
 
-test('a bulk change says by which filters its accounts were found, beside the link that names it', async () => {
+test('a bulk change shows the filters that selected its accounts next to its link', async () => {
   const filters = { q: 'silva', accountType: 't1', createdSince: '2026-11-03T00:00:00.000Z' }
   const entry = await shownOf({ action: 'block', filters })
   expect(entry.getByRole('link', { name: 'Block 1,204 accounts' })).toBeTruthy()
   expect(await entry.findByText('with “silva” · Type: Resident · Created from Nov 3, 2026')).toBeTruthy()
 })
 
-test('one of everything that there was says that it was of all accounts', async () => {
+test('a bulk change without filters says that it covered all accounts', async () => {
   const entry = await shownOf({ action: 'block', filters: {} })
   expect(await entry.findByText('All accounts')).toBeTruthy()
 })
 
-test('one of accounts that were chosen by hand says their number alone', async () => {
+test('a bulk change of hand-picked accounts shows only their number', async () => {
   const entry = await shownOf({ action: 'block' })
   expect(entry.getByRole('link').parentElement?.textContent).toBe('Block 1,204 accounts')
 })

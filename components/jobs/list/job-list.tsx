@@ -10,7 +10,7 @@ import { useByName } from './use-by-name'
 
 type JobListProps = { kind?: JobListKind; identityNames: Record<string, string>; whenEmpty?: ReactNode }
 
-/** The imports and bulk changes of the business, newest first; those under way are followed. */
+/** The business's imports and bulk changes, newest first; active ones update live. */
 export function JobList({ kind, identityNames, whenEmpty }: JobListProps) {
   const t = useTranslations('jobs.list')
   const nameOf = useByName(identityNames)

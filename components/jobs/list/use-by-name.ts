@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 
-/** What the identity that asked for a job is called. */
+/** Looks up the name of the identity that requested a job. */
 export function useByName(identityNames: Record<string, string>): (id: string | null) => string {
   const t = useTranslations('jobs.list')
   return (id) => (id === null ? t('nobody') : (identityNames[id] ?? t('unknown')))

@@ -7,7 +7,7 @@ import { buttonStyle } from '@/components/ui/buttons/button'
 import type { Job, RefusalGroup } from '@/lib/contract/job'
 import { countsOf } from '../job-counts'
 
-/** The refused rows as a file: to be put right there and imported again. */
+/** Downloads the refused rows as a file, to be corrected and imported again. */
 export function DownloadRefused({ job }: { job: Job }) {
   const t = useTranslations('jobs.checked')
   const count = countsOf(job).refused ?? 0
@@ -20,7 +20,7 @@ export function DownloadRefused({ job }: { job: Job }) {
   )
 }
 
-/** Where the refused rows are downloaded, all or those of one group. */
+/** The download URL of all refused rows, or of one group. */
 export function refusedAddress({ id, name }: Job, group?: Pick<RefusalGroup, 'path' | 'code'>): string {
   const query = new URLSearchParams({
     outcome: 'refused',

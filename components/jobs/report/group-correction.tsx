@@ -20,7 +20,7 @@ import { useCellChoices } from './use-cell-choices'
 type DecimalSign = (typeof decimalSigns)[number]
 type GroupCorrectionProps = { group: RefusalGroup; live: LiveJob; definitions: Definitions }
 
-/** Puts all rows of a group right, or those with one value; the file is checked again. */
+/** Corrects all rows of a group, or only those with one value; the file is then rechecked. */
 export function GroupCorrection(props: GroupCorrectionProps) {
   const { group, live, definitions } = props
   if (group.code === 'country_code_missing') return <CountryCorrection live={live} />
@@ -52,7 +52,7 @@ function CountryCorrection({ live: { job, check, pending } }: { live: LiveJob })
   )
 }
 
-/** What stands before decimals is the same in all of a file. */
+/** The decimal sign is the same throughout a file. */
 function DecimalsCorrection({ live: { job, check, pending } }: { live: LiveJob }) {
   const t = useTranslations('jobs.refusals')
   const [decimals, setDecimals] = useState<DecimalSign>('comma')
@@ -75,7 +75,7 @@ function DecimalsCorrection({ live: { job, check, pending } }: { live: LiveJob }
   )
 }
 
-/** Dates that nobody could read are written in another order more often than wrong. */
+/** Unreadable dates are more often in another order than wrong. */
 function OrderCorrection({ group, live }: Pick<GroupCorrectionProps, 'group' | 'live'>) {
   const t = useTranslations('jobs.refusals')
   const { job, check, pending } = live
@@ -106,7 +106,7 @@ function OrderCorrection({ group, live }: Pick<GroupCorrectionProps, 'group' | '
   )
 }
 
-/** No place of a value is called so. */
+/** Never the index of a value. */
 const every = '-'
 
 function CellCorrection({ group, live: { correct, pending }, definitions }: GroupCorrectionProps) {
