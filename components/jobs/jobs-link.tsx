@@ -10,8 +10,8 @@ import { isActive, newestJobsOptions } from '@/lib/data/jobs'
 import { useFormat } from '@/lib/i18n/use-format'
 
 /**
- * The link to the jobs, with the active job's progress. Invisible copies of the longest texts reserve its width, so that
- * nothing else on the page moves when a job starts or ends.
+ * The link to the jobs, with the active job's progress. Invisible copies of the longest texts reserve its width, so
+ * that nothing else on the page moves when a job starts or ends.
  */
 export function JobsLink() {
   const t = useTranslations('jobs.page')

@@ -7,7 +7,7 @@ import { changedOf } from './job-counts'
 
 type Came = { kind: Job['kind']; counts: Partial<Record<Outcome, number>> }
 
-/** What came of a run, or of its undo: "2,728 accounts were created". Nothing of one that has changed nothing. */
+/** The outcome of a run or its undo: "2,728 accounts were created". Undefined if nothing changed. */
 export function useJobOutcome(): (job: Came) => string | undefined {
   const t = useTranslations('jobs.done')
   return ({ kind, counts }) => {

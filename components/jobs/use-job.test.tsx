@@ -38,7 +38,7 @@ function rig() {
   return result
 }
 
-test('a job is as it was until the API has answered, and then as it answered', async () => {
+test('a job shows its old state until the API responds, then the new one', async () => {
   let answer = (_: unknown) => {}
   actions.startJob.mockReturnValueOnce(
     new Promise((resolve) => {
@@ -58,7 +58,7 @@ test('a job is as it was until the API has answered, and then as it answered', a
   expect(await done).toBe(true)
 })
 
-test('what was refused says why and is read anew; the next act forgets it', async () => {
+test('a refused action gives its reason and refetches the job; the next action clears the reason', async () => {
   actions.startJob.mockResolvedValueOnce({ ok: false, failure: refused })
   actions.cancelJob.mockResolvedValueOnce({ ok: true, data: { job: job('cancelled') } })
   const live = rig()
@@ -76,7 +76,7 @@ test.each([
   ['its window gets the focus', () => window.dispatchEvent(new Event('focus'))],
   ['its tab comes to the front', () => window.dispatchEvent(new Event('visibilitychange'))],
 ])(
-  'a job that waits for a person, and that another window took on, is read anew when %s',
+  'a job that was waiting here but was continued in another window is refetched when %s',
   async (_, turnToIt) => {
     const live = rig()
     await waitFor(() => expect(live.current.state).toBe('checked'))

@@ -21,11 +21,11 @@ import { leaveForSignIn } from '@/lib/data/write'
 export type LiveJob = ReturnType<typeof useJobActs> & {
   job: Job
   canAct: boolean
-  /** When it was last heard of, by the browser's clock. */
+  /** When it was last loaded, by the browser's clock. */
   readAt: number
 }
 
-/** A job as it goes on at the server; what was read of accounts before it changed them is old when it ends. */
+/** Follows a job's state on the server, and invalidates the cached accounts when the job ends. */
 export function useJob(jobId: string) {
   const queries = useQueryClient()
   const { data, error, dataUpdatedAt, refetch } = useQuery(jobOptions(jobId))
@@ -35,7 +35,7 @@ export function useJob(jobId: string) {
     if (signedOut) leaveForSignIn()
   }, [signedOut])
   useEffect(() => {
-    // Beside another window it is in sight all the time: only the focus tells that somebody turns to it.
+    // A window next to another one stays visible all the time, so only focus shows that the user returned to it.
     const lookAgain = () => void refetch()
     window.addEventListener('focus', lookAgain)
     return () => window.removeEventListener('focus', lookAgain)
@@ -49,7 +49,7 @@ export function useJob(jobId: string) {
   return { job: data?.job, readAt: dataUpdatedAt, failure, refetch }
 }
 
-/** What can be done to a job, where `canAct`. Whatever was refused, or not answered, has it read anew. */
+/** The actions on a job, offered only if `canAct`. A refused or unanswered action refetches the job. */
 export function useJobActs(jobId: string, refetch: () => unknown) {
   const [start, cancel, undo, check] = [useStartJob(), useCancelJob(), useUndoJob(), useCheckImport()]
   const [correct, headings, readings] = [useCorrectJobRows(), useChooseHeadings(), useChooseReading()]
@@ -60,7 +60,7 @@ export function useJobActs(jobId: string, refetch: () => unknown) {
     if (refusal) readAnew()
   }, [refusal])
 
-  /** Whether it was done; why it was not is in `refusal`, until the next act. */
+  /** Resolves to whether the action succeeded; if not, `refusal` holds the reason until the next action. */
   async function act(run: () => Promise<unknown>): Promise<boolean> {
     for (const write of writes) if (write.isError) write.reset()
     return run().then(

@@ -6,7 +6,7 @@ import { addSample, type Estimate, estimateProgress, type Sample } from './progr
 
 type Seen = { state: Job['state']; samples: readonly Sample[] }
 
-/** Pace and time left, from how far the job had come each time it was heard of. */
+/** Pace and time left, estimated from the job's progress at every update. */
 export function useProgress({ state, place, total }: Job, readAt: number): Estimate | undefined {
   const [seen, setSeen] = useState<Seen>({ state, samples: [{ place, at: readAt }] })
   const samples = addSample(seen.state === state ? seen.samples : [], { place, at: readAt })

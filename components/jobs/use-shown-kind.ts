@@ -6,5 +6,5 @@ import { shownKinds } from './job-kinds'
 
 const parsers = { kind: parseAsStringLiteral(shownKinds) }
 
-/** What the page of jobs is narrowed to; null is its jobs of every kind. */
+/** The kind filter of the jobs page; null shows jobs of every kind. */
 export const useShownKind = () => useAddress(parsers, { history: 'push' })

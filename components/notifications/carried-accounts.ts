@@ -8,13 +8,13 @@ import type { PickedAccount } from './picked-account'
 
 export const carriedPlace = ['notification-accounts', 'next'] as const
 
-/** Hands accounts to the next draft of this tab: an address cannot name so many. */
+/** Hands accounts to this tab's next draft: there may be too many for a URL. */
 export function useCarryAccounts(): (accounts: readonly PickedAccount[]) => void {
   const writer = useDraftWriter()
   return (accounts) => writer.write(...carriedPlace, { id: newKey(), accounts: [...accounts] })
 }
 
-/** What was carried here, once: a reload finds it in the draft. */
+/** Takes the handed-over accounts once; after a reload, they are in the draft. */
 export function takeCarried(store: DraftStore): Prefill | undefined {
   const carried = store.read(...carriedPlace)
   store.remove(...carriedPlace)

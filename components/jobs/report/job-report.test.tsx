@@ -42,12 +42,12 @@ test.each([
   ['done', { run: { skipped: 3_000 } }, 'Nothing was changed.'],
   ['cancelled', { run }, 'Cancelled. 2,728 accounts were created'],
   ['undone', { run, undo: { undone: 2_728 } }, 'Undone for 2,728 accounts'],
-] as const)('an import that is %s after %j says: %s', (state, counts, said) => {
+] as const)('an import in state %s with the counts %j reads: %s', (state, counts, said) => {
   show({ state, counts })
   expect(screen.getByText(said)).toBeTruthy()
 })
 
-test('its accounts are shown while it can be taken back; afterwards no link leads to all accounts instead', () => {
+test('the job’s accounts are linked while it can be undone; afterwards there is no link to accounts', () => {
   show({ state: 'done', counts: { run }, undoUntil })
   expect(screen.getByRole('link', { name: 'Show its 2,728 accounts' })).toBeTruthy()
   cleanup()
@@ -55,14 +55,14 @@ test('its accounts are shown while it can be taken back; afterwards no link lead
   expect(screen.queryByRole('link', { name: /accounts/ })).toBeNull()
 })
 
-test('an undo, which takes nothing away for good, is not asked for in the colour of danger', async () => {
+test('the confirmation of an undo is not styled as dangerous', async () => {
   show({ state: 'done', counts: { run }, undoUntil })
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   const confirm = await screen.findByRole('button', { name: 'Undo for 2,728 accounts' })
   expect(confirm.className).toBe(buttonStyle('primary'))
 })
 
-test('a bulk change is called by what it did, and has no column of reasons where no row has one', async () => {
+test('a bulk change uses its own verb, and has a reason column only if some row has a reason', async () => {
   show({ kind: 'block', state: 'done', counts: { run: { updated: 3_000 } } })
   const table = await screen.findByRole('table')
   expect(within(table).getByText('Blocked')).toBeTruthy()

@@ -19,7 +19,7 @@ import { UndoButton } from './undo-button'
 
 type JobReportProps = { live: LiveJob; definitions: Definitions }
 
-/** What became of a job that is over, row by row, and the way back. */
+/** The result of a finished job, row by row, and its undo. */
 export function JobReport({ live, definitions }: JobReportProps) {
   const t = useTranslations('jobs')
   const { job, canAct } = live
@@ -46,7 +46,7 @@ export function JobReport({ live, definitions }: JobReportProps) {
   )
 }
 
-/** What it made or changed, as a list. Its rows say which those are, and are kept while it can be taken back. */
+/** Links to the list of accounts that the job created or changed, known from its rows while it can be undone. */
 function ItsAccounts({ job }: { job: Job }) {
   const t = useTranslations('jobs.report')
   const { created = 0, updated = 0 } = job.counts.run ?? {}
@@ -58,7 +58,7 @@ function ItsAccounts({ job }: { job: Job }) {
   )
 }
 
-/** How it ended, and what came of it. */
+/** How the job ended, and its outcome. */
 function Sentence({ job }: { job: Job }) {
   const t = useTranslations('jobs.report')
   const { failureText } = useFailureText()
@@ -76,9 +76,9 @@ function Sentence({ job }: { job: Job }) {
   return <p>{came ? t('cancelled', { came }) : t('cancelledEarly')}</p>
 }
 
-/** When it ended, what was asked of it, and until when it can be taken back. */
 type FactsProps = { job: Job; definitions: Definitions; isUndoable: boolean }
 
+/** When the job ended, its options, and until when it can be undone. */
 function Facts({ job, definitions, isUndoable }: FactsProps) {
   const t = useTranslations('jobs.report')
   const format = useFormat()

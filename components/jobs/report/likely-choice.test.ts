@@ -13,12 +13,12 @@ test.each([
   ['RESIDENTS ', 'Resident'],
   ['visitór', 'Visitor'],
   ['Visitante', 'Visitor'],
-])('“%s” is likely meant for “%s”', (value, label) => {
+])('“%s” likely means “%s”', (value, label) => {
   expect(likelyChoice(value, types)).toBe(`id of ${label}`)
 })
 
 test.each(['Personal', 'St', '', 'Reserve', 'Vecino de la torre', 'Unknown'])(
-  '“%s” may mean anything, so nothing is chosen for the reader',
+  '“%s” is ambiguous, so nothing is preselected',
   (value) => {
     expect(likelyChoice(value, types)).toBeUndefined()
   },

@@ -3,7 +3,7 @@ import { fold } from '@/lib/format/fold'
 
 const fewestLetters = 3
 
-/** What a value that was refused is likely meant for: the choice that begins as it does, for more than half of its letters. */
+/** The choice that a refused value likely means: one with a common prefix of more than half the longer text. */
 export function likelyChoice(value: string, choices: readonly SelectOption<string>[]): string | undefined {
   const written = fold(value.trim())
   const found = choices
@@ -13,7 +13,7 @@ export function likelyChoice(value: string, choices: readonly SelectOption<strin
   return best && best.share > 0.5 && best.share !== next?.share ? best.choice : undefined
 }
 
-/** How much of the longer of two texts they begin alike in, from 0 to 1. */
+/** The common prefix's share of the longer text, from 0 to 1. */
 function sharedBeginning(one: string, other: string): number {
   const letters = [...one]
   const others = [...other]

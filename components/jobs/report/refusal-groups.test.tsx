@@ -45,7 +45,7 @@ function show(canAct = true, groups = refusals, notices: RefusalGroup[] = [], re
   return { correct, check }
 }
 
-test('each group says what is wrong with how many rows, and is downloaded by itself', () => {
+test('every group states its problem and number of rows, and has its own download', () => {
   show()
   for (const title of [
     '81 damaged by the spreadsheet',
@@ -76,7 +76,7 @@ const consent: RefusalGroup[] = [
   { path: 'phone', code: 'is_deleted', count: 1, values: [{ value: 'Eva', count: 1 }] },
 ]
 
-test('who stays unsubscribed or deleted is counted and named, and the file can be followed by choice', async () => {
+test('people who stay unsubscribed or deleted are counted and named, and the user can let the file override that', async () => {
   const { check } = show(true, refusals, consent)
   expect(screen.getByText('3 people stay unsubscribed')).toBeTruthy()
   expect(screen.getByText('Ana · Luis · 1 more')).toBeTruthy()
@@ -85,26 +85,26 @@ test('who stays unsubscribed or deleted is counted and named, and the file can b
   expect(check).toHaveBeenCalledWith(expect.objectContaining({ dates: 'mdy', restoreConsent: true }))
 })
 
-test('numbers that may be read in two ways are read as somebody chooses', async () => {
+test('ambiguous numbers are read with the chosen decimal sign', async () => {
   const { check } = show(true, [{ path: 'attribute:house', code: 'ambiguous_number', count: 4, values: [] }])
   fireEvent.click(screen.getByLabelText('Correct all: 4 numbers that may have decimals or thousands'))
   await act(async () => fireEvent.click(screen.getByText('Read these numbers and check again')))
   expect(check).toHaveBeenCalledWith(expect.objectContaining({ decimals: 'comma' }))
 })
 
-test('a file that is followed says so, and can be held back again', async () => {
+test('letting the file override consent can be reverted', async () => {
   const { check } = show(true, refusals, [], true)
   await act(async () => fireEvent.click(screen.getByText('Leave them as they are and check again')))
   expect(check).toHaveBeenCalledWith(expect.objectContaining({ restoreConsent: false }))
 })
 
-test('who may only read chooses nothing', () => {
+test('read-only users are offered no choice', () => {
   show(false, refusals, consent)
   expect(screen.getByText('3 people stay unsubscribed')).toBeTruthy()
   expect(screen.queryByText('Follow the file and check again')).toBeNull()
 })
 
-test('a value that rows have in common is corrected at once; digits that are lost are not', async () => {
+test('a value shared by several rows can be corrected in bulk; lost digits cannot', async () => {
   const { correct } = show()
   expect(screen.queryByLabelText('Correct all: 81 damaged by the spreadsheet')).toBeNull()
   expect(screen.queryByLabelText('Correct all: 2 without House')).toBeNull()
@@ -115,7 +115,7 @@ test('a value that rows have in common is corrected at once; digits that are los
   await waitFor(() => expect(correct).toHaveBeenCalledWith(body))
 })
 
-test('dates that are none in the order of the file are read in another, all at once', async () => {
+test('dates that are invalid in the file’s order can all be reread in another order', async () => {
   const values = [{ value: '31/12/1990', count: 1 }]
   const { check } = show(true, [{ path: 'birthday', code: 'invalid_format', count: 60, values }])
   fireEvent.click(screen.getByLabelText('Correct all: 60 whose Birthday is not a date'))
@@ -126,7 +126,7 @@ test('dates that are none in the order of the file are read in another, all at o
   await waitFor(() => expect(check).toHaveBeenCalledWith(expect.objectContaining({ dates: 'dmy' })))
 })
 
-test('dates of another order than the file are told as such, and read in it', async () => {
+test('dates in another order than the file’s are reported as such, and that order can be chosen', async () => {
   const values = [{ value: '31/12/1990', count: 1 }]
   show(true, [{ path: 'birthday', code: 'day_first', count: 8, values }])
   expect(screen.getByText('This date has the day first, unlike the order chosen for the file.')).toBeTruthy()
@@ -134,7 +134,7 @@ test('dates of another order than the file are told as such, and read in it', as
   expect(screen.getByLabelText('How dates are written')).toBeTruthy()
 })
 
-test('who may not act downloads, and corrects nothing', () => {
+test('users without write access can download but not correct', () => {
   show(false)
   expect(screen.queryByText('Correct all')).toBeNull()
   expect(screen.getAllByText('Download these')).toHaveLength(7)
@@ -144,7 +144,7 @@ test.each([
   ['Use the corrected numbers', 'correct'],
   ['Leave these rows out', 'refuse'],
 ] as const)(
-  'doubtful phones are shown with those that are meant, and chosen for all of them: %s',
+  'doubtful phone numbers are shown with their corrections, and one choice applies to all: %s',
   async (label, choice) => {
     const values = [
       { value: '(09) 66342162', count: 2, proposal: '+56966342162' },

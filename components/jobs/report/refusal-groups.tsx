@@ -20,7 +20,10 @@ import { RowNotices } from './row-notices'
 
 type RefusalGroupsProps = { live: LiveJob; definitions: Definitions }
 
-/** What was done otherwise than the file says, then why rows were refused: how many for which reason, each to be downloaded or, before the import, corrected at once. */
+/**
+ * Where the job deviates from the file, followed by the refused rows grouped by reason. Every group can be downloaded
+ * or, before the import, corrected in bulk.
+ */
 export function RefusalGroups({ live, definitions }: RefusalGroupsProps) {
   const t = useTranslations('jobs.refusals')
   const { job } = live
@@ -95,7 +98,7 @@ function Group({ group, live, definitions }: RefusalGroupsProps & { group: Refus
   )
 }
 
-/** A phone is somebody's own: of many at once only the country can be told. */
+/** Phone numbers differ from row to row, so only their country can be corrected in bulk. */
 function isCorrectable({ path, code }: RefusalGroup, fields: unknown): boolean {
   if (code === 'country_code_missing' || code === 'ambiguous_number') return true
   return path !== 'phone' && Array.isArray(fields) && fields.filter((field) => field === path).length === 1
@@ -116,7 +119,7 @@ const ownTitles = [
 const ofFields = ['not_allowed', 'too_long'] as const
 const missing: readonly string[] = ['required', 'attribute_required', 'blank']
 
-/** What is wrong with how many rows, as a person would say it; where nothing says what, in which field it is. */
+/** A group's problem and number of rows in plain words; unknown problems name only the field. */
 function useGroupTitle({ attributes }: Definitions) {
   const t = useTranslations('jobs.refusals')
   const nameOf = useFieldNames(attributes)

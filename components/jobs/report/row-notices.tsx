@@ -13,7 +13,10 @@ import type { LiveJob } from '../use-job'
 
 type RowNoticesProps = { notices: readonly RefusalGroup[]; live: LiveJob; definitions: Definitions }
 
-/** What rows do otherwise than the file says: how many, and who; who unsubscribed can be chosen to follow the file. */
+/**
+ * Where rows deviate from the file: how many, and whom they concern. The user can let the file override earlier
+ * unsubscriptions.
+ */
 export function RowNotices({ notices, live, definitions }: RowNoticesProps) {
   const t = useTranslations('jobs.notices')
   const mayRestore = live.job.options.restoreConsent === true
@@ -42,7 +45,7 @@ const isOfDoubt = ({ code }: RefusalGroup) => code === 'doubtful_phone'
 type DoubtfulPhones = NonNullable<ImportOptions['doubtfulPhones']>
 const doubtLabels = { correct: 'takeProposals', refuse: 'leaveOut', keep: 'keepNumbers' } as const
 
-/** What is to become of all doubtful phones of the file, which is then checked again. */
+/** Chooses how to treat all of the file's doubtful phone numbers; the file is then rechecked. */
 function DoubtChoice({ live, chosen }: { live: LiveJob; chosen: DoubtfulPhones }) {
   const t = useTranslations('jobs.notices')
   const { job, check, pending } = live

@@ -8,7 +8,7 @@ import { AlertDialog } from '@/components/ui/overlays/dialog'
 import { changedOf } from '../job-counts'
 import type { LiveJob } from '../use-job'
 
-/** Takes a job back as one, after a question that names how many accounts that are. */
+/** Undoes a whole job, after a confirmation that states how many accounts are affected. */
 export function UndoButton({ live: { job, undo, pending } }: { live: LiveJob }) {
   const t = useTranslations('jobs.report')
   const [asking, setAsking] = useState(false)

@@ -6,7 +6,7 @@ import { useCellChoices } from './use-cell-choices'
 
 afterEach(cleanup)
 
-test('a cell gets the name of an account type, as people write it in a file, unless two types have that name', () => {
+test('a cell gets an account type’s name, as people write it in a file, unless two types share that name', () => {
   const names = ['Resident', 'Staff', 'staff']
   const accountTypes = names.map((name, at) => ({ id: `id-${at}`, name })) as AccountType[]
   const choices = () => useCellChoices('accountType', { accountTypes, attributes: [] })

@@ -7,7 +7,7 @@ import { foldName } from '@/lib/format/fold'
 import type { Definitions } from '../definitions'
 import { findCellKind } from '../rows/cell-kind'
 
-/** What a cell of this field (a member, or `attribute:<id>`) can hold, where that is one of a few. */
+/** The values allowed in a cell of this field (a property, or `attribute:<id>`), if they are limited. */
 export function useCellChoices(
   path: string,
   { accountTypes, attributes }: Definitions,
@@ -24,7 +24,7 @@ export function useCellChoices(
   return options.map((option) => ({ value: option, label: option }))
 }
 
-/** What a file would say: the name of a type, or its id where another type is called the same. */
+/** An account type as a file would write it: its name, or its id if another type shares the name. */
 function typeChoice({ id, name }: AccountType, types: readonly AccountType[]): SelectOption<string> {
   const isOwn = types.filter((one) => foldName(one.name) === foldName(name)).length === 1
   return { value: isOwn ? name : id, label: name }

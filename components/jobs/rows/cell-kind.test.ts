@@ -7,13 +7,13 @@ const attributes = [
   { id: 'since', slot: 'date' },
 ] as const
 
-test('a field is known by what its cells should hold', () => {
+test('fields with typed values have a cell kind', () => {
   const paths = ['subscribed', 'birthday', 'metadata', 'attribute:floor', 'attribute:since']
   const kinds = ['flag', 'day', 'object', 'number', 'day']
   expect(paths.map((path) => findCellKind(path, attributes))).toEqual(kinds)
 })
 
-test('text has no kind, nor has an attribute that is gone', () => {
+test('text fields and deleted attributes have no cell kind', () => {
   for (const path of ['fullname', 'phone', '', 'attribute:note', 'attribute:gone']) {
     expect(findCellKind(path, attributes)).toBeUndefined()
   }

@@ -48,7 +48,7 @@ function show(cells = ['+56912345678', 'yesterday']) {
 const field = () => screen.getByLabelText('since (birthday)') as HTMLInputElement
 const save = () => fireEvent.click(screen.getByText('Save and check'))
 
-test('what is typed into a refused row outlives a reload, and cells that have changed since do not get it', async () => {
+test('input for a refused row survives a reload, unless the row’s cells have changed since', async () => {
   const first = show()
   fireEvent.change(field(), { target: { value: '1990-05-31' } })
   first.unmount()
@@ -59,7 +59,7 @@ test('what is typed into a refused row outlives a reload, and cells that have ch
   expect(field().value).toBe('tomorrow')
 })
 
-test('a row that is right closes its form and keeps nothing', async () => {
+test('a corrected row closes its form and clears its draft', async () => {
   const row = { ...refused, outcome: 'created', issues: [] }
   actions.correctJobRow.mockResolvedValueOnce({ ok: true, data: { row, job } })
   const first = show()
@@ -72,7 +72,7 @@ test('a row that is right closes its form and keeps nothing', async () => {
   expect(field().value).toBe('yesterday')
 })
 
-test('a row that nobody knows about stays open with what was typed, and says so', async () => {
+test('a correction with an unknown result keeps the form open with its input, and says so', async () => {
   actions.correctJobRow.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const { onClose } = show()
   fireEvent.change(field(), { target: { value: '1990-05-31' } })

@@ -17,7 +17,7 @@ import { findOffendingColumns, trimSurplus } from './offending-columns'
 import type { ReasonText } from './reason-texts'
 
 export type Corrections = {
-  /** The page of rows that shows what was corrected. */
+  /** The query that holds the corrected row. */
   rows: QueryKey
   nameOf: (path: string) => string
   reasonOf: ReasonText
@@ -32,7 +32,7 @@ type CorrectionFormProps = Corrections & {
 
 type Typed = { cells: { text: string }[] }
 
-/** The cells of one row to be put right: those that were refused, or all. */
+/** Corrects the cells of one row: the refused ones, or all. */
 export function CorrectionForm({
   row,
   job,
@@ -118,7 +118,7 @@ export function CorrectionForm({
     return issue && reasonOf(issue)
   }
 
-  /** The column's own name, and the field where that says something else. */
+  /** The column's own name, with the field's name if it differs. */
   function labelOf(index: number): string {
     const name = columns[index]?.name.trim()
     const field = fields[index]
@@ -129,7 +129,7 @@ export function CorrectionForm({
   }
 }
 
-/** What is typed outlives a reload; typed onto other cells than the row has now, it is of no use. */
+/** The input survives a reload, but is discarded if the row's cells have changed since. */
 function useCells({ line, cells }: CorrectionFormProps['row'], { id, file }: Job) {
   const width = Math.max(file?.columns.length ?? 0, cells.length)
   const [first] = useState(() => Array.from({ length: width }, (_, index) => ({ text: cells[index] ?? '' })))

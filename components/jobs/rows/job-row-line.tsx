@@ -16,23 +16,23 @@ type JobRowLineProps = {
   row: JobRow
   job: Job
   account?: JobRowPage['accounts'][string]
-  /** Its row in the whole table, from 1 at the head. */
+  /** Its row number in the whole table, counted from 1 for the header row. */
   place: number
-  /** Some row says why it ended as it did: there is a column of reasons. */
+  /** Whether the table has a column of reasons. */
   hasReasons: boolean
-  /** Some row can be corrected: there is a column of buttons. */
+  /** Whether the table has a column of correction buttons. */
   hasButtons: boolean
   canCorrect: boolean
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
-  /** Why a row was refused or left, in a few words where its group says more. */
+  /** Why a row was refused or left unchanged, kept short if its group explains more. */
   briefReasonOf: ReasonText
   corrections: Corrections
 }
 
 const wide = 'max-md:hidden'
 
-/** One row; on a phone its reasons and cells stand under its outcome. A refused one opens to be corrected. */
+/** One row, with its reasons and cells below the outcome on narrow screens. A refused row expands to be corrected. */
 export function JobRowLine(props: JobRowLineProps) {
   const { row, job, account, hasReasons, hasButtons, canCorrect, isOpen, onOpen, corrections } = props
   const t = useTranslations('jobs')
@@ -103,7 +103,7 @@ export function JobRowLine(props: JobRowLineProps) {
 
 type RowReasonsProps = Pick<Corrections, 'nameOf' | 'reasonOf'> & { row: JobRow; isFile: boolean }
 
-/** Why a row was refused or left, field by field. */
+/** Why a row was refused or left unchanged, field by field. */
 function RowReasons({ row, nameOf, reasonOf, isFile }: RowReasonsProps) {
   return (
     <ul>
@@ -122,7 +122,7 @@ function RowReasons({ row, nameOf, reasonOf, isFile }: RowReasonsProps) {
   )
 }
 
-/** What the file says beside what tells whom the row is about, with the names of its columns. */
+/** The row's cells with their column names, without those that already identify the person. */
 function RowCells({ row: { cells, accountId }, job }: { row: JobRow; job: Job }) {
   if (!cells) return null
   const toldBefore = accountId === null ? ['phone', 'fullname'] : ['phone']

@@ -8,7 +8,7 @@ import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { columnOf, fileOf, jobOf, liveOf } from '../job.fixture'
 import { JobRows } from './job-rows'
 
-/** As high as rows are reckoned before they are measured. */
+/** The estimated height of a row before it is measured. */
 const rowPx = 37
 const perPage = 100
 const job = jobOf({
@@ -42,7 +42,7 @@ beforeEach(() => {
       disconnect() {}
     },
   )
-  // Rows that turn out higher than reckoned are scrolled after, which jsdom cannot.
+  // The virtualizer scrolls to compensate for rows taller than estimated, which jsdom does not support.
   vi.stubGlobal('scrollTo', () => {})
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(rowPx)
   vi.stubGlobal('fetch', async (address: string) => {
@@ -78,7 +78,7 @@ function scrollTo(row: number): void {
 
 const line = (number: number) => screen.queryByText(String(number), { selector: 'td' })
 
-test('only the rows in sight are drawn, and the next ones are read while one scrolls', async () => {
+test('only visible rows are rendered, and further ones load while scrolling', async () => {
   const { container } = show()
   await screen.findByText('100 rows shown')
   expect(line(1)).toBeTruthy()
@@ -94,7 +94,7 @@ test('only the rows in sight are drawn, and the next ones are read while one scr
   expect(asked).toHaveLength(2)
 })
 
-test('a row that is being corrected stays, however far one scrolls', async () => {
+test('a row being corrected stays mounted, however far the user scrolls', async () => {
   show()
   fireEvent.click(await screen.findByLabelText('Correct line 2'))
   fireEvent.change(screen.getByLabelText('Phone'), { target: { value: '+56912345678' } })
@@ -104,7 +104,7 @@ test('a row that is being corrected stays, however far one scrolls', async () =>
   expect((screen.getByLabelText('Phone') as HTMLInputElement).value).toBe('+56912345678')
 })
 
-test('a page that cannot be read leaves those before it, says so and can be tried again', async () => {
+test('a page that fails to load keeps the earlier ones, says so and can be retried', async () => {
   show()
   await screen.findByText('100 rows shown')
   broken = true
@@ -118,7 +118,7 @@ test('a page that cannot be read leaves those before it, says so and can be trie
   expect(screen.queryByText(/could not be read/)).toBeNull()
 })
 
-test('a row says in a few words why it was refused, and its correction in whole sentences', async () => {
+test('a row states its refusal briefly, and its correction form in full sentences', async () => {
   show()
   const row = (await screen.findByLabelText('Correct line 2')).closest('tr')
   expect(row?.textContent).toContain('Phone: Damaged by the spreadsheet')

@@ -19,7 +19,7 @@ import { useRowFilter } from './use-row-filter'
 
 type JobRowsProps = { live: LiveJob; definitions: Definitions }
 
-/** The rows of a job, by what became of them; further ones are read while one scrolls. */
+/** A job's rows, filtered by outcome; further ones load while scrolling. */
 export function JobRows({ live, definitions }: JobRowsProps) {
   const t = useTranslations('jobs.rows')
   const { readFailureText } = useFailureText()
@@ -40,7 +40,7 @@ export function JobRows({ live, definitions }: JobRowsProps) {
       {data && count === 0 && <EmptyState text={t('none')} />}
       {data && count > 0 && (
         <RowTable
-          // Another outcome begins at its first row.
+          // Switching the outcome starts over at the first row.
           key={filter.chosen}
           live={live}
           pages={data.pages}

@@ -1,6 +1,6 @@
 import type { Issue } from '@/lib/contract/errors'
 
-/** The columns that the issues of a row are about, by their place; undefined when an issue names none of them. */
+/** The indices of the columns that a row's issues concern; undefined if an issue matches no column. */
 export function findOffendingColumns(
   issues: readonly Pick<Issue, 'path'>[],
   fields: readonly (string | null)[],
@@ -14,7 +14,7 @@ export function findOffendingColumns(
     : [...new Set(columns)].sort((a, b) => a - b)
 }
 
-/** The cells as they are sent: those beyond the last column go, once they are empty. */
+/** The cells as sent to the API: trailing empty cells beyond the last column are dropped. */
 export function trimSurplus(cells: readonly string[], columnCount: number): string[] {
   const last = cells.findLastIndex((cell, index) => index < columnCount || cell.trim() !== '')
   return cells.slice(0, last + 1)

@@ -12,11 +12,11 @@ import type { Shown } from './use-row-filter'
 
 type OutcomeFilterProps = { job: Job; chosen: Shown; onChoose: (shown: Shown) => void }
 
-/** How many rows ended in which way, each a filter of the rows below. */
+/** The number of rows per outcome; each outcome filters the rows below. */
 export function OutcomeFilter({ job, chosen, onChoose }: OutcomeFilterProps) {
   const t = useTranslations('jobs')
   const present = outcomesOf(job)
-  // What one looks at stays, when its last row was put right.
+  // The chosen outcome stays, even after its last row has been corrected.
   const empty = chosen !== 'all' && !present.some(({ outcome }) => outcome === chosen)
   const chips = empty ? [...present, { outcome: chosen, count: 0 }] : present
   const { undone = 0, kept = 0, ...run } = countsOf(job)

@@ -17,18 +17,18 @@ const rowOf = (cells: string[] | null, accountId: string | null = null): JobRow 
   cells,
 })
 
-test('a row of nobody known is called by the name in the file, which may stand in two columns, before the phone', () => {
+test('a row without an account shows the file’s name, joined from two columns, above the phone number', () => {
   showPiece(<RowAccount row={rowOf(['5.69E+10', 'Ana', 'x', 'Soto'])} job={job} />)
   expect(screen.getByText('Ana Soto')).toBeTruthy()
   expect(screen.getByText('5.69E+10')).toBeTruthy()
 })
 
-test('a row without a name is called by its phone', () => {
+test('a row without a name shows its phone number', () => {
   showPiece(<RowAccount row={rowOf(['5.69E+10', ' ', 'x', ''])} job={job} />)
   expect(screen.getByText('5.69E+10')).toBeTruthy()
 })
 
-test('an account that is known is called by its own name, and is led to', () => {
+test('a known account shows its own name and is linked', () => {
   const row = rowOf(['+56991234567', 'Ana', '', 'Soto'], 'a1')
   showPiece(<RowAccount row={row} job={job} account={{ name: 'Ana María Soto', phone: '+56991234567' }} />)
   expect(screen.getByRole('link', { name: 'Ana María Soto' }).getAttribute('href')).toBe('/accounts/a1')

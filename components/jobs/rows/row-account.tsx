@@ -8,7 +8,10 @@ import { useFormat } from '@/lib/i18n/use-format'
 
 type RowAccountProps = { row: JobRow; job: Job; account?: JobRowPage['accounts'][string] }
 
-/** Whom a row is about: by name, that in the file where no account is known, by the phone, or by id when the account is gone. */
+/**
+ * Identifies the person of a row by the account's name, the file's name and phone number if there is no account, or
+ * the id if the account is gone.
+ */
 export function RowAccount({ row, job, account }: RowAccountProps) {
   const t = useTranslations('jobs.rows')
   const format = useFormat()
@@ -35,7 +38,7 @@ export function RowAccount({ row, job, account }: RowAccountProps) {
   )
 }
 
-/** What the file says of a field, which several columns may hold together. */
+/** A field's value in the file, possibly joined from several columns. */
 function cellOf(cells: string[] | null, { options }: Job, field: 'fullname' | 'phone'): string {
   const fields = (options.fields as (string | null)[] | undefined) ?? []
   return (cells ?? [])

@@ -14,18 +14,18 @@ import { JobRowLine } from './job-row-line'
 import { useBriefReasonText, useReasonText } from './use-reason-text'
 import { useRowsInSight } from './use-rows-in-sight'
 
-/** So many rows before the end of what was read the next page is wanted. */
+/** The next page is fetched this many rows before the end of the loaded ones. */
 const aheadRows = 40
 
 type RowTableProps = {
   live: LiveJob
   pages: readonly JobRowPage[]
-  /** Where the rows are kept. */
+  /** The query key of the rows. */
   rowsKey: QueryKey
   definitions: Definitions
-  /** There are no more rows than these. */
+  /** Whether all rows are loaded. */
   isWhole: boolean
-  /** There are more, and nothing is read just now. */
+  /** Whether there are more rows and no fetch is in flight. */
   canReadOn: boolean
   onReadOn: () => void
 }
@@ -40,7 +40,7 @@ export function RowTable(props: RowTableProps) {
   const rows = pages.flatMap((page) => page.rows)
   const open = useOpenRows()
   const [active, setActive] = useState<number>()
-  // A row that is being corrected, or has the focus, is not taken away by scrolling.
+  // Scrolling does not unmount a row that is being corrected or has focus.
   const kept = rows.flatMap(({ line }, index) => (open.isOpen(line) || line === active ? [index] : []))
   const { table, measure, drawn, roomBelow, last } = useRowsInSight(rows.length, kept)
   useReadOn(props.canReadOn && last + aheadRows >= rows.length, props.onReadOn)
@@ -60,7 +60,7 @@ export function RowTable(props: RowTableProps) {
         ref={table}
         label={t('rows.title')}
         aria-rowcount={isWhole ? rows.length + 1 : -1}
-        // Of fixed columns, since the rows that decide their width come and go.
+        // With an automatic layout, column widths would change as rows are mounted and unmounted.
         className="table-fixed md:max-lg:min-w-200"
       >
         <TableHead>
@@ -116,7 +116,7 @@ function accountOf({ accountId }: JobRow, pages: readonly JobRowPage[]) {
     : pages.find(({ accounts }) => accounts[accountId])?.accounts[accountId]
 }
 
-/** Keeps the place of rows that are not drawn. */
+/** Reserves the space of rows that are not rendered. */
 function Room({ height }: { height: number }) {
   if (height <= 0) return null
   return (
@@ -128,12 +128,12 @@ function Room({ height }: { height: number }) {
   )
 }
 
-/** Which rows are open to be corrected, by their line. */
+/** Which rows are open for correction, by line. */
 function useOpenRows() {
   const [rows, setRows] = useState<ReadonlyMap<number, boolean>>(new Map())
   return {
     isOpen: (line: number) => rows.get(line) === true,
-    // The button stays when the row is right: it has the focus, and somebody may have corrected it wrongly.
+    // The button stays after a correction: it has focus, and the correction itself may be wrong.
     canCorrect: ({ line, cells, issues }: JobRow) => cells !== null && (issues.length > 0 || rows.has(line)),
     set: (line: number, isOpen: boolean) => setRows((before) => new Map(before).set(line, isOpen)),
   }

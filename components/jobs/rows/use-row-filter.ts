@@ -12,17 +12,17 @@ export type Shown = (typeof shown)[number]
 
 const parsers = { show: parseAsStringLiteral(shown) }
 
-/** What asks for a person's eye comes first: what was left when a job was taken back, then what was refused. */
+/** Rows that need attention come first: those that an undo left unchanged, then refused ones. */
 function firstShown(job: Job): Shown {
   const counts = countsOf(job)
   if (counts.kept) return 'kept'
   return counts.refused && job.state !== 'undone' ? 'refused' : 'all'
 }
 
-/** The outcome of the rows that are shown, in the address. */
+/** The outcome filter of the rows, kept in the URL. */
 export function useRowFilter(job: Job) {
   const [{ show }, setAddress] = useAddress(parsers, { history: 'push', scroll: false })
-  // The first choice stays while corrections empty what it shows.
+  // The initial filter stays even if corrections empty its rows.
   const [atFirst] = useState(() => firstShown(job))
   const chosen = show ?? atFirst
   return {

@@ -3,13 +3,13 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Most rows are as high; each is measured once it is drawn. */
+/** The height of most rows; every row is measured once rendered. */
 const rowPx = 37
 const overscan = 12
 
 /**
- * For the browser alone, which is what reads the rows. Of a long table only the rows in sight are drawn, and those that are
- * `kept`, wherever they are.
+ * Virtualizes a long table: only visible rows and `kept` ones are rendered. Runs in the browser only, as do the queries
+ * for the rows.
  */
 export function useRowsInSight(count: number, kept: readonly number[]) {
   const table = useRef<HTMLTableElement>(null)
@@ -28,20 +28,20 @@ export function useRowsInSight(count: number, kept: readonly number[]) {
   return {
     table,
     measure: virtualizer.measureElement,
-    /** `roomAbove`: the height of the rows before it that are not drawn. */
+    /** `roomAbove`: the height of the unrendered rows directly above. */
     drawn: drawn.map(({ index, start }, place) => ({ index, roomAbove: start - (ends[place] ?? start) })),
     roomBelow: top + virtualizer.getTotalSize() - (ends.at(-1) ?? top),
     last: virtualizer.range?.endIndex ?? 0,
   }
 }
 
-/** The indices of the rows to draw, in their order. */
+/** The indices of the rows to render, in order. */
 function withKept(range: Range, kept: readonly number[]): number[] {
   const rows = new Set([...defaultRangeExtractor(range), ...kept.filter((index) => index < range.count)])
   return [...rows].toSorted((a, b) => a - b)
 }
 
-/** How far below the top of the document the rows begin, in pixels. */
+/** The distance from the top of the document to the first row, in pixels. */
 function useTopOfRows(table: RefObject<HTMLTableElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import type { SendState } from './use-send'
 
 type ComposeNoticesProps = {
   state: SendState
-  /** The draft has been read to its end, and can be reviewed. */
+  /** Whether the draft is fully parsed and can be reviewed. */
   isReady: boolean
   onReview: () => void
   onRenew: () => void
@@ -17,7 +17,7 @@ type ComposeNoticesProps = {
   unknownAccounts: number
 }
 
-/** What needs to be known before going on: an act of sending without an answer, another draft, ids that are none. */
+/** Notices to read before going on: a send without a response, a draft set aside, unknown account ids. */
 export function ComposeNotices({
   state,
   isReady,

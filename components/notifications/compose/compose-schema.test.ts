@@ -18,7 +18,7 @@ function problemsOf(draft: Partial<Draft>, { phones = [phone], wrong = [] as Pho
 const people = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `a${index}`, name: '', phone }))
 
-test('a draft that the API would take has no problem', () => {
+test('a draft that the API would accept has no problems', () => {
   expect(problemsOf({})).toEqual([])
   expect(
     problemsOf({ title: ' ', body: 'Boil it', url: ' https://a.example ', sectionId: ' news ' }),
@@ -56,7 +56,7 @@ test.each<[string, Partial<Draft>, string]>([
   ['half a link', { url: 'beacon.example' }, 'url link'],
   ['a link that runs', { url: 'javascript:alert(1)' }, 'url link'],
   ['a long section', { sectionId: 'x'.repeat(201) }, 'sectionId sectionTooLong'],
-])('%s is found at its field', (_, draft, problem) => {
+])('%s is reported at its field', (_, draft, problem) => {
   expect(problemsOf(draft)).toEqual([problem])
 })
 
@@ -65,7 +65,7 @@ afterEach(() => {
   noteServerTime(Date.now(), Date.now())
 })
 
-test('a time has passed once the server says so, on a machine whose clock is an hour behind too', () => {
+test('whether a time has passed is judged by the server’s clock, even if the local one is an hour behind', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-12T13:01:00Z') })
   noteServerTime(Date.parse('2026-11-12T14:01:00Z'), Date.now())
   const utc = { sendLater: true, sendDate: '2026-11-12', sendZone: 'UTC' }
@@ -73,7 +73,7 @@ test('a time has passed once the server says so, on a machine whose clock is an 
   expect(problemsOf({ ...utc, sendTime: '14:02' })).toEqual([])
 })
 
-test('phones are judged by what was read of them', () => {
+test('phone numbers are validated by how they were parsed', () => {
   const wrong: PhoneEntry[] = [
     { text: '12', start: 0, end: 2, reading: { kind: 'wrong', problem: 'too_short' } },
   ]
@@ -83,7 +83,7 @@ test('phones are judged by what was read of them', () => {
   expect(problemsOf({ kind: 'types', typeIds: ['t'] }, { phones: [], wrong })).toEqual([])
 })
 
-test('everything wrong is found at once, of each field one thing', () => {
+test('all invalid fields are reported at once, with one problem each', () => {
   const found = problemsOf({
     kind: 'types',
     title: '',
@@ -99,7 +99,7 @@ test('everything wrong is found at once, of each field one thing', () => {
   ])
 })
 
-test('what the API refuses stands at the field that it is about', () => {
+test('API refusals map to the form field they concern', () => {
   expect(fieldOf('phones.3', 'phones')).toBe('phonesText')
   expect(fieldOf('accountTypeIDs.0', 'types')).toBe('typeIds')
   expect(fieldOf('message.url', 'phones')).toBe('url')
@@ -111,14 +111,14 @@ test('what the API refuses stands at the field that it is about', () => {
   expect(fieldOf('translations.pt', 'phones')).toBe('translations.pt.body')
 })
 
-test('a draft at a time goes at the moment of its zone, the second one where the clocks show it twice', () => {
+test('a scheduled draft is sent at the time in its zone; a repeated clock time can mean the second occurrence', () => {
   const twice = { ...whole, ...later, sendDate: '2026-04-04', sendTime: '23:30' }
   expect(sendAtOf(twice)).toBe('2026-04-05T02:30:00.000Z')
   expect(sendAtOf({ ...twice, sendSecond: true })).toBe('2026-04-05T03:30:00.000Z')
   expect(sendAtOf({ ...twice, sendLater: false })).toBeUndefined()
 })
 
-test('the request holds what was written: places are filled in, and languages that are blank are left out', () => {
+test('the request holds the written texts: fill-ins are enabled, and blank languages are omitted', () => {
   const draft = {
     ...whole,
     translations: { ...emptyDraft.translations, pt: { title: '', body: 'Ferva {{unit|a água}}' } },

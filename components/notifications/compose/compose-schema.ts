@@ -37,16 +37,16 @@ export type ComposeProblem =
   | 'unknownPlace'
   | 'noFallback'
 
-/** What the contract cannot know: the numbers that were read and could not be, the links and places that a business has. */
+/** What the contract cannot know: which numbers were valid or invalid, and the business's link schemes and fill-ins. */
 export type Rules = Pick<PhoneEntries, 'phones' | 'wrong'> & {
   linkSchemes: readonly string[]
-  /** Tags of its attributes; undefined while they are not known. */
+  /** Tags of the business's attributes; undefined until loaded. */
   tags?: readonly string[]
 }
 
 /**
- * What the API would refuse of a draft, found before it is asked: the contract's schema of the request that the draft makes,
- * with what that cannot know. The message of an issue is a ComposeProblem.
+ * Finds what the API would refuse in a draft before sending it: validates the resulting request against the contract's
+ * schema, and adds what the schema cannot know. The message of an issue is a ComposeProblem.
  */
 export function composeSchema(rules: Rules) {
   return z
@@ -75,14 +75,14 @@ function findProblems(draft: Draft, rules: Rules): Found[] {
   const url = draft.url.trim()
   if (url !== '' && !isAllowedLink(url, linkSchemes)) found.push(['url', 'link'])
   found.push(...placeProblems(draft, rules), ...timeProblems(draft))
-  // Of each field the first is shown.
+  // Only the first problem of a field is shown.
   return found.filter(([field], index) => found.findIndex(([other]) => other === field) === index)
 }
 
 const nobody = { phones: 'noPhones', accounts: 'noAccounts', types: 'noTypes' } as const
 const tooLong = { title: 'titleTooLong', body: 'bodyTooLong', url: 'linkTooLong' } as const
 
-/** The contract has few rules for what a form of ours can hold, so that the place says which was broken. */
+/** The contract has so few rules for this form that an issue's path alone tells which one was broken. */
 function problemOf(path: PropertyKey[], { kind }: Draft): ComposeProblem {
   const [part] = path
   if (part === 'message' || part === 'translations') {
