@@ -23,7 +23,7 @@ import { TestSend } from './test-send/test-send'
 import { type ComposeProps, useCompose } from './use-compose'
 import { WhenField } from './when/when-field'
 
-/** Fetched once the page stands, so that it is there when it is wanted. */
+/** Loaded right after the page has rendered, so that it opens without delay. */
 const ReviewDialog = deferred(
   () => import('./review/review-dialog').then((review) => review.ReviewDialog),
   () => true,
@@ -39,7 +39,7 @@ export function Compose(props: ComposeProps) {
   const picture = useRef<HTMLDivElement>(null)
   const foot = useHeightVariable('--foot-height')
   const canOpen = isAllowedLink(draft.url.trim(), props.linkSchemes)
-  // On a phone it would leave too little of the screen beside the bar that stays.
+  // On phones, it would leave too little of the screen inside the sticky bar.
   const provider = <ProviderNotice reach={reach.reach} whatsApp={draft.sendWhatsApp} />
   return (
     <>
@@ -138,17 +138,17 @@ export function Compose(props: ComposeProps) {
   )
 }
 
-/** One column of fields; on a wide screen whom it is for and when, and beside these what it says. */
+/** One column of fields; wide screens have two: recipients and time on the left, the message on the right. */
 const fieldsStyle =
   'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-x-12 gap-y-6 @[90rem]:grid-cols-2 @[90rem]:grid-rows-[auto_1fr]'
 
-/** On a small screen, where it is far below. */
+/** For small screens, where the picture is far below. */
 function seePicture(picture: HTMLElement | null): void {
   picture?.scrollIntoView({ block: 'start' })
   picture?.focus({ preventScroll: true })
 }
 
-/** Empties the draft; it can be undone. Not there while nothing was written. */
+/** Clears the draft, with undo. Hidden while the draft is empty. */
 function StartOver({ draft, startOver }: { draft: Draft; startOver: () => () => void }) {
   const t = useTranslations('notifications.compose')
   const undo = useTranslations('common')('undo')

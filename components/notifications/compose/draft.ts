@@ -5,14 +5,14 @@ import type { DraftOf } from '@/lib/drafts/draft-kinds'
 import { placesIn } from '@/lib/format/fill-in'
 import { momentsAt } from '@/lib/format/zoned-moments'
 
-/** All that is written while composing. What was entered for one kind of recipients stays when another is chosen. */
+/** All input while composing. Input for one kind of recipients is kept when another is chosen. */
 export type Draft = Slot['values']
 type Slot = DraftOf<'notification'>
 
 export const recipientKinds = ['phones', 'accounts', 'types'] as const
 export type RecipientKind = (typeof recipientKinds)[number]
 
-/** What an address fills in; by its id it is filled in once. */
+/** Values prefilled from the URL; the id ensures that they are applied only once. */
 export type Prefill = { id: string; values: Partial<Draft> }
 
 const noText = { title: '', body: '' }
@@ -39,7 +39,7 @@ export const emptyDraft: Draft = {
   sendSecond: false,
 }
 
-/** Whether nothing was entered; what is chosen alone is nothing. */
+/** Whether nothing was entered. Recipient kind, country and time zone alone do not count. */
 export function isEmptyDraft({
   kind: _kind,
   country: _country,
@@ -49,7 +49,7 @@ export function isEmptyDraft({
   return Object.values(entered).every(isBlank)
 }
 
-/** Whether something would be lost with it: the one account that an address filled in, another visit fills in again. */
+/** Whether discarding it would lose something. A single prefilled account does not count: its URL restores it. */
 export function isWorthKeeping({ attempted, prefill, values }: Slot): boolean {
   const isFilledIn = prefill !== '' && values.accounts.length === 1
   return attempted || !isEmptyDraft(isFilledIn ? { ...values, accounts: [] } : values)
@@ -60,7 +60,7 @@ const isBlank = (value: unknown): boolean =>
 
 export type Named = Pick<ReachBody, 'phones' | 'accountIDs' | 'accountTypeIDs'>
 
-/** The chosen kind's list, as the API takes it; undefined while nobody is named. */
+/** The recipients of the chosen kind in the API's shape; undefined while there are none. */
 export function recipientsOf(
   { kind, accounts, typeIds }: Pick<Draft, 'kind' | 'accounts' | 'typeIds'>,
   phones: string[],
@@ -71,14 +71,14 @@ export function recipientsOf(
   return kind === 'types' && typeIds.length > 0 ? { accountTypeIDs: typeIds } : undefined
 }
 
-/** When it is to be sent (UTC), where that is chosen and a moment there is. */
+/** The scheduled time in UTC; undefined if none is chosen or it does not exist. */
 export function sendAtOf({ sendLater, sendDate, sendTime, sendZone, sendSecond }: Draft): string | undefined {
   if (!sendLater) return undefined
   const moments = momentsAt(`${sendDate}T${sendTime}`, sendZone)
   return moments?.at(sendSecond ? -1 : 0)
 }
 
-/** The languages in which a text was written beside the first. */
+/** The texts in languages other than the first. */
 export function translationsOf({ translations }: Draft): NonNullable<CreateNotification['translations']> {
   const written = languages.flatMap((language) => {
     const { title, body } = translations[language]
@@ -90,7 +90,7 @@ export function translationsOf({ translations }: Draft): NonNullable<CreateNotif
 
 export type SentWith = NonNullable<DraftOf<'notification'>['sentWith']>
 
-/** The same draft always makes the same body, or a retry under its key would be refused as another request. */
+/** Deterministic per draft: otherwise a retry with the same key would be refused as a different request. */
 export function toBody(
   draft: Draft,
   recipients: Named,
@@ -121,7 +121,7 @@ export function toBody(
   }
 }
 
-/** Whether any of its texts is filled in for each recipient. */
+/** Whether any of its texts has a fill-in. */
 export function hasPlaces({ title, body, translations }: Draft): boolean {
   const texts = [{ title, body }, ...Object.values(translations)].flatMap((text) => [text.title, text.body])
   return texts.some((text) => placesIn(text).length > 0)
@@ -129,7 +129,7 @@ export function hasPlaces({ title, body, translations }: Draft): boolean {
 
 export type TextPath = 'title' | 'body' | `translations.${Language}.${'title' | 'body'}`
 
-/** Where something can be wrong, in the order of the page. */
+/** The fields that can have an error, in page order. */
 export const composeFields = [
   'kind',
   'phonesText',
@@ -159,7 +159,7 @@ const fields: [RegExp, ComposeField][] = [
 ]
 const listOf = { phones: 'phonesText', accounts: 'accounts', types: 'typeIds' } as const
 
-/** Where a draft shows what is wrong with a member of its request; with none of those, it is whom it is for. */
+/** The field that shows an issue with a property of the request; other issues belong to the recipients. */
 export function fieldOf(path: string, kind: Draft['kind']): ComposeField {
   const [, language, part] = translated.exec(path) ?? []
   if (language) return `translations.${language as Language}.${part === 'title' ? 'title' : 'body'}`

@@ -10,7 +10,7 @@ import { wholeAddress } from './whole-address'
 
 type LinkFieldProps = { form: UseFormReturn<Draft>; error?: string }
 
-/** Where a tap on the message leads. `example.com/x` becomes a whole address once one is done typing it, and that is said. */
+/** The link opened by tapping the message. On blur, `example.com/x` is completed to a full URL, as the hint then says. */
 export function LinkField({ form, error }: LinkFieldProps) {
   const t = useTranslations()
   const [completed, setCompleted] = useState('')

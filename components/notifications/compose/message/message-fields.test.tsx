@@ -7,7 +7,7 @@ import { type Draft, emptyDraft } from '../draft'
 import type { ComposeErrors } from '../use-read-draft'
 import { MessageFields } from './message-fields'
 
-// The menu's code is there, so that no test waits for it.
+// Preload the menu's chunk so that no test waits for it.
 beforeAll(() => import('@/components/ui/overlays/menu-popup'))
 afterEach(cleanup)
 
@@ -51,7 +51,7 @@ function Fields({ errors = {}, languageAttribute }: Shown) {
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
-test('a place is put where the cursor stands, which then stands where the fallback is written', async () => {
+test('a fill-in is inserted at the cursor, which then moves to its fallback', async () => {
   showPiece(<Fields />)
   box('Title').setSelectionRange(5, 5)
   fireEvent.click(screen.getByRole('button', { name: 'Insert a name or field: Title' }))
@@ -62,7 +62,7 @@ test('a place is put where the cursor stands, which then stands where the fallba
   expect(box('Title').selectionStart).toBe('Dear {{unit|'.length)
 })
 
-test('other languages are offered where the language of accounts is known, and each keeps its text', () => {
+test('other languages are offered if accounts have a language attribute, and every language keeps its text', () => {
   const { show } = showPiece(<Fields />)
   expect(screen.queryByRole('radiogroup')).toBeNull()
   show(<Fields languageAttribute="lang" />)
@@ -74,7 +74,7 @@ test('other languages are offered where the language of accounts is known, and e
   expect(box('Title in Español').value).toBe('Agua')
 })
 
-test('when sending is tried, the language with something wrong comes into sight', async () => {
+test('on submit, the language with an error is shown', async () => {
   const errors = { 'translations.pt.body': 'A placeholder needs a text.' }
   showPiece(<Fields languageAttribute="lang" errors={errors} />)
   await act(async () => screen.getByRole('button', { name: 'Review' }).click())
@@ -82,7 +82,7 @@ test('when sending is tried, the language with something wrong comes into sight'
   expect(box('Message in Português')).toBeTruthy()
 })
 
-test('an address without its scheme is completed when the field is left, and that is said', async () => {
+test('a link without a scheme is completed on blur, and the hint says so', async () => {
   showPiece(<Fields />)
   fireEvent.change(box('Link'), { target: { value: 'example.com/x' } })
   await act(async () => fireEvent.blur(box('Link')))

@@ -14,7 +14,7 @@ type MessageFieldsProps = {
   draft: Draft
   errors: ComposeErrors
   attributes: readonly Attribute[]
-  /** The tag of the attribute with an account's language. */
+  /** The tag of the attribute that holds an account's language. */
   languageAttribute?: string | null
 }
 

@@ -21,7 +21,7 @@ type MessageTextsProps = {
 
 type Shown = 'first' | Language
 
-/** Title and body; where the language of accounts is known, also in other languages. */
+/** Title and body, also in other languages if accounts have a language attribute. */
 export function MessageTexts({ form, draft, errors, attributes, languageAttribute }: MessageTextsProps) {
   const t = useTranslations()
   const [chosen, setChosen] = useState<Shown>('first')
@@ -72,10 +72,10 @@ export function MessageTexts({ form, draft, errors, attributes, languageAttribut
   )
 }
 
-/** About as many as a collapsed push shows. */
+/** Roughly the number of characters that a collapsed push shows. */
 const pushShows = 178
 
-/** Said once it matters: longer texts are read only by those who open them. */
+/** Shown only once it matters: the rest of a longer text is visible only to those who expand the push. */
 function PushCount({ draft: { title, body } }: { draft: Draft }) {
   const t = useTranslations('composing.push')
   const count = title.length + body.length
@@ -83,11 +83,11 @@ function PushCount({ draft: { title, body } }: { draft: Draft }) {
   return <p className="tabular text-12 text-muted">{t('cut', { count, shown: pushShows })}</p>
 }
 
-/** A tick stands by a language in which something is written. */
+/** A tick marks languages that have a text. */
 const labelOf = (language: Language, isWritten: boolean) =>
   `${languageNames[language]}${isWritten ? ' ✓' : ''}`
 
-/** When sending is tried, the texts with something wrong come into sight. */
+/** On submit, shows the language whose texts have an error. */
 function useWrongLanguage(
   { formState }: UseFormReturn<Draft>,
   errors: ComposeErrors,

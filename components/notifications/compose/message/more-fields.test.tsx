@@ -22,7 +22,7 @@ function Fields({ values = {} }: { values?: Partial<Draft> }) {
 
 const said = () => JSON.parse(screen.getByRole('status').textContent ?? '')
 
-test('a message is urgent where that is chosen among the further options, and is sent so', () => {
+test('a message is sent as urgent if chosen under the further options', () => {
   showPiece(<Fields />)
   expect(said()).toEqual({ title: 'Leave now' })
   fireEvent.click(screen.getByRole('button', { name: 'More' }))
@@ -30,7 +30,7 @@ test('a message is urgent where that is chosen among the further options, and is
   expect(said()).toEqual({ title: 'Leave now', urgent: true })
 })
 
-test('what is urgent is seen to be so in a draft, in each language', () => {
+test('an urgent draft shows the option as checked, in every language', () => {
   for (const language of ['en', 'es', 'pt'] as const) {
     const shown = showPiece(<Fields values={{ urgent: true }} />, { language })
     const name = messages[language].notifications.compose.urgent

@@ -13,7 +13,7 @@ import type { ComposeErrors } from '../use-read-draft'
 
 type MoreFieldsProps = { form: UseFormReturn<Draft>; draft: Draft; errors: ComposeErrors }
 
-/** What is rarely needed; open from the start when something stands in it. */
+/** Rarely needed fields; initially expanded if any of them is used. */
 export function MoreFields({ form, draft, errors }: MoreFieldsProps) {
   const t = useTranslations('notifications')
   const more = useTranslations('common')('more')

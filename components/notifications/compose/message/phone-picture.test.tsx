@@ -4,7 +4,7 @@ import { Console } from '@/components/console.fixture'
 import { emptyDraft } from '../draft'
 import { PhonePicture } from './phone-picture'
 
-// The menu's code is there, so that no test waits for it.
+// Preload the menu's chunk so that no test waits for it.
 beforeAll(() => import('@/components/ui/overlays/menu-popup'))
 afterEach(cleanup)
 
@@ -17,20 +17,20 @@ function show(message: { title?: string; body?: string }, template?: string) {
   )
 }
 
-test('the message stands in the template as WhatsApp shows it, without line breaks', () => {
+test('the message is inserted into the WhatsApp template without line breaks', () => {
   show({ title: 'Water', body: 'Boil\n\nit' }, 'Alert {{1}}: {{2}}')
   expect(screen.getByText('Alert Water: Boil it')).toBeTruthy()
   expect(screen.queryByText(/cut off/)).toBeNull()
 })
 
-test('what WhatsApp does not take is cut as it will be sent, and that is said', () => {
+test('text beyond WhatsApp’s limit is cut as it will be when sent, and a note says so', () => {
   show({ body: 'Boil it. '.repeat(200) }, 'Alert: {{1}}')
   const shown = screen.getByText(/^Alert: .*…$/)
   expect(shown.textContent).toHaveLength(1024)
   expect(screen.getByText('The end is cut off: WhatsApp takes 1,024 characters.')).toBeTruthy()
 })
 
-test('the phone is as light or dark as the page until another look is chosen', async () => {
+test('the phone follows the page’s theme until another one is chosen', async () => {
   show({ title: 'Water' })
   const phone = () => screen.getAllByText('Water')[0]?.closest('[data-theme]')
   expect(phone()).toBeFalsy()

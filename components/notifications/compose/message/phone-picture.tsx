@@ -11,7 +11,7 @@ type Draft = Pick<WholeDraft, 'title' | 'body' | 'url' | 'sendWhatsApp'>
 
 type PhonePictureProps = { draft: Draft; businessName: string; whatsAppTemplate?: string }
 
-/** How it looks on a phone, while it is written and once it is sent. */
+/** The message as it looks on a phone, both while composing and after sending. */
 export function PhonePicture({ draft, businessName, whatsAppTemplate }: PhonePictureProps) {
   const t = useTranslations('notifications.picture')
   const [look, setLook] = useState(firstLook)
@@ -20,7 +20,7 @@ export function PhonePicture({ draft, businessName, whatsAppTemplate }: PhonePic
       <PhoneLook look={look} onChange={setLook} />
       <div
         data-theme={look.theme === 'reader' ? undefined : look.theme}
-        // The upper half of a phone, which fades where nothing is written any more.
+        // The upper half of a phone, fading out below the content.
         className="flex min-h-72 w-full max-w-80 flex-col gap-3 rounded-t-[2rem] border border-b-0 border-line-strong bg-surface mask-b-from-[calc(100%-4rem)] px-3 pt-6 pb-16 text-text"
       >
         <p aria-hidden="true" className="tabular text-center text-28 text-muted">
@@ -36,7 +36,7 @@ export function PhonePicture({ draft, businessName, whatsAppTemplate }: PhonePic
   )
 }
 
-/** As the worker fills in the template, and cut as it cuts it. */
+/** Fills in and cuts the template exactly as the worker does. */
 function WhatsAppBubble({ draft, template }: { draft: Draft; template?: string }) {
   const t = useTranslations('notifications.picture')
   const { text, isCut } = renderTemplate(draft, template)

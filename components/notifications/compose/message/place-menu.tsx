@@ -7,17 +7,17 @@ import { Menu, MenuItem } from '@/components/ui/overlays/menu'
 import type { Attribute } from '@/lib/contract/definitions'
 
 const members = ['fullname', 'username'] as const
-/** Of which a text can be made. */
+/** The slots whose values can be written as text. */
 const writtenSlots = ['text', 'number', 'date']
 
 type PlaceMenuProps = {
-  /** The field that it is for. */
+  /** The label of the field to insert into. */
   field: string
   attributes: readonly Attribute[]
   onInsert: (name: string) => void
 }
 
-/** What a text can name of each recipient. */
+/** Offers the fill-ins: the values of a recipient that a text can include. */
 export function PlaceMenu({ field, attributes, onInsert }: PlaceMenuProps) {
   const t = useTranslations('composing.places')
   const named = attributes.filter(({ slot }) => writtenSlots.includes(slot))

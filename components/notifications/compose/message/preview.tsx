@@ -21,7 +21,7 @@ type PreviewProps = {
   whatsAppTemplate?: string
 }
 
-/** How the message looks; where it differs from one recipient to the next, for the first few of those whom it is for. */
+/** A preview of the message; if it differs between recipients, as seen by one of the first few. */
 export function Preview(props: PreviewProps) {
   const { draft, reach, attributes, languageAttribute = null, businessName, whatsAppTemplate } = props
   const t = useTranslations('composing.preview')

@@ -5,13 +5,13 @@ import type { Look } from './phone-look'
 
 type PushCardProps = { draft: Pick<Draft, 'title' | 'body' | 'url'>; businessName: string; look: Look }
 
-/** So many lines are shown of each, about: phones differ by their makers and settings. */
+/** The approximate line limits of title and body: phones differ by make and settings. */
 const lines = {
   ios: { collapsed: ['line-clamp-1', 'line-clamp-4'], expanded: ['line-clamp-3', 'line-clamp-[18]'] },
   android: { collapsed: ['line-clamp-1', 'line-clamp-1'], expanded: ['line-clamp-1', 'line-clamp-[12]'] },
 } as const
 
-/** A push on the screen of a phone, about as it cuts it. */
+/** A push on a phone's screen, truncated roughly as the phone does. */
 export function PushCard({ draft: { title, body, url }, businessName, look }: PushCardProps) {
   const t = useTranslations('notifications.picture')
   const isBlank = title.trim() === '' && body.trim() === ''

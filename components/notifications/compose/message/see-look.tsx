@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/buttons/button'
 
-/** Where the picture stands below the fields instead of beside them, the way to it. */
+/** A link to the picture on screens where it is below the fields rather than next to them. */
 export function SeeLook({ onSee }: { onSee: () => void }) {
   const t = useTranslations('composing.preview')
   return (

@@ -14,13 +14,13 @@ type TextFieldProps = {
   form: UseFormReturn<Draft>
   path: TextPath
   label: string
-  /** Of the text that is typed, where it is not the first one. */
+  /** The language of the text, unless it is the first one. */
   lang?: string
   attributes: readonly Attribute[]
   error?: string
 }
 
-/** One text of a message, a title or a body, with its counter and the places that it can have. */
+/** A message's title or body, with its counter and the menu of fill-ins. */
 export function TextField({ form, path, label, lang, attributes, error }: TextFieldProps) {
   const box = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
   const { ref, ...field } = form.register(path)
@@ -39,7 +39,7 @@ export function TextField({ form, path, label, lang, attributes, error }: TextFi
     const text = form.getValues(path)
     const [start, end] = [element?.selectionStart ?? text.length, element?.selectionEnd ?? text.length]
     form.setValue(path, text.slice(0, start) + place + text.slice(end), { shouldDirty: true })
-    // The menu gives the focus back to its button as it closes; after that it goes to where the fallback is written.
+    // The closing menu returns focus to its button, so the cursor moves to the fallback only afterwards.
     setTimeout(() => {
       const cursor = start + place.length - '}}'.length
       element?.focus()

@@ -16,7 +16,7 @@ export type PreviewPeople = {
   isFailed: boolean
 }
 
-/** The first few whom a draft is for, as they are known here; they are read only while `wanted`. */
+/** A draft's first few recipients with their account data; fetched only while `wanted`. */
 export function usePreviewPeople(
   { reach, body }: ReachState,
   attributes: readonly Attribute[],

@@ -21,6 +21,6 @@ test.each([
   '/x',
   'a@b.cl',
   '1.5',
-])('%j is left as it is', (typed) => {
+])('%j is left unchanged', (typed) => {
   expect(wholeAddress(typed)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
-/** A host with a dot, and what may follow it: no scheme, no user, no space. */
+/** A host with a dot and optionally a port and a path: no scheme, no user, no spaces. */
 const bare = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/u
 
-/** `https://example.com/x` for `example.com/x`; undefined for what is a whole address already, or none. */
+/** `https://example.com/x` for `example.com/x`; undefined for text that is already a full URL, or not one at all. */
 export function wholeAddress(text: string): string | undefined {
   const typed = text.trim()
   const whole = `https://${typed}`

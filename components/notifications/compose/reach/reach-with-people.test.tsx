@@ -6,7 +6,7 @@ import type { Reach, ReachedPerson } from '@/lib/contract/sending'
 import { ReachWithPeople } from './reach-with-people'
 
 const asked = vi.fn<(address: string, body: unknown) => { status: number; body: unknown }>()
-// What comes when it is first wanted is there, so that no test waits for its code.
+// Preload lazy chunks so that no test waits for them.
 beforeAll(() => Promise.all([import('./reached-dialog'), import('@/components/ui/overlays/dialog-window')]))
 beforeEach(() => {
   asked.mockReset()
@@ -45,7 +45,7 @@ const page = (people: ReachedPerson[], next: string | null = null) => ({
   body: { data: { people, next } },
 })
 
-test('behind a reason are its people, with name, phone and the way to the account, page by page', async () => {
+test('a reason opens its people page by page, with name, phone number and account link', async () => {
   asked
     .mockReturnValueOnce(page([ana], 'c1'))
     .mockReturnValue(page([{ ...ana, accountId: 'a2', fullname: 'Eva' }]))
@@ -64,7 +64,7 @@ test('behind a reason are its people, with name, phone and the way to the accoun
   expect(asked.mock.calls[0]?.[1]).toEqual({ ...body, group: 'blocked' })
 })
 
-test('a list that cannot be read says so, and an empty one too', async () => {
+test('failed and empty lists say so', async () => {
   asked.mockReturnValueOnce({ status: 503, body: {} }).mockReturnValue(page([]))
   show()
   fireEvent.click(screen.getByRole('button', { name: 'WhatsApp 1' }))
@@ -74,13 +74,13 @@ test('a list that cannot be read says so, and an empty one too', async () => {
   await within(dialog).findByText('Nobody right now.')
 })
 
-test('a channel without a provider has no number of its own', () => {
+test('a channel without a provider shows no number', () => {
   show({ providers: { push: false, whatsapp: true } })
   expect(screen.queryByRole('button', { name: /^Push/ })).toBeNull()
   expect(screen.getByRole('button', { name: 'WhatsApp 1' })).toBeTruthy()
 })
 
-test('in a drill both the line and the list say that all is simulated', async () => {
+test('during a drill, both the line and the list say that everything is simulated', async () => {
   asked.mockReturnValue(page([ana]))
   show({ simulated: true })
   expect(screen.queryByText(/Reaches/)).toBeNull()
@@ -88,7 +88,7 @@ test('in a drill both the line and the list say that all is simulated', async ()
   await screen.findByText(/This is a drill: nothing reaches anybody/)
 })
 
-test('numbers that are being counted anew, and those of nobody, open nothing', () => {
+test('numbers being recounted and numbers that are zero are not clickable', () => {
   show({}, true)
   expect(screen.queryByRole('button')).toBeNull()
   cleanup()

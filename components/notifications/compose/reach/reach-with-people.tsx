@@ -11,7 +11,7 @@ const ReachedDialog = deferred(
   ({ open }) => open,
 )
 
-/** The reach with the people behind each of its numbers. */
+/** The reach, with a dialog for the people behind every number. */
 export function ReachWithPeople({ state }: { state: ReachState }) {
   const [group, setGroup] = useState<ReachGroup>('reachable')
   const [open, setOpen] = useState(false)

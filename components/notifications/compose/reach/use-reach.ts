@@ -10,7 +10,7 @@ import { type Draft, recipientsOf } from '../draft'
 
 const settleMs = 400
 
-/** `reach` may be of an earlier choice while `isCounting`; `body` is what was asked last. */
+/** While `isCounting`, `reach` may be that of earlier recipients; `body` is the most recent request. */
 export type ReachState = {
   reach?: Reach
   body?: ReachBody
@@ -19,7 +19,7 @@ export type ReachState = {
   retry: () => void
 }
 
-/** Counts whom the draft would reach, a moment after its recipients were changed. */
+/** Counts the people that the draft would reach, debounced while its recipients change. */
 export function useReach(draft: Draft, phones: string[]): ReachState {
   const { kind, accounts, typeIds, sendWhatsApp } = draft
   const body = useMemo<ReachBody | undefined>(() => {

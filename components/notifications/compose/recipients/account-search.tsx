@@ -16,11 +16,11 @@ const settleMs = 200
 type AccountSearchProps = {
   value: PickedAccount | null
   onChange: (account: PickedAccount | null) => void
-  /** Already picked ones, which are not offered again. */
+  /** Accounts already picked, which are not offered again. */
   without?: ReadonlySet<string>
 }
 
-/** Finds an account by any fragment of its phone or name. */
+/** Finds an account by any part of its phone number or name. */
 export function AccountSearch({ value, onChange, without }: AccountSearchProps) {
   const t = useTranslations('notifications.accounts')
   const format = useFormat()

@@ -20,18 +20,18 @@ const shownAtFirst = 40
 type AccountsFieldProps = {
   form: UseFormReturn<Draft>
   picked: PickedAccount[]
-  /** Without them nobody knows what a saved view means. */
+  /** Required to interpret saved views. */
   attributes?: readonly Attribute[]
   types: readonly AccountType[]
   error?: string
 }
 
-/** Accounts one by one or by a saved view: search above, what was picked as chips below. */
+/** Picks accounts one by one or by a saved view: the search above, the picked accounts as chips below. */
 export function AccountsField({ form, picked, attributes, types, error }: AccountsFieldProps) {
   const t = useTranslations('notifications.accounts')
   const ids = useMemo(() => new Set(picked.map(({ id }) => id)), [picked])
   const setPicked = (accounts: PickedAccount[]) => form.setValue('accounts', accounts)
-  // By what is picked when the view has been read, which takes a moment.
+  // Uses the accounts picked by the time the view has loaded, not when loading started.
   const add = (accounts: PickedAccount[]) => {
     const before = form.getValues('accounts')
     const known = new Set(before.map(({ id }) => id))

@@ -45,7 +45,7 @@ const show = (filter: NonNullable<Draft['filter']>) =>
 
 const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
-test('a filter that was carried here is shown in words with how many match, and its accounts are added once', async () => {
+test('a filter handed over from the list is shown in words with its match count, and its accounts are added once', async () => {
   show({ query, added: null })
   expect(screen.getByText('with “torre” · Type: Residents · Not blocked')).toBeTruthy()
   await waitFor(() => expect(said()).toContain('2 accounts match now. 2 were added.'))
@@ -58,7 +58,7 @@ test('a filter that was carried here is shown in words with how many match, and 
   expect(asked).toHaveBeenCalledOnce()
 })
 
-test('a draft whose filter was added before adds nothing by itself, and offers those that match by now', async () => {
+test('a draft whose filter was already added offers the current matches but does not add them automatically', async () => {
   count = { count: 3, exact: true }
   show({ query, added: 2 })
   await waitFor(() => expect(said()).toContain('3 accounts match now. 2 were added.'))
@@ -67,7 +67,7 @@ test('a draft whose filter was added before adds nothing by itself, and offers t
   await screen.findByText('2 accounts chosen')
 })
 
-test('a filter of more than a notification can have adds nobody, and says so', async () => {
+test('a filter that matches more accounts than allowed adds none, and says so', async () => {
   count = { count: 12_000, exact: false }
   gathered = { accounts: [], more: true }
   show({ query, added: null })
@@ -78,7 +78,7 @@ test('a filter of more than a notification can have adds nobody, and says so', a
   expect(screen.queryByText(/accounts chosen/)).toBeNull()
 })
 
-test('a filter that cannot be meant any more names nobody in place of others', async () => {
+test('a filter that no longer applies adds none rather than the wrong accounts', async () => {
   show({ query: 'type=t1&attribute=gone:eq:x', added: null })
   expect((await screen.findByRole('alert')).textContent).toMatch(/no longer applies/)
   expect(asked).not.toHaveBeenCalled()

@@ -27,7 +27,7 @@ type FilterAudienceProps = {
 
 const noFilters: AccountFilters = {}
 
-/** A filter of the accounts page in words, how many match it now, and how many of them were added, which happens once. */
+/** The accounts page's filter in words, with the number of current matches and of accounts added, which happens once. */
 export function FilterAudience({ filter, attributes, types, onAdd }: FilterAudienceProps) {
   const t = useTranslations('composing.filter')
   const { query, added } = filter

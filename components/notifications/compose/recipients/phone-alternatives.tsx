@@ -11,14 +11,14 @@ import { coreOf } from './read-pasted-phone'
 
 export type ChoosesAlternative = {
   entry: PhoneEntry
-  /** Where numbers without a country code are said to be from. */
+  /** The country chosen for numbers without a country code. */
   country?: PhoneCountry
-  /** Others that are written to, most of them first. */
+  /** Other countries in use, most frequent first. */
   countries: readonly PhoneCountry[]
   onChoose: (phone: string) => void
 }
 
-/** What a doubtful or wrong number could be as well, each to be put in its place; a person chooses. */
+/** Offers possible replacements for a doubtful or invalid number; the user chooses. */
 export function PhoneAlternatives({ entry, country, countries, onChoose }: ChoosesAlternative) {
   const t = useTranslations('composing.alternatives')
   const format = useFormat()

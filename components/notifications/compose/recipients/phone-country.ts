@@ -3,8 +3,8 @@ import type { PhoneCountry } from '@/lib/format/read-phone'
 const storageKey = 'beacon-phone-country'
 
 /**
- * The one chosen last in this browser, else the business's; empty where neither is known. Language and region of the
- * browser say nothing of whom one writes to, and a wrong country makes a stranger's number of a local one.
+ * The country last chosen in this browser, else the business's; empty if neither is known. The browser's language and
+ * region reveal nothing about the recipients, and a wrong country turns a local number into a stranger's.
  */
 export function firstCountry(ofBusiness?: PhoneCountry): PhoneCountry | '' {
   return [readRemembered(), ofBusiness].find(isCountry) ?? ''

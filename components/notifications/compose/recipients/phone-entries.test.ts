@@ -13,20 +13,20 @@ const read = (text: string) =>
     'phone' in reading ? reading.phone : reading.kind === 'wrong' ? reading.problem : reading.kind,
   )
 
-describe('a paste of any shape', () => {
-  test('is cut at lines, commas, semicolons, bars and spreadsheet cells', () => {
+describe('a pasted text of any format', () => {
+  test('is split at line breaks, commas, semicolons, bars and spreadsheet cells', () => {
     const text = '+56912345678\r\n+56912345679, +56912345680;912345681\t9 1234 5682|(9) 1234-5683'
     expect(read(text)).toEqual(
       [8, 9, 80, 81, 82, 83].map((end) => `+569123456${String(end).padStart(2, '7')}`),
     )
   })
-  test('may have nothing but spaces between its numbers', () => {
+  test('may separate its numbers by spaces alone', () => {
     expect(read('+56 9 1234 5678 +54 11 4321 1234')).toEqual(['+56912345678', '+541143211234'])
     expect(read('+56912345678+56912345679')).toEqual(['+56912345678', '+56912345679'])
     expect(read('912345678 912345679')).toEqual(['+56912345678', '+56912345679'])
     expect(read('9 1234 5678 / 9 1234 5679')).toEqual(['+56912345678', '+56912345679'])
   })
-  test('may carry names, quotes, labels and invisible marks', () => {
+  test('may contain names, quotes, labels and invisible characters', () => {
     expect(read('"Ana Pérez","+56 9 1234 5678"')).toEqual(['words', '+56912345678'])
     expect(read('Ana (+56 9 1234 5678), (+56) 9 1234 5679')).toEqual([
       'words',
@@ -40,7 +40,7 @@ describe('a paste of any shape', () => {
     ])
     expect(read('\u202a+56\u00a09\u00a01234\u00a05678\u202c\ufeff')).toEqual(['+56912345678'])
   })
-  test('may have lost its plus, write 00 for it, or use other digits', () => {
+  test('may lack the plus sign, use 00 instead, or use other digits', () => {
     expect(read('56912345678\n5491123456789\n0056912345679\n56912345670.0\n٩١٢٣٤٥٦٧١')).toEqual([
       '+56912345678',
       '+5491123456789',
@@ -51,7 +51,7 @@ describe('a paste of any shape', () => {
   })
 })
 
-describe('each kind of mistake is named', () => {
+describe('every kind of mistake is identified', () => {
   test('by length, country, extension, letters and a shortened cell', () => {
     expect(read('+54 11 4321\n+569123456789012\n+999123456789')).toEqual(['too_short', 'too_long', 'country'])
     expect(read('+56 9 1234 5678 ext. 5\n9 1234 5678 x5\n5.69123E+10\n9123A5678\n+')).toEqual([
@@ -62,14 +62,14 @@ describe('each kind of mistake is named', () => {
       'not_a_number',
     ])
   })
-  test('a number without a country code, while no country is chosen', () => {
+  test('a number without a country code while no country is chosen', () => {
     const reader = createPhoneReader('987654321\n+56 9 1234 5678\n+999123456789', undefined, new Map())
     while (reader.step());
     expect(
       reader.entries.map(({ reading }) => ('problem' in reading ? reading.problem : reading.kind)),
     ).toEqual(['no_country', 'good', 'country'])
   })
-  test('a number that comes again is named once', () => {
+  test('a repeated number counts once', () => {
     expect(readAll('912345678\n+56 9 1234 5678').map(({ reading }) => reading.kind)).toEqual([
       'good',
       'twice',
@@ -82,7 +82,7 @@ describe('a number is doubtful', () => {
     readAll(text).map(({ reading }) =>
       reading.kind === 'good' ? (reading.doubtful ?? 'none') : reading.kind,
     )
-  test('when its country has no such one, its + was lost, its 9 may be, or a spreadsheet may have rounded it', () => {
+  test('if it is unusual for its country, lost its plus, may lack its 9, or may have been rounded by a spreadsheet', () => {
     expect(doubt('+56 1 1234 5678\n5491123456789\n+54 11 2345 6789\n56900000000')).toEqual([
       'unusual',
       'plus',
@@ -90,17 +90,17 @@ describe('a number is doubtful', () => {
       'rounded',
     ])
   })
-  test('and not when it is whole, or of the chosen country', () => {
+  test('but not if it is complete or from the chosen country', () => {
     expect(doubt('+5491123456789\n56912345678\n+56 9 1234 0000')).toEqual(['none', 'none', 'none'])
   })
 })
 
-describe('each entry', () => {
-  test('points at its place in the text', () => {
+describe('every entry', () => {
+  test('points to its position in the text', () => {
     const text = 'x, 912345678 ;; 12'
     expect(readAll(text).map(({ start, end }) => text.slice(start, end))).toEqual(['x', '912345678', '12'])
   })
-  test('can be taken out of it', () => {
+  test('can be removed from the text', () => {
     const text = '912345678, 12\n13\n912345679; 14; 912345680'
     const wrong = readAll(text).filter(({ reading }) => reading.kind === 'wrong')
     expect(withoutEntries(text, wrong)).toBe('912345678\n912345679; 912345680')

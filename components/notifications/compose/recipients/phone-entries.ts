@@ -4,12 +4,12 @@ import { type PhoneReading, readPastedPhone } from './read-pasted-phone'
 
 export type PhoneEntry = PhoneToken & { reading: PhoneReading | { kind: 'twice'; phone: string } }
 
-/** A reading of a whole paste, a piece at a time, so that ten thousand numbers never hold up the page. */
+/** Parses a pasted text step by step, so that ten thousand numbers never block the page. */
 export type PhoneReader = { total: number; step: () => boolean; entries: PhoneEntry[] }
 
 type Known = Map<string, PhoneReading>
 
-/** `known` keeps what was read before, so that one more typed digit costs one number, not all of them. */
+/** `known` caches earlier readings, so that typing a digit reparses one number rather than all of them. */
 export function createPhoneReader(text: string, country: CountryCode | undefined, known: Known): PhoneReader {
   const cells = splitPhones(text)
   const seen = new Set<string>()
@@ -25,7 +25,7 @@ export function createPhoneReader(text: string, country: CountryCode | undefined
   return { total: cells.length, step, entries }
 }
 
-/** A cell that is no number may be several: it is cut only where every piece of it is one. */
+/** A cell that is not a number may hold several: it is split only if every piece is a valid number. */
 function cut(cell: PhoneToken, read: (text: string) => PhoneReading): PhoneToken[] {
   if (read(cell.text).kind !== 'wrong') return [cell]
   const isGood = ({ text }: PhoneToken) => read(text).kind === 'good'

@@ -15,7 +15,7 @@ type ColumnChoiceProps = {
   onCancel: () => void
 }
 
-/** Which columns hold the phones, where that is not clear; none is chosen beforehand. */
+/** Asks which columns hold the phone numbers if that is unclear; none is preselected. */
 export function ColumnChoice({ file, onAdd, onCancel }: ColumnChoiceProps) {
   const t = useTranslations('composing.file')
   const { cancel } = useUiWords()

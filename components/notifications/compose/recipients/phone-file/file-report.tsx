@@ -12,7 +12,7 @@ import type { usePhoneFile } from './use-phone-file'
 
 type FileReportProps = { file: ReturnType<typeof usePhoneFile> }
 
-/** What was made of the file: the column that was used, its rows, and those without a phone; or why nothing was. */
+/** How the file was read: the column used, its rows and those without a phone number; or why it was not. */
 export function FileReport({ file }: FileReportProps) {
   const t = useTranslations('composing.file')
   const nameOf = useColumnName()

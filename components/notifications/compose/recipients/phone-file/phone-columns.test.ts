@@ -6,7 +6,7 @@ const find = (rows: string[][], country: 'CL' | undefined = 'CL') => {
   return { holding: columns.filter((one) => one.holdsPhones).map(({ index }) => index), people, clear }
 }
 
-test('the one column with phones is clear, whatever it is called', () => {
+test('a single column with phone numbers is chosen, whatever its name', () => {
   const people = [
     ['Ana', '+56 9 1234 5678', '2024-01-15', '12345678-9'],
     ['Eva', '', '2024-01-16', '12345679-7'],
@@ -16,7 +16,7 @@ test('the one column with phones is clear, whatever it is called', () => {
   expect(find(people)).toEqual({ holding: [1], people, clear: [1] })
 })
 
-test('of several the one that is called so is clear; of two that are, or none, a person chooses', () => {
+test('of several columns, the only one named like a phone is chosen; otherwise the user chooses', () => {
   const row = ['+56912345678', '+56912345679']
   expect(find([['id', 'Celular'], row]).clear).toEqual([1])
   expect(find([['Teléfono', 'Celular'], row]).clear).toBeUndefined()
@@ -24,13 +24,13 @@ test('of several the one that is called so is clear; of two that are, or none, a
   expect(find([['name'], ['Ana'], ['Eva']]).clear).toBeUndefined()
 })
 
-test('phones are known without a country, and where a spreadsheet or a person has spoilt them', () => {
+test('phone numbers are recognized without a country, and even if a spreadsheet or a person has damaged them', () => {
   expect(find([['n'], ['912345678'], ['912345679']], undefined).clear).toEqual([0])
   expect(find([['n'], ['5.69E+10'], ['5,69E+10']]).clear).toEqual([0])
   expect(find([['n'], ['8765 4321'], ['8765 4322']]).clear).toEqual([0])
 })
 
-test('the phones of the chosen columns are lines of a paste, and rows without any are counted', () => {
+test('the chosen columns’ phone numbers become lines of text, and rows without any are counted', () => {
   const people = [
     ['Ana', '+56 9 1234 5678', ' 912345679 '],
     ['Eva', '', 'none'],

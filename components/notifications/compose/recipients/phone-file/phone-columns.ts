@@ -4,21 +4,21 @@ import type { PhoneCountry } from '@/lib/format/read-phone'
 import { coreOf, readPastedPhone } from '../read-pasted-phone'
 import type { Table } from './read-table'
 
-/** A column of a file: its name in the first row (empty without one), one of its cells, and whether it holds phones. */
+/** A column of a file: its name from the first row (or empty), a sample cell, and whether it holds phone numbers. */
 export type Column = { index: number; name: string; sample: string; holdsPhones: boolean }
 
-/** The columns of a file, its rows of people, and those columns that are meant where that is clear. */
+/** A file's columns, its rows of people, and the columns with phone numbers if those are clear. */
 export type Columns = { columns: Column[]; people: string[][]; clear?: number[] }
 
 const looked = 200
-/** Of a column of phones, not every cell is one. */
+/** The share of cells in a phone column that must be phone numbers. */
 const fewestPhones = 0.5
-/** How such a column is called, without spaces and accents. */
+/** Names of phone columns, without spaces and accents. */
 const phoneNames = /phone|mobile|^tel|telefon|^cel|celular|movil|fone|whats|msisdn/
-/** A day, whose digits can be taken for a phone. */
+/** A date, whose digits could be mistaken for a phone number. */
 const day = /^\s*(\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})\b/
 
-/** Finds the columns with phones. It is clear where one alone holds them, or one alone of those is also called so. */
+/** Finds the columns with phone numbers. Clear if there is only one, or only one of them is named like a phone. */
 export function findColumns({ rows }: Table, country: PhoneCountry | undefined): Columns {
   const [first = [], ...rest] = rows
   const isNamed = !first.some((cell) => isPhone(cell, country))
@@ -48,7 +48,7 @@ function holdsPhones(cells: string[], country: PhoneCountry | undefined): boolea
   return phones.length > 0 && phones.length >= fewestPhones * cells.length
 }
 
-/** Whether a cell is a phone, or was one before a spreadsheet shortened it; without a country, what is as long as one. */
+/** Whether a cell is a phone number, even one shortened by a spreadsheet; without a country, the length decides. */
 function isPhone(cell: string, country: PhoneCountry | undefined): boolean {
   if (day.test(cell)) return false
   const reading = readPastedPhone(cell, country)
@@ -59,7 +59,7 @@ function isPhone(cell: string, country: PhoneCountry | undefined): boolean {
   return reading.problem === 'no_country' && digits >= 8 && digits <= 15
 }
 
-/** The phones of a file as a paste would have them, a cell a line, and how many of its rows have none. */
+/** A file's phone numbers as if pasted, one cell per line, and how many of its rows have none. */
 type PhoneRows = { text: string; distinct: number; rows: number; without: number }
 
 export function phonesOf(people: string[][], chosen: readonly number[]): PhoneRows {
