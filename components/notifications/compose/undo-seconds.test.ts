@@ -14,10 +14,10 @@ test.each([
   [100_000, 50],
   [100_001, 60],
   [10_000_000, 60],
-])('what goes to %i people can be undone for %i seconds', (people, seconds) => {
+])('a notification to %i people can be undone for %i seconds', (people, seconds) => {
   expect(undoSecondsFor(people)).toBe(seconds)
 })
 
-test('what goes to nobody knows how many can be undone for as long as there is', () => {
+test('a notification to an unknown number of people gets the longest undo period', () => {
   expect(undoSecondsFor(undefined)).toBe(undoLimitSeconds)
 })

@@ -3,8 +3,8 @@ import { undoLimitSeconds } from '@/lib/contract/choices'
 const secondsByPower = 10
 
 /**
- * So many seconds a message to so many people can be undone: none for one person, 10 for up to ten, and 10 more for each
- * ten times as many. The longest for a number that nobody knows.
+ * For how many seconds a message can be undone: none for one person, 10 for up to ten, and 10 more for every tenfold
+ * increase. An unknown number of people gets the longest period.
  */
 export function undoSecondsFor(people: number | undefined): number {
   if (people === undefined) return undoLimitSeconds

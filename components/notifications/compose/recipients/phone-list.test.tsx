@@ -12,7 +12,7 @@ const asked = vi.fn<(address: string, body: unknown) => unknown>()
 beforeAll(() => Promise.all([import('./phone-list'), import('./phone-entries')]))
 beforeEach(() => {
   asked.mockReset()
-  // Rows are drawn where there is room for them.
+  // The virtualizer renders no rows without a height.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400)
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const people = asked(address, JSON.parse(String(init.body)))
@@ -49,7 +49,7 @@ const show = (text: string, country = 'CL') =>
     client: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
   })
 
-test('a number of the list is shown with the name of the person behind it', async () => {
+test('a listed number is shown with its owner’s name', async () => {
   asked.mockReturnValue([{ accountId: 'a1', phone: '+56912345678', fullname: ' Ana Pérez ', reason: null }])
   show('912345678\n912345679')
   await screen.findByText('Ana Pérez')
@@ -60,20 +60,20 @@ test('a number of the list is shown with the name of the person behind it', asyn
   })
 })
 
-test('why a number is doubtful is said in words that are seen', async () => {
+test('the reason why a number is doubtful is visible text', async () => {
   asked.mockReturnValue([])
   show('+56 1 1234 5678')
   const words = await screen.findByText('possible, but unusual for its country')
   expect(words.className).not.toContain('sr-only')
 })
 
-test('while no country is known, a number without one is wrong and asks for it', async () => {
+test('a number without a country code is invalid and asks for the country until one is chosen', async () => {
   asked.mockReturnValue([])
   show('912345678', '')
   await screen.findByText('choose the country')
 })
 
-test('what else a doubtful or wrong number could be is offered, and the one chosen takes its place', async () => {
+test('alternatives to a doubtful or invalid number are offered, and the chosen one replaces it', async () => {
   asked.mockReturnValue([])
   show('8765 4321\n5491123456789')
   const offers = await screen.findByRole('list', { name: 'What else 8765 4321 could be' })
@@ -84,7 +84,7 @@ test('what else a doubtful or wrong number could be is offered, and the one chos
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'What was read' }))
 })
 
-test('a local number without a country is offered for the countries of the list, and is none of them by itself', async () => {
+test('a local number is offered with the countries in the list, but none is assumed', async () => {
   asked.mockReturnValue([])
   show('+56912345678\n+51987654321\n987654321', '')
   const offers = await screen.findByRole('list', { name: 'What else 987654321 could be' })

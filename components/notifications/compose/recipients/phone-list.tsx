@@ -16,19 +16,19 @@ const spareRows = 4
 
 type PhoneListProps = Pick<ChoosesAlternative, 'country' | 'countries'> & {
   entries: PhoneEntry[]
-  /** Full names by phone, of those that are known. */
+  /** Known full names by phone number. */
   names: ReadonlyMap<string, string>
   label: string
   onShow: (entry: PhoneEntry) => void
   onReplace: (entry: PhoneEntry, phone: string) => void
 }
 
-/** What was read, in the order of the box. Only the rows in sight are drawn, so that ten thousand cost no more than ten. */
+/** The parsed entries in input order. Only visible rows are rendered, so that ten thousand cost no more than ten. */
 export function PhoneList({ entries, names, label, onShow, onReplace, ...from }: PhoneListProps) {
   const box = useRef<HTMLDivElement>(null)
   const replace = (entry: PhoneEntry, phone: string) => {
     onReplace(entry, phone)
-    // The button that was pressed goes away with the doubt.
+    // The pressed button is unmounted once the number is no longer doubtful.
     box.current?.focus()
   }
   const rows = useVirtualizer({

@@ -23,12 +23,12 @@ type PhonesFieldProps = {
   form: UseFormReturn<Draft>
   entries: PhoneEntries
   reach: ReachState
-  /** Where most phones of the business are from. */
+  /** The country of most of the business's phone numbers. */
   home?: PhoneCountry
   error?: string
 }
 
-/** Phones by paste, by typing or out of a file, and what they were read as. */
+/** Phone numbers pasted, typed or read from a file, and how they were parsed. */
 export function PhonesField({ form, entries, reach, home, error }: PhonesFieldProps) {
   const t = useTranslations('notifications.phones')
   const tFile = useTranslations('composing.file')
@@ -83,7 +83,7 @@ export function PhonesField({ form, entries, reach, home, error }: PhonesFieldPr
   )
 }
 
-/** A file that is dropped on the box is read, where the browser would open it. */
+/** Reads a file dropped on the box, which the browser would otherwise open. */
 const fileDrop = (onChoose: (files: FileList) => void) => ({
   onDragOver: (event: DragEvent) => {
     if (event.dataTransfer.types.includes('Files')) event.preventDefault()
@@ -95,7 +95,7 @@ const fileDrop = (onChoose: (files: FileList) => void) => ({
   },
 })
 
-/** Where numbers without a country code are from; while none is chosen, such numbers are wrong. */
+/** The country of numbers without a country code; until one is chosen, such numbers are invalid. */
 function Country({ form, chosen }: { form: UseFormReturn<Draft>; chosen: string }) {
   const t = useTranslations('notifications.phones')
   const choose = (country: string) => {
@@ -110,7 +110,7 @@ function Country({ form, chosen }: { form: UseFormReturn<Draft>; chosen: string 
   )
 }
 
-/** Selects a piece of the box's text and brings it into sight. */
+/** Selects a piece of the box's text and scrolls it into view. */
 function pointAt(box: HTMLTextAreaElement | null, { start, end }: PhoneEntry): void {
   if (!box) return
   box.focus()

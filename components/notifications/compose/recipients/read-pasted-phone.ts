@@ -22,13 +22,13 @@ export type PhoneProblem = (typeof phoneProblems)[number]
 type Possible = Extract<FormatReading, { state: 'possible' }>
 
 /**
- * Why a number is doubtful: it is possible, but of no form that its country uses; it is read as one of another country whose
- * + was lost; it may be a mobile written without the digit that makes it one; a spreadsheet may have rounded it.
+ * Why a number is doubtful: it is possible, but not in a format its country uses; it was read as a foreign number that
+ * lost its plus; it may be a mobile number without its mobile digit; or a spreadsheet may have rounded it.
  */
 export const phoneDoubts = ['unusual', 'plus', 'mobile', 'rounded'] as const
 export type PhoneDoubt = (typeof phoneDoubts)[number]
 
-/** What a piece of text is: a number, something wrong, or a text without any digit, such as a name in a list. */
+/** What a piece of text is: a number, an invalid number, or text without digits, such as a name in a list. */
 export type PhoneReading =
   | { kind: 'good'; phone: string; country?: CountryCode; doubtful?: PhoneDoubt }
   | { kind: 'wrong'; problem: PhoneProblem }
@@ -37,10 +37,10 @@ export type PhoneReading =
 const invisible = /\p{Cf}/gu
 const before = /^[^\p{Nd}+＋(]+/u
 const digit = /\p{Nd}/u
-/** The bracket around a whole number, whose other half has been cut off as something after it. */
+/** The opening bracket around a whole number, whose closing one was cut off with the trailing text. */
 const openBracket = /^\((?=[^)]*$)/
 
-/** A piece without what surrounds its number: a name, a label, quotes. */
+/** A piece without the text around its number, such as a name, a label or quotes. */
 export const coreOf = (text: string) =>
   upToLastDigit(text.replace(invisible, '')).replace(before, '').replace(openBracket, '')
 
@@ -55,8 +55,8 @@ function upToLastDigit(text: string): string {
 }
 
 /**
- * Reads one number of a paste by the one reader: `country` is where numbers without a country code are from; while that
- * is not known they are wrong.
+ * Reads one pasted number with the shared phone reader. `country` applies to numbers without a country code; if it is
+ * unknown, they are invalid.
  */
 export function readPastedPhone(text: string, country: CountryCode | undefined): PhoneReading {
   const core = coreOf(text)
@@ -71,9 +71,9 @@ export function readPastedPhone(text: string, country: CountryCode | undefined):
   return { kind: 'good', phone: reading.e164, country: reading.country, ...(doubtful && { doubtful }) }
 }
 
-/** As many zeros as a spreadsheet leaves of `5.69E+10`. */
+/** The trailing zeros that a spreadsheet leaves when it turns `5.69E+10` back into digits. */
 const rounded = /0{7,}$/
-/** Of Argentina what is no mobile by its 9, which is mostly left out where numbers are written for neighbours. */
+/** Argentine numbers without the mobile 9, which people usually omit in domestic notation. */
 const withoutNine = /^\+54(?!9)\d{10}$/
 
 function doubtOf({ e164, usual, plusAdded }: Possible): PhoneDoubt | undefined {

@@ -32,7 +32,7 @@ type ReadPhonesProps = {
   onShow: (entry: PhoneEntry) => void
 }
 
-/** What the box was read as: counts that filter, the list, and a way to be rid of what is wrong. */
+/** How the box was parsed: counts that filter, the list, and a button to remove invalid numbers. */
 export function ReadPhones({ form, entries, ...list }: ReadPhonesProps) {
   const t = useTranslations('notifications.phones')
   const problems = useTranslations('notifications.problems')

@@ -17,7 +17,7 @@ import type { PhoneEntries } from './use-phone-entries'
 
 const loadPhones = () => import('./phones-field').then(({ PhonesField }) => PhonesField)
 const loadAccounts = () => import('./accounts-field').then(({ AccountsField }) => AccountsField)
-// As tall as the fields, so that the message below does not move under whoever has gone on to it.
+// As tall as the fields, so that the message below does not move while the user is already working on it.
 const PhonesField = dynamic(orLostPart(loadPhones), {
   loading: () => <Skeleton className="h-56.5 w-full max-sm:not-touch:h-65.5 max-sm:touch:h-71.5" />,
 })
@@ -25,7 +25,7 @@ const AccountsField = dynamic(orLostPart(loadAccounts), {
   loading: () => <Skeleton className="h-19 w-full touch:h-22" />,
 })
 
-/** The code is there before anybody chooses, also when the connection is lost meanwhile. */
+/** Loads the code before the user chooses, so that a lost connection does no harm. */
 const loadBoth = () => Promise.all([loadPhones(), loadAccounts()])
 
 type RecipientsProps = {
@@ -35,12 +35,15 @@ type RecipientsProps = {
   reach: ReachState
   types: readonly AccountType[]
   attributes?: readonly Attribute[]
-  /** Where most phones of the business are from. */
+  /** The country of most of the business's phone numbers. */
   country?: PhoneCountry
   errors: ComposeErrors
 }
 
-/** Exactly one of three lists, none of which is chosen at first. What was entered for the others is kept, and it is said that it gets nothing. */
+/**
+ * Exactly one of three lists, with none chosen initially. Input for the others is kept, with a hint that those
+ * recipients get nothing.
+ */
 export function Recipients(props: RecipientsProps) {
   const { form, draft, entries, reach, types, attributes, country, errors } = props
   const t = useTranslations('notifications')

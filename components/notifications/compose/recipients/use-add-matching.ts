@@ -7,13 +7,13 @@ import { failureOf } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import type { PickedAccount } from '../../picked-account'
 
-/** What came of adding; `broken`: the filters cannot be meant any more. */
+/** The result of adding; `broken` means that the filters no longer apply. */
 type AddOutcome =
   | { kind: 'none' | 'reading' | 'tooMany' | 'broken' | 'nobody' }
   | { kind: 'added'; count: number }
   | { kind: 'failed'; text: string }
 
-/** Adds the accounts that filters match now, all of them or none. */
+/** Adds the accounts that currently match the filters, all or none. */
 export function useAddMatching(onAdd: (accounts: PickedAccount[]) => void) {
   const { readFailureText } = useFailureText()
   const [outcome, setOutcome] = useState<AddOutcome>({ kind: 'none' })

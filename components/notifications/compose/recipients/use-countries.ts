@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { PhoneCountry } from '@/lib/format/read-phone'
 import type { PhoneEntry } from './phone-entries'
 
-/** Where the numbers that were read are from, most of them first, and where the business is. */
+/** The countries of the parsed numbers, most frequent first, and the business's own. */
 export function useCountries(good: PhoneEntry[], home: PhoneCountry | undefined): PhoneCountry[] {
   return useMemo(() => {
     const counts = new Map<PhoneCountry, number>()

@@ -5,10 +5,10 @@ import { useMemo } from 'react'
 import { reachedNamesQuery } from '@/lib/data/notifications'
 import type { ReachState } from '../reach/use-reach'
 
-/** More than a person reads through, and than is named in one go. */
+/** More names than anyone would read through, or than a single request returns. */
 const mostNamed = 500
 
-/** Who is behind the phones that get it, by phone, so that a stranger's number is seen. Empty for a longer list. */
+/** The recipients' names by phone number, so that a stranger's number stands out. Empty for longer lists. */
 export function usePhoneNames({ reach, body }: ReachState): ReadonlyMap<string, string> {
   const few = body?.phones && body.phones.length <= mostNamed ? body : undefined
   const reachable = useQuery(reachedNamesQuery(reach?.reachable ? few : undefined, 'reachable')).data

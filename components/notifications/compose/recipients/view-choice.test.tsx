@@ -16,7 +16,7 @@ const views = [view('v1', 'Tower A', 'type=t1'), view('v2', 'Old filter', 'type=
 const people = [{ id: 'a1', name: 'Ana', phone: '+56912345678' }]
 
 const gathered = vi.fn<(body: unknown) => { status: number; body: unknown }>()
-// The list's code is there, so that no test waits for it.
+// Preload the list's chunk so that no test waits for it.
 beforeAll(() => import('@/components/ui/fields/select-list'))
 beforeEach(() => {
   gathered.mockReset()
@@ -42,7 +42,7 @@ async function choose(name: string) {
 }
 const answer = (data: unknown) => ({ status: 200, body: { data } })
 
-test('the accounts that a view shows now are added', async () => {
+test('the accounts that currently match a view are added', async () => {
   gathered.mockReturnValue(answer({ accounts: people, more: false }))
   const onAdd = await choose('Tower A')
   expect(await screen.findByText('1 account of this view was added.')).toBeTruthy()
@@ -50,21 +50,21 @@ test('the accounts that a view shows now are added', async () => {
   expect(gathered).toHaveBeenCalledExactlyOnceWith({ filters: { accountType: 't1' } })
 })
 
-test('of a view of more than 10,000 none is added, and that is said', async () => {
+test('a view of more than 10,000 accounts adds none, and says so', async () => {
   gathered.mockReturnValue(answer({ accounts: [], more: true }))
   const onAdd = await choose('Tower A')
   expect(await screen.findByText(/more than 10,000 accounts/)).toBeTruthy()
   expect(onAdd).not.toHaveBeenCalled()
 })
 
-test('a view whose filter means nothing any more names nobody', async () => {
+test('a view with a filter that no longer applies adds nobody', async () => {
   const onAdd = await choose('Old filter')
   expect(await screen.findByText(/has a filter that no longer applies/)).toBeTruthy()
   expect(gathered).not.toHaveBeenCalled()
   expect(onAdd).not.toHaveBeenCalled()
 })
 
-test('a view that cannot be read says so, and can be tried again', async () => {
+test('a view that fails to load says so and can be retried', async () => {
   gathered
     .mockReturnValueOnce({ status: 503, body: {} })
     .mockReturnValue(answer({ accounts: people, more: false }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filtersOfView } from './view-filters'
 
-test('a view is the search that it shows', () => {
+test('a view becomes the search behind it', () => {
   expect(filtersOfView('q=ana&type=t1&blocked=false&sort=name&columns=phone', [])).toEqual({
     q: 'ana',
     accountType: 't1',
@@ -11,7 +11,7 @@ test('a view is the search that it shows', () => {
 })
 
 test.each(['q=a', 'since=soon', 'until=1', 'attribute=gone:eq:x', 'deleted=true'])(
-  'a view with a part that names nobody, or others without it, names nobody: %s',
+  'a view with an invalid filter or with deleted accounts matches nobody: %s',
   (query) => {
     expect(filtersOfView(`type=t1&${query}`, [])).toBeUndefined()
   },

@@ -3,8 +3,8 @@ import type { Attribute } from '@/lib/contract/definitions'
 import type { AccountFilters } from '@/lib/data/accounts'
 
 /**
- * What a saved view of the accounts shows, as a search. undefined when a part of it cannot be meant any more, as an
- * attribute that was deleted: without that part it would name others; and for one of deleted accounts.
+ * The search behind a saved view of the accounts. Undefined for a view of deleted accounts, and if part of the view no
+ * longer applies, such as a deleted attribute: without that part it would match other accounts.
  */
 export function filtersOfView(query: string, attributes: readonly Attribute[]): AccountFilters | undefined {
   const address = readQueryString(query)

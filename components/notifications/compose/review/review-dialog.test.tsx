@@ -6,7 +6,7 @@ import { emptyDraft } from '../draft'
 import type { ReviewDialogProps } from './review'
 import { ReviewDialog } from './review-dialog'
 
-// The dialog's code is there, so that no test waits for it.
+// Preload the dialog's chunk so that no test waits for it.
 beforeAll(() => import('@/components/ui/overlays/dialog-window'))
 afterEach(cleanup)
 
@@ -48,7 +48,7 @@ const piece = (props: Partial<ReviewDialogProps>) => (
 const dialog = () => screen.findByRole('dialog', { name: 'Review and send' })
 const button = async (name: string | RegExp) => within(await dialog()).findByRole('button', { name })
 
-test('the act names how many get it, and the review how long nothing leaves', async () => {
+test('the button states the number of recipients, and the review how long sending is held back', async () => {
   const onSend = vi.fn()
   showPiece(piece({ onSend }))
   expect((await dialog()).textContent).toContain('Nothing is sent for 20 seconds')
@@ -56,7 +56,7 @@ test('the act names how many get it, and the review how long nothing leaves', as
   expect(onSend).toHaveBeenCalledOnce()
 })
 
-test('above 500 people the number is typed before the act can be done', async () => {
+test('above 500 people, the number must be typed before sending', async () => {
   const onSend = vi.fn()
   showPiece(piece({ onSend, people: 1_300, reach: counted({ recipients: 1_300, reachable: 1_234 }) }))
   const send = await button('Send to 1,234 people')
@@ -70,7 +70,7 @@ test('above 500 people the number is typed before the act can be done', async ()
   expect(onSend).toHaveBeenCalledOnce()
 })
 
-test('what is urgent, or hidden from the list, is said before it is sent', async () => {
+test('the review says whether a message is urgent or hidden from the list', async () => {
   const draft = { ...emptyDraft, kind: 'types' as const, title: 'Fire', urgent: true }
   const { show } = showPiece(piece({ draft }))
   expect((await dialog()).textContent).toContain('DeliveryUrgent push')
@@ -84,7 +84,7 @@ test('500 people need no typing', async () => {
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('what another person must approve is called so, and asked for, not sent', async () => {
+test('a notification that requires approval says so, and is submitted for approval rather than sent', async () => {
   showPiece(piece({ reach: counted({ approvalNeeded: true }) }))
   expect((await dialog()).textContent).toContain('Another person must approve it before anything is sent.')
   expect((await dialog()).textContent).toContain(
@@ -97,7 +97,7 @@ test('what another person must approve is called so, and asked for, not sent', a
 
 const later = { ...emptyDraft, kind: 'types' as const, sendLater: true, sendZone: 'America/Santiago' }
 
-test('a time is said by the clocks of its zone, and that until then it can be cancelled', async () => {
+test('a scheduled time is shown in its own zone, as cancellable until then', async () => {
   showPiece(piece({ draft: later, sendAt: '2099-11-12T15:03:00.000Z' }))
   expect((await dialog()).textContent).toContain(
     'Goes out Nov 12, 2099, 12:03 PM UTC-03:00 (America/Santiago).',
@@ -106,14 +106,14 @@ test('a time is said by the clocks of its zone, and that until then it can be ca
   expect(await button('Schedule for 10 people')).toHaveProperty('disabled', false)
 })
 
-test('a message that nobody could get now is not scheduled, and it is said that people are judged now', async () => {
+test('a message that nobody could get now cannot be scheduled, because recipients are decided now', async () => {
   const nobody = counted({ reachable: 0, channels: { push: 0, whatsapp: 0 }, skipped: { blocked: 12 } })
   showPiece(piece({ draft: later, sendAt: '2099-11-12T15:03:00.000Z', reach: nobody }))
   expect((await dialog()).textContent).toContain('decided now, when it is accepted')
   expect(screen.queryByRole('button', { name: /^Schedule/ })).toBeNull()
 })
 
-test('the same to the same people is asked about, with the way to what was sent', async () => {
+test('repeating a recent message to the same people asks for confirmation and links to the earlier one', async () => {
   const [onSendAgain, onClose] = [vi.fn(), vi.fn()]
   showPiece(piece({ state: { kind: 'recent', notificationId: 'n0' }, onSendAgain, onClose }))
   const alert = await screen.findByRole('alert')
@@ -125,14 +125,14 @@ test('the same to the same people is asked about, with the way to what was sent'
   expect(onSendAgain).toHaveBeenCalledOnce()
 })
 
-test('account types that nobody could count are not sent to', async () => {
+test('a notification to account types that could not be counted cannot be sent', async () => {
   const failed = { isCounting: false, isFailed: true, retry: () => {} }
   showPiece(piece({ people: undefined, reach: failed }))
   expect((await dialog()).textContent).toContain('could not be counted, so it cannot be sent yet')
   expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
 })
 
-test('in a drill nothing is said to reach anybody, and the act is to simulate', async () => {
+test('during a drill, the review claims no reach and the button simulates', async () => {
   showPiece(piece({ reach: counted({ simulated: true }) }))
   expect((await dialog()).textContent).toContain('every message is simulated')
   expect((await dialog()).textContent).not.toContain('Reaches')

@@ -12,7 +12,7 @@ import { countOf, isForNobody, SendButtons } from './send-buttons'
 import { SendNotice } from './send-notice'
 import { mustBeTyped, TypedNumber } from './typed-number'
 
-/** The last look: how many people get what. Stays open until an answer came. */
+/** The final review of what is sent to how many people. Stays open until a response arrives. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { open, onClose, draft, reach, state } = props
   const t = useTranslations()

@@ -52,7 +52,7 @@ export function ReviewFacts(props: ReviewDialogProps) {
   )
 }
 
-/** When it leaves, and for how long it can still be stopped. */
+/** When it is sent, and for how long it can still be cancelled. */
 function When({ draft, sendAt, undoSeconds, reach: { reach } }: ReviewDialogProps) {
   const t = useTranslations('composing')
   const values = { seconds: undoSeconds }
@@ -88,7 +88,7 @@ function Words({ draft: { title, body } }: { draft: Draft }) {
   )
 }
 
-/** The number of messages on each channel; before they are counted, the channels alone. */
+/** The number of messages per channel; before they are counted, the channels alone. */
 function Gets({ draft, reach: { reach } }: { draft: Draft; reach: ReachState }) {
   const t = useTranslations('notifications')
   if (!reach) return <span>{t(draft.sendWhatsApp ? 'view.pushAndWhatsApp' : 'view.push')}</span>

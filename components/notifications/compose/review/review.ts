@@ -2,17 +2,17 @@ import type { Draft } from '../draft'
 import type { ReachState } from '../reach/use-reach'
 import type { SendState } from '../use-send'
 
-/** What is looked at before it is sent, and the acts that end the look. */
+/** The notification under review, and the actions that end the review. */
 export type ReviewDialogProps = {
   open: boolean
   onClose: () => void
   draft: Draft
-  /** Whom it is for, in words. */
+  /** The recipients, in words. */
   to: string
-  /** How many it is for; undefined while nobody could count them. */
+  /** The number of recipients; undefined if they could not be counted. */
   people: number | undefined
   undoSeconds: number
-  /** When it is to be sent (UTC); undefined for now. */
+  /** When to send it (UTC); undefined to send now. */
   sendAt: string | undefined
   reach: ReachState
   state: SendState

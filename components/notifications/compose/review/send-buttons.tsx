@@ -7,13 +7,13 @@ import type { ReachState } from '../reach/use-reach'
 import type { ReviewDialogProps } from './review'
 import { isTyped, mustBeTyped } from './typed-number'
 
-/** Not even kept for anybody. */
+/** Neither reaches anybody nor is kept for anybody. */
 export const isForNobody = ({ reach }: Pick<ReachState, 'reach'>) =>
   reach?.reachable === 0 && reach.kept === 0
 
 const isKept = ({ reach, isFailed }: ReachState) => !isFailed && reach?.reachable === 0 && reach.kept > 0
 
-/** The number that the act names: those who get it, or all whom it is for where that is all one knows or approves. */
+/** The number on the button: those who get it, or all recipients if reach is unknown or approval is needed. */
 export function countOf({ reach, people }: Pick<ReviewDialogProps, 'reach' | 'people'>): number | undefined {
   const known = reach.reach
   if (reach.isFailed || !known) return people
@@ -23,7 +23,7 @@ export function countOf({ reach, people }: Pick<ReviewDialogProps, 'reach' | 'pe
 
 type SendButtonsProps = ReviewDialogProps & { typed: string; busy: boolean }
 
-/** What ends the review: back, or the act itself with the number of people that it is for. */
+/** The buttons that end the review: back, or send with the number of people. */
 export function SendButtons(props: SendButtonsProps) {
   const { reach, state, typed, busy, onClose, onSend } = props
   const t = useTranslations('notifications')

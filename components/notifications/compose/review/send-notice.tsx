@@ -11,13 +11,13 @@ import type { SendState } from '../use-send'
 type SendNoticeProps = {
   state: SendState
   onRenew: () => void
-  /** Answers to what was sent a moment ago already; outside of the review there is nothing to answer. */
+  /** Choices for a recently sent duplicate; only the review offers them. */
   onSendAgain?: () => void
   onStop?: () => void
   action?: ReactNode
 }
 
-/** What became of the last act of sending, when it is not known or was refused. */
+/** The result of the last attempt to send, if it is unknown or was refused. */
 export function SendNotice({ state, onRenew, onSendAgain, onStop, action }: SendNoticeProps) {
   const t = useTranslations('notifications.send')
   const { failureText } = useFailureText()
@@ -76,7 +76,7 @@ export function SendNotice({ state, onRenew, onSendAgain, onStop, action }: Send
 
 type RecentProps = { notificationId: string; onSendAgain: () => void; onStop?: () => void }
 
-/** The same went to the same people a moment ago: it is asked whether they are to get it twice. */
+/** Asks whether to send again what the same people received moments ago. */
 function Recent({ notificationId, onSendAgain, onStop }: RecentProps) {
   const t = useTranslations('composing.recent')
   const { failureText } = useFailureText()

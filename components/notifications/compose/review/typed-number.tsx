@@ -8,7 +8,7 @@ import { useFormat } from '@/lib/i18n/use-format'
 
 export const mustBeTyped = (people: number) => people > typedAbove
 
-/** Whether the number of people stands there, whatever separates its thousands. */
+/** Whether the number of people was typed, with any thousands separator. */
 export const isTyped = (typed: string, people: number) => typed.replace(/[\s.,'’]/g, '') === String(people)
 
 type TypedNumberProps = {
@@ -18,7 +18,7 @@ type TypedNumberProps = {
   disabled: boolean
 }
 
-/** For so many people a click is too little: the number is typed. */
+/** With this many people, a click is not enough: the user has to type the number. */
 export function TypedNumber({ people, typed, onType, disabled }: TypedNumberProps) {
   const t = useTranslations('composing.review')
   const format = useFormat()

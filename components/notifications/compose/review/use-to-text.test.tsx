@@ -17,7 +17,7 @@ const toText = (accounts: (typeof ana)[]) =>
     ),
   }).result.current
 
-test('a single account is called by name and number, one without a name by its number, several by how many they are', () => {
+test('a single account is described by name and number, or number alone; several by their count', () => {
   expect(toText([ana])).toBe(`Ana Ñuñoa · ${formatPhone(ana.phone)}`)
   expect(toText([nameless])).toBe(formatPhone(nameless.phone))
   expect(toText([ana, nameless])).toBe('2 accounts')

@@ -7,7 +7,7 @@ import type { Draft } from '../draft'
 
 type Recipients = Pick<Draft, 'kind' | 'accounts' | 'typeIds'>
 
-/** Whom a draft is for: a single person by name and number, since this is the last look at which a wrong one is noticed. */
+/** A draft's recipients in words. A single one by name and number: the review is the last chance to notice a mistake. */
 export function useToText(
   { kind, accounts, typeIds }: Recipients,
   phones: string[],

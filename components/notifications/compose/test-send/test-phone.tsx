@@ -13,7 +13,7 @@ type TestPhoneProps = {
   onType: (text: string) => void
 }
 
-/** A phone for a test by WhatsApp, with how it is read beside the way a test takes. */
+/** The phone number for a WhatsApp test, with a hint on how it is read and how the test is sent. */
 export function TestPhone({ typed, reading, error, onType }: TestPhoneProps) {
   const t = useTranslations('composing.test')
   return (

@@ -41,7 +41,7 @@ afterEach(() => {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('the message goes to the remembered account alone, at once, in nobody’s list, and is followed', async () => {
+test('the test is sent immediately to the remembered account only, hidden from its list, and tracked', async () => {
   createNotification.mockResolvedValue(sent)
   showPiece(<TestSend draft={draft} />)
   press('Send a test')
@@ -58,7 +58,7 @@ test('the message goes to the remembered account alone, at once, in nobody’s l
   expect(new Set(keys).size).toBe(2)
 })
 
-test('a test whose answer was lost is checked under the same key', async () => {
+test('a test whose response was lost is checked with the same key', async () => {
   createNotification.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(sent)
   showPiece(<TestSend draft={draft} />)
   press('Send a test')
@@ -69,7 +69,7 @@ test('a test whose answer was lost is checked under the same key', async () => {
   expect(keys[0]).toBe(keys[1])
 })
 
-test('without an account, or without a word, nothing is sent and it says why', async () => {
+test('without an account or a text, nothing is sent and the reason is shown', async () => {
   localStorage.clear()
   showPiece(<TestSend draft={draft} />)
   press('Send a test')
@@ -82,7 +82,7 @@ test('without an account, or without a word, nothing is sent and it says why', a
   expect(createNotification).not.toHaveBeenCalled()
 })
 
-test('what is remembered is one person’s, and what cannot be read is nobody', async () => {
+test('the remembered target is per person, and an unreadable one is ignored', async () => {
   rememberTestTarget('other person', own)
   localStorage.setItem(`beacon-test-target ${owner}`, '{"id":1}')
   showPiece(<TestSend draft={draft} />)
@@ -90,7 +90,7 @@ test('what is remembered is one person’s, and what cannot be read is nobody', 
   expect(await screen.findByText('Choose an account to send it to.')).toBeTruthy()
 })
 
-test('a test may go to one phone by WhatsApp, read as numbers of the draft are and remembered whole', async () => {
+test('a test can go to a phone number by WhatsApp, read with the draft’s country and remembered in full', async () => {
   createNotification.mockResolvedValue(sent)
   showPiece(<TestSend draft={{ ...draft, country: 'CL' }} />)
   fireEvent.click(screen.getByRole('radio', { name: 'A phone by WhatsApp' }))

@@ -12,7 +12,7 @@ import { TestPhone } from './test-phone'
 import { targetKinds } from './test-target'
 import { useTestSend } from './use-test-send'
 
-/** The message as it is, to one account or one phone, as a notification of its own that is in nobody's list. */
+/** Sends the current message to one account or phone number, as a separate notification hidden from the list. */
 export function TestSend({ draft }: { draft: Draft }) {
   const t = useTranslations('composing.test')
   const test = useTestSend(draft)

@@ -4,7 +4,7 @@ const prefix = 'beacon-test-target '
 
 export const targetKinds = ['account', 'phone'] as const
 
-/** Whom tests go to: an account, or a phone (E.164; empty for none). What was given for the other kind is kept. */
+/** The recipient of tests: an account, or a phone number (E.164; empty for none). The other kind's value is kept. */
 export type TestTarget = {
   kind: (typeof targetKinds)[number]
   account: PickedAccount | null
@@ -13,7 +13,7 @@ export type TestTarget = {
 
 export const noTarget: TestTarget = { kind: 'account', account: null, phone: '' }
 
-/** Where somebody's tests go, as it is remembered in this browser; `owner` names the person. */
+/** A person's test recipient as remembered in this browser; `owner` identifies the person. */
 export function readTestTarget(owner: string): TestTarget {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(prefix + owner) ?? 'null')

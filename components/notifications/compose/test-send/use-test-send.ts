@@ -8,7 +8,7 @@ import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { type Draft, type Named, toBody } from '../draft'
 import { useTestTarget } from './use-test-target'
 
-/** Sends the message to one account, or to one phone by WhatsApp; each press once. */
+/** Sends the message to one account, or to one phone number by WhatsApp; once per press. */
 export function useTestSend(draft: Draft) {
   const t = useTranslations()
   const { onceFailureText, issueText } = useFailureText()
@@ -28,7 +28,7 @@ export function useTestSend(draft: Draft) {
       ...toBody(alone, named, { undoSeconds: 0, sendAgain: true }),
       name: t('composing.test.name'),
     }
-    // Once one has an answer, the same words make another test.
+    // Once a test has a response, the same text counts as a new test.
     write.mutate({ body, key: keyOf({ body, done }) }, { onSuccess: () => setDone((before) => before + 1) })
   }
   const { failure } = write

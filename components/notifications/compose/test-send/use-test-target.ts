@@ -7,7 +7,7 @@ import { loadPhoneReader } from '@/lib/format/load-phone-reader'
 import type { PhoneCountry } from '@/lib/format/read-phone'
 import { noTarget, readTestTarget, rememberTestTarget, type TestTarget } from './test-target'
 
-/** Whom tests go to, remembered in this browser; `country` is where a number without a country code is from. */
+/** The recipient of tests, remembered in this browser; `country` applies to numbers without a country code. */
 export function useTestTarget(country: string) {
   const { businessId, identityId } = useDraftOwner()
   const owner = `${businessId} ${identityId}`
@@ -31,9 +31,9 @@ export function useTestTarget(country: string) {
     target,
     change,
     typed,
-    /** Undefined until the reader of phones is there. */
+    /** Undefined until the phone reader has loaded. */
     reading: reader?.readPhone(typed, from),
-    /** Only a whole number is remembered: a local one is somebody else's once the country is another. */
+    /** Only a full international number is remembered: with another country, a local one would be somebody else's. */
     type: async (text: string) => {
       setTyped(text)
       const { parsePhone } = await loadPhoneReader()

@@ -34,14 +34,14 @@ const show = (text = '', country = 'CL') => showPiece(<Field text={text} country
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Phones' })
 const input = () => screen.getByLabelText('Choose a CSV file', { selector: 'input' })
 const give = (...files: File[]) => fireEvent.change(input(), { target: { files } })
-/** Files of jsdom cannot be read, and are as browsers' otherwise. */
+/** Adds `arrayBuffer`, which jsdom's files lack. */
 const csv = (content: string | Uint8Array<ArrayBuffer>, name = 'people.csv') =>
   Object.assign(new File([content], name), {
     arrayBuffer: async () =>
       (typeof content === 'string' ? new TextEncoder().encode(content) : content).buffer,
   })
 
-test('a file’s phones stand in the box as a paste of its column would, and it says which and of how many rows', async () => {
+test('a file’s phone numbers are added as if its column were pasted, with the column and row count reported', async () => {
   show('+56 9 1111 2222')
   give(csv('Nombre;Teléfono\nAna;912345678\nEva;\nLeo;5.69E+10\nIda;912345678'))
   const added = await screen.findByText('Phones of the column “Teléfono” of people.csv: 4 rows.')
@@ -52,7 +52,7 @@ test('a file’s phones stand in the box as a paste of its column would, and it 
   expect(within(list).getByText('already in the list')).toBeTruthy()
 })
 
-test('where it is not clear which column is meant, a person chooses, and may choose again', async () => {
+test('if the column is unclear, the user chooses one and can change the choice', async () => {
   show('+56 9 1111 2222')
   give(csv('Teléfono,Celular\n+56222345678,+56912345678'))
   await screen.findByText('Which columns of people.csv have the phones?')
@@ -73,21 +73,21 @@ test.each<[File[], RegExp]>([
   [[csv('x', 'people.xlsx')], /people\.xlsx is not a text file/],
   [[csv(new Uint8Array(50 * 1024 * 1024))], /people\.csv is larger than 5 MB/],
   [[csv('1'), csv('2')], /These are several files/],
-])('a file that is of no use says why, and nothing is lost: %#', async (files, words) => {
+])('an unusable file is explained and leaves the input unchanged: %#', async (files, words) => {
   show('912345678')
   give(...files)
   expect((await screen.findByRole('alert')).textContent).toMatch(words)
   expect(box().value).toBe('912345678')
 })
 
-test('more phones than a notification can have are not added, and that is said', async () => {
+test('more phone numbers than a notification allows are not added, and a notice says so', async () => {
   show('912345678')
   give(csv(Array.from({ length: 10_001 }, (_, at) => `+569${String(10_000_000 + at)}`).join('\n')))
   expect((await screen.findByRole('alert')).textContent).toMatch(/has 10,001 phones there.*10,000 at most/)
   expect(box().value).toBe('912345678')
 })
 
-test('a file that is dropped on the box is read', async () => {
+test('a file dropped on the text box is read', async () => {
   show()
   fireEvent.drop(box(), { dataTransfer: { files: [csv('+56912345678')], types: ['Files'] } })
   await waitFor(() => expect(box().value).toBe('+56912345678'))

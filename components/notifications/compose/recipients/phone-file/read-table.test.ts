@@ -15,7 +15,7 @@ const utf16 = (text: string, littleEndian: boolean) => {
 }
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
-test.each([',', ';', '\t'])('a file with %j between its cells is read in every encoding', (delimiter) => {
+test.each([',', ';', '\t'])('a file with the delimiter %j is read in every encoding', (delimiter) => {
   const text = written(delimiter)
   for (const bytes of [
     utf8(text),
@@ -23,7 +23,7 @@ test.each([',', ';', '\t'])('a file with %j between its cells is read in every e
     utf16(text, true),
     utf16(text, false),
     latin(text),
-    // Excel's "Unicode text" by programs that leave its mark out.
+    // Excel's "Unicode text" format as written by programs that omit the byte order mark.
     utf16(text, true).subarray(2),
     utf16(text, false).subarray(2),
   ]) {
@@ -31,20 +31,20 @@ test.each([',', ';', '\t'])('a file with %j between its cells is read in every e
   }
 })
 
-test('cells may hold quotes, delimiters and line ends; rows may be empty, longer or shorter', () => {
+test('cells may contain quotes, delimiters and line breaks; rows may be empty, longer or shorter', () => {
   expect(readTable(utf8('a,"b ""c"", d\ne"\n\n,\nf\ng,h,i'))).toEqual({
     rows: [['a', 'b "c", d\ne'], ['f'], ['g', 'h', 'i']],
   })
 })
 
-test('what is no text, empty or broken says so', () => {
+test('binary, empty and malformed files are reported as such', () => {
   expect(readTable(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 8, 0))).toEqual({ problem: 'binary' })
   expect(readTable(utf8(' \r\n,\n'))).toEqual({ problem: 'noText' })
   expect(readTable(utf8('\ufeff'))).toEqual({ problem: 'noText' })
   expect(readTable(utf8(`a\n${'c'.repeat(200_001)}`))).toEqual({ problem: 'unreadable' })
 })
 
-test('a quote that nobody closes swallows no row', () => {
+test('an unclosed quote does not swallow the following rows', () => {
   expect(readTable(utf8('a,b\n"c,d\ne,f'))).toEqual({
     rows: [
       ['a', 'b'],

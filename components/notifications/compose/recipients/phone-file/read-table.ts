@@ -3,12 +3,12 @@ import { findDelimiter } from '@/lib/format/csv/delimiter'
 import { decode, findEncoding } from '@/lib/format/csv/encoding'
 import { readCsvRows } from '@/lib/format/csv/read-rows'
 
-/** The rows of a file as it is written, its first row among them; rows without a text are left out. */
+/** A file's rows, including the first one; blank rows are left out. */
 export type Table = { rows: string[][] }
 
 export type TableProblem = 'binary' | 'noText' | 'unreadable'
 
-/** Reads the bytes of a CSV file of any common encoding and delimiter, as an import reads them. */
+/** Reads a CSV file in any common encoding and with any common delimiter, the same way as an import. */
 export function readTable(bytes: Uint8Array): Table | { problem: TableProblem } {
   const text = [...decode([bytes], findEncoding([bytes]))].join('')
   if (isBinary(text)) return { problem: 'binary' }

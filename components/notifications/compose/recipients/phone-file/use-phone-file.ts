@@ -9,13 +9,13 @@ import type { Draft } from '../../draft'
 import type { Columns } from './phone-columns'
 import type { TableProblem } from './read-table'
 
-/** For ten thousand rows that is far more than they take, and what a browser reads in a moment. */
+/** Far more than ten thousand rows need, yet quick to read in a browser. */
 const mostBytes = 5 * 1024 * 1024
 
 type Problem = FileProblem | TableProblem | 'several' | 'unreachable' | 'noPhones'
 type Chosen = Columns & { name: string }
 
-/** What became of the file that was chosen last. `added.text` is what it put into the box. */
+/** The state of the last chosen file. `added.text` is the text that it added to the box. */
 type PhoneFile =
   | { kind: 'none' }
   | { kind: 'reading'; name: string }
@@ -24,7 +24,7 @@ type PhoneFile =
   | { kind: 'choosing'; file: Chosen; before: string }
   | { kind: 'added'; file: Chosen; chosen: number[]; text: string; rows: number; without: number }
 
-/** Reads a file in the browser and adds its phones to the box, as a paste of that column would; nothing of it is kept. */
+/** Reads a file in the browser and adds its phone numbers to the box as if its column were pasted; the file is not kept. */
 export function usePhoneFile(form: UseFormReturn<Draft>) {
   const [state, setState] = useState<PhoneFile>({ kind: 'none' })
 
@@ -54,7 +54,7 @@ export function usePhoneFile(form: UseFormReturn<Draft>) {
     }
   }
 
-  /** `before` is what an earlier choice of columns has put into the box, which this one stands for. */
+  /** `before` is the text that an earlier choice of columns added to the box, which this one replaces. */
   async function add(file: Chosen, chosen: number[], before: string) {
     const { phonesOf } = await import('./phone-columns')
     const { text, distinct, rows, without } = phonesOf(file.people, chosen)
