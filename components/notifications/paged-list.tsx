@@ -12,16 +12,16 @@ import { useFailureText } from '@/lib/i18n/use-failure-text'
 
 type PagedListProps<Item> = {
   query: UseInfiniteQueryResult
-  /** What its pages hold together; undefined while there is none. */
+  /** The items of all loaded pages; undefined until the first is loaded. */
   items: readonly Item[] | undefined
-  /** Said when there is nobody. */
+  /** The text of an empty list. */
   none: string
-  /** How many of all are shown. */
+  /** A text such as "20 of 50 shown". */
   summary: (shown: number) => string
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** A list that is read page by page when more of it is wanted; a page that fails leaves what was read. */
+/** A list that loads page by page on demand; a page that fails keeps the earlier ones. */
 export function PagedList<Item>({ query, items, none, summary, children }: PagedListProps<Item>) {
   const { readFailureText } = useFailureText()
   const { error, isFetching } = query

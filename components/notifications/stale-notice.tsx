@@ -5,7 +5,7 @@ import { Notice } from '@/components/ui/feedback/notice'
 import { failureOf } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 
-/** What was read before stays on the screen. */
+/** Shown when a refetch fails; data loaded earlier stays visible. */
 export function StaleNotice({ error }: { error: Error }) {
   const t = useTranslations('notifications')
   const { readFailureText } = useFailureText()

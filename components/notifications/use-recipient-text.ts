@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl'
 import type { Notification } from '@/lib/contract/notification'
 import { useFormat } from '@/lib/i18n/use-format'
 
-/** Names of account types or of identities, by id. */
+/** Names of account types or identities, by id. */
 export type Names = Record<string, string>
 
-/** Whom a notification is for, in few words: "25 phones", a single phone itself, or the names of its account types. */
+/** A notification's recipients in brief: "25 phones", a single phone number, or the names of its account types. */
 export function useRecipientText(typeNames: Names) {
   const t = useTranslations('notifications.to')
   const format = useFormat()

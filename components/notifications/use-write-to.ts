@@ -10,7 +10,7 @@ import { failureOf } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useCarryAccounts } from './carried-accounts'
 
-/** Takes accounts to a new notification; says why where that cannot be. */
+/** Opens a new notification to the given accounts; shows the reason if that is not possible. */
 export function useWriteTo() {
   const t = useTranslations('notifications.carried')
   const router = useRouter()
@@ -19,7 +19,7 @@ export function useWriteTo() {
   const carryAccounts = useCarryAccounts()
   const [pending, setPending] = useState(false)
 
-  /** What is gathered already is not read again: it goes as it was shown. */
+  /** Accounts that were already gathered are used as shown, without fetching them again. */
   async function writeTo(selection: AccountSelection | Gathered) {
     setPending(true)
     const gathered = 'accounts' in selection ? selection : await gatherAccounts(selection).catch(failureOf)
@@ -29,7 +29,7 @@ export function useWriteTo() {
     router.push('/notifications/new')
   }
 
-  /** Carries them over, unless that cannot be. */
+  /** Hands the accounts over, or returns why that is not possible. */
   function problemOf({ accounts, more }: Gathered): string | undefined {
     if (more) return t('tooMany', { limit: recipientLimit })
     if (accounts.length === 0) return t('nobody')

@@ -18,20 +18,20 @@ import { type SendState, useSend } from './use-send'
 export type ComposeProps = {
   businessName: string
   types: readonly AccountType[]
-  /** What an account has beside its own members; undefined while that is not known. */
+  /** The business's account attributes; undefined until loaded. */
   attributes?: readonly Attribute[]
-  /** The tag of the attribute with an account's language, where the business has one. */
+  /** The tag of the attribute that holds an account's language, if the business has one. */
   languageAttribute?: string | null
-  /** Where most phones of the business are from. */
+  /** The country of most of the business's phone numbers. */
   country?: PhoneCountry
   prefill?: Prefill
-  /** Ids that the address named and that are no accounts. */
+  /** The number of ids in the URL that are not accounts. */
   unknownAccounts: number
   linkSchemes: readonly string[]
   whatsAppTemplate?: string
 }
 
-/** Everything that composing knows and can do: the draft, whom it reaches, what is wrong with it, and sending it once. */
+/** The composer's state and actions: the draft, its reach, its errors, and sending it exactly once. */
 export function useCompose({ types, attributes, country, prefill, linkSchemes }: ComposeProps) {
   const formElement = useRef<HTMLFormElement>(null)
   const [reviewing, setReviewing] = useState(false)
@@ -84,11 +84,11 @@ export function useCompose({ types, attributes, country, prefill, linkSchemes }:
     undoSeconds,
     sendAt: sendAtOf(draft),
     send: () => {
-      // What may have been sent already is asked for again as it was.
+      // A draft that may already have been sent is retried with the same options.
       const before = slot?.attempted ? slot.sentWith : undefined
       if (slot) send(slot.key, before ?? { undoSeconds, sendAgain: false })
     },
-    /** Though the same was sent a moment ago. */
+    /** Sends even though the same message was sent moments ago. */
     sendAgain: () => send(kept.renewKey(), { undoSeconds, sendAgain: true }),
     renew: () => {
       kept.renewKey()
@@ -97,7 +97,7 @@ export function useCompose({ types, attributes, country, prefill, linkSchemes }:
     reviewing,
     closeReview: () => setReviewing(false),
     isReady: slot !== undefined && !entries.isReading,
-    /** How many it is for; undefined while nobody could count them. */
+    /** The number of recipients; undefined if they could not be counted. */
     people,
     hasAside: slot?.aside !== undefined,
     bringBack: kept.bringBack,
@@ -109,13 +109,13 @@ export function useCompose({ types, attributes, country, prefill, linkSchemes }:
   }
 }
 
-/** What the last act came to, or what is known of acts before this page was loaded. */
+/** The result of the last attempt, or what is known of attempts before the page was loaded. */
 function stateOf(state: SendState, slot?: DraftSlot): SendState {
   if (state.kind !== 'idle' || !slot?.attempted) return state
   return { kind: slot.reused ? 'reused' : 'unknown' }
 }
 
-/** Phones and accounts are a person each; how many an account type has, only the API knows. */
+/** Every phone number or account is one person; only the API knows how many accounts a type has. */
 function countNamed({ kind, accounts }: Draft, phones: string[]): number | undefined {
   if (kind === 'phones') return phones.length
   return kind === 'accounts' ? accounts.length : undefined

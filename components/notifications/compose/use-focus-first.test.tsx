@@ -20,7 +20,7 @@ function Form({ draft }: { draft?: Draft }) {
 
 const focused = () => document.activeElement?.getAttribute('aria-label')
 
-test('an empty draft begins at its recipients, one that has them at the title', () => {
+test('focus starts at the recipients, or at the title if the draft already has recipients', () => {
   const { rerender, unmount } = render(<Form />)
   expect(document.activeElement).toBe(document.body)
   rerender(<Form draft={emptyDraft} />)
@@ -30,7 +30,7 @@ test('an empty draft begins at its recipients, one that has them at the title', 
   expect(focused()).toBe('Title')
 })
 
-test('whoever is in a field when the draft has been read stays there', () => {
+test('loading the draft does not move focus from a field that already has it', () => {
   const { rerender } = render(<Form />)
   screen.getByLabelText('Message').focus()
   rerender(<Form draft={emptyDraft} />)

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { Draft } from './draft'
 
 /**
- * Once the draft is known, the keyboard is where one goes on: at the choice of recipients, or at the title where that is made,
- * as by an account's "Message". Whoever is in a field already stays there.
+ * Once the draft is loaded, focuses the choice of recipients, or the title if recipients are already chosen, as with an
+ * account's "Message" action. A field that already has focus keeps it.
  */
 export function useFocusFirst(element: RefObject<HTMLElement | null>, draft: Draft | undefined): void {
   const isKnown = draft !== undefined

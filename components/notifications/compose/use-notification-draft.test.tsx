@@ -19,7 +19,7 @@ const around =
   (who: typeof ana) =>
   ({ children }: { children: ReactNode }) => <DraftOwnerProvider {...who}>{children}</DraftOwnerProvider>
 
-/** The page, opened by somebody at an address. */
+/** Opens the page as a given user, optionally with a prefill. */
 function open({ who = ana, prefill }: { who?: typeof ana; prefill?: Prefill } = {}) {
   const { result, unmount } = renderHook(
     () => {
@@ -41,7 +41,7 @@ const carry = (accounts: typeof people, who = ana) =>
 
 const entry = () => Object.keys(sessionStorage).find((name) => name.endsWith(':notification:new')) ?? ''
 
-// What reads drafts is there from then on.
+// Preload the code that reads drafts.
 beforeAll(async () => {
   open().leave()
   await vi.dynamicImportSettled()
@@ -52,7 +52,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what was written is there after a reload, with the key that it may have been sent under', async () => {
+test('a draft survives a reload, including the key it may have been sent with', async () => {
   const first = open()
   await first.type('Water')
   const sentWith = { undoSeconds: 20, sendAgain: true }
@@ -71,7 +71,7 @@ test('what was written is there after a reload, with the key that it may have be
   expect(again.page.current.slot?.key).not.toBe(first.page.current.slot?.key)
 })
 
-test('that it is urgent is kept with it, and a draft of before that could be chosen is not', async () => {
+test('the urgent option is saved with the draft, and defaults to false in older drafts', async () => {
   const first = open()
   await first.type('Fire')
   await act(async () => first.page.current.form.setValue('urgent', true))
@@ -85,7 +85,7 @@ test('that it is urgent is kept with it, and a draft of before that could be cho
   expect(open().values()).toMatchObject({ title: 'Fire', urgent: false })
 })
 
-test('a message to a person that nobody began is not put aside for the next, and takes nothing from what was', async () => {
+test('an untouched prefilled message is not set aside for the next one, and preserves the earlier draft', async () => {
   const first = open()
   await first.type('Water')
   first.leave()
@@ -100,7 +100,7 @@ test('a message to a person that nobody began is not put aside for the next, and
   expect(last.values()).toMatchObject({ title: 'Water', accounts: [] })
 })
 
-test('another person at the same desk finds an empty draft', async () => {
+test('another user in the same browser gets an empty draft', async () => {
   const first = open()
   await first.type('Water')
   carry(people)
@@ -113,7 +113,7 @@ test.each([
   '7',
   '{"key":"k"}',
   JSON.stringify({ key: 'k', attempted: false, prefill: '', values: { title: 1 } }),
-])('a broken entry is as if nothing had been written: %s', async (broken) => {
+])('a corrupt entry is treated as an empty draft: %s', async (broken) => {
   const first = open()
   await first.type('Water')
   first.leave()
@@ -123,7 +123,7 @@ test.each([
   expect(again.page.current.slot?.key).not.toBe('k')
 })
 
-test('without room in the browser what is written and what is carried outlive the page', async () => {
+test('with storage full, drafts and handed-over accounts still survive leaving the page', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -137,7 +137,7 @@ test('without room in the browser what is written and what is carried outlive th
   expect(open().values()).toMatchObject({ kind: 'accounts', accounts: people })
 })
 
-test('accounts that are carried here fill one draft, and put aside what was written', async () => {
+test('handed-over accounts fill one draft, and the earlier one is set aside', async () => {
   const first = open()
   await first.type('Water')
   first.leave()
@@ -155,7 +155,7 @@ test('accounts that are carried here fill one draft, and put aside what was writ
   expect(open().values().accounts).toEqual([])
 })
 
-test('an address fills a draft in once: a reload keeps what was changed since', async () => {
+test('a URL prefills a draft once, and a reload keeps later changes', async () => {
   const prefill: Prefill = { id: 'n1 ', values: { title: 'From before' } }
   const first = open({ prefill })
   expect(first.values().title).toBe('From before')
@@ -164,7 +164,7 @@ test('an address fills a draft in once: a reload keeps what was changed since', 
   expect(open({ prefill }).values().title).toBe('Changed')
 })
 
-test('what was sent leaves no draft, whatever is still typed', async () => {
+test('a sent notification leaves no draft, even if typing continues', async () => {
   const first = open()
   await first.type('Water')
   await act(async () => first.page.current.finish())
@@ -175,7 +175,7 @@ test('what was sent leaves no draft, whatever is still typed', async () => {
   expect(again.page.current.slot?.key).not.toBe(first.page.current.slot?.key)
 })
 
-test('starting over has a key of its own, and can be undone', async () => {
+test('starting over creates a new key and can be undone', async () => {
   const { page, values, type } = open()
   await type('Water')
   const { key } = page.current.slot ?? {}

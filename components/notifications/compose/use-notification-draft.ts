@@ -8,10 +8,10 @@ import { useKeptDraft } from '@/lib/drafts/use-kept-draft'
 import { carriedPlace, takeCarried } from '../carried-accounts'
 import { type Draft, emptyDraft, isWorthKeeping, type Prefill } from './draft'
 
-/** What is known of the sending of a draft; what it was sent with is kept for as long as its outcome is not known. */
+/** What is known about sending a draft. The options it was sent with are kept while the outcome is unknown. */
 export type Mark = Pick<DraftSlot, 'attempted' | 'reused' | 'sentWith'>
 
-/** The draft of this tab with the key that it is sent under, and the one that a filled-in address has put aside. */
+/** This tab's draft with its idempotency key, and the draft that a prefill has set aside. */
 export type DraftSlot = DraftOf<'notification'>
 
 const kind = 'notification'
@@ -19,12 +19,12 @@ const id = 'new'
 const saveAfterMs = 250
 
 type DraftOptions = {
-  /** Where numbers without a country code are from, in a new draft. */
+  /** A new draft's country for numbers without a country code. */
   country: () => string
   prefill?: Prefill
 }
 
-/** Keeps what is composed through a reload and a new sign-in; `slot` is undefined until what was kept has been read. */
+/** Keeps the draft across reloads and new sign-ins; `slot` is undefined until the saved draft has been read. */
 export function useNotificationDraft(form: UseFormReturn<Draft>, { country, prefill }: DraftOptions) {
   const [slot, setSlot] = useState<DraftSlot>()
   const current = useRef<DraftSlot>(undefined)
@@ -53,21 +53,21 @@ export function useNotificationDraft(form: UseFormReturn<Draft>, { country, pref
 
   return {
     slot,
-    /** Before a request goes out, and after an answer to it. */
+    /** Called before a request is sent and after its response. */
     mark: ({ attempted, reused, sentWith = current.current?.sentWith }: Mark) =>
       change({ attempted, reused, sentWith: attempted ? sentWith : undefined }),
-    /** A key under which nothing was sent yet. */
+    /** Creates a key with which nothing has been sent yet. */
     renewKey: () => {
       const key = newKey()
       change({ key, attempted: false, reused: undefined, sentWith: undefined })
       return key
     },
-    /** Nothing of it is kept any more; what is on the screen stays until the next page. */
+    /** Removes the saved draft; the form itself keeps its values until the page is left. */
     finish: () => {
       finished.current = true
       writer.remove(kind, id)
     },
-    /** A new draft; returns what brings the old one back. */
+    /** Starts a new draft; returns a function that restores the old one. */
     startOver: () => {
       const before = { ...(current.current as DraftSlot), values: form.getValues() }
       show(newSlot({ ...emptyDraft, country: before.values.country }, before.prefill))
@@ -84,7 +84,7 @@ function newSlot(values: Draft, prefill = ''): DraftSlot {
   return { key: newKey(), attempted: false, prefill, values }
 }
 
-/** What an address fills in comes before what was written; that is put aside. */
+/** A prefill takes precedence over the existing draft, which is set aside. */
 function fillIn(slot: DraftSlot, prefill?: Prefill): DraftSlot {
   if (!prefill || slot.prefill === prefill.id) return slot
   const { aside, ...before } = slot
@@ -92,7 +92,7 @@ function fillIn(slot: DraftSlot, prefill?: Prefill): DraftSlot {
   return { ...newSlot(values, prefill.id), aside: isWorthKeeping(before) ? before : aside }
 }
 
-/** Saves what is typed a moment after, and at once when the page goes. */
+/** Saves input with a short delay, and immediately when the page is left. */
 function useKeepTyped(form: UseFormReturn<Draft>, save: (values: Draft) => void): void {
   const saveNow = useEffectEvent(() => save(form.getValues()))
   const { subscribe } = form

@@ -15,14 +15,14 @@ import type { ComposeProblem, Rules } from './compose-schema'
 import { type ComposeField, composeFields, type Draft, emptyDraft } from './draft'
 import { usePhoneEntries } from './recipients/use-phone-entries'
 
-/** Fetched beside the page, which does not wait for it: it is needed once sending is tried. */
+/** Loaded without blocking the page: the schema is needed only on submit. */
 const loadSchema = () => import('./compose-schema')
 
-/** The form with its phones read. Once sending was tried, what is wrong follows every change. */
+/** The form with its phone numbers parsed. After the first submit, errors update with every change. */
 export function useReadDraft({ linkSchemes, tags }: Pick<Rules, 'linkSchemes' | 'tags'>) {
   const rules = useRef<Rules>({ phones: [], wrong: [], linkSchemes, tags })
   const resolver: Resolver<Draft> = async (values, ...rest) => {
-    // Without it, as when the console was replaced meanwhile, the API says what is wrong.
+    // If the chunk is gone, for example after a redeploy, the API reports what is wrong.
     const schema = await loadSchema().catch(() => undefined)
     return schema?.composeResolver(rules.current)(values, ...rest) ?? { values, errors: {} }
   }
@@ -41,14 +41,14 @@ export function useReadDraft({ linkSchemes, tags }: Pick<Rules, 'linkSchemes' | 
   useEffect(() => void loadSchema().catch(() => undefined), [])
   const { trigger } = form
   const { isSubmitted } = form.formState
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them is read by the resolver.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the resolver reads all of them.
   useEffect(() => {
     if (isSubmitted && !isReading) void trigger()
   }, [draft, phones, wrong, isReading, isSubmitted, trigger])
   return { form, draft, entries }
 }
 
-/** What stands at the fields, in the reader's language. */
+/** Error texts by field, in the user's language. */
 export type ComposeErrors = Partial<Record<ComposeField, string>>
 
 export function useErrorTexts({ formState }: UseFormReturn<Draft>): ComposeErrors {
@@ -64,7 +64,7 @@ export function useErrorTexts({ formState }: UseFormReturn<Draft>): ComposeError
 
 const invalidField = '[aria-invalid=true], fieldset[data-invalid] input'
 
-/** Once the errors of a try or of a refusal are on the screen, the keyboard goes to the first field that has one. */
+/** Focuses the first invalid field once the errors of a submit or a refusal are rendered. */
 export function useFocusFirstInvalid(
   element: RefObject<HTMLElement | null>,
   { submitCount, isSubmitSuccessful }: Pick<FormState<Draft>, 'submitCount' | 'isSubmitSuccessful'>,

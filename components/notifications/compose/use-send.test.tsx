@@ -29,7 +29,7 @@ const refused = (code: ErrorCode | 'unreachable' | 'not_known', data = {}): Answ
 const draft = { body: { message: { title: 'Water' }, phones: ['+56912345678'] }, key: 'k1' }
 const sentWith = { undoSeconds: 0, sendAgain: false }
 
-/** The draft as its store keeps it: what a reload would find. */
+/** Renders the hook with a stand-in for the draft store: `kept` is what a reload would find. */
 function rig({ attempted = false } = {}) {
   const client = new QueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -67,7 +67,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('nothing is said to be sent before the answer; then its page is opened and nothing of the draft is kept', async () => {
+test('nothing counts as sent before the response, which opens the receipt and clears the draft', async () => {
   let answer: (given: Answer) => void = () => {}
   server.send.mockReturnValue(new Promise((resolve) => (answer = resolve)))
   const { of, send, kind } = rig()
@@ -80,7 +80,7 @@ test('nothing is said to be sent before the answer; then its page is opened and 
   expect(server.push).toHaveBeenCalledExactlyOnceWith('/notifications/n1')
 })
 
-test('however often it is clicked, before and after the answer, it is sent once', async () => {
+test('repeated clicks before and after the response send once', async () => {
   server.send.mockResolvedValue(sent)
   const { of, send, kind } = rig()
   await act(async () => {
@@ -92,7 +92,7 @@ test('however often it is clicked, before and after the answer, it is sent once'
   expect(server.send).toHaveBeenCalledExactlyOnceWith(draft.body, 'k1')
 })
 
-test('a lost answer leaves it unknown, a reload too, and the retry goes under the same key', async () => {
+test('a lost response leaves the outcome unknown, even after a reload, and a retry uses the same key', async () => {
   server.send.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(sent)
   const { of, send, kind } = rig()
   await send()
@@ -103,7 +103,7 @@ test('a lost answer leaves it unknown, a reload too, and the retry goes under th
   expect(server.send.mock.calls.map(([, key]) => key)).toEqual(['k1', 'k1'])
 })
 
-test('after 8 seconds of silence it is not known, and it may be checked again', async () => {
+test('after 8 seconds without a response the outcome is unknown and can be checked again', async () => {
   vi.useFakeTimers()
   server.send.mockReturnValue(new Promise(() => {}))
   const { send, kind } = rig()
@@ -118,7 +118,7 @@ test('after 8 seconds of silence it is not known, and it may be checked again', 
   expect(kind()).toBe('done')
 })
 
-test('a request of ours that still runs is waited for, and no longer than 8 seconds', async () => {
+test('an earlier request that is still running is awaited for at most 8 seconds', async () => {
   vi.useFakeTimers()
   server.send.mockResolvedValueOnce(refused('still_running')).mockResolvedValueOnce(sent)
   const first = rig()
@@ -134,7 +134,7 @@ test('a request of ours that still runs is waited for, and no longer than 8 seco
   expect(second.kind()).toBe('unknown')
 })
 
-test.each(['unavailable', 'internal', 'not_known'] as const)('%s may have been sent', async (code) => {
+test.each(['unavailable', 'internal', 'not_known'] as const)('after %s, the notification may have been sent', async (code) => {
   server.send.mockResolvedValue(refused(code))
   const { of, send, kind } = rig()
   await send()
@@ -143,7 +143,7 @@ test.each(['unavailable', 'internal', 'not_known'] as const)('%s may have been s
 })
 
 test.each(['unreachable', 'role_forbidden', 'too_many_requests'] as const)(
-  '%s was not sent, says so, and after a reload nothing else',
+  'after %s, nothing was sent, and a reload remembers no attempt',
   async (code) => {
     server.send.mockResolvedValue(refused(code))
     const { of, send, kind, onRefused } = rig()
@@ -154,7 +154,7 @@ test.each(['unreachable', 'role_forbidden', 'too_many_requests'] as const)(
   },
 )
 
-test('what was not sent this time says nothing of the time before', async () => {
+test('an attempt that was not sent does not settle an earlier one', async () => {
   server.send.mockResolvedValue(refused('unreachable'))
   const { of, send, kind } = rig({ attempted: true })
   await send()
@@ -162,7 +162,7 @@ test('what was not sent this time says nothing of the time before', async () => 
   expect(of.current.kept).toEqual({ attempted: true })
 })
 
-test('what the API refused under a key is not stored under it, whatever was not known before', async () => {
+test('an API refusal proves that nothing is stored with the key, even after an unknown attempt', async () => {
   server.send.mockResolvedValue(refused('invalid_arguments'))
   const { of, send, kind } = rig({ attempted: true })
   await send()
@@ -170,7 +170,7 @@ test('what the API refused under a key is not stored under it, whatever was not 
   expect(of.current.kept).toEqual({ attempted: false })
 })
 
-test('a key that an earlier wording was sent under is recognised, after a reload too', async () => {
+test('a key already used for an earlier wording is recognised, even after a reload', async () => {
   server.send.mockResolvedValue(refused('idempotency_key_reused'))
   const { of, send, kind } = rig({ attempted: true })
   await send()
@@ -178,7 +178,7 @@ test('a key that an earlier wording was sent under is recognised, after a reload
   expect(of.current.kept).toEqual({ attempted: true, reused: true })
 })
 
-test('what went to the same people a moment ago is not sent, and says by which notification it was', async () => {
+test('a recent duplicate is not sent, and the earlier notification is named', async () => {
   server.send.mockResolvedValue(refused('sent_recently', { notificationId: 'n0' }))
   const { of, send, onRefused } = rig({ attempted: true })
   await send()
@@ -190,7 +190,7 @@ test('what went to the same people a moment ago is not sent, and says by which n
   await waitFor(() => expect(of.current.state.kind).toBe('done'))
 })
 
-test('a page of an earlier console has sent nothing, and the one after the reload knows it', async () => {
+test('a page from an earlier release has sent nothing, and a reload remembers that', async () => {
   server.send.mockRejectedValue(new Error('old page'))
   const { of, send, kind } = rig()
   await send()
@@ -198,7 +198,7 @@ test('a page of an earlier console has sent nothing, and the one after the reloa
   expect(of.current.kept).toEqual({ attempted: false })
 })
 
-test('a page of an earlier console cannot find out what became of an act before', async () => {
+test('a page from an earlier release cannot determine the outcome of an earlier attempt', async () => {
   server.send.mockRejectedValue(new Error('old page'))
   const { of, send, kind } = rig({ attempted: true })
   await send()
@@ -206,7 +206,7 @@ test('a page of an earlier console cannot find out what became of an act before'
   expect(of.current.kept).toEqual({ attempted: true })
 })
 
-test('an ended session has sent nothing and leads to sign-in', async () => {
+test('an expired session sends nothing and redirects to sign-in', async () => {
   const assign = vi.fn()
   vi.stubGlobal('location', { pathname: '/notifications/new', search: '', assign })
   server.send.mockResolvedValue(refused('unauthenticated'))

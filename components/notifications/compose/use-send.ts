@@ -9,9 +9,10 @@ import type { SentWith } from './draft'
 import type { Mark } from './use-notification-draft'
 
 /**
- * What became of the last act of sending. `unknown`: it may have been sent; `oldPage`: this page is of an earlier console, so
- * that nothing was sent by it, and `oldPageUnknown` that the same is not known of an act before; `reused`: what was sent is an
- * earlier wording; `recent`: the same went to the same people a moment ago by another notification, and nothing by this one.
+ * The result of the last attempt to send. `unknown`: it may have been sent. `oldPage`: the page is from an earlier
+ * release, so nothing was sent; `oldPageUnknown`: likewise, but an earlier attempt may have been sent. `reused`: an
+ * earlier wording was sent with this key. `recent`: another notification with the same content went to the same people
+ * moments ago, so this one was not sent.
  */
 export type SendState =
   | { kind: 'idle' | 'sending' | 'unknown' | 'oldPage' | 'oldPageUnknown' | 'reused' | 'done' }
@@ -19,20 +20,20 @@ export type SendState =
   | { kind: 'refused'; failure: Failure }
 
 type SendOptions = {
-  /** Whether this draft was sent before and nobody knows what became of it. */
+  /** Whether an earlier attempt to send this draft has an unknown outcome. */
   attempted: boolean
   mark: (state: Mark) => void
   finish: () => void
   onRefused: (failure: Failure) => void
 }
 
-/** Refusals of what the API has read to its end: nothing is stored under the key. */
+/** Refusals after the API has fully processed the request: nothing is stored with the key. */
 const settled = ['invalid_arguments', 'sent_recently']
-/** Answers that leave open whether the API has stored it. */
+/** Failures that leave open whether the API has stored the notification. */
 const open = ['not_known', 'unavailable', 'internal', 'still_running']
 const waitMs = 1_000
 
-/** Sends a draft once: a second click changes nothing, and without an answer the same key may be tried again. */
+/** Sends a draft once: a second click has no effect, and without a response the same key can be retried. */
 export function useSend({ attempted, mark, finish, onRefused }: SendOptions) {
   const [state, setState] = useState<SendState>({ kind: 'idle' })
   const busy = useRef(false)
@@ -43,13 +44,13 @@ export function useSend({ attempted, mark, finish, onRefused }: SendOptions) {
     if (busy.current) return
     busy.current = true
     setState({ kind: 'sending' })
-    // A page that goes away before the answer has left the draft as sent.
+    // Marked first, so that the draft counts as attempted even if the page is left before the response.
     mark({ attempted: true, sentWith })
     try {
       const { notification } = await waitingForOurs(() => mutateAsync(sending))
       finish()
       setState({ kind: 'done' })
-      // Still busy: nothing more can be sent from this page.
+      // `busy` stays set, so that nothing more can be sent from this page.
       router.push(`/notifications/${encodeURIComponent(notification.id)}`)
     } catch (error) {
       busy.current = false
@@ -80,7 +81,7 @@ export function useSend({ attempted, mark, finish, onRefused }: SendOptions) {
   return { state, send, settle: () => setState({ kind: 'idle' }) }
 }
 
-/** One act of sending; a request of ours that still runs is waited for, as long as anybody would wait. */
+/** Sends once, waiting up to the response timeout for an earlier request with the same key that is still running. */
 async function waitingForOurs<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   const until = performance.now() + answerTimeoutMs - waitMs
   for (;;) {

@@ -34,7 +34,7 @@ afterEach(() => {
 const press = (name: string, place = 0) =>
   fireEvent.click(screen.getAllByRole('button', { name })[place] as HTMLElement)
 
-test('an unsent draft stands there with its first words, when it changed, and where it is kept', () => {
+test('an unsent draft is listed with its first words, its last change, and where it is kept', () => {
   const changedAt = Date.parse('2026-11-01T12:00:00.000Z')
   keep(written('', { values: { ...emptyDraft, body: '  Boil the water' } }), changedAt)
   showPiece(<KeptDrafts />)
@@ -53,13 +53,13 @@ test.each([
     () => new DraftStore({ ...ana, identityId: 'eva' }).write('notification', 'new', written('Hers')),
   ],
   ['nothing is kept', () => {}],
-])('where %s nothing stands there', (_, prepare) => {
+])('no draft is listed if %s', (_, prepare) => {
   prepare()
   showPiece(<KeptDrafts />)
   expect(screen.queryByRole('region', { name: 'Drafts' })).toBeNull()
 })
 
-test('what is discarded is gone, and comes back as it was', async () => {
+test('a discarded draft disappears, and undo restores it unchanged', async () => {
   keep(written('Water', { aside: written('Fire') }), 1_000)
   showPiece(<KeptDrafts />)
   press('Discard')
@@ -73,7 +73,7 @@ test('what is discarded is gone, and comes back as it was', async () => {
   })
 })
 
-test('the last one that is discarded leaves nothing, and leaving the page ends the way back', async () => {
+test('discarding the last draft removes the section, and leaving the page dismisses the undo', async () => {
   keep(written('Water'))
   const { show } = showPiece(<KeptDrafts />)
   press('Discard')
@@ -84,7 +84,7 @@ test('the last one that is discarded leaves nothing, and leaving the page ends t
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
 })
 
-test('the one that was set aside can be continued, and the other is the one aside then', () => {
+test('continuing the draft set aside swaps it with the current one', () => {
   keep(written('Water', { aside: written('Fire') }))
   showPiece(<KeptDrafts />)
   screen.getByText('Draft, set aside')
@@ -93,14 +93,14 @@ test('the one that was set aside can be continued, and the other is the one asid
   expect(router.push).toHaveBeenCalledOnce()
 })
 
-test('what may have been sent says so and cannot be thrown away', () => {
+test('a draft that may have been sent says so and cannot be discarded', () => {
   keep(written('Water', { attempted: true }))
   showPiece(<KeptDrafts />)
   screen.getByText(/It was sent, but no answer came/)
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
 })
 
-test('a page that the browser brings back shows the draft as it is now', async () => {
+test('a page restored from the back/forward cache shows the current draft', async () => {
   keep(written('Water'))
   showPiece(<KeptDrafts />)
   keep(written('Water is off'))

@@ -12,7 +12,7 @@ import { Texts } from '@/components/ui/texts'
 import { useFormat } from '@/lib/i18n/use-format'
 import { type KeptDraft, useKeptDrafts } from './use-kept-drafts'
 
-/** What this person began in this tab and did not send, above what was sent; nothing where there is none. */
+/** The user's unsent drafts in this tab, shown above sent notifications; renders nothing if there are none. */
 export function KeptDrafts() {
   const t = useTranslations('following.drafts')
   const { drafts, discard, choose } = useKeptDrafts()
@@ -41,7 +41,7 @@ export function KeptDrafts() {
 
 type DraftRowProps = { draft: KeptDraft; onContinue: () => void; onDiscard: () => void }
 
-/** What may have been sent is not to be thrown away: only its key tells whether it was. */
+/** A draft that may have been sent cannot be discarded: only its key can tell whether it was. */
 function DraftRow({ draft, onContinue, onDiscard }: DraftRowProps) {
   const t = useTranslations('following.drafts')
   const { attempted, isAside } = draft
@@ -86,7 +86,7 @@ function firstWords({ values: { title, body, translations } }: KeptDraft): strin
   return texts.map((text) => text.trim()).find((text) => text !== '')
 }
 
-/** The way to take a discard back, for as long as this page stands: another page may begin a draft of its own. */
+/** Offers to undo a discard while this page is open: another page may start a new draft. */
 function useUndo(): (undo: () => void) => void {
   const t = useTranslations('following.drafts')
   const label = useTranslations('common')('undo')

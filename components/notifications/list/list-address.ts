@@ -3,7 +3,7 @@ import { shortestQuery } from '@/lib/data/accounts'
 import type { NotificationListQuery } from '@/lib/data/notifications'
 import { fromZonedInput } from '@/lib/format/zoned-input'
 
-/** What the address bar holds of the list: days as `2026-11-21`, in the business's time zone; `by` is an identity's id. */
+/** The list's filters in the URL: days as `2026-11-21` in the business's time zone; `by` is an identity's id. */
 export type ListAddress = {
   q: string
   state: NonNullable<NotificationListQuery['state']> | ''
@@ -16,7 +16,7 @@ type Params = Record<string, string | string[] | undefined>
 
 const id = /^[A-Za-z0-9_-]{1,64}$/
 
-/** What cannot be meant counts as absent. */
+/** Invalid values count as absent. */
 export function readListAddress(params: Params): ListAddress {
   const text = (name: string) => (typeof params[name] === 'string' ? params[name].trim() : '')
   return {
@@ -28,7 +28,7 @@ export function readListAddress(params: Params): ListAddress {
   }
 }
 
-/** The same as the query of a page; the last day is one of those that match. */
+/** The filters as an API query; the last day is included. */
 export function listQuery(
   { q, state, by, since, until }: ListAddress,
   timeZone: string,
@@ -43,10 +43,10 @@ export function listQuery(
   }
 }
 
-/** Whether anything narrows the list. */
+/** Whether any filter is set. */
 export const isNarrowed = (address: ListAddress) => Object.values(address).some((value) => value !== '')
 
-/** Undefined for what is no day. */
+/** Undefined for an invalid day. */
 function shiftDay(day: string, days: number): string | undefined {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
   if (Number.isNaN(at)) return undefined

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { showPiece } from '@/components/console.fixture'
 import { ListFilters } from './list-filters'
 
-test('the key of a search leads to the field', () => {
+test('the search shortcut focuses the field', () => {
   const address = { q: '', state: '', by: '', since: '', until: '' } as const
   showPiece(<ListFilters address={address} identityNames={{}} onChoose={() => {}} />)
   const field = screen.getByRole('searchbox')

@@ -19,7 +19,7 @@ type ListFiltersProps = {
   onChoose: (change: Partial<ListAddress>) => void
 }
 
-/** On a phone all but the search is folded away, unless it narrows the list: the first row is to stand high up. */
+/** On phones, filters other than the search are collapsed unless in use, to keep the first row near the top. */
 export function ListFilters({ address, identityNames, onChoose }: ListFiltersProps) {
   const t = useTranslations('following.filters')
   const id = useId()
@@ -78,7 +78,7 @@ function Choices({ address, identityNames, onChoose }: ListFiltersProps) {
 
 type DayBoxProps = { label: string; day: string; onChoose: (day: string) => void }
 
-/** Its label stands beside it: above, it would lift the row of the other fields, which name themselves. */
+/** The label is next to the field: above, it would misalign the field with the others, which need no visible label. */
 function DayBox({ label, day, onChoose }: DayBoxProps) {
   const id = useId()
   return (
@@ -91,7 +91,7 @@ function DayBox({ label, day, onChoose }: DayBoxProps) {
   )
 }
 
-/** What is typed is looked for with Enter, or once the field is left. */
+/** Searches on Enter or on blur. */
 function QueryBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const t = useTranslations('following.filters')
   const [text, setText] = useState(q)

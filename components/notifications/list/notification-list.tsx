@@ -23,7 +23,7 @@ import { useListAddress } from './use-list-address'
 
 type NotificationListProps = { typeNames: Names; identityNames: Names; canSend: boolean }
 
-/** What was sent, newest first, narrowed by what stands in the address. */
+/** Notifications, newest first, filtered by the URL. */
 export function NotificationList(props: NotificationListProps) {
   const [address, choose] = useListAddress()
   const timeZone = useTimeZone() ?? 'UTC'
@@ -50,7 +50,7 @@ export function NotificationList(props: NotificationListProps) {
 
 type FoundProps = NotificationListProps & {
   query: UseInfiniteQueryResult<InfiniteData<NotificationPage>>
-  /** Takes away what narrows the list, if anything does. */
+  /** Clears the filters; undefined if there are none. */
   onClear: (() => void) | undefined
 }
 
@@ -114,7 +114,7 @@ function Head() {
   )
 }
 
-/** J and K move the focus down and up through the links of the list; Enter opens, as links do by themselves. */
+/** J and K move focus down and up through the list's links; Enter opens one natively. */
 function useRowKeys(list: RefObject<HTMLElement | null>): void {
   const move = useCallback(
     (by: 1 | -1) => {

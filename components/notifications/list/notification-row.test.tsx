@@ -9,7 +9,7 @@ afterEach(cleanup)
 const show = (given: Parameters<typeof givenNotification>[0]) =>
   showPiece(<NotificationRow notification={givenNotification(given)} to="2 phones" by="Ana" />)
 
-test('that it was cancelled is said once: by how many that are, or where none is, by a word', () => {
+test('a cancellation is shown once: as a count, or as a word if nobody was cancelled', () => {
   show({ state: 'cancelled', counts: { cancelled: 2 }, people: { cancelled: 2 } })
   expect(screen.getAllByText(/cancelled/i).map(({ textContent }) => textContent)).toEqual(['2 cancelled'])
   cleanup()

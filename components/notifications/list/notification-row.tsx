@@ -55,12 +55,12 @@ export function NotificationRow({ notification, to, by }: NotificationRowProps) 
   )
 }
 
-/** Whether its outcome in words is all there is to say: what was cancelled is counted there. */
+/** Whether the outcome needs no state badge: a cancellation already shows in its counts. */
 function saysItself({ state, counts, people }: Notification): boolean {
   return state === 'done' || (state === 'cancelled' && (people ?? counts).cancelled > 0)
 }
 
-/** The link's own box covers the whole row, so that there is one thing to click and one stop for the keyboard. */
+/** The link covers the whole row, so that the row has a single click target and a single tab stop. */
 function MessageLink({ id, message }: { id: string; message: Notification['message'] }) {
   const title = message.title?.trim() || message.body?.trim()
   const body = message.title?.trim() ? message.body?.trim() : undefined

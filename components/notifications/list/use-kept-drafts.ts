@@ -7,23 +7,23 @@ import { isWorthKeeping } from '../compose/draft'
 
 type Slot = DraftOf<'notification'>
 
-/** A message that was not sent. `changedAt` is in milliseconds, null where it is not known. */
+/** An unsent draft. `changedAt` is in epoch milliseconds, or null if unknown. */
 export type KeptDraft = Pick<Slot, 'values' | 'attempted'> & {
   isAside: boolean
   changedAt: number | null
 }
 
-/** Where the composer keeps its one draft, with the one that it has set aside. */
+/** The storage key of the composer's draft, which includes the one it has set aside. */
 const place = ['notification', 'new'] as const
 
-/** What this tab keeps for the composer, as it is now: none until that was read, nothing of another tab's. */
+/** This tab's saved drafts for the composer; empty until read, and without other tabs' drafts. */
 export function useKeptDrafts() {
   const store = useDraftStore()
   const [kept, setKept] = useState<Dated<'notification'>>()
   const read = useCallback(() => setKept(store.readDated(...place)), [store])
   useEffect(() => {
     read()
-    // The browser may bring this page back as it was, after the draft was changed on another one.
+    // The back/forward cache may restore this page after the draft was changed on another one.
     addEventListener('pageshow', read)
     return () => removeEventListener('pageshow', read)
   }, [read])
@@ -34,12 +34,12 @@ export function useKeptDrafts() {
   }
   return {
     drafts: kept ? draftsOf(kept) : [],
-    /** Removes one of the two; returns what brings it back. */
+    /** Removes one of the two; returns a function that restores it. */
     discard: ({ isAside }: KeptDraft) => {
       put(kept && (isAside ? withoutAside(kept) : asideOf(kept)))
       return () => put(kept)
     },
-    /** Makes it the one that the composer opens with; the other is the one aside then. */
+    /** Makes it the draft that the composer opens, and sets the other aside. */
     choose: ({ isAside }: KeptDraft) => {
       const aside = kept && asideOf(kept)
       if (!isAside || !aside) return
@@ -58,6 +58,6 @@ function withoutAside({ draft, changedAt }: Dated<'notification'>): Dated<'notif
   return { draft: own, changedAt }
 }
 
-/** Nobody noted when it last changed. */
+/** The time of its last change is not recorded. */
 const asideOf = ({ draft: { aside } }: Dated<'notification'>): Dated<'notification'> | undefined =>
   aside && { draft: aside, changedAt: null }

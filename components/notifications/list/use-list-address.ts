@@ -12,7 +12,7 @@ const parsers = {
   until: parseAsString,
 }
 
-/** What narrows the list, in the address; and how to change it. */
+/** The list's filters in the URL, and a function to change them. */
 export function useListAddress(): [ListAddress, (change: Partial<ListAddress>) => void] {
   const [held, setHeld] = useAddress(parsers, { history: 'push', scroll: false })
   const given = Object.entries(held).map(([name, value]) => [name, value ?? undefined])

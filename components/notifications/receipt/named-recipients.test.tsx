@@ -14,7 +14,7 @@ const types = Array.from({ length: 103 }, (_, index) => `type-${index}`)
 const sentTo = (to: Notification['to'], toCount: number) => ({ id: 'n1', to, toCount }) as Notification
 const toTypes = sentTo({ accountTypeIDs: types.slice(0, 100) }, types.length)
 
-/** The API's pages of the recipients, by their cursor; one that is not there fails. */
+/** Stubs the API's pages of recipients by cursor; missing pages fail. */
 function answerWith(pages: Record<string, { recipients: string[]; next: string | null }>) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
@@ -34,7 +34,7 @@ function show(notification: Notification) {
 
 const press = async (name: string) => fireEvent.click(await screen.findByText(name))
 
-test('all whom it names can be read, beyond the first hundred that the record holds', async () => {
+test('all recipients can be loaded, beyond the first hundred in the notification itself', async () => {
   const asked = answerWith({
     '': { recipients: types.slice(0, 100), next: 'more' },
     more: { recipients: types.slice(100), next: null },
@@ -50,7 +50,7 @@ test('all whom it names can be read, beyond the first hundred that the record ho
   expect(screen.queryByText('Show more')).toBeNull()
 })
 
-test('a page that fails leaves what was read, says so, and can be tried again', async () => {
+test('a page that fails keeps the earlier ones, says so and can be retried', async () => {
   const pages: Parameters<typeof answerWith>[0] = { '': { recipients: types.slice(0, 100), next: 'more' } }
   answerWith(pages)
   show(toTypes)
@@ -64,7 +64,7 @@ test('a page that fails leaves what was read, says so, and can be tried again', 
   expect(screen.queryByText(/could not be read/)).toBeNull()
 })
 
-test('when nothing can be read it says so, and can be tried again', async () => {
+test('a list that fails to load says so and can be retried', async () => {
   const pages: Parameters<typeof answerWith>[0] = {}
   answerWith(pages)
   show(sentTo({ phones: ['+14155550100', '+14155550101'] }, 2))
@@ -75,7 +75,7 @@ test('when nothing can be read it says so, and can be tried again', async () => 
   await screen.findByText('2 of 2 shown')
 })
 
-test('a single one stands in the facts already', () => {
+test('a single recipient needs no list, since the facts already show it', () => {
   show(sentTo({ accountIDs: ['a1'] }, 1))
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -14,7 +14,7 @@ import type { Names } from '../use-recipient-text'
 
 type NamedRecipientsProps = { notification: Notification; typeNames: Names }
 
-/** Whom it names, one by one: folded away, and read from the API page by page once they are asked for. */
+/** The individual recipients: collapsed by default, and loaded page by page once expanded. */
 export function NamedRecipients({ notification, typeNames }: NamedRecipientsProps) {
   const t = useTranslations('notifications.named')
   const id = useId()
@@ -69,7 +69,7 @@ function NamedList({ notification, typeNames }: NamedRecipientsProps) {
   )
 }
 
-/** A phone, an account by its id, or an account type by its name while there is one of this id. */
+/** A phone number, an account by its id, or an account type by its name, or by its id if it no longer exists. */
 function Named({ one, notification: { to }, typeNames }: NamedRecipientsProps & { one: string }) {
   const format = useFormat()
   if (to.phones) return <bdi>{format.phone(one)}</bdi>

@@ -33,13 +33,13 @@ import { StateNotices } from './state-notices'
 export type Around = {
   typeNames: Names
   identityNames: Names
-  /** Who looks at it. */
+  /** The current user. */
   identityId: string
   business: { name: string; whatsAppTemplate?: string }
   canSend: boolean
 }
 
-/** A notification as a receipt: what was sent, and what became of it; follows it until nothing is left to send. */
+/** A notification's receipt: what was sent and with what outcome; updates live until nothing is left to send. */
 export function NotificationView({ notificationId, ...around }: Around & { notificationId: string }) {
   const [isWanted, setWanted] = useState(false)
   const isFollowed = useNotificationStream(notificationId, isWanted)
@@ -133,7 +133,7 @@ function asPictured(notification: Notification) {
   return { title, body, url, sendWhatsApp }
 }
 
-/** On a phone its icon alone where something else can be done too, which stands beside it. */
+/** On phones, shows only the icon if there are other actions next to it. */
 function Again({ id }: { id: string }) {
   const t = useTranslations('notifications.view')
   return (
@@ -144,7 +144,7 @@ function Again({ id }: { id: string }) {
   )
 }
 
-/** When the last delivery has ended the recipients are read once more, since their own questions become rare with it. */
+/** Refetches the recipients once the last delivery has ended, since their own polling slows down at that point. */
 function useLastLook(id: string, underWay: boolean): void {
   const queryClient = useQueryClient()
   const before = useRef(underWay)

@@ -10,7 +10,7 @@ type Given = Partial<Omit<Notification, 'counts' | 'people'>> & {
   people?: Partial<PeopleCounts> | null
 }
 
-/** A notification that is done, but for what is given. */
+/** A finished notification, except for the given values. */
 export function givenNotification({ counts, people, ...given }: Given = {}): Notification {
   return {
     id: 'n1',

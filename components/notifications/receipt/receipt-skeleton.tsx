@@ -4,7 +4,7 @@ import { useParams } from 'next/navigation'
 import { PageSkeleton, Repeat, Skeleton, SkeletonRows } from '@/components/ui/feedback/skeleton'
 import { MovingTitle } from '@/components/ui/moving-title'
 
-/** A notification's page on its way. */
+/** A notification's page while it loads. */
 export function ReceiptPageSkeleton() {
   const { notificationId } = useParams<{ notificationId: string }>()
   return (
@@ -20,7 +20,7 @@ export function ReceiptPageSkeleton() {
   )
 }
 
-/** Where the picture, the bar and the people of a notification will stand. */
+/** Placeholders for a notification's picture, bar and people. */
 export function ReceiptSkeleton() {
   return (
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[20rem_minmax(0,1fr)]">

@@ -20,20 +20,20 @@ function show(sent: Pick<Notification, 'to' | 'toCount'>) {
   return fetched
 }
 
-test('what went to one account names it, and leads to it', async () => {
+test('a notification to one account names and links it', async () => {
   show({ to: { accountIDs: ['a1'] }, toCount: 1 })
   const name = await screen.findByRole('link', { name: 'Ana Soto' })
   expect(name.getAttribute('href')).toBe('/accounts/a1')
   expect(screen.queryByText('1 account')).toBeNull()
 })
 
-test('what went to more than one says how many, and asks nobody', () => {
+test('a notification to several accounts shows their number without fetching them', () => {
   const fetched = show({ to: { accountIDs: ['a1', 'a2'] }, toCount: 2 })
   expect(screen.getByText('2 accounts')).toBeTruthy()
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('what was urgent is said on its receipt', () => {
+test('the receipt shows that a notification was urgent', () => {
   const message = { title: 'Fire', urgent: true }
   showPiece(
     <SentFacts

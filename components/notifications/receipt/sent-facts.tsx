@@ -64,7 +64,7 @@ export function SentFacts({ notification, typeNames, nameOf }: SentFactsProps) {
   )
 }
 
-/** One account by its name, account types by theirs where all of them are known; otherwise as lists have it. */
+/** A single account or known account types by name; other recipients are described as in the list. */
 function Recipients({ notification, typeNames }: Omit<SentFactsProps, 'nameOf'>) {
   const { id, to, toCount } = notification
   const isOne = toCount === 1 && to.accountIDs !== undefined

@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const message = { title: 'Water', body: 'Dear {{fullname|neighbour}}, no water.' }
 
-test('places show their fallback, and the text as written beside it; translations stand under their language', () => {
+test('fill-ins show their fallback along with the original text; translations are listed by language', () => {
   const translations = { es: { body: 'Hola {{fullname|vecino}}' } }
   showPiece(<SentMessage notification={givenNotification({ message, fillIn: true, translations })} />)
   screen.getByText('Dear neighbour, no water.')
@@ -17,7 +17,7 @@ test('places show their fallback, and the text as written beside it; translation
   expect(screen.getByText('Hola {{fullname|vecino}}').closest('dd')?.lang).toBe('es')
 })
 
-test('braces that are not filled in are shown as they were sent', () => {
+test('braces are shown as sent if fill-ins are disabled', () => {
   showPiece(<SentMessage notification={givenNotification({ message })} />)
   screen.getByText('Dear {{fullname|neighbour}}, no water.')
   expect(screen.queryByText(/filled in/)).toBeNull()

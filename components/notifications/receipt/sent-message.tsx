@@ -9,7 +9,7 @@ import { languageNames } from '@/lib/i18n/languages'
 type Texts = { title?: string; body?: string }
 type SentMessageProps = { notification: Notification }
 
-/** The words as they were sent, white space and all; where they differ between recipients also as they were written. */
+/** The text as sent, including white space; if it has fill-ins, also as written. */
 export function SentMessage({ notification }: SentMessageProps) {
   const t = useTranslations('following.texts')
   const { message, fillIn } = notification
@@ -71,7 +71,7 @@ function Words({ texts: { title, body } }: { texts: Texts }) {
   )
 }
 
-/** Only what a browser may safely open becomes a link; an app's own scheme stays text. */
+/** Only URLs that a browser can safely open become links; an app's own scheme stays plain text. */
 function SentLink({ url }: { url: string }) {
   if (!/^https?:\/\//i.test(url))
     return (

@@ -16,7 +16,7 @@ type StateNoticesProps = {
   canSend: boolean
 }
 
-/** What holds it back, and who let it go or stopped it. */
+/** What is holding it back, or who cancelled it. */
 export function StateNotices({ notification, nameOf, identityId, canSend }: StateNoticesProps) {
   const { approval, cancelled, state, createdBy } = notification
   if (cancelled) return <Cancelled notification={notification} by={nameOf(cancelled.by)} />

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('while it is under way a stopped channel of its own is named, with the next try, and no other', async () => {
+test('a running notification names its own stopped channels with their next attempt, but no others', async () => {
   showPiece(<StateNotices notification={running} {...around} />)
   await screen.findByText(/^WhatsApp is not accepting messages right now; next try in /)
   expect(screen.queryByText(/Text messages/)).toBeNull()

@@ -11,7 +11,7 @@ import { channelsQuery } from '@/lib/data/channels'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useSecondsUntil } from './acts/use-seconds-until'
 
-/** Those of its channels on which nothing leaves for now, and when the next try is: why it does not move on. */
+/** Explains a stalled notification: its channels that currently send nothing, and when their next attempt is. */
 export function StoppedChannels({ notification }: { notification: Notification }) {
   const { data } = useQuery({ ...channelsQuery(), enabled: !notification.simulated })
   if (notification.simulated) return null
@@ -43,7 +43,7 @@ function Stopped({ channel: { name, nextProbeAt } }: { channel: ChannelState }) 
   )
 }
 
-/** A test goes on its one channel; anything else as a push, and on WhatsApp where that was wanted. */
+/** A test uses the tested channel only; other notifications are sent as a push, and by WhatsApp if chosen. */
 function channelsOf({ message, metadata }: Notification): readonly ChannelName[] {
   const tested = channelNames.find((name) => name === metadata.channelTest)
   if (tested) return [tested]

@@ -10,7 +10,7 @@ import { wholeAddress } from './whole-address'
 
 type LinkFieldProps = { form: UseFormReturn<Draft>; error?: string }
 
-/** The link opened by tapping the message. On blur, `example.com/x` is completed to a full URL, and the hint says so. */
+/** The link that a tap on the message opens. On blur, `example.com/x` becomes a full URL, and the hint says so. */
 export function LinkField({ form, error }: LinkFieldProps) {
   const t = useTranslations()
   const [completed, setCompleted] = useState('')

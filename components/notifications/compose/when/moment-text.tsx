@@ -7,7 +7,7 @@ import { formatDateTime } from '@/lib/format/date-time'
 import { ownZone } from '@/lib/format/readable-zone'
 import { describeOffset } from '@/lib/format/zoned-input'
 
-/** When it leaves, by the clocks of the zone that was chosen, and by the reader's own where those show something else. */
+/** When it is sent, in the chosen time zone, and in the user's own if that differs. */
 export function MomentText({ at, zone }: { at: string; zone: string }) {
   const t = useTranslations('composing.when')
   const locale = useLocale()

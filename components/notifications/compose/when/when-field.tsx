@@ -17,7 +17,7 @@ import { MomentText } from './moment-text'
 
 type WhenFieldProps = { form: UseFormReturn<Draft>; draft: Draft; errors: ComposeErrors }
 
-/** Now, or at a day and time of a zone that is named. */
+/** Now, or on a date and at a time in a given time zone. */
 export function WhenField({ form, draft, errors }: WhenFieldProps) {
   const t = useTranslations('composing.when')
   const ofBusiness = useTimeZone() ?? 'UTC'

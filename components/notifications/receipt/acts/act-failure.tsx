@@ -5,7 +5,7 @@ import { Notice } from '@/components/ui/feedback/notice'
 import type { Failure } from '@/lib/data/request-error'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 
-/** Why the last act was not done, or that nobody knows whether it was. Tried again, each of these acts is still done only once. */
+/** Why the last action failed, or that its outcome is unknown. A retry never performs any of these actions twice. */
 export function ActFailure({ failure }: { failure: Failure | undefined }) {
   const t = useTranslations('following')
   const { failureText } = useFailureText()

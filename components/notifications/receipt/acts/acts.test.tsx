@@ -27,7 +27,7 @@ const waiting = givenNotification({
   people: { waiting: 700, skipped: 5 },
 })
 
-test('who sent it cannot approve it, nor who may not send; another person is told for how many', async () => {
+test('neither the sender nor users without send access can approve; another person sees the number of recipients', async () => {
   const { show } = showPiece(<StateNotices notification={waiting} identityId="ana" {...around} />)
   screen.getByText(/another person’s approval/)
   expect(screen.queryByRole('button')).toBeNull()
@@ -41,7 +41,7 @@ test('who sent it cannot approve it, nor who may not send; another person is tol
   expect(acts.approveNotification).toHaveBeenCalledExactlyOnceWith('n1')
 })
 
-test('to stop names those who have not been sent to; a refusal and a lost answer are not taken for done', async () => {
+test('stopping states how many people have not been sent to; a refusal or a lost response does not count as success', async () => {
   const running = givenNotification({ state: 'running', recipients: 10, people: { waiting: 7, accepted: 3 } })
   showPiece(<StopButton notification={running} />)
   await press('Stop sending')
@@ -58,7 +58,7 @@ test('to stop names those who have not been sent to; a refusal and a lost answer
   screen.getByText('Stop sending to 7 people?')
 })
 
-test('nothing can be stopped that has ended, nor sent again where nothing failed', () => {
+test('finished notifications cannot be stopped, and those without failures cannot be resent', () => {
   showPiece(
     <>
       <StopButton notification={givenNotification()} />
@@ -69,7 +69,7 @@ test('nothing can be stopped that has ended, nor sent again where nothing failed
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('what is not known is sent again only for a reason, and counted; tried again it is the same request', async () => {
+test('unknown deliveries are resent only with a reason, and a retry repeats the same request', async () => {
   const ended = givenNotification({ counts: { failed: 2, unknown: 3 } })
   const queued = givenNotification({ state: 'running', counts: { queued: 5 } })
   showPiece(<RetryButton notification={ended} />)
@@ -91,7 +91,7 @@ test('what is not known is sent again only for a reason, and counted; tried agai
   expect(second).toEqual(first)
 })
 
-test('in its first moments the way to undo it counts down, and acts at once', async () => {
+test('the undo button counts down after sending, and needs no confirmation', async () => {
   const leavesAt = new Date(Date.now() + 30_000).toISOString()
   const leaving = givenNotification({ state: 'waiting', leavesAt, recipients: 2 })
   acts.cancelNotification.mockResolvedValue({ ok: true, data: { notification: leaving } })
@@ -100,7 +100,7 @@ test('in its first moments the way to undo it counts down, and acts at once', as
   expect(acts.cancelNotification).toHaveBeenCalledOnce()
 })
 
-test('while it can be undone, to undo it is the one act; on its way it can be stopped', async () => {
+test('sending cannot be stopped while it can be undone, only once it is running', async () => {
   const leavesAt = new Date(Date.now() + 30_000).toISOString()
   const leaving = givenNotification({ state: 'waiting', leavesAt, recipients: 2 })
   const { show } = showPiece(<StopButton notification={leaving} />)
@@ -109,7 +109,7 @@ test('while it can be undone, to undo it is the one act; on its way it can be st
   await screen.findByRole('button', { name: 'Stop sending' })
 })
 
-test('what succeeded to be sent again is told to the page', async () => {
+test('a successful resend is reported to the page', async () => {
   const ended = givenNotification({ counts: { failed: 2 } })
   const onRetried = vi.fn()
   acts.retryNotification.mockResolvedValueOnce({ ok: true, data: { notification: ended, retried: 2 } })
@@ -119,7 +119,7 @@ test('what succeeded to be sent again is told to the page', async () => {
   await waitFor(() => expect(onRetried).toHaveBeenCalledOnce())
 })
 
-test('of more than go at once it says how many stay, then what was queued and what is left, and offers that', async () => {
+test('resending beyond the limit states how many are left, before and after each batch, and offers the rest', async () => {
   const failed = (count: number) => givenNotification({ counts: { failed: count } })
   const { show } = showPiece(<RetryButton notification={failed(300_000)} />)
   await press('Resend what failed')
@@ -136,7 +136,7 @@ test('of more than go at once it says how many stay, then what was queued and wh
   expect(screen.queryByText(/are left/)).toBeNull()
 })
 
-test('as many that fail once more are sent again by another request', async () => {
+test('resending the same number of failures later is a new request', async () => {
   const again = givenNotification({ counts: { failed: 2 } })
   const done = givenNotification({ counts: { accepted: 2 } })
   acts.retryNotification.mockResolvedValue({ ok: true, data: { notification: done, retried: 2 } })

@@ -11,13 +11,13 @@ import { ActFailure } from './act-failure'
 
 type ApprovalNoticeProps = {
   notification: Notification
-  /** Who sent it, by name. */
+  /** The sender's name. */
   sender: string
   isOwn: boolean
   canSend: boolean
 }
 
-/** That it waits for another person, and for who may approve it the way to. */
+/** Says that it awaits another person's approval, with an approve button for users allowed to give it. */
 export function ApprovalNotice({ notification, sender, isOwn, canSend }: ApprovalNoticeProps) {
   const t = useTranslations('following')
   const [asking, setAsking] = useState(false)

@@ -13,7 +13,7 @@ import { useSecondsUntil } from './use-seconds-until'
 
 type LeavingNoticeProps = { notification: Notification; canSend: boolean }
 
-/** While nothing has left: when it leaves, and in the last moments before the way to take it back. */
+/** Shown before anything is sent: the scheduled time, then an undo button during the final countdown. */
 export function LeavingNotice({ notification, canSend }: LeavingNoticeProps) {
   const t = useTranslations('following.state')
   const format = useFormat()

@@ -19,8 +19,9 @@ import { ActFailure } from './act-failure'
 type RetryButtonProps = { notification: Notification; onRetried?: () => void }
 
 /**
- * Sends what failed again, and what is not known where one says why; the question names how many messages that is. Where
- * they are more than go at once, it stays and says what is left, until there is nothing or one has had enough.
+ * Resends failed messages, and with a reason also those with an unknown outcome; the dialog states how many there are.
+ * If they exceed the limit of one request, it stays open and shows how many are left until none are or the user closes
+ * it.
  */
 export function RetryButton({ notification, onRetried }: RetryButtonProps) {
   const t = useTranslations('following.retry')
@@ -98,10 +99,10 @@ export function RetryButton({ notification, onRetried }: RetryButtonProps) {
   )
 }
 
-/** What an act has queued again, and what it has left. */
+/** How many messages a request has queued again, and how many are left. */
 type Part = { retried: number; left: number }
 
-/** What the last act has left, or what the next one will leave. */
+/** How many messages the last request left, or the next one will leave. */
 function Left({ part, beyond }: { part: Part | undefined; beyond: number }) {
   const t = useTranslations('following.retry')
   const format = useFormat()
@@ -110,7 +111,7 @@ function Left({ part, beyond }: { part: Part | undefined; beyond: number }) {
   return <Notice tone="blue">{t('atOnce', { limit: format.number(retryLimit), left: beyond })}</Notice>
 }
 
-/** What is to be sent again; `read` gives nothing while a reason is missing or there is nothing to send. */
+/** The options for resending; `read` returns undefined if the reason is missing or there is nothing to send. */
 function useRetryForm(failed: number, unknown: number) {
   const [withUnknown, setWithUnknown] = useState(false)
   const [reason, setReason] = useState('')

@@ -11,7 +11,7 @@ import { useCancelNotification } from '@/lib/data/receipt'
 import { ActFailure } from './act-failure'
 import { useSecondsUntil } from './use-seconds-until'
 
-/** Stops what has not left, after a question that names for how many people that is. */
+/** Stops unsent messages, after a confirmation that states the number of people. */
 export function StopButton({ notification }: { notification: Notification }) {
   const t = useTranslations('following.cancel')
   const [asking, setAsking] = useState(false)
@@ -45,7 +45,7 @@ export function StopButton({ notification }: { notification: Notification }) {
   )
 }
 
-/** Whether the way to undo it is offered, which is the one act then; also while the time left is not known yet. */
+/** Whether undo is offered instead of stopping; also true until the time left is known. */
 function useIsUndoable({ state, leavesAt }: Notification): boolean {
   const seconds = useSecondsUntil(leavesAt)
   if (state === 'running' || leavesAt === null) return false

@@ -5,7 +5,7 @@ import { serverNow } from '@/lib/data/connection/server-clock'
 
 const tickMs = 250
 
-/** Whole seconds until a moment by the server's clock, counted down; 0 once it has passed, undefined before one can know. */
+/** Counts down whole seconds by the server's clock: 0 once the time has passed, undefined on the first render. */
 export function useSecondsUntil(at: string | null): number | undefined {
   const [seconds, setSeconds] = useState<number>()
   useEffect(() => {

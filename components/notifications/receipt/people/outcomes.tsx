@@ -16,7 +16,7 @@ import type { PeopleFilter } from './use-people-filter'
 
 type OutcomesProps = { notification: Notification; readAt: number; filter: PeopleFilter }
 
-/** What became of its people: a bar, and each part in words, which narrows the recipients below. */
+/** The outcomes per person: a bar, and a legend that filters the recipients below. */
 export function Outcomes({ notification, readAt, filter }: OutcomesProps) {
   const t = useTranslations('following.outcomes')
   const { people, counts, state } = notification

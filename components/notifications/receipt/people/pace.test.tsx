@@ -15,12 +15,12 @@ const shown = (people: Partial<PeopleCounts>, readAt: number) => {
   return counted && <Pace people={counted} readAt={readAt} />
 }
 
-test('who is skipped counts neither as settled nor as somebody to send to', () => {
+test('skipped people count neither as processed nor as people to send to', () => {
   showPiece(shown({ waiting: 54, skipped: 6 }, 0))
   screen.getByText('Processed: 0 of 54 people to send to')
 })
 
-test('a pace is told no more once nothing has been heard for a while', () => {
+test('the pace disappears after a while without updates', () => {
   vi.useFakeTimers()
   const { show } = showPiece(shown({ waiting: 60 }, 0))
   show(shown({ waiting: 50, accepted: 10 }, 5_000))

@@ -17,7 +17,7 @@ const person = (accountId: string, state: string) => ({
   deliveries: [],
 })
 
-/** Lets what was asked be answered. */
+/** Resolves pending requests, by state and page. */
 let answers: Map<string, (people?: unknown[], next?: string | null) => void>
 
 beforeEach(() => {
@@ -61,7 +61,7 @@ const answer = async (what: string, people?: unknown[], next?: string | null) =>
   await act(async () => answers.get(what)?.(people, next))
 }
 
-test('the people of one outcome are never shown under the name of another', async () => {
+test('people with one outcome are never shown under another', async () => {
   show()
   await answer('failed first')
   await screen.findByText('failed first')
@@ -72,7 +72,7 @@ test('the people of one outcome are never shown under the name of another', asyn
   await screen.findByText('read first')
 })
 
-test('a page that found nobody yet is passed over, and only the last one says that nobody matches', async () => {
+test('empty pages are skipped, and only the last one can report that nobody matches', async () => {
   show()
   await answer('failed first', [], 'second')
   await waitFor(() => expect(answers.has('failed second')).toBe(true))
@@ -81,7 +81,7 @@ test('a page that found nobody yet is passed over, and only the last one says th
   await screen.findByText('found')
 })
 
-test('the bar says in words what it shows', () => {
+test('the bar has a text alternative', () => {
   show()
   screen.getByRole('img', { name: 'Of 61 people: 1 read, 60 failed' })
 })

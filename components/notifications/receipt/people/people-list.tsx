@@ -22,7 +22,7 @@ import type { PeopleFilter } from './use-people-filter'
 
 type PeopleListProps = { notification: Notification; filter: PeopleFilter }
 
-/** Everybody whom it is for, with what became of each. */
+/** All recipients with their outcomes. */
 export function PeopleList({ notification, filter }: PeopleListProps) {
   const t = useTranslations('following.list')
   const { readFailureText } = useFailureText()

@@ -15,7 +15,7 @@ const withReason = ['failed', 'unknown', 'kept', 'skipped', 'cancelled'] as cons
 
 type PeopleSearchProps = { notification: Notification; filter: PeopleFilter }
 
-/** Narrows the recipients by a part of the phone or the name, and by the reason. */
+/** Filters the recipients by part of the phone number or name, and by reason. */
 export function PeopleSearch({ notification, filter }: PeopleSearchProps) {
   const t = useTranslations('following.list')
   const words = useDeliveryWords()
@@ -53,12 +53,12 @@ export function PeopleSearch({ notification, filter }: PeopleSearchProps) {
   )
 }
 
-/** Whether anything ended in a way that has a reason. */
+/** Whether any outcome has a reason. */
 function hasReasons({ counts, people }: Notification): boolean {
   return withReason.some((state) => counts[state] > 0 || (people !== null && people[state] > 0))
 }
 
-/** What is typed goes to the address once it rests and is long enough; what comes from the address is shown. */
+/** Writes the input to the URL once typing pauses and it is long enough; shows what the URL holds. */
 function useTyped({ q, search }: PeopleFilter) {
   const isTooShort = (text: string) => text.trim() !== '' && text.trim().length < shortestQuery
   const send = (text: string) => {

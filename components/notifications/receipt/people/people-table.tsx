@@ -17,7 +17,7 @@ import { PersonDeliveries } from './person-deliveries'
 const wide = 'max-md:hidden'
 const columns = 4
 
-/** One row a person; opened, it holds their messages. */
+/** One row per person, which expands to their messages. */
 export function PeopleTable({ people }: { people: readonly NotifiedPerson[] }) {
   const t = useTranslations('following.list')
   return (
@@ -96,7 +96,7 @@ function PersonRows({ person }: { person: NotifiedPerson }) {
   )
 }
 
-/** An account that is known leads to its page; what was named but does not exist stays text. */
+/** Known accounts link to their page; recipients that do not exist stay plain text. */
 function Person({ person: { accountId, phone, fullname, reason } }: { person: NotifiedPerson }) {
   const format = useFormat()
   const number = phone ? format.phone(phone) : accountId

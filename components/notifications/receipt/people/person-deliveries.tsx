@@ -10,7 +10,7 @@ import { Texts } from '@/components/ui/texts'
 import type { Delivery } from '@/lib/contract/notification'
 import { useFormat } from '@/lib/i18n/use-format'
 
-/** The messages to one person: what became of each on its channel, what the provider said, and each try. */
+/** The messages to one person: their outcome per channel, the provider's response, and every attempt. */
 export function PersonDeliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
   return (
     <ul className="flex flex-col gap-3 whitespace-normal">
@@ -64,7 +64,7 @@ function Tries({ delivery: { attempts, history, updatedAt } }: { delivery: Deliv
       <p className="text-12 text-muted">{summary}</p>
       <ol aria-label={t('tries')} className="tabular flex flex-col text-12 text-muted">
         {history.map(({ at, state, code }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows at its end.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows at the end.
           <li key={index}>
             <Texts>
               <DateTime {...format.moment(at)} text={format.moment(at).exact} focusable={false} />{' '}

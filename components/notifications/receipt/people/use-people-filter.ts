@@ -22,7 +22,7 @@ const known: Record<DeliveryReason, true> = {
   internal_error: true,
 }
 
-/** Named here, so that the page need not load the contract's schemas. */
+/** Listed here so that the page need not load the contract's schemas. */
 export const shownReasons = Object.keys(known) as DeliveryReason[]
 
 const parsers = {
@@ -33,7 +33,7 @@ const parsers = {
 
 export type PeopleFilter = ReturnType<typeof usePeopleFilter>
 
-/** Which of the people are shown: their state, the reason, and a part of the phone or the name, in the address. */
+/** The filter of the recipients, kept in the URL: state, reason, and part of the phone number or name. */
 export function usePeopleFilter() {
   const [{ state, reason, q }, setAddress] = useAddress(parsers, { history: 'push', scroll: false })
   return {
