@@ -42,7 +42,7 @@ export async function unsubscribe(): Promise<void> {
 async function startWorker(linkSchemes: readonly string[]): Promise<ServiceWorkerRegistration> {
   const query = new URLSearchParams({ schemes: linkSchemes.join(',') })
   const registration = await navigator.serviceWorker.register(`/inbox-worker.js?${query}`, { scope })
-  // Not `navigator.serviceWorker.ready`: after a client-side navigation the page is not in its scope.
+  // Not `navigator.serviceWorker.ready`: a page reached by client-side navigation does not count as in scope.
   await untilActive(registration)
   return registration
 }
@@ -58,7 +58,7 @@ function untilActive({ active, waiting, installing }: ServiceWorkerRegistration)
   })
 }
 
-/** A browser keeps a single subscription per registration, whose key cannot be changed. */
+/** A registration has a single push subscription, whose key cannot be changed. */
 async function endOtherKeys(pushManager: PushManager, key: Uint8Array): Promise<void> {
   const before = await pushManager.getSubscription()
   const keyBefore = before?.options.applicationServerKey

@@ -71,14 +71,17 @@ test('the browser shows as registered only once the API has confirmed it', async
 test.each([
   ['denied', /blocks notifications of the console\. To undo that/],
   ['default', /was not answered, so nothing was registered/],
-] as const)('the permission response %s registers nothing, and the page says what to do', async (answer, sentence) => {
-  const { pushManager } = stubBrowser({ answer })
-  show()
-  await press(free)
-  expect(await says(sentence)).toBeTruthy()
-  expect(pushManager.subscribe).not.toHaveBeenCalled()
-  expect(actions.registerBrowser).not.toHaveBeenCalled()
-})
+] as const)(
+  'the permission response %s registers nothing, and the page says what to do',
+  async (answer, sentence) => {
+    const { pushManager } = stubBrowser({ answer })
+    show()
+    await press(free)
+    expect(await says(sentence)).toBeTruthy()
+    expect(pushManager.subscribe).not.toHaveBeenCalled()
+    expect(actions.registerBrowser).not.toHaveBeenCalled()
+  },
+)
 
 test('an unreachable push service is reported, and registration can be retried', async () => {
   const { pushManager } = stubBrowser()

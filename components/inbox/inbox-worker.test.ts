@@ -60,12 +60,15 @@ test.each([
   ['data:text/html,x', '', false],
   ['nonsense', '', false],
   [undefined, '', false],
-])('a click on a notification linking to %s, with the schemes "%s" allowed, opens the link: %s', async (url, schemes, opens) => {
-  const { click, openWindow, page } = startWorker(schemes)
-  await click(url)
-  expect(openWindow.mock.calls).toEqual(opens ? [[url]] : [])
-  expect(page.focus).toHaveBeenCalledTimes(opens ? 0 : 1)
-})
+])(
+  'a click on a notification linking to %s, with the schemes "%s" allowed, opens the link: %s',
+  async (url, schemes, opens) => {
+    const { click, openWindow, page } = startWorker(schemes)
+    await click(url)
+    expect(openWindow.mock.calls).toEqual(opens ? [[url]] : [])
+    expect(page.focus).toHaveBeenCalledTimes(opens ? 0 : 1)
+  },
+)
 
 test('a click on a notification without a link opens the inbox if it is not open', async () => {
   const { click, openWindow, pages } = startWorker()

@@ -106,7 +106,7 @@ function useBrowserPush() {
         status = found
         found.addEventListener('change', listen)
       },
-      // Without a permission query, the state is only read when the page opens.
+      // If the permission cannot be queried, the state is read only when the page opens.
       () => {},
     )
     return () => void watching?.then(() => status?.removeEventListener('change', listen))

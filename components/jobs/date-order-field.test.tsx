@@ -10,18 +10,21 @@ test.each([
   ['mdy', '03/11/2026 14:05 is read as Mar 11, 2026, 2:05 PM, in the time zone America/Santiago.'],
   ['ymd', '03/11/2026 14:05 is not a date in this order.'],
   ['', '03/11/2026 14:05 is Nov 3, 2026, 2:05 PM or Mar 11, 2026, 2:05 PM.'],
-] as const)('for timestamps in the order %j, the hint shows how one is read and in which time zone: %s', (order, hint) => {
-  showPiece(
-    <DateOrderField
-      samples={['', '04/05/2026', '03/11/2026 14:05']}
-      isBirthday={false}
-      value={order}
-      onChange={() => {}}
-    />,
-    { timeZone: 'America/Santiago' },
-  )
-  expect(screen.getByText(hint)).toBeTruthy()
-})
+] as const)(
+  'for timestamps in the order %j, the hint shows how one is read and in which time zone: %s',
+  (order, hint) => {
+    showPiece(
+      <DateOrderField
+        samples={['', '04/05/2026', '03/11/2026 14:05']}
+        isBirthday={false}
+        value={order}
+        onChange={() => {}}
+      />,
+      { timeZone: 'America/Santiago' },
+    )
+    expect(screen.getByText(hint)).toBeTruthy()
+  },
+)
 
 test('the hint uses the time zone the file was read in, not the user’s', () => {
   const zone = 'America/Argentina/Buenos_Aires'

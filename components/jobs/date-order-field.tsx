@@ -71,7 +71,7 @@ function useReadingHint(isBirthday: boolean, timeZone?: string) {
   }
 }
 
-/** The first cell that shows the order best: 03/04/1990 rather than 01/01/1990, and that rather than 31/31/1990. */
+/** The first cell that best shows the order: 03/04/1990 rather than 01/01/1990, and that rather than 31/31/1990. */
 function findTellingSample(samples: readonly string[], read: Read): string | undefined {
   const filled = samples.filter((sample) => sample.trim() !== '')
   const isRead = (one: string) => dateOrders.some((order) => read(one, order))

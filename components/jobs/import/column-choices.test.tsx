@@ -106,7 +106,7 @@ test.each([
   await waitFor(() => expect(check).toHaveBeenCalledWith(expect.objectContaining({ phoneChoice: 'order' })))
 })
 
-test('several values in a text cell are announced as joined, and a single phone number prompts no choice', () => {
+test('several values in a text cell are described as joined, and a single phone number prompts no choice', () => {
   show({ columns: [column('Fono', 'phone'), column('Nombre', 'fullname', { several: 2 })] })
   expect(screen.getByText('2 cells hold several values; they are joined with commas.')).toBeTruthy()
   expect(screen.queryByRole('combobox', { name: 'If there are several numbers', hidden: true })).toBeNull()

@@ -23,7 +23,7 @@ type ColumnReadingProps = {
   at: number
   mapping: Mapping
   attributes: readonly Attribute[]
-  /** Why these cannot be left unset. */
+  /** Errors for missing choices. */
   errors: { country?: string; dates?: string; decimals?: string }
   onChange: UseFormSetValue<Mapping>
 }

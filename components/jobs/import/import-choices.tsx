@@ -17,7 +17,7 @@ const noType = '-'
 type ImportChoicesProps = {
   mapping: Mapping
   accountTypes: readonly AccountType[]
-  /** Why the account type cannot be left unset. */
+  /** Set if the account type is missing. */
   error?: string
   onChange: UseFormSetValue<Mapping>
 }

@@ -48,7 +48,7 @@ export function ImportMapping({ live, definitions, onLeave }: ImportMappingProps
   const columns = job.file?.columns ?? []
   useFocusedChoice(place)
   useFocusedProblem(place, form)
-  // Two columns mapped to one field concern both, so every change revalidates the whole form.
+  // Mapping two columns to one field is an error at both, so every change revalidates the whole form.
   const readAnew = () => void form.trigger()
   const setValue: typeof form.setValue = (...given) => {
     form.setValue(...given)

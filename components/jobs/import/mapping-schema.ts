@@ -8,7 +8,7 @@ import { hasPhone, isJoinable, type Mapping, needsCountry, needsDecimals } from 
 
 const { fields, mode, accountType, sendSMS, dates, decimals, country, phoneChoice } = ImportOptions.shape
 
-/** The contract's shape of a mapping, except that unchosen options are empty strings. */
+/** The contract's shape of a mapping, plus empty strings for missing choices. Issue messages are MappingProblems. */
 const MappingTyped = z.object({
   fields,
   mode: mode.unwrap(),

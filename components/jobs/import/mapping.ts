@@ -74,7 +74,7 @@ export function readingOf(
   }
 }
 
-/** Languages with a single usual order. English is absent: it puts the month first in some countries only. */
+/** Languages with a single usual order. Plain `en` is absent: some countries write the month first, others the day. */
 const usualOrders: Record<string, Mapping['dates']> = { 'en-GB': 'dmy', es: 'dmy', pt: 'dmy' }
 
 /** The order of a file's dates. ISO 8601 is accepted with any order, so other dates decide. Empty if the user must. */

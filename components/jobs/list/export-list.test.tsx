@@ -46,11 +46,14 @@ test.each([
   [{ format: 'xlsx', plain: null }, 'All accounts', 'Excel workbook (.xlsx)'],
   [{ which: 'filtered' }, 'Accounts found by filters', 'CSV for spreadsheets'],
   [{ which: 'chosen', plain: true }, 'Chosen accounts', 'CSV for programs and imports'],
-] as const)('an export recorded as %j shows its accounts: %s, and its format: %s', async (kept, accounts, file) => {
-  show(kept)
-  expect(await screen.findByText(accounts)).toBeTruthy()
-  expect(screen.getByText(file)).toBeTruthy()
-})
+] as const)(
+  'an export recorded as %j shows its accounts: %s, and its format: %s',
+  async (kept, accounts, file) => {
+    show(kept)
+    expect(await screen.findByText(accounts)).toBeTruthy()
+    expect(screen.getByText(file)).toBeTruthy()
+  },
+)
 
 test('an export without recorded details is titled by its file format alone', async () => {
   show({ which: null, plain: null })

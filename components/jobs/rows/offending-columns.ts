@@ -1,6 +1,6 @@
 import type { Issue } from '@/lib/contract/errors'
 
-/** The indices of the columns that a row's issues concern; undefined if an issue matches no column. */
+/** The indices of the columns that a row's issues concern; undefined (all of them) if an issue matches none. */
 export function findOffendingColumns(
   issues: readonly Pick<Issue, 'path'>[],
   fields: readonly (string | null)[],

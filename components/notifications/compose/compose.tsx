@@ -39,7 +39,7 @@ export function Compose(props: ComposeProps) {
   const picture = useRef<HTMLDivElement>(null)
   const foot = useHeightVariable('--foot-height')
   const canOpen = isAllowedLink(draft.url.trim(), props.linkSchemes)
-  // On phones, it would leave too little of the screen inside the sticky bar.
+  // Outside the sticky bar on phones, where it would leave too little of the screen.
   const provider = <ProviderNotice reach={reach.reach} whatsApp={draft.sendWhatsApp} />
   return (
     <>

@@ -134,13 +134,16 @@ test('an earlier request that is still running is awaited for at most 8 seconds'
   expect(second.kind()).toBe('unknown')
 })
 
-test.each(['unavailable', 'internal', 'not_known'] as const)('after %s, the notification may have been sent', async (code) => {
-  server.send.mockResolvedValue(refused(code))
-  const { of, send, kind } = rig()
-  await send()
-  await waitFor(() => expect(kind()).toBe('unknown'))
-  expect(of.current.kept).toEqual({ attempted: true, sentWith })
-})
+test.each(['unavailable', 'internal', 'not_known'] as const)(
+  'after %s, the notification may have been sent',
+  async (code) => {
+    server.send.mockResolvedValue(refused(code))
+    const { of, send, kind } = rig()
+    await send()
+    await waitFor(() => expect(kind()).toBe('unknown'))
+    expect(of.current.kept).toEqual({ attempted: true, sentWith })
+  },
+)
 
 test.each(['unreachable', 'role_forbidden', 'too_many_requests'] as const)(
   'after %s, nothing was sent, and a reload remembers no attempt',

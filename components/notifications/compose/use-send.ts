@@ -64,8 +64,8 @@ export function useSend({ attempted, mark, finish, onRefused }: SendOptions) {
       mark({ attempted: true, reused: true })
       return setState({ kind: 'reused' })
     }
-    // Only of what the API has read to its end is it known that nothing is stored under this key. What came no further says
-    // nothing of a time before.
+    // Only a request that the API has fully processed proves that nothing is stored with this key. Other failures
+    // reveal nothing about an earlier attempt.
     const stillOpen = attempted && !settled.includes(failure.code)
     mark({ attempted: stillOpen })
     if (failure.code === 'old_page') return setState({ kind: stillOpen ? 'oldPageUnknown' : 'oldPage' })

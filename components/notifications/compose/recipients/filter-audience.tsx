@@ -27,7 +27,7 @@ type FilterAudienceProps = {
 
 const noFilters: AccountFilters = {}
 
-/** The accounts page's filter in words, with the number of current matches and of accounts added (only once). */
+/** The accounts page's filter in words, with the number of current matches and of added accounts; adds them once. */
 export function FilterAudience({ filter, attributes, types, onAdd }: FilterAudienceProps) {
   const t = useTranslations('composing.filter')
   const { query, added } = filter

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { reachedNamesQuery } from '@/lib/data/notifications'
 import type { ReachState } from '../reach/use-reach'
 
-/** More names than anyone would read through, or than a single request returns. */
+/** More names than anyone reads through, and the most that one request returns. */
 const mostNamed = 500
 
 /** The recipients' names by phone number, so that a stranger's number stands out. Empty for longer lists. */

@@ -97,7 +97,7 @@ test('a notification that requires approval says so, and is submitted for approv
 
 const later = { ...emptyDraft, kind: 'types' as const, sendLater: true, sendZone: 'America/Santiago' }
 
-test('a scheduled time is shown in its own zone, as cancellable until then', async () => {
+test('a scheduled time is shown in its own zone, with a note that it can be cancelled until then', async () => {
   showPiece(piece({ draft: later, sendAt: '2099-11-12T15:03:00.000Z' }))
   expect((await dialog()).textContent).toContain(
     'Goes out Nov 12, 2099, 12:03 PM UTC-03:00 (America/Santiago).',

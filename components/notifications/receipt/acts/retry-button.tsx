@@ -20,8 +20,7 @@ type RetryButtonProps = { notification: Notification; onRetried?: () => void }
 
 /**
  * Resends failed messages, and with a reason also those with an unknown outcome; the dialog states how many there are.
- * If they exceed the limit of one request, it stays open and shows how many are left until none are or the user closes
- * it.
+ * If they exceed the limit of one request, it stays open and shows how many are left until none are or it is closed.
  */
 export function RetryButton({ notification, onRetried }: RetryButtonProps) {
   const t = useTranslations('following.retry')

@@ -16,7 +16,7 @@ test('a single column with phone numbers is chosen, whatever its name', () => {
   expect(find(people)).toEqual({ holding: [1], people, clear: [1] })
 })
 
-test('of several columns, the only one named like a phone is chosen; otherwise the user chooses', () => {
+test('of several phone columns, the only one named as such is chosen; otherwise the user chooses', () => {
   const row = ['+56912345678', '+56912345679']
   expect(find([['id', 'Celular'], row]).clear).toEqual([1])
   expect(find([['Teléfono', 'Celular'], row]).clear).toBeUndefined()

@@ -11,14 +11,14 @@ export type Column = { index: number; name: string; sample: string; holdsPhones:
 export type Columns = { columns: Column[]; people: string[][]; clear?: number[] }
 
 const looked = 200
-/** The share of cells in a phone column that must be phone numbers. */
+/** The minimum share of phone numbers in a phone column. */
 const fewestPhones = 0.5
 /** Names of phone columns, without spaces and accents. */
 const phoneNames = /phone|mobile|^tel|telefon|^cel|celular|movil|fone|whats|msisdn/
 /** A date, whose digits could be mistaken for a phone number. */
 const day = /^\s*(\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})\b/
 
-/** Finds the columns with phone numbers. Clear if there is only one, or only one of them is named like a phone. */
+/** Finds the columns with phone numbers. They are clear if there is only one, or only one is named as such. */
 export function findColumns({ rows }: Table, country: PhoneCountry | undefined): Columns {
   const [first = [], ...rest] = rows
   const isNamed = !first.some((cell) => isPhone(cell, country))
