@@ -70,7 +70,7 @@ function show(besides?: string) {
   )
 }
 
-test("the card links to the caller's phone number and says what keeps messages from reaching them", async () => {
+test("the card links to the caller's phone number and says why messages cannot reach them", async () => {
   show()
   const call = await screen.findByRole('link', { name: /^Call / })
   expect(call.getAttribute('href')).toBe('tel:+56912345678')
@@ -104,7 +104,7 @@ test("the caller's other alerts are counted without the current one, and each op
   expect(onShowAll).toHaveBeenCalledExactlyOnceWith('p1')
 })
 
-test('a caller without other alerts is said to have none', async () => {
+test('the card says so if the caller has no other alerts', async () => {
   answers['/api/alerts?'] = {
     status: 200,
     data: { alerts: alerts.slice(0, 1), next: null, position: '1', counts: { open: 1, closed: 0 } },

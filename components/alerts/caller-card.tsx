@@ -89,7 +89,7 @@ function Who({ account, canSend }: { account: Account; canSend: boolean }) {
   )
 }
 
-/** The attributes the business has chosen for the card, as far as this account has them. */
+/** The attributes the business has chosen for the card, if this account has them. */
 function Attributes({ account }: { account: Account }) {
   const { data: business } = useQuery(businessQuery())
   const { data: attributes = [] } = useQuery(attributesQuery())

@@ -45,7 +45,7 @@ function show(change: Partial<Alert> = {}, { responders = 1 } = {}) {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('a clock runs second by second, turns amber at half its limit, then late, then calls a supervisor', async () => {
+test('a clock runs second by second: amber from half its limit, then late, then calling a supervisor', async () => {
   const text = show()
   expect(text()).toBe('◷ Acknowledge 1:00, Acknowledge: in time')
   await pass(29_000)
@@ -69,7 +69,7 @@ test.each([-5, 5])(
   },
 )
 
-test('once acknowledged, the clock runs until someone is on scene, but only if there are responders to send', () => {
+test('once acknowledged, the clock runs until someone is on scene, if there are responders to send', () => {
   const acknowledgedAt = new Date(opened).toISOString()
   expect(show({ acknowledgedAt })()).toContain('On scene 10:00')
   cleanup()

@@ -11,7 +11,7 @@ import { alertTypesQuery } from '@/lib/data/definitions'
 export type AlertClock = NextClock
 export type ClockOf = (alert: Alert) => AlertClock | undefined
 
-/** Many rows share data that is fetched once: the map keeps it fresh, so that no row needs a timer for it. */
+/** Many rows share data that is fetched once: the map keeps it fresh, so no row needs its own timer. */
 const notByItself = {
   refetchInterval: false,
   refetchOnWindowFocus: false,

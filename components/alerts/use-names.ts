@@ -8,7 +8,7 @@ import { distinctNames } from '@/lib/format/distinct-names'
 import { useDistinctNames } from '@/lib/i18n/use-distinct-names'
 import { useFormat } from '@/lib/i18n/use-format'
 
-/** Returns an identity's name by its id, told apart from namesakes; `unknown` replaces the name of an unknown id. */
+/** Returns an identity's name by its id, disambiguated from namesakes; `unknown` replaces the name of an unknown id. */
 export function useWho(): (identityId: string | null | undefined, unknown?: string) => string {
   const t = useTranslations('alerts.details')
   const names = useDistinctNames(useQuery(identitiesQuery()).data)

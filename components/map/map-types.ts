@@ -16,7 +16,7 @@ export type MapAlert = Point & {
   /** Metres around the point. */
   accuracy?: number
   state: 'open' | 'acknowledged' | 'closed'
-  /** The alert type's own colour, as in #d92d20: a tint, never the only mark of the state. */
+  /** The alert type's own colour, as in #d92d20: a tint, never the only sign of the state. */
   colour?: string
   /** The alert type's own shape: circle, square, triangle, diamond or star; anything else is a circle. */
   shape?: string

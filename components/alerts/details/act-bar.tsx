@@ -22,7 +22,7 @@ type Props = {
   onForm: (form: Form | undefined) => void
 }
 
-/** The actions on an open alert. An unattended alert puts acknowledging first; everything else stays quiet. */
+/** The actions on an open alert. On an unattended one, acknowledging comes first; the rest stays unobtrusive. */
 export function ActBar({ alert, writes, form, onForm }: Props) {
   const t = useTranslations('alerts.acts')
   const running = writes.runningOf(alert.id)

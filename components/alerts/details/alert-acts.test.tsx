@@ -129,7 +129,7 @@ test('without a response nobody appears to have the alert, and the user can try 
   expect(acknowledgeAlert).toHaveBeenCalledTimes(2)
 })
 
-test('an alert closed by somebody else meanwhile is not acknowledged, and nobody is asked to insist', async () => {
+test('an alert closed by somebody else meanwhile is not acknowledged, with no option to insist', async () => {
   const closed = alertOf({ closed: 1, closedBy: 'eva', closedAt: at, closedCode: 'false', version: 2 })
   acknowledgeAlert.mockResolvedValue(refused('alert_closed', closed))
   const { become, known } = show()
@@ -141,7 +141,7 @@ test('an alert closed by somebody else meanwhile is not acknowledged, and nobody
   expect(screen.queryByRole('button', { name: 'Acknowledge anyway' })).toBeNull()
 })
 
-test('an alert is assigned by name, with oneself listed first and disabled identities left out', async () => {
+test('an alert is assigned by name, with the user listed first and disabled identities left out', async () => {
   assignAlert.mockResolvedValue(answered(alertOf(evas)))
   show()
   await click('Assign to…')

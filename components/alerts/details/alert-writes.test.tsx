@@ -148,7 +148,7 @@ test('the second dispatcher to close an alert keeps the reason and can add it as
   expect(screen.queryByText('“Neighbour put it out”')).toBeNull()
 })
 
-test('an alert moved by somebody else meanwhile is closed only if the user insists, where it is now', async () => {
+test('an alert moved by somebody else meanwhile is closed only if the user insists, at its new position', async () => {
   const moved = alertOf({ location: { latitude: -33.46, longitude: -70.65 }, version: 2 })
   update.mockResolvedValueOnce(stale(moved))
   const { known, become } = show()

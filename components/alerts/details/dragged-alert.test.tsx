@@ -107,7 +107,7 @@ test('until the API responds, the alert is shown at its destination and said to 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('without a response in 8 s the outcome is unknown, the alert is back, and it can be resent or left', async () => {
+test('without a response in 8 s the outcome is unknown, the alert returns, and the move can be retried', async () => {
   update.mockReturnValue(new Promise(() => {}))
   const held = await dragAndConfirm()
   await pass(8_100)

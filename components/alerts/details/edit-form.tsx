@@ -25,7 +25,7 @@ type Props = {
   writes: AlertWrites
   autoFocus?: boolean
   onDone: () => void
-  /** The correction suggests a move as well, which is saved as a draft. */
+  /** Called if the corrected alert is to be moved as well; the coordinates are in the move's draft. */
   onMove: () => void
 }
 type Texts = DraftOf<'alert-edit'>['values']

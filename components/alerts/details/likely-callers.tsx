@@ -12,7 +12,7 @@ import { accountName } from '@/lib/format/account-name'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useNow } from '@/lib/i18n/use-now'
 
-/** Lists who may have called, to call them back and ask, if the caller is not known for certain. */
+/** Lists possible callers to call back if the caller is not known for certain. */
 export function LikelyCallers({ alert }: { alert: Alert }) {
   const t = useTranslations('places.card')
   const ids = alert.accountId ? [] : alert.warnings.flatMap(({ accountIds = [] }) => accountIds)

@@ -69,7 +69,7 @@ export function HandoverScreen({ canWrite }: { canWrite: boolean }) {
   )
 }
 
-/** Its line is reserved from the start: appearing late, it would push down what is already being read. */
+/** Space for this line is reserved from the start: added late, it would push down what is already being read. */
 function NoShift({ isKnown }: { isKnown: boolean }) {
   const t = useTranslations('shift.handover')
   if (!isKnown) return <Skeleton className="h-5 w-2/3" />

@@ -71,7 +71,7 @@ function listOf(priority: string | null) {
 const ended = (change: Partial<Shift>) =>
   shiftOf({ endedAt: '2026-11-22T20:00:00.000Z', endedPosition: '90', version: 2, ...change })
 
-test("open alerts follow the list's order, unattended first, with their holders and the unlisted counted", async () => {
+test('open alerts are listed unattended first, with who has them and how many are not listed', async () => {
   shifts = []
   showPiece(<HandoverScreen canWrite />)
   const open = within(await screen.findByRole('region', { name: 'Open, most urgent first' }))

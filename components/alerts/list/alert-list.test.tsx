@@ -122,7 +122,7 @@ function placeOf(id: string): number {
   return before.reduce((sum, element) => sum + heightOf(element), top) - scroller().scrollTop
 }
 
-test('unattended alerts are under Waiting, above those in hand, whatever the priority; sections are counted', () => {
+test('unattended alerts are under Waiting, above those in hand, whatever their priority, with counts', () => {
   show([inHand('a', 1), waiting('b', 3), waiting('c', 2), inHand('d', 4)])
   const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(heads).toEqual(['●Waiting2', '◐In hand2'])
@@ -187,7 +187,7 @@ test('rows removed above the pointer do not move the row under it', () => {
   expect(placeOf('c')).toBe(before)
 })
 
-test('a row acknowledged under the focus keeps its position until the focus moves, but is in hand at once', () => {
+test('a row acknowledged while focused keeps its position until the focus moves, but counts as in hand', () => {
   const { become } = show([waiting('a', 1), waiting('b', 2), inHand('d', 1)])
   fireEvent.focus(row('a'))
   become({ alerts: [inHand('a', 1), waiting('b', 2), inHand('d', 1)] })
@@ -246,7 +246,7 @@ test('a row that rises from below the pointer to above the visible part of the l
   expect(screen.getByRole('button', { name: '1 above' })).toBeTruthy()
 })
 
-test("alerts that arrive while the list is covered are counted until it is uncovered, except one's own", () => {
+test("alerts that arrive while the list is covered are counted until it is uncovered, except the user's own", () => {
   const alerts = [waiting('b', 2)]
   const { become } = show(alerts)
   become({ alerts, isCovered: true, selectedId: 'b' })

@@ -30,7 +30,7 @@ const alerts = [{ accountId: 'a1' }, { accountId: null }, { accountId: 'a2' }, {
 const write = () => fireEvent.click(screen.getByRole('button', { name: 'Write to the 2 callers' }))
 const carried = () => takeCarried(new DraftStore(ana))?.values
 
-test('the people who raised the alerts are taken to a new notification, each of them once', async () => {
+test('a new notification is started to everyone who raised the alerts, each of them once', async () => {
   const accounts = ['a1', 'a2'].map((id) => ({ id, name: `Name of ${id}`, phone: '+56912345678' }))
   gathered.mockReturnValue({ status: 200, body: { data: { accounts, more: false } } })
   showPiece(<WriteToCallers alerts={alerts} />)
@@ -40,7 +40,7 @@ test('the people who raised the alerts are taken to a new notification, each of 
   expect(carried()).toMatchObject({ kind: 'accounts', accounts })
 })
 
-test('if the callers cannot be loaded, the error is shown and nobody is taken along', async () => {
+test('if the callers cannot be loaded, an error is shown and no notification is started', async () => {
   const data = { code: 'unavailable' }
   gathered.mockReturnValue({ status: 503, body: { timestamp: 0, error: 'The API is away.', data } })
   showPiece(<WriteToCallers alerts={alerts} />)

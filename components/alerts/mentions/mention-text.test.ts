@@ -27,7 +27,7 @@ test('a selected name that no longer exists in the text mentions nobody', () => 
   expect(keptMentions('@An', [ana])).toEqual([])
 })
 
-test('of two people with the same name, as many are mentioned as the text contains the name', () => {
+test('two people with the same name are both mentioned only if the text has the name twice', () => {
   const other = { id: '3', name: 'Ana' }
   expect(keptMentions('@Ana and @Ana', [ana, other])).toEqual([ana, other])
   expect(keptMentions('@Ana', [ana, other])).toEqual([ana])

@@ -35,7 +35,7 @@ export function partsOf(text: string, names: readonly string[]): Part[] {
 const stands = (text: string, at: number, name: string) =>
   text.startsWith(name, at) && !inWord.test(behind(text, at + name.length))
 
-/** The mentions whose name is still in the text; of namesakes, as many as the name occurs. */
+/** The mentions whose name is still in the text; of namesakes, as many as there are occurrences. */
 export function keptMentions(text: string, mentions: readonly Mention[]): Mention[] {
   const standing = partsOf(text, namesOf(mentions)).filter(({ isMention }) => isMention)
   const left = new Map<string, number>()

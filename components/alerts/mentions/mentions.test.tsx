@@ -181,7 +181,7 @@ test('retrying a note reuses its key, and changing its mentions takes another', 
   expect(third).not.toBe(first)
 })
 
-test('mentioned names are highlighted, markup stays text, and people renamed since are named', async () => {
+test('mentioned names are highlighted, markup stays text, and people renamed since are listed', async () => {
   client.setQueryData(['identities', 'names'], { identities, next: null })
   showPiece(<SaidText text="@Eva and @Leonor, <b>@Ana</b>" mentions={['eva', 'leo']} />, { client })
   expect(screen.getByText('@Eva').tagName).toBe('STRONG')

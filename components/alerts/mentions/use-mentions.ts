@@ -14,7 +14,7 @@ type Options = {
   onOpen: (alertId: string) => void
 }
 
-/** The notes that mention this user, and an alert for every new one if sounds are on. */
+/** The notes that mention this user, with a tone and a desktop notice for every new one if sounds are on. */
 export function useMentions({ isLive, shift, onOpen }: Options): OwnMentions | undefined {
   const { identityId } = useDraftOwner()
   const { data } = useQuery(mentionsQuery(identityId, isLive))

@@ -1,4 +1,4 @@
-/** Where the accounts to write to are. */
+/** The circle or area whose accounts are to be written to. */
 export type Nearby =
-  | { kind: 'circle'; latitude: number; longitude: number /** Of the alert in the middle. */; number: number }
+  | { kind: 'circle'; latitude: number; longitude: number /** Of the alert at the centre. */; number: number }
   | { kind: 'area'; areaId: string }

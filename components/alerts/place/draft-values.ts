@@ -13,14 +13,14 @@ const Accuracy = z
   .string()
   .check(z.refine((text) => text.trim() === '' || parseMetres(text) !== undefined, 'notMetres'))
 
-/** Where an alert is moved to, as typed. Each message is the key of a translation. */
+/** Where an alert is moved to, as typed. Error messages are translation keys. */
 export const MoveTyped = z.object({ place: Place, accuracy: Accuracy })
 export type MoveValues = z.infer<typeof MoveTyped>
 
 /** A new alert, as typed. */
 export const DraftTyped = z.extend(MoveTyped, {
   alertType: z.string().check(z.refine((text) => text.trim() !== '', 'noType')),
-  /** Whether the type is typed in: the API accepts types that nobody has defined. */
+  /** Whether the type is entered as free text: the API accepts types that nobody has defined. */
   ownType: z.boolean(),
   region: z.string(),
   street: z.string(),

@@ -31,7 +31,7 @@ test('without alerts the map decides, as long as it shows a region', () => {
   expect(findFar(swapped, { alerts: [], view: undefined })).toBeUndefined()
 })
 
-test('distances are short across the antimeridian', () => {
+test('coordinates just across the antimeridian count as near', () => {
   const fiji = { alerts: [], view: { west: 179, south: -18, east: -179, north: -16 } }
   expect(findFar({ latitude: -17, longitude: -176 }, fiji)).toBeUndefined()
   expect(findFar({ latitude: -17, longitude: 0 }, fiji)).toMatchObject({ from: 'map' })

@@ -58,7 +58,7 @@ test('lifting an unselected alert selects it, and the move can be confirmed once
   expect(onMove).toHaveBeenCalledExactlyOnceWith(a, there)
 })
 
-test('an alert closed by somebody else during a drag returns and says so, and the next one is not moved', () => {
+test('an alert closed by somebody else while dragged is put back with a notice, and no other one is moved', () => {
   const { now, lift, become, onMove } = show()
   lift()
   const { attempt, onDrop } = now().move ?? {}

@@ -25,7 +25,7 @@ type Given = {
   alert: Alert | undefined
   /** Whether alerts may be moved now: the user has permission and no other write to this alert is in flight. */
   movable: boolean
-  /** The target of this alert's move in flight. */
+  /** The destination of this alert's move in flight. */
   movingTo: Point | undefined
   /** Selects an alert. */
   onLift: (id: string) => void

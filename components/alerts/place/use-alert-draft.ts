@@ -79,7 +79,7 @@ export function useAlertDraft(given: Given) {
       form.reset({ ...emptyDraft, account })
       draft.startAnew()
     },
-    /** Makes the same contents another alert. */
+    /** Turns the same contents into a new alert. */
     renewKey: () => setKey(newKey()),
     clear: () => {
       setKey(newKey())

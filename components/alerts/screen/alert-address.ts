@@ -44,7 +44,7 @@ export const alertAddress = {
   /** An identity id, so that a copied URL shows a colleague the same. */
   assigned: parseAsString,
   region: parseAsString,
-  /** A named area's id: the URL of a desk. */
+  /** A named area's id, as in a desk's URL. */
   area: parseAsString,
   street: parseAsString.withDefault(''),
   /** Minutes. */

@@ -233,7 +233,7 @@ function useNumberInAddress({ selectedKey, follow }: AlertAddress, selected: Ale
 
 type Shown = { selectedId: string | undefined; panel: string | undefined; open: (id: string) => void }
 
-/** A problem is shown in the details of its alert, but a user who has moved on to another alert gets a toast. */
+/** A problem is shown in its alert's details, but a user who has moved on to another alert gets a toast. */
 function useShowProblem({ selectedId, panel, open }: Shown) {
   const t = useTranslations('alerts.problem')
   const toast = useToast()

@@ -83,7 +83,7 @@ async function show(shown: Shown = {}, language: Language = 'en') {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const bar = () => screen.queryByRole('alert')?.textContent
 
-test('20 s without news show a bar and a stale title and sound one tone; news clears them', async () => {
+test('after 20 s without news a bar and a stale title appear and one tone sounds; news clears them', async () => {
   usePage(true)
   await show()
   answers = false

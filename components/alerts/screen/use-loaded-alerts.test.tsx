@@ -110,7 +110,7 @@ test('reported alerts are listed only if they are in view, but all of them are o
 test.each([
   ['are read again where the changes that the page came with could not be read', false],
   ['are not read again where the page came with them', true],
-])('what was read before changes are known: list and map %s', async (_, hasChanges) => {
+])('data loaded before changes are known: list and map %s', async (_, hasChanges) => {
   const asked: string[] = []
   const changes = { alerts: [alertOf({ id: 'b' })], counts: { open: 1, closed: 0 }, complete: true }
   vi.stubGlobal('fetch', async (address: string) => {

@@ -64,7 +64,7 @@ const answers = (numbers: number[], refused: RefusedAlert[] = [], undo: UndoingA
 })
 const sent = (at = 0) => actOnAlerts.mock.calls[at]?.[0]
 
-test('a shape, or a box given by two corners, adds the alerts inside to the selection, and the count is exact', () => {
+test('a shape, or a box from two corners, adds the alerts inside to the selection with an exact count', () => {
   const { map, draw } = show()
   says('None selected yet')
   draw(0.5, 2.5)

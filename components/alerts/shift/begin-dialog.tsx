@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * Tries out tones, asks for desktop notices, and starts the shift unless it is running; begun once the API confirms
- * it.
+ * Lets the user try out the tones, allow desktop notices, and start the shift unless one is running. The shift starts
+ * once the API has confirmed it.
  */
 export function BeginDialog({ open, onOpenChange, shift, own, canWrite, onBegun }: Props) {
   const t = useTranslations('shift.begin')

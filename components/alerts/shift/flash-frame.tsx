@@ -1,6 +1,6 @@
 /**
- * A frame around list and map that flashes when an alert comes in. It blocks nothing, and is static with reduced
- * motion.
+ * A frame around list and map that flashes when an alert comes in. It blocks nothing, and does not move if reduced
+ * motion is preferred.
  */
 export function FlashFrame({ shown }: { shown: boolean }) {
   if (!shown) return null

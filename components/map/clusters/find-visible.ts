@@ -5,7 +5,7 @@ import { eachOpen, type Group, PointGrid, type UnitBox } from './point-grid'
 
 /** Beyond this zoom every alert has its own marker. */
 export const clusterMaxZoom = 17
-/** The most separate alerts in view; more are clustered at any zoom. */
+/** The maximum number of separate alerts in view; any more are clustered at every zoom. */
 const mostAlone = 600
 /** The distance between the centres of two markers: closer ones would overlap and are merged. */
 const apartPx = 44
@@ -25,7 +25,7 @@ export type ClusterItem = Place & {
 export type MapItem = AlertItem | ClusterItem
 
 /**
- * The markers of a box of any width: clusters and alerts, once per copy of the world in view. Open alerts close to
+ * The markers for a box of any width: clusters and alerts, once per copy of the world in view. Open alerts close to
  * each other form a cluster, which also counts the closed ones beside them; a single open alert keeps its own marker.
  */
 export function findVisible(alerts: MapAlerts, box: Bounds, zoom: number): MapItem[] {

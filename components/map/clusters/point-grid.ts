@@ -28,7 +28,7 @@ export class PointGrid {
     this.#across = 2 ** (zoom + levelsBelowZoom)
   }
 
-  /** Counts one or more alerts at a position towards its group, and returns that. */
+  /** Adds one or more alerts at a position to its group, and returns the group. */
   add(x: number, y: number, count: number, alert: (() => MapAlert) | undefined): Group {
     const cell = Math.floor(y * this.#across) * this.#across + Math.floor(x * this.#across)
     let group = this.groups.get(cell)

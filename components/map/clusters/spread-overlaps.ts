@@ -9,7 +9,7 @@ const gapPx = 22
 /** The distance from the selected alert's centre to that of a marker moved beside it. */
 const clearancePx = 36
 const goldenAngle = Math.PI * (3 - Math.sqrt(5))
-/** Any farther from their real position, alerts would be looked for in the wrong street. */
+/** Any farther away, an alert would be looked for in the wrong street. */
 const farthestMetres = 50
 
 /**
@@ -61,7 +61,7 @@ function together(alerts: readonly AlertItem[]): MapItem[] {
 
 const nearestZoom = 19
 
-/** Moves markers aside that the selected alert would hide, and closed ones that a single open alert would cover. */
+/** Moves aside markers that the selected alert would hide, and closed ones that a single open alert would cover. */
 export function moveAside(
   items: readonly MapItem[],
   selected: Place | undefined,

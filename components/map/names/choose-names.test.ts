@@ -9,7 +9,7 @@ const at = (zoom: number, isNamed = false) =>
   chooseNames({ zoom, names, regions, isNamed, countryName: (code) => `Name of ${code}` })
 const kindsAt = (zoom: number) => [...new Set(at(zoom).map(({ kind }) => kind))]
 
-test('countries are named far out, regions in between, cities up to zoom 10, and then only streets', () => {
+test('countries are named far out, regions in between, cities up to zoom 10, and nothing at street level', () => {
   expect(kindsAt(2)).toEqual(['country'])
   expect(kindsAt(4)).toEqual(['country', 'city'])
   expect(kindsAt(8)).toEqual(['region', 'city'])

@@ -8,7 +8,7 @@ import { type KnownNames, loadNames } from './load-names'
 
 type Props = {
   regions: readonly MapRegion[]
-  /** Whether third-party tiles show names themselves. */
+  /** Whether third-party tiles already show names. */
   isNamed: boolean
   labels: Pick<MapLabels, 'country'>
 }
