@@ -15,7 +15,7 @@ type TypesFieldProps = {
   error?: string
 }
 
-/** Whole account types, with their number of accounts. */
+/** Selects whole account types, listed with their number of accounts. */
 export function TypesField({ form, types, chosen, error }: TypesFieldProps) {
   const t = useTranslations('notifications.types')
   const format = useFormat()

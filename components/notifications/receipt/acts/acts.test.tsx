@@ -58,7 +58,7 @@ test('stopping states how many people have not been sent to; a refusal or a lost
   screen.getByText('Stop sending to 7 people?')
 })
 
-test('finished notifications cannot be stopped, and those without failures cannot be resent', () => {
+test('finished notifications cannot be stopped; cancelled ones and those without failures cannot be resent', () => {
   showPiece(
     <>
       <StopButton notification={givenNotification()} />
