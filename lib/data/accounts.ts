@@ -45,7 +45,7 @@ export type AccountFilters = {
 
 export type AccountSort = (typeof accountSorts)[number]
 
-/** What the list shows, and its order unless that is best match or newest first. */
+/** The list's filters and sort order; without one, best match or newest first. */
 export type AccountSearch = AccountFilters & { sort?: AccountSort }
 
 export type AccountPage = { accounts: AccountMatch[]; next: string | null }
@@ -236,7 +236,7 @@ export const timelineQuery = (accountId: string) =>
       state.data?.pages.some(({ entries }) => entries.some(isUnderWay)) ? underWayEveryMs : refreshEveryMs,
   })
 
-/** The latest changes to an account, never cached: they tell who changed it while someone else did. */
+/** An account's latest changes, never cached: they show who else changed it in the meantime. */
 export const latestChangesQuery = (accountId: string) =>
   queryOptions({
     queryKey: accountKeys.changes(accountId),

@@ -53,7 +53,7 @@ export const jobKeys = {
 
 const activeStates: readonly Job['state'][] = ['checking', 'waiting', 'running', 'undoing']
 
-/** Whether the server is working on it, or will without further input. */
+/** Whether the server is working on it, or will start without user input. */
 export function isActive({ state }: Pick<Job, 'state'>): boolean {
   return activeStates.includes(state)
 }

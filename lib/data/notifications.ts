@@ -46,7 +46,7 @@ export type NotificationListQuery = Omit<RequestOf<typeof listNotifications>['qu
 /** Initial data under `notificationKeys.listOf` for a page that loaded the start of the list. */
 export const firstPage = (page: NotificationPage) => ({ pages: [page], pageParams: [undefined] })
 
-/** Those that match, newest first; polled every few seconds while a listed one is under way. */
+/** The matching notifications, newest first; polled every few seconds while a listed one is under way. */
 export const notificationListQuery = (query: NotificationListQuery) =>
   infiniteQueryOptions({
     queryKey: notificationKeys.listOf(query),
@@ -104,7 +104,7 @@ export const notificationQuery = (notificationId: string, isFollowed = false) =>
         : refreshEveryMs,
   })
 
-/** Its first deliveries; `underWay` while they still change. */
+/** A notification's first deliveries; `underWay` while they still change. */
 export const deliveryListQuery = (
   notificationId: string,
   query: RequestOf<typeof listDeliveries>['query'],
@@ -117,7 +117,7 @@ export const deliveryListQuery = (
     refetchInterval: underWay ? oneEveryMs : refreshEveryMs,
   })
 
-/** All recipients it names, in the given order, which never changes. */
+/** All recipients a notification names, in the given order, which never changes. */
 export const recipientListQuery = (notificationId: string) =>
   infiniteQueryOptions({
     queryKey: notificationKeys.recipients(notificationId),
@@ -134,7 +134,7 @@ export const recipientListQuery = (notificationId: string) =>
 
 export type ReachBody = RequestOf<typeof reachNotification>['body']
 
-/** Who would receive it; no request is made before a recipient is chosen. */
+/** Who would receive a message; no request is made before a recipient is chosen. */
 export const reachQuery = (body: ReachBody | undefined) =>
   queryOptions({
     queryKey: notificationKeys.reach(body),

@@ -18,7 +18,7 @@ export function fetchByBody<Answer>(path: string, body: unknown, signal?: AbortS
   })
 }
 
-/** A display's page reads through the display's own session, whoever else is signed in in that browser. */
+/** A display's page reads through the display's own session, whoever else is signed in to that browser. */
 export const ownAddress = (path: string) =>
   typeof location !== 'undefined' && location.pathname === '/display'
     ? path.replace(/^\/api\//, '/api/display/')

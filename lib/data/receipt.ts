@@ -23,7 +23,7 @@ export type PeopleQuery = { state?: string; reason?: string; q?: string }
 
 const pathOf = (notificationId: string) => `/api/notifications/${encodeURIComponent(notificationId)}`
 
-/** The people of a notification who match, with their outcomes; `underWay` while those still change. */
+/** A notification's recipients who match the query, with their outcomes; `underWay` while those still change. */
 export const peopleQuery = (notificationId: string, query: PeopleQuery, underWay: boolean) =>
   infiniteQueryOptions({
     queryKey: [...notificationKeys.people(notificationId), query],

@@ -27,7 +27,7 @@ export type OneAlert = AnswerOf<typeof readAlert>
 export const alertPageSize = 50
 export const freshEveryMs = 5_000
 const identitiesFreshMs = 60_000
-/** Alerts age without any event. */
+/** Alerts age even when no event arrives. */
 const agedEveryMs = 30_000
 const regionsFreshMs = 60_000
 
@@ -200,7 +200,7 @@ export const attachedAlertsQuery = (alertId: string) =>
   })
 
 /**
- * Requests changes when the page regains focus, and every 5 s while no stream delivers them (`isLive`), even on a
+ * Requests changes when the page regains focus, and every 5 s while no stream delivers them (`isLive` false), even on a
  * hidden page, because its title shows what is new. A live stream triggers the request itself.
  */
 export const alertChangesQuery = (filters: AlertFilters, isLive = false) =>

@@ -40,7 +40,7 @@ export class Connection {
   #state: ConnectionState = { state: 'live' }
   #reloadReason: ReloadReason | undefined
   #other: OtherSession | undefined
-  /** How often someone else was found to be signed in: only a check sent after the last time can refute it. */
+  /** How often someone else was found signed in: only a check sent after the latest finding can clear it. */
   #refusals = 0
   #roles: readonly Role[] | undefined
   readonly #shown = new Set<ShownData>()
@@ -228,7 +228,7 @@ export class Connection {
     return toServerTime(Math.min(this.#answeredAt, ...moments))
   }
 
-  /** Schedules the next look, for when time alone changes the state or the next check is due. */
+  /** Schedules the next evaluation: when time alone changes the state, or when the next check is due. */
   #wakeForNext(now: number): void {
     clearTimeout(this.#timer)
     if (this.#users === 0) return

@@ -26,7 +26,7 @@ export const toServerTime = (browserMs: number) => browserMs + aheadMs
 /** Converts a server timestamp to the browser's clock. */
 export const toBrowserTime = (serverMs: number) => serverMs - aheadMs
 
-/** Learns from a response made at `servedAt`, between two browser timestamps. */
+/** Adjusts the clock by a response generated at `servedAt`, between two browser timestamps. */
 export function noteServerTime(servedAt: number, askedAt: number, answeredAt = Date.now()): void {
   const next = servedAt - (askedAt + answeredAt) / 2
   if (Math.abs(next - aheadMs) <= (answeredAt - askedAt) / 2 + smallestStepMs) return

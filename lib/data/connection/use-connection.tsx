@@ -80,8 +80,8 @@ export type Freshness = { asOf: number; stale: boolean }
 type Asking = { dataUpdatedAt: number; isError: boolean }
 
 /**
- * How fresh data is that is polled every `everyMs`: stale when the connection is, or when its own response is an error
- * or late, which the badge then shows too.
+ * The freshness of data polled every `everyMs`: stale when the connection is, or when its own response is an error or
+ * late, which the badge then shows too.
  */
 export function useFreshness({ dataUpdatedAt, isError }: Asking, everyMs: number): Freshness {
   const connection = useTheConnection()

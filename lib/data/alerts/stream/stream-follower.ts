@@ -2,7 +2,7 @@ import { withPageSession } from '../../page-session'
 import { ownAddress, withQuery } from '../../read'
 import { newsMessage, type StreamMessage } from './stream-message'
 
-/** A proxy that buffers responses until they end would go unnoticed otherwise. */
+/** Without this limit, a proxy that buffers the response until it ends would go unnoticed. */
 export const readyWithinMs = 5_000
 /** The API sends something every 5 s. */
 export const silentAfterMs = 8_000
