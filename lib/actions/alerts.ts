@@ -42,8 +42,8 @@ export async function seeAlertMentions(
 }
 
 /**
- * The first dispatcher to acknowledge it gets it; the response says who. Unversioned, so that other changes do not get
- * in the way.
+ * The first dispatcher to acknowledge an alert takes it; the response says who did. Unversioned, so that other changes
+ * do not get in the way.
  */
 export async function acknowledgeAlert(
   alertId: string,
@@ -86,7 +86,7 @@ export async function linkAlert(
   )
 }
 
-/** Unversioned, like the next two: other changes to the alert stop no responder. */
+/** Unversioned, like the next two, so that other changes to the alert do not hold up a responder. */
 export async function dispatchResponder(
   alertId: string,
   responderId: string,

@@ -140,7 +140,7 @@ const NotificationKept = z.object({
   values: NotificationTyped,
 })
 
-/** Unfinished work by kind: what the tab keeps of each. */
+/** The kinds of unfinished work, and what the tab keeps for each. */
 export const draftKinds = {
   account: form(AccountTyped, z.nullable(AccountBefore)),
   'account-ids': text,
@@ -160,7 +160,6 @@ export const draftKinds = {
     /** The idempotency key: however often this draft is sent, one alert is created. */
     z.string(),
   ),
-  /** Only the corrected properties; the rest follows the alert. */
   'area-name': form(z.object({ name: z.string() }), version),
   /** The outline is kept with the name: a reload loses no corner. */
   area: form(
@@ -170,6 +169,7 @@ export const draftKinds = {
     }),
     version,
   ),
+  /** Only the corrected properties; the rest follows the alert. */
   'alert-edit': form(
     z.object({
       alertType: z.optional(z.string()),

@@ -8,7 +8,7 @@ export function expiryMoment(expirationDate: string): string {
   return aDay.test(expirationDate) ? `${expirationDate}T23:59:59.999Z` : expirationDate
 }
 
-/** The day in a zone whose last second is when an account expires; undefined if it expires within a day. */
+/** The day at whose end in the zone an account expires; undefined if it expires within a day. */
 export function expiryDay(expirationDate: string, timeZone: string): string | undefined {
   const moment = expiryMoment(expirationDate)
   const nextSecond = new Date(Math.floor(Date.parse(moment) / 1000) * 1000 + 1000)

@@ -17,7 +17,7 @@ export function placesIn(text: string): Place[] {
   }))
 }
 
-/** The text for one recipient: each fill-in becomes the known value, or its fallback without one. */
+/** The text for one recipient: each fill-in becomes the known value, otherwise its fallback. */
 export function fillIn(text: string, known: Known): string {
   return text.replace(
     places,

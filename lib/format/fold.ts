@@ -21,8 +21,8 @@ const signs =
   /[\u00a1-\u00a9\u00ab\u00ac\u00ae\u00b0\u00b1\u00b6\u00b7\u00bb\u00bf\u00d7\u00f7\u05be\u05c0\u05c3\u05f3\u05f4\u060c\u061b\u061f\u066a-\u066d\u06d4\u0964\u0965\u2010-\u2029\u2030-\u205f\u20a0-\u20cf\u2190-\u23ff\u3000-\u3003\u3008-\u3011\u3014-\u301f\u3030\u30fb]/g
 
 /**
- * Letters that do not decompose into another letter and a mark, as people type them; digits in other scripts; the final
- * sigma.
+ * Letters that do not decompose into another letter and a mark, mapped to what people type; digits in other scripts;
+ * the final sigma.
  */
 const pairs = [
   ['ıøłđðħŧςىیکة', 'iolddhtσييكه'],
@@ -78,9 +78,9 @@ export function foldPlaces(text: string): FoldedPlaces {
 /** Word boundaries; a folded text contains no others. */
 const wordEnd = /[^a-z0-9\u0080-\uffff]+/
 
-/** The words in a part of a folded text without spaces: `o'connor` has two. */
+/** The words in one chunk of a folded text: `o'connor` has two. */
 export const partsOf = (chunk: string): string[] => chunk.split(wordEnd).filter((word) => word !== '')
 
-/** The parts of a folded text between its spaces. */
+/** The chunks of a folded text between its spaces. */
 export const chunksOf = (folded: string): string[] =>
   folded.split(/[ \t\n\r\f\v]+/).filter((chunk) => chunk !== '')

@@ -112,7 +112,7 @@ export function parsePhone(text: string, country?: PhoneCountry): string | undef
   return reading.state === 'possible' ? reading.e164 : undefined
 }
 
-/** Whether a stored number (E.164) has a form that its country does not use. */
+/** Whether a stored number (E.164) has no form that its country uses. */
 export function isDoubtfulPhone(phone: string): boolean {
   const reading = readPhone(phone)
   return reading.state !== 'possible' || !reading.usual

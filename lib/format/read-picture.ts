@@ -8,7 +8,7 @@ export function readPicture(bytes: Uint8Array): Picture | undefined {
   try {
     return readPng(view) ?? readJpeg(view) ?? readWebp(view)
   } catch (error) {
-    // The file ends before its size.
+    // The file ends before its dimensions.
     if (error instanceof RangeError) return undefined
     throw error
   }

@@ -2,7 +2,7 @@
 const standIns = new Map<string, string>()
 const known = new Map<string, boolean>()
 
-/** Whether this machine can show times in a zone. Older browsers lack newer zones, and some browsers name none. */
+/** Whether this machine can show times in a zone. Older browsers lack newer zones, and some browsers report none. */
 export function isReadableZone(timeZone: string): boolean {
   const before = known.get(timeZone)
   if (before !== undefined) return before

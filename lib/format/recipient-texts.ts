@@ -24,8 +24,8 @@ export type Rendering = {
 }
 
 /**
- * A notification's texts for one recipient: translated if there is a translation into their language, with the fill-ins
- * filled in.
+ * A notification's texts for one recipient: translated if there is a translation into their language, with the
+ * recipient's own fill-ins.
  */
 export function textsFor(texts: Texts, rendering: Rendering, person: Person): Texts {
   const known = knownOf(person)

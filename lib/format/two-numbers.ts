@@ -1,7 +1,9 @@
 /** Characters and words that separate two numbers. */
 const listSigns = String.raw`[,;|&\\،؛、•·\r\n]+`
 const words = String.raw`(?<!\p{L})(?:y\/o|e\/ou|and\/or|und\/oder|o|ó|or|y|and|ou|u|e|et|oder|und|a|al|to|bis)(?!\p{L})`
-/** Where a second number may begin: after such a separator, a slash, a dash or dot, at a plus, or in a last bracket. */
+/**
+ * Where a second number may begin: after such a separator, a slash, a dash or dot, at a plus, or in a final bracket.
+ */
 const boundary = new RegExp(
   String.raw`(?<=[\d)\]])\s*(?:(?<list>${listSigns}\s*${words}|${listSigns}|${words}|(?=\+))|(?<slash>\/+)|(?<dash>[-.~\u2010-\u2015]+)|(?<bracket>[([](?=\s*\d{1,3}\s*[)\]]?$)))\s*(?=[+(]?\s*\d)`,
   'giu',

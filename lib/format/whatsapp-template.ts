@@ -20,8 +20,8 @@ const place = /\{\{\s*([a-z0-9_]+)\s*\}\}/gi
  * Fills a WhatsApp template. `{{1}}` alone contains title and body; with `{{2}}`, the first contains the title and the
  * second the body; `{{3}}` is the link. Named parameters such as `{{title}}` contain the same, in order of their first
  * appearance. A parameter may not contain line breaks, tabs or runs of spaces (error 132018), so each becomes one
- * space; a text over 1,024 characters loses the end of its body. The worker sends it like this, and the composer shows
- * it like this.
+ * space; a text over 1,024 characters loses the end of its body. Shared by the worker that sends the message and the
+ * composer that previews it.
  */
 export function renderTemplate(message: Message, templateText = '{{1}}'): RenderedTemplate {
   const keys = keysOf(templateText)

@@ -11,7 +11,7 @@ export function toZonedInput(at: string, timeZone: string): string {
 
 /**
  * A date-time field's value as a timestamp with the offset of the user's zone: `2026-11-12T12:03:00-03:00`. A time that
- * the clocks skip is shifted by as much as they go forward. Also undefined in a zone this machine does not know.
+ * the clocks skip moves forward by the length of the gap. Also undefined in a zone this machine does not know.
  */
 export function fromZonedInput(text: string, timeZone: string): string | undefined {
   const parts = inputForm

@@ -2,7 +2,7 @@ import { type Language, languages } from '@/lib/contract/choices'
 
 export { type Language, languages }
 
-/** Each language's name for itself. */
+/** Each language's own name. */
 export const languageNames: Record<Language, string> = { en: 'English', es: 'Español', pt: 'Português' }
 
 const isLanguage = (value: string | undefined): value is Language =>

@@ -7,7 +7,9 @@ import { isTimeZone } from '@/lib/contract/fields/time-zone'
  */
 export type Preference = 'language' | 'theme' | 'time-zone' | 'business'
 
-/** The cookie's name at this URL. Cookies ignore ports, so the name includes it: consoles on one host share none. */
+/**
+ * The cookie's name at this URL. Cookies ignore ports, so the name includes the port: consoles on one host share none.
+ */
 export function preferenceCookie(preference: Preference, { protocol, port }: Pick<URL, 'protocol' | 'port'>) {
   return `beacon-${port || (protocol === 'https:' ? '443' : '80')}.${preference}`
 }

@@ -1,13 +1,13 @@
 /** In degrees. */
 export type Bounds = { west: number; south: number; east: number; north: number }
 
-/** The information in a PMTiles version 3 file's first bytes. */
+/** The header of a PMTiles version 3 file. */
 export type PmtilesHeader = {
   bounds: Bounds
-  /** Its tiles' zoom levels. */
+  /** The zoom levels of its tiles. */
   minZoom: number
   maxZoom: number
-  /** Its JSON metadata's position, in bytes from the start, and compression. */
+  /** The position of its JSON metadata, in bytes from the start, and the compression. */
   metadata: { offset: number; length: number; compression: 'none' | 'gzip' | 'other' }
 }
 

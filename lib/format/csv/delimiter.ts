@@ -1,7 +1,7 @@
 const delimiters = [',', ';', '\t', '|']
 const mostLines = 20
 
-/** The share of lines that the right character has to split alike. */
+/** The smallest share of lines that the right character splits into equally many cells. */
 const fewestAlike = 0.8
 
 /**

@@ -4,7 +4,7 @@
  */
 export type CsvRow = { cells: string[]; strayQuote: boolean }
 
-/** Why a text is not a table, and in which row, from 1: its text is too long, or its source is. */
+/** Why a text is not a table, and in which row, counted from 1: the row's text is too long, or its source is. */
 export class LongRow extends Error {
   constructor(
     readonly row: number,
@@ -147,8 +147,8 @@ function endOfQuoted(text: string, from: number): number | undefined {
 }
 
 /**
- * Whether a line after the first looks like a row of its own: it has a phone number in the first line's column, or as
- * many cells.
+ * Whether a line after the first looks like a row of its own: it has a phone number in the same column as the first
+ * line, or anywhere among as many cells as the table is wide.
  */
 function holdsRow([first, ...below]: readonly Line[], { delimiter, width }: Table): boolean {
   const cellsOf = (line: string) => {
@@ -166,11 +166,7 @@ function holdsRow([first, ...below]: readonly Line[], { delimiter, width }: Tabl
   })
 }
 
-/**
- * A text's lines, each with its line ending: `
- * `, `\r
- * ` or `\r`.
- */
+/** A text's lines, each with its line ending: `\n`, `\r\n` or `\r`. */
 class Lines {
   readonly #pieces: Iterator<string>
   readonly #back: Line[] = []
@@ -194,8 +190,7 @@ class Lines {
   #nextOfText(): Line | undefined {
     for (let from = this.#at; ; ) {
       const end = endOfLine(this.#text, from)
-      // A `\r` at the end of a chunk may be followed by its `
-      // ` in the next one.
+      // A `\r` at the end of a chunk may be followed by its `\n` in the next one.
       if (end + 1 < this.#text.length || (this.#isOver && end < this.#text.length)) return this.#take(end)
       if (this.#isOver) return this.#at < this.#text.length ? this.#take(end) : undefined
       if (end - this.#at > most.written) return this.#take(end)
