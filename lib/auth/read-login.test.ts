@@ -64,7 +64,7 @@ test('a session from before sign-in times were stored has ended', async () => {
   expect(await readLogin(await cookiesOf({ signedInAt: undefined }), at(1))).toBeUndefined()
 })
 
-test('a missing or unreadable cookie is no session', async () => {
+test('a missing or unreadable cookie means no session', async () => {
   expect(await readLogin({ get: () => undefined })).toBeUndefined()
   const unreadable = { name: sessionCookieName(), value: '%E0%A4%A.💥' }
   const cookies = { get: () => unreadable, getAll: () => [unreadable] }

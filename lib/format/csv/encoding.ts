@@ -139,7 +139,7 @@ function decodeByte(byte: number, encoding: OneByte): string {
   return new TextDecoder(encoding).decode(new Uint8Array([byte]))
 }
 
-/** A file's text, without a byte order mark; U+FFFD stands for bytes that are no character. */
+/** A file's text, without a byte order mark; U+FFFD stands for invalid bytes. */
 export function* decode(pieces: Iterable<Uint8Array>, encoding: Encoding): Generator<string> {
   if (encoding === 'ibm437' || encoding === 'ibm850') {
     for (const piece of withoutUtf8Mark(pieces)) yield decodeDos(piece, dosCodePages[encoding])

@@ -33,7 +33,7 @@ export class StreamFollower {
     source.addEventListener('alert', ({ lastEventId, data }) =>
       this.#hear('alert', newsMessage(lastEventId, data)),
     )
-    // EventSource does not reconnect after a response that is no event stream.
+    // EventSource does not reconnect after a response that is not an event stream.
     source.addEventListener('error', () => this.#lose())
   }
 
