@@ -2,13 +2,16 @@ import { afterEach, expect } from 'vitest'
 
 const found = new Set<string>()
 
-/** The texts that are shown on purpose as no piece may show them are not held against the test. */
+/** Discards texts that a test renders loose on purpose, so that they do not fail it. */
 export const forgetLooseTexts = () => {
   note(seen.takeRecords())
   found.clear()
 }
 
-/** React marks only what it keeps as a node of its own, which the text of an element that has no other child is not. */
+/**
+ * React attaches a fiber only to text that is a node of its own, which excludes the text of an element with no other
+ * children.
+ */
 function noteLooseTexts(root: Node): void {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   for (let node: Node | null = root; node; node = texts.nextNode()) {
@@ -24,7 +27,7 @@ const note = (records: readonly MutationRecord[]) => {
 const seen = new MutationObserver(note)
 seen.observe(document, { childList: true, subtree: true })
 
-/** What stands loose, the translator of a browser takes from React; the reading of the sources cannot see all of it. */
+/** Loose texts break when the browser translates the page, and static checks cannot find them all. */
 afterEach(() => {
   note(seen.takeRecords())
   const texts = [...found]

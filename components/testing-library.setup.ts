@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-/** Much of a piece comes when it is first wanted, which takes a moment on a busy machine. */
+/** Many components are loaded only when first needed, which takes a while on a busy machine. */
 configure({ asyncUtilTimeout: 10_000 })

@@ -1,6 +1,6 @@
 /**
- * Does to the page what the translator of a browser does: every text becomes `<font><font>…</font></font>`, and so does
- * each that comes later. It is sent to a browser as it stands, so it leans on nothing outside.
+ * Does what a browser's translator does to a page: every text becomes `<font><font>…</font></font>`, including those
+ * added later. Its source is sent to a browser as it is, so it must not depend on anything outside.
  */
 export function translatePage(): void {
   const left = new Set(['SCRIPT', 'STYLE', 'TEXTAREA', 'FONT', 'TITLE'])

@@ -14,7 +14,9 @@ const tones: Record<Tone, string> = {
 
 type BadgeProps = {
   tone?: Tone
-  /** A shape beside the word, so that it is never shown by colour alone: an icon, or a character such as ◐ or ✓✓. */
+  /**
+   * A symbol beside the word, so that colour alone never carries the meaning: an icon, or a character such as ◐ or ✓✓.
+   */
   mark?: ReactNode
   children: ReactNode
   className?: string

@@ -4,14 +4,14 @@ import { cn } from './cn'
 
 type ChipProps = {
   text: string
-  /** What its button does. */
+  /** The remove button's accessible name. */
   removeLabel: string
   onRemove: () => void
   tone?: 'neutral' | 'amber'
   className?: string
 }
 
-/** Something that is chosen and can be taken away; one of a list. */
+/** A removable selection, used within a ChipList. */
 export function Chip({ text, removeLabel, onRemove, tone = 'neutral', className }: ChipProps) {
   return (
     <li
@@ -37,13 +37,16 @@ export function Chip({ text, removeLabel, onRemove, tone = 'neutral', className 
 
 type ChipListProps = {
   label: string
-  /** Takes the focus once no chip is left. */
+  /** Takes the focus once no chips are left. */
   onLast: () => void
   className?: string
   children: ReactNode
 }
 
-/** Chips in lines. What is pressed here goes: the focus passes to the next chip, else to the one before, else to where `onLast` puts it. */
+/**
+ * Wrapping chips. Removing one moves the focus to the next chip, otherwise to the previous one, otherwise to wherever
+ * `onLast` puts it.
+ */
 export function ChipList({ label, onLast, className, children }: ChipListProps) {
   return (
     <ul
@@ -64,7 +67,7 @@ function keepFocusNear({ currentTarget }: MouseEvent<HTMLElement>, onLast: () =>
   const others = at < 0 ? [] : [...chips.slice(at + 1), ...chips.slice(0, at).reverse()]
   for (const chip of others) {
     chip.focus()
-    // One that is not shown at this width does not take it.
+    // A chip that is hidden at this width cannot take the focus.
     if (document.activeElement !== focused) return
   }
   onLast()

@@ -1,4 +1,7 @@
-/** Joins class names and leaves out what is not one. Later classes do not undo earlier ones: pass what differs, not what repeats. */
+/**
+ * Joins class names, skipping falsy values. Later classes do not override earlier ones, so pass only classes that do
+ * not conflict.
+ */
 export function cn(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -4,15 +4,15 @@ import { Tooltip } from './overlays/tooltip'
 
 type DateTimeProps = {
   iso: string
-  /** As shown: "2 min ago". */
+  /** The visible text: "2 min ago". */
   text: string
-  /** On hover and focus, and to screen readers: "12 Nov 2026, 12:03:05". */
+  /** Shown on hover and focus, and to screen readers: "12 Nov 2026, 12:03:05". */
   exact: string
-  /** False inside a row or link that takes the focus itself, so that a list has one stop per row. */
+  /** False inside a row or link that is focusable itself, so that a list has one tab stop per row. */
   focusable?: boolean
 }
 
-/** A moment; lib/i18n's `useFormat().moment(at)` gives all three texts. */
+/** A timestamp; lib/i18n's `useFormat().moment(at)` returns all three texts. */
 export function DateTime({ iso, text, exact, focusable = true }: DateTimeProps) {
   return (
     <Tooltip label={exact}>

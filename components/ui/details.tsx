@@ -5,7 +5,7 @@ import { Texts } from './texts'
 
 type DetailsProps = { summary: ReactNode; className?: string; children: ReactNode }
 
-/** What is rarely asked for, within a part of a screen: one line, which opens it. */
+/** Rarely needed details within a section, collapsed to one line that expands them. */
 export function Details({ summary, className, children }: DetailsProps) {
   return (
     <details className={cn('group text-13', className)}>

@@ -23,7 +23,7 @@ const show = () => {
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-test('whoever only passes by a link has nothing fetched', () => {
+test('hovering or focusing briefly prefetches nothing', () => {
   const link = show()
   fireEvent.mouseEnter(link)
   pass(50)
@@ -35,7 +35,7 @@ test('whoever only passes by a link has nothing fetched', () => {
   expect(drawn).toHaveBeenLastCalledWith(false)
 })
 
-test('a link that is pointed at, or has the focus, has its page fetched before it is opened', () => {
+test('a link that stays hovered or focused has its page prefetched', () => {
   const link = show()
   fireEvent.focus(link)
   pass(100)

@@ -3,12 +3,12 @@
 import Link from 'next/link'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 
-/** Who only passes by, with the pointer or with Tab, is gone by then. */
+/** Long enough to ignore a pointer or Tab just passing over. */
 const passingMs = 65
 
 /**
- * Fetches its page ahead once it is pointed at or has the focus. A link that is always in sight would fetch it on every
- * page, from the servers that the page itself waits for.
+ * Prefetches its page when hovered or focused. A link that is always visible would otherwise prefetch on every page,
+ * from the same servers that the page itself is waiting for.
  */
 export function HoverPrefetchLink(props: Omit<ComponentProps<typeof Link>, 'prefetch'>) {
   const [isNear, setNear] = useState(false)

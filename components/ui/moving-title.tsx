@@ -1,13 +1,13 @@
 import { type ReactNode, ViewTransition } from 'react'
 
 type MovingTitleProps = {
-  /** What kind of thing it names, and which one. */
+  /** The kind of record it names; `id` says which one. */
   of: 'account' | 'notification'
   id: string
   children: ReactNode
 }
 
-/** Grows from the row of a list into the head of its page. Back shows the list at once. */
+/** Animates from a list row into the page's header. Back shows the list at once. */
 export function MovingTitle({ of, id, children }: MovingTitleProps) {
   return (
     <ViewTransition name={`${of}-${id}`} share="grow" default="none">

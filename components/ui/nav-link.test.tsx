@@ -25,14 +25,14 @@ const show = () => {
   return screen.getByRole('link', { name: 'Accounts' })
 }
 
-test('the frame of a page is fetched ahead, but only once the page in sight has nothing else to do', () => {
+test('the page’s loading shell is prefetched only once the current page is idle', () => {
   show()
   expect(drawn).toHaveBeenLastCalledWith(false)
   act(() => vi.advanceTimersByTime(1_000))
   expect(drawn).toHaveBeenLastCalledWith(null)
 })
 
-test('the link that was pressed is marked while its page is on its way', () => {
+test('a pressed link is marked while its page is loading', () => {
   expect(show().querySelector('[data-pressed]')).toBeNull()
   cleanup()
   status.pending = true

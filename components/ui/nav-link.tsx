@@ -6,9 +6,9 @@ import { useIdle } from './hooks/use-idle'
 import { Texts } from './texts'
 
 /**
- * A link of a navigation. The frame of its page is fetched ahead once the page in sight has nothing else to do: hover and
- * click come too close together for that on a slow network. Where it is not there yet, the link that was pressed has
- * `data-pressed` within it, so that it can be marked before anything has come.
+ * A navigation link. Its page's loading shell is prefetched once the current page is idle: on a slow network, the time
+ * between hover and click is too short. If it has not arrived yet, the pressed link contains a `data-pressed` element,
+ * so that it can be highlighted before anything else happens.
  */
 export function NavLink({ children, ...props }: Omit<ComponentProps<typeof Link>, 'prefetch'>) {
   const isIdle = useIdle()

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { cn } from './cn'
 
 /**
- * The padding every screen has, and the width of what it holds: `full` for lists, `form` for one column of fields, `forms` for
- * two. It ends with the window where there is less in it, so that a foot stands at the window's.
+ * Every screen's padding and content width: `full` for lists, `form` for one column of fields, `forms` for two. It
+ * grows to the window's height, so that a footer sits at the bottom even if there is little content.
  */
 export function Page({
   width = 'full',
@@ -18,15 +18,15 @@ export function Page({
 
 type PageHeaderProps = {
   title: ReactNode
-  /** A badge or two beside the title. */
+  /** One or two badges beside the title. */
   marks?: ReactNode
-  /** In what the title and the buttons leave between them. */
+  /** Fills the space between the title and the buttons. */
   beside?: ReactNode
-  /** The way back, above the title: a TextLink. */
+  /** The back link above the title: a TextLink. */
   back?: ReactNode
-  /** Buttons; the screen's primary act stands last. */
+  /** Buttons; the screen's primary action comes last. */
   actions?: ReactNode
-  /** That the reader may not change anything here, said in its place. */
+  /** Says that the user may not change anything here. */
   readOnly?: ReactNode
 }
 
@@ -47,7 +47,9 @@ export function PageHeader({ title, marks, beside, back, actions, readOnly }: Pa
   )
 }
 
-/** Two columns of fields side by side where there is room, and never further apart than one looks at once. */
+/**
+ * Two columns of fields side by side where there is room, but never so far apart that they cannot be seen at a glance.
+ */
 export function FormColumns({ children }: { children: ReactNode }) {
   return (
     <div className="grid max-w-[84rem] grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 @4xl:grid-cols-2">

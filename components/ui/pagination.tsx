@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Button } from './buttons/button'
 import { useUiWords } from './ui-words'
 
-/** `summary` says how many match and how many are shown: "12,340 match · 50 shown". */
+/** `summary` says how many records match and how many are shown: "12,340 match · 50 shown". */
 export function LoadMore(props: { summary?: ReactNode; onMore?: () => void; pending?: boolean }) {
   const words = useUiWords()
   return (
@@ -22,7 +22,7 @@ export function LoadMore(props: { summary?: ReactNode; onMore?: () => void; pend
 
 type PagerProps = { summary?: ReactNode; onPrevious?: () => void; onNext?: () => void; pending?: boolean }
 
-/** Page by page, by cursor; a direction without a handler has nothing more. */
+/** Cursor-based paging; a direction without a handler has no more pages. */
 export function Pager({ summary, onPrevious, onNext, pending }: PagerProps) {
   const words = useUiWords()
   return (

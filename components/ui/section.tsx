@@ -5,7 +5,7 @@ import { Texts } from './texts'
 
 type SectionProps = { title: ReactNode; actions?: ReactNode; className?: string; children: ReactNode }
 
-/** A titled part of a screen, under a hairline; never inside another one. */
+/** A titled part of a screen, under a hairline; never nested. */
 export function Section({ title, actions, className, children }: SectionProps) {
   const id = useId()
   return (
@@ -23,7 +23,7 @@ export function Section({ title, actions, className, children }: SectionProps) {
 
 type FoldedSectionProps = { title: ReactNode; open: boolean; onToggle: () => void; children: ReactNode }
 
-/** A part that is rarely asked for: its title opens it. */
+/** A collapsed section for rarely needed content: its title expands it. */
 export function FoldedSection({ title, open, onToggle, children }: FoldedSectionProps) {
   const id = useId()
   return (

@@ -7,7 +7,7 @@ import { useShortcut } from './hooks/use-shortcut'
 
 type ShortcutLinkProps = ComponentProps<typeof ButtonLink> & { href: string; shortcut: string }
 
-/** A link that looks like a button and follows a key as well. */
+/** A link styled as a button that also has a keyboard shortcut. */
 export function ShortcutLink({ shortcut, ...link }: ShortcutLinkProps) {
   const router = useRouter()
   const keys = useShortcut(shortcut, () => router.push(link.href))

@@ -2,10 +2,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn'
 import { ScrollGroup } from './scroll-group'
 
-/** Rows of 36 px (44 where a finger points); scrolls sideways by itself where it must. */
+/** Rows of 36 px (44 on touch screens); scrolls sideways within itself if necessary. */
 type TableProps = ComponentProps<'table'> & {
   label: string
-  /** The heads of the columns; `children` are then the rows. */
+  /** The column headers; `children` are then the rows. */
   head?: ReactNode
 }
 

@@ -2,12 +2,12 @@ import Link from 'next/link'
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
-/** A link whose place or weight tells that it is one, in whatever colour: underlined while it is pointed at or has the focus. */
+/** For links recognizable by position or weight, whatever their colour: underlined on hover and focus. */
 export const quietLink = 'rounded-sm decoration-1 underline-offset-2 hover:underline focus-visible:underline'
 
 const linkInText = 'rounded-sm underline decoration-1 underline-offset-2 hover:decoration-2'
 
-/** `inText`: among other words, from which its colour alone would not tell it. */
+/** `inText`: always underlined, since within a sentence colour alone would not set it apart. */
 export const textLinkStyle = (inText = false) => cn('text-accent', inText ? linkInText : quietLink)
 
 type TextLinkProps = ComponentProps<typeof Link> & { inText?: boolean }

@@ -7,10 +7,10 @@ import { Texts } from './texts'
 
 beforeAll(translatePage)
 afterEach(cleanup)
-/** They are shown here to compare. */
+/** These tests provoke them on purpose, for comparison. */
 afterEach(forgetLooseTexts)
 
-/** How a text may stand beside what changes, by the number that is shown. */
+/** Ways a text can sit beside changing content, by the number shown. */
 const shapes: Record<string, (count: number) => ReactNode> = {
   'a text that changes beside an element': (count) => [<b key="b">Now</b>, `${count} open`],
   'two texts': (count) => ['Open: ', count],
@@ -29,31 +29,31 @@ async function shown(piece: (count: number) => ReactNode) {
   const { container, rerender } = render(<p />)
   for (const count of [1, 2, 1, 3]) {
     rerender(<p>{piece(count)}</p>)
-    // The translator comes after React.
+    // Lets the translator run after React.
     await act(async () => {})
   }
   return container.textContent
 }
 
-test.each(Object.entries(shapes))('%s goes on changing under a translator', async (_, shape) => {
+test.each(Object.entries(shapes))('%s keeps updating on a translated page', async (_, shape) => {
   const translated = await shown((count) => <Texts>{shape(count)}</Texts>)
   cleanup()
   render(<p>{shape(3)}</p>)
   expect(translated).toBe(document.body.textContent)
 })
 
-test('a text that is the only child of its element goes on changing by itself', async () => {
+test('a text that is its element’s only child keeps updating without a wrapper', async () => {
   expect(await shown((count) => `${count} open`)).toBe('3 open')
 })
 
 test.each(['two texts', 'a text that changes beside an element'])(
-  'without an element of its own %s stands still',
+  'without an element of its own, %s stops updating',
   async (name) => {
     expect(await shown(shapes[name] ?? (() => ''))).not.toContain('3')
   },
 )
 
-test('what is blank around a text stays outside', () => {
+test('whitespace around a text stays outside its element', () => {
   render(
     <p>
       <Texts>{[<b key="b">3</b>, ' open ']}</Texts>

@@ -4,7 +4,7 @@ import { Tick } from './tick'
 
 afterEach(cleanup)
 
-test('a figure that changes is there at once, and alone; the first one does not move', () => {
+test('a new figure replaces the old one at once and fades in; the first one does not animate', () => {
   const { container, rerender } = render(<Tick>{'211 open'}</Tick>)
   expect(container.querySelector('.transition-opacity')).toBeNull()
   rerender(<Tick>{'212 open'}</Tick>)

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { cn } from './cn'
 
-/** A figure that changes while one looks at it: the new one is there at once, and is seen to have come. */
+/** A figure that may change while it is being watched: the new value appears at once, with a fade to draw attention. */
 export function Tick({ children }: { children: string | number }) {
   const [first] = useState(children)
   const hasChanged = children !== first

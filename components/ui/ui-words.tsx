@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, use } from 'react'
 
-/** The few words that the kit itself shows; the shell gives them in the reader's language. */
+/** The few texts the UI kit itself displays; the shell supplies them in the user's language. */
 export type UiWords = {
   close: string
   dismiss: string

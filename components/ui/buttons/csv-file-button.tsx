@@ -6,7 +6,7 @@ import { Button, type ButtonProps } from './button'
 
 type CsvFileButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'pending' | 'className' | 'autoFocus'> & {
   label: string
-  /** Takes workbooks of Excel too. */
+  /** Also accepts Excel workbooks. */
   withWorkbooks?: boolean
   onChoose: (files: FileList | null) => void
 }
@@ -14,7 +14,7 @@ type CsvFileButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'pending' | 'cl
 const texts = '.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values'
 const workbooks = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Chooses a file with comma-separated values, or such as a spreadsheet makes. */
+/** Selects a file of comma-separated values or a similar spreadsheet export. */
 export function CsvFileButton({ label, withWorkbooks, onChoose, ...button }: CsvFileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -28,7 +28,7 @@ export function CsvFileButton({ label, withWorkbooks, onChoose, ...button }: Csv
         hidden
         onChange={({ target }) => {
           onChoose(target.files)
-          // The same file may be chosen again after it was put right.
+          // Lets the user pick the same file again after fixing it.
           target.value = ''
         }}
       />

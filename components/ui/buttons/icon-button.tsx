@@ -6,9 +6,9 @@ import { Tooltip } from '../overlays/tooltip'
 import { Button, type ButtonProps } from './button'
 
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label'> & {
-  /** What it does: its accessible name, and the tooltip. */
+  /** What the button does: its accessible name and tooltip. */
   label: string
-  /** A key shown beside the label in the tooltip. */
+  /** The key shown beside the label in the tooltip. */
   shortcut?: string
   children: ReactNode
 }

@@ -20,14 +20,14 @@ function show(load: () => Promise<typeof TheMap>) {
   )
 }
 
-test('a part of the page that cannot be loaded says so and offers a reload; what stands beside it stays', async () => {
+test('a component that cannot be loaded says so and offers a reload; the rest of the page stays', async () => {
   show(() => Promise.reject(new Error('Failed to load chunk')))
   expect((await screen.findByRole('alert')).textContent).toContain(messages.en.common.ui.lostPart)
   expect(screen.getByText('Reload')).toBeTruthy()
   expect(screen.getByText('the list beside it')).toBeTruthy()
 })
 
-test('a part that can be loaded is there', async () => {
+test('a component that can be loaded is rendered', async () => {
   show(() => Promise.resolve(TheMap))
   expect(await screen.findByText('map of Santiago')).toBeTruthy()
 })

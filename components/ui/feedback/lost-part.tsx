@@ -4,7 +4,7 @@ import { Button } from '../buttons/button'
 import { useUiWords } from '../ui-words'
 import { Notice } from './notice'
 
-/** Stands where a part should be whose code could not be loaded: it comes back with a new page alone. */
+/** Replaces a component whose code could not be loaded; only reloading the page can bring it back. */
 function LostPart() {
   const words = useUiWords()
   return (
@@ -22,7 +22,9 @@ function LostPart() {
   )
 }
 
-/** For `dynamic` of Next: without it a part that cannot be loaded would take the whole page with it. */
+/**
+ * Wraps the loader of Next's `dynamic`: without it, a component that cannot be loaded would take down the whole page.
+ */
 export const orLostPart = <Component,>(load: () => Promise<Component>) => {
   return (): Promise<Component | typeof LostPart> => load().catch(() => LostPart)
 }

@@ -16,13 +16,13 @@ const looks = {
 
 type NoticeProps = {
   tone: keyof typeof looks
-  /** Read out at once when it appears: for the failure of what one has just done. */
+  /** Announced as soon as it appears: for the failure of something the user has just done. */
   urgent?: boolean
   action?: ReactNode
   children: ReactNode
 }
 
-/** A sentence in the page's flow: above a form that failed, or where something needs to be known first. */
+/** A message in the page's flow: above a form that failed, or where the user needs to know something first. */
 export function Notice({ tone, urgent, action, children }: NoticeProps) {
   const { style, Icon } = looks[tone]
   return (
@@ -41,7 +41,7 @@ export function Notice({ tone, urgent, action, children }: NoticeProps) {
 
 type RetryNoticeProps = { tone: 'red' | 'amber'; text: string; pending: boolean; onRetry: () => void }
 
-/** Beside what is shown still: why it could not be read anew, and the way to try again. */
+/** Shown beside data that could not be refreshed, with the reason and a retry button. */
 export function RetryNotice({ tone, text, pending, onRetry }: RetryNoticeProps) {
   const words = useUiWords()
   return (

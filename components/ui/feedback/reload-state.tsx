@@ -7,12 +7,12 @@ import { ErrorState } from './error-state'
 const firstSeconds = 2
 const longestSeconds = 60
 
-/** Asks whether the server can be read again. */
+/** Checks whether the server can be reached again. */
 export const AskContext = createContext<() => Promise<boolean>>(() => Promise.resolve(true))
 
 /**
- * Calls `reload` as soon as the API answers again, for a page that could not be read. Should it fail all the same, the
- * next try comes later each time. The question comes first: a page that is read while nobody answers becomes the
+ * Calls `reload` as soon as the API responds again, for a page that could not be loaded. If that fails too, each
+ * further attempt waits longer. It checks first because reloading while the server is unreachable would show the
  * browser's own error page.
  */
 export function useReturn(reload: () => void): void {
@@ -38,7 +38,9 @@ export function useReturn(reload: () => void): void {
   }, [ask])
 }
 
-/** For what the server could not read: says why, and reads the page again by itself once the API answers. */
+/**
+ * Shown when the server could not load a page's data: gives the reason, and refreshes the page once the API responds.
+ */
 export function ReloadState({ text }: { text: string }) {
   const router = useRouter()
   const [pending, start] = useTransition()

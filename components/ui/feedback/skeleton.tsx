@@ -2,14 +2,14 @@ import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { cn } from '../cn'
 import { Page } from '../page'
 
-/** Stands in for what is still coming, in its final size: `className="h-4 w-32"`. */
+/** A placeholder for loading content, at its final size: `className="h-4 w-32"`. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cn('block animate-breathe rounded-sm bg-line', className)} />
 }
 
 const widths = ['w-1/2', 'w-2/3', 'w-2/5', 'w-3/5']
 
-/** As many rows as the list will have, at the height its rows have. */
+/** Placeholder rows, as many and as tall as the list's own. */
 export function SkeletonRows({ count = 8 }: { count?: number }) {
   return (
     <div aria-hidden="true">
@@ -25,17 +25,17 @@ export function SkeletonRows({ count = 8 }: { count?: number }) {
   )
 }
 
-/** Places that are all alike and never move, by their number from 0 on. */
+/** Renders identical items that never move, so that their index can serve as the key. */
 export function Repeat({ times, children }: { times: number; children: (place: number) => ReactNode }) {
   return [...Array(times).keys()].map((place) => <Fragment key={place}>{children(place)}</Fragment>)
 }
 
 type PageSkeletonProps = ComponentProps<typeof Page> & {
-  /** Where the title is larger, or moves into its place. */
+  /** For a title that is larger, or that animates into place. */
   title?: ReactNode
 }
 
-/** A page on its way: the way back, the title, and `children` in the place of the rest. */
+/** A loading page: the back link, the title, and `children` in place of the rest. */
 export function PageSkeleton({ width, title, children }: PageSkeletonProps) {
   return (
     <Page width={width}>

@@ -23,13 +23,13 @@ async function tellTwice(message: ToastMessage) {
   await screen.findAllByText(/was saved/)
 }
 
-test('the same news of two clicks is one toast, also where a part of it is marked', async () => {
+test('the same message shown twice is one toast, even with markup in it', async () => {
   const title = [<bdi key="name">{'Ana'}</bdi>, ' was saved']
   await tellTwice({ title, tone: 'success' })
   await waitFor(() => expect(screen.getAllByText(/was saved/)).toHaveLength(1))
 })
 
-test('what can be taken back is told each time, since each has an undo of its own', async () => {
+test('messages that can be undone are shown separately, since each has its own undo', async () => {
   await tellTwice({ title: 'Ana was saved', action: { label: 'Undo', onAction: () => {} } })
   expect(screen.getAllByText('Ana was saved')).toHaveLength(2)
 })

@@ -15,15 +15,15 @@ export type ToastMessage = {
   title: ReactNode
   description?: ReactNode
   tone?: 'success' | 'error' | 'plain'
-  /** One button beside the text: what it says and what it does; the toast goes when it is pressed. */
+  /** A button beside the text; pressing it dismisses the toast. */
   action?: { label: string; onAction: () => void }
 }
 
 type NewToast = ToastMessage & { id: string }
-/** `dismiss`: undefined for every toast that is shown. */
+/** `dismiss`: undefined for all visible toasts. */
 export type ToastCall = { show: NewToast } | { dismiss: string | undefined }
 
-/** Hands over what is asked of the toasts, and first what was asked before they were there; returns how to end it. */
+/** Passes on calls to the toasts, starting with those queued before they were mounted; returns a cleanup function. */
 export type TakeToastCalls = (take: (call: ToastCall) => void) => () => void
 
 export function Toasts({ takeCalls }: { takeCalls: TakeToastCalls }) {
@@ -39,7 +39,7 @@ function ToastList({ takeCalls }: { takeCalls: TakeToastCalls }) {
   const { toasts, add, close } = Base.useToastManager()
   const take = useEffectEvent((call: ToastCall) => {
     if ('dismiss' in call) return close(call.dismiss)
-    // The same news again, such as of a second click, takes the place of the first.
+    // A repeated message, such as from a second click, replaces the first.
     const twin = toasts.find((one) => isSameNews(one, call.show))
     if (twin) close(twin.id)
     add(toBase(call.show, close))
@@ -57,19 +57,20 @@ function ToastList({ takeCalls }: { takeCalls: TakeToastCalls }) {
 }
 
 /**
- * Where it covers no act: beside words, in the part of the side bar that is free on every page; else above the bars that stay.
+ * Placed where it covers no controls: on wide screens, in the part of the side bar that is free on every page;
+ * otherwise above the sticky bars.
  */
 const placeStyle = cn(
   'fixed inset-x-4 bottom-[calc(5rem+var(--foot-height,0px)+var(--floating-height,0px))] z-60 flex flex-col-reverse gap-2 outline-none',
   'sm:bottom-[calc(1rem+var(--foot-height,0px))] sm:left-auto sm:w-90 lg:right-auto lg:bottom-26 lg:left-2 lg:w-52',
 )
 
-/** Of what can be taken back each is news of its own. */
+/** Messages that can be undone are never the same, since each has its own undo. */
 function isSameNews(one: Base.Root.ToastObject, { title, tone = 'plain', action }: NewToast): boolean {
   return !action && !one.actionProps && one.type === tone && wordsOf(one.title) === wordsOf(title)
 }
 
-/** The text of what React draws, without its marks. */
+/** The text of a React node, without its markup. */
 function wordsOf(node: ReactNode): string {
   if (Array.isArray(node)) return node.map(wordsOf).join('')
   if (isValidElement<{ children?: ReactNode }>(node)) return wordsOf(node.props.children)
@@ -80,7 +81,7 @@ function toBase(message: NewToast, close: (id: string) => void) {
   const { id, title, description, tone = 'plain', action } = message
   return {
     id,
-    // An urgent one stands in the page twice: once more for screen readers.
+    // Base UI renders urgent toasts twice, once more for screen readers.
     title: <Texts>{title}</Texts>,
     description: description && <Texts>{description}</Texts>,
     type: tone,

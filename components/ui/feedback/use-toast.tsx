@@ -6,7 +6,7 @@ import type { TakeToastCalls, ToastCall, ToastMessage } from './toast-region'
 
 const loadToasts = () => import('./toast-region').then(({ Toasts }) => Toasts)
 
-/** What was asked of the toasts: their code comes with the first of them, and takes these over in their order. */
+/** Queues toast calls: the toasts' code is loaded with the first call, and then takes over the queue in order. */
 function queueCalls() {
   const waiting: ToastCall[] = []
   let take: ((call: ToastCall) => void) | undefined
@@ -25,7 +25,7 @@ let shown = 0
 
 const CallContext = createContext<(call: ToastCall) => void>(() => {})
 
-/** Around the whole console. F6 moves the focus to the toasts; while one is hovered or focused, none goes away. */
+/** Wraps the whole console. F6 moves the focus to the toasts; none disappears while one is hovered or focused. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [queue] = useState(queueCalls)
   const [calls, setCalls] = useState(0)

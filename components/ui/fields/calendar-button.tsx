@@ -15,7 +15,7 @@ const inside =
 
 type CalendarButtonProps = CalendarProps & { ref: RefObject<HTMLButtonElement | null>; disabled?: boolean }
 
-/** The button within a field that opens a month to choose from. */
+/** The button inside a field that opens a calendar month. */
 export function CalendarButton({ ref, disabled, ...props }: CalendarButtonProps) {
   const { calendar } = useUiWords()
   const [presses, setPresses] = useState(0)
@@ -44,7 +44,7 @@ export function CalendarButton({ ref, disabled, ...props }: CalendarButtonProps)
   )
 }
 
-/** The arrow down, alone or with Alt, opens the calendar from within the field. */
+/** Down arrow, alone or with Alt, opens the calendar from within the field. */
 export function useCalendarKeys(onKeyDown: KeyboardEventHandler<HTMLInputElement> | undefined) {
   const button = useRef<HTMLButtonElement>(null)
   return {

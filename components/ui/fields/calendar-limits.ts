@@ -1,16 +1,16 @@
-/** The first and the last day that can be chosen, as `2026-12-03`. */
+/** The first and last selectable day, as `2026-12-03`. */
 export type CalendarLimits = { min?: string; max?: string }
 
 export type CalendarProps = CalendarLimits & {
-  /** The day that is chosen, as `2026-12-03`. */
+  /** The selected day, as `2026-12-03`. */
   day?: string
-  /** With an empty text once there is to be none. */
+  /** Called with an empty string when the day is cleared. */
   onChoose: (day: string) => void
 }
 
-/** How far the years reach where nothing limits them: ends of accounts lie ahead. */
+/** How far ahead the years go when there is no limit: accounts can end years from now. */
 const yearsAhead = 20
 
-/** The latest year that can be meant. */
+/** The latest year a typed date can refer to. */
 export const latestYearOf = ({ max }: CalendarLimits) =>
   max ? Number(max.slice(0, 4)) : new Date().getFullYear() + yearsAhead

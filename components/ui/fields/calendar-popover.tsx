@@ -20,7 +20,7 @@ type CalendarPopoverProps = CalendarProps & {
   button: RefObject<HTMLButtonElement | null>
 }
 
-/** A month below the field; it closes with the day that is chosen, and the focus goes back to its button. */
+/** A calendar month below the field; choosing a day closes it and returns the focus to its button. */
 export function CalendarPopover({ trigger, button, ...props }: CalendarPopoverProps) {
   const { calendar } = useUiWords()
   return (
@@ -37,7 +37,7 @@ export function CalendarPopover({ trigger, button, ...props }: CalendarPopoverPr
 }
 
 const locales: Record<string, typeof es> = { en: enUS, 'en-GB': enGB, es, pt: ptBR }
-/** Where nothing limits the years: birthdays lie behind. */
+/** How far back the years go when there is no limit: birthdays lie in the past. */
 const firstYear = 1900
 
 type MonthProps = CalendarProps & { close: () => void }
@@ -81,7 +81,7 @@ function Month({ day, onChoose, min, max, close }: MonthProps) {
 }
 
 type ShortcutsProps = {
-  /** Undefined where it cannot be chosen. */
+  /** Undefined if today cannot be chosen. */
   today?: string
   day?: string
   choose: (day: string) => void
@@ -101,7 +101,7 @@ function Shortcuts({ today, day, choose }: ShortcutsProps) {
   )
 }
 
-/** Today in the reader's zone, as the day of the browser's that it looks like. */
+/** Today's date in the user's time zone, expressed in the browser's, as the date picker requires. */
 function useToday(): Date {
   const now = TZDate.tz(useTimeZone() ?? 'UTC')
   return new Date(now.getFullYear(), now.getMonth(), now.getDate())
@@ -126,7 +126,10 @@ function Chevron({ orientation = 'down' }: ChevronProps) {
   return <Icon aria-hidden="true" className="size-4 shrink-0" />
 }
 
-/** The month or the year. The words that are shown stand in an element of their own, as the package's do not. */
+/**
+ * The month or year dropdown. Its visible text has an element of its own, which the package's lacks, so that a page
+ * translator does not break it.
+ */
 function Dropdown({ options = [], className, ...select }: DropdownProps) {
   return (
     <span className={looks.dropdown_root}>

@@ -8,7 +8,7 @@ import { Texts } from '../texts'
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode
   hint?: ReactNode
-  /** For a table's rows, where the row itself says what is meant. */
+  /** For a table row, which itself provides the context. */
   hideLabel?: boolean
   indeterminate?: boolean
 }

@@ -16,38 +16,38 @@ export type ComboboxProps<Item> = {
   itemKey: (item: Item) => string
   itemText: (item: Item) => string
   renderItem?: (item: Item) => ReactNode
-  /** It is shown, and cannot be chosen. */
+  /** The item is listed but cannot be chosen. */
   isDisabled?: (item: Item) => boolean
-  /** Given: `items` are what the search found, and nothing is filtered here. */
+  /** If given, `items` are its search results and are not filtered here. */
   onSearch?: (query: string) => void
-  /** The items are on their way, or a search for them. */
+  /** The items, or search results, are being loaded. */
   loading?: boolean
-  /** Said when nothing matches, or before enough was typed. */
+  /** Shown when nothing matches, or before enough has been typed. */
   emptyText?: string
   placeholder?: string
-  /** The accessible name where no Field is around it. */
+  /** The accessible name if there is no surrounding Field. */
   label?: string
   disabled?: boolean
-  /** It has the focus from the moment it is there, as the first field of a form that was opened by a key. */
+  /** Focused as soon as it is mounted, as the first field in a form opened with a key. */
   autoFocus?: boolean
-  /** What was chosen can be changed, but not cleared; a required Field around it says so too. */
+  /** The choice can be changed but not cleared; a surrounding required Field has the same effect. */
   required?: boolean
   id?: string
 }
 
-/** What was done while its code or its items were on the way. */
+/** What the user did while the code or the items were being loaded. */
 export type Begun = {
-  /** Undefined for nothing. */
+  /** Undefined if nothing was typed. */
   typed?: string
-  /** It was pressed, which opens the list. */
+  /** The field was clicked, which opens the list. */
   isPressed: boolean
-  /** Enter was pressed after typing, which takes the first item that matches. */
+  /** Enter was pressed after typing, which chooses the first matching item. */
   isConfirmed: boolean
 }
 
 type ComboboxBoxProps<Item> = ComboboxProps<Item> & { begun: Begun }
 
-/** The combobox as it is once it had the focus for the first time, which it keeps. */
+/** The full combobox; replaces the plain input on its first focus and keeps that focus. */
 export function ComboboxBox<Item>({ begun, ...props }: ComboboxBoxProps<Item>) {
   const { typed, isPressed } = begun
   const { value, itemText, itemKey, onSearch, placeholder, label, disabled } = props
@@ -88,7 +88,7 @@ export function ComboboxBox<Item>({ begun, ...props }: ComboboxBoxProps<Item>) {
   )
 }
 
-/** The item that was typed and confirmed beforehand: it is chosen as soon as the box is there. */
+/** The item that was typed and confirmed while loading; chosen as soon as the box is mounted. */
 function useTaken<Item>({ typed, isConfirmed }: Begun, props: ComboboxProps<Item>): Item | undefined {
   const { items, itemText, isDisabled, onChange } = props
   const { contains } = Base.useFilter()
@@ -107,7 +107,7 @@ function useTaken<Item>({ typed, isConfirmed }: Begun, props: ComboboxProps<Item
 const inside =
   'flex h-full w-7 items-center justify-center rounded-sm text-muted hover:text-text [&_svg]:size-4'
 
-/** The plain input that stood here a moment ago took its focus along when it went; if the reader is elsewhere by now, nothing. */
+/** The plain input lost its focus when it was removed. Does nothing if the focus has since moved elsewhere. */
 function takeFocus(input: HTMLInputElement | null): void {
   if (document.activeElement === document.body) input?.focus()
 }

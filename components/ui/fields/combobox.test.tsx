@@ -28,21 +28,21 @@ function Countries({ loading }: { loading?: boolean }) {
 const submitted = vi.fn()
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Country' })
 
-test('the first press into it opens the list, though its code comes only then', async () => {
+test('the first click opens the list, although its code is only then loaded', async () => {
   showPiece(<Countries />)
   fireEvent.mouseDown(box())
   fireEvent.focus(box())
   expect(await screen.findByRole('option', { name: 'Chile' })).toBeTruthy()
 })
 
-test('with the keyboard one goes by without a list', async () => {
+test('focusing it by keyboard does not open the list', async () => {
   showPiece(<Countries />)
   fireEvent.focus(box())
   await screen.findByRole('button', { name: 'Open the list' })
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
-test('what is typed and confirmed before the list has come is taken once it is there, and sends no form', async () => {
+test('input confirmed before the list has loaded is chosen once it has, without submitting the form', async () => {
   const { show } = showPiece(<Countries loading />)
   fireEvent.focus(box())
   fireEvent.change(box(), { target: { value: 'chi' } })
@@ -54,7 +54,7 @@ test('what is typed and confirmed before the list has come is taken once it is t
   expect(submitted).not.toHaveBeenCalled()
 })
 
-test('what is typed and not confirmed by then only narrows the list', async () => {
+test('input not confirmed by then only filters the list', async () => {
   const { show } = showPiece(<Countries loading />)
   fireEvent.focus(box())
   fireEvent.change(box(), { target: { value: 'chi' } })

@@ -12,7 +12,7 @@ const ahead = fetchAhead(loadBox)
 
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const hydrated = useHydrated()
-  // A field that the browser itself puts the focus on says nothing of it: the page may not listen yet.
+  // With autofocus, the focus event may fire before the page is listening.
   const [focuses, setFocuses] = useState(props.autoFocus ? 1 : 0)
   const [begun, setBegun] = useState<Begun>({ isPressed: false, isConfirmed: false })
   const Box = useDeferred(loadBox, focuses)
@@ -38,7 +38,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       value={begun.typed ?? (props.value === null ? '' : props.itemText(props.value))}
       onChange={({ target }) => setBegun({ ...begun, typed: target.value, isConfirmed: false })}
       onKeyDown={confirm}
-      // The box may have taken its place before the mouse is let go, so that it would never be a click.
+      // The box may replace it before the mouse button is released, in which case there would be no click.
       onMouseDown={() => setBegun({ ...begun, isPressed: true })}
       onFocus={() => setFocuses((before) => before + 1)}
       onPointerEnter={ahead}

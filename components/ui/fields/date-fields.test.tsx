@@ -14,7 +14,7 @@ afterEach(cleanup)
 const kinds = { day: DateInput, time: TimeInput, moment: DateTimeInput }
 type Shown = { kind?: keyof typeof kinds; value?: string; max?: string; onCommit?: (value: string) => void }
 
-/** A field of a form, the value that the form holds, and what may change it from outside. */
+/** A field in a form, with the form's value and a button that changes it from outside. */
 function OneField({ kind = 'day', value = '', ...rest }: Shown) {
   const { control, reset, watch } = useForm({ defaultValues: { on: value } })
   const { field } = useController({ control, name: 'on' })
@@ -47,7 +47,7 @@ test.each([
   ['time', 'en', '14.30', '14:30', '2:30 PM'],
   ['moment', 'es', '3/12/26 9h', '2026-12-03T09:00', '3/12/2026 9:00'],
 ] as const)(
-  'a %s typed in %s as %s is kept as %s, and shown as %s once the field is left',
+  'a %s typed in %s as %s is stored as %s, and shown as %s once the field is left',
   (kind, language, typed, kept, shown) => {
     showField({ kind }, language)
     type(typed)
@@ -58,7 +58,7 @@ test.each([
   },
 )
 
-test('what cannot be read stays as it was typed, and the field says why once it is left', () => {
+test('unreadable input is kept as typed, and the field explains it on blur', () => {
   showField({}, 'en')
   type('31/12/2026')
   expect(field().getAttribute('aria-invalid')).toBeNull()
@@ -73,7 +73,7 @@ test('what cannot be read stays as it was typed, and the field says why once it 
   expect(said?.map((one) => one?.textContent).join()).toMatch(/not a date/)
 })
 
-test('an emptied field holds nothing', () => {
+test('a cleared field has an empty value', () => {
   showField({ value: '2026-12-03' }, 'en')
   type('')
   leave()
@@ -81,7 +81,7 @@ test('an emptied field holds nothing', () => {
   expect(field().getAttribute('aria-invalid')).toBeNull()
 })
 
-test('a value that comes from elsewhere takes the place of what was typed', () => {
+test('a value set from outside replaces the input', () => {
   showField({}, 'en')
   type('3 May')
   leave()
@@ -90,7 +90,7 @@ test('a value that comes from elsewhere takes the place of what was typed', () =
   expect(field().getAttribute('aria-invalid')).toBeNull()
 })
 
-test('nothing is committed before the field is left or entered, and nothing that cannot be read', () => {
+test('a value is committed only on blur or Enter, and only if it can be parsed', () => {
   const onCommit = vi.fn()
   showField({ onCommit }, 'en')
   type('12/3/2026')
@@ -108,7 +108,7 @@ const open = async () => {
 }
 const choose = (day: RegExp) => fireEvent.click(screen.getByLabelText(day))
 
-test('a day chosen in the calendar keeps the time of a moment', async () => {
+test('choosing a day in the calendar keeps the time of a date and time', async () => {
   showField({ kind: 'moment', value: '2026-12-03T14:30' }, 'en')
   await open()
   choose(/December 24/)
@@ -117,7 +117,7 @@ test('a day chosen in the calendar keeps the time of a moment', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('the calendar empties the field, and takes the place of what could not be read', async () => {
+test('the calendar can clear the field and replace unreadable input', async () => {
   showField({ value: '2026-12-03' }, 'en')
   await open()
   fireEvent.click(screen.getByText('Clear'))
@@ -130,7 +130,7 @@ test('the calendar empties the field, and takes the place of what could not be r
   expect(field().getAttribute('aria-invalid')).toBeNull()
 })
 
-test('the calendar speaks the reader’s language, and its week begins with their day', async () => {
+test('the calendar uses the reader’s language and first day of the week', async () => {
   showField({ value: '2026-12-03' }, 'es')
   await open()
   expect(document.querySelector('th')?.getAttribute('aria-label')).toMatch(/lunes/i)
@@ -147,8 +147,8 @@ test('a day beyond the limit cannot be chosen', async () => {
   expect(day(/December 11/).disabled).toBe(true)
 })
 
-/** The last one: a translator cannot be sent away. */
-test('under a translator the calendar names the month that it turns to', async () => {
+/** Must be last: a page translator cannot be removed. */
+test('on a translated page, the calendar shows the month it moves to', async () => {
   translatePage()
   showField({ value: '2026-11-03' }, 'en')
   const calendar = await open()

@@ -8,8 +8,8 @@ import { type CalendarLimits, latestYearOf } from './calendar-limits'
 import { TypedInput, type TypedProps } from './typed-input'
 
 /**
- * A day, as `2026-12-03` or an empty text: typed as the reader's language writes it, or chosen in a calendar. The calendar
- * offers no day beyond the limits; one that is typed is the form's to refuse.
+ * A day, as `2026-12-03` or an empty string: typed in the user's local format or chosen in a calendar. The calendar
+ * offers no day outside the limits; the form must reject one that is typed.
  */
 export function DateInput({ min, max, onKeyDown, ...props }: TypedProps & CalendarLimits) {
   const words = useUiWords()

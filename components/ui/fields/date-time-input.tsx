@@ -10,11 +10,13 @@ import { TypedInput, type TypedProps } from './typed-input'
 
 type DateTimeInputProps = TypedProps &
   CalendarLimits & {
-    /** A day alone, as `2026-12-03`, is a value too. */
+    /** A day alone, as `2026-12-03`, is also valid. */
     isTimeOptional?: boolean
   }
 
-/** A day and time, as `2026-12-03T14:30` or an empty text. A day that is chosen keeps the time, which is midnight before. */
+/**
+ * A day and time, as `2026-12-03T14:30` or an empty string. Choosing a day keeps the time, which defaults to midnight.
+ */
 export function DateTimeInput({ min, max, isTimeOptional = false, onKeyDown, ...props }: DateTimeInputProps) {
   const words = useUiWords()
   const locale = useLocale()

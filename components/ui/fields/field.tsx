@@ -5,7 +5,7 @@ import { type AriaAttributes, createContext, type ReactNode, use, useEffect, use
 import { cn } from '../cn'
 import { Texts } from '../texts'
 
-/** The look of everything one types or chooses in. */
+/** The look of every input control. */
 export const controlStyle = cn(
   'min-w-0 rounded-md border border-line-strong bg-bg px-2.5 text-body text-text outline-none transition-colors',
   'focus-visible:border-accent focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-accent',
@@ -17,7 +17,7 @@ export const controlHeight = 'h-8 touch:h-11'
 type FieldLinks = {
   id: string
   labelId: string
-  /** Gives the label the id that the control has instead. */
+  /** Points the label at the control's own ID. */
   onOwnId: (id: string | undefined) => void
   onFault: (fault: string | undefined) => void
   describedBy?: string
@@ -27,7 +27,7 @@ type FieldLinks = {
 
 const FieldContext = createContext<FieldLinks | undefined>(undefined)
 
-/** What ties a control to the label, hint and error of the Field around it; nothing outside of one. */
+/** Links a control to the label, hint and error of the surrounding Field, if there is one. */
 export function useFieldLinks(
   own: Pick<AriaAttributes, 'aria-describedby' | 'aria-invalid'> & { id?: string },
 ) {
@@ -43,10 +43,10 @@ export function useFieldLinks(
   }
 }
 
-/** The id of the label of the Field around it, for what stands beside the control. */
+/** The label ID of the surrounding Field, for elements next to the control. */
 export const useFieldLabel = () => use(FieldContext)?.labelId
 
-/** Has the Field around a control say why what is typed in it cannot be read; whether there is a Field that says it. */
+/** Makes the surrounding Field show why the input cannot be parsed; returns whether there is a Field to show it. */
 export function useFieldFault(fault: string | undefined): boolean {
   const onFault = use(FieldContext)?.onFault
   useEffect(() => {
@@ -59,21 +59,21 @@ export function useFieldFault(fault: string | undefined): boolean {
 type FieldProps = {
   label: ReactNode
   hint?: ReactNode
-  /** A whole sentence; it is announced, and the control is marked as invalid. */
+  /** A full sentence; it is announced, and the control is marked as invalid. */
   error?: ReactNode
   required?: boolean
-  /** Stands at the end of the label's line: a counter, or a link. */
+  /** Shown at the end of the label's line: a counter or a link. */
   aside?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** Label, hint and error around one control (Input, Textarea, Select, Combobox), linked to it without any id given. */
+/** Label, hint and error around one control (Input, Textarea, Select, Combobox), linked to it without explicit IDs. */
 export function Field({ label, hint, error, required = false, aside, className, children }: FieldProps) {
   const id = useId()
   const [ownId, setOwnId] = useState<string>()
   const [fault, setFault] = useState<string>()
-  // What the control cannot read at all, the form cannot name better.
+  // For input the control cannot parse at all, its own message is better than the form's.
   const said = fault ?? error
   const describedBy = cn(hint ? `${id}-hint` : '', said ? `${id}-error` : '') || undefined
   const labelId = `${id}-label`
@@ -111,7 +111,7 @@ type FieldsetProps = {
   children: ReactNode
 }
 
-/** A question with several controls as its answer: checkboxes, a pair of coordinates. */
+/** A question answered with several controls: checkboxes, or a pair of coordinates. */
 export function Fieldset({ legend, hint, error, required, className, children }: FieldsetProps) {
   const id = useId()
   return (
@@ -160,7 +160,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   )
 }
 
-/** How much of a limit is used, as `34/200`; turns red, with a word for screen readers by the field's own error, when over it. */
+/** How much of a limit is used, as `34/200`; red when over it. Screen readers rely on the field's own error instead. */
 export function Counter({ count, max }: { count: number; max: number }) {
   return (
     <span

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Texts } from '../texts'
 
-/** The counts of a list's rows by kind, each a filter of the list. */
+/** A list's row counts by kind, each of which filters the list. */
 export function FilterChips({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="py-3">

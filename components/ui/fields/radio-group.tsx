@@ -16,7 +16,7 @@ type RadioGroupProps<Value extends string> = {
   error?: ReactNode
   required?: boolean
   inline?: boolean
-  /** Two options, side by side in columns of one width. */
+  /** Two options side by side, in equal columns. */
   columns?: boolean
 }
 

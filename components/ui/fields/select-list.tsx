@@ -13,11 +13,11 @@ export type SelectProps<Value extends string> = {
   value: Value | null
   onChange: (value: Value) => void
   placeholder?: string
-  /** The accessible name where no Field is around it. */
+  /** The accessible name if there is no surrounding Field. */
   label?: string
   disabled?: boolean
   onBlur?: () => void
-  /** Beside a list that it narrows: without a border where there is room, like the buttons that it stands among. */
+  /** For a filter beside a list: borderless where there is room, like the buttons next to it. */
   quiet?: boolean
   id?: string
   className?: string
@@ -25,7 +25,7 @@ export type SelectProps<Value extends string> = {
 
 type SelectListProps<Value extends string> = SelectProps<Value> & { button: ComponentProps<'button'> }
 
-/** The select as it is once it was opened for the first time. */
+/** The full select; replaces the plain button when first opened. */
 export function SelectList<Value extends string>(props: SelectListProps<Value>) {
   return (
     <Base.Root

@@ -15,7 +15,7 @@ function Types() {
 const box = () => screen.getByRole('combobox', { name: 'Type' })
 const press = (key: string, ctrlKey = false) => fireEvent.keyDown(box(), { key, ctrlKey })
 
-test('in a closed select a letter goes to the next choice that begins with it, and round again', () => {
+test('in a closed select, a letter selects the next option starting with it, wrapping around', () => {
   render(<Types />)
   press('r')
   expect(box().textContent).toBe('Resident')
@@ -25,7 +25,7 @@ test('in a closed select a letter goes to the next choice that begins with it, a
   expect(box().textContent).toBe('Resident')
 })
 
-test('a letter that no choice begins with, or with Control, changes nothing', () => {
+test('a letter that starts no option, or is pressed with Control, changes nothing', () => {
   render(<Types />)
   press('x')
   press('s', true)

@@ -63,7 +63,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   )
 }
 
-/** As in the browser's own select: a letter goes to the next choice that begins with it. */
+/** As in a native select: a letter selects the next option that starts with it. */
 function nextFrom<Value extends string>(
   { options, value }: SelectProps<Value>,
   { key, ctrlKey, metaKey, altKey }: KeyboardEvent,

@@ -7,7 +7,7 @@ import { optionStyle, popupStyle } from '../overlays/overlay-style'
 import { controlHeight, controlStyle, useFieldLinks } from './field'
 
 export type SuggestInputProps<Item> = {
-  /** What is typed, which stays as it is unless one of the items is chosen. */
+  /** The input text, unchanged unless an item is chosen. */
   value: string
   onChange: (text: string) => void
   items: readonly Item[]
@@ -15,24 +15,24 @@ export type SuggestInputProps<Item> = {
   itemKey: (item: Item) => string
   itemText: (item: Item) => string
   renderItem: (item: Item) => ReactNode
-  /** The accessible name of the list. */
+  /** The list's accessible name. */
   listLabel: string
   maxLength?: number
   readOnly?: boolean
   autoFocus?: boolean
 }
 
-/** What is selected in a field that has the focus. */
+/** The selection range of a focused field. */
 export type Selected = { start: number | null; end: number | null } | undefined
 
 type SuggestBoxProps<Item> = SuggestInputProps<Item> & {
-  /** Something was typed while its code was on the way. */
+  /** The user typed while the code was being loaded. */
   wasTyped: boolean
   /** Selection to restore after the swap from the plain input. */
   selected: RefObject<Selected>
 }
 
-/** The field once it had the focus for the first time, which it keeps. */
+/** The full field; replaces the plain input on its first focus and keeps that focus. */
 export function SuggestBox<Item>({ wasTyped, selected, ...props }: SuggestBoxProps<Item>) {
   const { value, onChange, items, onPick, itemKey, itemText, renderItem, listLabel, ...input } = props
   const links = useFieldLinks({})
@@ -50,7 +50,7 @@ export function SuggestBox<Item>({ wasTyped, selected, ...props }: SuggestBoxPro
       value={value}
       onValueChange={(text, { reason }) => reason !== 'item-press' && onChange(text)}
       filter={null}
-      // Open, it hides the rest of the page from screen readers: not for an empty list.
+      // While open, it hides the rest of the page from screen readers, so never open it with an empty list.
       open={isOpen && items.length > 0}
       onOpenChange={setOpen}
       itemToStringValue={itemText}

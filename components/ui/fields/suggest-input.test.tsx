@@ -27,16 +27,13 @@ const field = () => screen.getByRole<HTMLInputElement>('combobox')
 test.each([
   ['all of it', 0, 13],
   ['a place within it', 4, 4],
-])(
-  'once its proposals have come the field has the focus and is selected as before: %s',
-  async (_, start, end) => {
-    showPiece(<Street />)
-    const plain = field()
-    act(() => plain.focus())
-    plain.setSelectionRange(start, end)
-    await act(() => import('./suggest-box').then(() => {}))
-    expect(field()).not.toBe(plain)
-    expect(document.activeElement).toBe(field())
-    expect([field().selectionStart, field().selectionEnd]).toEqual([start, end])
-  },
-)
+])('once its suggestions have loaded, the field keeps its focus and selection: %s', async (_, start, end) => {
+  showPiece(<Street />)
+  const plain = field()
+  act(() => plain.focus())
+  plain.setSelectionRange(start, end)
+  await act(() => import('./suggest-box').then(() => {}))
+  expect(field()).not.toBe(plain)
+  expect(document.activeElement).toBe(field())
+  expect([field().selectionStart, field().selectionEnd]).toEqual([start, end])
+})

@@ -9,7 +9,7 @@ import type { Selected, SuggestInputProps } from './suggest-box'
 const loadBox = () => import('./suggest-box').then(({ SuggestBox }) => SuggestBox)
 const ahead = fetchAhead(loadBox)
 
-/** A text of any kind, with proposals under it: who chooses none keeps what was typed. */
+/** Free text with suggestions below: unless one is chosen, the input stays as typed. */
 export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
   const { value, onChange, items: _items, maxLength, readOnly, autoFocus } = props
   const hydrated = useHydrated()

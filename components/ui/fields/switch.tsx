@@ -4,7 +4,7 @@ import { Texts } from '../texts'
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & { label: ReactNode; hint?: ReactNode }
 
-/** For what takes effect at once; a choice that waits for a button is a Checkbox. */
+/** For settings that take effect at once; use a Checkbox for choices that are submitted with a button. */
 export function Switch({ label, hint, className, ...rest }: SwitchProps) {
   return (
     <label className={cn('flex items-center justify-between gap-4 text-13 touch:min-h-11', className)}>
@@ -16,7 +16,7 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
         <input
           {...rest}
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: the state of a native checkbox is known without.
+          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox already exposes its state.
           role="switch"
           className="peer size-full appearance-none rounded-full border border-line-strong bg-surface transition-colors checked:border-accent checked:bg-accent disabled:opacity-50"
         />

@@ -5,7 +5,7 @@ import { cn } from '../cn'
 import { useTypedEarly } from '../hooks/use-typed-early'
 import { controlStyle, useFieldLinks } from './field'
 
-/** Grows with its text up to 16 rem; where the browser cannot (`field-sizing`), the reader drags its corner. */
+/** Grows with its content up to 16 rem; in browsers without `field-sizing`, the user can drag its corner. */
 export function Textarea({ className, rows = 3, ref, ...rest }: ComponentProps<'textarea'>) {
   const links = useFieldLinks(rest)
   const field = useTypedEarly(ref)

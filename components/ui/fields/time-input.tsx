@@ -5,7 +5,7 @@ import { readTime, writeTime } from '@/lib/format/typed-time'
 import { useUiWords } from '../ui-words'
 import { TypedInput, type TypedProps } from './typed-input'
 
-/** A time of the day, as `14:30` or an empty text: typed with or without AM and PM. */
+/** A time of day, as `14:30` or an empty string: typed with or without AM or PM. */
 export function TimeInput(props: TypedProps) {
   const words = useUiWords()
   const locale = useLocale()

@@ -9,24 +9,27 @@ export type TypedProps = Omit<
   InputProps,
   'value' | 'onChange' | 'type' | 'defaultValue' | 'leading' | 'trailing'
 > & {
-  /** What was typed, where it could not be read; the form has to refuse it. */
+  /** The raw input if it cannot be parsed, which the form must reject. */
   value: string
   onChange: (value: string) => void
-  /** With a value that can be read, or none, once it is left, entered or chosen. */
+  /** Called with a parsable or empty value on blur, on Enter or when one is chosen. */
   onCommit?: (value: string) => void
 }
 
 type TypedInputProps = TypedProps & {
   write: (value: string) => string
-  /** Undefined for what is no value; `isWhole` once no more is typed. */
+  /** Undefined for invalid input; `isWhole` once typing has finished. */
   read: (text: string, isWhole: boolean) => string | undefined
-  /** Said of what cannot be read. */
+  /** The message for input that cannot be parsed. */
   fault: string
-  /** A button within the field, by which a value is chosen rather than typed. */
+  /** A button inside the field that lets the user choose a value instead of typing it. */
   chooser?: (choose: (value: string) => void) => ReactNode
 }
 
-/** A text field for a value that is written otherwise than it is kept. What cannot be read stays as it was typed. */
+/**
+ * A text field whose value is displayed in a different format than it is stored in. Input that cannot be parsed stays
+ * as typed.
+ */
 export function TypedInput(props: TypedInputProps) {
   const {
     value: _value,
@@ -70,7 +73,7 @@ export function TypedInput(props: TypedInputProps) {
   )
 }
 
-/** What is typed, until it is left, or its owner gives another value than the one it was told last. */
+/** The input until the field is left, or until its owner sets a value other than the last one reported to it. */
 function useTyped({ value, onChange, onCommit, write, read }: TypedInputProps) {
   const [typed, setTyped] = useState({ known: value, told: value, text: '', isLeft: true })
   if (value !== typed.known) {

@@ -6,13 +6,13 @@ import { Combobox } from './combobox'
 
 type ZoneBoxProps = {
   value: string
-  /** An empty text once it was cleared. */
+  /** Called with an empty string when cleared. */
   onChange: (zone: string) => void
   placeholder: string
   autoFocus?: boolean
 }
 
-/** A time zone by its IANA name, in which one searches for a city. */
+/** Selects a time zone by IANA name, searchable by city. */
 export function ZoneBox({ value, onChange, placeholder, autoFocus }: ZoneBoxProps) {
   const zones = useMemo(() => [...new Set([value, 'UTC', ...Intl.supportedValuesOf('timeZone')])], [value])
   return (

@@ -1,10 +1,10 @@
-/** After this long, what is written to the address counts for more than a page that has not come. */
+/** After this long, address updates take priority over a page that has not arrived. */
 const longestMs = 10_000
 
 const watchers = new Set<() => void>()
 let leaving: { from: string; since: number } | undefined
 
-/** Next calls it when a navigation begins; `url` is where to. */
+/** Called by Next when a navigation begins; `url` is its target. */
 export function startLeaving(url: string): void {
   const from = location.pathname
   if (new URL(url, location.href).pathname === from) return
@@ -18,14 +18,14 @@ function stay(): void {
 }
 
 /**
- * Whether the next page is on its way. Next gives up a navigation for whatever is written to the address before it
- * arrives, as it does for Back (vercel/next.js#64449): the press on a link would lead nowhere.
+ * Whether the next page is still loading. Next cancels a navigation if the address changes before it finishes,
+ * including via Back (vercel/next.js#64449), so the click on the link would have no effect.
  */
 export function isLeaving(): boolean {
   return leaving?.from === location.pathname && performance.now() - leaving.since < longestMs
 }
 
-/** Calls back when a navigation to another page begins, before it does anything. */
+/** Registers a callback that runs before a navigation to another page begins. */
 export function watchLeaving(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)

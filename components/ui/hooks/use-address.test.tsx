@@ -10,7 +10,9 @@ const parsers = { record: parseAsString, after: parseAsString, q: parseAsString.
 const atFirst = new URLSearchParams('q=ana')
 const written: string[] = []
 
-/** An address bar that says what it began with, whatever was written: as while a page is drawn anew. */
+/**
+ * An address bar that always reports its initial value, whatever was written, as it does while a page is re-rendering.
+ */
 const wrapper = unstable_createAdapterProvider(() => ({
   searchParams: atFirst,
   updateUrl: (search) => void written.push(search.toString()),
@@ -23,7 +25,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-it('a change is written with what was chosen before it, also where the address bar does not say that yet', async () => {
+it('a change includes earlier changes, even if the address bar does not show them yet', async () => {
   const { result } = renderHook(() => useAddress(parsers, { throttleMs: 0 }), { wrapper })
   const change = (part: Parameters<(typeof result.current)[1]>[0]) =>
     act(async () => void (await result.current[1](part)))
@@ -39,7 +41,7 @@ it('a change is written with what was chosen before it, also where the address b
   expect(written.at(-1)).toBe('after=c')
 })
 
-it('what is still due when the reader goes to another page is written before that begins', async () => {
+it('pending changes are written before a navigation to another page begins', async () => {
   history.replaceState(null, '', '/?q=ana')
   const { result } = renderHook(() => useAddress(parsers, { throttleMs: 100 }), { wrapper })
   await act(async () => void result.current[1]({ q: 'ros' }))
@@ -48,7 +50,7 @@ it('what is still due when the reader goes to another page is written before tha
   expect(location.search).toContain('q=ros')
 })
 
-it('nothing is written while another page is on its way, which would be given up for it; a step within the page is none', async () => {
+it('nothing is written during a navigation to another page, which it would cancel; navigating within the page does not count', async () => {
   const { result } = renderHook(() => useAddress(parsers), { wrapper })
   const change = (after: string) => act(async () => void (await result.current[1]({ after })))
   startLeaving('/?after=b')

@@ -7,12 +7,12 @@ import { isLeaving, watchLeaving } from './leaving-page'
 type Change<Parsers extends ParserMap> = { [Key in keyof Parsers]?: Values<Parsers>[Key] | null }
 
 /**
- * What a page keeps in the address bar; null clears it. A change of a part writes all of it: Next, when it draws a page anew,
- * puts back for a moment the address that it began with, and a part added to that one would lose what was chosen in between.
- * For the same reason all parts of a page go through the same parsers.
+ * A page's state in the address bar; null clears it. Every change writes the whole state: when Next re-renders a page,
+ * it briefly restores the initial address, and adding a parameter to that would lose what was chosen in between. For
+ * the same reason, all parts of a page share the same parsers.
  *
- * Changes reach the address up to 150 ms late, since browsers limit how often it may be written. Those that are still due
- * when the reader goes to another page are written before that begins, and none while the next page is on its way.
+ * Changes reach the address up to 150 ms late, since browsers limit how often it may be written. Pending changes are
+ * written before a navigation to another page begins, and none during it.
  */
 export function useAddress<Parsers extends ParserMap>(parsers: Parsers, options: Options = {}) {
   const [held, setHeld] = useQueryStates(parsers, { startTransition: whileStaying, ...options })

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 
-/** The value as it was when it had not changed for a while. */
+/** The value once it has been stable for `ms` milliseconds. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -6,7 +6,7 @@ afterEach(cleanup)
 
 const Dialog = ({ open }: { open: boolean }) => open && <p>open</p>
 
-test('a part that cannot be loaded says so, once it is wanted', async () => {
+test('a component that cannot be loaded is reported once it is needed', async () => {
   const onLost = vi.fn()
   const Part = deferred<{ open: boolean }>(
     () => Promise.reject(new Error('gone')),
@@ -23,7 +23,7 @@ test('a part that cannot be loaded says so, once it is wanted', async () => {
   await waitFor(() => expect(onLost).toHaveBeenCalledOnce())
 })
 
-test('a part that could not be loaded is asked for again when it is wanted again', async () => {
+test('a component that failed to load is requested again the next time it is needed', async () => {
   const load = vi.fn<() => Promise<typeof Dialog>>().mockRejectedValueOnce(new Error('gone'))
   load.mockResolvedValueOnce(Dialog)
   const Part = deferred<{ open: boolean }>(load, ({ open }) => open)

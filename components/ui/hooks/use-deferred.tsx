@@ -3,15 +3,15 @@
 import { type ComponentType, createContext, use, useEffect, useEffectEvent, useState } from 'react'
 import { useIdle } from './use-idle'
 
-/** What is done when the code of a part that somebody wants cannot be loaded: without it a button would be dead. */
+/** Called when a component the user needs cannot be loaded; otherwise its button would silently do nothing. */
 export const LostPartContext = createContext<() => void>(() => {})
 
-/** Fetches the code ahead of its use; whether that worked is known when it is wanted. */
+/** Preloads the code; failures are ignored until it is actually needed. */
 export const fetchAhead = (load: () => Promise<unknown>) => () => {
   load().catch(() => {})
 }
 
-/** Fetches the code ahead of its use, once the page has nothing else to do. `load` must be the same in every render. */
+/** Preloads the code once the page is idle. `load` must be the same function in every render. */
 export function useFetchAhead(load: () => Promise<unknown>, wanted = true): void {
   const isIdle = useIdle()
   useEffect(() => {
@@ -20,9 +20,9 @@ export function useFetchAhead(load: () => Promise<unknown>, wanted = true): void
 }
 
 /**
- * A component whose code comes when it is first wanted: popups and dialogs are heavy, and most pages open none. It stays
- * once it is there. Without a connection the code is asked for again when `wanted` changes: count the attempts in it.
- * `load` must be the same function in every render.
+ * A component that is loaded when first needed: popups and dialogs are large, and most pages open none. Once loaded, it
+ * stays. If loading fails, it is retried when `wanted` changes, so pass a count of attempts. `load` must be the same
+ * function in every render.
  */
 export function useDeferred<Component>(
   load: () => Promise<Component>,
@@ -41,12 +41,12 @@ export function useDeferred<Component>(
   return loaded?.component
 }
 
-/** The component, whose code comes when `isWanted` first says so of its props; nothing until then. */
+/** A component that is loaded once `isWanted` returns true for its props, and renders nothing until then. */
 export function deferred<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isWanted: (props: Props) => boolean,
 ) {
-  // biome-ignore lint/correctness/noComponentHookFactories: made once, where the module begins, and never while rendering.
+  // biome-ignore lint/correctness/noComponentHookFactories: called at module level only, never during rendering.
   return function Deferred(props: Props) {
     const Component = useDeferred(load, isWanted(props))
     return Component && <Component {...props} />

@@ -3,8 +3,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps the height of an element in a custom property of the page, in px, as long as it is there: what stays in sight beside
- * it leaves out as much.
+ * While an element is mounted, publishes its height as a CSS custom property on the root, in px, so that sticky
+ * elements can leave room for it.
  */
 export function useHeightVariable(name: '--notices-height' | '--list-bar-height' | '--foot-height') {
   const place = useRef<HTMLDivElement>(null)

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 
-/** Whether nobody can see the page: another tab is in front of it. */
+/** Whether the page is hidden, for example behind another tab. */
 export const useHidden = (): boolean => useSyncExternalStore(subscribe, isHidden, () => false)
 
 const isHidden = () => document.hidden

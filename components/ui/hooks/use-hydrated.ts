@@ -5,8 +5,8 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /**
- * False while the server renders and the browser hydrates, true afterwards. Parts of Base UI that write `style=`
- * attributes wait for it: in server-rendered HTML our content security policy would refuse them.
+ * False during server rendering and hydration, true afterwards. Parts of Base UI that write `style=` attributes wait
+ * for it: in server-rendered HTML, our CSP would block them.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

@@ -33,7 +33,7 @@ function List({ count, total = 260, list = 'all', onMore }: ListProps) {
 
 const cameBackTo = (listScroll: number) => history.replaceState({ tree: 'of Next', listScroll }, '')
 
-test('whoever comes back to a row far down gets pages until it is there, and then its place', () => {
+test('returning to a row far down loads pages until it exists, then scrolls to it', () => {
   cameBackTo(8_852)
   const onMore = vi.fn()
   const { rerender } = render(<List count={pageRows} onMore={onMore} />)
@@ -47,7 +47,7 @@ test('whoever comes back to a row far down gets pages until it is there, and the
   expect(scrolledTo).toEqual([8_852])
 })
 
-test('a list that has become shorter is shown at its end', () => {
+test('a list that has become shorter is scrolled to its end', () => {
   cameBackTo(8_852)
   render(<List count={100} total={100} onMore={() => {}} />)
   expect(scrolledTo).toEqual([8_852])
@@ -57,7 +57,7 @@ test.each([
   ['scrolls', () => fireEvent.wheel(window)],
   ['points', () => fireEvent.pointerDown(window)],
   ['types', () => fireEvent.keyDown(window, { key: 'j' })],
-])('whoever %s before the place is found stays where they are', (_, doIt) => {
+])('a user who %s before the position is restored stays where they are', (_, doIt) => {
   cameBackTo(8_852)
   const onMore = vi.fn()
   const { rerender } = render(<List count={pageRows} onMore={onMore} />)
@@ -67,7 +67,7 @@ test.each([
   expect(scrolledTo).toEqual([])
 })
 
-test('another list begins at its top, and what comes back to nothing moves nothing', () => {
+test('a different list starts at the top instead of restoring the position', () => {
   cameBackTo(8_852)
   const onMore = vi.fn()
   const { rerender } = render(<List count={pageRows} onMore={onMore} />)
@@ -75,7 +75,7 @@ test('another list begins at its top, and what comes back to nothing moves nothi
   expect(scrolledTo).toEqual([])
 })
 
-/** As a wheel does it: many steps in a row. */
+/** Like a wheel: many steps in a row. */
 function scrollBy(...tops: number[]) {
   for (const top of tops) {
     vi.stubGlobal('scrollY', top)
@@ -86,18 +86,15 @@ function scrollBy(...tops: number[]) {
 test.each([
   ['rests', () => act(() => vi.advanceTimersByTime(300))],
   ['is pressed', () => fireEvent.keyDown(window, { key: 'Enter' })],
-])(
-  'once the page %s, its place is kept with the entry of the history, beside what stands there already',
-  (_, doIt) => {
-    history.replaceState({ tree: 'of Next' }, '')
-    render(<List count={260} onMore={() => {}} />)
-    scrollBy(400, 800, 1_234)
-    doIt()
-    expect(history.state).toEqual({ tree: 'of Next', listScroll: 1_234 })
-  },
-)
+])('once the page %s, its scroll position is added to the history entry’s existing state', (_, doIt) => {
+  history.replaceState({ tree: 'of Next' }, '')
+  render(<List count={260} onMore={() => {}} />)
+  scrollBy(400, 800, 1_234)
+  doIt()
+  expect(history.state).toEqual({ tree: 'of Next', listScroll: 1_234 })
+})
 
-test('a page that is left while it still scrolls writes nothing into the entry of the next one', () => {
+test('leaving a page while it is scrolling writes nothing to the next page’s history entry', () => {
   const { unmount } = render(<List count={260} onMore={() => {}} />)
   scrollBy(400, 800)
   history.replaceState({ tree: 'of the next page' }, '')

@@ -3,21 +3,23 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 const member = 'listScroll'
-/** Browsers count how often an entry of the history is written, and refuse it after a hundred in some seconds. */
+/**
+ * Browsers limit how often a history entry may be written, refusing more than about a hundred writes in a few seconds.
+ */
 const restMs = 250
 
 type Rows = {
-  /** Of what is listed: another list begins at its top. */
+  /** Identifies the list: a different list starts at the top. */
   key: string
-  /** Undefined where no more rows can be had. */
+  /** Undefined when there are no more rows. */
   onMore: (() => void) | undefined
   isFetching: boolean
 }
 
 /**
- * Finds the place in a list of the page again after Back, Forward or a reload. The browser tries that once and at first,
- * when the rows may not be there yet: the place, in pixels, is kept with the entry of the history, and further rows are
- * asked for until the page reaches so far. Whoever scrolls, points or types meanwhile stays where they are.
+ * Restores a list's scroll position after Back, Forward or a reload. The browser tries only once, when the rows may not
+ * be there yet, so the position, in pixels, is kept in the history entry and more rows are loaded until the page is
+ * long enough. If the user scrolls, clicks or types in the meantime, they stay where they are.
  */
 export function useKeptScroll({ key, onMore, isFetching }: Rows): void {
   const wanted = useRef<number>(undefined)
@@ -39,7 +41,7 @@ export function useKeptScroll({ key, onMore, isFetching }: Rows): void {
       clearTimeout(timer)
       timer = setTimeout(rest, restMs)
     }
-    // The next page may be a press away.
+    // This input may start a navigation, so save the position now.
     const onAct = () => {
       wanted.current = undefined
       rest()
@@ -66,7 +68,7 @@ export function useKeptScroll({ key, onMore, isFetching }: Rows): void {
     window.scrollTo({ top: wanted.current })
     wanted.current = undefined
   })
-  // After every render, since any may have made the page longer.
+  // After every render, since any of them may have made the page longer.
   useLayoutEffect(() => goOn())
 }
 

@@ -2,7 +2,7 @@
 
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** The same function in every render, which does what the latest of those given does: for rows that are memorized. */
+/** A stable function that always calls the latest one passed in: for memoized rows. */
 export function useLatest<Given extends unknown[]>(act: ((...given: Given) => void) | undefined) {
   const latest = useRef(act)
   useLayoutEffect(() => {

@@ -3,8 +3,8 @@
 import { useState } from 'react'
 
 /**
- * The way through pages that name the one after them alone: `after` is the cursor of the page that is shown, null on the
- * first. A copied address does not know the pages before its own: from there the way back is the first one.
+ * The path through pages that only know their successor: `after` is the current page's cursor, null on the first page.
+ * An address that was copied carries no earlier pages, so going back from it leads to the first one.
  */
 export function usePageTrail(after: string | null, show: (after: string | null) => void) {
   const [earlier, setEarlier] = useState<(string | null)[]>([])

@@ -12,7 +12,7 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const show = () =>
   renderHook(({ isWaiting }) => useSearchState(isWaiting), { initialProps: { isWaiting: false } })
 
-test('what is shown looks old after 150 ms, slow after 1 s, and after 5 s one can try again', async () => {
+test('results count as old after 150 ms, the search as slow after 1 s, and a retry is offered after 5 s', async () => {
   const { result, rerender } = show()
   expect(result.current).toMatchObject({ stage: 'answered', isOld: false })
   rerender({ isWaiting: true })
@@ -25,7 +25,7 @@ test('what is shown looks old after 150 ms, slow after 1 s, and after 5 s one ca
   expect(result.current.stage).toBe('silent')
 })
 
-test('the answer makes it an answer at once, and the next search begins anew', async () => {
+test('a response resets the stage at once, and the next search starts from the beginning', async () => {
   const { result, rerender } = show()
   rerender({ isWaiting: true })
   await wait(5_000)
@@ -35,7 +35,7 @@ test('the answer makes it an answer at once, and the next search begins anew', a
   expect(result.current.stage).toBe('asked')
 })
 
-test('who tries again waits anew, and sees nothing old as an answer meanwhile', async () => {
+test('a retry restarts the wait, and earlier results keep looking old', async () => {
   const { result, rerender } = show()
   rerender({ isWaiting: true })
   await wait(5_000)

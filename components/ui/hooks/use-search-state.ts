@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * How a search stands: answered; asked a moment ago; `old`, when what is shown must look as no answer; `slow`, when one
- * says that it is still searching; `silent`, when one offers to try again.
+ * The state of a search: answered; recently asked; `old`, when earlier results must no longer look current; `slow`,
+ * when the UI says it is still searching; `silent`, when it offers a retry.
  */
 export type SearchStage = 'answered' | 'asked' | 'old' | 'slow' | 'silent'
 
@@ -14,7 +14,7 @@ const stages = [
   { stage: 'silent', afterMs: 5_000 },
 ] as const
 
-/** `isWaiting` as long as what is shown is no answer to what is asked, however often that changes meanwhile. */
+/** `isWaiting` for as long as the results shown do not match the query, however often that changes in the meantime. */
 export function useSearchState(isWaiting: boolean) {
   const [attempt, setAttempt] = useState(0)
   const [reached, setReached] = useState<{ attempt: number; stage: SearchStage }>()
@@ -27,9 +27,9 @@ export function useSearchState(isWaiting: boolean) {
   const stage: SearchStage = isWaiting ? waiting : 'answered'
   return {
     stage,
-    /** What is shown is no answer, and must not look like one. */
+    /** The results shown are for an earlier query, and must look it. */
     isOld: stage === 'old' || stage === 'slow' || stage === 'silent',
-    /** Begins to wait anew, for who tries again; what is shown still looks old. */
+    /** Restarts the wait for a retry; the results shown still look old. */
     restart: () => {
       setReached((now) => now && { attempt: attempt + 1, stage: 'old' })
       setAttempt(attempt + 1)

@@ -14,7 +14,7 @@ function Page({ ofEditor = false }: { ofEditor?: boolean }) {
   return null
 }
 
-/** Puts markup on the page and presses "n" in the part that is marked by `data-here`. */
+/** Adds markup to the page and presses "n" in the element with `data-here`. */
 function pressIn(markup: string, ofEditor?: boolean): void {
   render(<Page ofEditor={ofEditor} />)
   const holder = document.createElement('div')
@@ -29,7 +29,7 @@ test.each([
   '<button data-here>Press</button>',
   '<input type="checkbox" data-here>',
   '<p contenteditable="false" data-here>text</p>',
-])('a key pressed in %s is one of the page', (markup) => {
+])('a key pressed in %s triggers the shortcut', (markup) => {
   pressIn(markup)
   expect(act).toHaveBeenCalledOnce()
 })
@@ -48,12 +48,12 @@ test.each([
   '<div role="menu"><div role="menuitem" data-here></div></div>',
   '<div role="dialog"><button data-here></button></div>',
   '<div role="alertdialog"></div><p data-here></p>',
-])('a key pressed in %s is none of the page', (markup) => {
+])('a key pressed in %s does not trigger the shortcut', (markup) => {
   pressIn(markup)
   expect(act).not.toHaveBeenCalled()
 })
 
-test('a key pressed in the field of a custom element is none of the page', () => {
+test('a key pressed in a custom element’s field does not trigger the shortcut', () => {
   render(<Page />)
   const holder = document.createElement('div')
   document.body.append(holder)
@@ -63,13 +63,13 @@ test('a key pressed in the field of a custom element is none of the page', () =>
   expect(act).not.toHaveBeenCalled()
 })
 
-test('a letter that is being composed of several keys is none of the page', () => {
+test('a letter that is part of a composition does not trigger the shortcut', () => {
   render(<Page />)
   fireEvent.keyDown(document.body, { key: 'n', isComposing: true })
   expect(act).not.toHaveBeenCalled()
 })
 
-test('while something is edited on the page, its editor alone has keys', () => {
+test('while an editor is open on the page, only its own shortcuts work', () => {
   const editor = '<div data-editor><div tabindex="0" data-here></div></div>'
   pressIn(editor)
   expect(act).not.toHaveBeenCalled()

@@ -6,7 +6,7 @@ import { useHydrated } from './use-hydrated'
 const storageKey = 'beacon-shortcuts'
 const changed = 'beacon-shortcuts-changed'
 
-/** Where a letter is text, or chooses something by its name. */
+/** Elements in which a letter is text or selects an option by name. */
 const typing = [
   'input:not([type=checkbox], [type=radio])',
   'textarea',
@@ -16,13 +16,13 @@ const typing = [
 ].join()
 // Toasts and panels beside the page are dialogs too, but leave the page usable.
 const overlay = ':is([role=dialog], [role=alertdialog]):not([aria-modal=false], [data-beside])'
-/** Something is being made on the page, such as an outline on the map: it alone has keys. */
+/** Something is being edited on the page, such as an outline on the map: only its shortcuts work. */
 const editor = '[data-editor]'
 
-/** An open dialog that the page beneath waits for. */
+/** An open dialog that blocks the page beneath. */
 export const findOverlay = () => document.querySelector(overlay)
 
-/** Also inside the shadow of a custom element, which hides from `target` what the key was pressed in. */
+/** Uses the composed path, since for a key pressed inside a shadow root `target` is only its host. */
 const isTyping = (event: KeyboardEvent) =>
   event.isComposing || event.composedPath().some((part) => part instanceof Element && part.matches(typing))
 
@@ -33,8 +33,9 @@ function isFree(event: KeyboardEvent, ofEditor: boolean): boolean {
 }
 
 /**
- * Runs `act` when the one key (`/`, `n`, `j`, `?` …) is pressed outside of fields, dialogs and editors.
- * `repeats`: also again and again while it is held; `ofEditor`: while something is edited on the page. The reader can switch all of them off. Returns the key while it is listened to, for `aria-keyshortcuts`.
+ * Runs `act` when the single key (`/`, `n`, `j`, `?` …) is pressed outside fields, dialogs and editors. `repeats`: also
+ * on key repeat; `ofEditor`: also while an editor is open on the page. The user can switch all shortcuts off. Returns
+ * the key while it is active, for `aria-keyshortcuts`.
  */
 export function useShortcut(
   key: string,

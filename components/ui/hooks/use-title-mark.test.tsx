@@ -13,10 +13,10 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-/** A title is seen to change when the browser has a moment. */
+/** The title's observer runs asynchronously. */
 const rest = () => act(async () => {})
 
-test('two marks stand before the title side by side, and each goes by itself', async () => {
+test('two prefixes are shown side by side, and each is removed independently', async () => {
   const { rerender } = render(<Marks count="(4)" />)
   expect(document.title).toBe('(4) Alerts')
   rerender(<Marks count="(4)" stale="(stale)" />)
@@ -30,14 +30,14 @@ test('two marks stand before the title side by side, and each goes by itself', a
   expect(document.title).toBe('Alerts')
 })
 
-test('a title that the page is given later is marked too', async () => {
+test('a title set later gets the prefix too', async () => {
   render(<Marks count="(4)" />)
   document.title = 'Overview'
   await rest()
   expect(document.title).toBe('(4) Overview')
 })
 
-test('a page without a title is not given a mark for one', async () => {
+test('a page without a title gets no prefix until it has one', async () => {
   render(<Marks count="(4)" />)
   document.title = ''
   await rest()

@@ -2,11 +2,11 @@
 
 import { useEffect } from 'react'
 
-/** What may stand before a title, in this order. */
+/** The possible title prefixes, in display order. */
 const kinds = ['stale', 'unattended'] as const
 
 const marks = new Map<(typeof kinds)[number], string>()
-/** What stands before the title now. */
+/** The current prefix. */
 let prefix = ''
 
 const joined = () => kinds.map((kind) => marks.get(kind) ?? '').join('')
@@ -14,22 +14,22 @@ const joined = () => kinds.map((kind) => marks.get(kind) ?? '').join('')
 function put(): void {
   const { title } = document
   const plain = prefix !== '' && title.startsWith(prefix) ? title.slice(prefix.length) : title
-  // A mark alone would stay before the title that is on its way.
+  // A prefix alone would stay in front of the title that is still to come.
   const next = plain === '' ? '' : joined()
   if (title !== next + plain) document.title = next + plain
   prefix = next
 }
 
 /**
- * Puts a mark before the title of the page, as in "(3) Alerts", for as long as there is one; the title may change under it.
- * Several pieces may have one each, of different kinds.
+ * Prefixes the page's title, as in "(3) Alerts", while there is a mark; the title may change in the meantime. Several
+ * components may each add one, of different kinds.
  */
 export function useTitleMark(kind: (typeof kinds)[number], mark: string): void {
   useEffect(() => {
     if (mark === '') return
     marks.set(kind, `${mark} `)
     put()
-    // Next sets the title of a page that one has gone to when it has come, which may be later.
+    // Next sets a page's title when it arrives, which may be after the navigation.
     const observer = new MutationObserver(put)
     observer.observe(document.head, { childList: true, characterData: true, subtree: true })
     return () => {

@@ -26,7 +26,7 @@ function show() {
   }
 }
 
-test('what is typed is sent once it rests, or at once when it is asked for', () => {
+test('input is sent after a pause, or at once on request', () => {
   const { sent, type, flush } = show()
   type('m')
   pass(restMs - 1)
@@ -39,7 +39,7 @@ test('what is typed is sent once it rests, or at once when it is asked for', () 
   expect(sent).toEqual(['ma', 'mat'])
 })
 
-test('what the address comes to say by itself is shown', () => {
+test('a change made by the address itself is shown', () => {
   const { typed, type, addressSays } = show()
   type('mat')
   pass(2_000)
@@ -48,7 +48,7 @@ test('what the address comes to say by itself is shown', () => {
   expect(typed()).toBe('')
 })
 
-test('an address that lags behind takes nothing back while one types', () => {
+test('a lagging address does not overwrite ongoing input', () => {
   const { sent, typed, type, addressSays } = show()
   type('Av')
   pass(restMs)
@@ -64,7 +64,7 @@ test('an address that lags behind takes nothing back while one types', () => {
   expect([typed(), sent.at(-1)]).toEqual(['Av. Matta', 'Av. Matta'])
 })
 
-test('letters that are typed on while the address lags behind for long are kept until one rests', () => {
+test('ongoing input is kept until a pause, however long the address lags behind', () => {
   const { sent, typed, type, addressSays } = show()
   type('maria')
   pass(restMs)
@@ -81,7 +81,7 @@ test('letters that are typed on while the address lags behind for long are kept 
   expect([typed(), sent.at(-1)]).toEqual(['maria jime', 'maria jime'])
 })
 
-test('what takes the place of typed letters takes their sending with it', () => {
+test('a value that replaces unsent input cancels its sending', () => {
   const { sent, typed, type, addressSays } = show()
   type('mar')
   pass(restMs)
@@ -93,7 +93,7 @@ test('what takes the place of typed letters takes their sending with it', () => 
   expect([typed(), sent]).toEqual(['luz', ['mar']])
 })
 
-test('a search that is cleared is gone from its field at once', () => {
+test('clearing a search empties its field at once', () => {
   const { typed, type, addressSays } = show()
   type('Av')
   pass(restMs)

@@ -3,23 +3,26 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLatest } from './use-latest'
 
-/** For so long the address may come to say what was typed some letters ago. */
+/** How long the address may still report earlier input. */
 const quietMs = 1_000
 
 type Options = {
-  /** What is typed is sent once it rests for so long. */
+  /** Input is sent after a pause of this length. */
   restMs: number
-  /** Told whether what is typed is ahead of what was sent, or no longer. */
+  /** Called with whether the input is ahead of what has been sent. */
   onAhead?: (isAhead: boolean) => void
 }
 
-/** A text that is typed ahead of where it is kept, as in the address, which wins where it changes by itself, as by Back. */
+/**
+ * Text that is typed ahead of where it is kept, such as in the address, which takes precedence when it changes on its
+ * own, as on Back.
+ */
 export function useTypedAhead(kept: string, send: (text: string) => void, { restMs, onAhead }: Options) {
   const [typed, setTyped] = useState(kept)
   const sent = useRef(kept)
   const typedAt = useRef(Number.NEGATIVE_INFINITY)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** What was sent before, by when another text took its place. */
+  /** Earlier values that were sent, with the time each was replaced. */
   const replacedAt = useRef(new Map<string, number>())
   const tellAhead = useLatest(onAhead)
   useEffect(() => {
@@ -58,7 +61,7 @@ export function useTypedAhead(kept: string, send: (text: string) => void, { rest
       clearTimeout(timer.current)
       timer.current = setTimeout(sendNow, restMs, text)
     },
-    /** Sends what is typed without waiting, and answers it. */
+    /** Sends the input without waiting, and returns it. */
     flush: (): string => {
       if (sent.current !== typed) sendNow(typed)
       return typed

@@ -13,7 +13,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** A page as the server sent it, in which somebody types before it is taken over. */
+/** A server-rendered page in which the user types before hydration. */
 async function takeOver(page: ReactNode, type: (field: HTMLInputElement) => void) {
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = renderToString(page)
@@ -26,10 +26,10 @@ async function takeOver(page: ReactNode, type: (field: HTMLInputElement) => void
   return field
 }
 
-/** Shows what it knows, and is drawn anew by what it finds once it is there. */
+/** Displays its state, and re-renders with new data once mounted. */
 function Note({ onDrawn = () => {} }) {
   const [text, setText] = useState('')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the page is taken over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, right after hydration.
   useLayoutEffect(() => onDrawn(), [])
   const [kept, setKept] = useState('')
   useEffect(() => setKept('read'), [])
@@ -43,7 +43,7 @@ function Note({ onDrawn = () => {} }) {
 
 const known = () => screen.getByRole('status').textContent
 
-test('what was typed before the page is taken over stays, is known, and is typed on at its end', async () => {
+test('input from before hydration is kept and reported, with the cursor at its end', async () => {
   const field = await takeOver(<Note />, (one) => {
     one.focus()
     one.value = 'On my way'
@@ -52,7 +52,7 @@ test('what was typed before the page is taken over stays, is known, and is typed
   expect([document.activeElement, field.selectionStart]).toEqual([field, 9])
 })
 
-test('what is typed on while the page is taken over is not taken back', async () => {
+test('input typed during hydration is not reverted', async () => {
   const typeOn = () => {
     const field = screen.getByRole<HTMLInputElement>('textbox')
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(
@@ -68,7 +68,7 @@ test('what is typed on while the page is taken over is not taken back', async ()
 })
 
 test.each(['served with the page', 'opened later'])(
-  'what nobody typed is not told: line breaks in a field %s',
+  'differences in line breaks are not reported as input: a field %s',
   async (when) => {
     const onChange = vi.fn()
     const fields = (

@@ -4,12 +4,12 @@ import { type Ref, useCallback, useEffect, useRef, useState } from 'react'
 import { useHydrated } from './use-hydrated'
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
-/** `begun`: what the server had in it. */
+/** `begun`: the text rendered by the server. */
 type Typed = { field: TextField; text: string; begun: string } | undefined
 
 /**
- * What was typed into a field of a server-rendered page before its scripts were there is told as if it were typed now: React
- * itself tells nothing of it, and takes it away with the next render. Answers the ref of the field, which passes on `given`.
+ * Replays what was typed into a server-rendered field before hydration as if it were typed now: React does not report
+ * it, and discards it on the next render. Returns a ref for the field, which forwards to `given`.
  */
 export function useTypedEarly<Field extends TextField>(given: Ref<Field> | undefined) {
   const early = useRef<Typed>(undefined)
@@ -17,7 +17,7 @@ export function useTypedEarly<Field extends TextField>(given: Ref<Field> | undef
   const [wasServed] = useState(!isHydrated)
   useEffect(() => {
     const typed = early.current
-    // When every part of the page listens to what is typed.
+    // Deferred until every component on the page is listening for input.
     if (typed) queueMicrotask(() => typeAgain(typed))
   }, [])
   return useCallback(
@@ -33,7 +33,9 @@ export function useTypedEarly<Field extends TextField>(given: Ref<Field> | undef
   )
 }
 
-/** As the field shows it: browsers take line breaks out of a line, and write those of a text in one way. */
+/**
+ * The text as the field shows it: browsers strip line breaks from single-line fields and normalize those in text areas.
+ */
 function textAtFirst(field: TextField): string {
   const twin = document.createElement(field.tagName) as TextField
   if (twin instanceof HTMLInputElement) twin.type = field.type
@@ -42,9 +44,10 @@ function textAtFirst(field: TextField): string {
 }
 
 function typeAgain({ field, text, begun }: NonNullable<Typed>): void {
-  // Whoever has typed on meanwhile has told all of it.
+  // If the user has typed since, that event has already reported everything.
   if (field.value !== text && field.value !== begun) return
-  // The value of the field itself is watched by React, that of its prototype is not: so React sees that it changed.
+  // React overrides the field's own value setter but not its prototype's, so using the latter lets React notice the
+  // change.
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
   field.value = begun
   Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, text)

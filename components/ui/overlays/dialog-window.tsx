@@ -11,7 +11,7 @@ import { Texts } from '../texts'
 import { useUiWords } from '../ui-words'
 import { backdropStyle } from './overlay-style'
 
-/** In the middle of a wide screen, at the foot of a phone's. */
+/** Centred on a wide screen, at the bottom on a phone. */
 export const dialogStyle = cn(
   'fixed inset-x-0 bottom-0 z-50 flex max-h-[90dvh] flex-col rounded-t-md border border-line bg-raised shadow-overlay outline-none',
   'transition-[opacity,translate] duration-160 data-starting-style:translate-y-2 data-starting-style:opacity-0',
@@ -25,7 +25,7 @@ export type DialogProps = {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description?: ReactNode
-  /** Buttons; the one that does it stands last. */
+  /** Buttons; the confirming one comes last. */
   footer?: ReactNode
   size?: keyof typeof widths
   children?: ReactNode
@@ -55,7 +55,7 @@ export function DialogWindow(props: DialogProps) {
   )
 }
 
-/** Stands last in the dialog, so that opening it puts the focus on its first field and not on the way out. */
+/** Last in the dialog's DOM order, so that opening it focuses the first field rather than the close button. */
 export function DialogClose() {
   const words = useUiWords()
   return (
@@ -72,10 +72,10 @@ export function DialogClose() {
 export type AlertDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** A question that names what and how many: "Delete 12 accounts?" */
+  /** A question that names the object and number: "Delete 12 accounts?" */
   title: ReactNode
   description: ReactNode
-  /** What the button does, with the number: "Delete 12 accounts". */
+  /** What the button does, including the number: "Delete 12 accounts". */
   confirmLabel: ReactNode
   onConfirm: () => void
   pending?: boolean

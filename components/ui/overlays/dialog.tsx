@@ -7,7 +7,10 @@ export const Dialog = deferred(
   ({ open }) => open,
 )
 
-/** Asks before an act that cannot be undone. Stays open until the caller closes it, so that `pending` and errors can show. */
+/**
+ * Asks for confirmation before an irreversible action. Stays open until the caller closes it, so that `pending` and
+ * errors can be shown.
+ */
 export const AlertDialog = deferred(
   () => import('./dialog-window').then(({ AlertDialogWindow }) => AlertDialogWindow),
   ({ open }) => open,

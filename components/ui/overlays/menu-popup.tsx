@@ -18,8 +18,8 @@ type MenuPopupProps = MenuPlace & {
 }
 
 /**
- * Gives the focus back to the button before the menu goes, unless what an item opened has it already. Base UI would give
- * it back just after, and take it from a field that appears in the same moment.
+ * Returns the focus to the button before the menu is removed, unless something a menu item opened already has it. Base
+ * UI would return it just afterwards, stealing it from a field that appears at the same time.
  */
 function returnFocus(button: HTMLElement | null): void {
   const { activeElement } = document
@@ -27,7 +27,7 @@ function returnFocus(button: HTMLElement | null): void {
   if (!activeElement || activeElement === document.body || isInMenu) button?.focus({ preventScroll: true })
 }
 
-/** The menu and its button, once the button was pressed for the first time. */
+/** The menu with its button; replaces the plain button when first pressed. */
 export function MenuPopup({ trigger, side = 'bottom', align = 'start', children }: MenuPopupProps) {
   const button = useRef<HTMLButtonElement>(null)
   return (

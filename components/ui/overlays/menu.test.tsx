@@ -8,7 +8,7 @@ afterEach(() => {
   cleanup()
 })
 
-test('a field that an item opened keeps the focus, also when it appears in the moment in which the menu goes', async () => {
+test('a field opened by an item keeps the focus, even if it appears just as the menu closes', async () => {
   const endOfMotion = holdMotion()
   render(<FieldFromMenu />)
   await press('Edit')
@@ -20,7 +20,7 @@ test('a field that an item opened keeps the focus, also when it appears in the m
   expect(document.activeElement).toBe(screen.getByRole('textbox'))
 })
 
-test('the button of a menu has the focus again when the menu has gone and nothing else took it', async () => {
+test('the button regains the focus after the menu has closed, if nothing else took it', async () => {
   const endOfMotion = holdMotion()
   render(<FieldFromMenu />)
   await press('Edit')
@@ -29,7 +29,7 @@ test('the button of a menu has the focus again when the menu has gone and nothin
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' }))
 })
 
-/** Closing menus stay in motion until what this returns is called. */
+/** Keeps closing menus animating until the returned function is called. */
 function holdMotion(): () => void {
   let end = () => {}
   const finished = new Promise<void>((resolve) => {

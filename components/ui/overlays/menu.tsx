@@ -21,7 +21,7 @@ import { optionStyle } from './overlay-style'
 const loadPopup = () => import('./menu-popup').then(({ MenuPopup }) => MenuPopup)
 const ahead = fetchAhead(loadPopup)
 
-/** What the items are made of: it comes with the popup around them, so that a closed menu weighs nothing. */
+/** The components for menu items: loaded along with the popup, so that a closed menu adds no code. */
 const PartsContext = createContext<MenuParts | undefined>(undefined)
 
 function useMenuParts(): MenuParts {
@@ -31,7 +31,7 @@ function useMenuParts(): MenuParts {
 }
 
 type MenuProps = MenuPlace & {
-  /** The button that opens it, as an element: `<Button>…</Button>` or `<IconButton>`. */
+  /** The element that opens it: `<Button>…</Button>` or `<IconButton>`. */
   trigger: ReactElement<object>
   children: ReactNode
 }
@@ -100,7 +100,7 @@ export function MenuLink({
 
 type MenuCheckboxProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode }
 
-/** Stays open, so that several can be ticked. */
+/** Keeps the menu open, so that several items can be ticked. */
 export function MenuCheckbox({ checked, onChange, children }: MenuCheckboxProps) {
   const Base = useMenuParts()
   return (

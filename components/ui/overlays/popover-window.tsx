@@ -6,20 +6,20 @@ import { cn } from '../cn'
 import { popupStyle } from './overlay-style'
 
 export type PopoverProps = {
-  /** The button that opens it, as an element. */
+  /** The button element that opens it. */
   trigger: ReactElement<object>
   title: ReactNode
-  /** The title is for screen readers alone, where what stands below says as much. */
+  /** Hides the title visually when the content already says as much. */
   isTitleHidden?: boolean
-  /** What it stands below, where that is not the button. */
+  /** The element to place it below, if not the button. */
   anchor?: () => Element | null
-  /** Its width and padding, where they are others. */
+  /** Overrides the default width and padding. */
   className?: string
-  /** What stands in it; `close` closes it, and the focus goes back to the button. */
+  /** The content; `close` closes it and returns the focus to the button. */
   children: (close: () => void) => ReactNode
 }
 
-/** The window and its button, once the button was pressed for the first time. */
+/** The popover with its button; replaces the plain button when first pressed. */
 export function PopoverWindow(props: PopoverProps) {
   const { trigger, title, isTitleHidden, anchor, className, children } = props
   const [open, setOpen] = useState(true)
@@ -51,7 +51,7 @@ export function PopoverWindow(props: PopoverProps) {
             <Base.Title className={isTitleHidden ? 'sr-only' : 'mb-3 text-14 font-medium'}>
               {title}
             </Base.Title>
-            {/* Opened again while it still closes, it would keep what was typed. */}
+            {/* Remounted each time, since reopening it while it is still closing would keep the old input. */}
             <Fragment key={openings}>{children(() => setOpen(false))}</Fragment>
           </Base.Popup>
         </Base.Positioner>

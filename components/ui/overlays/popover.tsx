@@ -8,7 +8,7 @@ import type { PopoverProps } from './popover-window'
 const loadWindow = () => import('./popover-window').then(({ PopoverWindow }) => PopoverWindow)
 const ahead = fetchAhead(loadWindow)
 
-/** A small window beside the button that opens it, for a few fields. */
+/** A small popover beside its button, for a few fields. */
 export function Popover(props: PopoverProps) {
   const [presses, setPresses] = useState(0)
   const Window = useDeferred(loadWindow, presses)

@@ -17,7 +17,7 @@ import { Texts } from '../texts'
 
 const loadBubble = () => import('./tooltip-bubble').then(({ TooltipBubble }) => TooltipBubble)
 
-/** Long enough to pass over a button without a tooltip, and to move from a button into its tooltip. */
+/** Long enough to move across a button without a tooltip appearing, and from a button into its tooltip. */
 const showAfterMs = 400
 const hideAfterMs = 120
 
@@ -25,7 +25,7 @@ type TooltipProps = {
   label: ReactNode
   shortcut?: string
   side?: 'top' | 'right' | 'bottom' | 'left'
-  /** The one element that it explains; it must take focus, or nobody at a keyboard would see the tooltip. */
+  /** The element it describes; it must be focusable, or keyboard users would never see the tooltip. */
   children: ReactElement<object>
 }
 
@@ -61,7 +61,7 @@ export function Tooltip({ label, shortcut, side = 'top', children }: TooltipProp
   )
 }
 
-/** The element whose tooltip is shown. */
+/** The element whose tooltip is currently shown. */
 function useAnchor() {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
