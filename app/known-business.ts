@@ -25,7 +25,7 @@ export function parseKnownBusiness(cookie: string | undefined): KnownBusiness | 
       const parsed = KnownBusiness.safeParse(JSON.parse(read(cookie ?? '')))
       if (parsed.success) return parsed.data
     } catch {
-      // Tries the cookie both as already decoded and as the browser sent it.
+      // The cookie may already be decoded, or still be encoded as the browser sent it.
     }
   }
   return undefined

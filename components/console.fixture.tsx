@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-// Imported up front: in one of vitest's pages, an import started in the middle of a test has been seen never to finish.
+// Imported up front: in a vitest page, an import started in the middle of a test has been seen never to finish.
 import '@/components/ui/feedback/toast-region'
 import '@/components/ui/overlays/dialog-window'
 import { ToastProvider } from '@/components/ui/feedback/use-toast'

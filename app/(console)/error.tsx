@@ -11,8 +11,7 @@ type ErrorProps = { error: Error & { digest?: string }; retry: () => void }
 export default function ConsoleError({ error, retry }: ErrorProps) {
   const t = useTranslations()
   const isLostPart = error.name === 'ChunkLoadError'
-  // A missing chunk can only be loaded by reloading the page; drafts survive that, but it still needs the user's
-  // consent.
+  // Only a page reload can fetch a missing chunk. Drafts would survive it, but the user decides when.
   useReturn(isLostPart ? () => {} : retry)
   const reference = error.digest && t('errors.page.reference', { digest: error.digest })
   return (

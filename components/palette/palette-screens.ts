@@ -150,8 +150,8 @@ export function findScreens(
 }
 
 /**
- * The synonym that explains a match: every typed word must start a word in it or in the name. A single letter matches
- * nothing, as it would match too much.
+ * The synonym that explains a match: every typed word must begin a word in it or in the name. A single letter is
+ * ignored, since it would match too much.
  */
 function findWord(name: string, others: string, typed: string): string | undefined {
   if (typed.length < 2) return undefined

@@ -69,7 +69,7 @@ test('admins and supervisors see it on every page, dispatchers only above the ma
   expect(link()).toBeNull()
 })
 
-test('hidden, it says by whom and until when; it returns after five minutes or with one more alert', async () => {
+test('when hidden, it says by whom and until when, and returns after five minutes or with one more alert', async () => {
   const { say } = show()
   const hide = () => fireEvent.click(screen.getByRole('button', { name: 'Hide for 5 minutes' }))
   hide()

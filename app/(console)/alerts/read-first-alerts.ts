@@ -28,7 +28,7 @@ export async function readFirstAlerts(client: Client, address: Address): Promise
   const { state, alert, at } = address
   const order = orderOf(state, address.order)
   const [list, changes, alertTypes, areas, selected, reach] = await Promise.all([
-    // The map's bounds are known only once there is a map.
+    // A list limited to the map's view has to wait until there is a map.
     address.inView
       ? undefined
       : client.listAlerts({ query: { ...filters, state, order, limit: String(alertPageSize) } }),

@@ -49,7 +49,7 @@ export function AccountTypeScreen({ canWrite }: { canWrite: boolean }) {
   )
 }
 
-/** Names the attributes limited to this type; falls back to the plain text until attributes have loaded. */
+/** Names the attributes limited to this type; none until they have loaded. */
 function useTouches() {
   const t = useTranslations('settings.accountTypes')
   const { data: attributes = [] } = useQuery(attributesQuery())

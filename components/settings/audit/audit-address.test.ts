@@ -27,7 +27,7 @@ test('a day runs from midnight to midnight in the reader’s time zone, even whe
   })
 })
 
-test('unset filters are left out, and jobs are folded unless a record, job or text is searched for', () => {
+test('unset filters are left out, and jobs are folded unless a record, job or search text is given', () => {
   const asked = (change: object) => JSON.parse(JSON.stringify(auditQuery({ ...none, ...change }, 'UTC')))
   expect(asked({})).toEqual({ jobs: 'folded' })
   expect(asked({ q: 'ana' })).toEqual({ q: 'ana' })

@@ -10,7 +10,7 @@ export type Only = { record: string; job: string }
 
 type AuditChipsProps = {
   address: AuditAddress
-  /** Names by id. */
+  /** Names by ID. */
   people: Record<string, string>
   /** The names of the single record and the single job. */
   only: Only

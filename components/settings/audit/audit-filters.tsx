@@ -32,7 +32,7 @@ type Filters = z.infer<typeof Filters>
 
 type AuditFiltersProps = {
   address: AuditAddress
-  /** Names by id. */
+  /** Names by ID. */
   people: Record<string, string>
   /** The names of the single record and the single job. */
   only: Only

@@ -196,7 +196,7 @@ function SaveBar({ isKeptInSight, children }: { isKeptInSight: boolean; children
   )
 }
 
-/** Previews the business name in a message while it is being typed. */
+/** Previews the welcome message with the business name as it is typed. */
 function NamedWelcome({ control, language }: { control: Control<BusinessForm>; language: Language }) {
   const t = useTranslations('settings.business')
   const name = useWatch({ control, name: 'name' })

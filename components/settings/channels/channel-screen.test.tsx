@@ -36,7 +36,7 @@ test('a channel that is not set up names the missing settings and offers no test
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('users who may not send tests still see how channels are doing', () => {
+test('users who may not send tests still see each channel’s status', () => {
   show([channelState('sms')], false)
   expect(screen.getByText('Set up, nothing sent yet')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()

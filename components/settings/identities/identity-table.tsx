@@ -88,7 +88,7 @@ function IdentityRow({ identity, isOwn, acts }: IdentityRowProps) {
   )
 }
 
-/** A column's content, appended to the text before it. */
+/** A column's name and content, with a separator from the text before it. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <Texts>

@@ -18,8 +18,8 @@ function stay(): void {
 }
 
 /**
- * Whether the next page is still loading. Next cancels a navigation if the address changes before it finishes,
- * including via Back (vercel/next.js#64449), so the click on the link would have no effect.
+ * Whether the next page is still loading. Next cancels a navigation if the address is written before it finishes, as it
+ * does for Back (vercel/next.js#64449), so the click on the link would have no effect.
  */
 export function isLeaving(): boolean {
   return leaving?.from === location.pathname && performance.now() - leaving.since < longestMs

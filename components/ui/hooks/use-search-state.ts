@@ -27,7 +27,7 @@ export function useSearchState(isWaiting: boolean) {
   const stage: SearchStage = isWaiting ? waiting : 'answered'
   return {
     stage,
-    /** The results shown are for an earlier query, and must look it. */
+    /** The results shown are for an earlier query and must look outdated. */
     isOld: stage === 'old' || stage === 'slow' || stage === 'silent',
     /** Restarts the wait for a retry; the results shown still look old. */
     restart: () => {

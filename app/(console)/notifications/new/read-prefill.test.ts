@@ -74,7 +74,7 @@ test('only the first of several source notifications is used', async () => {
   })
 })
 
-test('an address with neither prefills nothing', async () => {
+test('an address without accounts or a source notification prefills nothing', async () => {
   expect(await readPrefill(client, { accounts: ['', ' , '], other: ['x', 'y'] })).toEqual({
     unknownAccounts: 0,
   })
