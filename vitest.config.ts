@@ -23,8 +23,8 @@ const apiAlone = [
 
 /** What is rare and slow, only in a long run (LONG_RUN=1, or `npm run test:long`): see docs/testing.md. */
 const long = '**/*.long.test.ts'
-/** In both; a long run does more of what depends on chance. */
-const ofChance = [
+/** Tests in both runs; the long run covers more cases. */
+const inBoth = [
   'lib/api/accounts/list.test.ts',
   'lib/api/alerts/clusters/clusters.test.ts',
   'lib/api/alerts/points.test.ts',
@@ -32,6 +32,9 @@ const ofChance = [
   'lib/api/alerts/responders/dispatch.test.ts',
   'lib/api/alerts/stream/stream.test.ts',
   'lib/api/areas/areas.test.ts',
+  'lib/api/delivery/outage.test.ts',
+  'lib/api/jobs/export.test.ts',
+  'lib/api/jobs/import-sizes.test.ts',
   'lib/api/tests/hostile-input.test.ts',
   'lib/api/tests/large-requests.test.ts',
 ]
@@ -119,7 +122,7 @@ const longRun: TestProjectConfiguration[] = [
       name: 'long',
       testTimeout: 300_000,
       isolate: false,
-      include: [long, ...ofChance],
+      include: [long, ...inBoth],
     },
   },
 ]

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type DeliveryRig, startDeliveryRig, type Worker } from '../fixtures/delivery-rig'
 import { eventually } from '../fixtures/eventually'
+import { runs } from '../fixtures/long-run'
 import { newPhone } from '../fixtures/people'
 import type { Behaviour } from '../fixtures/providers/whatsapp-server'
 
@@ -26,7 +27,7 @@ const outages: [name: string, Behaviour][] = [
   ['unreadable answers', { kind: 'plain', status: 200, text: '<html>' }],
 ]
 
-describe.each([1, 2, 4])('a provider outage with %i processes', (processes) => {
+describe.each(runs([2], [1, 2, 4]))('a provider outage with %i processes', (processes) => {
   it.each(outages)(
     '%s: leaves at most 16 unknown, and all others wait until the provider works',
     async (_, behaviour) => {
