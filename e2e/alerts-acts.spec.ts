@@ -1,6 +1,7 @@
 import { expectHistory, list, map, placed, row, view } from './alert-steps'
 import { connect, dataOf, expect, expectAccessible, pressShortcut, test } from './fixtures'
 import { businessId } from './product'
+import { viewports } from './screens'
 
 const eva = 'Eva of the other desk'
 /** Each journey makes one of her, so that her role and the end of her id tell them apart. */
@@ -135,10 +136,7 @@ test('one of two reports of the same is attached to the first, and that is undon
   await expectHistory(api, second.alert.id, ['created', 'linked', 'unlinked'])
 })
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const) {
+for (const [width, height] of viewports) {
   test(`the forms of an alert and the filters are accessible at ${width} px`, async ({ signedIn, api }) => {
     const { alert } = await placed(api)
     const page = await signedIn('dispatcher')

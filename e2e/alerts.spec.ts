@@ -1,5 +1,6 @@
 import { around, byStreet, list, map, nextStreet, placed, row, view } from './alert-steps'
 import { dataOf, expect, expectAccessible, pressShortcut, test, textOf } from './fixtures'
+import { viewports } from './screens'
 
 test('coordinates that cannot be are named; a click on the map places the alert, once, however often the button is pressed', async ({
   signedIn,
@@ -113,10 +114,7 @@ test('the rows of a narrowed list come as CSV and GeoJSON, and one of them as a 
   expect(cap.text).toContain(`<areaDesc>${street}, RM</areaDesc>`)
 })
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const) {
+for (const [width, height] of viewports) {
   test(`the map, the details and the form are accessible at ${width} px`, async ({ signedIn, api }) => {
     const { alert } = await placed(api)
     const page = await signedIn()

@@ -1,5 +1,6 @@
 import { expect, expectAccessibleInBothThemes, test } from './fixtures'
 import { apiUrl, businessId, externalId } from './product'
+import { viewports } from './screens'
 
 const docs = `${apiUrl}/v1/external/docs`
 
@@ -43,18 +44,15 @@ test('a reader of the reference logs in, reads the business and sees a sample in
   expect(complaints).toEqual([])
 })
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]) {
-  test(`the reference opens at the error of a link, accessible in both themes and as wide as its window at ${viewport.width} px`, async ({
+for (const [width, height] of viewports) {
+  test(`the reference opens at the error of a link, accessible in both themes and as wide as its window at ${width} px`, async ({
     page,
   }) => {
-    await page.setViewportSize(viewport)
+    await page.setViewportSize({ width, height })
     await page.goto(docs)
     await expect(page.getByRole('link', { name: 'quick start', exact: true })).toBeVisible()
     await expectAccessibleInBothThemes(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(`${docs}#error-phone_taken`)

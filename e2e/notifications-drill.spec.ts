@@ -4,10 +4,12 @@ import { formatPhone } from '@/lib/format/format-phone'
 import { box, newNumber } from './accounts/account-steps'
 import { dataOf, expect, expectAccessible, newDigits, test } from './fixtures'
 import { choosePhones, expectSentPage, newTitle, openCompose } from './notification-steps'
+import { isLongRun } from './product'
+import { screens } from './screens'
 import { press } from './settings/settings-steps'
 
 const setting = '/settings/business'
-const areas = ['/', '/accounts', '/notifications', '/alerts', '/settings/audit', '/notifications/new']
+const areas = isLongRun ? screens : ['/', '/alerts']
 /** A question that was under way as one came back may have the older answer: then a tab asks again after half a minute. */
 const atTheLatest = { timeout: 35_000 }
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'Drill: nothing reaches anybody' })

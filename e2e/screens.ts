@@ -1,3 +1,5 @@
+import { isLongRun } from './product'
+
 /** Every screen that has an address of its own. */
 export const screens = [
   '/',
@@ -18,3 +20,7 @@ export const screens = [
   '/settings/channels',
   '/settings/audit',
 ]
+
+const narrow = [390, 844] as const
+/** The sizes at which axe checks a state: in a long run also a desk's, where axe sees little that a phone lacks. */
+export const viewports = isLongRun ? ([[1440, 900], narrow] as const) : [narrow]
