@@ -1,15 +1,16 @@
 // Polyfills what the console or its libraries use but the oldest browsers in `browserslist` lack. Chrome 109 is the
-// last version for Windows 7 and 8.1, as is Firefox 115.
-import 'core-js/actual/array/find-last'
-import 'core-js/actual/array/find-last-index'
-import 'core-js/actual/array/to-reversed'
-import 'core-js/actual/array/to-sorted'
-import 'core-js/actual/array/to-spliced'
-import 'core-js/actual/array/with'
-import 'core-js/actual/object/group-by'
-import 'core-js/actual/promise/with-resolvers'
-import 'core-js/actual/string/is-well-formed'
-import 'core-js/actual/url/can-parse'
+// last version for Windows 7 and 8.1, as is Firefox 115. These are core-js's single modules: its feature entries, such as
+// `core-js/actual/url/can-parse`, would also bring whole implementations of URL and Promise, which these browsers have.
+import 'core-js/modules/es.array.find-last.js'
+import 'core-js/modules/es.array.find-last-index.js'
+import 'core-js/modules/es.array.to-reversed.js'
+import 'core-js/modules/es.array.to-sorted.js'
+import 'core-js/modules/es.array.to-spliced.js'
+import 'core-js/modules/es.array.with.js'
+import 'core-js/modules/es.object.group-by.js'
+import 'core-js/modules/es.promise.with-resolvers.js'
+import 'core-js/modules/es.string.is-well-formed.js'
+import 'core-js/modules/web.url.can-parse.js'
 
 /** Aborts when the first of the signals does. core-js does not include this. */
 function anyOf(signals: Iterable<AbortSignal>): AbortSignal {
