@@ -19,6 +19,7 @@ const apiAlone = [
   'lib/api/processes/bootstrap.test.ts',
   'lib/api/seeding/*.test.ts',
   'lib/api/tests/clocks.test.ts',
+  'lib/api/tests/console-actions.test.ts',
 ]
 
 /** What is rare and slow, only in a long run (LONG_RUN=1, or `npm run test:long`): see docs/testing.md. */
@@ -41,15 +42,18 @@ const inBoth = [
 
 /**
  * Each file of component tests evaluates what it imports anew. The messages of all languages become one module instead of
- * 73, and the actions, which tests mock, do not bring the server's half along.
+ * 73, and actions are answered by the test (components/actions.fixture.ts) without importing the server's half.
  */
 const lighterModules: Plugin = {
   name: 'lighter-modules',
   enforce: 'pre',
   transform(code, id) {
     if (id.endsWith('/lib/i18n/messages.ts')) return withMessages(code, dirname(id))
-    if (!id.endsWith('/lib/actions/run-action.ts')) return
-    return `export function runAction() { throw new Error('A component test mocks the actions that it calls.') }`
+    if (id.endsWith('/lib/actions/run-action.ts')) {
+      return `export { runAction } from '@/components/actions.fixture'`
+    }
+    if (!id.endsWith('/lib/actions/with-session.ts')) return
+    return `export function withSession() { throw new Error('A component test mocks the actions that it calls.') }`
   },
 }
 

@@ -2,11 +2,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
 import { useRecordNames } from '@/components/settings/audit/use-record-names'
 import type { ResponderForm } from '@/components/settings/responders/responder-form'
 import { WhomFields } from '@/components/settings/responders/whom-fields'
-import * as actions from '@/lib/actions/alerts'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { AssignField } from './details/assign-field'
@@ -15,7 +15,8 @@ import { SaidText } from './mentions/said-text'
 import { SeveralActs } from './several/several-acts'
 import { useAlertWrites } from './use-alert-writes'
 
-vi.mock('@/lib/actions/alerts', () => ({ createAlertNote: vi.fn(), assignAlert: vi.fn() }))
+const assignAlert = vi.fn()
+answerActions({ assignAlert })
 
 // jsdom has no layout, so nothing can be scrolled.
 Element.prototype.scrollIntoView = () => {}
@@ -74,13 +75,16 @@ async function optionsOf(name: string) {
 const shownIn = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value
 
 test('namesakes can be told apart when an alert is assigned, and once it is assigned', async () => {
-  vi.mocked(actions.assignAlert).mockResolvedValue({ ok: true, data: { alert } })
+  assignAlert.mockResolvedValue({ ok: true, data: { alert } })
   showPiece(<Assign />, { client })
   expect(await optionsOf('Assign to')).toEqual([...evas, 'Leo'])
   expect(shownIn('Assign to')).toBe('Eva Paz (Dispatcher, 0002)')
   fireEvent.click(screen.getByRole('option', { name: evas[0] }))
   await waitFor(() =>
-    expect(actions.assignAlert).toHaveBeenCalledWith(alert.id, { identityId: 'x-0001' }, alert.version),
+    expect(assignAlert).toHaveBeenCalledWith(
+      { params: { alertId: alert.id }, body: { identityId: 'x-0001' } },
+      { ifMatch: alert.version },
+    ),
   )
 })
 

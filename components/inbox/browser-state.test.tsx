@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal } from '@/components/accounts/account.fixture'
+import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
 import type { Device } from '@/lib/contract/device'
 import { inboxKeys } from '@/lib/data/inbox'
@@ -9,8 +10,10 @@ import { endpoint, forgetBrowser, otherKey, publicKey, stubBrowser } from './bro
 import { BrowserState } from './browser-state'
 import { rememberRegistered } from './registered-device'
 
-const actions = vi.hoisted(() => ({ registerBrowser: vi.fn(), deleteDevice: vi.fn() }))
-vi.mock('@/lib/actions/devices', () => actions)
+const registerBrowser = vi.hoisted(() => vi.fn())
+vi.mock('@/lib/actions/register-browser', () => ({ registerBrowser }))
+const deleteDevice = vi.fn()
+answerActions({ deleteDevice })
 
 const hour = 3_600_000
 const deviceUntil = (at: number): Device => ({
@@ -52,12 +55,12 @@ const press = async (name: string) => {
 test('the browser shows as registered only once the API has confirmed it', async () => {
   const { worker, pushManager } = stubBrowser()
   let answer: (result: object) => void = () => {}
-  actions.registerBrowser.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+  registerBrowser.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
   show()
   await press(free)
-  await waitFor(() => expect(actions.registerBrowser).toHaveBeenCalledOnce())
+  await waitFor(() => expect(registerBrowser).toHaveBeenCalledOnce())
   const keys = { p256dh: 'p', auth: 'a' }
-  expect(actions.registerBrowser).toHaveBeenCalledWith('a1', { endpoint, keys })
+  expect(registerBrowser).toHaveBeenCalledWith('a1', { endpoint, keys })
   expect(worker.register).toHaveBeenCalledWith('/inbox-worker.js?schemes=app', { scope: '/inbox' })
   const options = pushManager.subscribe.mock.calls[0]?.[0]
   expect(options).toMatchObject({ userVisibleOnly: true })
@@ -79,7 +82,7 @@ test.each([
     await press(free)
     expect(await says(sentence)).toBeTruthy()
     expect(pushManager.subscribe).not.toHaveBeenCalled()
-    expect(actions.registerBrowser).not.toHaveBeenCalled()
+    expect(registerBrowser).not.toHaveBeenCalled()
   },
 )
 
@@ -89,7 +92,7 @@ test('an unreachable push service is reported, and registration can be retried',
   show()
   await press(free)
   expect((await screen.findByRole('alert')).textContent).toContain('could not subscribe to its push service')
-  expect(actions.registerBrowser).not.toHaveBeenCalled()
+  expect(registerBrowser).not.toHaveBeenCalled()
   expect(screen.getByRole('button', { name: free })).toBeTruthy()
 })
 
@@ -101,7 +104,7 @@ test.each([
   stubBrowser()
   const refused = refusal('invalid_arguments')
   const issues = [{ path, code: 'not_allowed', message: '' }]
-  actions.registerBrowser.mockResolvedValueOnce({ ...refused, failure: { ...refused.failure, issues } })
+  registerBrowser.mockResolvedValueOnce({ ...refused, failure: { ...refused.failure, issues } })
   show()
   await press(free)
   expect((await screen.findByRole('alert')).textContent).toMatch(sentence)
@@ -110,7 +113,7 @@ test.each([
 
 test('a subscription made with another deployment’s key is ended first', async () => {
   const { unsubscribe } = stubBrowser({ permission: 'granted', subscribedBy: otherKey })
-  actions.registerBrowser.mockResolvedValueOnce(refusal('internal'))
+  registerBrowser.mockResolvedValueOnce(refusal('internal'))
   show()
   await press(free)
   await screen.findByRole('alert')
@@ -150,18 +153,18 @@ test('an earlier registration holds while it exists in the API, has not expired 
 test('the browser is removed once the API has confirmed it; a failed removal changes nothing', async () => {
   wasRegistered()
   const { unsubscribe } = stubBrowser({ permission: 'granted', subscribedBy: publicKey })
-  actions.deleteDevice.mockResolvedValueOnce(refusal('unavailable'))
+  deleteDevice.mockResolvedValueOnce(refusal('unavailable'))
   show()
   await press('Remove this browser')
   await screen.findByRole('alert')
   expect(screen.getByText(registered)).toBeTruthy()
   expect(unsubscribe).not.toHaveBeenCalled()
 
-  actions.deleteDevice.mockResolvedValueOnce({ ok: true, data: { device: stored[0] } })
+  deleteDevice.mockResolvedValueOnce({ ok: true, data: { device: stored[0] } })
   stored = []
   await press('Remove this browser')
   expect(await screen.findByRole('button', { name: free })).toBeTruthy()
-  expect(actions.deleteDevice).toHaveBeenLastCalledWith('a1', 'd1')
+  expect(deleteDevice).toHaveBeenLastCalledWith({ params: { accountId: 'a1', deviceId: 'd1' } }, {})
   expect(unsubscribe).toHaveBeenCalledOnce()
 })
 

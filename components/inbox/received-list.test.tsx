@@ -4,8 +4,6 @@ import { showPiece } from '@/components/console.fixture'
 import { forgetBrowser, stubBrowser } from './browser.fixture'
 import { ReceivedList } from './received-list'
 
-vi.mock('@/lib/actions/devices', () => ({}))
-
 afterEach(() => {
   cleanup()
   forgetBrowser()

@@ -2,12 +2,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import type { Job } from '@/lib/contract/job'
 import { jobKeys } from '@/lib/data/jobs'
 import { useJob, useJobActs } from './use-job'
 
-const actions = vi.hoisted(() => ({ startJob: vi.fn(), cancelJob: vi.fn() }))
-vi.mock('@/lib/actions/jobs', () => actions)
+const actions = { startJob: vi.fn(), cancelJob: vi.fn() }
+answerActions(actions)
 
 const job = (state: Job['state']) => ({ id: 'j1', state }) as Job
 const refused = { status: 409, code: 'job_state', message: '', issues: [], data: {} }

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anAccount } from '@/components/accounts/account.fixture'
+import { answerActions } from '@/components/actions.fixture'
 import { ana, showPiece } from '@/components/console.fixture'
 import { givenNotification } from '@/components/notifications/receipt/notification.fixture'
 import type { Language } from '@/lib/i18n/languages'
@@ -9,17 +10,13 @@ import { mayAll as may } from './allowed.fixture'
 import { PaletteWindow } from './palette-window'
 
 const router = vi.hoisted(() => ({ push: vi.fn() }))
-const writes = vi.hoisted(() => ({ updateAccount: vi.fn(), expireAccount: vi.fn() }))
+const updateAccount = vi.fn()
 const onOpenChange = vi.fn()
-vi.mock('@/lib/actions/accounts', () => writes)
-vi.mock('@/lib/actions/definitions', () => ({}))
-vi.mock('@/lib/actions/alerts', () => ({}))
-vi.mock('@/lib/actions/notifications', () => ({}))
-vi.mock('@/lib/actions/responders', () => ({}))
 vi.mock('next/navigation', async (original) => ({
   ...(await original<typeof import('next/navigation')>()),
   useRouter: () => router,
 }))
+answerActions({ updateAccount })
 
 // jsdom has no layout.
 Element.prototype.scrollIntoView = () => {}
@@ -264,5 +261,5 @@ test('blocking asks for a reason first', async () => {
   await wait(50)
   await act(async () => fireEvent.click(screen.getByText('Block…')))
   await until(() => void screen.getByText('Block account'))
-  expect(writes.updateAccount).not.toHaveBeenCalled()
+  expect(updateAccount).not.toHaveBeenCalled()
 })

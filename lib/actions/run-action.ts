@@ -1,33 +1,32 @@
-import { revalidatePath } from 'next/cache'
-import { cookies, headers } from 'next/headers'
-import { findOtherSession } from '@/lib/auth/page-session'
-import { apiClient, findSession } from '@/lib/auth/session'
-import type { Client, Result } from '@/lib/client/client'
-import type { Failure } from '@/lib/client/failure'
-import { pageSessionHeader } from '@/lib/page-session'
+'use server'
 
-const signedOut: Failure = {
-  status: 401,
-  code: 'unauthenticated',
-  message: 'Sign in again.',
-  issues: [],
-  data: {},
+import type { CallOptions, Client, Result } from '@/lib/client/client'
+import type { Failure } from '@/lib/client/failure'
+import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
+import type { Operations } from '@/lib/contract/operations'
+import { ActionCall, type ActionName, type ActionOptions, changedPages } from './actions'
+import { withSession } from './with-session'
+
+type Call = (request: object, options: CallOptions) => Promise<Result<unknown>>
+
+/** Carries out one operation of the contract as whoever is signed in. The API decides whether their roles allow it. */
+export async function runAction<Name extends ActionName>(
+  name: Name,
+  request: RequestOf<Operations[Name]>,
+  options: ActionOptions = {},
+): Promise<Result<AnswerOf<Operations[Name]>>> {
+  const given = ActionCall.safeParse({ name, request, options })
+  if (!given.success) return { ok: false, failure: notAnAction }
+  const { data } = given
+  const call = (client: Client) => (client[data.name] as Call)(data.request, data.options)
+  const result = await withSession(call, ...(changedPages[data.name]?.(data.request.params ?? {}) ?? []))
+  return result as Result<AnswerOf<Operations[Name]>>
 }
 
-/**
- * What every action does: check the session, which has to match the page's, make one API call on its behalf and, on
- * success, revalidate the pages that show the change. Failures are returned, never thrown; with another session the API
- * is not called.
- */
-export async function runAction<T>(
-  call: (client: Client) => Promise<Result<T>>,
-  ...changedPaths: string[]
-): Promise<Result<T>> {
-  const session = await findSession()
-  if (!session) return { ok: false, failure: signedOut }
-  const other = await findOtherSession((await headers()).get(pageSessionHeader), await cookies())
-  if (other) return { ok: false, failure: other }
-  const result = await call(apiClient(session))
-  if (result.ok) for (const path of changedPaths) revalidatePath(path)
-  return result
+const notAnAction: Failure = {
+  status: 404,
+  code: 'route_not_found',
+  message: 'No such action.',
+  issues: [],
+  data: {},
 }

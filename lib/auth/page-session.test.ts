@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { GET as readLogo } from '@/app/api/business/logo/route'
 import { GET as askHealth } from '@/app/api/health/route'
 import { POST as upload } from '@/app/api/imports/route'
-import { runAction } from '@/lib/actions/run-action'
+import { withSession } from '@/lib/actions/with-session'
 import { pageSessionHeader, pageSessionOf } from '@/lib/page-session'
 import { proxy } from '@/proxy'
 import { sessionCookieName } from './cookies'
@@ -88,15 +88,15 @@ test.each(Object.entries(kinds))(
 test.each(Object.entries(others))('an action on a page of %s is not carried out', async (_, page) => {
   const call = vi.fn()
   request.headers = new Headers({ [pageSessionHeader]: page })
-  expect(await runAction(call)).toMatchObject({ ok: false, failure: { code: 'other_session' } })
+  expect(await withSession(call)).toMatchObject({ ok: false, failure: { code: 'other_session' } })
   expect(call).not.toHaveBeenCalled()
 })
 
 test("an action on a page without a session is refused, and one on the user's own page is carried out", async () => {
   const call = vi.fn(async () => ({ ok: false as const, failure: failed }))
-  expect(await runAction(call)).toMatchObject({ failure: { code: 'other_session' } })
+  expect(await withSession(call)).toMatchObject({ failure: { code: 'other_session' } })
   request.headers = new Headers({ [pageSessionHeader]: pageOf('beto') })
-  expect(await runAction(call)).toMatchObject({ failure: { code: 'internal' } })
+  expect(await withSession(call)).toMatchObject({ failure: { code: 'internal' } })
   expect(call).toHaveBeenCalledTimes(1)
 })
 

@@ -7,6 +7,7 @@ const reading = { auth: 'bearer', clientId: 'optional' } as const
 export const writing = { ...reading, roles: writers.settings } as const
 
 export function defineDefinition<
+  const Path extends string,
   Singular extends string,
   Plural extends string,
   Row extends z.ZodObject,
@@ -15,7 +16,7 @@ export function defineDefinition<
   Update extends z.ZodObject,
 >(kind: {
   resource: string
-  path: string
+  path: Path
   singular: Singular
   plural: Plural
   row: Row
@@ -75,18 +76,17 @@ export function defineDefinition<
   } satisfies Record<string, Operation>
 }
 
-export function defineOrdering<Plural extends string, Row extends z.ZodObject>(kind: {
-  resource: string
-  path: string
-  plural: Plural
-  row: Row
-}) {
+export function defineOrdering<
+  const Path extends string,
+  Plural extends string,
+  Row extends z.ZodObject,
+>(kind: { resource: string; path: Path; plural: Plural; row: Row }) {
   const { resource, path, plural, row } = kind
   return defineOperation({
     ...writing,
     resource,
     method: 'POST',
-    path: `${path}/order`,
+    path: `${path}/order` as const,
     summary: `Put the ${resource.toLowerCase()} in order`,
     description: 'Records in `ids` come first, in that order; the others keep their order.',
     request: { body: z.strictObject({ ids: z.array(Id).min(1).max(500) }) },

@@ -87,9 +87,8 @@ export type Operation<Request extends RequestParts = RequestParts, Answer extend
 export const takesIdempotencyKey = (operation: Operation): boolean =>
   !isSafe(operation) && operation.auth !== 'none' && operation.idempotent !== false
 
-export function defineOperation<Request extends RequestParts, Answer extends z.ZodType>(
-  operation: Operation<Request, Answer>,
-): Operation<Request, Answer> {
+/** Keeps the literal types of the method and the path, so that a call can be typed by them. */
+export function defineOperation<const O extends Operation>(operation: O): O {
   return operation
 }
 

@@ -1,18 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as actions from '@/lib/actions/account-merges'
-import type {
-  Duplicate,
-  listDuplicates,
-  listMerges,
-  Merge,
-  mergeAccounts,
-} from '@/lib/contract/accounts/account-merge'
-import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
+import { runAction } from '@/lib/actions/run-action'
+import type { Duplicate, Merge, mergeAccounts } from '@/lib/contract/accounts/account-merge'
+import type { RequestOf } from '@/lib/contract/operation'
 import { noteKeys } from './account-notes'
 import { accountKeys, useAccountWrite } from './accounts'
 import { alertKeys } from './alerts/alert-keys'
 import { deviceKeys } from './devices'
-import { fetchRead, keptFresh } from './read'
+import { keptFresh, read } from './read'
 import { withinTimeout } from './timeouts'
 
 export type { Duplicate, Merge }
@@ -31,11 +25,7 @@ export const duplicatesQuery = (accountId: string) =>
   queryOptions({
     queryKey: mergeKeys.duplicatesOf(accountId),
     queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof listDuplicates>>(
-        `/api/account/${encodeURIComponent(accountId)}/duplicates`,
-        {},
-        withinTimeout(signal),
-      ),
+      read('/account/{accountId}/duplicates', { params: { accountId } }, withinTimeout(signal)),
     select: (answer) => answer.duplicates,
     ...seldom,
   })
@@ -45,11 +35,7 @@ export const mergesQuery = (accountId: string) =>
   queryOptions({
     queryKey: mergeKeys.into(accountId),
     queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof listMerges>>(
-        `/api/account/${encodeURIComponent(accountId)}/merges`,
-        {},
-        withinTimeout(signal),
-      ),
+      read('/account/{accountId}/merges', { params: { accountId } }, withinTimeout(signal)),
     select: (answer) => answer.merges,
     ...seldom,
   })
@@ -67,7 +53,8 @@ const passing = [mergeKeys.all, noteKeys.all, deviceKeys.all, alertKeys.summarie
 /** The absorbed account is not refetched, because it no longer exists. */
 export const useMergeAccounts = () =>
   useAccountWrite(
-    ({ accountId, body, version }: Merging) => actions.mergeAccounts(accountId, body, version),
+    ({ accountId, body, version }: Merging) =>
+      runAction('mergeAccounts', { params: { accountId }, body }, { ifMatch: version }),
     accountKeys.searches,
     accountKeys.counts,
     accountKeys.finds,
@@ -78,7 +65,8 @@ export const useMergeAccounts = () =>
 
 export const useUndoMerge = () =>
   useAccountWrite(
-    ({ accountId, id }: Pick<Merge, 'accountId' | 'id'>) => actions.undoMerge(accountId, id),
+    ({ accountId, id }: Pick<Merge, 'accountId' | 'id'>) =>
+      runAction('undoMerge', { params: { accountId }, body: { mergeId: id } }),
     accountKeys.all,
     ...passing,
   )

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import * as actions from '@/lib/actions/account-notes'
+import { runAction } from '@/lib/actions/run-action'
 import type { AccountNote, listAccountNotes } from '@/lib/contract/accounts/account-notes'
 import type { AnswerOf } from '@/lib/contract/operation'
-import { fetchRead, keptFresh } from './read'
+import { keptFresh, read } from './read'
 import { withinTimeout } from './timeouts'
 import { useWrite } from './write'
 
@@ -24,9 +24,9 @@ export const notesQuery = (accountId: string) =>
   infiniteQueryOptions({
     queryKey: noteKeys.ofAccount(accountId),
     queryFn: ({ signal, pageParam }): Promise<NotesPage> =>
-      fetchRead<NotesPage>(
-        `/api/account/${encodeURIComponent(accountId)}/notes`,
-        { limit: notesPageSize, cursor: pageParam },
+      read(
+        '/account/{accountId}/notes',
+        { params: { accountId }, query: { limit: notesPageSize, cursor: pageParam } },
         withinTimeout(signal),
       ),
     initialPageParam: undefined as string | undefined,
@@ -40,9 +40,13 @@ type One = { accountId: string; noteId: string }
 
 export const useCreateAccountNote = () =>
   useWrite(
-    ({ accountId, text, key }: NewNote) => actions.createAccountNote(accountId, text, key),
+    ({ accountId, text, key }: NewNote) =>
+      runAction('createAccountNote', { params: { accountId }, body: { text } }, { idempotencyKey: key }),
     noteKeys.all,
   )
 
 export const useDeleteAccountNote = () =>
-  useWrite(({ accountId, noteId }: One) => actions.deleteAccountNote(accountId, noteId), noteKeys.all)
+  useWrite(
+    ({ accountId, noteId }: One) => runAction('deleteAccountNote', { params: { accountId, noteId } }),
+    noteKeys.all,
+  )

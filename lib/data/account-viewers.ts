@@ -2,10 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import type { AccountViewer, viewAccount } from '@/lib/contract/accounts/account-viewers'
-import type { AnswerOf } from '@/lib/contract/operation'
+import type { AccountViewer } from '@/lib/contract/accounts/account-viewers'
 import { useIsPast } from './connection/use-connection'
-import { fetchByBody } from './read'
+import { read } from './read'
 import { withinTimeout } from './timeouts'
 
 export type { AccountViewer }
@@ -13,8 +12,6 @@ export type { AccountViewer }
 export const viewEveryMs = 15_000
 /** An older response says nothing about the present. */
 const staleAfterMs = 40_000
-
-const addressOf = (accountId: string) => `/api/account/${encodeURIComponent(accountId)}/viewing`
 
 /**
  * Who else has the account open; empty while unknown. While the page is visible, the other viewers see this one, and
@@ -24,7 +21,11 @@ export function useViewers(accountId: string, editing: boolean): readonly Accoun
   const { data, isError, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['account-viewers', accountId],
     queryFn: ({ signal }) =>
-      fetchByBody<AnswerOf<typeof viewAccount>>(addressOf(accountId), { editing }, withinTimeout(signal)),
+      read(
+        '/account/{accountId}/viewing',
+        { params: { accountId }, body: { editing } },
+        withinTimeout(signal),
+      ),
     refetchInterval: viewEveryMs,
     refetchOnWindowFocus: 'always',
     refetchOnMount: 'always',
@@ -56,7 +57,7 @@ function useLeaving(accountId: string): void {
 
 /** Outlives the page. A lost request does no harm: a silent viewer soon expires. */
 function sayLeft(accountId: string): void {
-  void fetch(addressOf(accountId), {
+  void fetch(`/api/account/${encodeURIComponent(accountId)}/viewing`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ left: true }),

@@ -7,22 +7,16 @@ import {
   queryOptions,
   useQueryClient,
 } from '@tanstack/react-query'
-import * as actions from '@/lib/actions/accounts'
-import type {
-  Account,
-  createAccount,
-  listAccounts,
-  readAccount,
-  updateAccount,
-} from '@/lib/contract/accounts/account'
-import type { AccountMatch, countAccounts, searchAccounts } from '@/lib/contract/accounts/account-search'
+import { expireAccount } from '@/lib/actions/expire-account'
+import { runAction } from '@/lib/actions/run-action'
+import type { Account, createAccount, readAccount, updateAccount } from '@/lib/contract/accounts/account'
+import type { AccountMatch } from '@/lib/contract/accounts/account-search'
 import type { accountSorts } from '@/lib/contract/choices'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { isSearchable } from '@/lib/contract/searchable'
-import type { reachNotification } from '@/lib/contract/sending'
 import type { listTimeline, TimelineEntry } from '@/lib/contract/timeline'
 import { firstPage, nextPage, type PageStart, pageAfter } from './page-start'
-import { fetchByBody, fetchRead, keptFresh, refreshEveryMs } from './read'
+import { fetchRead, keptFresh, read, refreshEveryMs } from './read'
 import type { Failure } from './request-error'
 import { withinTimeout } from './timeouts'
 import { type ActionResult, useWrite } from './write'
@@ -84,12 +78,14 @@ export const searchAccountsQuery = (filters: AccountSearch) =>
   infiniteQueryOptions({
     queryKey: accountKeys.search(filters),
     queryFn: ({ signal, pageParam }): Promise<AccountPage> =>
-      fetchRead<AnswerOf<typeof searchAccounts>>(
-        '/api/accounts/search',
+      read(
+        '/accounts/search',
         {
-          ...filters,
-          limit: pageParam.at === 0 ? accountPageSize : furtherPageSize,
-          cursor: pageParam.cursor,
+          query: {
+            ...filters,
+            limit: pageParam.at === 0 ? accountPageSize : furtherPageSize,
+            cursor: pageParam.cursor,
+          },
         },
         signal,
       ),
@@ -120,8 +116,7 @@ export function pagesAround(data: Pages | undefined, row: number): Pages | undef
 export const countAccountsQuery = (filters: AccountFilters, enabled: boolean) =>
   queryOptions({
     queryKey: accountKeys.count(filters),
-    queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof countAccounts>>('/api/accounts/count', filters, signal),
+    queryFn: ({ signal }) => read('/accounts/count', { query: filters }, signal),
     enabled,
   })
 
@@ -132,8 +127,7 @@ export const fewAccounts = 20
 export const findAccountsQuery = (q: string) =>
   queryOptions({
     queryKey: accountKeys.find(q),
-    queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof searchAccounts>>('/api/accounts/search', { q, limit: fewAccounts }, signal),
+    queryFn: ({ signal }) => read('/accounts/search', { query: { q, limit: fewAccounts } }, signal),
     enabled: isSearchable(q),
     // Fails at once when offline, so the error is shown.
     networkMode: 'always',
@@ -145,9 +139,9 @@ export const findTestAccountsQuery = (q: string) =>
   queryOptions({
     queryKey: accountKeys.findTest(q),
     queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof searchAccounts>>(
-        '/api/accounts/search',
-        { q: isSearchable(q) ? q : undefined, testAccount: 'true', limit: fewAccounts },
+      read(
+        '/accounts/search',
+        { query: { q: isSearchable(q) ? q : undefined, testAccount: 'true', limit: fewAccounts } },
         signal,
       ),
     // Fails at once when offline, so the error is shown.
@@ -159,8 +153,7 @@ export const findTestAccountsQuery = (q: string) =>
 export const accountsByIdQuery = (accountIds: readonly string[]) =>
   queryOptions({
     queryKey: accountKeys.byIds(accountIds),
-    queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof listAccounts>>('/api/accounts', { accountIds }, signal),
+    queryFn: ({ signal }) => read('/accounts', { query: { accountIds } }, signal),
     select: (answer) => answer.accounts,
     enabled: accountIds.length > 0,
   })
@@ -170,8 +163,7 @@ type OneAccount = AnswerOf<typeof readAccount>
 export const accountQuery = (accountId: string) =>
   queryOptions({
     queryKey: accountKeys.one(accountId),
-    queryFn: ({ signal }) =>
-      fetchRead<OneAccount>(`/api/account/${encodeURIComponent(accountId)}`, {}, withinTimeout(signal)),
+    queryFn: ({ signal }) => read('/account/{accountId}', { params: { accountId } }, withinTimeout(signal)),
     ...keptFresh,
   })
 
@@ -183,11 +175,7 @@ export const accountReachQuery = (accountId: string) =>
   queryOptions({
     queryKey: accountKeys.reach(accountId),
     queryFn: ({ signal }) =>
-      fetchByBody<AnswerOf<typeof reachNotification>>(
-        '/api/notifications/reach',
-        reachOf(accountId),
-        withinTimeout(signal),
-      ),
+      read('/notifications/reach', { body: reachOf(accountId) }, withinTimeout(signal)),
     select: (answer) => answer.reach,
     ...keptFresh,
   })
@@ -196,8 +184,7 @@ export const accountReachQuery = (accountId: string) =>
 export const accountOfPhoneQuery = (phone: string | undefined) =>
   queryOptions({
     queryKey: accountKeys.ofPhone(phone ?? ''),
-    queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof searchAccounts>>('/api/accounts/search', { q: phone, limit: 1 }, signal),
+    queryFn: ({ signal }) => read('/accounts/search', { query: { q: phone, limit: 1 } }, signal),
     select: ({ accounts }) => accounts.find((account) => account.phone === phone),
     enabled: phone !== undefined,
     retry: false,
@@ -224,9 +211,9 @@ export const timelineQuery = (accountId: string) =>
   infiniteQueryOptions({
     queryKey: accountKeys.timeline(accountId),
     queryFn: ({ signal, pageParam }): Promise<TimelinePage> =>
-      fetchRead<TimelinePage>(
-        `/api/account/${encodeURIComponent(accountId)}/timeline`,
-        { limit: timelinePageSize, cursor: pageParam },
+      read(
+        '/account/{accountId}/timeline',
+        { params: { accountId }, query: { limit: timelinePageSize, cursor: pageParam } },
         withinTimeout(signal),
       ),
     initialPageParam: undefined as string | undefined,
@@ -241,9 +228,9 @@ export const latestChangesQuery = (accountId: string) =>
   queryOptions({
     queryKey: accountKeys.changes(accountId),
     queryFn: ({ signal }) =>
-      fetchRead<TimelinePage>(
-        `/api/account/${encodeURIComponent(accountId)}/timeline`,
-        { limit: timelinePageSize },
+      read(
+        '/account/{accountId}/timeline',
+        { params: { accountId }, query: { limit: timelinePageSize } },
         withinTimeout(signal),
       ),
     select: ({ entries }) => entries,
@@ -272,7 +259,10 @@ type Change<Body> = { accountId: string; body: Body; version: number }
 type One = { accountId: string; version: number }
 
 export const useCreateAccount = () =>
-  useWrite(({ body, key }: NewAccount) => actions.createAccount(body, key), accountKeys.all)
+  useWrite(
+    ({ body, key }: NewAccount) => runAction('createAccount', { body }, { idempotencyKey: key }),
+    accountKeys.all,
+  )
 
 /**
  * A write that returns the account: its page shows the current version, whether the write succeeded or came too late.
@@ -307,25 +297,27 @@ function keepAccount(queries: QueryClient, account: Account): void {
 export const useUpdateAccount = () =>
   useAccountWrite(
     ({ accountId, body, version }: Change<RequestOf<typeof updateAccount>['body']>) =>
-      actions.updateAccount(accountId, body, version),
+      runAction('updateAccount', { params: { accountId }, body }, { ifMatch: version }),
     accountKeys.all,
   )
 
 /** Expires it as of now. */
 export const useExpireAccount = () =>
-  useAccountWrite(({ accountId, version }: One) => actions.expireAccount(accountId, version), accountKeys.all)
+  useAccountWrite(({ accountId, version }: One) => expireAccount(accountId, version), accountKeys.all)
 
 /** The account and its timeline are not refetched, because neither exists any more. */
 export const useDeleteAccount = () =>
   useAccountWrite(
-    ({ accountId, version }: One) => actions.deleteAccount(accountId, version),
+    ({ accountId, version }: One) =>
+      runAction('deleteAccount', { params: { accountId } }, { ifMatch: version }),
     accountKeys.searches,
     accountKeys.counts,
     accountKeys.finds,
   )
 
 export const useRestoreAccount = () =>
-  useWrite((accountId: string) => actions.restoreAccount(accountId), accountKeys.all)
+  useWrite((accountId: string) => runAction('restoreAccount', { params: { accountId } }), accountKeys.all)
 
 /** A read as a mutation, because pasted IDs do not fit in a URL. */
-export const useListAccounts = () => useWrite((accountIds: string[]) => actions.listAccounts(accountIds))
+export const useListAccounts = () =>
+  useWrite((accountIds: string[]) => runAction('listAccounts', { query: { accountIds } }))

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { listAuditEntries } from '@/lib/contract/audit'
-import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
-import { fetchRead } from './read'
+import type { RequestOf } from '@/lib/contract/operation'
+import { read } from './read'
 
 export type AuditQuery = RequestOf<typeof listAuditEntries>['query']
 
@@ -11,6 +11,6 @@ export const auditKeys = { entries: (query: AuditQuery) => ['audit', 'entries', 
 export const auditEntriesQuery = (query: AuditQuery) =>
   queryOptions({
     queryKey: auditKeys.entries(query),
-    queryFn: ({ signal }) => fetchRead<AnswerOf<typeof listAuditEntries>>('/api/audit', query, signal),
+    queryFn: ({ signal }) => read('/audit', { query }, signal),
     retry: false,
   })

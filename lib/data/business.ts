@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { updateBusiness } from '@/lib/actions/business'
+import { runAction } from '@/lib/actions/run-action'
 import type * as contract from '@/lib/contract/business'
-import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
-import { fetchRead, keptFresh } from './read'
+import type { RequestOf } from '@/lib/contract/operation'
+import { keptFresh, read } from './read'
 import { useWrite } from './write'
 
 export const businessKeys = { own: ['business'] as const, waiting: ['business', 'waiting'] as const }
@@ -11,7 +11,7 @@ export const businessKeys = { own: ['business'] as const, waiting: ['business', 
 export const businessQuery = () =>
   queryOptions({
     queryKey: businessKeys.own,
-    queryFn: ({ signal }) => fetchRead<AnswerOf<typeof contract.readBusiness>>('/api/business', {}, signal),
+    queryFn: ({ signal }) => read('/business', {}, signal),
     select: (answer) => answer.business,
   })
 
@@ -41,8 +41,7 @@ export function logoAddress({ id, logo }: Pick<contract.Business, 'id' | 'logo'>
 export const waitingQuery = () =>
   queryOptions({
     queryKey: businessKeys.waiting,
-    queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof contract.countWaiting>>('/api/business/waiting', {}, signal),
+    queryFn: ({ signal }) => read('/business/waiting', {}, signal),
     select: (answer) => answer.waiting,
     staleTime: 0,
     gcTime: 0,
@@ -53,4 +52,7 @@ type Change = { body: RequestOf<typeof contract.updateBusiness>['body']; version
 
 /** The shell and every date depend on it, so the caller refreshes the page too. */
 export const useUpdateBusiness = () =>
-  useWrite(({ body, version }: Change) => updateBusiness(body, version), businessKeys.own)
+  useWrite(
+    ({ body, version }: Change) => runAction('updateBusiness', { body }, { ifMatch: version }),
+    businessKeys.own,
+  )

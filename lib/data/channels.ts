@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as actions from '@/lib/actions/channels'
+import { runAction } from '@/lib/actions/run-action'
 import type * as contract from '@/lib/contract/channel'
 import type { ChannelName } from '@/lib/contract/choices'
-import type { AnswerOf } from '@/lib/contract/operation'
 import { notificationKeys } from './notifications'
-import { fetchRead, keptFresh } from './read'
+import { keptFresh, read } from './read'
 import { withinTimeout } from './timeouts'
 import { useWrite } from './write'
 
@@ -16,8 +15,7 @@ const everyMs = 10_000
 export const channelsQuery = () =>
   queryOptions({
     queryKey: channelKeys.all,
-    queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof contract.listChannels>>('/api/channels', {}, withinTimeout(signal)),
+    queryFn: ({ signal }) => read('/channels', {}, withinTimeout(signal)),
     select: (answer) => answer.channels,
     ...keptFresh,
     refetchInterval: everyMs,
@@ -28,7 +26,8 @@ type Testing = { channel: ChannelName; body: contract.ChannelTest; key: string }
 
 export const useTestChannel = () =>
   useWrite(
-    ({ channel, body, key }: Testing) => actions.testChannel(channel, body, key),
+    ({ channel, body, key }: Testing) =>
+      runAction('testChannel', { params: { channel }, body }, { idempotencyKey: key }),
     notificationKeys.list,
     channelKeys.all,
   )

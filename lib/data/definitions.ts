@@ -1,14 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import * as actions from '@/lib/actions/definitions'
+import { runAction } from '@/lib/actions/run-action'
 import type * as contract from '@/lib/contract/definitions'
-import type {
-  checkAttribute,
-  listAccountTypes,
-  listAlertTypes,
-  listAttributes,
-} from '@/lib/contract/definitions'
+import type { checkAttribute } from '@/lib/contract/definitions'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
-import { fetchByBody, fetchRead } from './read'
+import { read } from './read'
 import { useWrite } from './write'
 
 /** The page size: a business has dozens of definitions, not thousands. */
@@ -28,12 +23,7 @@ export const definitionKeys = {
 export const accountTypesQuery = ({ counts = false } = {}) =>
   queryOptions({
     queryKey: [...definitionKeys.accountTypes, { counts }],
-    queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof listAccountTypes>>(
-        '/api/account-types',
-        { ...allDefinitions, counts },
-        signal,
-      ),
+    queryFn: ({ signal }) => read('/account-types', { query: { ...allDefinitions, counts } }, signal),
     select: (answer) => answer.accountTypes,
     staleTime: freshMs,
   })
@@ -41,8 +31,7 @@ export const accountTypesQuery = ({ counts = false } = {}) =>
 export const attributesQuery = () =>
   queryOptions({
     queryKey: definitionKeys.attributes,
-    queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof listAttributes>>('/api/attributes', allDefinitions, signal),
+    queryFn: ({ signal }) => read('/attributes', { query: allDefinitions }, signal),
     select: (answer) => answer.attributes,
     staleTime: freshMs,
   })
@@ -51,12 +40,7 @@ export const attributesQuery = () =>
 export const countedAttributesQuery = () =>
   queryOptions({
     queryKey: [...definitionKeys.attributes, { counts: true }],
-    queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof listAttributes>>(
-        '/api/attributes',
-        { ...allDefinitions, counts: true },
-        signal,
-      ),
+    queryFn: ({ signal }) => read('/attributes', { query: { ...allDefinitions, counts: true } }, signal),
     select: (answer) => answer.attributes,
     staleTime: freshMs,
   })
@@ -64,8 +48,7 @@ export const countedAttributesQuery = () =>
 export const alertTypesQuery = () =>
   queryOptions({
     queryKey: definitionKeys.alertTypes,
-    queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof listAlertTypes>>('/api/alert-types', allDefinitions, signal),
+    queryFn: ({ signal }) => read('/alert-types', { query: allDefinitions }, signal),
     select: (answer) => answer.alertTypes,
     staleTime: freshMs,
   })
@@ -77,7 +60,7 @@ export const touchedQuery = (attributeId: string, change: string) =>
   queryOptions({
     queryKey: [...definitionKeys.attributes, attributeId, 'check', change],
     queryFn: ({ signal }) =>
-      fetchByBody<Touched>(`/api/attributes/${encodeURIComponent(attributeId)}/check`, change, signal),
+      read('/attributes/{id}/check', { params: { id: attributeId }, body: JSON.parse(change) }, signal),
     staleTime: freshMs,
     retry: false,
     placeholderData: keepPreviousData,
@@ -91,49 +74,61 @@ type AccountTypeBody = RequestOf<typeof contract.createAccountType>['body']
 type AccountTypeChange = Change<RequestOf<typeof contract.updateAccountType>['body']>
 
 export const useCreateAccountType = () =>
-  useWrite((body: AccountTypeBody) => actions.createAccountType(body), definitionKeys.all)
+  useWrite((body: AccountTypeBody) => runAction('createAccountType', { body }), definitionKeys.all)
 
 export const useUpdateAccountType = () =>
   useWrite(
-    ({ id, body, version }: AccountTypeChange) => actions.updateAccountType(id, body, version),
+    ({ id, body, version }: AccountTypeChange) =>
+      runAction('updateAccountType', { params: { id }, body }, { ifMatch: version }),
     definitionKeys.all,
   )
 
 export const useDeleteAccountType = () =>
-  useWrite(({ id, version }: Stored) => actions.deleteAccountType(id, version), definitionKeys.all)
+  useWrite(
+    ({ id, version }: Stored) => runAction('deleteAccountType', { params: { id } }, { ifMatch: version }),
+    definitionKeys.all,
+  )
 
 export const useOrderAccountTypes = () =>
-  useWrite((ids: string[]) => actions.orderAccountTypes(ids), definitionKeys.all)
+  useWrite((ids: string[]) => runAction('orderAccountTypes', { body: { ids } }), definitionKeys.all)
 
 type AttributeBody = RequestOf<typeof contract.createAttribute>['body']
 type AttributeChange = Change<RequestOf<typeof contract.updateAttribute>['body']>
 
 export const useCreateAttribute = () =>
-  useWrite((body: AttributeBody) => actions.createAttribute(body), definitionKeys.all)
+  useWrite((body: AttributeBody) => runAction('createAttribute', { body }), definitionKeys.all)
 
 export const useUpdateAttribute = () =>
   useWrite(
-    ({ id, body, version }: AttributeChange) => actions.updateAttribute(id, body, version),
+    ({ id, body, version }: AttributeChange) =>
+      runAction('updateAttribute', { params: { id }, body }, { ifMatch: version }),
     definitionKeys.all,
   )
 
 export const useDeleteAttribute = () =>
-  useWrite(({ id, version }: Stored) => actions.deleteAttribute(id, version), definitionKeys.all)
+  useWrite(
+    ({ id, version }: Stored) => runAction('deleteAttribute', { params: { id } }, { ifMatch: version }),
+    definitionKeys.all,
+  )
 
 export const useOrderAttributes = () =>
-  useWrite((ids: string[]) => actions.orderAttributes(ids), definitionKeys.all)
+  useWrite((ids: string[]) => runAction('orderAttributes', { body: { ids } }), definitionKeys.all)
 
 type AlertTypeBody = RequestOf<typeof contract.createAlertType>['body']
 type AlertTypeChange = Change<RequestOf<typeof contract.updateAlertType>['body']>
 
 export const useCreateAlertType = () =>
-  useWrite((body: AlertTypeBody) => actions.createAlertType(body), definitionKeys.all)
+  useWrite((body: AlertTypeBody) => runAction('createAlertType', { body }), definitionKeys.all)
 
 export const useUpdateAlertType = () =>
   useWrite(
-    ({ id, body, version }: AlertTypeChange) => actions.updateAlertType(id, body, version),
+    ({ id, body, version }: AlertTypeChange) =>
+      runAction('updateAlertType', { params: { id }, body }, { ifMatch: version }),
     definitionKeys.all,
   )
 
 export const useDeleteAlertType = () =>
-  useWrite(({ id, version }: Stored) => actions.deleteAlertType(id, version), definitionKeys.all)
+  useWrite(
+    ({ id, version }: Stored) => runAction('deleteAlertType', { params: { id } }, { ifMatch: version }),
+    definitionKeys.all,
+  )

@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as actions from '@/lib/actions/devices'
-import type * as contract from '@/lib/contract/device'
-import type { AnswerOf } from '@/lib/contract/operation'
+import { runAction } from '@/lib/actions/run-action'
 import { accountKeys } from './accounts'
-import { fetchRead, keptFresh } from './read'
+import { keptFresh, read } from './read'
 import { withinTimeout } from './timeouts'
 import { useWrite } from './write'
 
@@ -17,11 +15,7 @@ export const devicesQuery = (accountId: string) =>
   queryOptions({
     queryKey: deviceKeys.ofAccount(accountId),
     queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof contract.listDevices>>(
-        `/api/account/${encodeURIComponent(accountId)}/devices`,
-        {},
-        withinTimeout(signal),
-      ),
+      read('/account/{accountId}/devices', { params: { accountId } }, withinTimeout(signal)),
     select: (answer) => answer.devices,
     ...keptFresh,
   })
@@ -31,7 +25,7 @@ type One = { accountId: string; deviceId: string }
 /** Also refetches which channels reach the account. */
 export const useDeleteDevice = () =>
   useWrite(
-    ({ accountId, deviceId }: One) => actions.deleteDevice(accountId, deviceId),
+    ({ accountId, deviceId }: One) => runAction('deleteDevice', { params: { accountId, deviceId } }),
     deviceKeys.all,
     accountKeys.reaches,
   )

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as actions from '@/lib/actions/identities'
+import { runAction } from '@/lib/actions/run-action'
 import type * as contract from '@/lib/contract/identity'
-import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
-import { fetchRead } from './read'
+import type { RequestOf } from '@/lib/contract/operation'
+import { read } from './read'
 import { useWrite } from './write'
 
 export const identityKeys = {
@@ -18,8 +18,7 @@ export const allIdentities = { limit: '500' }
 export const identitiesQuery = () =>
   queryOptions({
     queryKey: identityKeys.list,
-    queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof contract.listIdentities>>('/api/identities', allIdentities, signal),
+    queryFn: ({ signal }) => read('/identities', { query: allIdentities }, signal),
     select: (answer) => answer.identities,
   })
 
@@ -30,18 +29,26 @@ type Stored = { identityId: string; version: number }
 type Change = Stored & { body: RequestOf<typeof contract.updateIdentity>['body'] }
 
 export const useCreateIdentity = () =>
-  useWrite(({ body, key }: NewIdentity) => actions.createIdentity(body, key), identityKeys.all)
+  useWrite(
+    ({ body, key }: NewIdentity) => runAction('createIdentity', { body }, { idempotencyKey: key }),
+    identityKeys.all,
+  )
 
 export const useUpdateIdentity = () =>
   useWrite(
-    ({ identityId, body, version }: Change) => actions.updateIdentity(identityId, body, version),
+    ({ identityId, body, version }: Change) =>
+      runAction('updateIdentity', { params: { identityId }, body }, { ifMatch: version }),
     identityKeys.all,
   )
 
 export const useRotateIdentity = () =>
   useWrite(
     ({ identityId, overlapHours, version, key }: Stored & { overlapHours: number; key: string }) =>
-      actions.rotateIdentity(identityId, overlapHours, version, key),
+      runAction(
+        'rotateIdentity',
+        { params: { identityId }, body: { overlapHours } },
+        { ifMatch: version, idempotencyKey: key },
+      ),
     identityKeys.all,
   )
 
@@ -49,12 +56,7 @@ export const useRotateIdentity = () =>
 export const sessionsQuery = (identityId: string) =>
   queryOptions({
     queryKey: identityKeys.sessions(identityId),
-    queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof contract.listSessions>>(
-        `/api/identities/${encodeURIComponent(identityId)}/sessions`,
-        {},
-        signal,
-      ),
+    queryFn: ({ signal }) => read('/identities/{identityId}/sessions', { params: { identityId } }, signal),
     select: (answer) => answer.sessions,
     staleTime: 0,
     retry: false,
@@ -62,6 +64,6 @@ export const sessionsQuery = (identityId: string) =>
 
 export const useEndSession = (identityId: string) =>
   useWrite(
-    (sessionId: string) => actions.endSession(identityId, sessionId),
+    (sessionId: string) => runAction('endSession', { params: { identityId, sessionId } }),
     identityKeys.sessions(identityId),
   )

@@ -1,9 +1,10 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
-import * as actions from '@/lib/actions/devices'
+import { registerBrowser } from '@/lib/actions/register-browser'
+import { runAction } from '@/lib/actions/run-action'
 import type { Device, listDevices } from '@/lib/contract/device'
 import type { listAccountNotifications, ReceivedNotification } from '@/lib/contract/notification'
 import type { AnswerOf } from '@/lib/contract/operation'
-import { fetchRead, keptFresh, refreshEveryMs } from './read'
+import { keptFresh, read, refreshEveryMs } from './read'
 import { withinTimeout } from './timeouts'
 import { useWrite } from './write'
 
@@ -12,7 +13,7 @@ export const inboxKeys = {
   devices: (accountId: string) => ['inbox', 'devices', accountId] as const,
 }
 
-const pathOf = (accountId: string) => `/api/account/${encodeURIComponent(accountId)}`
+const _pathOf = (accountId: string) => `/api/account/${encodeURIComponent(accountId)}`
 
 type ReceivedPage = AnswerOf<typeof listAccountNotifications>
 
@@ -27,9 +28,9 @@ export const receivedQuery = (accountId: string) =>
   infiniteQueryOptions({
     queryKey: inboxKeys.received(accountId),
     queryFn: ({ signal, pageParam }) =>
-      fetchRead<ReceivedPage>(
-        `${pathOf(accountId)}/notifications`,
-        { limit: receivedPageSize, cursor: pageParam },
+      read(
+        '/account/{accountId}/notifications',
+        { params: { accountId }, query: { limit: receivedPageSize, cursor: pageParam } },
         withinTimeout(signal),
       ),
     initialPageParam: undefined as string | undefined,
@@ -50,17 +51,18 @@ type Devices = AnswerOf<typeof listDevices>
 export const devicesQuery = (accountId: string) =>
   queryOptions({
     queryKey: inboxKeys.devices(accountId),
-    queryFn: ({ signal }) => fetchRead<Devices>(`${pathOf(accountId)}/devices`, {}, withinTimeout(signal)),
+    queryFn: ({ signal }) =>
+      read('/account/{accountId}/devices', { params: { accountId } }, withinTimeout(signal)),
     ...keptFresh,
   })
 
-type Registration = { accountId: string; subscription: Parameters<typeof actions.registerBrowser>[1] }
+type Registration = { accountId: string; subscription: Parameters<typeof registerBrowser>[1] }
 
 /** Adds the device from the response to the list at once. */
 export function useRegisterBrowser() {
   const queries = useQueryClient()
   return useWrite(async ({ accountId, subscription }: Registration) => {
-    const result = await actions.registerBrowser(accountId, subscription)
+    const result = await registerBrowser(accountId, subscription)
     if (result.ok) {
       const { device } = result.data
       await queries.cancelQueries({ queryKey: inboxKeys.devices(accountId) })
@@ -75,7 +77,7 @@ export function useRegisterBrowser() {
 export function useRemoveBrowser() {
   const queries = useQueryClient()
   return useWrite(async ({ accountId, id }: Pick<Device, 'accountId' | 'id'>) => {
-    const result = await actions.deleteDevice(accountId, id)
+    const result = await runAction('deleteDevice', { params: { accountId, deviceId: id } })
     // Already gone is as good as removed.
     if (!result.ok && result.failure.code !== 'not_found') return result
     queries.setQueryData<Devices>(inboxKeys.devices(accountId), (read) => ({

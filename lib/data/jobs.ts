@@ -7,7 +7,7 @@ import {
   queryOptions,
   useQueryClient,
 } from '@tanstack/react-query'
-import * as actions from '@/lib/actions/jobs'
+import { runAction } from '@/lib/actions/run-action'
 import type { listAccountExports } from '@/lib/contract/accounts/account-export'
 import type { rowOutcomes } from '@/lib/contract/choices'
 import type {
@@ -18,12 +18,11 @@ import type {
   Job,
   JobRow,
   listJobs,
-  listRefusals,
   readJob,
 } from '@/lib/contract/job'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { pollAfterMs } from './poll-interval'
-import { fetchRead } from './read'
+import { fetchRead, read } from './read'
 import { type ActionResult, useWrite } from './write'
 
 export type Outcome = (typeof rowOutcomes)[number]
@@ -63,7 +62,7 @@ const isHidden = () => typeof document !== 'undefined' && document.hidden
 export const jobOptions = (jobId: string) =>
   queryOptions({
     queryKey: jobKeys.one(jobId),
-    queryFn: ({ signal }) => fetchRead<OneJob>(`/api/jobs/${encodeURIComponent(jobId)}`, {}, signal),
+    queryFn: ({ signal }) => read('/jobs/{jobId}', { params: { jobId } }, signal),
     staleTime: 0,
     retry: false,
     networkMode: 'always',
@@ -79,7 +78,7 @@ export const jobOptions = (jobId: string) =>
 export const jobListOptions = (kind?: JobListKind) =>
   infiniteQueryOptions({
     queryKey: jobKeys.listOf(kind),
-    queryFn: ({ pageParam, signal }) => fetchRead<JobPage>('/api/jobs', { kind, cursor: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => read('/jobs', { query: { kind, cursor: pageParam } }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     refetchInterval: ({ state }) =>
@@ -90,8 +89,7 @@ export const jobListOptions = (kind?: JobListKind) =>
 export const exportListOptions = () =>
   infiniteQueryOptions({
     queryKey: jobKeys.exports,
-    queryFn: ({ pageParam, signal }) =>
-      fetchRead<ExportPage>('/api/accounts/exports', { cursor: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => read('/accounts/exports', { query: { cursor: pageParam } }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     refetchInterval: ({ state }) =>
@@ -107,7 +105,7 @@ export const newestJobs = { limit: '10' }
 export const newestJobsOptions = () =>
   queryOptions({
     queryKey: jobKeys.active,
-    queryFn: ({ signal }) => fetchRead<JobPage>('/api/jobs', newestJobs, signal),
+    queryFn: ({ signal }) => read('/jobs', { query: newestJobs }, signal),
     retry: false,
     refetchInterval: ({ state }) => {
       if (state.status === 'error') return idleEveryMs
@@ -138,8 +136,7 @@ export const jobRowsOptions = ({ id, state }: Pick<Job, 'id' | 'state'>, outcome
 export const refusalsOptions = ({ id, state }: Pick<Job, 'id' | 'state'>, refused: number) =>
   queryOptions({
     queryKey: [...jobKeys.rows(id), state, 'refusals', refused],
-    queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof listRefusals>>(`/api/jobs/${encodeURIComponent(id)}/refusals`, {}, signal),
+    queryFn: ({ signal }) => read('/jobs/{jobId}/refusals', { params: { jobId: id } }, signal),
     placeholderData: keepPreviousData,
   })
 
@@ -167,25 +164,31 @@ async function showJob(queries: QueryClient, job: Job): Promise<void> {
   queries.setQueryData<OneJob>(jobKeys.one(job.id), { job })
 }
 
-export const useCheckImport = () => useJobWrite(({ jobId, body }: Check) => actions.checkImport(jobId, body))
+export const useCheckImport = () =>
+  useJobWrite(({ jobId, body }: Check) => runAction('checkImport', { params: { jobId }, body }))
 
 /** This changes the file's columns. */
 export const useChooseHeadings = () =>
-  useJobWrite(({ jobId, row }: { jobId: string; row: number }) => actions.chooseHeadings(jobId, row))
+  useJobWrite(({ jobId, row }: { jobId: string; row: number }) =>
+    runAction('chooseHeadings', { params: { jobId }, body: { row } }),
+  )
 
 /** This may change its columns and rows too. */
 export const useChooseReading = () =>
-  useJobWrite(({ jobId, body }: Reading) => actions.chooseReading(jobId, body))
+  useJobWrite(({ jobId, body }: Reading) => runAction('chooseReading', { params: { jobId }, body }))
 
 /** Corrects all rows of a group at once; the file is checked again. */
 export const useCorrectJobRows = () =>
-  useJobWrite(({ jobId, body }: GroupCorrection) => actions.correctJobRows(jobId, body))
+  useJobWrite(({ jobId, body }: GroupCorrection) => runAction('correctJobRows', { params: { jobId }, body }))
 
 /** A corrected row keeps its position in the rows cached under this key until they are refetched. */
 export const useCorrectJobRow = (rows: QueryKey) => {
   const queries = useQueryClient()
   return useWrite(async ({ jobId, line, cells }: Correction) => {
-    const result = await actions.correctJobRow(jobId, line, cells)
+    const result = await runAction('correctJobRow', {
+      params: { jobId, line: String(line) },
+      body: { cells },
+    })
     if (!result.ok) return result
     const { row, job } = result.data
     await queries.cancelQueries({ queryKey: rows })
@@ -204,8 +207,13 @@ function replaceRow(page: JobRowPage, row: JobRow): JobRowPage {
 
 /** With `start: false` it is only created: its `total` is what the user confirms. Each request has its own key. */
 export const useCreateBulkJob = () =>
-  useWrite(({ body, key }: { body: BulkBody; key: string }) => actions.createBulkJob(body, key), jobKeys.list)
+  useWrite(
+    ({ body, key }: { body: BulkBody; key: string }) =>
+      runAction('createBulkJob', { body }, { idempotencyKey: key }),
+    jobKeys.list,
+  )
 
-export const useStartJob = () => useJobWrite((jobId: string) => actions.startJob(jobId))
-export const useCancelJob = () => useJobWrite((jobId: string) => actions.cancelJob(jobId))
-export const useUndoJob = () => useJobWrite((jobId: string) => actions.undoJob(jobId))
+export const useStartJob = () => useJobWrite((jobId: string) => runAction('startJob', { params: { jobId } }))
+export const useCancelJob = () =>
+  useJobWrite((jobId: string) => runAction('cancelJob', { params: { jobId } }))
+export const useUndoJob = () => useJobWrite((jobId: string) => runAction('undoJob', { params: { jobId } }))

@@ -1,17 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import * as actions from '@/lib/actions/notifications'
-import type {
-  listDeliveries,
-  listNotifications,
-  listRecipients,
-  Notification,
-  readNotification,
-  summarizeNotifications,
-} from '@/lib/contract/notification'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import { runAction } from '@/lib/actions/run-action'
+import type { listDeliveries, listNotifications, Notification } from '@/lib/contract/notification'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
-import type { CreateNotification, listReached, ReachGroup, reachNotification } from '@/lib/contract/sending'
+import type { CreateNotification, ReachGroup, reachNotification } from '@/lib/contract/sending'
 import { serverNow } from './connection/server-clock'
-import { fetchByBody, fetchRead, keptFresh, refreshEveryMs, withQuery } from './read'
+import { keptFresh, read, refreshEveryMs } from './read'
 import { withinTimeout } from './timeouts'
 import { useWrite } from './write'
 
@@ -51,11 +44,7 @@ export const notificationListQuery = (query: NotificationListQuery) =>
   infiniteQueryOptions({
     queryKey: notificationKeys.listOf(query),
     queryFn: ({ pageParam, signal }) =>
-      fetchRead<NotificationPage>(
-        '/api/notifications',
-        { ...query, cursor: pageParam },
-        withinTimeout(signal),
-      ),
+      read('/notifications', { query: { ...query, cursor: pageParam } }, withinTimeout(signal)),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     ...keptFresh,
@@ -69,8 +58,7 @@ export const notificationListQuery = (query: NotificationListQuery) =>
 export const findNotificationsQuery = (q: string) =>
   queryOptions({
     queryKey: notificationKeys.find(q),
-    queryFn: ({ signal }) =>
-      fetchRead<NotificationPage>('/api/notifications', { q, limit: 5 }, withinTimeout(signal)),
+    queryFn: ({ signal }) => read('/notifications', { query: { q, limit: 5 } }, withinTimeout(signal)),
     select: ({ notifications }) => notifications,
     enabled: q !== '',
     retry: false,
@@ -81,22 +69,17 @@ export const findNotificationsQuery = (q: string) =>
 export const notificationSummaryQuery = (since: string) =>
   queryOptions({
     queryKey: notificationKeys.summary(since),
-    queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof summarizeNotifications>>(
-        '/api/notifications/summary',
-        { since },
-        withinTimeout(signal),
-      ),
+    queryFn: ({ signal }) => read('/notifications/summary', { query: { since } }, withinTimeout(signal)),
     ...keptFresh,
   })
 
-const pathOf = (notificationId: string) => `/api/notifications/${encodeURIComponent(notificationId)}`
+const _pathOf = (notificationId: string) => `/api/notifications/${encodeURIComponent(notificationId)}`
 
 /** With `isFollowed`, events keep it current, so it is not polled as often. */
 export const notificationQuery = (notificationId: string, isFollowed = false) =>
   queryOptions({
     queryKey: notificationKeys.one(notificationId),
-    queryFn: ({ signal }) => fetchRead<AnswerOf<typeof readNotification>>(pathOf(notificationId), {}, signal),
+    queryFn: ({ signal }) => read('/notifications/{notificationId}', { params: { notificationId } }, signal),
     ...keptFresh,
     refetchInterval: ({ state }) =>
       !isFollowed && state.data && mayMoveSoon(state.data.notification, serverNow())
@@ -113,7 +96,7 @@ export const deliveryListQuery = (
   queryOptions({
     queryKey: [...notificationKeys.deliveries(notificationId), query],
     queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof listDeliveries>>(`${pathOf(notificationId)}/deliveries`, query, signal),
+      read('/notifications/{notificationId}/deliveries', { params: { notificationId }, query }, signal),
     refetchInterval: underWay ? oneEveryMs : refreshEveryMs,
   })
 
@@ -122,9 +105,9 @@ export const recipientListQuery = (notificationId: string) =>
   infiniteQueryOptions({
     queryKey: notificationKeys.recipients(notificationId),
     queryFn: ({ pageParam, signal }) =>
-      fetchRead<AnswerOf<typeof listRecipients>>(
-        `${pathOf(notificationId)}/recipients`,
-        { limit: namedPerPage, cursor: pageParam },
+      read(
+        '/notifications/{notificationId}/recipients',
+        { params: { notificationId }, query: { limit: namedPerPage, cursor: pageParam } },
         signal,
       ),
     initialPageParam: undefined as string | undefined,
@@ -138,25 +121,26 @@ export type ReachBody = RequestOf<typeof reachNotification>['body']
 export const reachQuery = (body: ReachBody | undefined) =>
   queryOptions({
     queryKey: notificationKeys.reach(body),
-    queryFn: async ({ signal }) =>
-      (await fetchByBody<AnswerOf<typeof reachNotification>>('/api/notifications/reach', body, signal)).reach,
-    enabled: body !== undefined,
+    queryFn: body
+      ? async ({ signal }) => (await read('/notifications/reach', { body }, signal)).reach
+      : skipToken,
     staleTime: reachFreshMs,
     gcTime: reachFreshMs,
     placeholderData: keepPreviousData,
   })
 
-type ReachedPage = AnswerOf<typeof listReached>
 const reachedPerPage = 50
 
 /** The people behind one of the reach figures, a page at a time. */
 export const reachedQuery = (body: ReachBody, group: ReachGroup) =>
   infiniteQueryOptions({
     queryKey: notificationKeys.reached(body, group),
-    queryFn: ({ pageParam, signal }) => {
-      const page = withQuery('/api/notifications/reach/people', { limit: reachedPerPage, cursor: pageParam })
-      return fetchByBody<ReachedPage>(page, { ...body, group }, signal)
-    },
+    queryFn: ({ pageParam, signal }) =>
+      read(
+        '/notifications/reach/people',
+        { query: { limit: reachedPerPage, cursor: pageParam }, body: { ...body, group } },
+        signal,
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     staleTime: reachFreshMs,
@@ -170,8 +154,8 @@ export const reachedNamesQuery = (body: ReachBody | undefined, group: ReachGroup
   queryOptions({
     queryKey: notificationKeys.reachedNames(body, group),
     queryFn: async ({ signal }) => {
-      const page = withQuery('/api/notifications/reach/people', { limit: namedPerPage })
-      const { people } = await fetchByBody<ReachedPage>(page, { ...body, group }, signal)
+      const request = { query: { limit: namedPerPage }, body: { ...body, group } }
+      const { people } = await read('/notifications/reach/people', request, signal)
       return people.map(({ phone, fullname }) => [phone ?? '', fullname?.trim() ?? ''] as const)
     },
     enabled: body !== undefined,
@@ -184,7 +168,10 @@ export const reachedNamesQuery = (body: ReachBody | undefined, group: ReachGroup
 export type Sending = { body: CreateNotification; key: string }
 
 export const useCreateNotification = () =>
-  useWrite(({ body, key }: Sending) => actions.createNotification(body, key), notificationKeys.all)
+  useWrite(
+    ({ body, key }: Sending) => runAction('createNotification', { body }, { idempotencyKey: key }),
+    notificationKeys.all,
+  )
 
 /** Whether anything remains to be sent. */
 export function isUnderWay({ state }: Pick<Notification, 'state'>): boolean {

@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { searchAccounts } from '@/lib/contract/accounts/account-search'
 import type { listAlerts } from '@/lib/contract/alerts/lists'
-import type { listNotifications } from '@/lib/contract/notification'
 import type { AnswerOf } from '@/lib/contract/operation'
 import { alertKeys } from './alerts/alert-keys'
 import type { AlertSummary } from './alerts/summary'
-import { fetchRead, keptFresh } from './read'
+import { keptFresh, read } from './read'
 import { withinTimeout } from './timeouts'
 
 /** How many of each are shown. */
@@ -19,9 +17,6 @@ export const overviewReads = {
   accounts: { limit },
 } as const
 
-const read = <Answer>(path: string, query: Record<string, string>, signal: AbortSignal) =>
-  fetchRead<Answer>(path, query, withinTimeout(signal))
-
 export type AlertsNow = { summary: AlertSummary; alerts: AnswerOf<typeof listAlerts>['alerts'] }
 
 /**
@@ -33,8 +28,8 @@ export const alertsNowQuery = () =>
     queryKey: alertKeys.overview,
     queryFn: async ({ signal }): Promise<AlertsNow> => {
       const [summary, { alerts }] = await Promise.all([
-        read<AlertSummary>('/api/alerts/summary', {}, signal),
-        read<AnswerOf<typeof listAlerts>>('/api/alerts', overviewReads.alerts, signal),
+        read('/alerts/summary', { query: {} }, withinTimeout(signal)),
+        read('/alerts', { query: overviewReads.alerts }, withinTimeout(signal)),
       ])
       return { summary, alerts }
     },
@@ -46,7 +41,7 @@ export const lastNotificationsQuery = () =>
   queryOptions({
     queryKey: ['notifications', 'overview'],
     queryFn: ({ signal }) =>
-      read<AnswerOf<typeof listNotifications>>('/api/notifications', overviewReads.notifications, signal),
+      read('/notifications', { query: overviewReads.notifications }, withinTimeout(signal)),
     ...keptFresh,
   })
 
@@ -54,6 +49,6 @@ export const newAccountsQuery = () =>
   queryOptions({
     queryKey: ['accounts', 'overview'],
     queryFn: ({ signal }) =>
-      read<AnswerOf<typeof searchAccounts>>('/api/accounts/search', overviewReads.accounts, signal),
+      read('/accounts/search', { query: overviewReads.accounts }, withinTimeout(signal)),
     ...keptFresh,
   })

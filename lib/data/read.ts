@@ -1,9 +1,45 @@
+import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
+import type { Operations } from '@/lib/contract/operations'
 import { type Failure, RequestError, unreachable } from './request-error'
+
+/** Every operation that changes nothing; no two of them have the same path. */
+type Reads = Extract<Operations[keyof Operations], { method: 'GET' } | { safe: true }>
+export type ReadPath = Reads['path']
+type ReadAt<Path extends ReadPath> = Extract<Reads, { path: Path }>
+/** A query parameter, which becomes text in any case. */
+type Parameter<Given> =
+  | Given
+  | (Given extends 'true' | 'false' ? boolean : Given extends readonly (infer One)[] ? readonly One[] : never)
+  | (string extends Given ? number : never)
+type ReadRequest<Request> = {
+  [Part in keyof Request]: Part extends 'query'
+    ? { [Name in keyof Request[Part]]: Parameter<Request[Part][Name]> }
+    : Request[Part]
+}
 
 type Value = string | number | boolean
 type Query = Record<string, Value | readonly Value[] | undefined>
 
-/** Calls one of the console's GET handlers. Throws RequestError, even for an ended session: it never redirects. */
+/**
+ * Reads an operation of the contract through the console's handler at the same path, by POST if it has a body. Throws
+ * RequestError, even for an ended session: it never redirects.
+ */
+export function read<Path extends ReadPath>(
+  path: Path,
+  request: ReadRequest<RequestOf<ReadAt<Path>>>,
+  signal?: AbortSignal,
+): Promise<AnswerOf<ReadAt<Path>>> {
+  const {
+    params = {},
+    query = {},
+    body,
+  }: { params?: Record<string, unknown>; query?: Query; body?: unknown } = request
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))
+  const address = withQuery(`/api${filled}`, query)
+  return body === undefined ? fetchAnswer(address, { signal }) : fetchByBody(address, body, signal)
+}
+
+/** Calls one of the console's own GET handlers. Throws RequestError, even for an ended session: it never redirects. */
 export function fetchRead<Answer>(path: string, query: Query, signal?: AbortSignal): Promise<Answer> {
   return fetchAnswer(withQuery(path, query), { signal })
 }

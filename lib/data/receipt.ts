@@ -2,15 +2,15 @@
 
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import * as actions from '@/lib/actions/notification-acts'
-import type { listDeliveries, Notification, readNotification } from '@/lib/contract/notification'
+import { runAction } from '@/lib/actions/run-action'
+import type { Notification, readNotification } from '@/lib/contract/notification'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import type { listPeople } from '@/lib/contract/receipt'
 import type { retryNotification } from '@/lib/contract/sending'
 import { holdInOneTab } from './hold-in-one-tab'
 import { notificationKeys } from './notifications'
 import { withPageSession } from './page-session'
-import { fetchRead, refreshEveryMs } from './read'
+import { read, refreshEveryMs } from './read'
 import { useOnceKey } from './use-once-key'
 import { type ActionResult, useWrite } from './write'
 
@@ -19,7 +19,7 @@ const peopleEveryMs = 2_500
 const fewPages = 2
 
 type PeoplePage = AnswerOf<typeof listPeople>
-export type PeopleQuery = { state?: string; reason?: string; q?: string }
+export type PeopleQuery = Omit<NonNullable<RequestOf<typeof listPeople>['query']>, 'cursor' | 'limit'>
 
 const pathOf = (notificationId: string) => `/api/notifications/${encodeURIComponent(notificationId)}`
 
@@ -44,7 +44,11 @@ async function readSome(
   signal: AbortSignal,
 ): Promise<PeoplePage> {
   for (let cursor = first; ; ) {
-    const page = await fetchRead<PeoplePage>(`${pathOf(notificationId)}/people`, { ...query, cursor }, signal)
+    const page = await read(
+      '/notifications/{notificationId}/people',
+      { params: { notificationId }, query: { ...query, cursor } },
+      signal,
+    )
     if (page.people.length > 0 || page.next === null) return page
     cursor = page.next
   }
@@ -55,7 +59,7 @@ export const deliveriesQuery = (notificationId: string) =>
   queryOptions({
     queryKey: [...notificationKeys.people(notificationId), 'deliveries'],
     queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof listDeliveries>>(`${pathOf(notificationId)}/deliveries`, {}, signal),
+      read('/notifications/{notificationId}/deliveries', { params: { notificationId }, query: {} }, signal),
     refetchInterval: peopleEveryMs,
   })
 
@@ -125,10 +129,10 @@ function useNotificationWrite<Variables, A extends Answer>(
 }
 
 export const useCancelNotification = (id: string) =>
-  useNotificationWrite(id, () => actions.cancelNotification(id))
+  useNotificationWrite(id, () => runAction('cancelNotification', { params: { notificationId: id } }))
 
 export const useApproveNotification = (id: string) =>
-  useNotificationWrite(id, () => actions.approveNotification(id))
+  useNotificationWrite(id, () => runAction('approveNotification', { params: { notificationId: id } }))
 
 export type Retry = RequestOf<typeof retryNotification>['body']
 
@@ -141,7 +145,11 @@ export function useRetryNotification(notification: Notification) {
   const answered = useRef(0)
   const { id, counts } = notification
   return useNotificationWrite(id, async (body: Retry) => {
-    const result = await actions.retryNotification(id, body, keyOf([body, counts, answered.current]))
+    const result = await runAction(
+      'retryNotification',
+      { params: { notificationId: id }, body },
+      { idempotencyKey: keyOf([body, counts, answered.current]) },
+    )
     if (result.ok) answered.current += 1
     return result
   })

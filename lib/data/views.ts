@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as actions from '@/lib/actions/views'
-import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
+import { runAction } from '@/lib/actions/run-action'
+import type { RequestOf } from '@/lib/contract/operation'
 import type * as contract from '@/lib/contract/view'
-import type { listViews, ViewKind } from '@/lib/contract/view'
-import { fetchRead } from './read'
+import type { ViewKind } from '@/lib/contract/view'
+import { read } from './read'
 import { useWrite } from './write'
 
 export const viewKeys = { all: ['views'] as const }
@@ -15,8 +15,7 @@ const allViews = '500'
 export const viewsQuery = (kind: ViewKind, enabled: boolean) =>
   queryOptions({
     queryKey: [...viewKeys.all, kind],
-    queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof listViews>>('/api/views', { kind, limit: allViews }, signal),
+    queryFn: ({ signal }) => read('/views', { query: { kind, limit: allViews } }, signal),
     select: (answer) => answer.views,
     enabled,
   })
@@ -26,10 +25,20 @@ type Stored = { id: string; version: number }
 type Change = Stored & { body: RequestOf<typeof contract.updateView>['body'] }
 
 export const useCreateView = () =>
-  useWrite((body: RequestOf<typeof contract.createView>['body']) => actions.createView(body), viewKeys.all)
+  useWrite(
+    (body: RequestOf<typeof contract.createView>['body']) => runAction('createView', { body }),
+    viewKeys.all,
+  )
 
 export const useUpdateView = () =>
-  useWrite(({ id, body, version }: Change) => actions.updateView(id, body, version), viewKeys.all)
+  useWrite(
+    ({ id, body, version }: Change) =>
+      runAction('updateView', { params: { id }, body }, { ifMatch: version }),
+    viewKeys.all,
+  )
 
 export const useDeleteView = () =>
-  useWrite(({ id, version }: Stored) => actions.deleteView(id, version), viewKeys.all)
+  useWrite(
+    ({ id, version }: Stored) => runAction('deleteView', { params: { id } }, { ifMatch: version }),
+    viewKeys.all,
+  )

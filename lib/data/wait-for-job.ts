@@ -1,6 +1,6 @@
 import type { Job } from '@/lib/contract/job'
-import { isActive, type OneJob } from './jobs'
-import { fetchRead } from './read'
+import { isActive } from './jobs'
+import { read } from './read'
 
 const everyMs = 700
 const timeoutMs = 60_000
@@ -10,7 +10,7 @@ export async function waitForJob(jobId: string): Promise<Job | undefined> {
   const until = Date.now() + timeoutMs
   while (Date.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, everyMs))
-    const read = await fetchRead<OneJob>(`/api/jobs/${encodeURIComponent(jobId)}`, {}).catch(() => undefined)
-    if (read && !isActive(read.job)) return read.job
+    const answer = await read('/jobs/{jobId}', { params: { jobId } }).catch(() => undefined)
+    if (answer && !isActive(answer.job)) return answer.job
   }
 }

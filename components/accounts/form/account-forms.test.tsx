@@ -1,20 +1,20 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { anAccount, refusal } from '../account.fixture'
 import { CreateAccount } from './create-account'
 import { EditAccount } from './edit-account'
 
-const { actions, router } = vi.hoisted(() => ({
-  actions: { createAccount: vi.fn(), updateAccount: vi.fn() },
-  router: { push: vi.fn(), replace: vi.fn(), refresh: vi.fn(), prefetch: vi.fn() },
-}))
-vi.mock('@/lib/actions/accounts', () => actions)
+const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), refresh: vi.fn(), prefetch: vi.fn() }))
 vi.mock('next/navigation', async (original) => ({
   ...(await original<typeof import('next/navigation')>()),
   useRouter: () => router,
 }))
+
+const actions = { createAccount: vi.fn(), updateAccount: vi.fn() }
+answerActions(actions)
 
 // jsdom has no layout.
 Element.prototype.scrollIntoView = () => {}
@@ -107,7 +107,8 @@ test('a conflict shows what someone else changed, and saving builds on that vers
   actions.updateAccount.mockResolvedValue({ ok: true, data: { account: theirs } })
   await press('Save changes')
   await waitFor(() => expect(router.replace).toHaveBeenCalled())
-  expect(actions.updateAccount).toHaveBeenLastCalledWith('a1', { fullname: 'Mine' }, 5)
+  const request = { params: { accountId: 'a1' }, body: { fullname: 'Mine' } }
+  expect(actions.updateAccount).toHaveBeenLastCalledWith(request, { ifMatch: 5 })
 })
 
 test('a conflict saves only once every choice is made, keeps other input and adopts unedited fields', async () => {
@@ -128,7 +129,8 @@ test('a conflict saves only once every choice is made, keeps other input and ado
   actions.updateAccount.mockResolvedValue({ ok: true, data: { account: theirs } })
   await press('Save changes')
   await waitFor(() => expect(router.replace).toHaveBeenCalled())
-  expect(actions.updateAccount).toHaveBeenLastCalledWith('a1', { fullname: 'Mine', username: 'luz.mine' }, 5)
+  const request = { params: { accountId: 'a1' }, body: { fullname: 'Mine', username: 'luz.mine' } }
+  expect(actions.updateAccount).toHaveBeenLastCalledWith(request, { ifMatch: 5 })
 })
 
 test('a phone number that is taken links to its account and stays in the field', async () => {
@@ -218,13 +220,16 @@ test('a new account starts at the name, and sends name and username only if they
   type('Username', 'ana')
   await press('Create account')
   await waitFor(() => expect(router.push).toHaveBeenCalled())
-  expect(actions.createAccount.mock.lastCall?.[0]).toMatchObject({ fullname: 'Ana Rojas', username: 'ana' })
+  expect(actions.createAccount.mock.lastCall?.[0].body).toMatchObject({
+    fullname: 'Ana Rojas',
+    username: 'ana',
+  })
   unmount()
   showPiece(newAccount('+56 9 8765 4322'))
   await press('Create account')
   await waitFor(() => expect(actions.createAccount).toHaveBeenCalledTimes(2))
-  expect(Object.keys(actions.createAccount.mock.lastCall?.[0])).not.toContain('fullname')
-  expect(Object.keys(actions.createAccount.mock.lastCall?.[0])).not.toContain('username')
+  expect(Object.keys(actions.createAccount.mock.lastCall?.[0].body)).not.toContain('fullname')
+  expect(Object.keys(actions.createAccount.mock.lastCall?.[0].body)).not.toContain('username')
 })
 
 const change = (by: string | null, changes: object) => ({

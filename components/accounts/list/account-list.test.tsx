@@ -7,8 +7,6 @@ import { accountKeys, pagesOf } from '@/lib/data/accounts'
 import { anAccount } from '../account.fixture'
 import { AccountList } from './account-list'
 
-vi.mock('@/lib/actions/accounts', () => ({}))
-vi.mock('@/lib/actions/views', () => ({}))
 vi.mock('next/navigation', async (original) => ({
   ...(await original<typeof import('next/navigation')>()),
   useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }),

@@ -8,7 +8,6 @@ import { RecentAccounts } from './recent-accounts'
 
 const opened = vi.hoisted((): { ids: string[] } => ({ ids: [] }))
 vi.mock('@/lib/drafts/recent-accounts', () => ({ useRecentAccounts: () => opened.ids }))
-vi.mock('@/lib/actions/accounts', () => ({}))
 
 afterEach(cleanup)
 

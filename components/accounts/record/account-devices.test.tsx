@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
 import { accountKeys } from '@/lib/data/accounts'
 import { deviceKeys } from '@/lib/data/devices'
@@ -14,8 +15,8 @@ vi.mock('next/navigation', async (original) => ({
   useRouter: () => router,
 }))
 
-const deleteDevice = vi.hoisted(() => vi.fn())
-vi.mock('@/lib/actions/devices', () => ({ deleteDevice }))
+const deleteDevice = vi.fn()
+answerActions({ deleteDevice })
 
 afterEach(() => {
   cleanup()
@@ -64,7 +65,7 @@ test("a device is removed after confirmation, and the account's reach is reloade
     [...dialog.querySelectorAll('button')].find((one) => one.textContent === 'Remove') as Element,
   )
   await waitFor(() => expect(client.getQueryState(accountKeys.reach(anAccount.id))?.isInvalidated).toBe(true))
-  expect(deleteDevice).toHaveBeenCalledWith(anAccount.id, 'd1')
+  expect(deleteDevice).toHaveBeenCalledWith({ params: { accountId: anAccount.id, deviceId: 'd1' } }, {})
 })
 
 test('users without write access see the devices but cannot remove any', () => {

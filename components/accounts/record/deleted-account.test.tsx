@@ -1,18 +1,19 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
 import { anAccount, refusal } from '../account.fixture'
 import { DeletedAccount } from './deleted-account'
 
-const { actions, router } = vi.hoisted(() => ({
-  actions: { restoreAccount: vi.fn() },
-  router: { push: vi.fn(), refresh: vi.fn() },
-}))
-vi.mock('@/lib/actions/accounts', () => actions)
+const router = vi.hoisted(() => ({ push: vi.fn(), refresh: vi.fn() }))
 vi.mock('next/navigation', async (original) => ({
   ...(await original<typeof import('next/navigation')>()),
   useRouter: () => router,
 }))
+
+const restoreAccount = vi.fn()
+answerActions({ restoreAccount })
+
 afterEach(() => {
   cleanup()
   vi.clearAllMocks()
@@ -44,13 +45,13 @@ test.each([
 })
 
 test('the page shows the account again only once it has been restored', async () => {
-  actions.restoreAccount.mockResolvedValueOnce(refusal('phone_taken', { accountId: 'a2' }))
+  restoreAccount.mockResolvedValueOnce(refusal('phone_taken', { accountId: 'a2' }))
   showPiece(<DeletedAccount deletion={deletion} canRestore />)
   await press()
   await waitFor(() => expect(document.body.textContent).toMatch(/Luz was not restored/))
   expect(router.refresh).not.toHaveBeenCalled()
-  actions.restoreAccount.mockResolvedValueOnce({ ok: true, data: { account: anAccount } })
+  restoreAccount.mockResolvedValueOnce({ ok: true, data: { account: anAccount } })
   await press()
   await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
-  expect(actions.restoreAccount).toHaveBeenCalledWith('a1')
+  expect(restoreAccount).toHaveBeenCalledWith({ params: { accountId: 'a1' } }, {})
 })

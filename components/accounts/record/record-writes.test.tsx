@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
 import type { Account } from '@/lib/contract/accounts/account'
 import { accountKeys } from '@/lib/data/accounts'
@@ -13,20 +14,18 @@ import { undoBody } from './undo-body'
 import { useRecordActions } from './use-record-actions'
 import { useRemoval } from './use-removal'
 
-const { actions, router } = vi.hoisted(() => ({
-  actions: {
-    updateAccount: vi.fn(),
-    expireAccount: vi.fn(),
-    deleteAccount: vi.fn(),
-    restoreAccount: vi.fn(),
-  },
+const { expireAccount, router } = vi.hoisted(() => ({
+  expireAccount: vi.fn(),
   router: { push: vi.fn(), refresh: vi.fn() },
 }))
-vi.mock('@/lib/actions/accounts', () => actions)
+vi.mock('@/lib/actions/expire-account', () => ({ expireAccount }))
 vi.mock('next/navigation', async (original) => ({
   ...(await original<typeof import('next/navigation')>()),
   useRouter: () => router,
 }))
+
+const actions = { updateAccount: vi.fn(), deleteAccount: vi.fn() }
+answerActions(actions)
 
 afterEach(() => {
   cleanup()
@@ -60,6 +59,9 @@ async function press(name: string) {
   await act(async () => fireEvent.click(button))
 }
 const says = (words: RegExp) => waitFor(() => expect(document.body.textContent).toMatch(words))
+
+/** The arguments of an action that updates the account `a1`. */
+const update = (body: object, ifMatch: number) => [{ params: { accountId: 'a1' }, body }, { ifMatch }]
 
 /** Renders a piece inside the page of an account that the server has loaded. */
 function showRecord(account: Account, piece: ReactNode) {
@@ -99,7 +101,7 @@ test('the page shows the response to a write, and the result of a later load', a
   expect(screen.getByText('Luz, version 4')).toBeTruthy()
   await press('Validate')
   await screen.findByText('Luz M., version 6')
-  expect(actions.updateAccount).toHaveBeenCalledWith('a1', { validated: true }, 4)
+  expect(actions.updateAccount).toHaveBeenCalledWith(...update({ validated: true }, 4))
 })
 
 test("someone else's change is shown, and the next action builds on it", async () => {
@@ -110,7 +112,7 @@ test("someone else's change is shown, and the next action builds on it", async (
   await press('Validate')
   await screen.findByText('Luz Marina, version 7')
   await press('Validate')
-  expect(actions.updateAccount).toHaveBeenLastCalledWith('a1', { validated: true }, 7)
+  expect(actions.updateAccount).toHaveBeenLastCalledWith(...update({ validated: true }, 7))
 })
 
 test('a response older than the known version changes nothing', async () => {
@@ -136,7 +138,7 @@ test('a deletion sends the version that is shown', async () => {
   actions.deleteAccount.mockResolvedValue({ ok: true, data: { account: anAccount } })
   showPiece(<Acts account={anAccount} />)
   await press('Delete')
-  expect(actions.deleteAccount).toHaveBeenCalledWith('a1', 4)
+  expect(actions.deleteAccount).toHaveBeenCalledWith({ params: { accountId: 'a1' } }, { ifMatch: 4 })
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/accounts'))
   await says(/Luz was deleted/)
 })
@@ -170,21 +172,21 @@ test('a flag stays pending until the response; its toast undoes it against the n
   await says(/Account validated/)
   actions.updateAccount.mockResolvedValue({ ok: true, data: { account: { ...anAccount, version: 6 } } })
   await press('Undo')
-  expect(actions.updateAccount).toHaveBeenLastCalledWith('a1', { validated: false }, 5)
+  expect(actions.updateAccount).toHaveBeenLastCalledWith(...update({ validated: false }, 5))
   await says(/Undone/)
 })
 
 test.each([
-  ['Unsubscribe', 'updateAccount', /Account unsubscribed/, { subscribed: true }],
-  ['Expire now', 'expireAccount', /Account expired/, { expirationDate: null }],
+  ['Unsubscribe', actions.updateAccount, /Account unsubscribed/, { subscribed: true }],
+  ['Expire now', expireAccount, /Account expired/, { expirationDate: null }],
 ] as const)('%s is undone by its own toast', async (name, action, said, undone) => {
-  actions[action].mockResolvedValueOnce({ ok: true, data: { account: { ...anAccount, version: 5 } } })
+  action.mockResolvedValueOnce({ ok: true, data: { account: { ...anAccount, version: 5 } } })
   showPiece(<Acts account={anAccount} />)
   await press(name)
   await says(said)
   actions.updateAccount.mockResolvedValue({ ok: true, data: { account: { ...anAccount, version: 6 } } })
   await press('Undo')
-  expect(actions.updateAccount).toHaveBeenLastCalledWith('a1', undone, 5)
+  expect(actions.updateAccount).toHaveBeenLastCalledWith(...update(undone, 5))
   await says(/Undone/)
 })
 
@@ -204,7 +206,7 @@ test.each([
   await press('Save')
   await says(/was saved/)
   await press('Undo')
-  await waitFor(() => expect(actions.updateAccount).toHaveBeenLastCalledWith('a1', undone, 5))
+  await waitFor(() => expect(actions.updateAccount).toHaveBeenLastCalledWith(...update(undone, 5)))
 })
 
 test('an undo restores previous values, empty ones included, and removes what was added', () => {

@@ -1,15 +1,16 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
 import type { MapSketch } from '@/components/map/map-types'
-import * as actions from '@/lib/actions/areas'
 import type { Area } from '@/lib/contract/alerts/areas'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { DrawArea } from './draw-area'
 
-vi.mock('@/lib/actions/areas', () => ({ createArea: vi.fn(), updateArea: vi.fn(), deleteArea: vi.fn() }))
-const { createArea, updateArea } = vi.mocked(actions)
+const createArea = vi.fn()
+const updateArea = vi.fn()
+answerActions({ createArea, updateArea })
 
 beforeEach(() => {
   forgetDrafts()
@@ -57,8 +58,8 @@ const name = (text: string) => fireEvent.change(screen.getByLabelText(/Name/), {
 const save = async () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save area' })))
 
 test('corners set on the map are saved under the name, and drawing ends only once they are saved', async () => {
-  let answer: (result: Awaited<ReturnType<typeof createArea>>) => void = () => {}
-  const answered = new Promise<Awaited<ReturnType<typeof createArea>>>((resolve) => {
+  let answer: (result: unknown) => void = () => {}
+  const answered = new Promise((resolve) => {
     answer = resolve
   })
   createArea.mockReturnValue(answered)
@@ -67,7 +68,7 @@ test('corners set on the map are saved under the name, and drawing ends only onc
   expect(map.sketch?.corners).toEqual(corners)
   name(' North ')
   await save()
-  expect(createArea).toHaveBeenCalledWith({ name: 'North', polygon: corners })
+  expect(createArea).toHaveBeenCalledWith({ body: { name: 'North', polygon: corners } }, {})
   expect(map.closed).toBe(false)
   await act(async () => answer({ ok: true, data: { area: { ...north, version: 1 } } }))
   expect(map.closed).toBe(true)
@@ -140,7 +141,7 @@ test('an outline changed by somebody else in the meantime stays as drawn, and th
   const changed = { ...north, name: 'Harbour', version: 5 }
   const failure = {
     status: 412,
-    code: 'version_stale' as const,
+    code: 'version_stale',
     message: '',
     issues: [],
     data: { area: changed },
@@ -150,10 +151,10 @@ test('an outline changed by somebody else in the meantime stays as drawn, and th
   set({ latitude: 1, longitude: -1 })
   await save()
   const sent = { name: 'North', polygon: [...corners, { latitude: 1, longitude: -1 }] }
-  expect(updateArea).toHaveBeenCalledWith('n', sent, 4)
+  expect(updateArea).toHaveBeenCalledWith({ params: { id: 'n' }, body: sent }, { ifMatch: 4 })
   expect(map.closed).toBe(false)
   expect(map.sketch?.corners).toHaveLength(4)
   expect(screen.getByText('Harbour')).toBeTruthy()
   await save()
-  expect(updateArea).toHaveBeenLastCalledWith('n', sent, 5)
+  expect(updateArea).toHaveBeenLastCalledWith({ params: { id: 'n' }, body: sent }, { ifMatch: 5 })
 })

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { ana, showPiece } from '@/components/console.fixture'
-import * as actions from '@/lib/actions/alerts'
 import type { Alert } from '@/lib/contract/alerts/alert'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import { alertKeys } from '@/lib/data/alerts/alert-keys'
@@ -11,15 +11,13 @@ import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { useAlertWrites } from '../use-alert-writes'
 import { Contents } from './alert-details'
 
-vi.mock('@/lib/actions/alerts', () => ({
-  updateAlert: vi.fn(),
-  createAlertNote: vi.fn(),
-  acknowledgeAlert: vi.fn(),
-  releaseAlert: vi.fn(),
-  assignAlert: vi.fn(),
-  editAlert: vi.fn(),
-  linkAlert: vi.fn(),
-}))
+const acknowledgeAlert = vi.fn()
+const releaseAlert = vi.fn()
+const assignAlert = vi.fn()
+const editAlert = vi.fn()
+const linkAlert = vi.fn()
+const updateAlert = vi.fn()
+answerActions({ acknowledgeAlert, releaseAlert, assignAlert, editAlert, linkAlert, updateAlert })
 
 beforeEach(() => {
   forgetDrafts()
@@ -33,14 +31,12 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
-const { acknowledgeAlert, releaseAlert, assignAlert, editAlert, linkAlert, updateAlert } = vi.mocked(actions)
-
 const at = '2026-11-22T22:46:17.000Z'
 const evas = { acknowledgedAt: at, acknowledgedBy: 'eva', assignedTo: 'eva', version: 2 }
 const mine = { acknowledgedAt: at, acknowledgedBy: 'ana', assignedTo: 'ana', version: 2 }
-const answered = (alert: Alert) => ({ ok: true as const, data: { alert } })
+const answered = (alert: Alert) => ({ ok: true, data: { alert } })
 const refused = (code: 'version_stale' | 'alert_closed' | 'invalid_arguments', alert?: Alert) => ({
-  ok: false as const,
+  ok: false,
   failure: { status: 412, code, message: '', issues: [], data: alert ? { alert } : {} },
 })
 
@@ -152,7 +148,12 @@ test('an alert is assigned by name, with the user listed first and disabled iden
   const names = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
   expect(names).toEqual(['Ana (you)', 'Eva'])
   fireEvent.click(screen.getByRole('option', { name: 'Eva' }))
-  await waitFor(() => expect(assignAlert).toHaveBeenCalledWith('a', { identityId: 'eva' }, 1))
+  await waitFor(() =>
+    expect(assignAlert).toHaveBeenCalledWith(
+      { params: { alertId: 'a' }, body: { identityId: 'eva' } },
+      { ifMatch: 1 },
+    ),
+  )
 })
 
 test('an alert changed meanwhile is released only if the user insists, against the new version', async () => {
@@ -165,7 +166,7 @@ test('an alert changed meanwhile is released only if the user insists, against t
   expect(said()).toContain('Eva has it')
   releaseAlert.mockResolvedValue(answered(alertOf({ version: 4 })))
   await click('Release anyway')
-  expect(releaseAlert).toHaveBeenLastCalledWith('a', 3)
+  expect(releaseAlert).toHaveBeenLastCalledWith({ params: { alertId: 'a' } }, { ifMatch: 3 })
 })
 
 test('a correction sends only the edited fields, and the input stays if it is refused', async () => {
@@ -174,7 +175,10 @@ test('a correction sends only the edited fields, and the input stays if it is re
   await click('Correct')
   fireEvent.change(screen.getByLabelText('Street'), { target: { value: 'Av. Matta 1' } })
   await click('Save the correction')
-  expect(editAlert).toHaveBeenCalledWith('a', { street: 'Av. Matta 1' }, 1)
+  expect(editAlert).toHaveBeenCalledWith(
+    { params: { alertId: 'a' }, body: { street: 'Av. Matta 1' } },
+    { ifMatch: 1 },
+  )
   expect(screen.getByRole('alert')).toBeTruthy()
   become(alertOf({ region: 'V', additional: { street: 'Av. Mata 2' }, version: 2 }))
   expect(screen.getByLabelText<HTMLInputElement>('Street').value).toBe('Av. Matta 1')
@@ -195,7 +199,7 @@ test('a draft correction survives a reload, and clearing a text removes it', asy
   expect(screen.getByLabelText<HTMLInputElement>('Region').value).toBe('')
   editAlert.mockResolvedValue(answered(alertOf({ version: 2 })))
   await click('Save the correction')
-  expect(editAlert).toHaveBeenCalledWith('a', { region: null }, 1)
+  expect(editAlert).toHaveBeenCalledWith({ params: { alertId: 'a' }, body: { region: null } }, { ifMatch: 1 })
 })
 
 test('an alert is closed with an outcome and a reason', async () => {
@@ -205,8 +209,8 @@ test('an alert is closed with an outcome and a reason', async () => {
   fireEvent.click(screen.getByLabelText('False alarm'))
   fireEvent.change(screen.getByLabelText('Reason, optional'), { target: { value: 'Leaves' } })
   await click('Close alert')
-  const closing = { closed: 1, closedCode: 'false', closedReason: 'Leaves' }
-  expect(updateAlert).toHaveBeenCalledWith('a', closing, 1)
+  const body = { closed: 1, closedCode: 'false', closedReason: 'Leaves' }
+  expect(updateAlert).toHaveBeenCalledWith({ params: { id: 'a' }, body }, { ifMatch: 1 })
 })
 
 const near = (change: Partial<Alert>) =>
@@ -224,7 +228,10 @@ test('open alerts nearby within 15 minutes are counted, and the alert is attache
   })
   expect(screen.getByText('2 others open within 200 m and 15 min')).toBeTruthy()
   await click('Attach to #1040')
-  expect(linkAlert).toHaveBeenCalledWith('c', 'a', 1)
+  expect(linkAlert).toHaveBeenCalledWith(
+    { params: { alertId: 'c' }, body: { duplicateOf: 'a' } },
+    { ifMatch: 1 },
+  )
 })
 
 test('the oldest of the duplicates cannot be attached to another', () => {
@@ -266,7 +273,8 @@ test('choosing a street from past alerts fills in its region and starts a move t
     screen.getByRole<HTMLInputElement>('checkbox', { name: /Then move it.*1.1 km from here/ }).checked,
   ).toBe(true)
   await click('Save the correction')
-  expect(editAlert).toHaveBeenCalledWith('a', { street: 'Av. Matta 9', region: 'RM' }, 1)
+  const body = { street: 'Av. Matta 9', region: 'RM' }
+  expect(editAlert).toHaveBeenCalledWith({ params: { alertId: 'a' }, body }, { ifMatch: 1 })
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Coordinates/ }).value).toBe(
     '-33.46000, -70.66000',
   )

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
-import * as actions from '@/lib/actions/alerts'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import { alertKeys } from '@/lib/data/alerts/alert-keys'
 import type { Alert } from '@/lib/data/alerts/alerts'
@@ -12,11 +12,9 @@ import { CloseForm, Reopen } from './close-form'
 import { MoveForm } from './move-form'
 import { ProblemNotice } from './problem-notice'
 
-vi.mock('@/lib/actions/alerts', () => ({
-  createAlert: vi.fn(),
-  updateAlert: vi.fn(),
-  createAlertNote: vi.fn(),
-}))
+const update = vi.fn()
+const note = vi.fn()
+answerActions({ updateAlert: update, createAlertNote: note })
 
 // jsdom has no layout, so nothing can be scrolled.
 Element.prototype.scrollIntoView = () => {}
@@ -41,12 +39,11 @@ const closedByEva = {
   closedReason: 'False alarm',
   version: 2,
 }
-const answered = (alert: Alert) => ({ ok: true as const, data: { alert } })
+const answered = (alert: Alert) => ({ ok: true, data: { alert } })
 const stale = (alert: Alert) => ({
-  ok: false as const,
-  failure: { status: 412, code: 'version_stale' as const, message: '', issues: [], data: { alert } },
+  ok: false,
+  failure: { status: 412, code: 'version_stale', message: '', issues: [], data: { alert } },
 })
-const update = vi.mocked(actions.updateAlert)
 
 function Details({ alert }: { alert: Alert }) {
   const writes = useAlertWrites({ onProblem: () => {} })
@@ -134,8 +131,7 @@ test('a close whose response was lost is no problem once the alert is seen to be
 
 test('the second dispatcher to close an alert keeps the reason and can add it as a note', async () => {
   update.mockResolvedValue(stale(alertOf(closedByEva)))
-  const note = vi.mocked(actions.createAlertNote)
-  note.mockResolvedValue({ ok: true, data: { note: {} } } as never)
+  note.mockResolvedValue({ ok: true, data: { note: {} } })
   const { known, become } = show()
   type(reason(), 'Neighbour put it out')
   await click('Close alert')
@@ -144,7 +140,10 @@ test('the second dispatcher to close an alert keeps the reason and can add it as
   expect(screen.getByText('Eva', { selector: '[role=alert] p bdi *' })).toBeTruthy()
   expect(screen.getByText('“Neighbour put it out”')).toBeTruthy()
   await click('Add as note')
-  expect(note).toHaveBeenCalledWith('a', { text: 'Neighbour put it out' }, expect.any(String))
+  expect(note).toHaveBeenCalledWith(
+    { params: { alertId: 'a' }, body: { text: 'Neighbour put it out' } },
+    { idempotencyKey: expect.any(String) },
+  )
   expect(screen.queryByText('“Neighbour put it out”')).toBeNull()
 })
 
@@ -160,7 +159,8 @@ test('an alert moved by somebody else meanwhile is closed only if the user insis
   expect(known()?.closed).toBe(0)
   update.mockResolvedValue(answered(alertOf({ ...moved, closed: 1, version: 3 })))
   await click('Close anyway')
-  expect(update).toHaveBeenLastCalledWith('a', { closed: 1, closedCode: 'resolved', closedReason: 'Mine' }, 2)
+  const body = { closed: 1, closedCode: 'resolved', closedReason: 'Mine' }
+  expect(update).toHaveBeenLastCalledWith({ params: { id: 'a' }, body }, { ifMatch: 2 })
   expect(known()?.closed).toBe(1)
 })
 
@@ -209,5 +209,6 @@ test('coordinates in any format can be pasted into the move, and distant ones ne
   expect(update).not.toHaveBeenCalled()
   await click('Use swapped: -33.46000, -70.65000')
   await click('Move')
-  expect(update).toHaveBeenCalledWith('a', { location: { latitude: -33.46, longitude: -70.65 } }, 1)
+  const body = { location: { latitude: -33.46, longitude: -70.65 } }
+  expect(update).toHaveBeenCalledWith({ params: { id: 'a' }, body }, { ifMatch: 1 })
 })

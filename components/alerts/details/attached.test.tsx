@@ -1,16 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
-import * as actions from '@/lib/actions/alerts'
 import type { Alert } from '@/lib/contract/alerts/alert'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import { keepAlert } from '@/lib/data/alerts/alert-cache'
 import { useAlertWrites } from '../use-alert-writes'
 import { Attached } from './attached'
 
-vi.mock('@/lib/actions/alerts', () => ({ linkAlert: vi.fn() }))
-const { linkAlert } = vi.mocked(actions)
+const linkAlert = vi.fn()
+answerActions({ linkAlert })
 
 afterEach(() => {
   cleanup()
@@ -61,7 +61,7 @@ test('every attached alert is listed with type, number and state, and opens on c
 })
 
 test('a detached alert stays in the list until the API has confirmed it', async () => {
-  let answer: (result: Awaited<ReturnType<typeof linkAlert>>) => void = () => {}
+  let answer: (result: unknown) => void = () => {}
   linkAlert.mockReturnValue(
     new Promise((resolve) => {
       answer = resolve
@@ -72,7 +72,10 @@ test('a detached alert stays in the list until the API has confirmed it', async 
   await section()
   fireEvent.click(screen.getByRole('button', { name: 'Detach #8' }))
   await settle()
-  expect(linkAlert).toHaveBeenCalledWith('b', null, 1)
+  expect(linkAlert).toHaveBeenCalledWith(
+    { params: { alertId: 'b' }, body: { duplicateOf: null } },
+    { ifMatch: 1 },
+  )
   expect(screen.getByRole('button', { name: 'Detach #8' }).getAttribute('aria-busy')).toBe('true')
   left.pop()
   const alert = attached('b', 8, { duplicateOf: null, version: 2 })

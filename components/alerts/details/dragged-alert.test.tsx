@@ -1,18 +1,18 @@
 import { QueryClient, useQuery } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
 import type { Point } from '@/components/map/coordinates'
 import type { MapMove, MapMoved } from '@/components/map/map-types'
-import * as actions from '@/lib/actions/alerts'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import { type Alert, type AlertEvent, alertQuery } from '@/lib/data/alerts/alerts'
 import { besideOf, useMove } from '../place/move-bar'
 import { useAlertWrites } from '../use-alert-writes'
 import { ProblemNotice } from './problem-notice'
 
-vi.mock('@/lib/actions/alerts', () => ({ updateAlert: vi.fn() }))
-const update = vi.mocked(actions.updateAlert)
+const update = vi.fn()
+answerActions({ updateAlert: update })
 
 const there = { latitude: -33.46, longitude: -70.65 }
 const elsewhere = { latitude: -33.5, longitude: -70.7 }
@@ -94,8 +94,8 @@ const event = (type: AlertEvent['type']): AlertEvent => ({
   at: later,
 })
 const stale = () => ({
-  ok: false as const,
-  failure: { status: 412, code: 'version_stale' as const, message: '', issues: [], data: stored },
+  ok: false,
+  failure: { status: 412, code: 'version_stale', message: '', issues: [], data: stored },
 })
 
 test('until the API responds, the alert is shown at its destination and said to be on its way', async () => {

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
-import * as actions from '@/lib/actions/alerts'
 import type { Alert, AlertResponder } from '@/lib/contract/alerts/alert'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import { type Responder, responderKeys } from '@/lib/data/alerts/responders'
@@ -11,13 +11,10 @@ import { useAlertWrites } from '../use-alert-writes'
 import { Contents } from './alert-details'
 import { inOrder } from './dispatch-field'
 
-vi.mock('@/lib/actions/alerts', () => ({
-  dispatchResponder: vi.fn(),
-  arriveResponder: vi.fn(),
-  clearResponder: vi.fn(),
-}))
-
-const { dispatchResponder, arriveResponder, clearResponder } = vi.mocked(actions)
+const dispatchResponder = vi.fn()
+const arriveResponder = vi.fn()
+const clearResponder = vi.fn()
+answerActions({ dispatchResponder, arriveResponder, clearResponder })
 
 beforeEach(() => {
   forgetDrafts()
@@ -100,7 +97,7 @@ test('D opens the dispatch field, S sets on scene, C clears, and each shows only
   expect(section().textContent).toContain('Unit 7On the way')
   expect(section().textContent).toContain('Dispatched 22:46:17')
   await press('s')
-  expect(arriveResponder).toHaveBeenCalledExactlyOnceWith('a', 'r')
+  expect(arriveResponder).toHaveBeenCalledExactlyOnceWith({ params: { alertId: 'a', responderId: 'r' } }, {})
   expect(screen.getByRole('button', { name: /^Saving…\s?: Unit 7$/ }).getAttribute('aria-busy')).toBe('true')
   expect(section().textContent).toContain('On the way')
   const there = alertOf({ responders: [sentOf({ state: 'onScene', onSceneAt: at })], version: 2 })
@@ -110,22 +107,28 @@ test('D opens the dispatch field, S sets on scene, C clears, and each shows only
   expect(section().textContent).toContain('on scene 22:46:17')
   clearResponder.mockResolvedValue({ ok: true, data: { alert: alertOf({ version: 3 }) } })
   await press('c')
-  expect(clearResponder).toHaveBeenCalledExactlyOnceWith('a', 'r')
+  expect(clearResponder).toHaveBeenCalledExactlyOnceWith({ params: { alertId: 'a', responderId: 'r' } }, {})
   await press('d')
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Dispatch a responder' }))
 })
 
 test('S and C act on the first responder who has that step ahead', async () => {
-  const answered = { ok: true as const, data: { alert: alertOf({ version: 2 }) } }
+  const answered = { ok: true, data: { alert: alertOf({ version: 2 }) } }
   arriveResponder.mockResolvedValue(answered)
   clearResponder.mockResolvedValue(answered)
   const there = sentOf({ id: 'there', name: 'There', state: 'onScene', onSceneAt: at })
   const gone = sentOf({ id: 'gone', name: 'Gone', state: 'cleared', clearedAt: at })
   show(alertOf({ responders: [gone, sentOf({ id: 'way', name: 'Way' }), there] }))
   await press('s')
-  expect(arriveResponder).toHaveBeenCalledExactlyOnceWith('a', 'way')
+  expect(arriveResponder).toHaveBeenCalledExactlyOnceWith(
+    { params: { alertId: 'a', responderId: 'way' } },
+    {},
+  )
   await press('c')
-  expect(clearResponder).toHaveBeenCalledExactlyOnceWith('a', 'there')
+  expect(clearResponder).toHaveBeenCalledExactlyOnceWith(
+    { params: { alertId: 'a', responderId: 'there' } },
+    {},
+  )
   expect(screen.queryByRole('button', { name: /Gone/ })).toBeNull()
 })
 
@@ -153,7 +156,10 @@ test('a responder who has become busy elsewhere is not dispatched, and the notic
   fireEvent.pointerDown(unit)
   fireEvent.click(unit)
   expect((await screen.findByRole('alert')).textContent).toContain('Unit 7 is at #1043')
-  expect(dispatchResponder).toHaveBeenCalledExactlyOnceWith('a', 'r')
+  expect(dispatchResponder).toHaveBeenCalledExactlyOnceWith(
+    { params: { alertId: 'a' }, body: { responderId: 'r' } },
+    {},
+  )
 })
 
 test('a closed alert still shows who was there and when, with no actions', async () => {

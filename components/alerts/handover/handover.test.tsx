@@ -1,13 +1,15 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
-import * as actions from '@/lib/actions/shifts'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import type { Shift } from '@/lib/data/alerts/shifts'
 import { shiftOf } from '../shift/shift.fixture'
 import { HandoverScreen } from './handover-screen'
 
-vi.mock('@/lib/actions/shifts', () => ({ endShift: vi.fn(), signShift: vi.fn() }))
+const endShift = vi.fn()
+const signShift = vi.fn()
+answerActions({ endShift, signShift })
 
 let shifts: Shift[]
 /** The older of the two. */
@@ -87,7 +89,7 @@ test('ending a shift saves its note and stops its sounds once the API has confir
     'beacon-sounds acme ana',
     JSON.stringify({ wanted: true, muted: [], urgentUntil: null }),
   )
-  vi.mocked(actions.endShift).mockImplementation(async (_, note) => {
+  endShift.mockImplementation(async ({ body: { note } }) => {
     shifts = [ended({ note })]
     return { ok: true, data: { shift: ended({ note }) } }
   })
@@ -98,7 +100,10 @@ test('ending a shift saves its note and stops its sounds once the API has confir
   expect(screen.queryByText('Two crews out', { selector: 'p' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'End shift' }))
   await screen.findByText('Two crews out', { selector: 'p' })
-  expect(actions.endShift).toHaveBeenCalledWith('s1', 'Two crews out', 1)
+  expect(endShift).toHaveBeenCalledWith(
+    { params: { id: 's1' }, body: { note: 'Two crews out' } },
+    { ifMatch: 1 },
+  )
   expect(screen.getByText('Nobody has signed this yet.', { exact: true })).toBeTruthy()
   expect(localStorage.getItem('beacon-sounds acme ana')).toContain('"wanted":false')
   expect(screen.queryByRole('button', { name: 'Sign as read' })).toBeNull()
@@ -106,15 +111,15 @@ test('ending a shift saves its note and stops its sounds once the API has confir
 
 test('the next dispatcher signs the shift that another has ended', async () => {
   shifts = [ended({ identityId: 'eva', note: 'Harbour' })]
-  vi.mocked(actions.signShift).mockImplementation(async () => {
+  signShift.mockImplementation(async () => {
     shifts = [ended({ identityId: 'eva', signedBy: 'ana', signedAt: '2026-11-22T20:05:00.000Z', version: 3 })]
-    return { ok: true, data: { shift: shifts[0] as Shift } }
+    return { ok: true, data: { shift: shifts[0] } }
   })
   showPiece(<HandoverScreen canWrite />)
   await screen.findByText('Harbour')
   fireEvent.click(screen.getByRole('button', { name: 'Sign as read' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign as read' })).toBeNull())
-  expect(actions.signShift).toHaveBeenCalledWith('s1', 2)
+  expect(signShift).toHaveBeenCalledWith({ params: { id: 's1' } }, { ifMatch: 2 })
 })
 
 test('read-only users can neither sign nor end a shift', async () => {

@@ -2,13 +2,13 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { useRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
 import { useAlertAddress } from '../screen/use-alert-address'
 import { AlertFilters } from './alert-filters'
 
-const actions = vi.hoisted(() => ({ createView: vi.fn(), updateView: vi.fn(), deleteView: vi.fn() }))
-vi.mock('@/lib/actions/alerts', () => ({}))
-vi.mock('@/lib/actions/views', () => actions)
+const createView = vi.fn()
+answerActions({ createView })
 
 const person = {
   id: 'p1',
@@ -207,7 +207,7 @@ test('a saved view replaces all filters and brings its part of the map', async (
 })
 
 test('a new view saves the filters under a name, without the open alert and the map position', async () => {
-  actions.createView.mockResolvedValue({ ok: true, data: { view: { ...view, id: 'v2', name: 'Mine' } } })
+  createView.mockResolvedValue({ ok: true, data: { view: { ...view, id: 'v2', name: 'Mine' } } })
   show('?region=RM&alert=a1&at=-33.4,-70.6,12')
   await openViews('Saved views')
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Save this view…' }))
@@ -215,6 +215,6 @@ test('a new view saves the filters under a name, without the open alert and the 
   fireEvent.change(await screen.findByRole('textbox', { name: /Name/ }), { target: { value: 'Mine' } })
   press('Save view')
   const body = { kind: 'alerts', name: 'Mine', query: 'region=RM' }
-  await waitFor(() => expect(actions.createView).toHaveBeenCalledExactlyOnceWith(body))
+  await waitFor(() => expect(createView).toHaveBeenCalledExactlyOnceWith({ body }, {}))
   await waitFor(() => expect(address.view).toBe('v2'))
 })

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
-import * as actions from '@/lib/actions/alerts'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import { type AlertMention, mentionsQuery, type OwnMentions } from '@/lib/data/alerts/mentions'
 import { NewsTaker } from '@/lib/data/alerts/stream/news-taker'
@@ -14,7 +14,9 @@ import { SaidText } from './said-text'
 import { useMentions } from './use-mentions'
 import { useSeeShown } from './use-see-shown'
 
-vi.mock('@/lib/actions/alerts', () => ({ createAlertNote: vi.fn(), seeAlertMentions: vi.fn() }))
+const write = vi.fn()
+const see = vi.fn()
+answerActions({ createAlertNote: write, seeAlertMentions: see })
 
 // jsdom has no layout, so nothing can be scrolled.
 Element.prototype.scrollIntoView = () => {}
@@ -70,13 +72,11 @@ const showForm = async () => {
   await waitFor(() => expect(client.getQueryData(['identities', 'names'])).toBeTruthy())
   return shown
 }
-const write = vi.mocked(actions.createAlertNote)
-const see = vi.mocked(actions.seeAlertMentions)
 const refused = {
-  ok: false as const,
-  failure: { status: 503, code: 'unavailable' as const, message: '', issues: [], data: {} },
+  ok: false,
+  failure: { status: 503, code: 'unavailable', message: '', issues: [], data: {} },
 }
-const sent = () => write.mock.calls.map(([, body]) => body)
+const sent = () => write.mock.calls.map(([{ body }]) => body)
 
 test('an @ offers the other people who can sign in, narrowed by the text typed', async () => {
   await showForm()
@@ -91,7 +91,7 @@ test('an @ offers the other people who can sign in, narrowed by the text typed',
 })
 
 test('the arrow keys wrap around, Enter selects, and the note is sent with its mentions', async () => {
-  write.mockResolvedValue({ ok: true, data: { note: {} } } as never)
+  write.mockResolvedValue({ ok: true, data: { note: {} } })
   await showForm()
   type('@ev')
   expect(field().getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[0]?.id)
@@ -136,7 +136,7 @@ test('Escape closes the list and keeps the text, until another @ is typed', asyn
 })
 
 test('a name deleted from the text is not mentioned, nor is one that was only typed', async () => {
-  write.mockResolvedValue({ ok: true, data: { note: {} } } as never)
+  write.mockResolvedValue({ ok: true, data: { note: {} } })
   await showForm()
   type('@ev')
   press('Enter')
@@ -148,7 +148,7 @@ test('a name deleted from the text is not mentioned, nor is one that was only ty
 })
 
 test('a draft keeps its mentions', async () => {
-  write.mockResolvedValue({ ok: true, data: { note: {} } } as never)
+  write.mockResolvedValue({ ok: true, data: { note: {} } })
   const { unmount } = await showForm()
   type('@ev')
   press('Enter')
@@ -176,7 +176,7 @@ test('retrying a note reuses its key, and changing its mentions takes another', 
   type('@Ev')
   type('@Eva ')
   await send(3)
-  const [first, second, third] = write.mock.calls.map(([, , key]) => key)
+  const [first, second, third] = write.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey)
   expect(second).toBe(first)
   expect(third).not.toBe(first)
 })
@@ -284,7 +284,10 @@ test('marking all as seen covers up to the newest listed, and the count drops on
   expect(screen.getByRole('button', { name: '2 mentions' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Mark all as seen' }))
   expect(await screen.findByRole('button', { name: 'Mentions' })).toBeTruthy()
-  expect(see.mock.calls).toEqual([[{ until: '5' }], [{ until: '5' }]])
+  expect(see.mock.calls).toEqual([
+    [{ body: { until: '5' } }, {}],
+    [{ body: { until: '5' } }, {}],
+  ])
 })
 
 function History({ ids }: { ids: string[] }) {
@@ -305,7 +308,12 @@ test("mentions in an open alert's history are marked as seen once, and only whil
   expect(see).not.toHaveBeenCalled()
   hidden = false
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  await waitFor(() => expect(see.mock.calls).toEqual([[{ ids: ['5'] }]]))
+  await waitFor(() => expect(see.mock.calls).toEqual([[{ body: { ids: ['5'] } }, {}]]))
   showNext(<History ids={['5', '6', '7', '8']} />)
-  await waitFor(() => expect(see.mock.calls).toEqual([[{ ids: ['5'] }], [{ ids: ['6'] }]]))
+  await waitFor(() =>
+    expect(see.mock.calls).toEqual([
+      [{ body: { ids: ['5'] } }, {}],
+      [{ body: { ids: ['6'] } }, {}],
+    ]),
+  )
 })

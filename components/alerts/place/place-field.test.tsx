@@ -1,17 +1,13 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
-import * as actions from '@/lib/actions/alerts'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { NewAlertForm } from './new-alert-form'
 import { useAlertDraft } from './use-alert-draft'
 
-vi.mock('@/lib/actions/alerts', () => ({
-  createAlert: vi.fn(),
-  updateAlert: vi.fn(),
-  createAlertNote: vi.fn(),
-}))
-const create = vi.mocked(actions.createAlert)
+const create = vi.fn()
+answerActions({ createAlert: create })
 
 const santiago = { latitude: -33.45, longitude: -70.65 }
 const known = { alerts: [[santiago]], view: undefined }
@@ -135,7 +131,9 @@ test('distant coordinates are not sent until they are confirmed', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
   expect(pin()).toBe('pin at 40.4168, -3.7038')
   await send()
-  expect(create.mock.calls[0]?.[0]).toMatchObject({ location: { latitude: 40.4168, longitude: -3.7038 } })
+  expect(create.mock.calls[0]?.[0]).toMatchObject({
+    body: { location: { latitude: 40.4168, longitude: -3.7038 } },
+  })
 })
 
 test('typed coordinates are questioned on blur, not while typing', () => {

@@ -5,8 +5,6 @@ import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { NewAlertForm } from './new-alert-form'
 import { useAlertDraft } from './use-alert-draft'
 
-vi.mock('@/lib/actions/alerts', () => ({ createAlert: vi.fn() }))
-
 const place = {
   street: 'Av. Matta 123',
   region: 'RM',

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
 import type { MapSketch } from '@/components/map/map-types'
-import * as actions from '@/lib/actions/alerts'
 import type { AlertAct, RefusedAlert, UndoingAct } from '@/lib/contract/alerts/acts'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import { pointOf } from '@/lib/data/alerts/alert-point'
@@ -11,8 +11,8 @@ import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { SeveralBar } from './several-bar'
 import { useSeveral } from './use-several'
 
-vi.mock('@/lib/actions/alerts', () => ({ actOnAlerts: vi.fn() }))
-const { actOnAlerts } = vi.mocked(actions)
+const actOnAlerts = vi.fn()
+answerActions({ actOnAlerts })
 
 beforeEach(() => {
   forgetDrafts()
@@ -59,7 +59,7 @@ function show() {
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const says = (text: string) => expect(screen.getByText(text)).toBeTruthy()
 const answers = (numbers: number[], refused: RefusedAlert[] = [], undo: UndoingAct[] = []) => ({
-  ok: true as const,
+  ok: true,
   data: { done: alerts.filter(({ number }) => numbers.includes(number)), unchanged: [], refused, undo },
 })
 const sent = (at = 0) => actOnAlerts.mock.calls[at]?.[0]
@@ -95,9 +95,11 @@ test('closing asks once, names the number, and sends the displayed versions', as
   fireEvent.change(screen.getByLabelText(/Reason/), { target: { value: ' Rain ' } })
   await press('Close 2 alerts')
   expect(sent()).toEqual({
-    alertIds: ['1', '2'],
-    act: { kind: 'close', code: 'false', reason: 'Rain' },
-    versions: { 1: 1, 2: 2 },
+    body: {
+      alertIds: ['1', '2'],
+      act: { kind: 'close', code: 'false', reason: 'Rain' },
+      versions: { 1: 1, 2: 2 },
+    },
   })
   says('None selected yet')
   expect(await screen.findByText('2 alerts closed')).toBeTruthy()
@@ -121,6 +123,7 @@ test('nothing counts as done before the API responds; a lost response keeps sele
   actOnAlerts.mockResolvedValueOnce(answers([1, 2]))
   await press('Acknowledge')
   expect(actOnAlerts.mock.calls[1]).toEqual(actOnAlerts.mock.calls[0])
+  expect(actOnAlerts.mock.calls[0]?.[1]).toEqual({ idempotencyKey: expect.any(String) })
 })
 
 test('refused alerts stay selected and are listed with number and reason', async () => {
@@ -153,7 +156,7 @@ test('a single undo reverts the changes and reports what has changed since', asy
   actOnAlerts.mockResolvedValueOnce(answers([], [{ alertId: 'id-2', code: 'version_stale', message: '' }]))
   await screen.findByText('2 alerts acknowledged')
   await press('Undo')
-  expect([sent(1), sent(2)]).toEqual(undo)
+  expect([sent(1), sent(2)]).toEqual(undo.map((body) => ({ body })))
   expect(await screen.findByText('1 alert is as it was')).toBeTruthy()
   says('1 has changed since and was left as it is: #2')
 })

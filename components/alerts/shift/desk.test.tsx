@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
-import * as actions from '@/lib/actions/shifts'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import type { PinnedNote } from '@/lib/data/alerts/shifts'
 import { Counters } from './counters'
@@ -10,11 +10,9 @@ import { PinnedNotes } from './pinned-notes'
 import { Replay } from './replay'
 import { pinnedNoteOf } from './shift.fixture'
 
-vi.mock('@/lib/actions/shifts', () => ({
-  createPinnedNote: vi.fn(),
-  updatePinnedNote: vi.fn(),
-  deletePinnedNote: vi.fn(),
-}))
+const createPinnedNote = vi.fn()
+const updatePinnedNote = vi.fn()
+answerActions({ createPinnedNote, updatePinnedNote })
 
 let notes: PinnedNote[]
 let news: object
@@ -38,8 +36,8 @@ afterEach(() => {
 })
 
 const refused = {
-  ok: false as const,
-  failure: { status: 503, code: 'unavailable' as const, message: '', issues: [], data: {} },
+  ok: false,
+  failure: { status: 503, code: 'unavailable', message: '', issues: [], data: {} },
 }
 const figures = () =>
   within(screen.getByLabelText('How all alerts stand'))
@@ -78,12 +76,10 @@ function AddingNote() {
 }
 
 test('a note shows as pinned only once the API has it, and the input stays if it fails', async () => {
-  vi.mocked(actions.createPinnedNote)
-    .mockResolvedValueOnce(refused)
-    .mockImplementationOnce(async (text) => {
-      notes = [pinnedNoteOf({ text })]
-      return { ok: true, data: { pinnedNote: pinnedNoteOf({ text }) } }
-    })
+  createPinnedNote.mockResolvedValueOnce(refused).mockImplementationOnce(async ({ body }) => {
+    notes = [pinnedNoteOf(body)]
+    return { ok: true, data: { pinnedNote: pinnedNoteOf(body) } }
+  })
   showPiece(<AddingNote />)
   const field = screen.getByLabelText('New note for the desk')
   fireEvent.change(field, { target: { value: 'Av. Matta is closed' } })
@@ -94,13 +90,26 @@ test('a note shows as pinned only once the API has it, and the input stays if it
   fireEvent.click(screen.getByRole('button', { name: 'Pin' }))
   const row = await screen.findByRole('listitem')
   await waitFor(() => expect(row.textContent).toMatch(/^Av\. Matta is closedAna,/))
-  const keys = vi.mocked(actions.createPinnedNote).mock.calls.map(([, key]) => key)
-  expect(new Set(keys).size).toBe(1)
+  const keys = createPinnedNote.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey)
+  expect(keys).toEqual([expect.any(String), keys[0]])
+})
+
+test('a note that is changed after a failed attempt is another request', async () => {
+  createPinnedNote.mockResolvedValue(refused)
+  showPiece(<AddingNote />)
+  for (const [attempt, text] of ['Av. Matta is closed', 'Av. Matta is open'].entries()) {
+    fireEvent.change(screen.getByLabelText('New note for the desk'), { target: { value: text } })
+    fireEvent.click(screen.getByRole('button', { name: 'Pin' }))
+    await waitFor(() => expect(createPinnedNote).toHaveBeenCalledTimes(attempt + 1))
+    await screen.findByRole('alert')
+  }
+  const keys = createPinnedNote.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey)
+  expect(new Set(keys).size).toBe(2)
 })
 
 test('an edited note shows what somebody else has changed it to in the meantime', async () => {
   notes = [pinnedNoteOf({ text: 'Closed' })]
-  vi.mocked(actions.updatePinnedNote).mockImplementationOnce(async () => {
+  updatePinnedNote.mockImplementationOnce(async () => {
     notes = [pinnedNoteOf({ text: 'Open from 14', version: 2 })]
     return { ...refused, failure: { ...refused.failure, status: 412, code: 'version_stale' } }
   })
@@ -112,7 +121,10 @@ test('an edited note shows what somebody else has changed it to in the meantime'
     expect(screen.getByText('Someone changed it in the meantime. It now says: Open from 14')).toBeTruthy(),
   )
   expect((screen.getByLabelText('Edit') as HTMLTextAreaElement).value).toBe('Closed till 16')
-  expect(actions.updatePinnedNote).toHaveBeenCalledWith('n1', 'Closed till 16', 1)
+  expect(updatePinnedNote).toHaveBeenCalledWith(
+    { params: { id: 'n1' }, body: { text: 'Closed till 16' } },
+    { ifMatch: 1 },
+  )
 })
 
 test('read-only users see the notes but cannot change them', async () => {

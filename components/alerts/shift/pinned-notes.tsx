@@ -16,8 +16,8 @@ import {
   useDeletePinnedNote,
   useUpdatePinnedNote,
 } from '@/lib/data/alerts/shifts'
-import { newKey } from '@/lib/data/new-key'
 import { failureOf } from '@/lib/data/request-error'
+import { useOnceKey } from '@/lib/data/use-once-key'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 import { useFormat } from '@/lib/i18n/use-format'
 import { useWho } from '../use-names'
@@ -73,14 +73,14 @@ export function PinnedNotes({ canWrite, isAdding, onAdded, whenNone = null }: Pr
 function NewNote({ onClose }: { onClose: () => void }) {
   const t = useTranslations('shift.pinned')
   const create = useCreatePinnedNote()
-  const [key] = useState(newKey)
+  const keyOf = useOnceKey()
   return (
     <NoteForm
       label={t('new')}
       act={t('pin')}
       pending={create.isPending}
       failure={create.failure}
-      onSave={(text) => create.mutate({ text, key }, { onSuccess: onClose })}
+      onSave={(text) => create.mutate({ text, key: keyOf(text) }, { onSuccess: onClose })}
       onCancel={onClose}
     />
   )

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
-import * as actions from '@/lib/actions/shifts'
 import { alertOf } from '@/lib/contract/alerts/alert.fixture'
 import type { Shift } from '@/lib/contract/alerts/shifts'
 import type { AlertNews } from '@/lib/contract/alerts/stream'
@@ -14,7 +14,8 @@ import { useOwnShift } from './use-own-shift'
 import { useShiftSounds } from './use-shift-sounds'
 import { stopSound } from './use-sounds'
 
-vi.mock('@/lib/actions/shifts', () => ({ startShift: vi.fn() }))
+const startShift = vi.fn()
+answerActions({ startShift })
 
 type Tell = (news: AlertNews) => void
 let tabs: Tell[]
@@ -35,8 +36,8 @@ beforeEach(() => {
   hidden = false
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
   shifts = []
-  vi.mocked(actions.startShift).mockClear()
-  vi.mocked(actions.startShift).mockImplementation(async () => {
+  startShift.mockClear()
+  startShift.mockImplementation(async () => {
     shifts = [shiftOf(), ...shifts]
     return { ok: true, data: { shift: shiftOf() } }
   })
@@ -182,7 +183,7 @@ test("a new alert plays its priority's tone once, in one of two tabs, and both t
 })
 
 test('the shift starts once the API has confirmed it, and is not shown as running before', async () => {
-  vi.mocked(actions.startShift).mockResolvedValueOnce({
+  startShift.mockResolvedValueOnce({
     ok: false,
     failure: { status: 503, code: 'unavailable', message: '', issues: [], data: {} },
   })
@@ -203,7 +204,7 @@ test('a running shift is neither offered nor started again, even in a browser wi
   fireEvent.click(bar().getByRole('button', { name: 'Turn sounds on' }))
   fireEvent.click(await appear(() => screen.getByRole('button', { name: 'Begin' })))
   await pass(50)
-  expect(actions.startShift).not.toHaveBeenCalled()
+  expect(startShift).not.toHaveBeenCalled()
   expect(bar().getByText('Sounds on')).toBeTruthy()
 })
 

@@ -7,7 +7,6 @@ import { ImportUpload } from './import-upload'
 
 const uploadImport = vi.hoisted(() => vi.fn())
 vi.mock('@/lib/data/upload-import', () => ({ uploadImport }))
-vi.mock('@/lib/actions/jobs', () => ({}))
 vi.mock('next/navigation', async (original) => ({
   ...(await original<typeof import('next/navigation')>()),
   useRouter: () => ({ push: vi.fn() }),

@@ -1,17 +1,18 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
 import type { JobRow } from '@/lib/contract/job'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { columnOf, fileOf, jobOf } from '../job.fixture'
 import { CorrectionForm } from './correction-form'
 
-const actions = vi.hoisted(() => ({ correctJobRow: vi.fn() }))
-vi.mock('@/lib/actions/jobs', () => actions)
+const correctJobRow = vi.fn()
+answerActions({ correctJobRow })
 
 beforeEach(() => {
   forgetDrafts()
-  actions.correctJobRow.mockReset()
+  correctJobRow.mockReset()
 })
 afterEach(cleanup)
 
@@ -61,19 +62,22 @@ test('input for a refused row survives a reload, unless the row’s cells have c
 
 test('a corrected row closes its form and clears its draft', async () => {
   const row = { ...refused, outcome: 'created', issues: [] }
-  actions.correctJobRow.mockResolvedValueOnce({ ok: true, data: { row, job } })
+  correctJobRow.mockResolvedValueOnce({ ok: true, data: { row, job } })
   const first = show()
   fireEvent.change(field(), { target: { value: '1990-05-31' } })
   save()
   await waitFor(() => expect(first.onClose).toHaveBeenCalled())
-  expect(actions.correctJobRow).toHaveBeenCalledWith('j1', 7, ['+56912345678', '1990-05-31'])
+  expect(correctJobRow).toHaveBeenCalledWith(
+    { params: { jobId: 'j1', line: '7' }, body: { cells: ['+56912345678', '1990-05-31'] } },
+    {},
+  )
   first.unmount()
   show()
   expect(field().value).toBe('yesterday')
 })
 
 test('a correction with an unknown result keeps the form open with its input, and says so', async () => {
-  actions.correctJobRow.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  correctJobRow.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const { onClose } = show()
   fireEvent.change(field(), { target: { value: '1990-05-31' } })
   save()

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ActionOptions } from '@/lib/actions/actions'
 import type { ErrorCode } from '@/lib/contract/errors'
 import type { ActionResult } from '@/lib/data/write'
 import type { Mark } from './use-notification-draft'
@@ -11,11 +12,11 @@ import { useSend } from './use-send'
 type Answer = ActionResult<{ notification: { id: string } }>
 
 const server = vi.hoisted(() => ({
-  send: vi.fn<(body: unknown, key: string) => Promise<unknown>>(),
+  send: vi.fn<(name: string, request: unknown, options: ActionOptions) => Promise<unknown>>(),
   push: vi.fn(),
   isOldPage: (error: unknown) => error instanceof Error && error.message === 'old page',
 }))
-vi.mock('@/lib/actions/notifications', () => ({ createNotification: server.send }))
+vi.mock('@/lib/actions/run-action', () => ({ runAction: server.send }))
 vi.mock('next/navigation', () => ({
   useRouter: () => ({ push: server.push }),
   unstable_isUnrecognizedActionError: server.isOldPage,
@@ -89,7 +90,11 @@ test('repeated clicks before and after the response send once', async () => {
   })
   await waitFor(() => expect(kind()).toBe('done'))
   await send()
-  expect(server.send).toHaveBeenCalledExactlyOnceWith(draft.body, 'k1')
+  expect(server.send).toHaveBeenCalledExactlyOnceWith(
+    'createNotification',
+    { body: draft.body },
+    { idempotencyKey: 'k1' },
+  )
 })
 
 test('a lost response leaves the outcome unknown, even after a reload, and a retry uses the same key', async () => {
@@ -100,7 +105,7 @@ test('a lost response leaves the outcome unknown, even after a reload, and a ret
   expect(of.current.kept).toEqual({ attempted: true, sentWith })
   await send()
   await waitFor(() => expect(kind()).toBe('done'))
-  expect(server.send.mock.calls.map(([, key]) => key)).toEqual(['k1', 'k1'])
+  expect(server.send.mock.calls.map(([, , { idempotencyKey }]) => idempotencyKey)).toEqual(['k1', 'k1'])
 })
 
 test('after 8 seconds without a response the outcome is unknown and can be checked again', async () => {

@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
-import { updateBusiness } from '@/lib/actions/business'
 import { FirstSteps } from './first-steps'
 
-vi.mock('@/lib/actions/business', () => ({ updateBusiness: vi.fn() }))
+const updateBusiness = vi.fn()
+answerActions({ updateBusiness })
 
 const startingTypes = ['Resident', 'Visitor', 'Staff'].map((name) => ({ id: name, name, version: 1 }))
 
@@ -70,13 +71,13 @@ test('a step is dismissed for the whole business, with a toast naming it, once t
   show()
   await screen.findByText('2 of 6 done')
   const stored = { ...business, putAwaySteps: ['colleague'], version: 5 }
-  vi.mocked(updateBusiness).mockImplementation(async () => {
+  updateBusiness.mockImplementation(async () => {
     business = stored
-    return { ok: true, data: { business: stored } } as never
+    return { ok: true, data: { business: stored } }
   })
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss: Invite a colleague' }))
   expect(await screen.findByText('2 of 5 done')).toBeDefined()
-  expect(updateBusiness).toHaveBeenCalledWith({ putAwaySteps: ['colleague'] }, 4)
+  expect(updateBusiness).toHaveBeenCalledWith({ body: { putAwaySteps: ['colleague'] } }, { ifMatch: 4 })
   expect(await screen.findByText('“Invite a colleague” was dismissed for everyone.')).toBeDefined()
 })
 

@@ -1,13 +1,14 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { Console } from '@/components/console.fixture'
 import { UiWordsProvider } from '@/components/ui/ui-words'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { messages } from '@/lib/i18n/messages'
 import { AccountTypeDialog } from './account-type-dialog'
 
-const actions = vi.hoisted(() => ({ updateAccountType: vi.fn() }))
-vi.mock('@/lib/actions/definitions', () => actions)
+const updateAccountType = vi.fn()
+answerActions({ updateAccountType })
 
 beforeEach(() => forgetDrafts())
 afterEach(cleanup)
@@ -37,9 +38,7 @@ const type = (name: string, value: string) => fireEvent.input(field(name), { tar
 const save = () => act(async () => fireEvent.click(screen.getByText('Save changes')))
 
 test('the second of two concurrent editors sees the saved version, keeps their input and saves on top of it', async () => {
-  actions.updateAccountType.mockResolvedValueOnce(
-    stale({ ...tower, description: 'Stored meanwhile', version: 5 }),
-  )
+  updateAccountType.mockResolvedValueOnce(stale({ ...tower, description: 'Stored meanwhile', version: 5 }))
   const onSaved = await open()
   type('Name *', 'Typed later')
   await save()
@@ -51,10 +50,10 @@ test('the second of two concurrent editors sees the saved version, keeps their i
   expect(onSaved).not.toHaveBeenCalled()
 
   const saved = { ...tower, name: 'Typed later', description: 'And later', version: 6 }
-  actions.updateAccountType.mockResolvedValueOnce({ ok: true, data: { accountType: saved } })
+  updateAccountType.mockResolvedValueOnce({ ok: true, data: { accountType: saved } })
   type('Description', 'And later')
   await save()
   await waitFor(() => expect(onSaved).toHaveBeenCalledWith('Typed later'))
   const body = { name: 'Typed later', description: 'And later' }
-  expect(actions.updateAccountType).toHaveBeenLastCalledWith('t1', body, 5)
+  expect(updateAccountType).toHaveBeenLastCalledWith({ params: { id: 't1' }, body }, { ifMatch: 5 })
 })

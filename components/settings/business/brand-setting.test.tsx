@@ -1,12 +1,13 @@
 import { File as NodeFile } from 'node:buffer'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
-import { updateBusiness } from '@/lib/actions/business'
 import type { Business } from '@/lib/contract/business'
 import { BrandSetting } from './brand-setting'
 
-vi.mock('@/lib/actions/business', () => ({ updateBusiness: vi.fn() }))
+const updateBusiness = vi.fn()
+answerActions({ updateBusiness })
 
 const business = {
   id: 'acme',
@@ -18,7 +19,7 @@ const business = {
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json({ data: { business } }))
-  vi.mocked(updateBusiness).mockResolvedValue({ ok: true, data: { business: { ...business, version: 5 } } })
+  updateBusiness.mockResolvedValue({ ok: true, data: { business: { ...business, version: 5 } } })
 })
 afterEach(() => {
   cleanup()
@@ -55,8 +56,8 @@ test('a picture that fits is sent unchanged, and the saved business is shown', a
   choose(pngOf(64, 64))
   await waitFor(() => expect(onSwitched).toHaveBeenCalledWith({ ...business, version: 5 }))
   expect(updateBusiness).toHaveBeenCalledWith(
-    { logo: expect.stringMatching(/^data:image\/png;base64,iVBORw0KGgo/) },
-    4,
+    { body: { logo: expect.stringMatching(/^data:image\/png;base64,iVBORw0KGgo/) } },
+    { ifMatch: 4 },
   )
 })
 
@@ -75,7 +76,9 @@ test('any colour is accepted, and its rendering in each theme is shown before sa
   fireEvent.change(colourField(), { target: { value: '#FACC15' } })
   expect(screen.getByText(/^Shown as #\w{6} on light and #facc15 on dark/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Save colour' }))
-  await waitFor(() => expect(updateBusiness).toHaveBeenCalledWith({ accentColour: '#facc15' }, 4))
+  await waitFor(() =>
+    expect(updateBusiness).toHaveBeenCalledWith({ body: { accentColour: '#facc15' } }, { ifMatch: 4 }),
+  )
 })
 
 test('an incomplete colour cannot be saved: the format is explained and the preview does not change', () => {
@@ -92,7 +95,9 @@ test('an incomplete colour cannot be saved: the format is explained and the prev
 test('a custom colour and logo can be removed', async () => {
   show({ accentColour: '#0f766e', logo: { width: 64, height: 64, version: 3 } })
   fireEvent.click(screen.getByRole('button', { name: 'Use Beacon’s colour' }))
-  await waitFor(() => expect(updateBusiness).toHaveBeenCalledWith({ accentColour: null }, 4))
+  await waitFor(() =>
+    expect(updateBusiness).toHaveBeenCalledWith({ body: { accentColour: null } }, { ifMatch: 4 }),
+  )
   fireEvent.click(screen.getByRole('button', { name: 'Remove the logo' }))
-  await waitFor(() => expect(updateBusiness).toHaveBeenCalledWith({ logo: null }, 4))
+  await waitFor(() => expect(updateBusiness).toHaveBeenCalledWith({ body: { logo: null } }, { ifMatch: 4 }))
 })

@@ -1,18 +1,20 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
-import { updateBusiness } from '@/lib/actions/business'
 import type { Business } from '@/lib/contract/business'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { BusinessScreen } from './business-screen'
 
-vi.mock('@/lib/actions/business', () => ({ updateBusiness: vi.fn() }))
 const address = vi.hoisted(() => ({ query: '' }))
 vi.mock('next/navigation', async (original) => ({
   ...(await original<typeof import('next/navigation')>()),
   useRouter: () => ({ refresh: () => {} }),
   useSearchParams: () => new URLSearchParams(address.query),
 }))
+
+const updateBusiness = vi.fn()
+answerActions({ updateBusiness })
 
 const business = {
   id: 'acme',
@@ -42,7 +44,7 @@ afterEach(() => {
 })
 
 test('clearing the time zone is confirmed without claiming that the previous zone is in use', async () => {
-  vi.mocked(updateBusiness).mockResolvedValue({
+  updateBusiness.mockResolvedValue({
     ok: true,
     data: { business: { ...business, timeZone: null, version: 5 } },
   })
@@ -69,12 +71,10 @@ test.each([
 
 test('the limit on unanswered messages accepts 1 to 48', async () => {
   address.query = ''
-  vi.mocked(updateBusiness)
-    .mockReset()
-    .mockResolvedValue({
-      ok: true,
-      data: { business: { ...business, inFlightLimit: 32, version: 5 } },
-    })
+  updateBusiness.mockReset().mockResolvedValue({
+    ok: true,
+    data: { business: { ...business, inFlightLimit: 32, version: 5 } },
+  })
   showPiece(<BusinessScreen canWrite hasOwnStreets />)
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Messages without an answer/ })
   expect(field.value).toBe('16')
@@ -87,19 +87,19 @@ test('the limit on unanswered messages accepts 1 to 48', async () => {
   fireEvent.change(field, { target: { value: ' 32 ' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(updateBusiness).toHaveBeenCalledOnce())
-  expect(vi.mocked(updateBusiness).mock.lastCall?.[0]).toMatchObject({ inFlightLimit: 32 })
+  expect(updateBusiness.mock.lastCall?.[0]).toMatchObject({ body: { inFlightLimit: 32 } })
 })
 
 test('a conflicting change by someone else is shown, including the limit on unanswered messages', async () => {
   const row = { ...business, inFlightLimit: 24, version: 5 }
   const failure = {
     status: 412,
-    code: 'version_stale' as const,
+    code: 'version_stale',
     message: '',
     issues: [],
     data: { business: row },
   }
-  vi.mocked(updateBusiness).mockReset().mockResolvedValue({ ok: false, failure })
+  updateBusiness.mockReset().mockResolvedValue({ ok: false, failure })
   showPiece(<BusinessScreen canWrite hasOwnStreets />)
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Messages without an answer/ })
   fireEvent.change(field, { target: { value: '32' } })

@@ -1,14 +1,15 @@
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
 import type { ChannelState } from '@/lib/contract/channel'
 import { channelKeys } from '@/lib/data/channels'
 import { channelState } from './channel.fixture'
 import { ChannelScreen } from './channel-screen'
 
-const testChannel = vi.hoisted(() => vi.fn())
-vi.mock('@/lib/actions/channels', () => ({ testChannel }))
+const testChannel = vi.fn()
+answerActions({ testChannel })
 
 let deliveries: object[]
 beforeEach(() => {
@@ -75,7 +76,10 @@ test('a test asks for a recipient, is sent once with one key, and reports the ou
   await waitFor(() => expect(dialog.getByRole('status').textContent).toContain('Failed'))
   expect(dialog.getByRole('status').textContent).toContain('It will not arrive.')
   expect(dialog.getByRole('status').textContent).toContain('it may be a landline. (21614)')
-  expect(testChannel).toHaveBeenCalledExactlyOnceWith('sms', { phone: '+12025550100' }, expect.any(String))
+  expect(testChannel).toHaveBeenCalledExactlyOnceWith(
+    { params: { channel: 'sms' }, body: { phone: '+12025550100' } },
+    { idempotencyKey: expect.any(String) },
+  )
 })
 
 test('a refused test explains why at the field', async () => {

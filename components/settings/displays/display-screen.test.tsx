@@ -1,11 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
-import * as actions from '@/lib/actions/displays'
 import type { Display } from '@/lib/data/alerts/displays'
 import { DisplayScreen } from './display-screen'
 
-vi.mock('@/lib/actions/displays', () => ({ createDisplay: vi.fn(), deleteDisplay: vi.fn() }))
+const createDisplay = vi.fn()
+const deleteDisplay = vi.fn()
+answerActions({ createDisplay, deleteDisplay })
 
 const hall: Display = {
   id: 'd1',
@@ -27,17 +29,15 @@ afterEach(() => {
 })
 
 const refused = {
-  ok: false as const,
-  failure: { status: 503, code: 'unavailable' as const, message: '', issues: [], data: {} },
+  ok: false,
+  failure: { status: 503, code: 'unavailable', message: '', issues: [], data: {} },
 }
 
 test('retries create an address under one key, and it is shown once', async () => {
-  vi.mocked(actions.createDisplay)
-    .mockResolvedValueOnce(refused)
-    .mockImplementationOnce(async () => {
-      displays = [hall]
-      return { ok: true, data: { display: hall, token: 'the-token' } }
-    })
+  createDisplay.mockResolvedValueOnce(refused).mockImplementationOnce(async () => {
+    displays = [hall]
+    return { ok: true, data: { display: hall, token: 'the-token' } }
+  })
   showPiece(<DisplayScreen canWrite />)
   fireEvent.click(screen.getByRole('button', { name: 'New display' }))
   fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'Hall' } })
@@ -46,21 +46,33 @@ test('retries create an address under one key, and it is shown once', async () =
   fireEvent.click(screen.getByRole('button', { name: 'Create display' }))
   const address = await screen.findByRole('textbox', { name: 'Address' })
   expect((address as HTMLInputElement).value).toBe(`${location.origin}/display#the-token`)
-  const keys = vi.mocked(actions.createDisplay).mock.calls.map(([, key]) => key)
-  expect(new Set(keys).size).toBe(1)
+  const keys = createDisplay.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey)
+  expect(keys).toEqual([expect.any(String), keys[0]])
   fireEvent.click(screen.getByRole('button', { name: 'Done' }))
   await screen.findByText('Hall')
   expect(document.body.innerHTML).not.toContain('the-token')
 })
 
+test('another name after a failed attempt is another request', async () => {
+  createDisplay.mockResolvedValue(refused)
+  showPiece(<DisplayScreen canWrite />)
+  fireEvent.click(screen.getByRole('button', { name: 'New display' }))
+  for (const [attempt, name] of ['Hall', 'Gate'].entries()) {
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: name } })
+    fireEvent.click(screen.getByRole('button', { name: 'Create display' }))
+    await waitFor(() => expect(createDisplay).toHaveBeenCalledTimes(attempt + 1))
+    await screen.findByRole('alert')
+  }
+  const keys = createDisplay.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey)
+  expect(new Set(keys).size).toBe(2)
+})
+
 test('a display disappears only once the API has confirmed its revocation', async () => {
   displays = [hall]
-  vi.mocked(actions.deleteDisplay)
-    .mockResolvedValueOnce(refused)
-    .mockImplementationOnce(async () => {
-      displays = []
-      return { ok: true, data: { display: hall } }
-    })
+  deleteDisplay.mockResolvedValueOnce(refused).mockImplementationOnce(async () => {
+    displays = []
+    return { ok: true, data: { display: hall } }
+  })
   showPiece(<DisplayScreen canWrite />)
   fireEvent.click(await screen.findByRole('button', { name: 'Revoke Hall' }))
   const dialog = within(await screen.findByRole('alertdialog'))

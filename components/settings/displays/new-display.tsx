@@ -9,7 +9,7 @@ import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { useCreateDisplay } from '@/lib/data/alerts/displays'
-import { newKey } from '@/lib/data/new-key'
+import { useOnceKey } from '@/lib/data/use-once-key'
 import { useFailureText } from '@/lib/i18n/use-failure-text'
 
 const longest = 100
@@ -20,12 +20,12 @@ export function NewDisplay({ onClose }: { onClose: () => void }) {
   const common = useTranslations('common.ui')
   const { onceFailureText } = useFailureText()
   const create = useCreateDisplay()
-  const [key] = useState(newKey)
+  const keyOf = useOnceKey()
   const [name, setName] = useState('')
   const isUsable = name.trim() !== '' && name.length <= longest
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isUsable) create.mutate({ name, key })
+    if (isUsable) create.mutate({ name, key: keyOf(name) })
   }
   const token = create.data?.token
   return (

@@ -1,7 +1,9 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { Console } from '@/components/console.fixture'
+import type { ActionOptions } from '@/lib/actions/actions'
 import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { useRotation, useSaveIdentity } from './external-id-writes'
 import { anIdentity } from './identity.fixture'
@@ -9,14 +11,14 @@ import { anIdentity } from './identity.fixture'
 const night = { ...anIdentity, id: 'i1', name: 'Night desk', version: 3 }
 
 /** An API that handles each key once, and whose responses can get lost on the way. */
-const api = vi.hoisted(() => ({
+const api = {
   answered: new Map<string, { externalId: string }>(),
   asked: [] as { key: string; version?: number }[],
   loseNext: false,
   version: 3,
-}))
+}
 
-function answer(key: string, version?: number) {
+async function answer({ idempotencyKey: key = '', ifMatch: version }: ActionOptions) {
   api.asked.push({ key, version })
   if (!api.answered.has(key)) {
     if (version !== undefined && version !== api.version) {
@@ -33,11 +35,11 @@ function answer(key: string, version?: number) {
   return { ok: true, data: { identity: night, ...api.answered.get(key) } }
 }
 
-vi.mock('@/lib/actions/identities', () => ({
-  createIdentity: async (_: unknown, key: string) => answer(key),
-  rotateIdentity: async (_: string, __: number, version: number, key: string) => answer(key, version),
+answerActions({
+  createIdentity: (_, options) => answer(options),
+  rotateIdentity: (_, options) => answer(options),
   updateIdentity: async () => ({ ok: true, data: { identity: night } }),
-}))
+})
 
 beforeEach(() => {
   forgetDrafts()

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
 import type { Identity } from '@/lib/contract/identity'
 import { identitiesQuery } from '@/lib/data/identities'
@@ -9,8 +10,6 @@ import { forgetDrafts } from '@/lib/drafts/tab-storage'
 import { anIdentity } from './identity.fixture'
 import { IdentityScreen } from './identity-screen'
 
-const actions = vi.hoisted(() => ({ updateIdentity: vi.fn() }))
-vi.mock('@/lib/actions/identities', () => actions)
 vi.mock('next-auth/react', () => ({ signOut: vi.fn() }))
 
 afterEach(() => {
@@ -25,10 +24,12 @@ const ana = anIdentity
 function open(identity: Partial<Identity>) {
   const row = { ...ana, ...identity }
   vi.stubGlobal('fetch', async () => Response.json({ data: { identities: [row] } }))
-  actions.updateIdentity.mockImplementation(async (_: string, body: Partial<Identity>) => ({
-    ok: true,
-    data: { identity: { ...row, ...body, version: 2 } },
-  }))
+  answerActions({
+    updateIdentity: async ({ body }) => ({
+      ok: true,
+      data: { identity: { ...row, ...body, version: 2 } },
+    }),
+  })
   const client = new QueryClient()
   client.setQueryData(identitiesQuery().queryKey, { identities: [row] } as never)
   const screenOf = <IdentityScreen ownId="eva" businessId="acme" canWrite managingRoles={['admin']} />

@@ -1,13 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
 import type { Identity } from '@/lib/contract/identity'
 import { Invitation } from './invitation'
 import { SessionsDialog } from './sessions-dialog'
 
-const actions = vi.hoisted(() => ({ endSession: vi.fn() }))
-vi.mock('@/lib/actions/identities', () => actions)
+const endSession = vi.fn()
+answerActions({ endSession })
 
 const session = (id: string, own = false) => ({
   id,
@@ -39,7 +40,7 @@ test('sessions are identified by start time, removed once the API has ended them
   const buttons = await within(list).findAllByRole('button', { name: 'End session' })
   expect(buttons).toHaveLength(1)
   let answer = (_: unknown) => {}
-  actions.endSession.mockReturnValueOnce(
+  endSession.mockReturnValueOnce(
     new Promise((resolve) => {
       answer = resolve
     }),
@@ -52,7 +53,7 @@ test('sessions are identified by start time, removed once the API has ended them
   sessions = [session('s1', true)]
   answer({ ok: true, data: { session: session('s2') } })
   await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1))
-  expect(actions.endSession).toHaveBeenCalledWith('ana', 's2')
+  expect(endSession).toHaveBeenCalledWith({ params: { identityId: 'ana', sessionId: 's2' } }, {})
   expect(
     await screen.findByText('The session of Ana that began Nov 22, 2026, 11:30:05 AM was ended.'),
   ).toBeTruthy()

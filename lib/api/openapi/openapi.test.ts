@@ -2,6 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeAll, expect, test } from 'vitest'
 import { examples as examplesOf } from '@/lib/contract/examples/examples'
+import type { Operation } from '@/lib/contract/operation'
 import { type OperationName, operations } from '@/lib/contract/operations'
 import { callRaw, type RawRequest } from '../fixtures/call-raw'
 import { type ExampleRequests, examplePhone, makeExamples } from '../fixtures/example-requests'
@@ -71,7 +72,7 @@ test.each([...names.filter((name) => name !== 'logout'), 'logout' as const])(
     const text = await response.text()
     expect(response.status, text).toBe(200)
     if (!response.headers.get('content-type')?.startsWith('application/json')) {
-      const media = operations[name as OperationName].media
+      const { media }: Operation = operations[name as OperationName]
       expect(Object.keys(answerOf(operation, '200').content)).toEqual([media])
       return expect(response.headers.get('content-type')?.split(';')[0]).toBe(media)
     }

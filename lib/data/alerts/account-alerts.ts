@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { listAlerts } from '@/lib/contract/alerts/lists'
-import type { AnswerOf } from '@/lib/contract/operation'
-import { fetchRead, keptFresh } from '../read'
+import { keptFresh, read } from '../read'
 import { withinTimeout } from '../timeouts'
 import { alertKeys } from './alert-keys'
 
@@ -18,11 +16,7 @@ export const alertsOfAccountQuery = (accountId: string) =>
   queryOptions({
     queryKey: [...alertKeys.ofAccount(accountId), 'latest'],
     queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof listAlerts>>(
-        '/api/alerts',
-        { accountId, counts: true, limit: latestShown },
-        withinTimeout(signal),
-      ),
+      read('/alerts', { query: { accountId, counts: true, limit: latestShown } }, withinTimeout(signal)),
     select: ({ alerts, counts }) => ({ alerts, total: counts ? counts.open + counts.closed : alerts.length }),
     ...keptFresh,
   })
@@ -31,8 +25,7 @@ export const alertsOfAccountQuery = (accountId: string) =>
 export const openAlertsOfAccountQuery = (accountId: string) =>
   queryOptions({
     queryKey: alertKeys.ofAccount(accountId),
-    queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof listAlerts>>('/api/alerts', openAlertsRead(accountId), withinTimeout(signal)),
+    queryFn: ({ signal }) => read('/alerts', { query: openAlertsRead(accountId) }, withinTimeout(signal)),
     select: ({ alerts, counts }) => ({ alerts, count: counts?.open ?? alerts.length }),
     ...keptFresh,
   })

@@ -1,5 +1,5 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import * as actions from '@/lib/actions/alerts'
+import { runAction } from '@/lib/actions/run-action'
 import { Alert, type updateAlert } from '@/lib/contract/alerts/alert'
 import type { AnswerOf } from '@/lib/contract/operation'
 import type { Failure, RequestError } from '../request-error'
@@ -16,29 +16,52 @@ type ActAnswer = AnswerOf<typeof updateAlert>
 function send({ alertId, intent, version }: AlertAct): Promise<ActionResult<ActAnswer>> {
   switch (intent.kind) {
     case 'move':
-      return actions.updateAlert(alertId, { location: intent.location }, version)
+      return runAction(
+        'updateAlert',
+        { params: { id: alertId }, body: { location: intent.location } },
+        { ifMatch: version },
+      )
     case 'close':
-      return actions.updateAlert(alertId, closing(intent), version)
+      return runAction(
+        'updateAlert',
+        { params: { id: alertId }, body: closing(intent) },
+        { ifMatch: version },
+      )
     case 'reopen':
-      return actions.updateAlert(alertId, { closed: 0 }, version)
+      return runAction('updateAlert', { params: { id: alertId }, body: { closed: 0 } }, { ifMatch: version })
     case 'acknowledge':
-      return actions.acknowledgeAlert(alertId)
+      return runAction('acknowledgeAlert', { params: { alertId } })
     case 'release':
-      return actions.releaseAlert(alertId, version)
+      return runAction('releaseAlert', { params: { alertId } }, { ifMatch: version })
     case 'assign':
-      return actions.assignAlert(alertId, { identityId: intent.identityId }, version)
+      return runAction(
+        'assignAlert',
+        { params: { alertId }, body: { identityId: intent.identityId } },
+        { ifMatch: version },
+      )
     case 'edit':
-      return actions.editAlert(alertId, intent.changes, version)
+      return runAction('editAlert', { params: { alertId }, body: intent.changes }, { ifMatch: version })
     case 'prioritise':
-      return actions.editAlert(alertId, { priority: intent.priority }, version)
+      return runAction(
+        'editAlert',
+        { params: { alertId }, body: { priority: intent.priority } },
+        { ifMatch: version },
+      )
     case 'link':
-      return actions.linkAlert(alertId, intent.duplicateOf, version)
+      return runAction(
+        'linkAlert',
+        { params: { alertId }, body: { duplicateOf: intent.duplicateOf } },
+        { ifMatch: version },
+      )
     case 'dispatch':
-      return actions.dispatchResponder(alertId, intent.responderId)
+      return runAction('dispatchResponder', {
+        params: { alertId },
+        body: { responderId: intent.responderId },
+      })
     case 'arrive':
-      return actions.arriveResponder(alertId, intent.responderId)
+      return runAction('arriveResponder', { params: { alertId, responderId: intent.responderId } })
     case 'clear':
-      return actions.clearResponder(alertId, intent.responderId)
+      return runAction('clearResponder', { params: { alertId, responderId: intent.responderId } })
   }
 }
 

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import * as actions from '@/lib/actions/alerts'
-import type { readAccount } from '@/lib/contract/accounts/account'
+import { runAction } from '@/lib/actions/run-action'
 import type {
   Alert,
   AlertEvent,
@@ -10,16 +9,15 @@ import type {
   readAlert,
 } from '@/lib/contract/alerts/alert'
 import type { listAlertPoints, listAlerts } from '@/lib/contract/alerts/lists'
-import type { listAlertPlaces, listAlertRegions } from '@/lib/contract/alerts/places'
 import type { Identity, listIdentities } from '@/lib/contract/identity'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { serverNow } from '../connection/server-clock'
-import { fetchRead, withQuery } from '../read'
+import { fetchRead, read, withQuery } from '../read'
 import { withinTimeout } from '../timeouts'
 import { useWrite } from '../write'
 import { type AlertChanges, foldChanges, type KnownChanges, sinceOf } from './alert-changes'
 import { type AlertFilters, type AlertOrder, type AlertStateFilter, alertKeys } from './alert-keys'
-import { type ClosedClusters, type OpenPoints, tableOf } from './alert-point'
+import { type OpenPoints, tableOf } from './alert-point'
 
 export type AlertListPage = AnswerOf<typeof listAlerts>
 export type OneAlert = AnswerOf<typeof readAlert>
@@ -46,9 +44,9 @@ export const alertListQuery = (filters: AlertFilters, state: AlertStateFilter, o
   infiniteQueryOptions({
     queryKey: [...alertKeys.lists, filters, state, order],
     queryFn: ({ signal, pageParam }): Promise<AlertListPage> =>
-      fetchRead<AnswerOf<typeof listAlerts>>(
-        '/api/alerts',
-        { ...filters, state, order, limit: alertPageSize, cursor: pageParam },
+      read(
+        '/alerts',
+        { query: { ...filters, state, order, limit: alertPageSize, cursor: pageParam } },
         withinTimeout(signal),
       ),
     initialPageParam: undefined as string | undefined,
@@ -65,7 +63,7 @@ export const findAlertsQuery = (filters: Pick<AlertFilters, 'q' | 'alertType'> |
   queryOptions({
     queryKey: alertKeys.find(filters),
     queryFn: ({ signal }) =>
-      fetchRead<AlertListPage>('/api/alerts', { ...filters, state: 'all', limit: 5 }, withinTimeout(signal)),
+      read('/alerts', { query: { ...filters, state: 'all', limit: 5 } }, withinTimeout(signal)),
     select: ({ alerts }) => alerts,
     enabled: filters !== undefined,
     retry: false,
@@ -100,11 +98,7 @@ export const closedClustersQuery = (
   queryOptions({
     queryKey: [...alertKeys.closedClusters, filters, bbox, zoom],
     queryFn: ({ signal }) =>
-      fetchRead<ClosedClusters>(
-        '/api/alerts/clusters',
-        { ...filters, bbox, zoom, state: 'closed' },
-        withinTimeout(signal),
-      ),
+      read('/alerts/clusters', { query: { ...filters, bbox, zoom, state: 'closed' } }, withinTimeout(signal)),
     placeholderData: keepPreviousData,
     // A box that is revisited is refetched, since alerts may have been closed there in the meantime.
     staleTime: 0,
@@ -118,11 +112,7 @@ export const alertCountsQuery = (filters: AlertFilters, bbox: string | undefined
   queryOptions({
     queryKey: [...alertKeys.counts, filters, bbox],
     queryFn: ({ signal }) =>
-      fetchRead<AlertListPage>(
-        '/api/alerts',
-        { ...filters, bbox, counts: true, limit: 1 },
-        withinTimeout(signal),
-      ),
+      read('/alerts', { query: { ...filters, bbox, counts: true, limit: 1 } }, withinTimeout(signal)),
     select: ({ counts }) => counts,
     refetchInterval: isLive ? byAge(filters) : freshEveryMs,
     retry: false,
@@ -143,7 +133,7 @@ export const unattendedCountQuery = () =>
 export const alertRegionsQuery = () =>
   queryOptions({
     queryKey: alertKeys.regions,
-    queryFn: ({ signal }) => fetchRead<AnswerOf<typeof listAlertRegions>>('/api/alerts/regions', {}, signal),
+    queryFn: ({ signal }) => read('/alerts/regions', {}, signal),
     select: ({ regions }) => regions,
     staleTime: regionsFreshMs,
   })
@@ -152,8 +142,7 @@ export const alertRegionsQuery = () =>
 export const alertPlacesQuery = (q: string) =>
   queryOptions({
     queryKey: [...alertKeys.places, q],
-    queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof listAlertPlaces>>('/api/alerts/places', { q }, withinTimeout(signal)),
+    queryFn: ({ signal }) => read('/alerts/places', { query: { q } }, withinTimeout(signal)),
     select: ({ places }) => places,
     enabled: q.length >= shortestQuery,
     staleTime: regionsFreshMs,
@@ -167,7 +156,7 @@ export const openInBoxQuery = (bbox: string) =>
   queryOptions({
     queryKey: [...alertKeys.nearby, bbox],
     queryFn: ({ signal }) =>
-      fetchRead<AlertListPage>('/api/alerts', { bbox, state: 'open', limit: 100 }, withinTimeout(signal)),
+      read('/alerts', { query: { bbox, state: 'open', limit: 100 } }, withinTimeout(signal)),
     select: ({ alerts }) => alerts,
     refetchInterval: freshEveryMs * 3,
     retry: false,
@@ -181,9 +170,9 @@ export const attachedAlertsQuery = (alertId: string) =>
   queryOptions({
     queryKey: [...alertKeys.attached, alertId],
     queryFn: ({ signal }) =>
-      fetchRead<AlertListPage>(
-        '/api/alerts',
-        { duplicateOf: alertId, counts: true, limit: mostAttached },
+      read(
+        '/alerts',
+        { query: { duplicateOf: alertId, counts: true, limit: mostAttached } },
         withinTimeout(signal),
       ),
     select: ({ alerts, counts }) => {
@@ -227,12 +216,7 @@ export const alertChangesQuery = (filters: AlertFilters, isLive = false) =>
 export const alertQuery = (alertId: string, isLive = false) =>
   queryOptions({
     queryKey: alertKeys.one(alertId),
-    queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof readAlert>>(
-        `/api/alerts/${encodeURIComponent(alertId)}`,
-        {},
-        withinTimeout(signal),
-      ),
+    queryFn: ({ signal }) => read('/alerts/{alertId}', { params: { alertId } }, withinTimeout(signal)),
     // Prefetched data may be older than what the stream has delivered since.
     staleTime: 0,
     refetchInterval: ({ state }) =>
@@ -248,8 +232,7 @@ function isMissing(error: unknown): boolean {
 
 const identitiesRead = queryOptions({
   queryKey: ['identities', 'names'],
-  queryFn: ({ signal }) =>
-    fetchRead<AnswerOf<typeof listIdentities>>('/api/identities', { limit: 500 }, signal),
+  queryFn: ({ signal }) => read('/identities', { query: { limit: 500 } }, signal),
   staleTime: identitiesFreshMs,
 })
 
@@ -280,8 +263,7 @@ export const shortestQuery = 2
 export const alertAccountQuery = (accountId: string) =>
   queryOptions({
     queryKey: ['accounts', 'of-alert', accountId],
-    queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof readAccount>>(`/api/account/${encodeURIComponent(accountId)}`, {}, signal),
+    queryFn: ({ signal }) => read('/account/{accountId}', { params: { accountId } }, signal),
     staleTime: identitiesFreshMs,
     retry: false,
   })
@@ -292,7 +274,8 @@ export type NewAlert = RequestOf<typeof createAlert>['body']
 /** The key belongs to the draft: however often it is sent, one alert is created. */
 export const useCreateAlert = () =>
   useWrite(
-    ({ body, key }: { body: NewAlert; key: string }) => actions.createAlert(body, key),
+    ({ body, key }: { body: NewAlert; key: string }) =>
+      runAction('createAlert', { body }, { idempotencyKey: key }),
     alertKeys.allChanges,
     alertKeys.summaries,
   )
@@ -301,4 +284,8 @@ type NewNote = RequestOf<typeof createAlertNote>['body'] & { key: string }
 
 /** The key belongs to the note. */
 export const useCreateAlertNote = (alertId: string) =>
-  useWrite(({ key, ...note }: NewNote) => actions.createAlertNote(alertId, note, key), alertKeys.ones)
+  useWrite(
+    ({ key, ...note }: NewNote) =>
+      runAction('createAlertNote', { params: { alertId }, body: note }, { idempotencyKey: key }),
+    alertKeys.ones,
+  )

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as actions from '@/lib/actions/areas'
+import { runAction } from '@/lib/actions/run-action'
 import type { Area, createArea, listAreas, updateArea } from '@/lib/contract/alerts/areas'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { allDefinitions, definitionKeys } from '../definitions'
-import { fetchRead, refreshEveryMs } from '../read'
+import { read, refreshEveryMs } from '../read'
 import { useWrite } from '../write'
 
 const areasOf = ({ areas }: AnswerOf<typeof listAreas>): Area[] => areas
@@ -11,7 +11,7 @@ const areasOf = ({ areas }: AnswerOf<typeof listAreas>): Area[] => areas
 export const areasQuery = () =>
   queryOptions({
     queryKey: definitionKeys.areas,
-    queryFn: ({ signal }) => fetchRead<AnswerOf<typeof listAreas>>('/api/areas', allDefinitions, signal),
+    queryFn: ({ signal }) => read('/areas', { query: allDefinitions }, signal),
     select: areasOf,
     staleTime: refreshEveryMs,
   })
@@ -22,10 +22,17 @@ type Stored = { id: string; version: number }
 type AreaChange = Stored & { body: RequestOf<typeof updateArea>['body'] }
 
 export const useCreateArea = () =>
-  useWrite((body: AreaBody) => actions.createArea(body), definitionKeys.areas)
+  useWrite((body: AreaBody) => runAction('createArea', { body }), definitionKeys.areas)
 
 export const useUpdateArea = () =>
-  useWrite(({ id, body, version }: AreaChange) => actions.updateArea(id, body, version), definitionKeys.areas)
+  useWrite(
+    ({ id, body, version }: AreaChange) =>
+      runAction('updateArea', { params: { id }, body }, { ifMatch: version }),
+    definitionKeys.areas,
+  )
 
 export const useDeleteArea = () =>
-  useWrite(({ id, version }: Stored) => actions.deleteArea(id, version), definitionKeys.areas)
+  useWrite(
+    ({ id, version }: Stored) => runAction('deleteArea', { params: { id } }, { ifMatch: version }),
+    definitionKeys.areas,
+  )

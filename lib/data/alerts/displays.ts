@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as actions from '@/lib/actions/displays'
-import type { Display, listDisplays } from '@/lib/contract/alerts/displays'
-import type { AnswerOf } from '@/lib/contract/operation'
-import { fetchRead, keptFresh } from '../read'
+import { runAction } from '@/lib/actions/run-action'
+import type { Display } from '@/lib/contract/alerts/displays'
+import { keptFresh, read } from '../read'
 import { useWrite } from '../write'
 
 export type { Display }
@@ -15,7 +14,7 @@ export const allDisplays = { limit: '500' }
 export const displaysQuery = () =>
   queryOptions({
     queryKey: displayKeys.all,
-    queryFn: ({ signal }) => fetchRead<AnswerOf<typeof listDisplays>>('/api/displays', allDisplays, signal),
+    queryFn: ({ signal }) => read('/displays', { query: allDisplays }, signal),
     select: ({ displays }) => displays,
     ...keptFresh,
   })
@@ -23,11 +22,13 @@ export const displaysQuery = () =>
 /** Each request has its own key. */
 export const useCreateDisplay = () =>
   useWrite(
-    ({ name, key }: { name: string; key: string }) => actions.createDisplay(name, key),
+    ({ name, key }: { name: string; key: string }) =>
+      runAction('createDisplay', { body: { name } }, { idempotencyKey: key }),
     displayKeys.all,
   )
 
-export const useDeleteDisplay = () => useWrite((id: string) => actions.deleteDisplay(id), displayKeys.all)
+export const useDeleteDisplay = () =>
+  useWrite((id: string) => runAction('deleteDisplay', { params: { id } }), displayKeys.all)
 
 /** Makes this browser the screen of the display with this token; resolves to the error code if that fails. */
 export async function becomeDisplay(token: string): Promise<string | undefined> {

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchRead, keptFresh } from '../read'
+import { keptFresh, read } from '../read'
 import { withinTimeout } from '../timeouts'
 import { alertKeys } from './alert-keys'
-import type { AlertListPage } from './alerts'
 
 /** How many alerts of each priority a handover lists; nobody would read more. */
 const mostOfPriority = '100'
@@ -15,7 +14,6 @@ export const openOfPriorityRead = (priority: string) =>
 export const openOfPriorityQuery = (priority: string) =>
   queryOptions({
     queryKey: [...alertKeys.counts, 'handover', priority],
-    queryFn: ({ signal }) =>
-      fetchRead<AlertListPage>('/api/alerts', openOfPriorityRead(priority), withinTimeout(signal)),
+    queryFn: ({ signal }) => read('/alerts', { query: openOfPriorityRead(priority) }, withinTimeout(signal)),
     ...keptFresh,
   })

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as actions from '@/lib/actions/alerts'
+import { runAction } from '@/lib/actions/run-action'
 import type { AlertMention, listAlertMentions, seeAlertMentions } from '@/lib/contract/alerts/mentions'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
-import { fetchRead, refreshEveryMs } from '../read'
+import { read, refreshEveryMs } from '../read'
 import { withinTimeout } from '../timeouts'
 import { useWrite } from '../write'
 import { alertKeys } from './alert-keys'
@@ -21,7 +21,7 @@ export const mentionsQuery = (identityId: string, isLive = true) =>
   queryOptions({
     queryKey: alertKeys.mentionsOf(identityId),
     queryFn: ({ signal }) =>
-      fetchRead<OwnMentions>('/api/alerts/mentions', { limit: mostListed }, withinTimeout(signal)),
+      read('/alerts/mentions', { query: { limit: mostListed } }, withinTimeout(signal)),
     refetchInterval: isLive ? false : refreshEveryMs,
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: 'always',
@@ -32,6 +32,6 @@ export const mentionsQuery = (identityId: string, isLive = true) =>
 /** They count as seen once the API confirms it. */
 export const useSeeMentions = () =>
   useWrite(
-    (seen: RequestOf<typeof seeAlertMentions>['body']) => actions.seeAlertMentions(seen),
+    (seen: RequestOf<typeof seeAlertMentions>['body']) => runAction('seeAlertMentions', { body: seen }),
     alertKeys.mentions,
   )

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { listNearbyAccounts } from '@/lib/contract/alerts/nearby'
-import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
-import { fetchByBody } from '../read'
+import type { RequestOf } from '@/lib/contract/operation'
+import { read } from '../read'
 
 export type NearbyPlace = Omit<RequestOf<typeof listNearbyAccounts>['body'], 'days'>
-type Answer = AnswerOf<typeof listNearbyAccounts>
 
 const freshMs = 60_000
 
@@ -12,7 +11,7 @@ const freshMs = 60_000
 export const nearbyAccountsQuery = (place: NearbyPlace, days: number) =>
   queryOptions({
     queryKey: ['accounts', 'nearby', place, days],
-    queryFn: ({ signal }) => fetchByBody<Answer>('/api/accounts/nearby', { ...place, days }, signal),
+    queryFn: ({ signal }) => read('/accounts/nearby', { body: { ...place, days } }, signal),
     staleTime: freshMs,
     retry: false,
     networkMode: 'always',

@@ -1,8 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { listOverdueAlerts } from '@/lib/contract/alerts/clocks'
-import type { readOwnIdentity } from '@/lib/contract/authentication'
-import type { AnswerOf } from '@/lib/contract/operation'
-import { fetchRead } from '../read'
+import { read } from '../read'
 import { withinTimeout } from '../timeouts'
 import { alertKeys } from './alert-keys'
 
@@ -14,11 +11,7 @@ export const callingAlertsQuery = () =>
   queryOptions({
     queryKey: [...alertKeys.summaries, 'calling'],
     queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof listOverdueAlerts>>(
-        '/api/alerts/overdue',
-        { level: 'supervisor', first: 1 },
-        withinTimeout(signal),
-      ),
+      read('/alerts/overdue', { query: { level: 'supervisor', first: 1 } }, withinTimeout(signal)),
     refetchInterval: askEveryMs,
     refetchOnWindowFocus: 'always',
     retry: false,
@@ -29,8 +22,7 @@ export const callingAlertsQuery = () =>
 export const overdueAlertsQuery = () =>
   queryOptions({
     queryKey: [...alertKeys.summaries, 'overdue'],
-    queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof listOverdueAlerts>>('/api/alerts/overdue', {}, withinTimeout(signal)),
+    queryFn: ({ signal }) => read('/alerts/overdue', { query: {} }, withinTimeout(signal)),
     select: ({ overdue }) => overdue.map(({ alert }) => alert),
     refetchInterval: askEveryMs,
     retry: false,
@@ -41,8 +33,7 @@ export const overdueAlertsQuery = () =>
 export const isSupervisorQuery = () =>
   queryOptions({
     queryKey: ['identities', 'own'],
-    queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof readOwnIdentity>>('/api/authentication/identity', {}, withinTimeout(signal)),
+    queryFn: ({ signal }) => read('/authentication/identity', {}, withinTimeout(signal)),
     select: ({ identity }) => identity.supervisor,
     staleTime: ownFreshMs,
     refetchInterval: ownFreshMs,

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as actions from '@/lib/actions/responders'
+import { runAction } from '@/lib/actions/run-action'
 import type * as contract from '@/lib/contract/alerts/responders'
 import type { listResponders, Responder } from '@/lib/contract/alerts/responders'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { definitionKeys } from '../definitions'
-import { fetchRead, keptFresh } from '../read'
+import { keptFresh, read } from '../read'
 import { useWrite } from '../write'
 
 export type { Responder }
@@ -22,7 +22,7 @@ export const allResponders = { limit: '500' }
 export const respondersQuery = () =>
   queryOptions({
     queryKey: responderKeys.all,
-    queryFn: ({ signal }) => fetchRead<RespondersAnswer>('/api/responders', allResponders, signal),
+    queryFn: ({ signal }) => read('/responders', { query: allResponders }, signal),
     select: (answer) => answer.responders,
     ...keptFresh,
   })
@@ -33,12 +33,19 @@ type Change = Stored & { body: RequestOf<typeof contract.updateResponder>['body'
 
 export const useCreateResponder = () =>
   useWrite(
-    (body: RequestOf<typeof contract.createResponder>['body']) => actions.createResponder(body),
+    (body: RequestOf<typeof contract.createResponder>['body']) => runAction('createResponder', { body }),
     responderKeys.all,
   )
 
 export const useUpdateResponder = () =>
-  useWrite(({ id, body, version }: Change) => actions.updateResponder(id, body, version), responderKeys.all)
+  useWrite(
+    ({ id, body, version }: Change) =>
+      runAction('updateResponder', { params: { id }, body }, { ifMatch: version }),
+    responderKeys.all,
+  )
 
 export const useDeleteResponder = () =>
-  useWrite(({ id, version }: Stored) => actions.deleteResponder(id, version), responderKeys.all)
+  useWrite(
+    ({ id, version }: Stored) => runAction('deleteResponder', { params: { id } }, { ifMatch: version }),
+    responderKeys.all,
+  )

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import * as actions from '@/lib/actions/alerts'
+import { runAction } from '@/lib/actions/run-action'
 import type { actOnAlerts } from '@/lib/contract/alerts/acts'
 import type { AnswerOf, RequestOf } from '@/lib/contract/operation'
 import { useOnceKey } from '../use-once-key'
@@ -15,7 +15,8 @@ export function useActOnSeveral() {
   const client = useQueryClient()
   const keyOf = useOnceKey()
   const { mutateAsync, isPending } = useWrite(
-    ({ body, key }: { body: SeveralRequest; key: string }) => actions.actOnAlerts(body, key),
+    ({ body, key }: { body: SeveralRequest; key: string }) =>
+      runAction('actOnAlerts', { body }, { idempotencyKey: key }),
     alertKeys.allChanges,
     alertKeys.summaries,
   )

@@ -1,10 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import * as actions from '@/lib/actions/shifts'
-import type { listPinnedNotes, PinnedNote } from '@/lib/contract/alerts/pinned-notes'
-import type { listShifts, Shift } from '@/lib/contract/alerts/shifts'
-import type { listAlertNews } from '@/lib/contract/alerts/summary'
-import type { AnswerOf } from '@/lib/contract/operation'
-import { fetchRead, keptFresh } from '../read'
+import { runAction } from '@/lib/actions/run-action'
+import type { PinnedNote } from '@/lib/contract/alerts/pinned-notes'
+import type { Shift } from '@/lib/contract/alerts/shifts'
+import { keptFresh, read } from '../read'
 import { withinTimeout } from '../timeouts'
 import { useWrite } from '../write'
 
@@ -29,12 +27,7 @@ export const shiftReads = {
 export const ownShiftsQuery = (identityId: string) =>
   queryOptions({
     queryKey: [...shiftKeys.shifts, 'of', identityId],
-    queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof listShifts>>(
-        '/api/shifts',
-        shiftReads.own(identityId),
-        withinTimeout(signal),
-      ),
+    queryFn: ({ signal }) => read('/shifts', { query: shiftReads.own(identityId) }, withinTimeout(signal)),
     select: ({ shifts }) => ({
       running: shifts.find(({ endedAt }) => endedAt === null),
       last: shifts.find(({ endedAt }) => endedAt !== null),
@@ -46,8 +39,7 @@ export const ownShiftsQuery = (identityId: string) =>
 export const endedShiftsQuery = () =>
   queryOptions({
     queryKey: [...shiftKeys.shifts, 'ended'],
-    queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof listShifts>>('/api/shifts', shiftReads.ended, withinTimeout(signal)),
+    queryFn: ({ signal }) => read('/shifts', { query: shiftReads.ended }, withinTimeout(signal)),
     select: ({ shifts }) => shifts,
     ...keptFresh,
   })
@@ -55,12 +47,7 @@ export const endedShiftsQuery = () =>
 export const pinnedNotesQuery = () =>
   queryOptions({
     queryKey: shiftKeys.notes,
-    queryFn: ({ signal }) =>
-      fetchRead<AnswerOf<typeof listPinnedNotes>>(
-        '/api/pinned-notes',
-        shiftReads.notes,
-        withinTimeout(signal),
-      ),
+    queryFn: ({ signal }) => read('/pinned-notes', { query: shiftReads.notes }, withinTimeout(signal)),
     select: ({ pinnedNotes }) => pinnedNotes,
     ...keptFresh,
     refetchInterval: notesEveryMs,
@@ -75,11 +62,7 @@ export const alertNewsQuery = ({ after, until }: Between) =>
   infiniteQueryOptions({
     queryKey: [...shiftKeys.news, after, until],
     queryFn: ({ signal, pageParam }) =>
-      fetchRead<AnswerOf<typeof listAlertNews>>(
-        '/api/alerts/news',
-        { after, until, limit: 100, cursor: pageParam },
-        withinTimeout(signal),
-      ),
+      read('/alerts/news', { query: { after, until, limit: 100, cursor: pageParam } }, withinTimeout(signal)),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 0,
@@ -87,31 +70,40 @@ export const alertNewsQuery = ({ after, until }: Between) =>
     networkMode: 'always',
   })
 
-export const useStartShift = () => useWrite(() => actions.startShift(), shiftKeys.shifts)
+export const useStartShift = () => useWrite(() => runAction('startShift', {}), shiftKeys.shifts)
 
 type Versioned = { id: string; version: number }
 
 export const useEndShift = () =>
   useWrite(
-    ({ id, version, note }: Versioned & { note: string | null }) => actions.endShift(id, note, version),
+    ({ id, version, note }: Versioned & { note: string | null }) =>
+      runAction('endShift', { params: { id }, body: { note } }, { ifMatch: version }),
     shiftKeys.shifts,
   )
 
 export const useSignShift = () =>
-  useWrite(({ id, version }: Versioned) => actions.signShift(id, version), shiftKeys.shifts)
+  useWrite(
+    ({ id, version }: Versioned) => runAction('signShift', { params: { id } }, { ifMatch: version }),
+    shiftKeys.shifts,
+  )
 
 /** The key belongs to the note. */
 export const useCreatePinnedNote = () =>
   useWrite(
-    ({ text, key }: { text: string; key: string }) => actions.createPinnedNote(text, key),
+    ({ text, key }: { text: string; key: string }) =>
+      runAction('createPinnedNote', { body: { text } }, { idempotencyKey: key }),
     shiftKeys.notes,
   )
 
 export const useUpdatePinnedNote = () =>
   useWrite(
-    ({ id, version, text }: Versioned & { text: string }) => actions.updatePinnedNote(id, text, version),
+    ({ id, version, text }: Versioned & { text: string }) =>
+      runAction('updatePinnedNote', { params: { id }, body: { text } }, { ifMatch: version }),
     shiftKeys.notes,
   )
 
 export const useDeletePinnedNote = () =>
-  useWrite(({ id, version }: Versioned) => actions.deletePinnedNote(id, version), shiftKeys.notes)
+  useWrite(
+    ({ id, version }: Versioned) => runAction('deletePinnedNote', { params: { id } }, { ifMatch: version }),
+    shiftKeys.notes,
+  )

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { summarizeAlerts } from '@/lib/contract/alerts/summary'
 import type { AnswerOf } from '@/lib/contract/operation'
-import { fetchRead } from '../read'
+import { read } from '../read'
 import { withinTimeout } from '../timeouts'
 import { alertKeys } from './alert-keys'
 import { freshEveryMs } from './alerts'
@@ -15,7 +15,7 @@ export type AlertSummary = AnswerOf<typeof summarizeAlerts>
 export const alertSummaryQuery = (since: string | undefined, isLive: boolean) =>
   queryOptions({
     queryKey: [...alertKeys.counts, 'summary', since],
-    queryFn: ({ signal }) => fetchRead<AlertSummary>('/api/alerts/summary', { since }, withinTimeout(signal)),
+    queryFn: ({ signal }) => read('/alerts/summary', { query: { since } }, withinTimeout(signal)),
     refetchInterval: ({ state }) => (isLive && state.status !== 'error' ? false : freshEveryMs),
     refetchIntervalInBackground: true,
     placeholderData: keepPreviousData,

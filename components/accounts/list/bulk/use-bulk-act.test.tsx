@@ -2,13 +2,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { jobOf } from '@/components/jobs/job.fixture'
 import { useBulkAct } from './use-bulk-act'
 
-const actions = vi.hoisted(() => ({ createBulkJob: vi.fn(), startJob: vi.fn(), cancelJob: vi.fn() }))
-vi.mock('@/lib/actions/jobs', () => actions)
 const follow = vi.hoisted(() => vi.fn(async () => {}))
 vi.mock('./use-follow-job', () => ({ useFollowJob: () => follow }))
+
+const actions = { createBulkJob: vi.fn(), startJob: vi.fn() }
+answerActions(actions)
 
 afterEach(() => {
   cleanup()

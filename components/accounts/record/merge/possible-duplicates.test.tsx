@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
 import type { Account } from '@/lib/contract/accounts/account'
 import type { Duplicate, Merge } from '@/lib/data/account-merges'
@@ -11,15 +12,14 @@ import { RecordEditing } from '../in-place/record-editing'
 import { PastMerges } from './past-merges'
 import { PossibleDuplicates } from './possible-duplicates'
 
-const { actions, router } = vi.hoisted(() => ({
-  actions: { mergeAccounts: vi.fn(), undoMerge: vi.fn() },
-  router: { push: vi.fn(), refresh: vi.fn() },
-}))
-vi.mock('@/lib/actions/account-merges', () => actions)
+const router = vi.hoisted(() => ({ push: vi.fn(), refresh: vi.fn() }))
 vi.mock('next/navigation', async (original) => ({
   ...(await original<typeof import('next/navigation')>()),
   useRouter: () => router,
 }))
+
+const actions = { mergeAccounts: vi.fn(), undoMerge: vi.fn() }
+answerActions(actions)
 
 const unit = defineAttribute('unit', 'text', { name: 'Unit' })
 const own: Account = { ...anAccount, phone: '+56911111111', birthday: '1980-01-02' }
@@ -123,7 +123,7 @@ test('the dialog says which account is deleted and what moves over, and merges a
   await press('Merge accounts')
   await waitFor(() => expect(theDialog()).toBeNull())
   const body = { accountId: 'a2', version: 7, take: ['phone'], keep: [] }
-  expect(actions.mergeAccounts).toHaveBeenCalledWith('a1', body, 4)
+  expect(actions.mergeAccounts).toHaveBeenCalledWith({ params: { accountId: 'a1' }, body }, { ifMatch: 4 })
   await screen.findByText(/Merged into one account/)
   expect(router.push).not.toHaveBeenCalled()
 })
@@ -136,7 +136,7 @@ test('keeping the other account instead swaps the two, and its page opens', asyn
   await press('Merge accounts')
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/accounts/a2'))
   const body = { accountId: 'a1', version: 4, take: [], keep: [] }
-  expect(actions.mergeAccounts).toHaveBeenCalledWith('a2', body, 7)
+  expect(actions.mergeAccounts).toHaveBeenCalledWith({ params: { accountId: 'a2' }, body }, { ifMatch: 7 })
 })
 
 test('an account that changed meanwhile is shown and merged in its new version', async () => {
@@ -149,9 +149,8 @@ test('an account that changed meanwhile is shown and merged in its new version',
   const birthday = within(dialog).getByRole('group', { name: 'Birthday' })
   expect(within(birthday).getByRole('radio', { name: /1999/ })).toBeTruthy()
   await press('Merge accounts')
-  await waitFor(() =>
-    expect(actions.mergeAccounts).toHaveBeenLastCalledWith('a1', expect.objectContaining({ version: 9 }), 4),
-  )
+  const request = { params: { accountId: 'a1' }, body: expect.objectContaining({ version: 9 }) }
+  await waitFor(() => expect(actions.mergeAccounts).toHaveBeenLastCalledWith(request, { ifMatch: 4 }))
 })
 
 test.each([
@@ -175,7 +174,7 @@ test('the toast undoes a merge, and both accounts are back', async () => {
   await screen.findByText(/Merged into one account/)
   await press('Undo')
   await screen.findByText('The merge was undone.')
-  expect(actions.undoMerge).toHaveBeenCalledWith('a1', 'm1')
+  expect(actions.undoMerge).toHaveBeenCalledWith({ params: { accountId: 'a1' }, body: { mergeId: 'm1' } }, {})
   await region()
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Merged into this account' })).toBeNull())
 })

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
 import type { AccountNote } from '@/lib/data/account-notes'
 import { accountKeys } from '@/lib/data/accounts'
@@ -8,14 +9,13 @@ import { anAccount, refusal } from '../../account.fixture'
 import { RecordEditing } from '../in-place/record-editing'
 import { AccountNotes } from './account-notes'
 
-const { actions } = vi.hoisted(() => ({
-  actions: { createAccountNote: vi.fn(), deleteAccountNote: vi.fn() },
-}))
-vi.mock('@/lib/actions/account-notes', () => actions)
 vi.mock('next/navigation', async (original) => ({
   ...(await original<typeof import('next/navigation')>()),
   useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }),
 }))
+
+const actions = { createAccountNote: vi.fn(), deleteAccountNote: vi.fn() }
+answerActions(actions)
 
 const note = (id: string, text: string, by = 'ana'): AccountNote => ({
   id,
@@ -84,15 +84,16 @@ test('a note is listed once the API confirms it; if refused, it stays in its fie
   await press('Add note')
   await screen.findByRole('alert')
   expect(field().value).toBe(' Rings twice ')
-  actions.createAccountNote.mockImplementationOnce(async (_id: string, text: string) => {
-    stored = [note('n3', text), ...stored]
+  actions.createAccountNote.mockImplementationOnce(async ({ body }: { body: { text: string } }) => {
+    stored = [note('n3', body.text), ...stored]
     return { ok: true, data: { note: stored[0] } }
   })
   fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true })
   await waitFor(() => expect(texts()[0]).toBe('Rings twice'))
   expect(field().value).toBe('')
   const [first, second] = actions.createAccountNote.mock.calls
-  expect(first).toEqual([anAccount.id, 'Rings twice', expect.any(String)])
+  const request = { params: { accountId: anAccount.id }, body: { text: 'Rings twice' } }
+  expect(first).toEqual([request, { idempotencyKey: expect.any(String) }])
   expect(second).toEqual(first)
 })
 
@@ -120,5 +121,6 @@ test('a note is deleted after confirmation, and stays if the API refuses', async
   })
   await confirm()
   await waitFor(() => expect(screen.queryByText('Deaf on one ear')).toBeNull())
-  expect(actions.deleteAccountNote).toHaveBeenLastCalledWith(anAccount.id, 'n2')
+  const request = { params: { accountId: anAccount.id, noteId: 'n2' } }
+  expect(actions.deleteAccountNote).toHaveBeenLastCalledWith(request, {})
 })

@@ -1,12 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { ana, showPiece } from '@/components/console.fixture'
 import { type Draft, emptyDraft } from '../draft'
 import { TestSend } from './test-send'
 import { noTarget, rememberTestTarget } from './test-target'
 
-const createNotification = vi.hoisted(() => vi.fn())
-vi.mock('@/lib/actions/notifications', () => ({ createNotification }))
+const createNotification = vi.fn()
+answerActions({ createNotification })
 
 const owner = `${ana.businessId} ${ana.identityId}`
 const account = { id: 'a1', name: 'Ana', phone: '+56912345678' }
@@ -49,12 +50,20 @@ test('the test is sent immediately to the remembered account only, hidden from i
     expect(screen.getByRole('status', { name: 'Outcome' }).textContent).toContain('Push: Accepted'),
   )
   expect(createNotification).toHaveBeenCalledExactlyOnceWith(
-    { message: { title: 'Water' }, accountIDs: ['a1'], hiddenFromList: true, sendAgain: true, name: 'Test' },
-    expect.any(String),
+    {
+      body: {
+        message: { title: 'Water' },
+        accountIDs: ['a1'],
+        hiddenFromList: true,
+        sendAgain: true,
+        name: 'Test',
+      },
+    },
+    { idempotencyKey: expect.any(String) },
   )
   press('Send a test')
   await waitFor(() => expect(createNotification).toHaveBeenCalledTimes(2))
-  const keys = createNotification.mock.calls.map(([, key]) => key)
+  const keys = createNotification.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey)
   expect(new Set(keys).size).toBe(2)
 })
 
@@ -65,7 +74,7 @@ test('a test whose response was lost is checked with the same key', async () => 
   await screen.findByRole('button', { name: 'Check again' })
   press('Check again')
   await screen.findByRole('link', { name: 'Open the notification' })
-  const keys = createNotification.mock.calls.map(([, key]) => key)
+  const keys = createNotification.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey)
   expect(keys[0]).toBe(keys[1])
 })
 
@@ -104,13 +113,15 @@ test('a test can go to a phone number by WhatsApp, read with the draft’s count
   })
   press('Send a test')
   await screen.findByRole('link', { name: 'Open the notification' })
-  expect(createNotification.mock.calls.map(([body]) => body)).toEqual([
+  expect(createNotification.mock.calls.map(([request]) => request)).toEqual([
     {
-      message: { title: 'Water', sendWhatsApp: true },
-      phones: ['+56987654321'],
-      hiddenFromList: true,
-      sendAgain: true,
-      name: 'Test',
+      body: {
+        message: { title: 'Water', sendWhatsApp: true },
+        phones: ['+56987654321'],
+        hiddenFromList: true,
+        sendAgain: true,
+        name: 'Test',
+      },
     },
   ])
   cleanup()

@@ -1,17 +1,18 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerActions } from '@/components/actions.fixture'
 import { showPiece } from '@/components/console.fixture'
 import { givenNotification } from '../notification.fixture'
 import { StateNotices } from '../state-notices'
 import { RetryButton } from './retry-button'
 import { StopButton } from './stop-button'
 
-const acts = vi.hoisted(() => ({
+const acts = {
   cancelNotification: vi.fn(),
   approveNotification: vi.fn(),
   retryNotification: vi.fn(),
-}))
-vi.mock('@/lib/actions/notification-acts', () => acts)
+}
+answerActions(acts)
 
 beforeEach(() => vi.clearAllMocks())
 afterEach(cleanup)
@@ -38,7 +39,7 @@ test('neither the sender nor users without send access can approve; another pers
   acts.approveNotification.mockResolvedValue({ ok: true, data: { notification: waiting } })
   await press('Approve')
   await press('Approve for 700 people')
-  expect(acts.approveNotification).toHaveBeenCalledExactlyOnceWith('n1')
+  expect(acts.approveNotification).toHaveBeenCalledExactlyOnceWith({ params: { notificationId: 'n1' } }, {})
 })
 
 test('stopping states how many people have not been sent to; a refusal or a lost response does not count as success', async () => {
@@ -87,7 +88,10 @@ test('unknown deliveries are resent only with a reason, and a retry repeats the 
   await press('Send 5 messages again')
   await screen.findByText('5 messages are being sent again.')
   const [first, second] = acts.retryNotification.mock.calls
-  expect(first).toEqual(['n1', { unknown: true, reason: 'Lost' }, expect.any(String)])
+  expect(first).toEqual([
+    { params: { notificationId: 'n1' }, body: { unknown: true, reason: 'Lost' } },
+    { idempotencyKey: expect.any(String) },
+  ])
   expect(second).toEqual(first)
 })
 
@@ -147,6 +151,6 @@ test('resending the same number of failures later is a new request', async () =>
     await waitFor(() => expect(acts.retryNotification).toHaveBeenCalledTimes(times))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   }
-  const keys = acts.retryNotification.mock.calls.map(([, , key]) => key)
+  const keys = acts.retryNotification.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey)
   expect(new Set(keys).size).toBe(2)
 })

@@ -3,13 +3,9 @@
 import type * as z from 'zod'
 import type { Result } from '@/lib/client/client'
 import type { Failure } from '@/lib/client/failure'
-import type {
-  deleteDevice as deleteOperation,
-  registerBrowser as operation,
-  PushSubscription,
-} from '@/lib/contract/device'
+import type { registerBrowser as operation, PushSubscription } from '@/lib/contract/device'
 import type { AnswerOf } from '@/lib/contract/operation'
-import { runAction } from './run-action'
+import { withSession } from './with-session'
 
 const lifeMs = 24 * 60 * 60 * 1000
 
@@ -21,7 +17,7 @@ export async function registerBrowser(
   accountId: string,
   subscription: z.input<typeof PushSubscription>,
 ): Promise<Result<AnswerOf<typeof operation>>> {
-  return runAction(async (client) => {
+  return withSession(async (client) => {
     const params = { accountId }
     const read = await client.readAccount({ params })
     if (!read.ok) return read
@@ -29,14 +25,6 @@ export async function registerBrowser(
     const expiresAt = new Date(Date.now() + lifeMs).toISOString()
     return client.createDevice({ params, body: { kind: 'webpush', subscription, expiresAt } })
   })
-}
-
-/** The device receives no more push notifications. */
-export async function deleteDevice(
-  accountId: string,
-  deviceId: string,
-): Promise<Result<AnswerOf<typeof deleteOperation>>> {
-  return runAction((client) => client.deleteDevice({ params: { accountId, deviceId } }))
 }
 
 const noTestAccount: Failure = {

@@ -1,0 +1,26 @@
+import type { ActionName, ActionOptions } from '@/lib/actions/actions'
+import type { RequestOf } from '@/lib/contract/operation'
+import type { Operations } from '@/lib/contract/operations'
+
+type Answers = {
+  [Name in ActionName]?: (request: RequestOf<Operations[Name]>, options: ActionOptions) => Promise<unknown>
+}
+
+const unanswered: Answers = {}
+let answers = unanswered
+
+/** Determines what the actions return in this test file; calling any other action is an error. */
+export function answerActions(given: Answers): void {
+  answers = given
+}
+
+/** Stands in for `lib/actions/run-action`, which imports the server's half (see vitest.config.ts). */
+export async function runAction<Name extends ActionName>(
+  name: Name,
+  request: RequestOf<Operations[Name]>,
+  options: ActionOptions = {},
+): Promise<unknown> {
+  const answer = answers[name]
+  if (!answer) throw new Error(`This test does not expect the action ${name}.`)
+  return answer(request, options)
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import type { OperationName } from '@/lib/contract/operations'
+
+/**
+ * The operations that the browser may call through `runAction`, by name: everything that the console's screens change, and
+ * one read whose parameters do not fit in an address. Any other name is refused.
+ */
+export const actions = [
+  'acknowledgeAlert',
+  'actOnAlerts',
+  'approveNotification',
+  'arriveResponder',
+  'assignAlert',
+  'cancelJob',
+  'cancelNotification',
+  'checkImport',
+  'chooseHeadings',
+  'chooseReading',
+  'clearResponder',
+  'correctJobRow',
+  'correctJobRows',
+  'createAccount',
+  'createAccountNote',
+  'createAccountType',
+  'createAlert',
+  'createAlertNote',
+  'createAlertType',
+  'createArea',
+  'createAttribute',
+  'createBulkJob',
+  'createDisplay',
+  'createIdentity',
+  'createNotification',
+  'createPinnedNote',
+  'createResponder',
+  'createView',
+  'deleteAccount',
+  'deleteAccountNote',
+  'deleteAccountType',
+  'deleteAlertType',
+  'deleteArea',
+  'deleteAttribute',
+  'deleteDevice',
+  'deleteDisplay',
+  'deletePinnedNote',
+  'deleteResponder',
+  'deleteView',
+  'dispatchResponder',
+  'editAlert',
+  'endSession',
+  'endShift',
+  'linkAlert',
+  'listAccounts',
+  'mergeAccounts',
+  'orderAccountTypes',
+  'orderAttributes',
+  'releaseAlert',
+  'restoreAccount',
+  'retryNotification',
+  'rotateIdentity',
+  'seeAlertMentions',
+  'signShift',
+  'startJob',
+  'startShift',
+  'testChannel',
+  'undoJob',
+  'undoMerge',
+  'updateAccount',
+  'updateAccountType',
+  'updateAlert',
+  'updateAlertType',
+  'updateArea',
+  'updateAttribute',
+  'updateBusiness',
+  'updateIdentity',
+  'updatePinnedNote',
+  'updateResponder',
+  'updateView',
+] as const satisfies readonly OperationName[]
+
+export type ActionName = (typeof actions)[number]
+
+/** What a browser may send: never a header, nor a file. The API validates the contents. */
+export const ActionCall = z.object({
+  name: z.enum(actions),
+  request: z.strictObject({
+    params: z.record(z.string(), z.string()).optional(),
+    query: z.record(z.string(), z.unknown()).optional(),
+    body: z.unknown().optional(),
+  }),
+  options: z.strictObject({ ifMatch: z.number().optional(), idempotencyKey: z.string().optional() }),
+})
+
+/**
+ * `ifMatch`: the version the change is based on; a stale one gets a 412 with the current record. `idempotencyKey`
+ * belongs to one request: however often that is sent, it is carried out once (API section 4.8).
+ */
+export type ActionOptions = z.input<typeof ActionCall>['options']
+
+type ChangedPages = { [Name in ActionName]?: (params: Record<string, string>) => string[] }
+
+/**
+ * The pages that are rendered again after an action. Most screens need none, as they refetch what they show; some would
+ * even lose it, such as an external ID that only the response contains.
+ */
+export const changedPages: ChangedPages = {
+  createAccount: () => ['/accounts'],
+  updateAccount: ({ accountId }) => [`/accounts/${accountId}`],
+  undoMerge: ({ accountId }) => [`/accounts/${accountId}`],
+  createNotification: () => ['/notifications', '/'],
+}

@@ -1,0 +1,33 @@
+import { revalidatePath } from 'next/cache'
+import { cookies, headers } from 'next/headers'
+import { findOtherSession } from '@/lib/auth/page-session'
+import { apiClient, findSession } from '@/lib/auth/session'
+import type { Client, Result } from '@/lib/client/client'
+import type { Failure } from '@/lib/client/failure'
+import { pageSessionHeader } from '@/lib/page-session'
+
+const signedOut: Failure = {
+  status: 401,
+  code: 'unauthenticated',
+  message: 'Sign in again.',
+  issues: [],
+  data: {},
+}
+
+/**
+ * What every action does: check the session, which has to match the page's, make one API call on its behalf and, on
+ * success, revalidate the pages that show the change. Failures are returned, never thrown; with another session the API
+ * is not called.
+ */
+export async function withSession<T>(
+  call: (client: Client) => Promise<Result<T>>,
+  ...changedPaths: string[]
+): Promise<Result<T>> {
+  const session = await findSession()
+  if (!session) return { ok: false, failure: signedOut }
+  const other = await findOtherSession((await headers()).get(pageSessionHeader), await cookies())
+  if (other) return { ok: false, failure: other }
+  const result = await call(apiClient(session))
+  if (result.ok) for (const path of changedPaths) revalidatePath(path)
+  return result
+}

@@ -1,0 +1,136 @@
+import { encode } from 'next-auth/jwt'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type ActionName, actions } from '@/lib/actions/actions'
+import { runAction } from '@/lib/actions/run-action'
+import { sessionCookieName } from '@/lib/auth/cookies'
+import type { Login } from '@/lib/auth/log-in'
+import { sessionSecret } from '@/lib/auth/read-login'
+import type { Operation } from '@/lib/contract/operation'
+import { operations } from '@/lib/contract/operations'
+import { mayDo, type Role, roles, writers } from '@/lib/contract/roles'
+import { pageSessionHeader, pageSessionOf } from '@/lib/page-session'
+import { type ExampleRequests, makeExamples } from '../fixtures/example-requests'
+import { dataOf } from '../fixtures/server'
+import { testApi } from '../fixtures/test-api'
+
+/** The current request, as Next reports it. */
+const request = vi.hoisted(() => ({ cookies: new Map<string, string>(), headers: new Headers() }))
+const revalidated = vi.hoisted(() => vi.fn())
+vi.mock('next/cache', () => ({ revalidatePath: revalidated }))
+vi.mock('next/headers', () => ({
+  headers: async () => request.headers,
+  cookies: async () => ({
+    get: (name: string) => (request.cookies.has(name) ? { value: request.cookies.get(name) } : undefined),
+    getAll: () => [...request.cookies].map(([name, value]) => ({ name, value })),
+  }),
+}))
+
+const { api } = testApi()
+let examples: ExampleRequests
+beforeAll(async () => {
+  examples = await makeExamples(api)
+  process.env.API_URL = api.baseUrl
+  process.env.SECRET = 'a secret for tests only, of enough characters'
+})
+afterEach(() => {
+  request.cookies.clear()
+  request.headers = new Headers()
+  vi.clearAllMocks()
+})
+
+/** Signs the browser in with this role alone. */
+async function signIn(role: Role): Promise<void> {
+  const { identity } = dataOf(await api.client(role).readOwnIdentity({}))
+  const login: Login = {
+    id: identity.id,
+    name: identity.name,
+    roles: [role],
+    businessId: api.businessId,
+    token: api.token(role),
+    signedInAt: Date.now(),
+    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  }
+  const cookie = await encode({ token: { login }, secret: sessionSecret(), maxAge: 3600 })
+  request.cookies = new Map([[sessionCookieName(), cookie]])
+  const page = { businessId: api.businessId, identityId: identity.id }
+  request.headers = new Headers({ [pageSessionHeader]: pageSessionOf(page) })
+}
+
+/** As the browser calls it, whose arguments nothing has checked. */
+const call = (name: string, given: unknown, options?: unknown) =>
+  (runAction as (...args: unknown[]) => ReturnType<typeof runAction>)(name, given, options)
+
+/** The example view is of accounts, and only a role that may edit those may save one. */
+const rolesOf = (name: ActionName): Operation =>
+  /^(create|update)View$/.test(name) ? { ...operations[name], roles: writers.accounts } : operations[name]
+
+test('an admin succeeds with every action', async () => {
+  await signIn('admin')
+  for (const name of actions)
+    expect([name, await call(name, examples[name])]).toMatchObject([name, { ok: true }])
+})
+
+test.each(roles)('as %s an action is forbidden exactly if its operation is', async (role) => {
+  await signIn(role)
+  for (const name of actions) {
+    const result = await call(name, examples[name])
+    const isForbidden = !result.ok && result.failure.code === 'role_forbidden'
+    expect([name, isForbidden]).toEqual([name, !mayDo([role], rolesOf(name))])
+  }
+})
+
+test('no action calls the API without a session', async () => {
+  const apiCalls = vi.spyOn(globalThis, 'fetch')
+  for (const name of actions) {
+    const result = await call(name, {})
+    expect([name, result]).toMatchObject([name, { ok: false, failure: { code: 'unauthenticated' } }])
+  }
+  expect(apiCalls).not.toHaveBeenCalled()
+  apiCalls.mockRestore()
+})
+
+test('no other name is an action, whether an operation or not', async () => {
+  await signIn('admin')
+  const isAction = (name: string) => (actions as readonly string[]).includes(name)
+  const others = Object.keys(operations).filter((name) => !isAction(name))
+  for (const name of [...others, 'constructor', '__proto__', 'then', '']) {
+    const result = await call(name, {})
+    expect([name, result]).toMatchObject([name, { ok: false, failure: { code: 'route_not_found' } }])
+  }
+})
+
+test.each([
+  ['a file', { upload: 'phone' }, {}],
+  ['no request', null, {}],
+  ['a path parameter that is not text', { params: { accountId: ['a'] } }, {}],
+  ['a header', {}, { headers: { 'x-client-id': 'other' } }],
+  ['a version that is not a number', {}, { ifMatch: '*' }],
+])('an action with %s is refused', async (_, given, options) => {
+  await signIn('admin')
+  const failure = { code: 'route_not_found' }
+  expect(await call('createAccount', given, options)).toMatchObject({ ok: false, failure })
+})
+
+test('an action passes on its version and its key', async () => {
+  await signIn('admin')
+  const { id } = dataOf(
+    await api.client().createAlertType({ body: { type: 'surge', name: 'Storm surge' } }),
+  ).alertType
+  const stale = await call('updateAlertType', { params: { id }, body: { name: 'Surge' } }, { ifMatch: 99 })
+  expect(stale).toMatchObject({ failure: { status: 412, code: 'version_stale' } })
+  const options = { idempotencyKey: 'one-note-for-the-shift' }
+  const send = async () => call('createPinnedNote', { body: { text: 'Keys at the gate' } }, options)
+  await send()
+  await send()
+  const { pinnedNotes } = dataOf(await api.client().listPinnedNotes({ query: {} }))
+  expect(pinnedNotes.filter(({ text }) => text === 'Keys at the gate')).toHaveLength(1)
+})
+
+test('the pages that show a change are rendered again only once it is done', async () => {
+  await signIn('viewer')
+  await call('createNotification', examples.createNotification)
+  expect(revalidated).not.toHaveBeenCalled()
+  await signIn('admin')
+  await call('createNotification', examples.createNotification)
+  expect(revalidated.mock.calls).toEqual([['/notifications'], ['/']])
+})
