@@ -4,16 +4,16 @@ import { businessId } from './product'
 import { viewports } from './screens'
 
 const eva = 'Eva of the other desk'
-/** Each journey makes one of her, so that her role and the end of her id tell them apart. */
+/** Every journey creates its own Eva, so names may carry the role and the end of the ID to tell them apart. */
 const named = `${eva}( \\(.+\\))?`
 
-/** Another dispatcher, at another desk. */
+/** Creates another dispatcher and connects as her. */
 async function another(api: Awaited<ReturnType<typeof connect>>) {
   const made = dataOf(await api.createIdentity({ body: { name: eva, roles: ['dispatcher'] } }))
   return connect(undefined, { businessId, externalId: made.externalId })
 }
 
-test('a dispatcher takes an alert by one key, gives it to another, and both see who has it', async ({
+test('a dispatcher takes an alert by one key and assigns it to another, and the assignee is shown each time', async ({
   signedIn,
   api,
 }) => {
@@ -35,7 +35,7 @@ test('a dispatcher takes an alert by one key, gives it to another, and both see 
   await expect(row(page, street)).toContainText(eva)
 })
 
-test('of two who take it at once the second reads by whom; closed by another, it is not taken', async ({
+test('the second dispatcher to take an alert sees who has it; an alert closed by another cannot be taken', async ({
   signedIn,
   api,
 }) => {
@@ -65,7 +65,10 @@ test('of two who take it at once the second reads by whom; closed by another, it
   await expectHistory(api, second.alert.id, ['created', 'closed'])
 })
 
-test('an alert is made urgent and corrected, and is closed by how it ended', async ({ signedIn, api }) => {
+test('an alert is reprioritised and corrected, and closed with an outcome and a reason', async ({
+  signedIn,
+  api,
+}) => {
   const { alert, street } = await placed(api)
   const page = await signedIn('dispatcher')
   await page.goto(`/alerts?${view}&alert=${alert.id}`)
@@ -91,7 +94,7 @@ test('an alert is made urgent and corrected, and is closed by how it ended', asy
   })
 })
 
-test('the list shows what nobody attends to, what is mine, and one by its number', async ({
+test("the list shows unattended alerts, the user's own, and a single one by its number", async ({
   signedIn,
   api,
 }) => {
@@ -119,7 +122,7 @@ test('the list shows what nobody attends to, what is mine, and one by its number
   await expect(row(page, waiting.street)).toBeVisible()
 })
 
-test('one of two reports of the same is attached to the first, and that is undone', async ({
+test('a duplicate report is attached to the first one, and the attachment is undone', async ({
   signedIn,
   api,
 }) => {
@@ -137,7 +140,7 @@ test('one of two reports of the same is attached to the first, and that is undon
 })
 
 for (const [width, height] of viewports) {
-  test(`the forms of an alert and the filters are accessible at ${width} px`, async ({ signedIn, api }) => {
+  test(`an alert's forms and the filters are accessible at ${width} px`, async ({ signedIn, api }) => {
     const { alert } = await placed(api)
     const page = await signedIn('dispatcher')
     await page.setViewportSize({ width, height })

@@ -3,7 +3,7 @@ import { dataOf, expect, expectAccessible, test } from './fixtures'
 
 const north = (degrees: number) => ({ ...around, latitude: around.latitude + degrees })
 
-test('an admin draws an area with the keyboard, a desk watches it by its address, and what is outside is not listed', async ({
+test('an admin draws an area by keyboard, and a desk opens it by URL and lists only the alerts inside', async ({
   signedIn,
   api,
 }) => {
@@ -67,7 +67,7 @@ test('an admin draws an area with the keyboard, a desk watches it by its address
   await expectAccessible(desk)
 })
 
-test('several are chosen by a shape drawn with the mouse, closed for one reason, and taken back as one', async ({
+test('alerts selected by a shape drawn with the mouse are closed together and reopened by one undo', async ({
   signedIn,
   api,
 }) => {
@@ -112,7 +112,7 @@ test('several are chosen by a shape drawn with the mouse, closed for one reason,
   expect(await read(first.alert.id)).toMatchObject({ closed: 0 })
 })
 
-test('those nearby are counted around an alert and carried into the composer', async ({ signedIn, api }) => {
+test('people near an alert are counted and carried over to a new notification', async ({ signedIn, api }) => {
   const place = { latitude: -21.5, longitude: -61.5 }
   const { accountType } = dataOf(await api.createAccountType({ body: { name: 'Nearby' } }))
   const raise = async (phone: string, degrees: number) => {

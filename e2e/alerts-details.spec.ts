@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { byStreet, expectHistory, history, map, placed, row, view } from './alert-steps'
 import { dataOf, expect, test } from './fixtures'
 
-/** Holds an alert, some way off; without a name the selected one. */
+/** Drags an alert some distance without releasing it: the selected one if no name is given. */
 async function drag(page: Page, name?: RegExp) {
   const marker = map(page).getByRole('button', name ? { name } : { pressed: true })
   const box = await marker.boundingBox()
@@ -12,7 +12,7 @@ async function drag(page: Page, name?: RegExp) {
   await page.mouse.move(box.x + 60, box.y + 60, { steps: 8 })
 }
 
-test('an alert is moved by dragging it on the map once it is confirmed, and far out a drag asks to come closer', async ({
+test('dragging moves an alert once confirmed; zoomed far out, a drag asks to zoom in first', async ({
   signedIn,
   api,
 }) => {
@@ -54,7 +54,7 @@ test('an alert is moved by dragging it on the map once it is confirmed, and far 
   expect(moved?.location.longitude).toBeGreaterThan(alert.location.longitude)
 })
 
-test('closed by another while it is held, an alert stands where it was, and the next one where it is; one out of view is reached by a key, and left again', async ({
+test('an alert closed by another during a drag snaps back, and G jumps to an alert out of view and back again', async ({
   signedIn,
   api,
 }) => {
@@ -92,7 +92,7 @@ test('closed by another while it is held, an alert stands where it was, and the 
   await expect(arrow).toBeVisible()
 })
 
-test('an alert is moved by its coordinates and that is undone; it is closed with a reason, reopened and noted', async ({
+test('a move by coordinates is undone; the alert is closed with a reason, reopened and given a note', async ({
   signedIn,
   api,
 }) => {

@@ -3,7 +3,7 @@ import { tabTo } from './accounts/account-steps'
 import { expectHistory, list, placed, row, view } from './alert-steps'
 import { dataOf, expect, pressShortcut, test } from './fixtures'
 
-test('a whole dispatch is made with the keyboard alone, and a screen reader is told what happens', async ({
+test('a whole dispatch is done by keyboard alone, and a screen reader announces every step', async ({
   signedIn,
   api,
 }, info) => {
@@ -52,7 +52,7 @@ test('a whole dispatch is made with the keyboard alone, and a screen reader is t
 type Listening = typeof window & { told: string[] }
 const transcriptOf = (page: Page) => page.evaluate(() => (window as Listening).told)
 
-/** Notes what is announced (live regions) and what gets the focus, as a screen reader says them. */
+/** Records live region announcements and focus changes, as a screen reader would speak them. */
 function listen(): void {
   const told: string[] = []
   ;(window as Listening).told = told

@@ -3,7 +3,7 @@ import { map, placed, row, view } from './alert-steps'
 import { connect, dataOf, expect, signIn, test } from './fixtures'
 import { addBusiness, apiUrl } from './product'
 
-/** A business of their own: they count every alert that waits. */
+/** A separate business, since these journeys count every waiting alert. */
 const pair = { businessId: 'live', externalId: '' }
 
 test.describe.configure({ mode: 'default' })
@@ -13,7 +13,7 @@ test.beforeAll(() => {
 
 const signInTo = (context: BrowserContext) => signIn(context, pair.externalId, { business: pair.businessId })
 
-/** Opens the map, and waits until the stream is there: then the changes are asked for, and not again within the minute. */
+/** Opens the map and waits for the stream: once connected, the page asks for changes, and not again for a minute. */
 async function followedBy(page: Page): Promise<void> {
   const isFollowed = page.waitForResponse(isChanges)
   await page.goto(`/alerts?${view}`)
@@ -23,7 +23,7 @@ async function followedBy(page: Page): Promise<void> {
 
 const isChanges = (response: Response) => response.url().includes('/api/alerts/changes')
 
-test('an alert appears in two browsers by the stream alone; a second tab opens no connection, and takes it over when the first one closes', async ({
+test('an alert reaches two browsers by stream alone; a second tab shares the stream and takes it over', async ({
   browser,
   context,
   page,
@@ -57,7 +57,7 @@ test('an alert appears in two browsers by the stream alone; a second tab opens n
   await colleagues.close()
 })
 
-test('an urgent alert is in the list at once, under Waiting; the row under the pointer does not move, and every page counts who waits', async ({
+test('an urgent alert is listed at once under Waiting, the hovered row stays put, and every page counts it', async ({
   context,
   page,
 }) => {
@@ -75,7 +75,7 @@ test('an urgent alert is in the list at once, under Waiting; the row under the p
   const { x = 0, y = 0 } = (await row(page, low.street).boundingBox()) ?? {}
   await page.mouse.move(x + 100, y + 20)
   const before = await waiting.getByRole('button').count()
-  // More than there is room for above the row.
+  // More than fit above the row.
   const fires: Awaited<ReturnType<typeof placed>>[] = []
   for (let fire = 0; fire < 8; fire++) fires.push(await placed(api))
   for (const { alert } of fires)
@@ -92,7 +92,7 @@ test('an urgent alert is in the list at once, under Waiting; the row under the p
   await expect(sideBar.getByRole('link', { name: /^Alerts/ })).toContainText(`● ${before + fires.length}`)
 })
 
-test('no proxy is to hold back the events of the console', async ({ signedIn }) => {
+test('the event stream tells proxies not to buffer it', async ({ signedIn }) => {
   const page = await signedIn()
   const stream = page.waitForResponse(/\/api\/alerts\/stream/)
   await page.goto('/alerts')

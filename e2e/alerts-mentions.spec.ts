@@ -1,7 +1,7 @@
 import { placed, row } from './alert-steps'
 import { dataOf, expect, expectAccessible, newDigits, signIn, test } from './fixtures'
 
-test('whoever is meant by a note sees it without looking for it, and their count goes down once they have read it', async ({
+test('a user mentioned in a note is notified, and their count goes down once they have read it', async ({
   api,
   browser,
   page,

@@ -1,7 +1,7 @@
 import { around, list, map, placed, row, view } from './alert-steps'
 import { dataOf, expect, expectAccessible, test } from './fixtures'
 
-test('the list narrows to what is in view, follows the map, and a saved view brings both back', async ({
+test('the list narrows to alerts in view, follows the map, and a saved view restores both', async ({
   signedIn,
   api,
 }) => {
@@ -32,7 +32,7 @@ test('the list narrows to what is in view, follows the map, and a saved view bri
   await expect(row(page, far)).toHaveCount(0)
 })
 
-test('a street of before brings its point, the accuracy is drawn by the keyboard, and the caller stands beside', async ({
+test("an earlier alert's street fills in its point, the keyboard sets the accuracy, and the caller is shown", async ({
   signedIn,
   api,
 }) => {
@@ -75,7 +75,7 @@ async function anAccount(api: Parameters<typeof placed>[0]) {
   return dataOf(await api.createAccount({ body })).account
 }
 
-test('rings and the way from the selected alert to the middle of the map are in the address', async ({
+test("range rings and the distance from the selected alert to the map's centre are kept in the URL", async ({
   signedIn,
   api,
 }) => {
@@ -87,7 +87,7 @@ test('rings and the way from the selected alert to the middle of the map are in 
   await page.getByRole('button', { name: 'Range rings, bearing and distance' }).click()
   const reading = page.getByText('111 m · 180° S from the alert to the centre')
   await expect(reading).toBeVisible()
-  // An earlier change of the address that comes to its end takes this one back for a moment.
+  // An earlier URL update that finishes late briefly reverts this one.
   let address = ''
   await page.waitForURL(({ href, searchParams }) => {
     address = href
@@ -98,7 +98,7 @@ test('rings and the way from the selected alert to the middle of the map are in 
   await expect(page).toHaveURL(/measure=true/)
 })
 
-test('a point pressed on the map while measuring is measured to, and what is attached leads there and back', async ({
+test('a point picked on the map is measured to, and attached alerts link to each other', async ({
   signedIn,
   api,
 }) => {

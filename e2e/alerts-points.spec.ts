@@ -7,7 +7,7 @@ const close = async (api: Client, id: string) =>
   dataOf(await api.updateAlert({ params: { id }, body: { closed: 1 } }))
 const zoomOf = (page: Page) => Number(/at=[^&]*?(?:,|%2C)(\d+)(?:&|$)/.exec(page.url())?.[1])
 
-test('a cluster says what is in it, is reached by Tab and opened by Enter; at the last zooms its alerts stand on their own', async ({
+test('a cluster names its contents, is opened by keyboard, and splits into single alerts at the last zooms', async ({
   signedIn,
   api,
 }) => {
@@ -30,7 +30,7 @@ test('a cluster says what is in it, is reached by Tab and opened by Enter; at th
   await expect(page.locator('.map-leader')).toHaveCount(4)
 })
 
-test('an alert stands in the address by its number, a closed one too, and an address with its id still leads to it', async ({
+test('the URL identifies an alert by its number, even a closed one, and links by ID still work', async ({
   signedIn,
   api,
 }) => {

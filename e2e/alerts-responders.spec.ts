@@ -1,10 +1,7 @@
 import { expectHistory, placed, view } from './alert-steps'
 import { dataOf, expect, expectAccessible, test } from './fixtures'
 
-test('a dispatcher sends a responder, who arrives and is free again, by three keys', async ({
-  signedIn,
-  api,
-}) => {
+test('a responder is dispatched, arrives and is cleared by three keys', async ({ signedIn, api }) => {
   const { alert } = await placed(api)
   const { alert: other } = await placed(api)
   const mark = async (name: string) => {
@@ -34,7 +31,7 @@ test('a dispatcher sends a responder, who arrives and is free again, by three ke
   await expectHistory(api, alert.id, ['created', 'acknowledged', 'dispatched', 'onScene', 'cleared'])
 })
 
-test('an admin marks an identity as a responder, and takes the mark off', async ({ signedIn, api }) => {
+test('an admin adds an identity as a responder and removes it again', async ({ signedIn, api }) => {
   const name = `Nadia ${crypto.randomUUID().slice(0, 8)}`
   dataOf(await api.createIdentity({ body: { name, roles: ['viewer'] } }))
   const page = await signedIn()

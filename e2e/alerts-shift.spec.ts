@@ -1,12 +1,12 @@
 import { map, placed, row, view } from './alert-steps'
 import { dataOf, expect, expectAccessible, test } from './fixtures'
 
-test('a shift begins with its sounds, hears what comes, and is handed over with a note that the next one signs', async ({
+test('a shift starts with sounds on, announces new alerts, and ends with a note that the next shift signs', async ({
   signedIn,
   api,
 }) => {
   const page = await signedIn('dispatcher')
-  // The newest first: among those that wait for longer it may be out of view.
+  // Newest first: below alerts that have waited longer, the new one may be out of view.
   await page.goto(`/alerts?${view}&order=newest`)
   await expect(map(page)).toBeVisible()
   await expect(page.getByText('New alerts make no sound yet.')).toBeVisible()
@@ -47,7 +47,7 @@ test('a shift begins with its sounds, hears what comes, and is handed over with 
   expect(shifts[0]?.signedBy).not.toBeNull()
 })
 
-test('a wall shows the alerts by an address of its own, which is nowhere but in its first opening, until that is revoked', async ({
+test('a display opens by a secret URL that no request URL or header repeats, and shows alerts until revoked', async ({
   browser,
   signedIn,
   api,

@@ -6,10 +6,10 @@ import { consoleUrl, firstExternalId } from './product'
 const overTown = 'at=-25.148,-69.318,16'
 const inventedTown = 'Fictional town'
 
-/** The sample business, whichever the journeys of this worker are made in. */
+/** Signs in to the sample business, whichever business this worker's journeys use. */
 const asDemo = (page: Page) => signIn(page.context(), firstExternalId, { business: 'demo' })
 
-/** In how many colours the largest part of the streets is drawn; ground alone has one. */
+/** The number of colours in the most colourful tile; bare ground has only one. */
 async function coloursDrawn(page: Page): Promise<number> {
   const counts = await page.locator('canvas.leaflet-tile-loaded').evaluateAll((tiles) =>
     tiles.map((tile) => {
@@ -21,7 +21,7 @@ async function coloursDrawn(page: Page): Promise<number> {
   return Math.max(0, ...counts)
 }
 
-test('the map of the sample business draws named streets, and nothing is asked of any other host', async ({
+test("the sample business's map draws named streets and requests nothing from other hosts", async ({
   page,
   context,
 }) => {
@@ -48,7 +48,7 @@ test('the map of the sample business draws named streets, and nothing is asked o
   expect(asked).toEqual([])
 })
 
-test('files of streets are for those who are signed in', async ({ page }) => {
+test('street map files require a signed-in user', async ({ page }) => {
   const status = async () => (await page.request.get('/api/maps/none.pmtiles')).status()
   expect(await status()).toBe(401)
   await asDemo(page)

@@ -2,7 +2,7 @@ import { around, list, nextStreet, placed, row, view } from './alert-steps'
 import { dataOf, expect, expectAccessible, signIn, test } from './fixtures'
 import { firstExternalId } from './product'
 
-test('an alert that waits for far too long is late in its row, and calls an admin on every page', async ({
+test('an alert that waits far too long is marked late in its row, and a banner tells an admin on every page', async ({
   signedIn,
   api,
 }) => {
@@ -21,7 +21,7 @@ test('an alert that waits for far too long is late in its row, and calls an admi
   const page = await signedIn()
   await page.goto('/accounts')
   const banner = page.getByRole('link', { name: /(is|are) overdue/ })
-  // It asks every 15 s.
+  // The banner polls every 15 s.
   await expect(banner).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page)
   await page.goto(`/alerts?${view}&q=${encodeURIComponent(street)}`)
@@ -32,7 +32,7 @@ test('an alert that waits for far too long is late in its row, and calls an admi
   dataOf(await api.updateAlert({ params: { id: alert.id }, body: { closed: 1 } }))
 })
 
-test('where no stream can be had, what others place appears by itself beside what is typed into a new alert, which is kept, and the mark says when the list is not fresh', async ({
+test('without a stream, new alerts still appear, a draft is kept, and the list says when it is stale', async ({
   signedIn,
   api,
 }) => {
@@ -42,7 +42,7 @@ test('where no stream can be had, what others place appears by itself beside wha
   await page.goto(`/alerts?${view}`)
   await expect(page.getByText(/^as of /)).toBeVisible()
   await page.route('**/api/alerts/**', (route) => route.abort())
-  // The mark of the list, and the badge of the frame beside it.
+  // The list's marker, and the badge in the page frame beside it.
   await expect(page.getByText(/^Stale since /).filter({ visible: true })).toHaveCount(2, { timeout: 20_000 })
   await expect(list(page).getByRole('button').first()).toBeVisible()
   await page.unroute('**/api/alerts/**')
@@ -58,7 +58,7 @@ test('where no stream can be had, what others place appears by itself beside wha
   await expect(page.getByRole('textbox', { name: 'Coordinates' })).toHaveValue('-33.45, -70.66')
 })
 
-test('streets that do not come are said to be missing until they come', async ({ page }) => {
+test('streets that fail to load are reported as missing until they load', async ({ page }) => {
   await signIn(page.context(), firstExternalId, { business: 'demo' })
   await page.route('**/*.pmtiles*', (route) => route.abort())
   await page.goto('/alerts?at=-25.148,-69.318,16')

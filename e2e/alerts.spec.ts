@@ -2,7 +2,7 @@ import { around, byStreet, list, map, nextStreet, placed, row, view } from './al
 import { dataOf, expect, expectAccessible, pressShortcut, test, textOf } from './fixtures'
 import { viewports } from './screens'
 
-test('coordinates that cannot be are named; a click on the map places the alert, once, however often the button is pressed', async ({
+test('invalid coordinates are reported; a click on the map places one alert, even on a double click', async ({
   signedIn,
   api,
 }) => {
@@ -30,7 +30,7 @@ test('coordinates that cannot be are named; a click on the map places the alert,
   expect(alert?.location.latitude).toBeCloseTo(around.latitude, 2)
 })
 
-test('an alert of a type nobody defined is placed with the keyboard alone, at the centre of the map', async ({
+test('an alert of an undefined type is placed by keyboard alone, at the centre of the map', async ({
   signedIn,
   api,
 }) => {
@@ -54,7 +54,7 @@ test('an alert of a type nobody defined is placed with the keyboard alone, at th
   expect(await byStreet(api, street)).toMatchObject([{ alertType: 'gas leak' }])
 })
 
-test('state and search narrow the list, which shares one selection with the map; a copied address shows the same in another tab', async ({
+test('state and search narrow the list, list and map share a selection, and a copied URL shows the same', async ({
   signedIn,
   context,
   api,
@@ -81,7 +81,7 @@ test('state and search narrow the list, which shares one selection with the map;
   await expect(row(page, street)).toBeVisible()
 })
 
-test('the rows of a narrowed list come as CSV and GeoJSON, and one of them as a CAP message', async ({
+test('a filtered list downloads as CSV and GeoJSON, and a single alert as a CAP message', async ({
   signedIn,
   api,
 }) => {

@@ -10,11 +10,11 @@ import { connect, dataOf, expect, expectAccessible, newDigits, signIn, test } fr
 import { addressOf, firstExternalId, killedLogFile, launchProduct } from './product'
 
 const place = { port: 3714, apiPort: 4714, dataDir: '', log: killedLogFile }
-/** A killed API is started again; the page looks every few seconds. */
+/** Long enough for a killed API to restart; the page checks every few seconds. */
 const back = { timeout: 30_000 }
 let product: Awaited<ReturnType<typeof launchProduct>>
 
-// All stop the API of the one product that is started here.
+// All journeys stop the API of the one product that is started here.
 test.describe.configure({ mode: 'default' })
 test.use({ baseURL: addressOf(place.port) })
 test.beforeAll(async () => {
@@ -26,7 +26,7 @@ test.afterAll(async () => {
   rmSync(place.dataDir, { recursive: true, force: true })
 })
 
-test('while the API is away pages say so in their frame; they come back by themselves, and what was typed is there', async ({
+test('pages report in their frame that the API is away, recover on their own, and keep the input', async ({
   context,
   page,
 }) => {
@@ -63,7 +63,7 @@ test('while the API is away pages say so in their frame; they come back by thems
   await page.waitForURL(/\/accounts\/[\w-]{36}$/)
 })
 
-test('an alert is never shown as closed before the API has said so; tried again it is closed once', async ({
+test('an alert is never shown as closed before the API confirms it, and a retry closes it only once', async ({
   context,
   page,
 }) => {
@@ -99,7 +99,7 @@ test('an alert is never shown as closed before the API has said so; tried again 
   await expect(page.getByRole('alert').filter({ hasText: 'You wanted to close it' })).toHaveCount(0)
 })
 
-test('a tab that is opened while the API hangs stands with its frame at once, and says that no answer comes', async ({
+test('a tab opened while the API hangs shows its frame at once, and reports that there is no response', async ({
   context,
   page,
 }) => {
@@ -118,7 +118,7 @@ test('a tab that is opened while the API hangs stands with its frame at once, an
   }
 })
 
-test('a server that says nothing for 20 seconds is impossible to overlook, and what was missed is there when it is back', async ({
+test('20 seconds of server silence cause a clear warning, and missed alerts appear once it is back', async ({
   context,
   page,
 }) => {
@@ -126,7 +126,7 @@ test('a server that says nothing for 20 seconds is impossible to overlook, and w
   const api = await connect(addressOf(place.apiPort), { businessId: 'demo', externalId: firstExternalId })
   const { street: before } = await placed(api)
   await signIn(context, firstExternalId, { url: addressOf(place.port), business: 'demo' })
-  // Once the stream is there the changes are asked for, and not again within the minute.
+  // Once the stream is connected, the page asks for changes, and not again for a minute.
   const isFollowed = page.waitForResponse((response) => response.url().includes('/api/alerts/changes'))
   await page.goto(`/alerts?${view}`)
   await isFollowed

@@ -13,7 +13,7 @@ import {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('the audit log says who did what to which record, by record and by act, and pages back', async ({
+test('the audit log says who did what to which record, filters by record and action, and pages back', async ({
   signedIn,
   api,
 }) => {
@@ -57,7 +57,7 @@ test('the audit log says who did what to which record, by record and by act, and
   await expect(newest).toBeVisible()
 })
 
-test('the audit log is searched by half a number or a name, and one record is picked out of it', async ({
+test('the audit log is searched by part of a number or a name, and filtered to a single record', async ({
   signedIn,
   api,
 }) => {
@@ -96,7 +96,7 @@ test('the audit log is searched by half a number or a name, and one record is pi
   await expect(search).toHaveValue('')
 })
 
-test('on a phone the first entry stands in the upper third, and filters are chips behind one button', async ({
+test('on a phone, the first entry is in the upper third, and filters are chips behind one button', async ({
   signedIn,
   api,
 }) => {
@@ -133,7 +133,7 @@ test('on a phone the first entry stands in the upper third, and filters are chip
   await expect(page).toHaveURL(/audit\?q=/)
 })
 
-test('the audit log names the account that was merged into another, and its search has a key', async ({
+test('the audit log names the account merged into another, and its search has a shortcut', async ({
   signedIn,
   api,
 }) => {
@@ -162,7 +162,7 @@ test('the audit log names the account that was merged into another, and its sear
   await expect(page).toHaveURL(`/accounts/${merged.id}`)
 })
 
-/** How far below what stands above every page, a drill or overdue alerts, which other journeys cause meanwhile. */
+/** The row's top below the notices (drill, overdue alerts), which other journeys may cause in the meantime. */
 function topBelowNotices(row: Locator): Promise<number> {
   return row.evaluate((element) => {
     const notices = getComputedStyle(element).getPropertyValue('--notices-height')

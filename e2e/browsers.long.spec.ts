@@ -3,7 +3,7 @@ import { dataOf, expect, newDigits, signIn, test } from './fixtures'
 import { externalId } from './product'
 import { screens } from './screens'
 
-/** Every screen has its heading, and none is an error page; `watched` fails the test for what scripts threw. */
+/** Expects a heading and no error page on every screen; `watched` fails the test on script errors. */
 async function expectEveryScreen(page: Page) {
   for (const address of screens) {
     await page.goto(address)
@@ -43,7 +43,7 @@ test('a browser as old as Chrome 109 shows every screen', async ({ signedIn }) =
   await expectEveryScreen(page)
 })
 
-test('a browser that cannot say in which time zone it is shows every screen', async ({ context, page }) => {
+test('a browser that does not know its time zone shows every screen', async ({ context, page }) => {
   test.setTimeout(180_000)
   await page.addInitScript(() => {
     const original = Intl.DateTimeFormat.prototype.resolvedOptions
@@ -56,7 +56,7 @@ test('a browser that cannot say in which time zone it is shows every screen', as
   await expectEveryScreen(page)
 })
 
-test('seven tabs with receipts of scheduled messages leave room for every other request', async ({
+test('seven tabs with receipts of scheduled messages leave room for other requests', async ({
   api,
   context,
   signedIn,

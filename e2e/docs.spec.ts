@@ -4,7 +4,7 @@ import { viewports } from './screens'
 
 const docs = `${apiUrl}/v1/external/docs`
 
-test('a reader of the reference logs in, reads the business and sees a sample in Python, with this server alone', async ({
+test('a reader of the reference logs in, reads the business and gets a Python sample from this server alone', async ({
   page,
 }) => {
   const complaints: string[] = []
@@ -45,7 +45,7 @@ test('a reader of the reference logs in, reads the business and sees a sample in
 })
 
 for (const [width, height] of viewports) {
-  test(`the reference opens at the error of a link, accessible in both themes and as wide as its window at ${width} px`, async ({
+  test(`the reference opens at a linked error, accessible in both themes and no wider than ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })

@@ -16,9 +16,9 @@ import { preferenceCookie } from '@/lib/i18n/preferences'
 import { apiUrl, businessId, consoleUrl, externalId, isLongRun, timeZone } from './product'
 
 type Fixtures = {
-  /** The API as an admin, for what a journey needs to find and to check what it did. */
+  /** The API as an admin, to set up what a journey needs and to check what it did. */
   api: Client
-  /** A page of a context signed in with these roles; with none given, as an admin. */
+  /** A page of a context signed in with these roles, or as an admin if none are given. */
   signedIn(...roles: Role[]): Promise<Page>
 }
 
@@ -26,10 +26,10 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 type Kept = { context?: BrowserContext }
 
-/** Every page reports what its policy refused and what its scripts threw; either fails the test. */
+/** Every page reports policy violations and script errors; either fails the test. */
 export const test = base.extend<Fixtures & { watched: undefined }, { kept: Kept }>({
   kept: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern which fixtures it needs.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from this pattern.
     async ({}, use) => {
       const kept: Kept = {}
       await use(kept)
@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures & { watched: undefined }, { kept: Kept 
     }
     await use(page)
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern which fixtures it needs.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from this pattern.
   api: async ({}, use) => {
     await use(await connect())
   },
@@ -88,8 +88,8 @@ async function withOwnContext(
 }
 
 /**
- * The journeys of a worker share a context, so that the browser loads and compiles the console's scripts once. Nothing
- * else goes from one to the next: neither pages, nor cookies, nor what was stored.
+ * A worker's journeys share a context, so that the browser loads and compiles the console's scripts only once. Nothing
+ * else carries over from one journey to the next: no pages, cookies or storage.
  */
 async function forgetAll(context: BrowserContext): Promise<void> {
   await context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -104,8 +104,8 @@ async function forgetAll(context: BrowserContext): Promise<void> {
 }
 
 /**
- * A click on a part of the page that React has not taken over yet would be lost. What streams in behind a loading state
- * is taken over later than its frame.
+ * Waits for hydration: a click on a part of the page that React has not hydrated yet would be lost. Content streamed in
+ * behind a loading state is hydrated later than the page frame.
  */
 export async function untilListening(page: Page, options: { timeout?: number } = {}): Promise<void> {
   const isListening = () => {
@@ -144,7 +144,7 @@ async function identityOf(api: Client, roles: Role[]): Promise<string> {
   return created.data.externalId
 }
 
-/** Signs the context in as the page does: it tells the time zone, and sends its form to next-auth's own endpoints. */
+/** Signs the context in as the page does: sets the time zone and posts the form to next-auth's own endpoints. */
 export async function signIn(
   context: BrowserContext,
   externalId: string,
@@ -164,19 +164,19 @@ export async function signIn(
 
 let numbered = Date.now()
 
-/** Eight digits that make a phone after +569, new with each call; no zero begins a part one may search for. */
+/** Eight digits that follow +569 in a phone number, new on every call; no searched part starts with a zero. */
 export const newDigits = () => `87${String(numbered++).slice(-6)}`
 
-/** Presses one of the keys that a page listens to, once a control on it says that it does. */
+/** Presses a keyboard shortcut once a control on the page announces it. */
 export async function pressShortcut(page: Page, key: string): Promise<void> {
   await expect(page.locator(`[aria-keyshortcuts="${key}"]`).first()).toBeVisible()
   await page.keyboard.press(key)
 }
 
 /**
- * axe finds nothing on the page as it is now, or nothing in the part of it that `within` selects: what keeps the focus around
- * an open menu is no content of the page. Colours are looked at in a long run only: `app/theme.test.ts` holds them to
- * each other, and every screen is looked at in both themes once.
+ * axe finds no violations on the page as it is now, or in the part that `within` selects: the focus guards around an
+ * open menu are not page content. Colours are checked in a long run only, since `app/theme.test.ts` checks their
+ * contrast and every screen is checked once in both themes.
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   if (isLongRun) return expectAccessibleInBothThemes(page, within)
@@ -185,13 +185,13 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   expect(await axe(page, within, { except: ofColours }), 'axe').toEqual([])
 }
 
-/** The same, colours included, in the light and in the dark theme. */
+/** Like `expectAccessible`, but including colours, in the light and the dark theme. */
 export async function expectAccessibleInBothThemes(page: Page, within?: string): Promise<void> {
   await loadAxe(page, within)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await untilStill(page)
-    // Between the themes nothing differs but colours.
+    // The themes differ only in colours.
     const violations = await axe(page, within, colorScheme === 'light' ? {} : { only: ofColours })
     expect(violations, `axe in the ${colorScheme} theme`).toEqual([])
   }
@@ -200,23 +200,23 @@ export async function expectAccessibleInBothThemes(page: Page, within?: string):
 
 async function loadAxe(page: Page, within?: string): Promise<void> {
   if (within) await expect(page.locator(within).first()).toBeVisible()
-  // While a page is read anew Next takes its title away for a moment.
+  // While a page reloads, Next briefly removes its title.
   await expect(page).toHaveTitle(/./)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
 }
 
 async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(areAnimationsSettled)
-  // What is being closed is not taken off the page before its animation has ended.
+  // A closing element stays on the page until its animation has ended.
   await expect(page.locator('[data-ending-style]')).toHaveCount(0)
 }
 
-/** Old answers are dimmed while the new one is awaited. */
+/** Old results are dimmed while new ones are loading. */
 export async function expectSettled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-/** What fades in has not its colours yet; an animation whose element has gone is over as well. */
+/** An element fading in does not have its final colours yet; removed elements count as settled. */
 function areAnimationsSettled(): boolean {
   return document.getAnimations().every(({ playState }) => playState !== 'running')
 }
@@ -235,7 +235,7 @@ async function axe(
       const { axe } = window as unknown as {
         axe: { run(part: unknown, options: object): Promise<{ violations: Violation[] }> }
       }
-      // What passes is many times more, and describing it takes axe longer than finding it.
+      // Passes far outnumber violations, and axe takes longer to describe than to find them.
       const rules = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]))
       const options = { resultTypes: ['violations'], rules, ...(only && { runOnly: only }) }
       return (await axe.run(within ?? document, options)).violations
@@ -248,13 +248,13 @@ async function axe(
   )
 }
 
-/** The data of an answer that must have succeeded. */
+/** The data of a response that must have succeeded. */
 export function dataOf<T>(result: { ok: true; data: T } | { ok: false; failure: { code: string } }): T {
   if (!result.ok) throw new Error(`The call failed with ${result.failure.code}.`)
   return result.data
 }
 
-/** What a downloaded file holds. */
+/** The text of a downloaded file. */
 export async function textOf(file: Download): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)

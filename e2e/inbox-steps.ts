@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { Subscription } from '@/lib/api/fixtures/providers/push-service-server'
 
 /**
- * No push service can be reached here: the browser is given a subscription of the test's own, which it keeps for as long as
- * it would keep its own, with the key that the page subscribes by.
+ * No push service can be reached here, so the browser gets the test's own subscription. It keeps it for as long as it
+ * would keep a real one, together with the key that the page subscribes with.
  */
 export async function injectSubscription(context: BrowserContext, given: Subscription): Promise<void> {
   const { endpoint, keys } = given
@@ -36,16 +36,15 @@ export async function injectSubscription(context: BrowserContext, given: Subscri
   )
 }
 
-/** The key that the page subscribed by, in base64url. */
+/** The key that the page subscribed with, in base64url. */
 export async function subscribedKey(page: Page): Promise<string> {
   const key = await page.evaluate(() => localStorage.getItem('key-of-the-subscription'))
   return Buffer.from(key ?? '', 'base64').toString('base64url')
 }
 
 /**
- * Hands decrypted pushes to the service worker of the inbox, as the browser does with those of its push service, and
- * waits until the worker says that it has shown them: Chromium drops a notification that is asked for while it is being
- * shown.
+ * Hands decrypted pushes to the inbox's service worker, as the browser does with pushes from its push service, and
+ * waits until the worker reports them as shown: Chromium drops a notification that is queried while it is being shown.
  */
 export async function connectToWorker(page: Page): Promise<(payload: Buffer) => Promise<void>> {
   const browser = await page.context().newCDPSession(page)
@@ -75,7 +74,7 @@ const listenForShown = (page: Page, notificationId: string) =>
     return { shown }
   }, notificationId)
 
-/** What the browser shows for the inbox now. */
+/** The notifications that the browser currently shows for the inbox. */
 export function shownNotifications(page: Page) {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration('/inbox')

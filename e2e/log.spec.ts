@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from './fixtures'
 import { externalId, killedLogFile, logFile } from './product'
 
-/** Of all journeys together: their phones, texts and secrets must not be in what the product printed. */
-test('the log of the whole run holds no phone, token, external id or message text', async () => {
+/** Covers all journeys: the product must not have logged their phone numbers, texts or secrets. */
+test('the log of the whole run contains no phone number, token, external ID or message text', async () => {
   const log = [logFile, killedLogFile].map((file) => readFileSync(file, 'utf8')).join('\n')
   const lines = log.split('\n')
   expect(lines.filter((line) => line.includes('"operation"')).length).toBeGreaterThan(50)
@@ -14,8 +14,8 @@ test('the log of the whole run holds no phone, token, external id or message tex
 })
 
 /**
- * Next prints an experiment that is switched off with ⨯, and a POST that the browser gave up before its answer
- * (vercel/next.js#56529); React complains of pages that were left while they streamed.
+ * Next prints ⨯ for a disabled experiment and for a POST that the browser aborted before the response
+ * (vercel/next.js#56529); React complains about pages that were left while they streamed.
  */
 const harmless =
   /⨯ agentUpgrade|⨯ uncaughtException:\s+Error: aborted|already flushed boundaries should not be flushed again/

@@ -10,7 +10,7 @@ import { makeRenamedBuild } from './renamed-build'
 
 const place = { port: 3716, apiPort: 4716, dataDir: '', log: killedLogFile }
 const bar = (page: Page) => page.getByRole('alert').filter({ hasText: 'New version of the console' })
-/** Every open tab learns of it within half a minute. */
+/** Every open tab notices within half a minute. */
 const soon = { timeout: 30_000 }
 let root = ''
 let product: Awaited<ReturnType<typeof launchProduct>>
@@ -26,7 +26,7 @@ test.afterAll(async () => {
   for (const folder of [place.dataDir, root]) rmSync(folder, { recursive: true, force: true })
 })
 
-test('open tabs learn of a new version, say what an old page did not do, and lose nothing that was typed', async ({
+test('open tabs notice a new version, report actions an old page could not do, and lose no input', async ({
   context,
   page,
 }) => {

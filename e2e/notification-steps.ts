@@ -6,7 +6,7 @@ import { box, newAccount, newNumber } from './accounts/account-steps'
 import { dataOf, expect } from './fixtures'
 
 export const composePath = '/notifications/new'
-/** No message may reach the log; the last spec looks for these two words. */
+/** No message text may reach the log; the last spec searches it for “Water cut”. */
 export const newTitle = () => `Water cut ${newNumber()}`
 
 export async function newAccounts(api: Client, count: number, accountType?: string): Promise<Account[]> {
@@ -22,26 +22,26 @@ export async function sentAs(api: Client, title: string): Promise<Notification[]
   return notifications.filter(({ message }) => message.title === title)
 }
 
-/** The page is ready once the draft of this tab was read. */
+/** The page is ready once this tab's draft has been loaded. */
 export async function openCompose(page: Page, search = ''): Promise<void> {
   await page.goto(composePath + search)
   await expect(page.getByRole('button', { name: 'Review' })).toBeEnabled()
 }
 
-/** Nobody is chosen at first. */
+/** No recipients are selected by default. */
 export async function choosePhones(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Phones' }).check()
 }
 
 export async function chooseChile(page: Page): Promise<void> {
   const country = page.getByRole('combobox', { name: 'Numbers without a country code are from' })
-  // It may be Chile already, and a box filled with what it holds has not been typed in.
+  // It may be Chile already, and filling a box with its current value does not count as input.
   await country.fill('')
   await country.fill('Chile')
   await page.getByRole('option', { name: /^Chile/ }).click()
 }
 
-/** A draft to these phones, with a title that no other one has. */
+/** Fills in a draft to these accounts' phones, with a unique title by default. */
 export async function compose(page: Page, accounts: Account[], title = newTitle()): Promise<string> {
   await openCompose(page)
   await choosePhones(page)
@@ -50,7 +50,7 @@ export async function compose(page: Page, accounts: Account[], title = newTitle(
   return title
 }
 
-/** Opens the review, which must name this many people, and answers with the button that sends. */
+/** Opens the review, which must name this many people, and returns its send button. */
 export async function review(page: Page, people: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Review' }).click()
   const send = page
@@ -60,14 +60,14 @@ export async function review(page: Page, people: string): Promise<Locator> {
   return send
 }
 
-/** The page of the notification, and its id out of the address. */
+/** Waits for the notification's page and returns the ID in its URL. */
 export async function expectSentPage(page: Page, title: string): Promise<string> {
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   await expect(page).toHaveURL(/\/notifications\/(?!new)[\w-]+$/)
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
-/** The answer to the first act of sending is lost; the act itself reaches the server. */
+/** Loses the response to the first send action; the request itself reaches the server. */
 export async function loseFirstAnswer(page: Page): Promise<void> {
   let lost = false
   await page.route(`**${composePath}*`, async (route) => {

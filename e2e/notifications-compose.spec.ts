@@ -13,7 +13,7 @@ import {
   sentAs,
 } from './notification-steps'
 
-test('a paste of mixed shapes is read, its wrong numbers are pointed at and fixed, and all of it is accessible', async ({
+test('a paste in mixed formats is parsed, its invalid numbers are pointed out and fixed, and it is accessible', async ({
   signedIn,
   api,
 }) => {
@@ -61,7 +61,7 @@ test('a paste of mixed shapes is read, its wrong numbers are pointed at and fixe
   expect(await sentAs(api, 'Nobody gets this')).toEqual([])
 })
 
-test('accounts named in the address are chosen, and more are found by search', async ({ signedIn, api }) => {
+test('accounts named in the URL are selected, and more are found by search', async ({ signedIn, api }) => {
   const [first, second, third] = await newAccounts(api, 3)
   if (!first || !second || !third) throw new Error('Three accounts are needed.')
   const title = newTitle()
@@ -81,7 +81,7 @@ test('accounts named in the address are chosen, and more are found by search', a
   expect(sent?.to.accountIDs?.toSorted()).toEqual([first.id, third.id].toSorted())
 })
 
-test('account types show their number of accounts and reach as many people', async ({ signedIn, api }) => {
+test('account types show their number of accounts and reach that many people', async ({ signedIn, api }) => {
   const { id, name } = await newType(api)
   await newAccounts(api, 2, id)
   const title = newTitle()
@@ -98,7 +98,7 @@ test('account types show their number of accounts and reach as many people', asy
   expect(await sentAs(api, title)).toMatchObject([{ recipients: 2, to: { accountTypeIDs: [id] } }])
 })
 
-test('the keyboard alone composes and sends', async ({ signedIn, api }) => {
+test('a notification is composed and sent by keyboard alone', async ({ signedIn, api }) => {
   const [account] = await newAccounts(api, 1)
   const title = newTitle()
   const page = await signedIn()
@@ -121,7 +121,7 @@ test('the keyboard alone composes and sends', async ({ signedIn, api }) => {
   expect(await sentAs(api, title)).toMatchObject([{ hiddenFromList: true, recipients: 1 }])
 })
 
-test('phones come out of a CSV file of Windows, and one that lacks a digit is put right by keyboard', async ({
+test('phone numbers are read from a Windows CSV file, and one without a country code is fixed by keyboard', async ({
   signedIn,
   api,
 }) => {
@@ -150,7 +150,7 @@ test('phones come out of a CSV file of Windows, and one that lacks a digit is pu
   await review(page, '2 people')
 })
 
-test('a filter of the accounts page goes to a notification, in words and with how many match', async ({
+test('a filter on the accounts page carries over to a notification, in words and with the number of matches', async ({
   signedIn,
   api,
 }) => {
@@ -166,7 +166,7 @@ test('a filter of the accounts page goes to a notification, in words and with ho
   await expectAccessible(page)
 })
 
-test('its foot ends the window, on a phone above the bar, and covers nothing that has the focus', async ({
+test("the footer sits at the window's bottom, above the bar on a phone, and covers no focused field", async ({
   signedIn,
 }) => {
   const page = await signedIn()
@@ -185,7 +185,7 @@ test('its foot ends the window, on a phone above the bar, and covers nothing tha
   const bar = page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'Overview' }) })
   await expect(bar).toBeVisible()
   const { y: topOfBar = 0 } = (await bar.boundingBox()) ?? {}
-  // The hairline of the bar lies on it.
+  // The bar's hairline overlaps it.
   await expect.poll(async () => (await place()).bottom - topOfBar).toBeLessThanOrEqual(1)
   const fields = ['Title', 'Link']
   for (const name of fields) {

@@ -10,11 +10,11 @@ import { press } from './settings/settings-steps'
 
 const setting = '/settings/business'
 const areas = isLongRun ? screens : ['/', '/alerts']
-/** A question that was under way as one came back may have the older answer: then a tab asks again after half a minute. */
+/** A request in flight when the tab is refocused may return the old state; the tab then polls after half a minute. */
 const atTheLatest = { timeout: 35_000 }
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'Drill: nothing reaches anybody' })
 
-test('a drill is switched on, framed on every screen, answers by the last digits, and is switched off again', async ({
+test('a drill is switched on, framed on every screen, simulates outcomes by last digits, and is switched off', async ({
   signedIn,
   api,
 }) => {
@@ -32,7 +32,7 @@ test('a drill is switched on, framed on every screen, answers by the last digits
     await press(page, 'Switch the drill on')
     const dialog = page.getByRole('alertdialog', { name: 'Switch the drill on?' })
     await expect(dialog).toContainText('From now on nothing is sent')
-    // Other journeys use the business meanwhile, so that more or fewer may wait than were counted.
+    // Other journeys use the business at the same time, so the number of waiting deliveries may vary.
     await expect(dialog).toContainText(/\d+ waiting deliveries become simulated/)
     const [, named] = /(\d+) waiting deliveries/.exec((await dialog.textContent()) ?? '') ?? []
     expect(Number(named)).toBeGreaterThanOrEqual(people.length)
@@ -71,7 +71,7 @@ test('a drill is switched on, framed on every screen, answers by the last digits
     const recipients = page.getByRole('table', { name: 'Recipients' })
     for (const [place, { phone }] of people.entries()) {
       const row = recipients.getByRole('row').filter({ hasText: formatPhone(phone) })
-      // What goes to several people can be undone at first.
+      // A message to several people can be undone at first.
       await expect(row).toContainText(outcomes[place] ?? '', { timeout: 30_000 })
       await expect(row).toContainText('Simulated')
     }
@@ -102,7 +102,10 @@ test('a drill is switched on, framed on every screen, answers by the last digits
   await expect(changes.nth(1)).toContainText(/No.*Yes/s)
 })
 
-test('whoever may not change the settings sees the drill, and cannot end it', async ({ signedIn, api }) => {
+test('users without write access to the settings see the drill but cannot end it', async ({
+  signedIn,
+  api,
+}) => {
   dataOf(await api.updateBusiness({ body: { drill: true } }))
   try {
     const page = await signedIn('viewer')
@@ -127,7 +130,7 @@ async function peopleEnding(api: Client, endings: string[]) {
     const phone = `+56996${newDigits().slice(-4)}${ending}`
     const body = { accountType, phone, fullname: `P${newNumber()} of the drill`, sendSMS: false }
     const { account } = dataOf(await api.createAccount({ body }))
-    // In a drill too nobody gets a push without a device.
+    // Even in a drill, a push needs a device.
     const device = { kind: 'fcm' as const, token: `drill-${account.id}` }
     dataOf(await api.createDevice({ params: { accountId: account.id }, body: device }))
     people.push(account)
@@ -135,7 +138,7 @@ async function peopleEnding(api: Client, endings: string[]) {
   return people
 }
 
-/** A message for an hour from now. */
+/** Schedules a message an hour from now. */
 async function schedule(api: Client, people: { id: string }[]) {
   const body = {
     message: { title: newTitle() },
@@ -146,10 +149,10 @@ async function schedule(api: Client, people: { id: string }[]) {
   return { params: { notificationId: notification.id } }
 }
 
-/** As when one comes back to a tab. */
+/** Simulates a return to the tab. */
 const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 
-/** A line of one colour along all four edges of the window, which takes no click. */
+/** The frame is a line along all four edges of the window that lets clicks through. */
 async function expectFramed(page: Page): Promise<void> {
   const frame = await page.evaluate(() => {
     const isFrame = (one: Element) => {

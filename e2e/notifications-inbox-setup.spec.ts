@@ -1,7 +1,7 @@
 import { newAccount, newNumber } from './accounts/account-steps'
 import { expect, expectAccessible, test } from './fixtures'
 
-test('without Web Push the test inbox names the settings that are missing, and is found in the palette', async ({
+test('without Web Push, the test inbox names the missing settings, and the palette finds it', async ({
   signedIn,
   api,
 }) => {

@@ -10,16 +10,16 @@ import { connectToWorker, injectSubscription, shownNotifications, subscribedKey 
 import { newTitle } from './notification-steps'
 import { addressOf, firstExternalId, killedLogFile, launchProduct, type Place } from './product'
 
-/** A product of its own, which reaches a push service of this test. */
+/** A product of its own, which uses this test's push service. */
 const place: Place = { port: 3718, apiPort: 4718, dataDir: '', log: killedLogFile }
 const url = addressOf(place.port)
 let push: PushService
 let product: Awaited<ReturnType<typeof launchProduct>>
 let api: Client
 
-// Both use the one product that is started here.
+// Both journeys use the one product that is started here.
 test.describe.configure({ mode: 'default' })
-// The headless shell of the other journeys shows no notifications.
+// The headless shell that other journeys use cannot show notifications.
 test.use({ baseURL: url, launchOptions: { executablePath: requireBrowser(), args: browserArguments() } })
 test.beforeAll(async () => {
   place.dataDir = mkdtempSync(join(tmpdir(), 'beacon-inbox-'))
@@ -40,7 +40,7 @@ test.afterAll(async () => {
   rmSync(place.dataDir, { recursive: true, force: true })
 })
 
-test('a notification arrives on the screen of a browser that an admin registered for a test account, once', async ({
+test('a notification is shown once in the browser that an admin registered for a test account', async ({
   context,
   page,
 }) => {
@@ -82,7 +82,7 @@ test('a notification arrives on the screen of a browser that an admin registered
   await expect(list).toContainText(['Push: accepted'], { ignoreCase: true })
   await expectAccessible(page)
 
-  // A repeat takes the place of the first; what is hidden from the list arrives, and does not stand in it.
+  // A repeat replaces the first; a notification hidden from the list arrives but is not listed.
   await deliver(payload)
   message.title = newTitle()
   const [hiddenId, hidden] = await sentAndTaken(() => send(true), subscription.endpoint)
@@ -110,7 +110,7 @@ async function expectRegistered(accountId: string): Promise<void> {
   expect(auditEntries).toMatchObject([{ platform: 'web', changes: { accountId, kind: 'webpush' } }])
 }
 
-/** The id of what was sent, and what the push service got of it, decrypted. */
+/** Returns the ID of the sent notification and its decrypted payload at the push service. */
 async function sentAndTaken(send: () => Promise<string>, endpoint: string): Promise<[string, Buffer]> {
   const before = push.requestsTo(endpoint).length
   const id = await send()
@@ -120,7 +120,7 @@ async function sentAndTaken(send: () => Promise<string>, endpoint: string): Prom
   return [id, payload]
 }
 
-test('a browser is for test accounts and admins alone', async ({ context, page }) => {
+test('only admins can register a browser, and only for test accounts', async ({ context, page }) => {
   await injectSubscription(context, push.subscribe())
   await context.grantPermissions(['notifications'], { origin: url })
   const [plain, tested] = [await newAccount(api), await newAccount(api, { testAccount: true })]

@@ -14,7 +14,7 @@ import {
   sentAs,
 } from './notification-steps'
 
-test('what no provider takes is called kept on its page and in the list, both accessible, and never sent', async ({
+test('a message without a provider is shown as kept on its page and in the list, and never as sent', async ({
   signedIn,
   api,
 }) => {
@@ -28,7 +28,7 @@ test('what no provider takes is called kept on its page and in the list, both ac
   await send.click()
 
   const id = await expectSentPage(page, title)
-  // What goes to several people can be undone at first.
+  // A message to several people can be undone at first.
   await expect(page.getByRole('button', { name: '3 kept, not sent' })).toBeVisible({ timeout: 30_000 })
   const recipients = page.getByRole('table', { name: 'Recipients' })
   for (const { phone } of accounts) {
@@ -45,7 +45,7 @@ test('what no provider takes is called kept on its page and in the list, both ac
   await expectAccessible(page)
 })
 
-test('all that was written is shown on the phone, reviewed, and stored once, even by a double click', async ({
+test('the whole message is in the phone preview, is reviewed, and is saved once, even on a double click', async ({
   signedIn,
   api,
 }) => {
@@ -85,7 +85,7 @@ test('all that was written is shown on the phone, reviewed, and stored once, eve
   })
 })
 
-test('a reload keeps the draft; a lost answer, a reload and a retry send once, and what was sent leaves no draft', async ({
+test('a reload keeps the draft; a lost response, a reload and a retry send once and leave no draft', async ({
   signedIn,
   api,
 }) => {
@@ -120,14 +120,14 @@ test('a reload keeps the draft; a lost answer, a reload and a retry send once, a
   await expect(box(page, 'Phones')).toHaveValue('')
 })
 
-test('an old page and an ended session send nothing and say so; after them the draft is there as unsent', async ({
+test('an outdated page and an ended session send nothing and say so, and the draft is kept as unsent', async ({
   signedIn,
   api,
 }) => {
   const page = await signedIn()
   const title = await compose(page, await newAccounts(api, 1))
   const send = await review(page, '1 person')
-  // What a console answers that was built anew since this page was loaded.
+  // The response of a console that was rebuilt after this page was loaded.
   await page.route(`**${composePath}*`, (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 404, headers: { 'x-nextjs-action-not-found': '1' } })

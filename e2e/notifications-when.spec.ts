@@ -11,7 +11,7 @@ import {
   sentAs,
 } from './notification-steps'
 
-test('a message is scheduled at a time of a named zone, and a time that its clocks skip is refused', async ({
+test('a message is scheduled in a named time zone, and a time skipped by its clock change is refused', async ({
   signedIn,
   api,
 }) => {
@@ -41,7 +41,7 @@ test('a message is scheduled at a time of a named zone, and a time that its cloc
   ])
 })
 
-test('what goes to several people can be undone for a while, which the review says', async ({
+test('a message to several people can be undone for a while, and the review says so', async ({
   signedIn,
   api,
 }) => {
@@ -55,11 +55,11 @@ test('what goes to several people can be undone for a while, which the review sa
   expect(Date.parse(sent?.leavesAt ?? '') - Date.parse(sent?.createdAt ?? '')).toBe(10_000)
 })
 
-test('above 500 people the number is typed, and above the number of the business another person must approve', async ({
+test("above 500 people the number must be typed, and above the business's limit another person must approve", async ({
   signedIn,
   api,
 }) => {
-  // Above what any other journey sends to.
+  // More than any other journey sends to.
   dataOf(await api.updateBusiness({ body: { approvalAbove: 501 } }))
   try {
     const title = newTitle()
@@ -87,7 +87,7 @@ test('above 500 people the number is typed, and above the number of the business
   }
 })
 
-test('the same to the same people within ten minutes is asked about: stopped, or sent again', async ({
+test('repeating a message to the same people within ten minutes asks first: do not send, or send again', async ({
   signedIn,
   api,
 }) => {
@@ -112,7 +112,7 @@ test('the same to the same people within ten minutes is asked about: stopped, or
   expect(await sentAs(api, title)).toHaveLength(2)
 })
 
-test('a place is filled in for the first recipients, and behind a number of the reach are its people', async ({
+test('a fill-in is previewed for the first recipients, and a reach number opens the people behind it', async ({
   signedIn,
   api,
 }) => {

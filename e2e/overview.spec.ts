@@ -1,6 +1,6 @@
 import { dataOf, expect, expectAccessible, test } from './fixtures'
 
-test('the overview shows open alerts, last notifications, new accounts and the three acts', async ({
+test("the overview shows open alerts, today's notifications, jobs, channels and the three actions", async ({
   signedIn,
   api,
 }) => {
@@ -32,7 +32,7 @@ test('the overview shows open alerts, last notifications, new accounts and the t
   await expect(page).toHaveURL(new RegExp(`alert=${alert.number}`))
 })
 
-test('a first step that is put away is gone for the business, and comes back by its toast', async ({
+test('a dismissed first step is gone for the whole business, and its toast restores it', async ({
   signedIn,
   api,
 }) => {
@@ -46,7 +46,7 @@ test('a first step that is put away is gone for the business, and comes back by 
   await steps.getByRole('button', { name: 'Dismiss: Choose the time zone' }).click()
   await expect(steps.getByRole('link', { name: 'Choose the time zone' })).toHaveCount(0)
   expect(dataOf(await api.readBusiness({})).business.putAwaySteps).toEqual(['timeZone'])
-  // It stands in the side bar, where it covers no act of any page.
+  // The toast is in the sidebar, where it covers no controls of any page.
   const toast = await page.getByRole('region', { name: 'Messages' }).getByRole('dialog').boundingBox()
   const main = await page.getByRole('main').boundingBox()
   expect(toast && toast.x + toast.width).toBeLessThanOrEqual(main?.x ?? 0)

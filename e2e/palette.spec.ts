@@ -7,7 +7,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' })
 const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Search accounts and screens' })
 const option = (page: Page, name: string) => palette(page).getByRole('option', { name })
 
-/** The keys are listened to once the button that names them says so. */
+/** The shortcut works once the button announces it. */
 async function openPalette(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.locator('[aria-keyshortcuts="Control+K"]')).toBeVisible()
@@ -15,7 +15,7 @@ async function openPalette(page: Page, path: string): Promise<void> {
   await expect(field(page)).toBeFocused()
 }
 
-test('half of a number leads from any screen to the account, by keyboard alone; Escape gives the focus back; it is accessible, on a phone as well', async ({
+test('part of a number leads from any screen to the account by keyboard, accessibly even on a phone', async ({
   signedIn,
   api,
 }) => {
@@ -48,7 +48,7 @@ test('half of a number leads from any screen to the account, by keyboard alone; 
   await expect(palette(page)).toHaveCount(0)
 })
 
-test('a whole number that nobody has offers to create the account, filled in, also on the form for new accounts', async ({
+test('a full number that matches no account offers to create one, prefilled, also on the new account form', async ({
   signedIn,
 }) => {
   const [first, second] = [`+569${newDigits()}`, `+569${newDigits()}`]
@@ -66,7 +66,7 @@ test('a whole number that nobody has offers to create the account, filled in, al
   await expect(box(page, 'Phone')).toHaveValue(new RegExp(second.slice(-4)))
 })
 
-test('a screen that was typed is opened by Enter, however slow the accounts are', async ({ signedIn }) => {
+test('Enter opens a screen found by name, however slowly accounts load', async ({ signedIn }) => {
   const page = await signedIn()
   await openPalette(page, '/accounts')
   await page.route('**/api/accounts/search*', () => {})
@@ -77,9 +77,7 @@ test('a screen that was typed is opened by Enter, however slow the accounts are'
   await expect(page).toHaveURL(/\/notifications\/new$/)
 })
 
-test('the rows stay where they are while accounts are searched and once the answer is there', async ({
-  signedIn,
-}) => {
+test('rows keep their position while accounts are searched and once results arrive', async ({ signedIn }) => {
   const page = await signedIn()
   await openPalette(page, '/accounts')
   let answer = () => {}
@@ -96,7 +94,7 @@ test('the rows stay where they are while accounts are searched and once the answ
   expect(await handover.boundingBox()).toEqual(before)
 })
 
-test('an account that was found is blocked from another screen, by keyboard alone, once the reason is given; the next time it stands there before anything is typed', async ({
+test('an account found on another screen is blocked by keyboard with a reason, and listed first next time', async ({
   signedIn,
   api,
 }) => {
@@ -130,7 +128,9 @@ test('an account that was found is blocked from another screen, by keyboard alon
   await expect(page).toHaveURL(new RegExp(`/accounts/${account.id}$`))
 })
 
-test('a colour is chosen where it is found, and ? lists the keys of the screen', async ({ signedIn }) => {
+test("the theme is changed from the palette, and ? lists the screen's keyboard shortcuts", async ({
+  signedIn,
+}) => {
   const page = await signedIn('viewer')
   await openPalette(page, '/notifications')
   await page.keyboard.type('night')

@@ -2,15 +2,15 @@ import { defineConfig } from '@playwright/test'
 import { browserArguments, requireHeadlessShell } from '@/scripts/browser'
 import { consoleUrl, isLongRun, running, timeZone } from './product'
 
-/** What is rare and slow: see docs/testing.md. */
+/** Rare and slow journeys: see docs/testing.md. */
 const long = '**/*.long.spec.ts'
 
-/** Real Chromium against the product as npm start runs it, on ports and data of its own. */
+/** Real Chromium against the product as npm start runs it, with its own ports and data. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './product.ts',
   workers: running ? 1 : 2,
-  // Files differ in length: journeys are dealt out one by one.
+  // Files differ in length, so journeys are distributed one by one.
   fullyParallel: true,
   retries: 0,
   timeout: 90_000,
@@ -29,7 +29,7 @@ export default defineConfig({
   projects: [
     ...(isLongRun ? [{ name: 'long', testMatch: long }] : []),
     { name: 'journeys', testIgnore: [long, 'log.spec.ts'] },
-    // What the product printed is looked at when every journey has been made.
+    // The product's log is checked after all journeys.
     { name: 'log', testMatch: 'log.spec.ts', dependencies: isLongRun ? ['long', 'journeys'] : ['journeys'] },
   ],
 })

@@ -12,18 +12,18 @@ const business = 'demo'
 const [port, apiPort] = [3722, 4722]
 const startWithinMs = 300_000
 
-/** A product of its own whose WhatsApp messages and SMS go to servers that take them as a journey wants. */
+/** A separate product whose WhatsApp messages and SMS go to fake servers that a journey controls. */
 export type ProductWithProviders = {
   whatsApp: WhatsAppServer
   twilio: TwilioServer
   /** The API as the first admin. */
   api: Client
-  /** Another person, who may send: the secret to sign in with, and the API on their behalf. */
+  /** Adds another person with the sender role: their secret to sign in with, and the API on their behalf. */
   addSender(name: string): Promise<{ externalId: string; api: Client }>
   signIn(context: BrowserContext, externalId?: string): Promise<void>
 }
 
-/** Starts it before the journeys of a file and stops it after them. */
+/** Starts the product before a file's journeys and stops it after them. */
 export function startProductWithProviders(): ProductWithProviders {
   const product = {} as ProductWithProviders
   const place = { port, apiPort, dataDir: '', log: killedLogFile }
@@ -73,15 +73,15 @@ function settingsFor(whatsApp: WhatsAppServer, twilio: TwilioServer): Record<str
   }
 }
 
-/** Phones that no account has. */
+/** Phone numbers that no account has. */
 export const newPhones = (count: number) => Array.from({ length: count }, () => `+569${newDigits()}`)
 
-/** The page of a notification, by its title. */
+/** Opens a notification's page and waits for its title. */
 export async function openReceipt(page: Page, id: string, title: string): Promise<void> {
   await page.goto(`/notifications/${id}`)
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 }
 
-/** The row of the recipient who is called so. */
+/** The row of the recipient with this name. */
 export const recipient = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Recipients' }).getByRole('row').filter({ hasText: name })

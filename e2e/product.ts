@@ -5,28 +5,28 @@ import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createClient } from '@/lib/client/client'
 
-/** Another one lets two runs stand side by side on one machine. */
+/** Setting another port allows two runs side by side on one machine. */
 const port = Number(process.env.E2E_PORT ?? 3710)
 const apiPort = port + 1000
-/** E2E_CONSOLE_URL, E2E_API_URL, E2E_EXTERNAL_ID and E2E_DATA_DIR name a product that runs already, while one writes a journey. */
+/** E2E_CONSOLE_URL, E2E_API_URL, E2E_EXTERNAL_ID and E2E_DATA_DIR name a running product while writing a journey. */
 export const running = process.env.E2E_CONSOLE_URL
 export const consoleUrl = running ?? addressOf(port)
 export const apiUrl = process.env.E2E_API_URL ?? addressOf(apiPort)
-/** An admin of the business `demo` of every product that is started here. */
+/** An admin of the business `demo` in every product that is started here. */
 export const firstExternalId = process.env.E2E_EXTERNAL_ID ?? 'external-id-of-the-browser-run-0123456789'
-/** Journeys made side by side are made in businesses of their own: none meets what another one changes. */
+/** Parallel journeys use separate businesses, so none sees another's changes. */
 const isSecond = process.env.TEST_PARALLEL_INDEX === '1'
 export const businessId = isSecond ? 'second' : 'demo'
 export const externalId = isSecond ? (process.env.E2E_SECOND_EXTERNAL_ID ?? '') : firstExternalId
-/** `npm run test:long`. */
+/** Set by `npm run test:long`. */
 export const isLongRun = Boolean(process.env.LONG_RUN)
-/** Where the browsers of the journeys are. */
+/** The time zone of the journeys' browsers. */
 export const timeZone = 'America/Santiago'
-/** The host that pictures of accounts may come from; a running product needs it as IMAGE_HOSTS. */
+/** The trusted host for account pictures; a running product needs it as IMAGE_HOSTS. */
 export const pictureHost = 'pictures.example'
 /** Everything the product printed during the run. */
 export const logFile = resolve('test-results/product.log')
-/** The same of the product whose API is killed. */
+/** The log of products that a journey starts on its own, such as one whose API is killed. */
 export const killedLogFile = resolve('test-results/killed-product.log')
 
 export function addressOf(port: number): string {
@@ -35,7 +35,7 @@ export function addressOf(port: number): string {
 
 const startWithinMs = 300_000
 
-/** Starts the product as npm start does, with an empty data folder, and stops it when the tests are done. */
+/** Starts the product as npm start does, with an empty data folder, and stops it after the tests. */
 export default async function startProduct(): Promise<() => Promise<void>> {
   if (running) return async () => {}
   const place = { ...shared(), dataDir: mkdtempSync(join(tmpdir(), 'beacon-e2e-')) }
@@ -48,20 +48,20 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   }
 }
 
-/** The product that is started for all journeys. */
+/** The product that all journeys share. */
 const shared = (): Place => ({ port, apiPort, dataDir: process.env.E2E_DATA_DIR ?? '', log: logFile })
 
-/** Where a product listens, keeps its data and prints what it says. */
+/** Where a product listens, stores its data and writes its log. */
 export type Place = {
   port: number
   apiPort: number
   dataDir: string
   log: string
-  /** Where its build is, if not here. */
+  /** The folder of its build, if not this one. */
   root?: string
-  /** Where the console finds the API, when something stands between the two. */
+  /** The API's URL for the console, if there is a proxy between the two. */
   apiUrl?: string
-  /** Others than those of every product of the journeys. */
+  /** Settings in addition to those that all products share. */
   settings?: Record<string, string>
 }
 
@@ -88,9 +88,9 @@ export async function launchProduct(place: Place) {
     if (apiProcess === undefined) throw new Error('The API has not said which process it is.')
     process.kill(apiProcess, signal)
   }
-  /** The starter starts it again. */
+  /** The starter restarts it. */
   const killApi = () => signalApi('SIGKILL')
-  /** It takes connections and answers none, until it is let go on. */
+  /** It accepts connections but responds to none until it is resumed. */
   const pauseApi = () => signalApi('SIGSTOP')
   const resumeApi = () => signalApi('SIGCONT')
   try {
@@ -120,7 +120,7 @@ function environment({ port, apiPort, dataDir, apiUrl, settings }: Place): NodeJ
   }
 }
 
-/** The business `demo` begins in a drill, the second one does not: the journeys find the same in both. */
+/** The business `demo` starts in a drill and the second one does not; ending it gives journeys the same state. */
 async function endDrill(baseUrl: string): Promise<void> {
   const pair = { businessId: 'demo', externalId: firstExternalId }
   const login = await createClient({ baseUrl }).login({ body: pair })
@@ -131,7 +131,7 @@ async function endDrill(baseUrl: string): Promise<void> {
   if (!ended.ok) throw new Error(`The drill could not be ended: ${ended.failure.code}`)
 }
 
-/** Adds a business, or an admin to it; gives the admin's external id. */
+/** Adds a business, or an admin to an existing one, and returns the admin's external ID. */
 export function addBusiness(business: string, place = shared()): string {
   const identity = [
     '--import',

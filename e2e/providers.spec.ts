@@ -17,7 +17,7 @@ async function send(phones: string[], how: { undoSeconds?: number } = {}) {
   return { title, id: notification.id }
 }
 
-test('undone in its first moments by the keyboard, nothing of it leaves', async ({ page }) => {
+test('a notification undone by keyboard in its first seconds sends nothing', async ({ page }) => {
   const phones = newPhones(2)
   const { id, title } = await send(phones, { undoSeconds: 60 })
   await openReceipt(page, id, title)
@@ -33,7 +33,7 @@ test('undone in its first moments by the keyboard, nothing of it leaves', async 
   for (const phone of phones) expect(product.whatsApp.requestsTo(phone)).toEqual([])
 })
 
-test('stopped half-way, it names for how many; what had left stays sent, and the rest never leaves', async ({
+test('stopping midway says how many are left: sent messages stay sent, and the rest are never sent', async ({
   page,
 }) => {
   const phones = newPhones(300)
@@ -57,11 +57,11 @@ test('stopped half-way, it names for how many; what had left stays sent, and the
   expect(deliveries.length).toBeGreaterThan(0)
   for (const { phone } of deliveries) expect(product.whatsApp.requestsTo(phone ?? '')).toEqual([])
   expect(await counts()).toMatchObject({ accepted: 5, queued: 0 })
-  // The next journey need not wait until these are given up.
+  // Spares the next journey from waiting until these time out.
   product.whatsApp.acceptHanging()
 })
 
-test('sends only what failed again, after it has said how many messages that is', async ({ page }) => {
+test('a resend covers only failed messages, after it has said how many there are', async ({ page }) => {
   const [well, badly] = newPhones(2)
   if (!well || !badly) throw new Error('Two phones are needed.')
   product.whatsApp.plan(badly, refused)
@@ -78,7 +78,7 @@ test('sends only what failed again, after it has said how many messages that is'
   expect(product.whatsApp.requestsTo(badly)).toHaveLength(2)
 })
 
-test('recipients are found by name and outcome, say what the provider said, and go into a file', async ({
+test("recipients are found by name and outcome, show the provider's error, and export to a file", async ({
   page,
 }) => {
   const zoe = await newAccount(product.api, { fullname: 'Zoë Quux' })
@@ -115,15 +115,13 @@ test('recipients are found by name and outcome, say what the provider said, and 
   )
 })
 
-test('the list is searched and narrowed, and its address opens the same for a colleague', async ({
-  page,
-}) => {
+test('the list is searched and filtered, and its URL shows a colleague the same', async ({ page }) => {
   const { title } = await send(newPhones(1))
   await page.goto('/notifications')
   await page.getByRole('searchbox', { name: 'Search title, message or name' }).fill(title)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('listitem').filter({ hasText: 'Water cut' })).toHaveCount(1)
-  // The address follows a moment after the list.
+  // The URL updates a moment after the list.
   await expect(page).toHaveURL(/[?&]q=Water/)
   await page.goto(page.url())
   await expect(page.getByRole('searchbox', { name: 'Search title, message or name' })).toHaveValue(title)
@@ -136,7 +134,7 @@ test('the list is searched and narrowed, and its address opens the same for a co
   await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible()
 })
 
-test('what was begun and not sent stands above the list in its own tab, also after a reload, until it is discarded', async ({
+test('an unsent draft is shown above the list in its own tab, also after a reload, until it is discarded', async ({
   page,
   context,
 }) => {
@@ -162,7 +160,7 @@ test('what was begun and not sent stands above the list in its own tab, also aft
   await expect(drafts).toContainText('Half a thought')
 })
 
-test('of many recipients nothing leaves before another person has approved, who is told how many they are', async ({
+test('a large notification is not sent until another person, shown the number of recipients, approves it', async ({
   context,
   page,
 }) => {
@@ -204,9 +202,7 @@ test('of many recipients nothing leaves before another person has approved, who 
   await expectAccessible(page)
 })
 
-test('a channel that is set up is tried by a message to oneself, and what became of it is said as it is', async ({
-  page,
-}) => {
+test('a channel is tested with a single message, and its actual outcome is reported', async ({ page }) => {
   test.setTimeout(120_000)
   const { api, twilio } = product
   await page.goto('/settings/channels')

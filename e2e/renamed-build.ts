@@ -2,9 +2,9 @@ import { cpSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync, w
 import { join, relative } from 'node:path'
 
 /**
- * Two builds of the console differ, for a page that is open, in three names: the id of the build, the ids of its server
- * actions, and the files that its code stands in. This copies the build that there is and renames all three, so that a
- * journey has its second build in seconds.
+ * To an open page, two builds of the console differ in three things: the build ID, the IDs of the server actions, and
+ * the names of the code files. This copies the existing build and renames all three, so that a journey gets its second
+ * build in seconds.
  */
 export function makeRenamedBuild(from: string, to: string): void {
   const isLeftOut = /^(node_modules|\.git|\.data.*|test-results|\.next\/(cache|build|trace.*|types|lock))$/
@@ -43,7 +43,7 @@ function makeRenaming(from: string, to: string): (text: string) => string {
     text
       .replaceAll(id, otherId)
       .replaceAll(from, to)
-      // The first two digits say what the action takes.
+      // The first two digits encode the action's arguments.
       .replace(/[0-9a-f]{42}/g, (hex) => (actions.has(hex) ? hex.slice(0, 2) + turn(hex.slice(2)) : hex))
       .replace(/static\/chunks\/([\w~.-]+\.(?:js|css))/g, 'static/chunks/b-$1')
 }

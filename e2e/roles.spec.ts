@@ -6,7 +6,7 @@ import { dataOf, expect, expectAccessible, newDigits, test } from './fixtures'
 import { newTitle } from './notification-steps'
 import { isLongRun } from './product'
 
-/** What changes something, by its name on any screen. */
+/** The names of controls that change something, on any screen. */
 const writing =
   /^(New|Edit|Add|Create|Delete|Disable|Import|Send|Resend|Start|Cancel|Undo|Discard|Restore|Acknowledge|Assign|Release|Correct|Priority:|Attach|Detach|Close…|Close alert|Reopen|Actions for|More actions|Change order|Save|Select|Choose a file)\b/
 
@@ -14,16 +14,16 @@ async function expectNoWayToWrite(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await expect(main).toBeVisible()
   for (const role of ['button', 'link', 'checkbox', 'menuitem'] as const) {
-    // An earlier import is called `Import` and its file.
+    // An earlier import's link is named `Import` plus the file name.
     const acts = main.getByRole(role, { name: writing }).and(page.locator(':not([href^="/accounts/jobs/"])'))
     await expect(acts).toHaveCount(0)
   }
 }
 
-/** The screens that `npm test` opens as a viewer; a long run opens all of them. */
+/** Whether `npm test` opens this screen as a viewer; a long run opens all of them. */
 const isUsual = (path: string) => !path.startsWith('/settings') && !path.startsWith('/inbox')
 
-/** The page says so already as it comes from the server. */
+/** Checks the server-rendered HTML, which refuses access already. */
 async function expectRefused(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) {
     const html = await (await page.request.get(path)).text()
@@ -31,7 +31,7 @@ async function expectRefused(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-test('a viewer sees every screen, deleted accounts too, and is offered no change', async ({
+test('a viewer sees every screen, including deleted accounts, and is offered no changes', async ({
   signedIn,
   api,
 }) => {
@@ -88,7 +88,7 @@ test('a viewer sees every screen, deleted accounts too, and is offered no change
   await expectAccessible(page)
 })
 
-test('a dispatcher reads accounts and notifications, and is offered alerts alone', async ({
+test('a dispatcher reads accounts and notifications, and can only change alerts', async ({
   signedIn,
   api,
 }) => {
@@ -146,7 +146,7 @@ test('a dispatcher reads accounts and notifications, and is offered alerts alone
   ])
 })
 
-test('an agent reads settings and alerts and is offered no change, and the audit log not at all', async ({
+test('an agent reads settings and alerts, is offered no changes, and cannot open the audit log', async ({
   signedIn,
   api,
 }) => {
@@ -182,7 +182,7 @@ test('an agent reads settings and alerts and is offered no change, and the audit
   }
 })
 
-test('two roles add up to the acts of both', async ({ signedIn }) => {
+test('two roles together allow the actions of both', async ({ signedIn }) => {
   const page = await signedIn('agent', 'dispatcher')
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'New account' }).first()).toBeVisible()

@@ -1,6 +1,6 @@
 import { isLongRun } from './product'
 
-/** Every screen that has an address of its own. */
+/** Every screen with a URL of its own. */
 export const screens = [
   '/',
   '/accounts',
@@ -22,5 +22,5 @@ export const screens = [
 ]
 
 const narrow = [390, 844] as const
-/** The sizes at which axe checks a state: in a long run also a desk's, where axe sees little that a phone lacks. */
+/** The sizes at which axe checks a state; desktop in a long run only, as it adds little beyond the phone's. */
 export const viewports = isLongRun ? ([[1440, 900], narrow] as const) : [narrow]

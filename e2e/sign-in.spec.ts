@@ -5,7 +5,7 @@ import { knownBrowserHeader } from '@/lib/known-browser'
 import { expect, expectAccessible, signIn, test } from './fixtures'
 import { apiUrl, businessId, consoleUrl, externalId, timeZone } from './product'
 
-test('staff sign in with business id and external id, and come back to the page they wanted; until then one sentence says why not', async ({
+test('staff sign in with business ID and external ID and land on the requested page, or see why it failed', async ({
   page,
 }) => {
   const response = await page.goto('/accounts?q=56')
@@ -48,7 +48,7 @@ test('staff sign in with business id and external id, and come back to the page 
     sentences.push(await said.textContent())
     await expect(business).toHaveValue(pair[0])
   }
-  // It does not say which of the two is wrong.
+  // The message does not reveal which of the two is wrong.
   expect(sentences[0]).toBe(sentences[1])
 
   await business.fill(businessId)
@@ -58,7 +58,7 @@ test('staff sign in with business id and external id, and come back to the page 
   await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible()
 })
 
-test('days and times are in the time zone of the browser, which tells it on its first page, whichever that is', async ({
+test("days and times use the browser's time zone, which it sends from its first page on", async ({
   page,
   context,
   signedIn,
@@ -75,8 +75,8 @@ test('days and times are in the time zone of the browser, which tells it on its 
   expect(await told()).toEqual([encodeURIComponent(timeZone)])
 })
 
-/** Every other address that must not be gone to is in lib/auth/return-path.test.ts. */
-test('after signing in, an address of another site leads home', async ({ page }) => {
+/** lib/auth/return-path.test.ts covers all other forbidden URLs. */
+test('after signing in, a URL of another site redirects to the home page', async ({ page }) => {
   await page.goto(`/sign-in?callbackUrl=${encodeURIComponent('/accounts/..//evil.example')}`)
   await page.getByLabel('Business ID').fill(businessId)
   await page.getByLabel('External ID', { exact: true }).fill(externalId)
@@ -84,7 +84,7 @@ test('after signing in, an address of another site leads home', async ({ page })
   await expect(page).toHaveURL(`${consoleUrl}/`)
 })
 
-test('the token is in no page, script, answer or readable cookie', async ({ signedIn, context }) => {
+test('the token is in no page, script, response or readable cookie', async ({ signedIn, context }) => {
   const page = await signedIn()
   const texts: Promise<string>[] = []
   page.on('response', (response) => {
@@ -128,7 +128,7 @@ test('a disabled identity is sent to sign-in and returns to the same page', asyn
   const mine = identities.ok && identities.data.identities.findLast(({ name }) => name === 'The agent')
   if (!mine) throw new Error('The identity of the test is not listed.')
   await api.updateIdentity({ params: { identityId: mine.id }, body: { disabled: true } })
-  // At once on the node that did it, which is the only one here.
+  // Takes effect at once on the node that made the change, which is the only one here.
   await page.reload()
   await expect(page).toHaveURL(/\/sign-in\?.*callbackUrl=.*ended=1/)
   await expect(page.getByLabel('Business ID')).toHaveValue(businessId)
@@ -137,7 +137,7 @@ test('a disabled identity is sent to sign-in and returns to the same page', asyn
   await expect(page).toHaveURL(`${consoleUrl}/accounts?q=569`)
 })
 
-test('next-auth itself leads to no other site, whatever its address and its cookie say', async ({
+test('next-auth itself redirects to no other site, whatever its URL and cookie contain', async ({
   request,
 }) => {
   const port = new URL(consoleUrl).port
@@ -164,7 +164,7 @@ test('next-auth itself leads to no other site, whatever its address and its cook
   }
 })
 
-test('failed logins of a browser that signed in here are counted by its cookie', async ({ browser, api }) => {
+test('failed logins from a known browser are counted by its cookie', async ({ browser, api }) => {
   const created = await api.createIdentity({ body: { name: 'The office', roles: ['agent'] } })
   if (!created.ok) throw new Error(created.failure.code)
   const { externalId: own } = created.data
@@ -174,7 +174,7 @@ test('failed logins of a browser that signed in here are counted by its cookie',
   const known = (await office.cookies()).find(({ name }) => name.endsWith('.known-browser'))
   expect(known).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
   expect(known?.expires).toBeGreaterThan(Date.now() / 1000 + 300 * 86_400)
-  // As the console passes the cookie on; the address, which other journeys share, is spared.
+  // Sent the way the console forwards the cookie, to spare the IP address that other journeys share.
   const headers = { [knownBrowserHeader]: known?.value ?? '' }
   const guessing = createClient({ baseUrl: apiUrl, headers })
   for (let tries = 0; tries < 10; tries += 1)
@@ -186,7 +186,7 @@ test('failed logins of a browser that signed in here are counted by its cookie',
   await Promise.all([office.close(), stranger.close()])
 })
 
-/** Why signing in did not work; empty when it did. */
+/** The reason why signing in failed, or an empty string if it succeeded. */
 async function tryToSignIn({ request }: BrowserContext, external: string): Promise<string> {
   const { csrfToken } = await (await request.get('/api/auth/csrf')).json()
   const answer = await request.post('/api/auth/callback/credentials', {
@@ -197,7 +197,7 @@ async function tryToSignIn({ request }: BrowserContext, external: string): Promi
   return new URL(url).searchParams.get('error')?.split(':')[0] ?? ''
 }
 
-test('opening a page and touching it are acts; what the page asks by itself is none', async ({
+test('opening or touching a page counts as activity, but its background requests do not', async ({
   signedIn,
   context,
 }) => {
@@ -214,7 +214,7 @@ test('opening a page and touching it are acts; what the page asks by itself is n
   await expect.poll(lastAct).not.toBe(opened)
 })
 
-test('another origin, also the same host by another scheme, changes nothing', async ({
+test('requests from another origin, even the same host with another scheme, are refused', async ({
   signedIn,
   context,
 }) => {
@@ -235,7 +235,7 @@ test('another origin, also the same host by another scheme, changes nothing', as
   }
 })
 
-test('without a session no handler and no action answers', async ({ request }) => {
+test('without a session, no handler or action responds', async ({ request }) => {
   expect((await request.get('/api/accounts/search?q=569')).status()).toBe(401)
   const action = await request.post('/accounts/new', {
     headers: { 'next-action': '0'.repeat(42) },
@@ -247,7 +247,7 @@ test('without a session no handler and no action answers', async ({ request }) =
   expect(direct.status()).toBe(401)
 })
 
-test('the page speaks the language of the browser, and the one that is chosen', async ({ browser }) => {
+test("the page uses the browser's language, or the one that is chosen", async ({ browser }) => {
   const context = await browser.newContext({ locale: 'pt-BR', baseURL: consoleUrl })
   const page = await context.newPage()
   await page.goto('/sign-in')
@@ -257,7 +257,7 @@ test('the page speaks the language of the browser, and the one that is chosen', 
   const second = await spanish.newPage()
   await second.goto('/sign-in')
   await expect(second.locator('html')).toHaveAttribute('lang', 'es')
-  // The browser's own translator would replace texts that React goes on changing.
+  // The browser's own translator would replace texts that React keeps updating.
   await expect(second.locator('html')).toHaveAttribute('translate', 'no')
   await second.getByRole('button', { name: 'Idioma' }).click()
   await second.getByRole('menuitemradio', { name: 'English' }).click()

@@ -5,7 +5,7 @@ import { dataOf, expect, signIn, test } from './fixtures'
 import { externalId } from './product'
 import { screens } from './screens'
 
-test('text twice as large, as set in the browser, stays on the page at 1440 and at 390 px', async ({
+test('text doubled in size in the browser settings stays on the page at 1440 and 390 px', async ({
   playwright,
   api,
 }, info) => {
@@ -15,7 +15,7 @@ test('text twice as large, as set in the browser, stays on the page at 1440 and 
   const preferences = { webkit: { webprefs: { default_font_size: 32 } } }
   await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences))
   const { baseURL } = info.project.use
-  // The headless shell of the other journeys reads no preferences.
+  // The headless shell that other journeys use ignores preferences.
   const context = await playwright.chromium.launchPersistentContext(profile, {
     executablePath: requireBrowser(),
     args: browserArguments(),

@@ -19,14 +19,14 @@ import { act, formOf, newName, rowOf } from './settings/settings-steps'
 
 type French = { context: BrowserContext; page: Page; open(address: string): Promise<void> }
 
-/** A French browser, whose translator works on each page from when it listens; and nothing may go wrong in it. */
+/** A French browser that translates every page once it is hydrated; any page error fails the test. */
 const test = base.extend<{ french: French }>({
   french: async ({ browser }, use) => {
     const context = await browser.newContext({ locale: 'fr-FR', baseURL: consoleUrl })
     context.setDefaultTimeout(20_000)
     const broken: string[] = []
     context.on('weberror', (error) => broken.push(error.error().message))
-    // What an error boundary caught, React prints.
+    // React logs errors caught by an error boundary.
     context.on('console', (message) => {
       if (message.type() === 'error' && message.text().includes('NotFoundError')) broken.push(message.text())
     })
@@ -43,13 +43,13 @@ const test = base.extend<{ french: French }>({
   },
 })
 
-/** What it shows is another one after a moment. */
+/** The text changes after a moment. */
 const expectToGoOn = async (read: () => Promise<string | null>) => {
   const before = await read()
   await expect.poll(read).not.toBe(before)
 }
 
-test('who is refused reads why, and the page follows the language that is chosen', async ({ french }) => {
+test('a failed sign-in shows its reason, and the page follows the chosen language', async ({ french }) => {
   const { page, open } = french
   await open('/sign-in')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -67,7 +67,7 @@ test('who is refused reads why, and the page follows the language that is chosen
   await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCount(0)
 })
 
-test('every screen is reached and its dialogs open and close', async ({ french }) => {
+test('every screen opens, and its dialogs open and close', async ({ french }) => {
   test.setTimeout(180_000)
   const { context, page, open } = french
   await signIn(context, externalId)
@@ -109,7 +109,7 @@ test('every screen is reached and its dialogs open and close', async ({ french }
   }
 })
 
-test('an alert comes by itself, its clocks run, and its states follow what is done', async ({
+test('an alert appears on its own, its clocks run, and its status follows every action', async ({
   french,
   api,
 }) => {
@@ -164,7 +164,7 @@ test('an alert comes by itself, its clocks run, and its states follow what is do
   await expectToGoOn(() => waits.first().textContent())
 })
 
-test('an area is drawn on the map, gets another name and goes', async ({ french }) => {
+test('an area is drawn on the map, renamed and deleted', async ({ french }) => {
   test.setTimeout(180_000)
   const { context, page, open } = french
   await signIn(context, externalId)
@@ -208,7 +208,7 @@ test('an area is drawn on the map, gets another name and goes', async ({ french 
   await expect(map(page).getByText(later)).toHaveCount(0)
 })
 
-test('a shift begins, is handed over with a note, and signed by the next one', async ({ french, api }) => {
+test('a shift starts, is handed over with a note, and is signed by the next one', async ({ french, api }) => {
   test.setTimeout(180_000)
   const { context, page, open } = french
   const body = { name: newName('Night desk'), roles: ['dispatcher' as const] }
@@ -239,10 +239,7 @@ test('a shift begins, is handed over with a note, and signed by the next one', a
   await expect(ended).toHaveCount(0)
 })
 
-test('a search narrows the accounts and widens again, and a record says what was changed in it', async ({
-  french,
-  api,
-}) => {
+test('a search narrows and widens the accounts, and a record shows its changes', async ({ french, api }) => {
   test.setTimeout(180_000)
   const { context, page, open } = french
   const accountType = await importAccounts(api, crowdOf(60))
@@ -286,7 +283,7 @@ test('a search narrows the accounts and widens again, and a record says what was
   await expect(page.getByText(/has this phone already\./)).toHaveCount(0)
 })
 
-test('a file is read, checked and imported, and a message goes on its way, each step in sight', async ({
+test('a file is parsed, checked and imported, and a message is sent, with every step visible', async ({
   french,
   api,
 }) => {
@@ -329,7 +326,7 @@ test('a file is read, checked and imported, and a message goes on its way, each 
   await expect(page.getByRole('table', { name: 'Recipients' }).getByRole('row')).toHaveCount(2)
 })
 
-test('a record of the settings is made, changed and deleted', async ({ french }) => {
+test('a settings record is created, changed and deleted', async ({ french }) => {
   const { context, page, open } = french
   await signIn(context, externalId)
   await open('/settings/account-types')
@@ -347,7 +344,7 @@ test('a record of the settings is made, changed and deleted', async ({ french })
   await expect(rowOf(page, name)).toHaveCount(0)
 })
 
-test('identities get roles and new external ids, and definitions their parts, each step in sight', async ({
+test('identities get roles and new external IDs, and definitions their options, with every step visible', async ({
   french,
   api,
 }) => {
@@ -408,7 +405,7 @@ test('identities get roles and new external ids, and definitions their parts, ea
   await expect(rowOf(page, alertType)).toHaveCount(0)
 })
 
-test('the business gets another name and streets, and a street of before fills a new alert', async ({
+test("the business gets a new name and streets, and an earlier alert's street fills in a new alert", async ({
   french,
   api,
 }) => {

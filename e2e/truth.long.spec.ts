@@ -22,14 +22,14 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('while calls are delayed, cut and failed, no screen claims what is not so, and nothing is lost or done twice', async () => {
+test('with delayed, cut and failed calls, no screen makes a false claim, and nothing is lost or done twice', async () => {
   test.setTimeout(900_000)
   const walked = await walk(setup, { acts: 25, seed, report: console.log })
   expect(walked.false).toEqual([])
   expect(walked.done).toBeGreaterThan(10)
 })
 
-test('an API that says an alert is closed which is not is found out', async () => {
+test('an API that falsely reports an alert as closed is caught', async () => {
   test.setTimeout(300_000)
   setup.proxy.falseAnswer = falseAnswers.closes
   const only = ['close or reopen an alert']

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { dataOf, expect, expectAccessible, signIn, test } from './fixtures'
 
-/** What the page reads at these addresses does not come until the function that this returns is called. */
+/** Blocks the page's reads of these URLs until the returned function is called. */
 async function withoutReads(page: Page, addresses: string): Promise<() => Promise<void>> {
   await page.route(addresses, (route) => route.abort())
   return () => page.unroute(addresses)
 }
 
-test('what one person does in a page that is still open is never done as the next who signs in in the same browser', async ({
+test('an action on a page left open is never performed as the next person to sign in in that browser', async ({
   api,
   context,
   page,
@@ -25,7 +25,7 @@ test('what one person does in a page that is still open is never done as the nex
   const note = details.getByRole('textbox', { name: 'Note' })
   await note.fill('Half a note of Ana')
 
-  // Any answer would tell the page who is signed in, and take the button away before it is pressed.
+  // Any response would tell the page who is signed in, and remove the button before it is pressed.
   const ask = await withoutReads(page, '**/api/**')
   await signIn(context, beto)
   await details.getByRole('button', { name: 'Add note' }).click()
@@ -50,7 +50,7 @@ test('what one person does in a page that is still open is never done as the nex
   await expect(page.getByRole('button', { name: /^Beto of the day/ })).toBeVisible()
 })
 
-test('reads, streams and navigations of a page of somebody else are refused as well, and sign-out signs nobody else out', async ({
+test("reads, streams, navigations and sign-outs from another person's page are refused", async ({
   api,
   context,
   page,
@@ -83,7 +83,7 @@ test('reads, streams and navigations of a page of somebody else are refused as w
   expect(await still.json()).toMatchObject({ name: 'Beto the admin' })
 })
 
-test('a role that is taken away is gone from the page at the next answer', async ({ api, context, page }) => {
+test('a revoked role disappears from the page with the next response', async ({ api, context, page }) => {
   const { identity, externalId } = dataOf(
     await api.createIdentity({ body: { name: 'Cai', roles: ['agent', 'sender'] } }),
   )

@@ -6,20 +6,20 @@ import type { Operations } from '@/lib/contract/operations'
 import { formatPhone } from '@/lib/format/format-phone'
 import { dataOf, expect, newDigits } from '../fixtures'
 
-/** What the journeys of accounts have in common: how accounts are made, found and opened. */
+/** Shared steps of the account journeys: creating, finding and opening accounts. */
 
 type Changes = RequestOf<Operations['updateAccount']>['body']
 
 let made = Date.now()
 
-/** A number that no other name of this run has. */
+/** A number unique within this run, for use in names. */
 export const newNumber = () => made++
 
 export async function newType(api: Client) {
   return dataOf(await api.createAccountType({ body: { name: `Tower ${newNumber()}` } })).accountType
 }
 
-/** An account with a phone, and if need be a type, of its own. */
+/** Creates an account with a new phone number, of the given type or else the first one. */
 export async function newAccount(
   api: Client,
   { accountType = '', ...changes }: Changes = {},
@@ -39,11 +39,11 @@ async function firstType(api: Client): Promise<string> {
   return accountTypes[0]?.id ?? ''
 }
 
-/** The names that many accounts have, in their order. */
+/** Names for a crowd of accounts, in alphabetical order. */
 export const crowdOf = (count: number, first = 1000) =>
   Array.from({ length: count }, (_, place) => `P${first + place} of the crowd`)
 
-/** A type of its own whose accounts have these names and new phones, made by an import. */
+/** Imports accounts with these names and new phone numbers into a new type, and returns its ID. */
 export async function importAccounts(api: Client, names: string[]): Promise<string> {
   const { id } = await newType(api)
   const prefix = `+5511${newDigits().slice(-4)}`
@@ -75,13 +75,13 @@ export const row = (page: Page, { phone }: { phone: string }) =>
 export const rowsOf = (page: Page) => page.getByRole('table', { name: 'Accounts' }).locator('[data-index]')
 export const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-/** A select becomes a combobox when the page answers to a hand. */
+/** A select becomes a combobox once the page is interactive. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(typeBox(page)).toBeVisible()
 }
 
-/** Opens an account as a person does: by its number, from the list. */
+/** Opens an account the way a user does: by its phone number, from the list. */
 export async function openRecord(page: Page, account: { id: string; phone: string }): Promise<void> {
   await open(page, `/accounts?q=${encodeURIComponent(account.phone)}`)
   await row(page, account).getByRole('link').press('Enter')
@@ -104,7 +104,7 @@ export async function chooseType(page: Page, name: string): Promise<void> {
   await expect(typeBox(page)).toHaveText(name)
 }
 
-/** What is rarely asked for stands folded. */
+/** Rarely needed fields are collapsed by default. */
 export async function unfoldDetails(page: Page): Promise<Locator> {
   const fold = page.getByRole('button', { name: 'Details', exact: true })
   if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
@@ -117,7 +117,7 @@ export async function chooseMore(page: Page, act: string): Promise<void> {
   await page.getByRole('menuitem', { name: act }).click()
 }
 
-/** How often Tab was pressed. */
+/** Returns how many times Tab was pressed. */
 export async function tabTo(page: Page, target: Locator): Promise<number> {
   for (let presses = 1; presses <= 80; presses++) {
     await page.keyboard.press('Tab')

@@ -9,7 +9,7 @@ async function countOf(api: Client, filters: AccountFilters): Promise<number> {
   return dataOf(await api.countAccounts({ query: filters })).count
 }
 
-/** Selects all shown, then all that match, of one account type. */
+/** Selects all accounts shown for one account type, then all that match if `matching` is given. */
 async function selectAll(page: Page, type: string, matching?: string): Promise<void> {
   await page.goto(`/accounts?type=${type}`)
   await page.getByRole('checkbox', { name: 'Select all shown' }).check()
@@ -23,7 +23,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
 const dialog = (page: Page) =>
   page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Cancel' }) })
 const toast = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('dialog').first()
-/** How far the lower one is below the upper one, in px. */
+/** The vertical gap between the two elements, in px. */
 async function spaceBetween(upper: Locator, lower: Locator): Promise<number> {
   const [above, below] = [await upper.boundingBox(), await lower.boundingBox()]
   return above && below ? below.y - above.y - above.height : 0
@@ -35,7 +35,7 @@ async function act(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
-test('1,200 accounts are blocked as one, with a reason, and as one that is undone', async ({
+test('1,200 accounts are blocked in one job with a reason, and unblocked by one undo', async ({
   signedIn,
   api,
 }) => {
@@ -70,7 +70,7 @@ test('1,200 accounts are blocked as one, with a reason, and as one that is undon
   await expect.poll(() => countOf(api, { accountType: type, blocked: 'true' }), { timeout: 30_000 }).toBe(0)
 })
 
-/** All that match, without selecting them: a workbook, and CSV for the reader's own spreadsheet. */
+/** Exports all matches without selecting them: as a workbook, and as CSV for the user's own spreadsheet. */
 async function expectSheets(page: Page) {
   const take = async (format: string) => {
     const download = page.waitForEvent('download')
@@ -86,7 +86,7 @@ async function expectSheets(page: Page) {
   expect(rows.map(([name]) => name)).toEqual(['Full name', 'P1001 of the crowd', 'P1000 of the crowd'])
 }
 
-/** The last of them stands among the jobs by its filters, sent to its end. */
+/** The latest export is listed among the jobs with its filters, and as complete. */
 async function expectListed(page: Page, typeName: string) {
   await page.getByRole('link', { name: 'Jobs' }).click()
   await page.getByRole('radio', { name: 'Exports' }).check()
@@ -100,7 +100,7 @@ async function expectListed(page: Page, typeName: string) {
   await expect(newest).toContainText('2 accounts')
 }
 
-test('selected accounts are not deleted when one gives up, exported, moved to another type, and carried to a message', async ({
+test('a selection survives a cancelled deletion, is exported, changes type, and carries over to a message', async ({
   signedIn,
   api,
 }) => {

@@ -13,7 +13,7 @@ import {
   typeBox,
 } from './account-steps'
 
-test('query and filters survive a reload and the way back', async ({ signedIn, api }) => {
+test('the query and filters survive a reload and going back', async ({ signedIn, api }) => {
   const { id: accountType, name: typeName } = await newType(api)
   const fullname = `Rosa ${newNumber()}`
   const blocked = await newAccount(api, { accountType, fullname, blocked: true })
@@ -48,7 +48,7 @@ test('query and filters survive a reload and the way back', async ({ signedIn, a
   expect(accounts.map(({ id }) => id)).toEqual([free.id, blocked.id])
 })
 
-test('filters by creation and by an attribute show a colleague the same, and can be taken back', async ({
+test('filters by creation date and attribute show a colleague the same accounts, and can be removed', async ({
   signedIn,
   context,
   api,
@@ -68,7 +68,7 @@ test('filters by creation and by an attribute show a colleague the same, and can
   await page.getByRole('option', { name }).click()
   await add.getByLabel('At least').fill('5')
   await page.keyboard.press('Enter')
-  // Opened again while it still closes, it is a new one.
+  // Reopening the dialog while it is still closing gives a fresh one.
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect(row(page, low)).toHaveCount(0)
   await expect(row(page, high)).toBeVisible()
@@ -95,7 +95,7 @@ test('filters by creation and by an attribute show a colleague the same, and can
   expect(accounts.map(({ id }) => id)).toEqual([high.id])
 })
 
-test('a saved view is opened, changed, renamed, deleted and brought back', async ({ signedIn, api }) => {
+test('a saved view is opened, changed, renamed, deleted and restored', async ({ signedIn, api }) => {
   const { id: accountType, name: typeName } = await newType(api)
   const account = await newAccount(api, { accountType, blocked: true })
   const [name, renamed] = [`Blocked ${newNumber()}`, `Renamed ${newNumber()}`]
@@ -140,7 +140,10 @@ test('a saved view is opened, changed, renamed, deleted and brought back', async
   expect((await saved()).map((view) => view.name)).toContain(renamed)
 })
 
-test('a deleted account is found among the deleted ones, and restored', async ({ signedIn, api }) => {
+test('a deleted account is found with the filter for deleted accounts, and restored', async ({
+  signedIn,
+  api,
+}) => {
   const { id: accountType } = await newType(api)
   const account = await newAccount(api, { accountType, fullname: `Gone ${newNumber()}` })
   dataOf(await api.deleteAccount({ params: { accountId: account.id } }))

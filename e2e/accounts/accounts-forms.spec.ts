@@ -16,7 +16,7 @@ import {
   unfoldDetails,
 } from './account-steps'
 
-test('a national number, a type and an attribute make one account, even by a double click', async ({
+test('a national number, a type and an attribute create one account, even on a double click', async ({
   signedIn,
   api,
 }) => {
@@ -42,7 +42,7 @@ test('a national number, a type and an attribute make one account, even by a dou
   await expect(box(page, label)).toHaveCount(0)
   await chooseType(page, type.name)
   const country = page.getByRole('combobox', { name: 'Country of the number' })
-  // It may be Chile already, and a box filled with what it holds has not been typed in.
+  // It may be Chile already, and filling a box with its current value does not count as input.
   await country.fill('')
   await country.fill('Chile')
   await page.getByRole('option', { name: /^Chile/ }).click()
@@ -61,7 +61,7 @@ test('a national number, a type and an attribute make one account, even by a dou
   await expectRecord(page, { id: accounts[0]?.id ?? '' })
 })
 
-test('an edit by an agent is shown and stored, and changes nothing else', async ({ signedIn, api }) => {
+test("an agent's edit is shown and saved, and changes nothing else", async ({ signedIn, api }) => {
   const account = await newAccount(api, { role: 'guard', metadata: { building: 'B' } })
   const fullname = `Ana ${newNumber()}`
   const page = await signedIn('agent')
@@ -77,7 +77,7 @@ test('an edit by an agent is shown and stored, and changes nothing else', async 
   expect(await stored(api, account)).toMatchObject({ ...before, fullname, subscribed: false })
 })
 
-test('a type that wants more of an account is not given in place: what lacks is named, and the form takes over', async ({
+test('inline editing refuses a type that requires more: the missing field is named, and the form takes over', async ({
   signedIn,
   api,
 }) => {
@@ -128,7 +128,7 @@ test('the record and both its forms are accessible', async ({ signedIn, api }) =
   await expectAccessible(page)
 })
 
-test('an account with a name is made with 25 keys at most, and a number that is taken is said before it is sent', async ({
+test('creating a named account takes at most 25 keystrokes, and a taken number is reported while typing', async ({
   signedIn,
   api,
 }) => {

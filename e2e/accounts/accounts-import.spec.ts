@@ -14,12 +14,12 @@ async function idsOf(api: Client, phone: string): Promise<string[]> {
   return dataOf(await api.checkAccount({ body: { phone } })).accountIds
 }
 
-/** Next tells of each page by an alert of its own. */
+/** Limited to main: Next announces every page in an alert of its own. */
 const notice = (page: Page) => page.getByRole('main').getByRole('alert')
 const rowOf = (page: Page, line: number) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name: String(line), exact: true }) })
 
-/** On a wide screen and on a phone's, in both themes. */
+/** On a desktop and a phone screen, in both themes. */
 async function expectAccessibleEverywhere(page: Page): Promise<void> {
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -28,7 +28,7 @@ async function expectAccessibleEverywhere(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-/** In Latin-1, with semicolons, below a title, and with what spreadsheets and people do to a file. */
+/** Latin-1, semicolons, a title above the header row, and the damage done by spreadsheets and people. */
 function hostileFile(digits: string, floor: string): Buffer {
   const lines = [
     'Listado 2026, torre norte',
@@ -44,7 +44,7 @@ function hostileFile(digits: string, floor: string): Buffer {
   return Buffer.from(lines.join('\r\n'), 'latin1')
 }
 
-test('a hostile file is mapped, checked, corrected in place, imported and undone, each state accessible', async ({
+test('a hostile file is mapped, checked, corrected in place, imported and undone; every state is accessible', async ({
   signedIn,
   api,
 }) => {
@@ -142,7 +142,7 @@ test('a hostile file is mapped, checked, corrected in place, imported and undone
   expect(await idsOf(api, `+54911${digits}`)).toEqual([changed])
 })
 
-test('a file that cannot be one is refused at once, one goes back to its columns and is discarded without a trace, and a broken upload says so', async ({
+test('unreadable files are refused at once, a discarded import leaves no trace, and broken uploads are reported', async ({
   signedIn,
   api,
 }) => {
@@ -193,10 +193,7 @@ test('a file that cannot be one is refused at once, one goes back to its columns
   await expectAccessibleEverywhere(page)
 })
 
-test('a change of many accounts is begun, reported account by account, and undone', async ({
-  signedIn,
-  api,
-}) => {
+test('a bulk change is started, reported account by account, and undone', async ({ signedIn, api }) => {
   const type = await newType(api)
   const accountIds: string[] = []
   for (const fullname of ['Ana', 'Bruno', 'Carla']) {
@@ -223,7 +220,7 @@ test('a change of many accounts is begun, reported account by account, and undon
   expect((await read()).map(({ blocked }) => blocked)).toEqual([false, false, false])
 })
 
-/** As a spreadsheet of a neighbourhood leaves it: Latin-1, semicolons, days first, numbers without a country or cut short. */
+/** A typical neighbourhood's spreadsheet: Latin-1, semicolons, day-first dates, numbers cut short or without +56. */
 function messyFile(prefix: string, count: number): Buffer {
   const rows = Array.from({ length: count }, (_, row) => {
     const number = `${prefix}${String(row).padStart(3, '0')}`
@@ -233,10 +230,10 @@ function messyFile(prefix: string, count: number): Buffer {
   return Buffer.from(`Nombre;Apellido;Celular;Unidad;Nacimiento\r\n${rows.join('\r\n')}\r\n`, 'latin1')
 }
 
-/** The first six digits of mobile numbers in Chile: all that begin with 94 are valid. */
+/** The first six digits of a Chilean mobile number: all numbers that begin with 94 are valid. */
 const newMobile = () => `94${newDigits().slice(-4)}`
 
-test('a messy file is imported in seven clicks with one check, and the next one like it in four', async ({
+test('a messy file is imported in seven clicks with one check, and the next file like it in four', async ({
   signedIn,
   api,
 }) => {

@@ -19,10 +19,10 @@ import {
 
 let crowd: Promise<string> | undefined
 
-/** A type that 260 accounts have: pages of 50, of 200 and of 10. Their names begin with their place, by name. */
+/** A type with 260 accounts: pages of 50, 200 and 10. Names begin with the position in the sort by name. */
 const crowdedType = (api: Client) => (crowd ??= importAccounts(api, crowdOf(260)))
 
-test('the keyboard alone leads from the overview to an account by a part of its name or its number, which is marked', async ({
+test('the keyboard alone leads from the overview to an account by a highlighted part of its name or number', async ({
   signedIn,
   api,
 }) => {
@@ -48,7 +48,7 @@ test('the keyboard alone leads from the overview to an account by a part of its 
   expect(await foundBy(api, account.phone.slice(-7))).toEqual([account.id])
 })
 
-test('of 260 accounts the list says how many it shows, a head sorts it, chosen columns are shown, and the address has both', async ({
+test('the list counts 260 accounts, sorts by a column header, and keeps order and columns in the URL', async ({
   signedIn,
   api,
 }) => {
@@ -86,7 +86,7 @@ test('of 260 accounts the list says how many it shows, a head sorts it, chosen c
   await expect(page.getByRole('columnheader', { name: 'Name' })).not.toHaveAttribute('aria-sort')
 })
 
-test('the keyboard walks over rows that were not drawn, few are, and the way back finds the place', async ({
+test('the keyboard reaches unrendered rows, few rows are rendered, and going back restores the scroll position', async ({
   signedIn,
   api,
 }) => {
@@ -121,7 +121,7 @@ test('the keyboard walks over rows that were not drawn, few are, and the way bac
   await expect(page.getByRole('heading', { name: 'Details', level: 2 })).toBeVisible()
   await page.goBack()
   await expectPlace()
-  // After a reload the list has but its first page when the browser looks for the place.
+  // After a reload, the list has only its first page when the browser restores the scroll position.
   await page.goForward()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Details', level: 2 })).toBeVisible()
@@ -132,7 +132,7 @@ test('the keyboard walks over rows that were not drawn, few are, and the way bac
   await expect(focused).toContainText('P1000')
 })
 
-test('pasted ids are found in their order, unknown ones are named, and the page is accessible', async ({
+test('pasted IDs are looked up in order, unknown ones are listed, and the page is accessible', async ({
   signedIn,
   api,
 }) => {
@@ -164,7 +164,7 @@ test('pasted ids are found in their order, unknown ones are named, and the page 
   expect(accounts.map(({ id }) => id)).toEqual([third.id, first.id, second.id])
 })
 
-test('the list is accessible with its marks, its selection and its menus, also on a phone', async ({
+test('the list is accessible with highlights, a selection and open menus, also on a phone', async ({
   signedIn,
   api,
 }) => {
@@ -195,7 +195,7 @@ test('the list is accessible with its marks, its selection and its menus, also o
   await expectAccessible(page, '[role=menu]')
 })
 
-test('an account opens beside the list, J and K walk through, Enter opens its page, and Back keeps place and selection', async ({
+test('an account opens beside the list, J opens the next, Enter its page, and Back keeps panel and selection', async ({
   signedIn,
   api,
 }) => {
@@ -226,7 +226,7 @@ test('an account opens beside the list, J and K walk through, Enter opens its pa
   await expect(page).not.toHaveURL(/account=/)
 })
 
-test('on a phone the foot of a narrowed list is one line, whose acts are in sight beside the floating New', async ({
+test('on a phone, a filtered list has a one-line footer with visible actions, below the floating New button', async ({
   signedIn,
   api,
 }) => {
@@ -244,7 +244,7 @@ test('on a phone the foot of a narrowed list is one line, whose acts are in sigh
   expect((floating?.y ?? 0) + (floating?.height ?? 0)).toBeLessThan(foot?.y ?? 0)
 })
 
-test('far down a list the row that is opened stays in sight, and the heads of the columns are never covered', async ({
+test('far down the list, the opened row stays visible, and nothing covers the column headers', async ({
   signedIn,
   api,
 }) => {
@@ -273,7 +273,7 @@ test('far down a list the row that is opened stays in sight, and the heads of th
   await expect(chosen).toBeInViewport({ ratio: 1 })
 })
 
-test('a filter that is taken away by a key leaves the focus at the next one, the last one at the search, and the rows in place', async ({
+test('removing filters by keyboard focuses the next filter, then the search, and keeps the rows in place', async ({
   signedIn,
   api,
 }) => {

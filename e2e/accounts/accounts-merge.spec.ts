@@ -2,7 +2,7 @@ import { formatPhone } from '@/lib/format/format-phone'
 import { dataOf, expect, expectAccessible, newDigits, test } from '../fixtures'
 import { goToRecord, newAccount, newNumber, stored } from './account-steps'
 
-test('an account whose number differs by a digit is merged into its twin, and taken apart again', async ({
+test('an account whose number differs by one digit is merged into its twin, and the merge is undone', async ({
   signedIn,
   api,
 }) => {

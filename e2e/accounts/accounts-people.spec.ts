@@ -1,10 +1,7 @@
 import { dataOf, expect, expectAccessible, test } from '../fixtures'
 import { box, goToRecord, newAccount, newNumber } from './account-steps'
 
-test('a note is written by an agent, read by whoever reads accounts, and deleted by an admin', async ({
-  signedIn,
-  api,
-}) => {
+test('an agent writes a note, a viewer reads it, and an admin deletes it', async ({ signedIn, api }) => {
   const account = await newAccount(api, { fullname: `Nora ${newNumber()}` })
   const page = await signedIn('agent')
   await goToRecord(page, account)

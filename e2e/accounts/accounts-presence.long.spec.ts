@@ -1,7 +1,7 @@
 import { dataOf, expect, expectAccessible, test } from '../fixtures'
 import { box, goToRecord, newAccount, newNumber } from './account-steps'
 
-test('whoever opens an account learns that a colleague has it open, and is seen to change it and to leave', async ({
+test('two people with the same account open see each other viewing, editing and leaving', async ({
   signedIn,
   api,
 }) => {

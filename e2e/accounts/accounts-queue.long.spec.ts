@@ -9,7 +9,7 @@ async function idsOf(api: Client, phone: string): Promise<string[]> {
 
 const longRows = 15_000
 
-/** An import that runs for some seconds; a busy machine checks less than a thousand rows a second. */
+/** Starts an import that runs for several seconds; a busy machine checks fewer than a thousand rows a second. */
 async function startLongImport(api: Client, accountType: string): Promise<string> {
   const start = 1_000_000 + (newNumber() % 50) * 100_000
   const rows = Array.from({ length: longRows }, (_, row) => `+5581${90_000_000 + start + row}`)
@@ -26,7 +26,7 @@ async function startLongImport(api: Client, accountType: string): Promise<string
   return job.id
 }
 
-test('one import waits for another in sight; one that runs is cancelled and what it did is taken back', async ({
+test('an import shows that it waits for another; a running import is cancelled and its changes are undone', async ({
   signedIn,
   api,
 }) => {

@@ -15,7 +15,7 @@ import {
   unfoldDetails,
 } from './account-steps'
 
-test('a field is changed where it stands by keyboard alone: Escape gives it back, Enter saves it, Undo undoes it, and what others changed beside it stays', async ({
+test("a field is edited inline by keyboard: Escape discards, Enter saves, Undo reverts, others' changes stay", async ({
   signedIn,
   api,
 }) => {
@@ -58,7 +58,7 @@ test('a field is changed where it stands by keyboard alone: Escape gives it back
   expect(await stored(api, account)).toMatchObject({ fullname: 'Ana Theirs', phone: account.phone })
 })
 
-test('a field that someone else has changed meanwhile is compared, what was typed is kept, and one chooses', async ({
+test('a field changed by someone else in the meantime is compared, the input is kept, and the user chooses', async ({
   signedIn,
   api,
 }) => {
@@ -86,7 +86,7 @@ test('a field that someone else has changed meanwhile is compared, what was type
   expect(await stored(api, account)).toMatchObject({ fullname: 'Ana Mine' })
 })
 
-test('an account is unsubscribed and that taken back, given an end, and blocked with a reason; its page says why no messages reach it', async ({
+test('an unsubscription is undone, an expiry and a block are set, and the page says why no messages arrive', async ({
   signedIn,
   api,
 }) => {
@@ -124,7 +124,7 @@ test('an account is unsubscribed and that taken back, given an end, and blocked 
   expect(await stored(api, account)).toMatchObject({ blocked: true, blockedReason: reason })
 })
 
-test('the timeline tells an edit by name and a message with its outcome, newest first', async ({
+test('the timeline lists an edit with its author and a message with its outcome, newest first', async ({
   signedIn,
   api,
 }) => {
@@ -158,7 +158,7 @@ test('the timeline tells an edit by name and a message with its outcome, newest 
   expect(dataOf(await api.listTimeline({ params, query: {} })).entries).toHaveLength(4)
 })
 
-test('a picture is shown from a trusted host alone, and a name without a space that turns its surroundings stays in its place', async ({
+test('only pictures from a trusted host are shown, and a long right-to-left name does not break the layout', async ({
   signedIn,
   api,
 }) => {
@@ -205,16 +205,16 @@ test('a picture is shown from a trusted host alone, and a name without a space t
   expect(kept.map(({ value }) => value.image)).toEqual(addresses)
 })
 
-test('an account that someone else has changed is not deleted unseen, and undo brings a deleted one back', async ({
+test('an account is not deleted over an unseen change by someone else, and Undo restores a deleted one', async ({
   signedIn,
   api,
 }) => {
   const account = await newAccount(api, { fullname: `Luz ${newNumber()}` })
   const page = await signedIn()
   const params = { accountId: account.id }
-  // What the page reads anew waits, from the start, so that it shows the account as it was.
+  // Holds back the page's refetches from the start, so that it keeps showing the account as it was.
   await page.route(`**/api/account/${account.id}`, () => {})
-  // The first page of a visit is read once more, for the reader's zone.
+  // The first page of a visit is loaded twice, to pick up the user's time zone.
   await page.goto('/accounts')
   await openRecord(page, account)
   dataOf(await api.updateAccount({ params, body: { role: 'guard' } }))
@@ -240,7 +240,7 @@ test('an account that someone else has changed is not deleted unseen, and undo b
   await expectRecord(page, account)
 })
 
-test('the address of a deleted account says who deleted it, offers the way back to who may, and is unknown to others', async ({
+test("a deleted account's page says who deleted it and offers to restore it; for a sender it does not exist", async ({
   signedIn,
   api,
 }) => {
@@ -265,7 +265,7 @@ test('the address of a deleted account says who deleted it, offers the way back 
   expect(await stored(api, account)).toMatchObject({ fullname: account.fullname })
 })
 
-test('an open alert of a caller leads to the map, and a new one begins on behalf of them', async ({
+test("a caller's open alert links to the map, and a new alert starts on the caller's behalf", async ({
   signedIn,
   api,
 }) => {
@@ -285,7 +285,7 @@ test('an open alert of a caller leads to the map, and a new one begins on behalf
   )
 })
 
-test('a first alert of a person begins where the alerts of the business are, not with the whole world', async ({
+test("a person's first alert opens the map at the business's alerts instead of the whole world", async ({
   signedIn,
   api,
 }) => {

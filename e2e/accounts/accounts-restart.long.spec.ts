@@ -8,9 +8,9 @@ import { choose, press, stateIs, upload } from './import-steps'
 
 const place = { port: 3712, apiPort: 4712, dataDir: '', log: killedLogFile }
 const pair = { businessId: 'demo', externalId: firstExternalId }
-/** So many that the API is killed in the middle of them. */
+/** Enough for the API to be killed midway. */
 const rows = 5_000
-/** For all rows of the file. */
+/** Long enough for every row of the file. */
 const whole = { timeout: 60_000 }
 const firstNumber = 569_5100_0000
 
@@ -27,7 +27,7 @@ test.afterAll(async () => {
   rmSync(place.dataDir, { recursive: true, force: true })
 })
 
-test('an import whose API is killed goes on when it has been started again, in the same tab, no row twice, and is taken back', async ({
+test('an import resumes in the same tab after its API is killed, repeats no row, and is undone', async ({
   context,
   page,
 }) => {
@@ -60,7 +60,7 @@ test('an import whose API is killed goes on when it has been started again, in t
   expect(await countAll(client)).toBe(0)
 })
 
-/** A thousand at a time, since more than ten thousand are counted about. */
+/** Counts a thousand at a time, since counts above ten thousand are approximate. */
 async function countAll(client: Client): Promise<number> {
   const thousands = Array.from({ length: rows / 1000 }, (_, n) => String(firstNumber / 1000 + n))
   const counts = await Promise.all(thousands.map((q) => client.countAccounts({ query: { q } })))

@@ -5,7 +5,7 @@ export const press = (page: Page, name: string | RegExp) => page.getByRole('butt
 export const stateIs = (page: Page, text: string, within?: { timeout: number }) =>
   expect(page.getByRole('status').filter({ hasText: new RegExp(`^${text}$`) })).toBeAttached(within)
 
-/** A select becomes a combobox when the page answers to a hand. */
+/** A select becomes a combobox once the page is interactive. */
 export async function choose(page: Page, what: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: what }).click()
   await page.getByRole('option', { name: option }).click()

@@ -6,7 +6,7 @@ import { dataOf, expect, expectAccessible, test } from '../fixtures'
 import { businessId } from '../product'
 import { act, formOf, identityNow, newIdentity, newName, press } from './settings-steps'
 
-test('a name, a default country and a time zone of the business are where typed numbers and days are from', async ({
+test("the business's name, default country and time zone apply to typed numbers and days", async ({
   signedIn,
   api,
 }) => {
@@ -49,7 +49,7 @@ test('a name, a default country and a time zone of the business are where typed 
   }
 })
 
-test('OpenStreetMap serves streets once an admin says so, and never before', async ({ signedIn, api }) => {
+test('OpenStreetMap serves streets only after an admin has switched them on', async ({ signedIn, api }) => {
   const page = await signedIn()
   const asked: string[] = []
   await page.route('https://tile.openstreetmap.org/**', (route) => {
@@ -74,14 +74,14 @@ test('OpenStreetMap serves streets once an admin says so, and never before', asy
   }
 })
 
-test('a logo and a colour are on every page and at the next sign-in of this browser, and of no other', async ({
+test('a logo and colour appear on every page and at the next sign-in in this browser, but in no other', async ({
   signedIn,
   api,
   browser,
 }) => {
   const accentOf = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))
-  /** That of the side beside the form. */
+  /** The background of the panel beside the form. */
   const groundOf = (page: Page) =>
     page.locator('aside').evaluate((aside) => getComputedStyle(aside).backgroundColor)
   const page = await signedIn()

@@ -1,7 +1,7 @@
 import { box } from '../accounts/account-steps'
 import { expect, expectAccessible, newDigits, test } from '../fixtures'
 
-test('a product without providers says which settings are missing, where a message is written and in the settings', async ({
+test('without providers, the composer links to the settings, which list what is missing', async ({
   signedIn,
 }) => {
   const page = await signedIn()

@@ -4,7 +4,7 @@ import { box, newAccount, newNumber, newType } from '../accounts/account-steps'
 import { dataOf, expect, expectAccessible, newDigits, test } from '../fixtures'
 import { all, formOf, newName, openNewForm, press, rowOf, wordOf } from './settings-steps'
 
-/** Presses delete and confirms; the row must go. */
+/** Deletes a row and confirms; the row must disappear. */
 async function deleteRow(page: Page, name: string, confirm: string): Promise<void> {
   await press(page, `Delete ${name}`)
   await press(page.getByRole('alertdialog', { name }), confirm)
@@ -72,9 +72,7 @@ test('an attribute is created with a tag of its own, edited and deleted', async 
   expect(await attributeNamed(api, name)).toBeUndefined()
 })
 
-test('a list is no wider than its columns need, and not wider than a small window either', async ({
-  signedIn,
-}) => {
+test('a list is no wider than its columns need, and fits a small window', async ({ signedIn }) => {
   const page = await signedIn()
   await page.setViewportSize({ width: 1920, height: 1080 })
   for (const list of ['account-types', 'attributes', 'alert-types', 'responders', 'areas', 'identities']) {
@@ -132,7 +130,7 @@ async function alertTypeNamed(api: Client, name: string) {
   return alertTypes.find((type) => type.name === name)
 }
 
-test('an account type in use is not deleted, its accounts are counted, and it is once they have another type', async ({
+test('an account type in use reports its accounts, and is deleted only once they have another type', async ({
   signedIn,
   api,
 }) => {
@@ -166,7 +164,7 @@ test('an account type in use is not deleted, its accounts are counted, and it is
   expect(await api.readAccountType({ params: { id: old.id } })).toMatchObject({ failure: { status: 404 } })
 })
 
-test('limits of an attribute: the form says whom they touch, and account forms keep to them', async ({
+test("the form says which accounts an attribute's limits affect, and account forms enforce them", async ({
   signedIn,
   api,
 }) => {
@@ -212,7 +210,10 @@ test('limits of an attribute: the form says whom they touch, and account forms k
   await expect(page).toHaveURL(/\/accounts\/[0-9a-f-]{36}$/)
 })
 
-test('account types are put in order by keyboard, and forms offer them so', async ({ signedIn, api }) => {
+test('account types are reordered by keyboard, and forms offer them in that order', async ({
+  signedIn,
+  api,
+}) => {
   const first = await newType(api)
   const second = await newType(api)
   const page = await signedIn()

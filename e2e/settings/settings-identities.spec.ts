@@ -17,7 +17,10 @@ import {
 const mayLogIn = async (externalId: string) =>
   (await createClient({ baseUrl: apiUrl }).login({ body: { businessId, externalId } })).ok
 
-test('the external id of a new identity is shown once and signs in', async ({ signedIn, context }) => {
+test("a new identity's external ID is shown once and can be used to sign in", async ({
+  signedIn,
+  context,
+}) => {
   const name = newName('Night desk')
   const page = await signedIn()
   const form = await openNewForm(page, 'identities', 'identity')
@@ -49,7 +52,7 @@ test('the external id of a new identity is shown once and signs in', async ({ si
   await expect(page.getByRole('button', { name: `${name} Agent, Sender` })).toBeVisible()
 })
 
-test('an identity gets other roles, is disabled and enabled again; a replaced external id works beside the new one, which is shown once', async ({
+test('an identity changes roles, is disabled and enabled, and its old external ID overlaps or ends at once', async ({
   signedIn,
   api,
 }) => {
@@ -100,7 +103,7 @@ test('an identity gets other roles, is disabled and enabled again; a replaced ex
   await press(shown, 'Done')
 })
 
-test('the last admin stays admin, and is told why', async ({ signedIn, api }) => {
+test('the last admin cannot lose the role or be disabled, and is told why', async ({ signedIn, api }) => {
   const { identities } = dataOf(await api.listIdentities(all))
   const admins = identities.filter(({ roles, disabled }) => roles.includes('admin') && !disabled)
   const own = dataOf(await api.readOwnIdentity({})).identity

@@ -3,17 +3,17 @@ import type { Client } from '@/lib/client/client'
 import { box } from '../accounts/account-steps'
 import { dataOf, expect, expectAccessible } from '../fixtures'
 
-/** What the journeys of the settings have in common. */
+/** Shared steps of the settings journeys. */
 
 export const all = { query: { limit: '500' } }
 let made = Date.now()
 export const newName = (word: string) => `${word} ${made++}`
-/** What the form proposes for a name as tag of an attribute or type of an alert type. */
+/** The tag that an attribute's form suggests for a name, and the type that an alert type's form suggests. */
 export const wordOf = (name: string) => name.toLowerCase().replaceAll(' ', '_')
 
 export const press = (where: Page | Locator, name: string) =>
   where.getByRole('button', { name, exact: true }).click()
-/** By its name, since the messages are dialogs too. */
+/** Found by name, since toasts are dialogs too. */
 export const formOf = (page: Page) => page.getByRole('dialog', { name: /^(New|Edit) / })
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
@@ -22,7 +22,7 @@ export async function act(page: Page, name: string, item: string): Promise<void>
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** Opens a list and then its form for a new record, which names what is missing; both are accessible. */
+/** Opens a list and its form for a new record, which reports missing fields; checks that both are accessible. */
 export async function openNewForm(page: Page, path: string, what: string): Promise<Locator> {
   await page.goto(`/settings/${path}`)
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()

@@ -1,7 +1,7 @@
-/** A call, and what is answered to it. */
+/** A call to the API and its response. */
 export type Call = { method: string; url: string; headers: Record<string, string>; body: string }
 export type Answer = { status: number; headers: Record<string, string>; body: Buffer | string }
 export type Ask = (call: Call) => Promise<Answer>
 
-/** Answers a call with something that is not so; undefined leaves it to the API. */
+/** Answers a call with a false response; undefined leaves the call to the API. */
 export type FalseAnswer = (call: Call, ask: Ask) => Promise<Answer | undefined>

@@ -3,7 +3,7 @@ import type { AlertEvent } from '@/lib/contract/alerts/alert'
 import { dataOf } from '../fixtures'
 import type { FalseClaim } from './desk'
 
-/** What was done twice in a business where no two texts are alike: sent, placed, created, noted, closed or moved. */
+/** Actions done twice (send, place, create, note, close, move), in a business where all texts are unique. */
 export async function findDoubles(api: Client): Promise<FalseClaim[]> {
   const [titles, phones, alerts] = await Promise.all([titlesOf(api), phonesOf(api), alertsOf(api)])
   const histories = await Promise.all(
@@ -27,7 +27,7 @@ function repeated(texts: readonly string[]): string[] {
   return texts.filter((text) => text !== '' && seen.size === seen.add(text).size)
 }
 
-/** Two alike with none between: what is done again later, by taking something back, is no double. */
+/** Two identical events in a row: an action repeated later, after an undo, is not a double. */
 function repeatedEvents(history: readonly AlertEvent[]): string[] {
   const named = history
     .filter(({ type }) => type !== 'noted')

@@ -1,11 +1,11 @@
 import type { Answer, Ask, Call, FalseAnswer } from './call'
 
 /**
- * Planted falsehoods, by name. A walk over a console that believes them has to find each: this shows that a walk that finds
- * nothing can fail.
+ * Planted false responses, by name. A walk over a console that believes them must find every one, which proves that a
+ * walk can fail.
  */
 export const falseAnswers = {
-  /** Alerts are said to be closed, and none is. */
+  /** Alerts are reported as closed, but none is. */
   closes: async (call, ask) => {
     const change = changeOf(call, 'PUT', /\/alert\/([^/]+)$/)
     if (!change?.closed) return undefined
@@ -13,14 +13,14 @@ export const falseAnswers = {
     const closedAt = new Date().toISOString()
     return success({ alert: { ...alert, ...change, closedAt, version: Number(alert?.version) + 1 } })
   },
-  /** Accounts are said to be changed, and none is. */
+  /** Accounts are reported as changed, but none is. */
   accounts: async (call, ask) => {
     const change = changeOf(call, 'PUT', /\/account\/([^/]+)$/)
     if (!change) return undefined
     const { account } = await readRecord(call, call.url, ask)
     return success({ account: { ...account, ...change, version: Number(account?.version) + 1 } })
   },
-  /** Notes are said to be stored, and none is. */
+  /** Notes are reported as saved, but none is. */
   notes: async (call) => {
     const change = changeOf(call, 'POST', /\/alerts\/[^/]+\/notes$/)
     if (!change) return undefined
@@ -28,13 +28,13 @@ export const falseAnswers = {
     const [id, by, accountId] = [`event-${Date.now()}`, null, null]
     return success({ note: { id, type: 'noted', by, accountId, at, note: change.text } })
   },
-  /** What is sent is sent twice. */
+  /** Every notification is sent twice. */
   sends: async (call, ask) => {
     if (!changeOf(call, 'POST', /\/notification\/send$/)) return undefined
     await ask({ ...call, headers: { ...call.headers, 'idempotency-key': `another-${Date.now()}` } })
     return ask(call)
   },
-  /** The alerts stay for ever as they were when they were first asked for. */
+  /** Alerts stay forever as they were at the first request. */
   lists: rememberLists(),
 } satisfies Record<string, FalseAnswer>
 

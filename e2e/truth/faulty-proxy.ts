@@ -5,26 +5,26 @@ import type { Answer, Ask, Call, FalseAnswer } from './call'
 import { pause } from './desk'
 import type { Random } from './random'
 
-/** What becomes of one call between the console and the API. */
+/** What happens to a call between the console and the API. */
 type Fault = 'none' | 'delayed' | 'cut before' | 'cut after' | 'refused' | 'failed after'
 
 const faults: readonly Fault[] = ['delayed', 'cut before', 'cut after', 'refused', 'failed after']
 const longestDelayMs = 1_000
-/** A stream that fails has lived for so long at most. */
+/** A failing stream lives at most this long. */
 const longestStreamMs = 10_000
 
 /**
- * Stands between the console and the API, and while it is unsteady delays, cuts, refuses or fails calls at random, before or
- * after the API has done what was asked. While it is silent it answers nothing at all, and what it was sent goes on when
- * it ends.
+ * A proxy between the console and the API. While unsteady, it delays, cuts, refuses or fails calls at random, before or
+ * after the API has processed them. While silent, it does not respond at all, and pending calls continue when the
+ * silence ends.
  */
 export class FaultyProxy {
   readonly #server: Server
   readonly #target: string
   readonly #random: Random
-  /** How many of ten calls fail. */
+  /** How many out of ten calls fail. */
   unsteadiness = { reads: 0, writes: 0 }
-  /** Answers in place of the API what is not so: to see whether anybody notices. */
+  /** Answers falsely in place of the API, to see whether the walk notices. */
   falseAnswer: FalseAnswer | undefined
   #silence: Promise<void> | undefined
   #silentSince = 0
@@ -77,17 +77,17 @@ export class FaultyProxy {
     if (isStream(call)) return this.#passStream(call, outgoing, fault)
     const ask: Ask = (one) => askApi(this.#target, one)
     const answer = (await this.falseAnswer?.(call, ask)) ?? (await ask(call))
-    // What is answered while it is silent waits too.
+    // Responses that arrive during the silence wait too.
     await this.#silence
     if (fault === 'cut after') return void outgoing.destroy()
     if (fault === 'failed after') return send(outgoing, badGateway)
     send(outgoing, answer)
   }
 
-  /** Event by event; one that fails breaks off in the middle, and while it is silent nothing comes. */
+  /** Passes a stream on event by event; a failing one breaks off midway, and silence holds it back. */
   async #passStream(call: Call, outgoing: ServerResponse, fault: Fault): Promise<void> {
     const stream = await requestOf(this.#target, call)
-    // Whoever asked may have gone while it was silent.
+    // The client may have disconnected during the silence.
     if (outgoing.destroyed) return void stream.destroy()
     const isCut = fault === 'cut after' || fault === 'failed after'
     const cut = isCut && setTimeout(() => outgoing.destroy(), this.#random.below(longestStreamMs))
@@ -138,7 +138,7 @@ async function askApi(target: string, call: Call): Promise<Answer> {
   }
 }
 
-/** Without those that are of one connection alone. */
+/** The response headers without those that apply to a single connection. */
 function headersOf(answer: IncomingMessage): Record<string, string> {
   const {
     'transfer-encoding': _chunks,
@@ -163,7 +163,7 @@ function refusal(): Answer {
   }
 }
 
-/** As whatever stands in front of an API answers when it has lost the answer. */
+/** The response of a gateway in front of an API when it has lost the API's response. */
 const badGateway: Answer = {
   status: 502,
   headers: { 'content-type': 'text/html' },

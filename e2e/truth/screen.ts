@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { marksOfOld, marksOfUnknown, words } from './words'
 
-/** What a person sees on a page, read at one moment. */
+/** A snapshot of what a person sees on a page. */
 export type Screen = Awaited<ReturnType<typeof readScreen>>
 
-/** tsx names every function for its stack traces by a helper that pages do not have. */
+/** tsx wraps every function in a naming helper for stack traces, which pages lack. */
 export const nameHelper = 'globalThis.__name ??= (named) => named'
 
-/** The function runs in the page and can use nothing from outside of it. */
+/** The function runs in the page and cannot use anything from outside it. */
 export const readScreen = (page: Page) =>
   page.evaluate(() => {
     const visible = (one: Element) => one.checkVisibility({ visibilityProperty: true })
@@ -15,10 +15,10 @@ export const readScreen = (page: Page) =>
       [...within.querySelectorAll(selector)].filter(visible)
     const text = (one: Element | null | undefined) => (one?.textContent ?? '').trim()
     const texts = (selector: string, within?: ParentNode) => all(selector, within).map(text)
-    // biome-ignore lint/performance/useDomNodeTextContent: what is not drawn claims nothing, and what stands apart is read apart.
+    // biome-ignore lint/performance/useDomNodeTextContent: what is not rendered claims nothing; lines stay separate.
     const drawn = (one: Element) => (one as HTMLElement).innerText.trim().replace(/\s*\n\s*/g, ' ')
     const covered = (one: Element) => one.closest('[inert]') !== null
-    // biome-ignore lint/performance/useDomNodeTextContent: what is not drawn claims nothing.
+    // biome-ignore lint/performance/useDomNodeTextContent: what is not rendered claims nothing.
     const body = document.body.innerText
 
     const panel = all('section[aria-labelledby][tabindex="-1"]')[0]
@@ -42,13 +42,13 @@ export const readScreen = (page: Page) =>
     const markers = all('.map-marker:not(.map-origin, [data-lifted])').map((marker) => ({
       name: marker.getAttribute('aria-label') ?? '',
       drawnAs: /map-(open|acknowledged|closed)/.exec(marker.className)?.[1] ?? '',
-      /** In pixels from the centre of the map. */
+      /** In pixels from the map's centre. */
       x: centre(marker).x - map.x,
       y: centre(marker).y - map.y,
     }))
     const accountRows = all('[role=row][data-index]').map((row) => ({
       id: row.querySelector('a')?.getAttribute('href')?.split('/').at(-1) ?? '',
-      // Some of what stands in a cell is for narrow screens alone.
+      // Parts of a cell are shown on narrow screens only.
       cells: all('[role=cell]', row).map(drawn),
     }))
     const links = all('main a[href]').map((link) => ({
@@ -58,7 +58,7 @@ export const readScreen = (page: Page) =>
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].filter(visible)
     return {
       path: location.pathname,
-      /** For whom the page says that it was made, and whom it names at its foot. */
+      /** The session that the page was rendered for, and the user named at the bottom of the sidebar. */
       session: document.querySelector('meta[name="beacon-session"]')?.getAttribute('content') ?? undefined,
       who: texts('aside button[aria-haspopup=menu] bdi')[0],
       search: location.search,
@@ -86,9 +86,9 @@ export const readScreen = (page: Page) =>
     }
   })
 
-/** Whether the screen says by itself that what it shows may be old. */
+/** Whether the screen says that its content may be old. */
 export const saysItIsOld = ({ connection, body }: Screen) =>
   connection !== words.shell.connection.live || marksOfOld.test(body)
 
-/** Whether the screen says that it does not know what became of a change. */
+/** Whether the screen says that the outcome of a change is unknown. */
 export const saysItIsNotKnown = ({ body }: Screen) => marksOfUnknown.test(body)

@@ -12,12 +12,12 @@ import { makePerson, type Records } from './people/person'
 import { Random } from './random'
 import { nameHelper } from './screen'
 
-/** The console listens at `port`, the API 1000 above it, and what stands between the two 2000 above it. */
+/** The console listens at `port`, the API 1000 above it, and the proxy between the two 2000 above it. */
 export type Place = { port: number; dataDir: string; log: string; seed: number }
 
-/** A product with a faulty way between console and API, and people at work at it. */
+/** A product with a faulty proxy between console and API, and the people who use it. */
 export type Setup = {
-  /** Those who work at a browser of their own each; none where people share one. */
+  /** People who each use a browser of their own; empty if they share one. */
   desks: Desk[]
   shared?: { browser: SharedBrowser; names: Names }
   proxy: FaultyProxy
@@ -28,7 +28,7 @@ export type Setup = {
 
 const business = 'demo'
 
-/** Two people at two browsers. */
+/** Sets up two people at two browsers. */
 export function setUp(browser: Browser, place: Place): Promise<Setup> {
   return launch(place, async ({ proxy, ends, api }) => {
     const url = addressOf(place.port)
@@ -47,7 +47,7 @@ export function setUp(browser: Browser, place: Place): Promise<Setup> {
   })
 }
 
-/** Ana and Beto of one business and Carla of another take turns at one browser with so many tabs. */
+/** Sets up Ana and Beto of one business and Carla of another, who take turns at one browser with several tabs. */
 export function setUpShared(browser: Browser, place: Place, tabCount = 3): Promise<Setup> {
   return launch(place, async ({ proxy, ends, api, placed }) => {
     const url = addressOf(place.port)
@@ -73,7 +73,7 @@ type Launched = {
   proxy: FaultyProxy
   api: Client
   placed: Parameters<typeof launchProduct>[0]
-  /** What to close in the end, the last one first. */
+  /** What to close at the end, in reverse order. */
   ends: (() => Promise<unknown>)[]
 }
 

@@ -2,12 +2,12 @@ import { type Desk, type FalseClaim, type Form, isSoon, NothingToDo, pause, type
 import type { Random } from './random'
 import { readScreen } from './screen'
 
-/** How long a form may take to bring back what was typed into it before. */
+/** How long a form may take to restore earlier input. */
 const bringBackMs = 8_000
 
 /**
- * Opens a form and stores a text by it. What stands there unfinished from before is stored instead, half of the times;
- * otherwise it is typed over.
+ * Opens a form and saves a text with it. If it holds unfinished input from before, that is saved instead half of the
+ * time, and overwritten otherwise.
  */
 export async function typeInto(desk: Desk, form: Form, text: string, random: Random): Promise<void> {
   const goesOn = random.below(2) === 0
@@ -32,7 +32,7 @@ async function press(desk: Desk, form: Form, text: string): Promise<void> {
 
 const idAtEnd = /[0-9a-f-]{36}$/
 
-/** Waits until nothing is under way any more: a write is given up by the screen after eight seconds. */
+/** Waits until nothing is pending: the screen gives up on a write after eight seconds. */
 export async function settle({ page }: Desk): Promise<void> {
   await pause(80)
   const isQuiet = async () => (await readScreen(page).catch(() => undefined))?.isPending === false
@@ -40,8 +40,8 @@ export async function settle({ page }: Desk): Promise<void> {
 }
 
 /**
- * What was typed stands on the screen, is stored, or comes back when its form is opened again: looked at after each act,
- * for what was typed in it.
+ * Checks that input is on the screen, is saved, or is restored when its form is reopened. Runs after every act for the
+ * input of that act.
  */
 export async function checkTyped(desk: Desk, typed: Typed): Promise<void> {
   const { form, text } = typed
@@ -50,7 +50,7 @@ export async function checkTyped(desk: Desk, typed: Typed): Promise<void> {
   if (!(await isKept(desk, typed, 500))) await checkDraft(desk, typed)
 }
 
-/** Opens the form of what is unfinished; nothing is known of it when the page cannot be had. */
+/** Opens the form of unfinished input; the outcome is unknown if the page cannot be loaded. */
 export async function checkDraft(desk: Desk, typed: Typed): Promise<void> {
   try {
     await typed.form.open()
@@ -60,13 +60,13 @@ export async function checkDraft(desk: Desk, typed: Typed): Promise<void> {
   if (!(await isKept(desk, typed, bringBackMs))) await noteLoss(desk, typed)
 }
 
-/** Of all that is unfinished: what was typed and cannot be found. */
+/** Checks all unfinished input and returns what cannot be found. */
 export async function checkDrafts(desk: Desk): Promise<FalseClaim[]> {
   for (const typed of [...desk.unfinished.values()]) await checkDraft(desk, typed)
   return desk.lost.splice(0)
 }
 
-/** What stands there instead, for whoever looks into it. */
+/** What the screen shows instead, for debugging. */
 const excerptOf = async ({ page }: Desk) =>
   (await readScreen(page).catch(() => undefined))?.body.replace(/\s+/g, ' ').slice(0, 300)
 

@@ -3,16 +3,16 @@ import { untilListening } from '../fixtures'
 import { type Desk, soon } from './desk'
 import type { Random } from './random'
 
-/** How long a page may take to come. */
+/** How long a page may take to load. */
 export const longest = { timeout: 12_000 }
 
-/** Goes to an address: most often as a link of the console would, without loading the page anew. */
+/** Goes to a URL, usually as a link in the console would, without a page load. */
 export async function visit({ page }: Desk, path: string, random?: Random): Promise<void> {
   const isAnew = random ? random.below(8) === 0 : true
   if (isAnew || !(await followLink(page, path))) {
     await page.goto(path, { waitUntil: 'domcontentloaded', ...longest })
   }
-  // A link that cannot be followed in the page loads another one.
+  // A link that cannot be followed client-side loads a new page.
   await untilListening(page, longest)
 }
 
@@ -33,7 +33,7 @@ async function followLink(page: Page, path: string): Promise<boolean> {
   return true
 }
 
-/** A page adds to its address what one does on it. */
+/** A page may add its own state to the URL. */
 const leadsTo = (url: URL, to: URL) =>
   url.pathname === to.pathname &&
   [...to.searchParams].every(([name, value]) => url.searchParams.get(name) === value)

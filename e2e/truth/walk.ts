@@ -14,20 +14,20 @@ import { checkDrafts, checkTyped, settle } from './typing'
 export type Walk = {
   acts: number
   seed: number
-  /** Nothing fails on its way. */
+  /** Whether no calls fail. */
   isCalm?: boolean
-  /** Of these acts alone. */
+  /** Limits the walk to these acts. */
   only?: readonly string[]
-  /** Ends after the act that is under way. */
+  /** Ends the walk after the current act. */
   signal?: AbortSignal
-  /** Ends with the first false claim. */
+  /** Ends the walk at the first false claim. */
   endsAtFirst?: boolean
-  /** How long a screen may take to become true by itself; generous, since it is waited for only while it is not. */
+  /** How long a screen may take to correct itself; generous, since true screens cause no wait. */
   timeoutMs?: number
   report?: (line: string) => void
 }
 
-/** `idle`: acts that found nothing to do; `byName`: how often each act was done, of how many times it was chosen. */
+/** `idle`: acts that found nothing to do; `byName`: how often each act was chosen and how often it was done. */
 export type Walked = {
   false: FalseClaim[]
   done: number
@@ -46,17 +46,17 @@ const claimReaders = [
 ]
 
 /**
- * Two people at two browsers, or several who take turns at one, do one thing after another, while what stands between console
- * and API delays, cuts, refuses and fails calls, and sometimes falls silent. After each act everything that the screens claim
- * is held against the database, what was typed is looked for, and at the end what was done is counted. Where a browser is
- * shared, it is looked at too who did it, and whom each page shows.
+ * Two people at two browsers, or several who take turns at one, perform one act after another, while the proxy between
+ * console and API delays, cuts, refuses and fails calls, and sometimes falls silent. After every act, all claims on the
+ * screens are checked against the database and the input is looked for; at the end, the data is checked for doubles. In
+ * a shared browser, the walk also checks who performed every act, and whom every page shows.
  */
 export async function walk(setup: Setup, given: Walk): Promise<Walked> {
   const { report = () => {}, seed, endsAtFirst = false } = given
   const walked: Walked = { false: [], done: 0, idle: 0, byName: new Map() }
   const begun = Date.now()
   for (let step = 1; step <= given.acts && !given.signal?.aborted; step += 1) {
-    // Each step has numbers of its own: how often the one before has looked changes nothing of the next.
+    // Every step has its own random numbers, so the number drawn in one step does not affect the next.
     const random = new Random(seed * 1_000_003 + step)
     const act = chooseAct(random, given.only && acts.filter(({ name }) => given.only?.includes(name)))
     if (!given.isCalm) disturb(setup, random)
@@ -79,7 +79,7 @@ export async function walk(setup: Setup, given: Walk): Promise<Walked> {
 export const progress = ({ done, idle, false: found }: Walked) =>
   `${done + idle} acts: ${done} done, ${idle} found nothing to do, ${found.length} false claims`
 
-/** Where a browser is shared three of four acts go undisturbed: what cannot be done tells nothing of who does it. */
+/** In a shared browser, three of four acts are undisturbed: a failed act does not reveal who performed it. */
 function disturb({ proxy, shared }: Setup, random: Random): void {
   if (shared && random.below(4) !== 0) {
     proxy.unsteadiness = { reads: 0, writes: 0 }
@@ -103,15 +103,15 @@ async function takeStep(
   const [desk] = at
   if (!desk) throw new Error('Nobody is there to do it.')
   const before = new Map(desk.unfinished)
-  // What was said late of the act before has to be looked at before the next one changes it.
+  // Late sentences about the previous act must be checked before the next act changes the truth.
   const late = await Promise.all(at.map(findFalseSentences))
   const isDone = await tryAct(act, desk, random)
-  // After an act of one's own a page has to show what is so now.
+  // After an act of its own person, a page must show the current truth.
   if (isDone) desk.sinceOpened.clear()
   count(walked, act, isDone)
   await settle(desk)
   await shared?.browser.hearAgain()
-  // A page that was loaded during the act belongs to whoever is signed in.
+  // A page loaded during the act belongs to the person who is signed in.
   const shown = shared ? await shared.browser.desks() : at
   const found = await Promise.all([
     ...shown.map((one) => findFalseClaims(one, claimReaders, timeoutMs)),
@@ -134,7 +134,7 @@ function count(walked: Walked, { name }: Act, isDone: boolean): void {
   walked.byName.set(name, { done: done + Number(isDone), chosen: chosen + 1 })
 }
 
-/** When all is calm: what is unfinished comes back where it was typed, and nothing was done twice. */
+/** Once all is calm: unfinished input is restored where it was typed, and nothing was done twice. */
 async function lookOnceMore({ desks, shared, proxy, apis }: Setup): Promise<FalseClaim[]> {
   proxy.speak()
   proxy.unsteadiness = { reads: 0, writes: 0 }

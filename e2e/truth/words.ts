@@ -3,7 +3,7 @@ import type { messages } from '@/lib/i18n/messages'
 
 type Messages = (typeof messages)['en']
 
-/** Read as a file: what runs the journeys imports no JSON. */
+/** Read as a file, since the test runner cannot import JSON. */
 const read = <Area extends keyof Messages>(area: Area): Messages[Area] =>
   JSON.parse(readFileSync(new URL(`../../lib/i18n/messages/en/${area}.json`, import.meta.url), 'utf8'))
 
@@ -15,24 +15,24 @@ const [notifications, overview, settings, shell] = [
   read('shell'),
 ]
 
-/** The words that the walk looks for, in the language of its browsers. */
+/** The texts that the walk looks for, in its browsers' language. */
 export const words = { accounts, alerts, common, notifications, settings, shell }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-/** Anything may stand where a message has a gap. */
+/** A placeholder in a message matches anything. */
 const pattern = (message: string) =>
   message
     .split(/\{\w+\}/)
     .map(escaped)
     .join('.*')
 
-/** The whole of a sentence, of any of these messages. */
+/** Matches a whole sentence built from any of these messages. */
 export const saying = (...sentences: string[]) => new RegExp(`^(?:${sentences.map(pattern).join('|')})$`)
 const containing = (...sentences: string[]) => new RegExp(sentences.map(pattern).join('|'), 'i')
 
 const { actions } = accounts
 
-/** By which a screen says that something was done. */
+/** Sentences by which a screen says that something was done. */
 export const saysDone = saying(
   ...Object.values(alerts.done),
   alerts.new.placed,
@@ -49,7 +49,7 @@ export const saysDone = saying(
   settings.saved,
 )
 
-/** By which a screen says that what it shows may be old, or could not be read. */
+/** Phrases by which a screen says that its content may be old or could not be loaded. */
 export const marksOfOld = containing(
   alerts.freshness.never,
   alerts.freshness.stale,
@@ -66,7 +66,7 @@ export const marksOfOld = containing(
   errors.codes.internal,
 )
 
-/** By which it says that it does not know what became of a change. */
+/** Phrases by which a screen says that the outcome of a change is unknown. */
 export const marksOfUnknown = containing(
   accounts.actions.notKnown,
   errors.codes.not_known,

@@ -22,7 +22,7 @@ const wholeForm = (desk: Desk, id: string, random: Random): Form => ({
   open: async () => {
     await visit(desk, `/accounts/${id}/edit`, random)
     await box(desk.page, 'Full name').waitFor(soon)
-    // What was typed before stands beside what somebody else has made of it.
+    // Earlier input is shown beside another person's change.
     const mine = desk.page.getByRole('button', { name: words.accounts.conflict.allMine })
     if (await mine.isVisible()) await mine.click(soon)
   },

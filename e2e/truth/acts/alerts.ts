@@ -9,7 +9,7 @@ import { saying, words } from '../words'
 const eventsOf = async ({ api }: Desk, alertId: string) =>
   dataOf(await api.readAlert({ params: { alertId } })).history
 
-/** By a row of the list, where it is to be seen, or by its address. Says which of the two can be done to it. */
+/** Opens an alert by its row if visible, or by URL. Returns which of the two actions is available. */
 async function openAlert(desk: Desk, id: string, random: Random): Promise<'Close…' | 'Reopen alert'> {
   const { page } = desk
   const row = page.locator(`[data-alert="${id}"]`)
@@ -30,7 +30,7 @@ const reasonForm = (desk: Desk, id: string, random: Random): Form => ({
   open: async () => {
     if ((await openAlert(desk, id, random)) === 'Reopen alert') return
     const form = desk.page.getByRole('button', { name: 'Close…' })
-    // With something typed from before it is open by itself.
+    // A form with earlier input is open already.
     if (await form.isVisible()) await form.click(soon)
   },
   fill: (text) => box(desk.page, /^Reason/).fill(text, soon),
@@ -54,7 +54,7 @@ const placeForm = (desk: Desk, id: string, random: Random): Form => ({
     const edit = desk.page.getByRole('button', { name: 'Edit the location' })
     const field = box(desk.page, 'Coordinates')
     await edit.or(field).first().waitFor(soon)
-    // With something typed from before it is open by itself.
+    // A form with earlier input is open already.
     if (await edit.isVisible()) await edit.click(soon)
     await field.waitFor(soon)
   },
@@ -87,7 +87,7 @@ const newForm = (desk: Desk, random: Random): Form => ({
 const streetBox = ({ page }: Desk) => page.getByRole('combobox', { name: 'Street', exact: true })
 
 let moved = 0
-/** A place that no alert has had, near the others. */
+/** New coordinates near the other alerts. */
 const newPlace = (random: Random) =>
   `-33.4${4 + random.below(3)}${String(moved++ % 1000).padStart(3, '0')}, -70.6${60 + random.below(20)}00`
 
@@ -105,7 +105,7 @@ async function reopen(desk: Desk, id: string): Promise<void> {
 
 const takes = /^(Acknowledge|Release)\b/
 
-/** By the button that stands there: it is acknowledged, or released by whoever has it. */
+/** Presses the button that is shown: Acknowledge, or Release if the alert is assigned. */
 async function takeOrRelease(desk: Desk, id: string): Promise<void> {
   const button = desk.page.getByRole('button', { name: takes }).filter({ visible: true })
   if ((await button.count()) === 0) throw new NothingToDo('A closed alert is not taken.')
@@ -129,7 +129,7 @@ async function assign(desk: Desk, id: string, random: Random): Promise<void> {
   await people.nth(random.below(await people.count())).click(soon)
 }
 
-/** The screen may say so once something more has happened to the alert. */
+/** Allows the screen to show this sentence once the alert has a new event. */
 async function noteAsked(desk: Desk, id: string, sentence: string): Promise<void> {
   const before = (await eventsOf(desk, id)).length
   const isSo = async () => (await eventsOf(desk, id)).length > before

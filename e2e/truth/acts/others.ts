@@ -26,7 +26,7 @@ const composeForm = (desk: Desk, random: Random): Form => ({
     await buttons.first().waitFor(soon)
     const asNew = dialog.getByRole('button', { name: words.notifications.send.asNew })
     if (await asNew.isVisible()) await asNew.click(soon)
-    // It was only reviewed until now: whoever shares the browser may act behind the dialog too.
+    // So far it was only reviewed: others who share the browser may act behind the dialog too.
     await desk.beforePress?.({ text: desk.unfinished.get('notification')?.text })
     await dialog
       .getByRole('button', { name: /^(Send to|Keep for|Check again)/ })
@@ -41,7 +41,7 @@ const titlesOf = async ({ api }: Desk) =>
     ({ message }) => message.title ?? '',
   )
 
-/** A message that nobody would get is not sent. */
+/** Finds a phone number that can receive messages: a message without recipients is not sent. */
 async function reachablePhone({ api, accounts }: Desk): Promise<string> {
   for (const { id } of accounts) {
     const { account } = dataOf(await api.readAccount({ params: { accountId: id } }))
@@ -69,7 +69,7 @@ const typeForm = (desk: Desk, id: string, random: Random): Form => {
   }
 }
 
-/** What a screen offers after something was not done, or was. */
+/** The buttons that a screen offers after an action has failed or succeeded. */
 const offers = /^(Undo|Try again|Close anyway|Reopen anyway|Move anyway|Add as note|Leave as it is)$/
 
 export const otherActs: readonly Act[] = [
@@ -133,7 +133,7 @@ export const otherActs: readonly Act[] = [
   },
 ]
 
-/** Grows with every change of a record that this desk may take back. */
+/** Grows with every change to a record that this desk may undo. */
 async function countChanges({ api, alerts, accounts }: Desk): Promise<number> {
   const versions = await Promise.all([
     ...alerts.map(async (alertId) => dataOf(await api.readAlert({ params: { alertId } })).alert.version),

@@ -6,15 +6,15 @@ import type { Desk } from '../desk'
 import type { Screen } from '../screen'
 import type { Claim } from './claim'
 
-/** The list stays as it was when it was opened. */
+/** The list is not refreshed while it is open. */
 const ageMs = Number.POSITIVE_INFINITY
 
-/** Who it is, and whether messages reach them, as the record says. */
+/** The account's identity, and whether messages reach it, as shown on its page. */
 export async function claimsOfAccount(screen: Screen, { api, accounts }: Desk): Promise<Claim[]> {
   const [, id] = /^\/accounts\/([0-9a-f-]{36})$/.exec(screen.path) ?? []
   if (!id || screen.heading === '' || !accounts.some((one) => one.id === id)) return []
   const { account } = dataOf(await api.readAccount({ params: { accountId: id } }))
-  // A page that is still on its way to this address shows the one before.
+  // During a navigation to this URL, the previous page is still shown.
   if (!screen.links.some(({ to }) => to === `/alerts?account=${id}`)) return []
   const say = (what: string, shown: string, so: string) => ({
     about: `${what} of account ${id}`,
@@ -40,7 +40,7 @@ function marksOf({ blocked, subscribed, validated }: Account): string {
   return marks.filter(Boolean).join(' ')
 }
 
-/** The rows of a search and how many there are. */
+/** The rows of a search and their number. */
 export async function claimsOfAccountList(screen: Screen, { api, accounts }: Desk): Promise<Claim[]> {
   if (screen.path !== '/accounts' || screen.accountRows.length === 0) return []
   const q = new URLSearchParams(screen.search).get('q') ?? undefined
@@ -61,12 +61,12 @@ export async function claimsOfAccountList(screen: Screen, { api, accounts }: Des
   return [...rows, { about: 'accounts that match', shown: number, so: String(all.count), ageMs }]
 }
 
-/** Phone, name and marks: of the cells the first that is no box to select by, the next, and the one with marks. */
+/** Phone number, name and flags: the first cell that is not a checkbox, the next one, and the cell with flags. */
 function shownOf(cells: string[]): string {
   const from = cells.findIndex((cell) => cell.startsWith('+'))
   const marks = cells[from + 3] ?? ''
   const each = marks.match(/Blocked|Unsubscribed|Validated/g) ?? []
-  // Beside the name stands where else the query was found.
+  // The name is followed by other matches of the query.
   const [name] = (cells[from + 1] ?? '').split(' · ')
   return [cells[from], name, each.join(' ')].join(' / ')
 }

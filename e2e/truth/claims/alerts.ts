@@ -8,7 +8,7 @@ import type { Claim } from './claim'
 
 const words = { open: 'Open', acknowledged: 'Acknowledged', closed: 'Closed' }
 
-/** The list, the map and their numbers. */
+/** Claims made by the list, the map and their counts. */
 export async function claimsOfAlertList(screen: Screen, { api }: Desk): Promise<Claim[]> {
   if (screen.path !== '/alerts') return []
   const address = new URLSearchParams(screen.search)
@@ -43,10 +43,10 @@ function claimsOfRow(
   ]
 }
 
-/** Markers that would cover one another stand a little apart. */
+/** In pixels: overlapping markers are moved slightly apart. */
 const mostOff = 40
 
-/** Named as in "Fire, Open, Av. Matta 123". */
+/** Markers have names such as "Fire, Open, Av. Matta 123". */
 function claimsOfMarker(
   marker: Screen['markers'][number],
   byStreet: Map<string, Alert>,
@@ -70,7 +70,7 @@ function claimsOfMarker(
 
 type Point = { latitude: number; longitude: number }
 
-/** How far a marker stands from where it should, on a map whose centre and zoom are in the address. */
+/** How far a marker is from its correct position, on a map whose centre and zoom are in the URL. */
 function pixelsOff({ x, y }: { x: number; y: number }, place: Point, at: string): number {
   const [latitude = 0, longitude = 0, zoom = 0] = at.split(',').map(Number)
   const centre = inPixels({ latitude, longitude }, zoom)
@@ -78,7 +78,7 @@ function pixelsOff({ x, y }: { x: number; y: number }, place: Point, at: string)
   return Math.round(Math.hypot(wanted.x - centre.x - x, wanted.y - centre.y - y))
 }
 
-/** Web Mercator, as maps on the web are drawn. */
+/** Projects to Web Mercator, the usual projection of web maps. */
 function inPixels({ latitude, longitude }: Point, zoom: number): { x: number; y: number } {
   const world = 256 * 2 ** zoom
   const north = Math.asinh(Math.tan((latitude * Math.PI) / 180))
@@ -92,7 +92,7 @@ function claimsOfNumbers(
   counts: Counts,
   address: URLSearchParams,
 ): Claim[] {
-  // Under a panel they are not to be seen.
+  // An open panel hides them.
   if (alert || /[?&]new=/.test(search)) return []
   const all = { ...counts, all: counts.open + counts.closed }
   const tabs = alertTabs.flatMap((tab) => {
@@ -106,7 +106,7 @@ function claimsOfNumbers(
   return [...tabs, { about: 'alerts that match', shown: matching, so: String(all[wanted]) }]
 }
 
-/** The panel of one alert: its state, where it stands, why it was closed, and what happened to it. */
+/** The panel of one alert: its state, its location, why it was closed, and its history. */
 export async function claimsOfAlert(
   { path, search, alert: panel, facts }: Screen,
   { api }: Desk,

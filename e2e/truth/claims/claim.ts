@@ -2,20 +2,20 @@ import type { Desk, FalseClaim } from '../desk'
 import { pause } from '../desk'
 import { readScreen, type Screen, saysItIsNotKnown, saysItIsOld } from '../screen'
 
-/** Something that a screen says, and how it is. */
+/** A statement shown on a screen, and the truth. */
 export type Claim = {
   about: string
   shown: string
   so: string
-  /** How long the page may show it as it was before, in ms; for ever where it is not refreshed while the page is open. */
+  /** How long the page may show the old value, in ms; forever if it is not refreshed while the page is open. */
   ageMs?: number
 }
 
 export type ReadClaims = (screen: Screen, desk: Desk) => Promise<Claim[]>
 
 /**
- * Everything on the screen of a desk that is not so and not marked as pending, old or not known. Screens refresh
- * themselves every few seconds, so it counts only when it stays: how long is no matter of a test that passes.
+ * Everything on a desk's screen that is false and not marked as pending, old or unknown. Screens refresh themselves
+ * every few seconds, so a false claim counts only if it persists; a passing test never waits that long.
  */
 export async function findFalseClaims(
   desk: Desk,
@@ -50,7 +50,7 @@ async function look(desk: Desk, readers: readonly ReadClaims[]): Promise<Claim[]
   return wrong.filter(({ ageMs }) => !ageMs || !saysItIsNotKnown(screen))
 }
 
-/** Whether it has been so within this time since the page was opened, as far as anybody has looked. */
+/** Whether it was observed to be true within this time since the page was opened. */
 function wasSo({ sinceOpened }: Desk, { path }: Screen, { about, shown, so }: Claim, ageMs: number): boolean {
   const key = `${path} ${about}`
   const known = (sinceOpened.get(key) ?? new Map<string, number>()).set(so, Date.now())

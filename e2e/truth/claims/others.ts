@@ -4,15 +4,15 @@ import type { Desk, FalseClaim } from '../desk'
 import type { Screen } from '../screen'
 import type { Claim } from './claim'
 
-/** The types stay as they were when they were opened. */
+/** The types are not refreshed while they are open. */
 const ageMs = Number.POSITIVE_INFINITY
 
-/** The account types of the settings that this desk alone changes. */
+/** The account types in the settings that only this desk changes. */
 export async function claimsOfTypes({ path, tableRows }: Screen, { api, types }: Desk): Promise<Claim[]> {
   if (path !== '/settings/account-types' || tableRows.length === 0) return []
   const { accountTypes } = dataOf(await api.listAccountTypes({ query: { counts: 'true', limit: '500' } }))
   return tableRows.flatMap(([name = '', description = '', accounts = '']) => {
-    // On a phone the description stands under the name.
+    // On a phone, the description is below the name.
     const type = accountTypes.find((one) => name.startsWith(one.name))
     if (!type || !types.some(({ id }) => id === type.id)) return []
     const say = (what: string, shown: string, so: string) => ({
@@ -28,7 +28,7 @@ export async function claimsOfTypes({ path, tableRows }: Screen, { api, types }:
   })
 }
 
-/** The page of a notification, which exists for what was stored and for that alone, and the list of all. */
+/** The list of notifications and a notification's page, which exists only for saved notifications. */
 export async function claimsOfNotifications(
   { path, heading, marks, links }: Screen,
   { api }: Desk,
@@ -65,13 +65,13 @@ const states = {
   cancelled: 'Cancelled',
 }
 
-/** The overview names open alerts, and how many there are. */
+/** The overview lists open alerts and their number. */
 export async function claimsOfOverview({ path, links, body }: Screen, { api }: Desk): Promise<Claim[]> {
   if (path !== '/') return []
   const { alerts, counts } = dataOf(
     await api.listAlerts({ query: { state: 'all', limit: '500', counts: 'true' } }),
   )
-  // What is not drawn yet claims nothing, but how it is now is how it was when the page was opened.
+  // A missing row claims nothing, but its current state is recorded for later checks of this page.
   const rows = alerts.map(({ id, number, closed }) => {
     const so = closed === 0 ? 'open' : 'closed'
     const isShown = links.some(({ to }) => to === `/alerts?alert=${number}`)
@@ -82,7 +82,7 @@ export async function claimsOfOverview({ path, links, body }: Screen, { api }: D
   return [...rows, { about: 'number of open alerts', shown: number ?? so, so, ageMs: refreshEveryMs }]
 }
 
-/** It may be wrong for five seconds, and the browser of a busy machine takes some to draw. */
+/** It may be wrong for five seconds, and a browser on a busy machine takes a few more to render. */
 const longestWrongMs = 8_000
 
 export async function findFalseLive({ name, page, silentForMs }: Desk): Promise<FalseClaim[]> {
@@ -90,7 +90,7 @@ export async function findFalseLive({ name, page, silentForMs }: Desk): Promise<
   if (before < longestWrongMs) return []
   const live = page.getByRole('status').filter({ hasText: /^Live$/, visible: true })
   const isLive = (await live.count().catch(() => 0)) > 0
-  // It may have answered while the screen was looked at.
+  // A response may have arrived while the screen was read.
   if (!isLive || silentForMs() < before) return []
   return [
     { desk: name, at: page.url(), claim: 'Live', truth: `nothing has been answered for ${silentForMs()} ms` },

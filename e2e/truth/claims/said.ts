@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Desk, type FalseClaim, isSoon } from '../desk'
 import { saysDone, words } from '../words'
 
-/** Hands every sentence over that a toast, a notice or a status line begins to say, however short it stays. */
+/** Reports every new sentence in a toast, a notice or a status line, however briefly it is shown. */
 const watchSentences = `(() => {
   const known = new WeakMap()
   const look = () => {
@@ -26,7 +26,7 @@ export async function hearSentences(page: Page, heard: string[]): Promise<void> 
   await page.addInitScript(watchSentences)
 }
 
-/** What the screen has said since it was last asked and was not so when it said it. */
+/** Sentences shown since the last check that were false when they appeared. */
 export async function findFalseSentences(desk: Desk): Promise<FalseClaim[]> {
   const sentences = desk.said.splice(0).filter((sentence) => saysDone.test(sentence))
   desk.sentences += sentences.length
@@ -34,7 +34,7 @@ export async function findFalseSentences(desk: Desk): Promise<FalseClaim[]> {
   return found.flatMap((one) => one ?? [])
 }
 
-/** The API may answer a moment before another connection sees what it stored. */
+/** The API may respond a moment before other connections see what it saved. */
 const withinMs = 500
 
 async function check({ name, page, mayBeSaid }: Desk, sentence: string): Promise<FalseClaim | undefined> {

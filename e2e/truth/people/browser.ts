@@ -8,12 +8,12 @@ import { click } from '../visit'
 import { words } from '../words'
 import { changeRoles, type Person } from './person'
 
-/** A tab of the browser that is shared; what it says belongs to whoever it shows. */
+/** A tab of the shared browser; what it says belongs to the person it shows. */
 export type Tab = { number: number; page: Page } & Pick<Desk, 'said' | 'mayBeSaid'>
 
 /**
- * A button that was pressed: `by` is whom the page named, undefined for nobody. Only what was pressed on the page of the
- * one who was signed in may be stored.
+ * A press of a button: `by` is the person named by the page, undefined for nobody. Only a press on a page of the person
+ * who was signed in may be saved.
  */
 export type Press = Pressed & { by: Person | undefined; mayBeStored: boolean; at: number }
 
@@ -21,7 +21,7 @@ const { otherSession } = words.shell
 const isGuarded = ({ page }: Tab) =>
   page.getByRole('heading', { name: new RegExp(`^${otherSession.title.replace('{name}', '')}`) }).isVisible()
 
-/** One browser with several tabs, at which people take turns: each signs in without a word to the pages of the others. */
+/** One browser with several tabs that people take turns at: each signs in without notifying the others' pages. */
 export class SharedBrowser {
   readonly presses: Press[] = []
   readonly #desks = new Map<string, Desk>()
@@ -36,7 +36,7 @@ export class SharedBrowser {
     private readonly silentForMs: () => number,
   ) {}
 
-  /** Who does the next act, in which tab, and after it the pages of the other tabs. Somebody may sign in or out before. */
+  /** Returns the desk for the next act, followed by those in the other tabs. Someone may sign in or out first. */
   async takeTurn(random: Random): Promise<Desk[]> {
     this.#random = random
     await this.hearAgain()
@@ -59,20 +59,20 @@ export class SharedBrowser {
     return this.people.find((one) => one.name === name && one.records.business === businessId)
   }
 
-  /** The work of whomever each tab shows. */
+  /** The desk of the person shown in each tab. */
   async desks(): Promise<Desk[]> {
     const all = await Promise.all(this.tabs.map((tab) => this.deskAt(tab)))
     return all.flatMap((desk) => desk ?? [])
   }
 
-  /** The work of whoever this tab was made for; undefined when it shows nobody, such as sign-in. */
+  /** The desk of the person this tab's page was made for; undefined if it shows nobody, as on sign-in. */
   async deskAt(tab: Tab): Promise<Desk | undefined> {
     const screen = await readScreen(tab.page).catch(() => undefined)
     const person = this.people.find(({ session }) => session === screen?.session)
     return person && this.#deskOf(tab, person)
   }
 
-  /** Every person's work in every tab, as far as there is any. */
+  /** Every existing desk, by person and tab. */
   work(): { desk: Desk; tab: Tab; person: Person }[] {
     return this.tabs.flatMap((tab) =>
       this.people.flatMap((person) => {
@@ -82,7 +82,7 @@ export class SharedBrowser {
     )
   }
 
-  /** Everybody comes back once more, to what they left in each tab. */
+  /** Everyone comes back once more to what they left in each tab. */
   async findLost(): Promise<FalseClaim[]> {
     const lost: FalseClaim[] = []
     for (const { desk, tab, person } of this.work()) {
@@ -94,12 +94,12 @@ export class SharedBrowser {
     return lost
   }
 
-  /** As another tab does it, of which the pages learn by themselves alone. */
+  /** Signs in as another tab would, so that the open pages have to notice on their own. */
   async signInAs({ externalId, records }: Person): Promise<void> {
     await signIn(this.context, externalId, { url: this.url, business: records.business })
   }
 
-  /** What one page was kept from learning reaches it again. */
+  /** Lets the tab that was kept from noticing a sign-in receive updates again. */
   async hearAgain(): Promise<void> {
     await this.#deafTab?.page.unroute(healthPattern)
     this.#deafTab = undefined
@@ -124,13 +124,13 @@ export class SharedBrowser {
     return desk
   }
 
-  /** To a page that belongs to somebody: this tab, or another one where this one belongs to somebody who has left. */
+  /** Goes to a page that belongs to someone: this tab, or another one if this tab's person has left. */
   async #comeTo(tab: Tab): Promise<Desk> {
     const here = await this.deskAt(tab)
     if (here && !(await isGuarded(tab))) return here
     const others = this.tabs.filter((one) => one !== tab)
     const next = this.#random.below(2) === 0 ? this.#random.pick(others) : tab
-    // While the API is silent nobody is let in.
+    // Nobody can sign in while the API is silent.
     for (let time = 0; time < 5; time++) {
       await this.#open(next)
       const desk = await this.deskAt(next)
@@ -141,7 +141,7 @@ export class SharedBrowser {
     )
   }
 
-  /** A page of whoever is signed in, by the button of a page that is another's, or by its address. */
+  /** Opens a page of the signed-in person, by the reload button on another person's page or by URL. */
   async #open(tab: Tab): Promise<void> {
     const { page } = tab
     if ((await this.deskAt(tab)) && !(await isGuarded(tab))) return
@@ -156,7 +156,7 @@ export class SharedBrowser {
     await this.#bringBack(tab)
   }
 
-  /** What somebody left unfinished in this tab is there when they are back. */
+  /** Checks that unfinished input in this tab is still there when its author returns. */
   async #bringBack(tab: Tab): Promise<void> {
     const desk = await this.deskAt(tab)
     const [left] = desk?.unfinished.values() ?? []
@@ -176,7 +176,7 @@ export class SharedBrowser {
       await tab.page.getByRole('menuitem', { name: words.shell.signOut }).click(soon)
       await tab.page.waitForURL('**/sign-in*', soon)
     })
-    // Who signs out takes along what is unfinished in that tab.
+    // Signing out discards unfinished input in that tab.
     if (isOut || !(await this.whoIsIn())) desk.unfinished.clear()
   }
 
@@ -192,7 +192,7 @@ export class SharedBrowser {
     })
   }
 
-  /** Another one signs in, and half of the times the page does not learn of it by asking whose browser it is. */
+  /** Someone else signs in; half of the time, the page's health poll is blocked so that it cannot notice. */
   async #signInUnheard(tab: Tab): Promise<void> {
     if (this.#random.below(2) === 0) {
       this.#deafTab = tab
@@ -217,7 +217,7 @@ const healthPattern = '**/api/health'
 
 const keyOf = (tab: Tab, { session }: Person) => `${tab.number} ${session}`
 
-/** What comes to nothing while calls fail shows in who is signed in. */
+/** Attempts may fail while calls fail; `whoIsIn` tells whether they succeeded. */
 async function attempt(act: () => Promise<unknown>): Promise<boolean> {
   try {
     await act()

@@ -4,12 +4,12 @@ import type { FalseClaim } from '../desk'
 import type { Press } from './browser'
 import type { Person, Records } from './person'
 
-/** Nobody but the person at a page writes by these. */
+/** Audit log actions that need no press of a button on a page. */
 const ownActs: readonly string[] = ['login', 'logout', 'lookUp']
-/** An act may be stored so much later than its button was pressed, while nothing is answered. */
+/** How long after its press an action may be saved while the API does not respond. */
 const longestMs = 60_000
 
-/** Compares the names under which things are stored with those that the pages showed when they were pressed. */
+/** Compares the name under which an action is saved with the name that the page showed at the press. */
 export class Names {
   readonly #seen = new Set<string>()
   readonly #begun = new Date().toISOString()
@@ -20,7 +20,7 @@ export class Names {
     private readonly presses: readonly Press[],
   ) {}
 
-  /** What has been stored since it was last looked at under another name than was shown, or although nothing might be. */
+  /** Actions saved since the last check under a name that was not shown, or that should not have been saved. */
   async findWrong(): Promise<FalseClaim[]> {
     const all = new Set(this.people.map(({ records }) => records))
     const found = await Promise.all([...all].map((records) => this.#findIn(records)))
@@ -87,7 +87,7 @@ function explains({ by, mayBeStored, at, record }: Press, entry: AuditEntry): bo
 
 type StoredText = { text: string; by: string | null }
 
-/** What stands in a record that was changed, and whose it is said to be. */
+/** The texts in a changed record, and their recorded authors. */
 async function textsOf({ api }: Records, entry: AuditEntry): Promise<StoredText[]> {
   const { recordKind, recordId, changes, identityId } = entry
   if (recordKind === 'alert') {
@@ -103,7 +103,7 @@ async function textsOf({ api }: Records, entry: AuditEntry): Promise<StoredText[
   return textsIn(changes).map((text) => ({ text, by: identityId }))
 }
 
-/** Of a change, what it changed to. */
+/** The new values of a change. */
 function textsIn(changes: AuditEntry['changes']): string[] {
   return Object.values(changes ?? {}).flatMap((change) => {
     const to = typeof change === 'object' && change !== null && 'to' in change ? change.to : change

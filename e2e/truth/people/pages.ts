@@ -10,7 +10,7 @@ type Wrong = { claim: string; truth: string }
 
 const { title, nobody } = words.shell.otherSession
 
-/** What the tabs show to, or of, somebody else than they say, and that does not change by itself. */
+/** Pages that show the wrong person's data, or show it to the wrong person, and do not correct themselves. */
 export async function findFalsePages(browser: SharedBrowser, timeoutMs: number): Promise<FalseClaim[]> {
   const found = await Promise.all(browser.tabs.map((tab) => findFalsePage(browser, tab, timeoutMs)))
   return found.flat()
@@ -42,7 +42,7 @@ async function look(browser: SharedBrowser, { page }: Tab): Promise<Wrong[]> {
   ]
 }
 
-/** A page of whoever is not signed in says who is, and nothing else. */
+/** A page of a person who is not signed in says who is, and nothing else. */
 function wrongOwner(
   { heading, who }: Screen,
   owner: Person | undefined,
@@ -61,7 +61,7 @@ function wrongOwner(
   return heading === so ? [] : [{ claim: heading, truth: so }]
 }
 
-/** An account can be made by those who may do so now. */
+/** “New account” is offered exactly to the roles that may create accounts now. */
 function wrongRoles(screen: Screen, owner: Person | undefined, now: Person | undefined): Wrong[] {
   const isRead = screen.path === '/accounts' && screen.accountRows.length > 0
   if (!owner || owner !== now || !isRead || screen.isPending || saysItIsOld(screen)) return []
@@ -73,7 +73,7 @@ function wrongRoles(screen: Screen, owner: Person | undefined, now: Person | und
   ]
 }
 
-/** What another person has typed and not stored, and what belongs to another business. */
+/** Another person's unsaved input, and data of another business. */
 async function findStrangers(browser: SharedBrowser, screen: Screen, owner?: Person): Promise<Wrong[]> {
   const shows = (text: string) => [screen.body, ...screen.typed].some((shown) => shown.includes(text))
   const ofBusinesses = browser.people

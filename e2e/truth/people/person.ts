@@ -4,7 +4,7 @@ import { pageSessionOf } from '@/lib/page-session'
 import { dataOf } from '../../fixtures'
 import type { Desk } from '../desk'
 
-/** What the people of one business work on, and the API as somebody else of it, whose own acts are none of theirs. */
+/** The records that a business's people work on, and the API as another member whose actions do not count. */
 export type Records = Pick<Desk, 'accounts' | 'alerts' | 'types'> & {
   business: string
   api: Client
@@ -13,13 +13,13 @@ export type Records = Pick<Desk, 'accounts' | 'alerts' | 'types'> & {
   marks: readonly string[]
 }
 
-/** One of those who share a browser. */
+/** One of the people who share a browser. */
 export type Person = {
   name: string
   records: Records
   identityId: string
   externalId: string
-  /** As the pages made for them say it. */
+  /** The session recorded in pages that were rendered for this person. */
   session: string
   roles: readonly Role[]
 }
@@ -36,7 +36,7 @@ const heldAtTimes: readonly (readonly Role[])[] = [
   ['sender', 'dispatcher', 'viewer'],
 ]
 
-/** Somebody gives them other roles, in the order above. */
+/** Gives this person the next roles, in the order above. */
 export async function changeRoles(person: Person): Promise<void> {
   const { records, identityId } = person
   const now = heldAtTimes.findIndex((held) => held.join() === person.roles.join())
