@@ -112,7 +112,7 @@ test('repeating a message to the same people within ten minutes asks first: do n
   expect(await sentAs(api, title)).toHaveLength(2)
 })
 
-test('a fill-in is previewed for the first recipients, and a reach number opens the people behind it', async ({
+test('a fill-in is previewed for the first recipients, and each reach count opens the people behind it', async ({
   signedIn,
   api,
 }) => {

@@ -208,7 +208,10 @@ test('an area is drawn on the map, renamed and deleted', async ({ french }) => {
   await expect(map(page).getByText(later)).toHaveCount(0)
 })
 
-test('a shift starts, is handed over with a note, and is signed by the next one', async ({ french, api }) => {
+test('a shift starts, is handed over with a note, and is signed off by the next one', async ({
+  french,
+  api,
+}) => {
   test.setTimeout(180_000)
   const { context, page, open } = french
   const body = { name: newName('Night desk'), roles: ['dispatcher' as const] }

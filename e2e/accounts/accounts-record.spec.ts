@@ -86,7 +86,7 @@ test('a field changed by someone else in the meantime is compared, the input is 
   expect(await stored(api, account)).toMatchObject({ fullname: 'Ana Mine' })
 })
 
-test('an unsubscription is undone, an expiry and a block are set, and the page says why no messages arrive', async ({
+test('unsubscribing can be undone, an expiry and a block are set, and the page says why no messages arrive', async ({
   signedIn,
   api,
 }) => {
