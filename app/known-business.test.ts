@@ -9,13 +9,13 @@ test('the business cookie is parsed both as sent and as decoded', () => {
 })
 
 test.each([
-  ['no cookie', undefined],
-  ['no JSON', 'acme'],
-  ['half an escape', '%E0%A4%A'],
-  ['a colour that would be more than one', JSON.stringify({ ...acme, accentColour: '#0f766e;}' })],
-  ['no name', JSON.stringify({ ...acme, name: '' })],
-  ['a very long name', JSON.stringify({ ...acme, name: 'x'.repeat(101) })],
-  ['more than it may hold', JSON.stringify({ ...acme, logo: 'https://example.com/x.png' })],
-])('%s is not a known business', (_, cookie) => {
+  ['a missing cookie', undefined],
+  ['invalid JSON', 'acme'],
+  ['an incomplete escape sequence', '%E0%A4%A'],
+  ['a colour followed by more CSS', JSON.stringify({ ...acme, accentColour: '#0f766e;}' })],
+  ['an empty name', JSON.stringify({ ...acme, name: '' })],
+  ['an overlong name', JSON.stringify({ ...acme, name: 'x'.repeat(101) })],
+  ['an unknown property', JSON.stringify({ ...acme, logo: 'https://example.com/x.png' })],
+])('%s yields no known business', (_, cookie) => {
   expect(parseKnownBusiness(cookie)).toBeUndefined()
 })

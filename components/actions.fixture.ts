@@ -21,6 +21,6 @@ export async function runAction<Name extends ActionName>(
   options: ActionOptions = {},
 ): Promise<unknown> {
   const answer = answers[name]
-  if (!answer) throw new Error(`This test does not expect the action ${name}.`)
+  if (!answer) throw new Error(`Unexpected action in this test: ${name}.`)
   return answer(request, options)
 }

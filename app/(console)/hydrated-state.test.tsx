@@ -61,12 +61,8 @@ test('data the frame has already requested is available at the first render, as 
 })
 
 test.each([
-  ['a page starts from where it says', undefined, 'the page'],
-  [
-    'where the browser goes on already it goes on from there, however much later the page starts',
-    'before',
-    'before',
-  ],
+  ['a page’s starting point is used if the browser has none', undefined, 'the page'],
+  ['the browser’s starting point is kept, even if the page’s is later', 'before', 'before'],
 ])('%s', async (_, known, expected) => {
   const browser = new QueryClient()
   if (known) browser.setQueryData(['things'], known)

@@ -81,7 +81,7 @@ test('once acknowledged, the clock runs until someone is on scene, if there are 
 test('a closed alert has no clock, and an undefined type is timed by its priority', () => {
   expect(show({ closed: 1 })()).toBe('')
   cleanup()
-  expect(show({ alertType: 'unheard of', priority: 3 })()).toContain('Acknowledge 10:00')
+  expect(show({ alertType: 'unknown', priority: 3 })()).toContain('Acknowledge 10:00')
 })
 
 test('a single timer drives all clocks and stops with the last one', async () => {

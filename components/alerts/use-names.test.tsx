@@ -15,11 +15,11 @@ function Holder({ alert }: { alert: Alert }) {
 const at = '2026-11-22T12:00:00.000Z'
 
 test.each([
-  ['nobody yet', {}, 'Nobody yet'],
-  ['that it was taken where nothing says by whom', { acknowledgedAt: at }, 'Acknowledged'],
+  ['that nobody has it yet', {}, 'Nobody yet'],
+  ['only that it was acknowledged if it is not known by whom', { acknowledgedAt: at }, 'Acknowledged'],
   ['who acknowledged it', { acknowledgedAt: at, acknowledgedBy: 'ana' }, 'Ana'],
-  ['whom it was given to', { acknowledgedAt: at, acknowledgedBy: 'ana', assignedTo: 'eva' }, 'Eva'],
-])('an open alert says %s', (_, change, said) => {
+  ['whom it was assigned to', { acknowledgedAt: at, acknowledgedBy: 'ana', assignedTo: 'eva' }, 'Eva'],
+])('an open alert shows %s', (_, change, said) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   const identities = [
     { id: 'ana', name: 'Ana' },

@@ -53,7 +53,7 @@ function untilActive({ active, waiting, installing }: ServiceWorkerRegistration)
   return new Promise((resolve, reject) => {
     worker.addEventListener('statechange', () => {
       if (worker.state === 'activated') resolve()
-      if (worker.state === 'redundant') reject(new Error('The service worker could not start.'))
+      if (worker.state === 'redundant') reject(new Error('The service worker failed to activate.'))
     })
   })
 }

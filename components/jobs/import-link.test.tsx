@@ -30,7 +30,7 @@ test.each([
   ['?kind=import', 'No imports yet.', ['Import accounts']],
   ['?kind=bulk', 'No bulk changes yet.', ['Import accounts', 'Show the accounts']],
   ['?kind=export', 'No exports yet.', ['Import accounts', 'Show the accounts']],
-])('an empty jobs page (%s) offers every action once', async (kind, said, links) => {
+])('an empty jobs page with the query "%s" offers every action once', async (kind, said, links) => {
   expect(await show(kind, [], said)).toEqual(links)
 })
 

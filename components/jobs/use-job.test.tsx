@@ -74,8 +74,8 @@ test('a refused action gives its reason and refetches the job; the next action c
 })
 
 test.each([
-  ['its window gets the focus', () => window.dispatchEvent(new Event('focus'))],
-  ['its tab comes to the front', () => window.dispatchEvent(new Event('visibilitychange'))],
+  ['its window receives focus', () => window.dispatchEvent(new Event('focus'))],
+  ['its tab becomes visible', () => window.dispatchEvent(new Event('visibilitychange'))],
 ])(
   'a job that was waiting here but was continued in another window is refetched when %s',
   async (_, turnToIt) => {

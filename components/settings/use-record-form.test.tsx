@@ -80,9 +80,12 @@ test('a person’s draft survives a reload, and nobody else at the same computer
 test('a conflict keeps the input, shows the saved version, and the next save is based on that version', async () => {
   const form = open('ana', tower)
   form.type('Typed later')
-  form.fail(stale({ ...tower, description: 'Stored meanwhile', version: 5 }))
+  form.fail(stale({ ...tower, description: 'Saved in the meantime', version: 5 }))
   await form.save()
-  expect(form.record.current.stale).toMatchObject({ before: tower, row: { description: 'Stored meanwhile' } })
+  expect(form.record.current.stale).toMatchObject({
+    before: tower,
+    row: { description: 'Saved in the meantime' },
+  })
   expect(form.name()).toBe('Typed later')
   form.fail(undefined)
   await form.save()

@@ -31,8 +31,8 @@ afterEach(() => {
 
 function Piece() {
   const toast = useToast()
-  const say = () => void toast.show({ title: 'Said to Ana', tone: 'error' })
-  return <p onPointerDown={say}>What Ana sees</p>
+  const say = () => void toast.show({ title: 'Toast for Ana', tone: 'error' })
+  return <p onPointerDown={say}>Ana’s page</p>
 }
 
 async function show() {
@@ -46,7 +46,7 @@ async function show() {
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-const isShown = () => screen.queryByText('What Ana sees') !== null
+const isShown = () => screen.queryByText('Ana’s page') !== null
 const heading = () => screen.queryByRole('heading')?.textContent ?? ''
 const button = () => screen.queryByRole('button')?.textContent ?? ''
 
@@ -92,11 +92,11 @@ test('the page refreshes when the user’s roles have changed, and only then', a
 
 test('toasts shown to the previous user are dismissed along with the page', async () => {
   await show()
-  fireEvent.pointerDown(screen.getByText('What Ana sees'))
+  fireEvent.pointerDown(screen.getByText('Ana’s page'))
   await pass(100)
-  expect(screen.queryAllByText('Said to Ana')).not.toEqual([])
+  expect(screen.queryAllByText('Toast for Ana')).not.toEqual([])
   health = () => ofOther('Beto', 'acme')
   await pass(3_500)
   expect(isShown()).toBe(false)
-  expect(screen.queryAllByText('Said to Ana')).toEqual([])
+  expect(screen.queryAllByText('Toast for Ana')).toEqual([])
 })

@@ -12,17 +12,17 @@ afterEach(forgetLooseTexts)
 
 /** Ways a text can sit beside changing content, by the number shown. */
 const shapes: Record<string, (count: number) => ReactNode> = {
-  'a text that changes beside an element': (count) => [<b key="b">Now</b>, `${count} open`],
-  'two texts': (count) => ['Open: ', count],
-  'a text that goes': (count) => [<b key="b">Now</b>, count < 2 && 'one'],
-  'a text that comes before another': (count) => [count > 1 && 'Late: ', 'open'],
-  'an element that comes before a text': (count) => [count > 1 && <b key="b">Late</b>, ' open'],
-  'elements that change places before a text': (count) => [
+  'a text that changes next to an element': (count) => [<b key="b">Now</b>, `${count} open`],
+  'one of two adjacent texts': (count) => ['Open: ', count],
+  'a text that disappears next to an element': (count) => [<b key="b">Now</b>, count < 2 && 'one'],
+  'a text inserted before another': (count) => [count > 1 && 'Late: ', 'open'],
+  'an element inserted before a text': (count) => [count > 1 && <b key="b">Late</b>, ' open'],
+  'a text after reordered elements': (count) => [
     ...(count > 1 ? ['b', 'a'] : ['a', 'b']).map((key) => <b key={key}>{key}</b>),
     ' open',
   ],
-  'a text for an element': (count) => [<i key="i" />, count > 1 ? <b key="b">many</b> : 'one'],
-  'a text for nothing': (count) => (count > 1 ? 'many' : null),
+  'a text swapped for an element': (count) => [<i key="i" />, count > 1 ? <b key="b">many</b> : 'one'],
+  'a lone text that appears and disappears': (count) => (count > 1 ? 'many' : null),
 }
 
 async function shown(piece: (count: number) => ReactNode) {
@@ -46,7 +46,7 @@ test('a text that is its element’s only child keeps updating without a wrapper
   expect(await shown((count) => `${count} open`)).toBe('3 open')
 })
 
-test.each(['two texts', 'a text that changes beside an element'])(
+test.each(['one of two adjacent texts', 'a text that changes next to an element'])(
   'without an element of its own, %s stops updating',
   async (name) => {
     expect(await shown(shapes[name] ?? (() => ''))).not.toContain('3')

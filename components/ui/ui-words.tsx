@@ -39,6 +39,6 @@ export function UiWordsProvider({ words, children }: { words: UiWords; children:
 
 export function useUiWords(): UiWords {
   const words = use(UiWordsContext)
-  if (!words) throw new Error('UiWordsProvider is missing above this component.')
+  if (!words) throw new Error('useUiWords must be used inside UiWordsProvider.')
   return words
 }

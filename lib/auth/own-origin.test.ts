@@ -40,4 +40,6 @@ const nowhere: Record<string, string>[] = [
   { origin: 'http://null' },
   { host: ':' },
 ]
-test.each(nowhere)('%j comes from no page of the console', (headers) => expect(isOwn(headers)).toBe(false))
+test.each(nowhere)('a request with the headers %j is not from a page of the console', (headers) =>
+  expect(isOwn(headers)).toBe(false),
+)

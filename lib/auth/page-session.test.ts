@@ -35,10 +35,10 @@ const beto: Login = {
   expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
 }
 const pageOf = (identityId: string, businessId = 'acme') => pageSessionOf({ businessId, identityId })
-const others = { 'another person': pageOf('ana'), 'another business': pageOf('beto', 'other') }
+const others = { "another person's page": pageOf('ana'), "another business's page": pageOf('beto', 'other') }
 
 beforeAll(() => {
-  process.env.SECRET = 'a secret for tests only, of enough characters'
+  process.env.SECRET = 'a secret for tests only, long enough to be accepted'
 })
 beforeEach(async () => {
   const cookie = await encode({ token: { login: beto }, secret: sessionSecret(), maxAge: 3600 })
@@ -54,13 +54,13 @@ function ask(path: string, { method = 'GET', ...headers }: Record<string, string
 
 const kinds: Record<string, { path: string; sent?: Record<string, string>; inAddress?: true }> = {
   'a read': { path: '/api/business' },
-  'a read of many': { path: '/api/alerts/points?state=open' },
+  'a bulk read': { path: '/api/alerts/points?state=open' },
   'a health check': { path: '/api/health' },
   'a navigation': { path: '/accounts?_rsc=1', sent: { rsc: '1' } },
   'a sign-out': { path: '/api/auth/signout', sent: { method: 'POST' } },
-  'a file that is fetched': { path: '/api/accounts/export', sent: { method: 'POST' } },
-  'a stream': { path: '/api/alerts/stream?after=1', inAddress: true },
-  'a stream of a receipt': { path: '/api/notifications/n/stream', inAddress: true },
+  'a fetched file': { path: '/api/accounts/export', sent: { method: 'POST' } },
+  'an alert stream': { path: '/api/alerts/stream?after=1', inAddress: true },
+  'a receipt stream': { path: '/api/notifications/n/stream', inAddress: true },
   'a download': { path: '/api/audit/export', inAddress: true },
 }
 
@@ -85,7 +85,7 @@ test.each(Object.entries(kinds))(
   },
 )
 
-test.each(Object.entries(others))('an action on a page of %s is not carried out', async (_, page) => {
+test.each(Object.entries(others))('an action on %s is not carried out', async (_, page) => {
   const call = vi.fn()
   request.headers = new Headers({ [pageSessionHeader]: page })
   expect(await withSession(call)).toMatchObject({ ok: false, failure: { code: 'other_session' } })
@@ -102,7 +102,7 @@ test("an action on a page without a session is refused, and one on the user's ow
 
 const failed = { status: 500, code: 'internal' as const, message: '', issues: [], data: {} }
 
-test.each(Object.entries(others))('a file from a page of %s is refused', async (_, page) => {
+test.each(Object.entries(others))('an upload from %s is refused', async (_, page) => {
   const headers = { host: 'console.example', origin, [pageSessionHeader]: page }
   const answer = await upload(
     new Request(`${origin}/api/imports?name=a.csv`, { method: 'POST', body: 'phone\n+56912345678', headers }),

@@ -6,7 +6,7 @@ import type { Login } from './log-in'
 import { readLogin, sessionSecret } from './read-login'
 
 beforeAll(() => {
-  process.env.SECRET = 'a secret for tests only, of enough characters'
+  process.env.SECRET = 'a secret for tests only, long enough to be accepted'
   process.env.SESSION_IDLE_MINUTES = '60'
 })
 

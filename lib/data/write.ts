@@ -61,7 +61,7 @@ export async function answerOf<T>(act: () => Promise<ActionResult<T>>): Promise<
 function answerInTime<T>(answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('No answer came.')), answerTimeoutMs)
+    timer = setTimeout(() => reject(new Error('The action timed out.')), answerTimeoutMs)
   })
   return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
 }

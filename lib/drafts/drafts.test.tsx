@@ -56,11 +56,11 @@ test('drafts outlive their page even if the storage is full', () => {
 })
 
 test('signing out removes that user’s drafts but not another user’s in the same tab', () => {
-  new DraftStore(ana).write('alert-note', 'a1', { text: 'of Ana' })
-  new DraftStore(eva).write('alert-note', 'a1', { text: 'of Eva' })
+  new DraftStore(ana).write('alert-note', 'a1', { text: 'Ana’s note' })
+  new DraftStore(eva).write('alert-note', 'a1', { text: 'Eva’s note' })
   forgetDrafts([eva.businessId, eva.identityId])
   expect(new DraftStore(eva).read('alert-note', 'a1')).toBeUndefined()
-  expect(new DraftStore(ana).read('alert-note', 'a1')).toEqual({ text: 'of Ana' })
+  expect(new DraftStore(ana).read('alert-note', 'a1')).toEqual({ text: 'Ana’s note' })
 })
 
 test('without a path, all drafts are removed, but nothing else in the tab', () => {
@@ -102,7 +102,7 @@ test('a saved form keeps no draft, whatever is entered afterwards', () => {
   const first = show(<TypeForm />)
   act(() => form.setValue('name', 'Neighbour'))
   act(() => draft.clear())
-  act(() => form.setValue('name', 'after the end'))
+  act(() => form.setValue('name', 'typed too late'))
   first.unmount()
   show(<TypeForm />)
   expect(screen.getByText('new')).toBeTruthy()

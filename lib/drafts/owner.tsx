@@ -19,6 +19,6 @@ export function DraftOwnerProvider({
 
 export function useDraftOwner(): DraftOwner {
   const owner = useContext(Context)
-  if (!owner) throw new Error('Unfinished work needs a DraftOwnerProvider around it.')
+  if (!owner) throw new Error('useDraftOwner must be used inside DraftOwnerProvider.')
   return owner
 }

@@ -20,7 +20,7 @@ describe('likely alternatives to a number are offered', () => {
     // A prefix before the country code, and a missing plus.
     ['+0056 9 1234 5678', undefined, '+56912345678'],
     ['011 56 9 1234 5678', 'CL', '+56912345678'],
-  ])('%s in %s', (text, country, first) => {
+  ])('for %s (country: %s)', (text, country, first) => {
     expect(offered(text, country)[0]).toBe(first)
   })
 })

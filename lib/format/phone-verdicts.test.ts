@@ -149,17 +149,17 @@ const inEveryForm = (text: string, country?: PhoneCountry) => {
   return `${reading.usual ? 'valid' : 'doubtful'} ${reading.e164}`
 }
 
-test.each(table)('%s in %s is %s in the account form', (text, country, verdict, problem) => {
+test.each(table)('%s (country: %s) is %s in the account form', (text, country, verdict, problem) => {
   expect(inEveryForm(text, country)).toBe(verdict)
   if (verdict === 'refused') expect(readPhone(text, country)).toEqual({ state: 'impossible', problem })
 })
 
-test.each(table)('the API stores or refuses %s in %s like the form: %s', (text, country, verdict) => {
+test.each(table)('the API stores or refuses %s (country: %s) like the form: %s', (text, country, verdict) => {
   expect(parsePhone(text, country)).toBe(verdict.split(' ')[1])
 })
 
 test.each(table.filter(([, country]) => country))(
-  'a paste reads %s in %s the same way: %s',
+  'a paste of %s (country: %s) is read the same way: %s',
   (text, country, verdict, reason) => {
     const reading = readPastedPhone(text, country as PhoneCountry)
     const said =
@@ -173,7 +173,7 @@ test.each(table.filter(([, country]) => country))(
 const wholeNumbers = table.filter(([, , verdict]) => verdict.startsWith('valid'))
 
 test.each(wholeNumbers)(
-  'search and palette look up %s in %s as the complete number: %s',
+  'search and palette look up %s (country: %s) as the complete number: %s',
   (text, country, verdict) => {
     expect(fullNumbers(text, country)[0]).toBe(verdict.split(' ')[1])
   },

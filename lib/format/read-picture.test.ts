@@ -18,21 +18,21 @@ const extended = riff('VP8X', [10, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 6, 0, 0])
 
 test.each([
   ['a PNG', png, 'image/png'],
-  ['a JPEG, behind its other parts', jpeg, 'image/jpeg'],
+  ['a JPEG that begins with other segments', jpeg, 'image/jpeg'],
   ['a lossy WebP', lossy, 'image/webp'],
   ['a lossless WebP', lossless, 'image/webp'],
   ['an extended WebP', extended, 'image/webp'],
-])('%s has its size read', (_, bytes, media) => {
+])('the size of %s is read', (_, bytes, media) => {
   expect(readPicture(bytes)).toEqual({ media, width: 513, height: 7 })
 })
 
 test.each([
-  ['a drawing that can hold scripts', bytesOf('<svg xmlns="http://www.w3.org/2000/svg" width="64"/>')],
+  ['an SVG, which could contain scripts,', bytesOf('<svg xmlns="http://www.w3.org/2000/svg" width="64"/>')],
   ['a GIF', bytesOf('GIF89a', [1, 2, 7, 0, 0, 0, 0, 0, 0, 0])],
-  ['a page that begins as no picture', bytesOf('<html><body>hello, this is a page</body></html>')],
-  ['nothing', bytesOf()],
-  ['half a PNG', png.subarray(0, 18)],
-  ['half a JPEG', jpeg.subarray(0, 15)],
+  ['an HTML page', bytesOf('<html><body>hello, this is a page</body></html>')],
+  ['an empty file', bytesOf()],
+  ['a truncated PNG', png.subarray(0, 18)],
+  ['a truncated JPEG', jpeg.subarray(0, 15)],
 ])('%s is not a supported picture', (_, bytes) => {
   expect(readPicture(bytes)).toBeUndefined()
 })

@@ -15,7 +15,7 @@ test.each(zones)(
   },
 )
 
-test.each(zones)('a timestamp stays one in %s', (zone) => {
+test.each(zones)('a timestamp stays a timestamp in %s', (zone) => {
   const stored = '2024-03-01T14:30:00.000Z'
   const input = slotDateInput(stored, zone)
   expect(new Date(readSlotDate(input, zone) ?? '').toISOString()).toBe(stored)

@@ -22,7 +22,7 @@ test.each([
   ['x', undefined],
   ['', undefined],
   ['9'.repeat(100_000), undefined],
-])('a number as written in files: %s is %s', (text, number) => {
+])('a number written in a file as "%s" is read as %s', (text, number) => {
   expect(readWrittenNumber(text)).toBe(number)
 })
 

@@ -38,7 +38,7 @@ const press = async (name: string) => act(async () => fireEvent.click(screen.get
 test('a draft is hidden from the next person at the same desk and restored for its author', async () => {
   const eva = { businessId: 'acme', identityId: 'eva' }
   const first = showPiece(edit)
-  type('Full name', 'Written by Ana')
+  type('Full name', 'Typed by Ana')
   first.unmount()
   const second = showPiece(edit, { owner: eva })
   expect(field('Full name').value).toBe('Luz')
@@ -46,13 +46,13 @@ test('a draft is hidden from the next person at the same desk and restored for i
   second.unmount()
   showPiece(edit)
   expect(await screen.findByText('Start over')).toBeTruthy()
-  expect(field('Full name').value).toBe('Written by Ana')
+  expect(field('Full name').value).toBe('Typed by Ana')
 })
 
 test.each([
   ['a new account', newAccount()],
-  ['the account that is edited', edit],
-])('%s starts with the focus on the name', (_, form) => {
+  ['an existing account', edit],
+])('the form for %s starts with the focus on the name', (_, form) => {
   showPiece(form)
   expect(document.activeElement).toBe(field('Full name'))
 })
@@ -77,7 +77,7 @@ test.each([
   ['internal', /Something went wrong on our side/],
   ['not_known', /this may or may not have been done/],
   ['old_page', /updated since this page was opened/],
-])('a %s failure is explained, and the input stays', async (code, words) => {
+])('a failure with the code %s is explained, and the input stays', async (code, words) => {
   actions.updateAccount.mockResolvedValue(refusal(code))
   showPiece(edit)
   type('Full name', 'Luz Marina')
@@ -244,10 +244,18 @@ const change = (by: string | null, changes: object) => ({
 const renamed = { fullname: { from: 'Luz', to: 'Theirs' } }
 
 test.each([
-  ['the person and the time', [change('eva', renamed)], /Last changed by Eva Rojas, .*Nov 20, 2026/],
-  ['oneself, of another tab', [change('ana', renamed)], /You changed it yourself in another tab/],
-  ['nobody who changed other fields', [change('eva', { role: {} })], /Who changed it is not known/],
-  ['no person where there was none', [change(null, renamed)], /Who changed it is not known/],
+  ['the author and the time', [change('eva', renamed)], /Last changed by Eva Rojas, .*Nov 20, 2026/],
+  [
+    'the user themselves if they made the change in another tab',
+    [change('ana', renamed)],
+    /You changed it yourself in another tab/,
+  ],
+  [
+    'nobody if the last known change was to other fields',
+    [change('eva', { role: {} })],
+    /Who changed it is not known/,
+  ],
+  ['nobody if the change has no known author', [change(null, renamed)], /Who changed it is not known/],
 ])('a conflict names %s', async (_, entries, words) => {
   answerReads({ entries })
   const theirs = { ...anAccount, fullname: 'Theirs', version: 5 }

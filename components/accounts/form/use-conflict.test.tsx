@@ -7,8 +7,8 @@ import { useConflict } from './use-conflict'
 afterEach(cleanup)
 
 const base = { ...emptyValues, fullname: 'Ana' }
-const theirs = { ...base, fullname: 'Ana of another desk' }
-const mine = { ...base, fullname: 'Ana as typed first' }
+const theirs = { ...base, fullname: 'Ana (their version)' }
+const mine = { ...base, fullname: 'Ana (first edit)' }
 
 function meetConflict() {
   const { result } = renderHook(() => {
@@ -25,15 +25,15 @@ function meetConflict() {
 
 test('keeping all of mine keeps input typed after the conflict was shown', () => {
   const desk = meetConflict()
-  desk.type('Ana as typed since')
+  desk.type('Ana (later edit)')
   desk.chooseAll('mine')
-  expect(desk.name()).toBe('Ana as typed since')
+  expect(desk.name()).toBe('Ana (later edit)')
 })
 
 test('choosing mine after theirs brings the input back', () => {
   const desk = meetConflict()
   desk.chooseAll('theirs')
-  expect(desk.name()).toBe('Ana of another desk')
+  expect(desk.name()).toBe('Ana (their version)')
   desk.chooseAll('mine')
-  expect(desk.name()).toBe('Ana as typed first')
+  expect(desk.name()).toBe('Ana (first edit)')
 })

@@ -166,9 +166,9 @@ const reachOf = ({ simulated = false, push = true, devices = 1 } = {}) => ({
 })
 
 test.each([
-  ['was on when the page was read', undefined, true],
-  ['was switched on since', true, false],
-])('in a drill that %s, no message is said to reach the account', (_, drill, simulated) => {
+  ['was already on when the page loaded', undefined, true],
+  ['has been switched on since', true, false],
+])('during a drill that %s, no message is said to reach the account', (_, drill, simulated) => {
   show({ drill, reach: reachOf({ simulated }) })
   screen.getByText('A drill is on: every message is simulated, and nothing reaches anybody.')
   expect(screen.queryByText(/Can get messages/)).toBeNull()

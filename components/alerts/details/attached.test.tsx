@@ -36,7 +36,7 @@ function show(given: Given, answer: () => Alert[] | undefined) {
     if (!address.startsWith('/api/alerts?')) return new Promise(() => {})
     asked.push(address)
     const alerts = answer()
-    if (!alerts) throw new TypeError('The network is away.')
+    if (!alerts) throw new TypeError('Failed to fetch')
     const closed = alerts.filter(({ closed }) => closed !== 0).length
     const data = { alerts, next: null, position: '1', counts: { open: alerts.length - closed, closed } }
     return { ok: true, json: async () => ({ data }) }

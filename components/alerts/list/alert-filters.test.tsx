@@ -46,7 +46,7 @@ beforeEach(() => {
   vi.stubGlobal('ResizeObserver', NoResize)
   vi.stubGlobal('fetch', async (address: string) => {
     const found = Object.keys(answers).find((start) => address.startsWith(start))
-    if (!found) throw new Error(`Nothing answers ${address}.`)
+    if (!found) throw new Error(`Unexpected request for ${address}.`)
     return Response.json({ data: answers[found] })
   })
 })

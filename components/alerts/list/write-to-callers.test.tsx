@@ -42,7 +42,7 @@ test('a new notification is started to everyone who raised the alerts, each of t
 
 test('if the callers cannot be loaded, an error is shown and no notification is started', async () => {
   const data = { code: 'unavailable' }
-  gathered.mockReturnValue({ status: 503, body: { timestamp: 0, error: 'The API is away.', data } })
+  gathered.mockReturnValue({ status: 503, body: { timestamp: 0, error: 'The API is unavailable.', data } })
   showPiece(<WriteToCallers alerts={alerts} />)
   write()
   expect((await screen.findByRole('alert')).textContent).toMatch(/could not be reached/)

@@ -17,7 +17,7 @@ test.each([
   ['@@Ana', '@[@Ana]'],
   ['𝒜@Ana', '𝒜@Ana'],
   ['nobody', 'nobody'],
-])('in %s the mentions are %s', (text, expected) => {
+])('the mentions in "%s" are marked as "%s"', (text, expected) => {
   expect(marked(text, 'Ana', 'Ana María')).toBe(expected)
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['go @an', 'an', 3],
   ['go @Ana M', 'Ana M', 3],
   ['(@ñu', 'ñu', 1],
-])('in %s the caret asks for people matching %s', (text, typed, start) => {
+])('the caret at the end of "%s" asks for people matching "%s"', (text, typed, start) => {
   expect(askedAt(text, text.length, [])).toEqual({ start, text: typed })
 })
 

@@ -257,9 +257,9 @@ test('a new mention plays a tone and, while the page is hidden, shows one notice
 })
 
 test.each([
-  ['no sounds are wanted', { settings: { wanted: false } }],
-  ['another tab tells', { sounds: { turn: 'elsewhere', playMention } }],
-])('if %s, it is only counted', async (_, change) => {
+  ['sounds are off', { settings: { wanted: false } }],
+  ['another tab announces it', { sounds: { turn: 'elsewhere', playMention } }],
+])('if %s, a mention is only counted', async (_, change) => {
   showPiece(<Screen onOpen={vi.fn()} shift={shiftOf(change)} />, { client })
   await readOnce()
   hidden = true

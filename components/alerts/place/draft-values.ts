@@ -41,7 +41,7 @@ export const emptyDraft: DraftValues = {
 /** The request body for a validated draft. */
 export function bodyOf({ place, accuracy, alertType, region, street, account }: DraftValues): NewAlert {
   const point = onePlace(place)
-  if (!point) throw new Error('The draft has no place.')
+  if (!point) throw new Error('The draft has no valid coordinates.')
   const { latitude, longitude } = point
   const metres = parseMetres(accuracy)
   return {

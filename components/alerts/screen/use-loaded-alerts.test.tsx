@@ -108,9 +108,9 @@ test('reported alerts are listed only if they are in view, but all of them are o
 })
 
 test.each([
-  ['are read again where the changes that the page came with could not be read', false],
-  ['are not read again where the page came with them', true],
-])('data loaded before changes are known: list and map %s', async (_, hasChanges) => {
+  ['is refetched if the page was served without the changes', false],
+  ['is not refetched if the page was served with them', true],
+])('list and map data loaded before changes are known %s', async (_, hasChanges) => {
   const asked: string[] = []
   const changes = { alerts: [alertOf({ id: 'b' })], counts: { open: 1, closed: 0 }, complete: true }
   vi.stubGlobal('fetch', async (address: string) => {
@@ -127,8 +127,13 @@ test.each([
 })
 
 test.each([
-  ['closed when it is read closed before anything tells of it', { openIn: 1, closedIn: 2 }, [], [1]],
-  ['open when it is read open again before those that are closed', { openIn: 3, closedIn: 2 }, [1], []],
+  ['as closed if it is loaded as closed before any event reports it', { openIn: 1, closedIn: 2 }, [], [1]],
+  [
+    'as open if it is loaded as reopened before the closed alerts are refetched',
+    { openIn: 3, closedIn: 2 },
+    [1],
+    [],
+  ],
 ])('an alert is on the map only once, %s', (_, given, open, closed) => {
   const { shown, shownClosed } = show(given)
   expect({ open: shown().map, closed: shownClosed() }).toEqual({ open, closed })

@@ -66,7 +66,7 @@ function openOf({ table, others }: ShownAlerts, selected: number | undefined, na
   if (selected !== undefined) hide(selected)
   const known = [...others.values()].flatMap((point) => (point && point.number !== selected ? [point] : []))
   const alertAt = (place: number) => {
-    if (!table) throw new RangeError('There is no table to have a place in.')
+    if (!table) throw new RangeError('No table of alerts is loaded.')
     return nameOf(pointAt(table, place))
   }
   return { table, hidden, alertAt, others: known.map(nameOf) }

@@ -12,8 +12,11 @@ const shown = { table: undefined, others: new Map(), closed: undefined }
 const loadedWith = (isError: boolean) =>
   ({ shown, points: { isError }, selected: undefined }) as unknown as LoadedAlerts
 
-test.each([true, false])('a wall display says so if its map lacks alerts, and only then (%s)', (isError) => {
-  showPiece(<WallMap loaded={loadedWith(isError)} oldest={undefined} ground={{}} />)
-  const said = screen.queryByText('The alerts of this area could not be loaded.')
-  expect(said !== null).toBe(isError)
-})
+test.each([true, false])(
+  'a wall display says so if its map lacks alerts, and only then (failed: %s)',
+  (isError) => {
+    showPiece(<WallMap loaded={loadedWith(isError)} oldest={undefined} ground={{}} />)
+    const said = screen.queryByText('The alerts of this area could not be loaded.')
+    expect(said !== null).toBe(isError)
+  },
+)

@@ -74,7 +74,7 @@ test('ambiguous numbers require a choice before the check', async () => {
 test.each([
   ['one sign', [{ decimals: 'comma' as const }], 'One thousand five hundred (a comma before decimals)'],
   ['two signs', [{ decimals: 'comma' as const }, { decimals: 'point' as const }], 'Choose one'],
-])('the decimal sign is taken from the values: %s', (_, found, text) => {
+])('the decimal sign is preselected only if the values agree: %s', (_, found, text) => {
   const numbers = found.map((one, at) => column(`Metros ${at}`, at === 0 ? 'attribute:size' : null, one))
   show({ columns: [column('Fono', 'phone'), ...numbers] })
   // A column that is left out has no influence.

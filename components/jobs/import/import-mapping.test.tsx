@@ -179,7 +179,7 @@ test('the country may be left unset if most numbers have one or the business doe
 test.each([
   ['import', /^As in the last import/],
   ['business', /^As in the settings of the business/],
-] as const)('a country not found in the values is attributed to the %s', async (countryFrom, hint) => {
+] as const)('a country not found in the values is shown with its source: %s', async (countryFrom, hint) => {
   show(undefined, { suggested: { country: 'CL', countryFrom } })
   expect(await screen.findByText(hint)).toBeTruthy()
   expect(screen.queryByText(/do not say/)).toBeNull()

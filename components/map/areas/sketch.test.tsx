@@ -70,7 +70,7 @@ test.each([
   ['ArrowDown', false, 0, -4],
   ['ArrowLeft', false, -4, 0],
   ['ArrowRight', true, 40, 0],
-] as const)('%s, with Shift %s, moves only its corner, by %i and %i pixels', (key, shift, x, y) => {
+] as const)('%s (Shift: %s) moves only its corner, by %i and %i pixels', (key, shift, x, y) => {
   const known = show()
   press(1, key, shift)
   expect(known.corners[1]?.longitude).toBeCloseTo(0.01 + degreesOf(x), 4)

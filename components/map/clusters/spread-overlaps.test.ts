@@ -46,14 +46,14 @@ test('the selected alert keeps its position to itself', () => {
 test('only markers that the selected alert would hide are moved aside', () => {
   const selected = { latitude: 1, longitude: 5 }
   const offsets = moveAside(
-    [itemAt('under it', 1), itemAt('near it', 1.0005), itemAt('far', 2)],
+    [itemAt('underneath', 1), itemAt('nearby', 1.0005), itemAt('far', 2)],
     selected,
     14,
   )
-  expect([...offsets.keys()]).toEqual(['under it', 'near it'])
-  const { x, y } = offsets.get('under it') ?? { x: 0, y: 0 }
+  expect([...offsets.keys()]).toEqual(['underneath', 'nearby'])
+  const { x, y } = offsets.get('underneath') ?? { x: 0, y: 0 }
   expect(Math.hypot(x, y)).toBeCloseTo(36)
-  expect(offsets.get('near it')?.y).toBeLessThan(0)
+  expect(offsets.get('nearby')?.y).toBeLessThan(0)
 })
 
 test('a closed alert covered by an open one is moved aside, and the open one stays', () => {

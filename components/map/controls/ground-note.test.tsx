@@ -19,9 +19,9 @@ const labels: MapLabels = {
   accuracy: { name: '', metres: () => '' },
   centre: '',
   coarse: 'coarse here',
-  streetsFailed: 'did not come',
-  streetsTooFar: 'come nearer',
-  streetsNone: 'none here',
+  streetsFailed: 'not loaded',
+  streetsTooFar: 'zoom in',
+  streetsNone: 'no streets here',
   invented: 'invented town',
 }
 const file = {
@@ -50,13 +50,13 @@ test('the owners of the streets in view are each named once, and an invented tow
 })
 
 test('without streets the note says why, and whether the outline can be trusted', () => {
-  expect(show({ kind: 'failed' }).textContent).toBe('did not come')
-  expect(show({ kind: 'too far' }, { isCoarse: true }).textContent).toBe('come nearer · coarse here')
-  expect(show({ kind: 'none' }).textContent).toBe('none here')
+  expect(show({ kind: 'failed' }).textContent).toBe('not loaded')
+  expect(show({ kind: 'too far' }, { isCoarse: true }).textContent).toBe('zoom in · coarse here')
+  expect(show({ kind: 'none' }).textContent).toBe('no streets here')
 })
 
 test('the page can supply its own text if there are no streets', () => {
   const noStreets = <a href="/settings">switch them on</a>
   expect(show({ kind: 'none' }, { noStreets }).textContent).toBe('switch them on')
-  expect(show({ kind: 'too far' }, { noStreets }).textContent).toBe('come nearer')
+  expect(show({ kind: 'too far' }, { noStreets }).textContent).toBe('zoom in')
 })

@@ -25,7 +25,7 @@ export function loadOutline(): Promise<Outline> {
 
 async function fetchOutline(): Promise<Outline> {
   const answer = await fetch('/map/outline.json')
-  if (!answer.ok) throw new Error(`The outline of the world did not come: ${answer.status}`)
+  if (!answer.ok) throw new Error(`Could not load the world outline: ${answer.status}`)
   return decodeOutline(await answer.json())
 }
 

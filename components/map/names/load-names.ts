@@ -20,7 +20,7 @@ export function loadNames(): Promise<KnownNames> {
 
 async function fetchNames(): Promise<KnownNames> {
   const answer = await fetch('/map/names.json')
-  if (!answer.ok) throw new Error(`The names of places did not come: ${answer.status}`)
+  if (!answer.ok) throw new Error(`Could not load the place names: ${answer.status}`)
   return decodeNames(await answer.json())
 }
 

@@ -31,31 +31,31 @@ test('a draft that the API would accept has no problems', () => {
 const later = { sendLater: true, sendDate: '2099-11-12', sendTime: '12:03', sendZone: 'America/Santiago' }
 
 test.each<[string, Partial<Draft>, string]>([
-  ['nobody chosen', { kind: null }, 'kind noKind'],
+  ['a missing choice of recipients', { kind: null }, 'kind noKind'],
   ['a time without a day', { ...later, sendDate: '' }, 'sendDate noTime'],
   [
-    'a time that the clocks skip',
+    'a time that the clock change skips',
     { ...later, sendDate: '2099-09-06', sendTime: '00:30' },
     'sendDate skippedTime',
   ],
   ['a time that has passed', { ...later, sendDate: '2020-09-07' }, 'sendDate pastTime'],
-  ['a place of no attribute', { body: '{{street|here}}' }, 'body unknownPlace'],
-  ['a place without a fallback', { title: 'Dear {{fullname|}}' }, 'title noFallback'],
+  ['a placeholder for an unknown attribute', { body: '{{street|here}}' }, 'body unknownPlace'],
+  ['a placeholder without a fallback', { title: 'Dear {{fullname|}}' }, 'title noFallback'],
   [
-    'a place of another language without a fallback',
+    'a placeholder without a fallback in a translation',
     { translations: { ...emptyDraft.translations, es: { title: '', body: '{{unit}}' } } },
     'translations.es.body noFallback',
   ],
-  ['no account', { kind: 'accounts' }, 'accounts noAccounts'],
-  ['too many accounts', { kind: 'accounts', accounts: people(10_001) }, 'accounts tooManyAccounts'],
-  ['no account type', { kind: 'types' }, 'typeIds noTypes'],
-  ['nothing to read', { title: ' ', body: '\n' }, 'body blank'],
-  ['a long title', { title: 'x'.repeat(201) }, 'title titleTooLong'],
-  ['a long text', { body: 'x'.repeat(4_001) }, 'body bodyTooLong'],
-  ['a long link', { url: `https://a.example/${'x'.repeat(2_048)}` }, 'url linkTooLong'],
-  ['half a link', { url: 'beacon.example' }, 'url link'],
-  ['a link that runs', { url: 'javascript:alert(1)' }, 'url link'],
-  ['a long section', { sectionId: 'x'.repeat(201) }, 'sectionId sectionTooLong'],
+  ['an empty list of accounts', { kind: 'accounts' }, 'accounts noAccounts'],
+  ['a list of too many accounts', { kind: 'accounts', accounts: people(10_001) }, 'accounts tooManyAccounts'],
+  ['an empty list of account types', { kind: 'types' }, 'typeIds noTypes'],
+  ['an empty message', { title: ' ', body: '\n' }, 'body blank'],
+  ['an overlong title', { title: 'x'.repeat(201) }, 'title titleTooLong'],
+  ['an overlong text', { body: 'x'.repeat(4_001) }, 'body bodyTooLong'],
+  ['an overlong link', { url: `https://a.example/${'x'.repeat(2_048)}` }, 'url linkTooLong'],
+  ['a link without a scheme', { url: 'beacon.example' }, 'url link'],
+  ['a link that runs a script', { url: 'javascript:alert(1)' }, 'url link'],
+  ['an overlong section ID', { sectionId: 'x'.repeat(201) }, 'sectionId sectionTooLong'],
 ])('%s is reported at its field', (_, draft, problem) => {
   expect(problemsOf(draft)).toEqual([problem])
 })

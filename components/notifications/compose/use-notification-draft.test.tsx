@@ -156,9 +156,9 @@ test('handed-over accounts fill one draft, and the earlier one is set aside', as
 })
 
 test('a URL prefills a draft once, and a reload keeps later changes', async () => {
-  const prefill: Prefill = { id: 'n1 ', values: { title: 'From before' } }
+  const prefill: Prefill = { id: 'n1 ', values: { title: 'From the URL' } }
   const first = open({ prefill })
-  expect(first.values().title).toBe('From before')
+  expect(first.values().title).toBe('From the URL')
   await first.type('Changed')
   first.leave()
   expect(open({ prefill }).values().title).toBe('Changed')
@@ -168,7 +168,7 @@ test('a sent notification leaves no draft, even if typing continues', async () =
   const first = open()
   await first.type('Water')
   await act(async () => first.page.current.finish())
-  await first.type('after the end')
+  await first.type('typed too late')
   first.leave()
   const again = open()
   expect(again.values().title).toBe('')

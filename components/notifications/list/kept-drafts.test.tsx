@@ -47,12 +47,12 @@ test('an unsent draft is listed with its first words, its last change, and where
 })
 
 test.each([
-  ['nothing was written', () => keep(written(''))],
+  ['the only one is empty', () => keep(written(''))],
   [
-    'it is of somebody else',
+    "the only one is another user's",
     () => new DraftStore({ ...ana, identityId: 'eva' }).write('notification', 'new', written('Hers')),
   ],
-  ['nothing is kept', () => {}],
+  ['none is saved', () => {}],
 ])('no draft is listed if %s', (_, prepare) => {
   prepare()
   showPiece(<KeptDrafts />)

@@ -38,22 +38,24 @@ const type = (name: string, value: string) => fireEvent.input(field(name), { tar
 const save = () => act(async () => fireEvent.click(screen.getByText('Save changes')))
 
 test('the second of two concurrent editors sees the saved version, keeps their input and saves on top of it', async () => {
-  updateAccountType.mockResolvedValueOnce(stale({ ...tower, description: 'Stored meanwhile', version: 5 }))
+  updateAccountType.mockResolvedValueOnce(
+    stale({ ...tower, description: 'Saved in the meantime', version: 5 }),
+  )
   const onSaved = await open()
   type('Name *', 'Typed later')
   await save()
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toContain('Someone changed this while you had it open.'),
   )
-  expect(screen.getByText('Stored meanwhile')).toBeTruthy()
+  expect(screen.getByText('Saved in the meantime')).toBeTruthy()
   expect(field('Name *').value).toBe('Typed later')
   expect(onSaved).not.toHaveBeenCalled()
 
-  const saved = { ...tower, name: 'Typed later', description: 'And later', version: 6 }
+  const saved = { ...tower, name: 'Typed later', description: 'Typed even later', version: 6 }
   updateAccountType.mockResolvedValueOnce({ ok: true, data: { accountType: saved } })
-  type('Description', 'And later')
+  type('Description', 'Typed even later')
   await save()
   await waitFor(() => expect(onSaved).toHaveBeenCalledWith('Typed later'))
-  const body = { name: 'Typed later', description: 'And later' }
+  const body = { name: 'Typed later', description: 'Typed even later' }
   expect(updateAccountType).toHaveBeenLastCalledWith({ params: { id: 't1' }, body }, { ifMatch: 5 })
 })

@@ -62,8 +62,8 @@ test('a picture that fits is sent unchanged, and the saved business is shown', a
 })
 
 test.each([
-  ['a drawing that calls itself a picture', fileOf(Buffer.from('<svg/>')), 'This is not a PNG, JPEG or WebP'],
-  ['one of too few pixels', pngOf(31, 64), 'fewer than 32 pixels'],
+  ['an SVG file named .png', fileOf(Buffer.from('<svg/>')), 'This is not a PNG, JPEG or WebP'],
+  ['a picture with too few pixels', pngOf(31, 64), 'fewer than 32 pixels'],
 ])('%s is not sent, and one sentence explains why', async (_, file, sentence) => {
   show()
   choose(file)

@@ -62,7 +62,7 @@ test.each([
   ['', 'Name'],
   ['field=defaultCountry', 'Default country'],
   ['field=timeZone', 'Time zone'],
-])('the address “%s” focuses the field “%s”', async (query, label) => {
+])('the query “%s” focuses the field “%s”', async (query, label) => {
   address.query = query
   showPiece(<BusinessScreen canWrite hasOwnStreets={false} />)
   // Queried each time, because the searchable field replaces a plain one.

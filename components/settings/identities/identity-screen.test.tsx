@@ -42,11 +42,11 @@ async function choose(item: string) {
 }
 
 test.each([
-  ['Disable', {}, 'Ana can no longer sign in.'],
-  ['Enable', { disabled: true }, 'Ana can sign in again.'],
+  ['Disable', 'Ana can no longer sign in.', {}],
+  ['Enable', 'Ana can sign in again.', { disabled: true }],
   // It ended long ago, so it cannot sign in either way.
-  ['Enable', { disabled: true, expiresAt: '2020-01-01T00:00:00.000Z' }, 'Ana was saved.'],
-])('%s says how it affects signing in', async (verb, identity, sentence) => {
+  ['Enable', 'Ana was saved.', { disabled: true, expiresAt: '2020-01-01T00:00:00.000Z' }],
+])('the action “%s” reports how it affects signing in: “%s”', async (verb, sentence, identity) => {
   open(identity)
   await choose(verb)
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: verb }))

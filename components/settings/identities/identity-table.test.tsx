@@ -36,7 +36,7 @@ test.each([
   ['Disabled', { disabled: true, lastUsedAt: null }],
   ['Ended', { expiresAt: '2020-01-01T00:00:00Z' }],
   ['Never signed in', { lastUsedAt: null }],
-])('%s is badged as an exception', (word, identity) => {
+])('the state “%s” is badged as an exception', (word, identity) => {
   expect(cellsOf(identity)[0]).toContain(`Ana${word}`)
 })
 

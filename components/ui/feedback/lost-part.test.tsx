@@ -14,7 +14,7 @@ function show(load: () => Promise<typeof TheMap>) {
   const Part = dynamic<MapProps>(orLostPart(load), { ssr: false, loading: () => <p>loading</p> })
   render(
     <UiWordsProvider words={messages.en.common.ui}>
-      <p>the list beside it</p>
+      <p>the rest of the page</p>
       <Part place="Santiago" />
     </UiWordsProvider>,
   )
@@ -24,7 +24,7 @@ test('a component that cannot be loaded says so and offers a reload; the rest of
   show(() => Promise.reject(new Error('Failed to load chunk')))
   expect((await screen.findByRole('alert')).textContent).toContain(messages.en.common.ui.lostPart)
   expect(screen.getByText('Reload')).toBeTruthy()
-  expect(screen.getByText('the list beside it')).toBeTruthy()
+  expect(screen.getByText('the rest of the page')).toBeTruthy()
 })
 
 test('a component that can be loaded is rendered', async () => {

@@ -25,8 +25,8 @@ function Street() {
 const field = () => screen.getByRole<HTMLInputElement>('combobox')
 
 test.each([
-  ['all of it', 0, 13],
-  ['a place within it', 4, 4],
+  ['all text selected', 0, 13],
+  ['the cursor within the text', 4, 4],
 ])('once its suggestions have loaded, the field keeps its focus and selection: %s', async (_, start, end) => {
   showPiece(<Street />)
   const plain = field()

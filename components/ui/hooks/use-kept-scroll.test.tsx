@@ -31,7 +31,7 @@ function List({ count, total = 260, list = 'all', onMore }: ListProps) {
   return null
 }
 
-const cameBackTo = (listScroll: number) => history.replaceState({ tree: 'of Next', listScroll }, '')
+const cameBackTo = (listScroll: number) => history.replaceState({ tree: 'router state', listScroll }, '')
 
 test('returning to a row far down loads pages until it exists, then scrolls to it', () => {
   cameBackTo(8_852)
@@ -55,8 +55,8 @@ test('a list that has become shorter is scrolled to its end', () => {
 
 test.each([
   ['scrolls', () => fireEvent.wheel(window)],
-  ['points', () => fireEvent.pointerDown(window)],
-  ['types', () => fireEvent.keyDown(window, { key: 'j' })],
+  ['presses the pointer', () => fireEvent.pointerDown(window)],
+  ['presses a key', () => fireEvent.keyDown(window, { key: 'j' })],
 ])('a user who %s before the position is restored stays where they are', (_, doIt) => {
   cameBackTo(8_852)
   const onMore = vi.fn()
@@ -71,7 +71,7 @@ test('a different list starts at the top instead of restoring the position', () 
   cameBackTo(8_852)
   const onMore = vi.fn()
   const { rerender } = render(<List count={pageRows} onMore={onMore} />)
-  rerender(<List count={250} list="of Ana" onMore={onMore} />)
+  rerender(<List count={250} list="Ana’s" onMore={onMore} />)
   expect(scrolledTo).toEqual([])
 })
 
@@ -84,21 +84,21 @@ function scrollBy(...tops: number[]) {
 }
 
 test.each([
-  ['rests', () => act(() => vi.advanceTimersByTime(300))],
-  ['is pressed', () => fireEvent.keyDown(window, { key: 'Enter' })],
+  ['stops scrolling', () => act(() => vi.advanceTimersByTime(300))],
+  ['receives a key press', () => fireEvent.keyDown(window, { key: 'Enter' })],
 ])('once the page %s, its scroll position is added to the history entry’s existing state', (_, doIt) => {
-  history.replaceState({ tree: 'of Next' }, '')
+  history.replaceState({ tree: 'router state' }, '')
   render(<List count={260} onMore={() => {}} />)
   scrollBy(400, 800, 1_234)
   doIt()
-  expect(history.state).toEqual({ tree: 'of Next', listScroll: 1_234 })
+  expect(history.state).toEqual({ tree: 'router state', listScroll: 1_234 })
 })
 
 test('leaving a page while it is scrolling writes nothing to the next page’s history entry', () => {
   const { unmount } = render(<List count={260} onMore={() => {}} />)
   scrollBy(400, 800)
-  history.replaceState({ tree: 'of the next page' }, '')
+  history.replaceState({ tree: 'next page' }, '')
   unmount()
   act(() => vi.advanceTimersByTime(300))
-  expect(history.state).toEqual({ tree: 'of the next page' })
+  expect(history.state).toEqual({ tree: 'next page' })
 })

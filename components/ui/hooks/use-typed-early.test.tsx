@@ -67,8 +67,8 @@ test('input typed during hydration is not reverted', async () => {
   expect([field.value, known()]).toEqual(['On my way there', 'On my way there'])
 })
 
-test.each(['served with the page', 'opened later'])(
-  'differences in line breaks are not reported as input: a field %s',
+test.each(['served with the page', 'rendered later'])(
+  'differences in line breaks are not reported as input in a field %s',
   async (when) => {
     const onChange = vi.fn()
     const fields = (
@@ -77,7 +77,7 @@ test.each(['served with the page', 'opened later'])(
         <Textarea aria-label="Note" value={'a\r\nb'} onChange={onChange} />
       </>
     )
-    if (when === 'opened later') render(fields)
+    if (when === 'rendered later') render(fields)
     else await takeOver(fields, () => {})
     await act(async () => {})
     expect(onChange).not.toHaveBeenCalled()

@@ -26,7 +26,7 @@ const PartsContext = createContext<MenuParts | undefined>(undefined)
 
 function useMenuParts(): MenuParts {
   const parts = use(PartsContext)
-  if (!parts) throw new Error('A menu item stands outside of a menu.')
+  if (!parts) throw new Error('A menu item must be inside a menu.')
   return parts
 }
 

@@ -155,7 +155,7 @@ export class Connection {
       const { health, isOtherBuild, roles, other } = await this.askServer(AbortSignal.timeout(timeoutMs))
       const isReturn = Date.now() >= this.#staleAt()
       if (isOtherBuild) this.noteOtherBuild()
-      if (health === 'away') throw new Error('The API does not answer.')
+      if (health === 'away') throw new Error('The API is not responding.')
       if (health === 'ended') this.end()
       else if (other) this.noteOther(other)
       else {

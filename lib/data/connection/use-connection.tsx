@@ -24,7 +24,7 @@ export function ConnectionProvider({ children }: { children: ReactNode }) {
 
 function useTheConnection(): Connection {
   const connection = useContext(Context)
-  if (!connection) throw new Error('The connection needs a ConnectionProvider around it.')
+  if (!connection) throw new Error('useTheConnection must be used inside ConnectionProvider.')
   return connection
 }
 

@@ -10,13 +10,16 @@ test.each([
   ['a PDF', '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n'],
   ['rich text', '{\\rtf1\\ansi phone'],
   ['a web page', '\n<!DOCTYPE html><table><tr><td>phone'],
-  ['a spreadsheet in XML', '<?xml version="1.0"?><Workbook>'],
-  ['bytes of any kind', String.fromCharCode(...Array.from({ length: 512 }, (_, at) => (at * 167) % 256))],
+  ['an XML spreadsheet', '<?xml version="1.0"?><Workbook>'],
+  [
+    'a run of arbitrary bytes',
+    String.fromCharCode(...Array.from({ length: 512 }, (_, at) => (at * 167) % 256)),
+  ],
 ])('%s is not a table', (_, beginning) => expect(isBinary(beginning)).toBe(true))
 
 test.each([
-  ['nothing', ''],
-  ['rows', rows],
-  ['a stray NUL', `phone,na\0me\r\n${rows}`],
-  ['a cell of markup', 'note,phone\r\n<html>,1\r\n'],
+  ['an empty file', ''],
+  ['plain CSV', rows],
+  ['CSV with a stray NUL', `phone,na\0me\r\n${rows}`],
+  ['CSV with HTML in a cell', 'note,phone\r\n<html>,1\r\n'],
 ])('%s may be a table', (_, beginning) => expect(isBinary(beginning)).toBe(false))

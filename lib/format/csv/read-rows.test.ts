@@ -58,14 +58,14 @@ describe('a CSV row', () => {
       ],
     ],
     ['two such cells', '"a\nb","c\n\nd",e\n', [['a\nb', 'c\n\nd', 'e']]],
-    ['quotes', 'a,"b ""c""\n""d"""\n', [['a', 'b "c"\n"d"']]],
+    ['escaped quotes', 'a,"b ""c""\n""d"""\n', [['a', 'b "c"\n"d"']]],
     [
-      'a phone of its own',
+      'another phone number',
       '+56961234511,Ana,"Llamar a\n+56961234512"\n',
       [['+56961234511', 'Ana', 'Llamar a\n+56961234512']],
     ],
     [
-      'headings',
+      'a heading',
       '"Telé\nfono",b\n1,2\n',
       [
         ['Telé\nfono', 'b'],
@@ -82,26 +82,30 @@ describe('a quote that opens a cell', () => {
   const [ana, beto, carla] = people
 
   it.each([
-    ['nowhere', `${ana},"Ana,x\n${beto},Beto,y\n`],
-    ['at the end of another row', `${ana},"Ana,x\n${beto},Beto,y\n${carla},Carla,z"\n`],
-    ['inside of another cell', `${ana},"Ana,x\n${beto},Beto "Rey" Paz,y\n`],
-    ['before a delimiter', `${ana},"Ana,x\n${beto},Beto",y\n`],
-    ['by the quote that opens another', `${ana},"Ana,x\n${beto},"Beto",y\n`],
-  ])('and is closed %s swallows no row: only its own row is flagged', (_, text) => {
+    ['is never closed', `${ana},"Ana,x\n${beto},Beto,y\n`],
+    ['is closed at the end of another row', `${ana},"Ana,x\n${beto},Beto,y\n${carla},Carla,z"\n`],
+    ['is closed inside another cell', `${ana},"Ana,x\n${beto},Beto "Rey" Paz,y\n`],
+    ['is closed before a delimiter', `${ana},"Ana,x\n${beto},Beto",y\n`],
+    ['is closed by the opening quote of another cell', `${ana},"Ana,x\n${beto},"Beto",y\n`],
+  ])('and %s swallows no row: only its own row is flagged', (_, text) => {
     const rows = rowsOf(`phone,name,note\n${text}`)
     expect(rows.slice(1).map((row) => row.find((cell) => cell.startsWith('+')))).toEqual(text.match(/\+\d+/g))
     expect(rows[1]).toEqual(['*', ana, '"Ana', 'x'])
   })
 
   it.each([
-    ['in its own row', `${ana},"Ana,"x"\n${beto},"Beto","y"\n`, [1]],
-    ['in its own row, inside of another cell', `${ana},"Ana,dice "hola"\n${beto},"Beto","y"\n`, [1]],
-    ['nowhere before another cell in quotes', `${ana},"Ana,x\n${beto},"Beto",y\n`, [1]],
-    ['at the end of another cell', `${ana},"Ana,x\n${beto},Beto",y\n${carla},"Carla","z"\n`, [1, 2]],
-    ['at the end of another row', `${ana},"Ana,x\n${beto},Beto,y\n${carla},"Carla",z"\n`, [1]],
-    ['nowhere, behind a blank', `${ana}, "Ana,x\n${beto}, "Beto",y\n`, [1]],
-    ['behind another one', `${ana},""Ana",x\n${beto},"Beto",y\n`, [1]],
-  ])('and is closed %s flags the rows where it opens and closes, and no others', (_, text, marked) => {
+    ['is closed in its own row', `${ana},"Ana,"x"\n${beto},"Beto","y"\n`, [1]],
+    ['is closed in its own row, inside another cell', `${ana},"Ana,dice "hola"\n${beto},"Beto","y"\n`, [1]],
+    ['is never closed and stands above another quoted cell', `${ana},"Ana,x\n${beto},"Beto",y\n`, [1]],
+    [
+      'is closed at the end of another cell',
+      `${ana},"Ana,x\n${beto},Beto",y\n${carla},"Carla","z"\n`,
+      [1, 2],
+    ],
+    ['is closed at the end of another row', `${ana},"Ana,x\n${beto},Beto,y\n${carla},"Carla",z"\n`, [1]],
+    ['is never closed and follows a space', `${ana}, "Ana,x\n${beto}, "Beto",y\n`, [1]],
+    ['follows another quote', `${ana},""Ana",x\n${beto},"Beto",y\n`, [1]],
+  ])('and %s flags the rows where it opens and closes, and no others', (_, text, marked) => {
     const rows = rowsOf(`phone,name,note\n${text}`)
     expect(rows.flatMap(([first], at) => (first === '*' ? [at] : []))).toEqual(marked)
     const others = rows.filter(([first]) => first !== '*')
@@ -139,6 +143,6 @@ describe('a quote that opens a cell', () => {
 test.each([
   ['text', `x\n${'y'.repeat(200_001)}\n`],
   ['written', `x\n${','.repeat(1_000_001)}\n`],
-])('an oversized row is reported: %s', (kind, text) => {
+])('an oversized row is reported with the kind "%s"', (kind, text) => {
   expect(() => [...readCsvRows([text], ',')]).toThrow(expect.objectContaining({ row: 2, kind }))
 })

@@ -4,13 +4,13 @@ import { formatCoordinates } from '../coordinates'
 import { forms, noPlaces, plaza, santiago } from './place-forms.fixture'
 import { onePlace, readPlace } from './read-place'
 
-test.each(forms)('reads %s', (text) => {
+test.each(forms)('a location is read from %s', (text) => {
   const place = onePlace(text, santiago)
   expect(place?.latitude).toBeCloseTo(plaza.latitude, 3)
   expect(place?.longitude).toBeCloseTo(plaza.longitude, 3)
 })
 
-test.each(noPlaces)('finds no place in "%s"', (text) => {
+test.each(noPlaces)('no location is found in "%s"', (text) => {
   expect(['empty', 'none']).toContain(readPlace(text, santiago).code)
 })
 

@@ -96,6 +96,6 @@ function useRecord(accountId: string): Account | undefined {
 
 export function useEditing(): Editing {
   const editing = use(EditingContext)
-  if (!editing) throw new Error('RecordEditing is missing around this part of the page.')
+  if (!editing) throw new Error('useEditing must be used inside RecordEditing.')
   return editing
 }

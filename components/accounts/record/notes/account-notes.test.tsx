@@ -27,7 +27,7 @@ const note = (id: string, text: string, by = 'ana'): AccountNote => ({
 let stored: AccountNote[]
 beforeEach(() => {
   sessionStorage.clear()
-  stored = [note('n2', 'Deaf on one ear'), note('n1', 'Dog bites', 'eva')]
+  stored = [note('n2', 'Deaf in one ear'), note('n1', 'Dog bites', 'eva')]
   vi.stubGlobal('fetch', async (address: string) => {
     if (address.startsWith(`/api/account/${anAccount.id}/notes`))
       return Response.json({ data: { notes: stored, next: null } })
@@ -63,13 +63,13 @@ async function press(name: string) {
 
 test('notes are listed newest first with their authors', async () => {
   await show()
-  expect(texts()).toEqual(['Deaf on one ear', 'Dog bites'])
+  expect(texts()).toEqual(['Deaf in one ear', 'Dog bites'])
   expect(screen.getAllByRole('listitem')[1]?.textContent).toMatch(/Eva, .*Nov 20/)
 })
 
 test.each([
-  ['who may not change accounts', { canWrite: false, canDeleteAny: false }, 0],
-  ['who wrote one of them', { canWrite: true, canDeleteAny: false }, 1],
+  ['a user without write access', { canWrite: false, canDeleteAny: false }, 0],
+  ['the author of one of them', { canWrite: true, canDeleteAny: false }, 1],
   ['an admin', { canWrite: true, canDeleteAny: true }, 2],
 ])("the right to delete all notes, one's own or none depends on the user: %s", async (_, rights, count) => {
   await show(rights)
@@ -114,13 +114,13 @@ test('a note is deleted after confirmation, and stays if the API refuses', async
     act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' })))
   await confirm()
   await within(dialog).findByRole('alert')
-  expect(screen.queryByText('Deaf on one ear')).toBeTruthy()
+  expect(screen.queryByText('Deaf in one ear')).toBeTruthy()
   actions.deleteAccountNote.mockImplementationOnce(async () => {
     stored = stored.filter(({ id }) => id !== 'n2')
     return { ok: true, data: {} }
   })
   await confirm()
-  await waitFor(() => expect(screen.queryByText('Deaf on one ear')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Deaf in one ear')).toBeNull())
   const request = { params: { accountId: anAccount.id, noteId: 'n2' } }
   expect(actions.deleteAccountNote).toHaveBeenLastCalledWith(request, {})
 })

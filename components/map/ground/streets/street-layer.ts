@@ -46,6 +46,6 @@ function makeLayer({ file, isDark, language, maxZoom, onRead }: StreetLayerProps
     // Over raster tiles, if there are any.
     zIndex: 2,
   })
-  if (!(layer instanceof GridLayer)) throw new Error('protomaps-leaflet has made no layer of Leaflet.')
+  if (!(layer instanceof GridLayer)) throw new Error('protomaps-leaflet did not create a Leaflet GridLayer.')
   return layer
 }

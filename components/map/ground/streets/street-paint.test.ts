@@ -23,7 +23,7 @@ function drawnBy(rules: (PaintRule | LabelRule)[], layer: string, zoom: number, 
 const road = (kind: string) => feature(GeomType.Line, { kind, name: 'Av. Matta', min_zoom: 10 })
 
 test.each(['highway', 'major_road', 'minor_road', 'path', 'other'])(
-  'a %s is drawn and named at street level',
+  'a road of the kind %s is drawn and named at street level',
   (kind) => {
     expect(drawnBy(paint, 'roads', 16, road(kind)).length).toBeGreaterThan(0)
     expect(drawnBy(names, 'roads', 16, road(kind))).toHaveLength(1)

@@ -51,7 +51,7 @@ async function* pagesFrom(
   yield page.rows
   while (page.next) {
     const read = await readRows(page.next)
-    if (!read.ok) throw new Error(`The rows could not be read on: ${read.failure.code}`)
+    if (!read.ok) throw new Error(`Could not load the next page of rows: ${read.failure.code}`)
     page = read.data
     yield page.rows
   }
