@@ -75,7 +75,7 @@ test.each([
   ['denied', /blocks notifications of the console\. To undo that/],
   ['default', /was not answered, so nothing was registered/],
 ] as const)(
-  'the permission response %s registers nothing, and the page says what to do',
+  'the permission response “%s” registers nothing, and the page says what to do',
   async (answer, sentence) => {
     const { pushManager } = stubBrowser({ answer })
     show()

@@ -58,7 +58,7 @@ const kinds: Record<string, { path: string; sent?: Record<string, string>; inAdd
   'a health check': { path: '/api/health' },
   'a navigation': { path: '/accounts?_rsc=1', sent: { rsc: '1' } },
   'a sign-out': { path: '/api/auth/signout', sent: { method: 'POST' } },
-  'a fetched file': { path: '/api/accounts/export', sent: { method: 'POST' } },
+  'a file request': { path: '/api/accounts/export', sent: { method: 'POST' } },
   'an alert stream': { path: '/api/alerts/stream?after=1', inAddress: true },
   'a receipt stream': { path: '/api/notifications/n/stream', inAddress: true },
   'a download': { path: '/api/audit/export', inAddress: true },

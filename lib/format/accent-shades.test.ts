@@ -23,23 +23,26 @@ const hard = [
   '#1f2025',
 ]
 
-test.each(['light', 'dark'] as const)('every chosen colour is readable everywhere in %s', (theme) => {
-  const holds = (colour: string) => {
-    const { accent, text, soft } = shadesOf(colour, theme)
-    for (const ground of ['bg', 'surface', 'raised'].map((name) => colourOf(theme, name)))
-      expect(contrast(accent, ground), `${colour} on ${ground}`).toBeGreaterThanOrEqual(4.5)
-    for (const [one, other] of [
-      [text, accent],
-      [accent, soft],
-      [colourOf(theme, 'text'), soft],
-      [colourOf(theme, 'muted'), soft],
-    ] as const) {
-      expect(contrast(one, other), `${one} on ${other} of ${colour}`).toBeGreaterThanOrEqual(4.5)
+test.each(['light', 'dark'] as const)(
+  'every chosen colour is readable everywhere in the %s theme',
+  (theme) => {
+    const holds = (colour: string) => {
+      const { accent, text, soft } = shadesOf(colour, theme)
+      for (const ground of ['bg', 'surface', 'raised'].map((name) => colourOf(theme, name)))
+        expect(contrast(accent, ground), `${colour} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+      for (const [one, other] of [
+        [text, accent],
+        [accent, soft],
+        [colourOf(theme, 'text'), soft],
+        [colourOf(theme, 'muted'), soft],
+      ] as const) {
+        expect(contrast(one, other), `${one} on ${other} of ${colour}`).toBeGreaterThanOrEqual(4.5)
+      }
     }
-  }
-  hard.forEach(holds)
-  fc.assert(fc.property(anyColour, holds), { numRuns: 500 })
-})
+    hard.forEach(holds)
+    fc.assert(fc.property(anyColour, holds), { numRuns: 500 })
+  },
+)
 
 test('a readable colour is used unchanged, any other is changed as little as possible', () => {
   expect(shadesOf('#0f766e', 'light')).toMatchObject({ accent: '#0f766e', text: '#ffffff' })

@@ -18,7 +18,7 @@ describe('a phone number is read', () => {
     ['+56 (0)9 8765 4321', undefined],
     ['tel:+56-9-8765-4321', undefined],
     ['٩٨٧٦٥٤٣٢١', 'CL'],
-  ] as const)('%s', (text, country) => {
+  ] as const)('from "%s"', (text, country) => {
     expect(e164(text, country)).toEqual(['+56987654321', 'CL'])
   })
   test('in its country’s national form', () => {
@@ -38,7 +38,7 @@ describe('an invalid phone number has a reason', () => {
     ['+999 123', undefined, 'no_country'],
     ['987654321', undefined, 'no_country'],
     ['+56 9 8765 4321 ext. 5', undefined, 'extension'],
-  ] as const)('%s', (text, country, problem) => {
+  ] as const)('for example "%s"', (text, country, problem) => {
     expect(readPhone(text, country)).toEqual({ state: 'impossible', problem })
   })
   test('unless it is empty', () => {

@@ -11,7 +11,7 @@ test.each([
   ['2026-03-29T02:15', 'Europe/Madrid', []],
   ['2026-04-05T01:45', 'Australia/Lord_Howe', ['2026-04-04T14:45:00.000Z', '2026-04-04T15:15:00.000Z']],
   ['2026-01-01T05:45', 'Asia/Kathmandu', ['2026-01-01T00:00:00.000Z']],
-])('%s in %s is %j', (text, timeZone, moments) => {
+])('the local time %s in %s has the timestamps %j', (text, timeZone, moments) => {
   expect(momentsAt(text, timeZone)).toEqual(moments)
 })
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { readIds } from './read-ids'
 
 test.each([
-  ['lines', 'a1\nb2\r\n c3 '],
-  ['commas and semicolons', 'a1, b2;c3'],
+  ['separate lines', 'a1\nb2\r\n c3 '],
+  ['a list with commas and semicolons', 'a1, b2;c3'],
   ['a JSON array', '["a1","b2","c3"]'],
   ['a JSON object', '{"accountIds":["a1","b2"],"next":null,"more":[{"id":"c3","phone":"+569"}]}'],
-  ['quotes and brackets', '\'a1\' "b2" (c3)'],
+  ['quoted and bracketed values', '\'a1\' "b2" (c3)'],
   ['a fragment of JSON', '"a1",\n"b2",\n"c3",'],
 ])('ids are read from %s', (_, text) => {
   expect(readIds(text).ids).toEqual(['a1', 'b2', 'c3'])

@@ -185,10 +185,10 @@ test('delivery is not promised while reach is unknown or known only from a past 
 })
 
 test.each([
-  [reachOf(), 'Can get messages by push and WhatsApp.'],
-  [reachOf({ devices: 0 }), 'Can get messages by WhatsApp. It has no device for pushes.'],
-  [reachOf({ push: false }), 'Can get messages by WhatsApp. Push is not set up.'],
-])('the verdict names the channels that can deliver a message', (reach, sentence) => {
+  ['Can get messages by push and WhatsApp.', reachOf()],
+  ['Can get messages by WhatsApp. It has no device for pushes.', reachOf({ devices: 0 })],
+  ['Can get messages by WhatsApp. Push is not set up.', reachOf({ push: false })],
+])('the verdict names the channels that can deliver a message: “%s”', (sentence, reach) => {
   show({ drill: false, reach })
   screen.getByText(sentence)
 })
@@ -229,7 +229,7 @@ test.each([
   ['accepted', /^Last contact: was sent Water accepted, .*; not known whether it arrived$/],
   ['failed', /^No contact yet/],
 ] as const)(
-  'a message that is %s counts as contact only as far as it is known to have arrived',
+  'a message in state %s counts as contact only as far as it is known to have arrived',
   (state, words) => {
     show({ entries: [sent('2026-03-04T10:00:00Z', state)] })
     expect(contact()).toMatch(words)

@@ -108,9 +108,9 @@ test('reported alerts are listed only if they are in view, but all of them are o
 })
 
 test.each([
-  ['is refetched if the page was served without the changes', false],
+  ['is refetched if the page was served without them', false],
   ['is not refetched if the page was served with them', true],
-])('list and map data loaded before changes are known %s', async (_, hasChanges) => {
+])('list and map data that predates the changes %s', async (_, hasChanges) => {
   const asked: string[] = []
   const changes = { alerts: [alertOf({ id: 'b' })], counts: { open: 1, closed: 0 }, complete: true }
   vi.stubGlobal('fetch', async (address: string) => {

@@ -70,24 +70,21 @@ const hold = (clientX: number) => fireEvent.mouseMove(document.body, { clientX, 
 const letGo = (clientX: number) => fireEvent.mouseUp(document.body, { clientX, clientY: 10 })
 const origin = () => document.querySelector<HTMLElement>('.map-origin')
 
-test.each([false, true])(
-  'the first drag lifts the marker itself, selected or not (selected: %s)',
-  (selected) => {
-    const { map, move } = show({ selected })
-    const centre = map.current?.getCenter()
-    const [left = 0] = placeOf(marker())
-    press()
-    hold(90)
-    expect(move.onLift).toHaveBeenCalledExactlyOnceWith('1')
-    expect(placeOf(marker())[0]).toBeCloseTo(left + 80)
-    expect(origin() && placeOf(origin() as HTMLElement)[0]).toBeCloseTo(left)
-    expect(document.querySelector('.map-way')).not.toBeNull()
-    letGo(90)
-    expect(move.onDrop).toHaveBeenCalledOnce()
-    expect(move.onDrop.mock.calls[0]?.[1].longitude).toBeGreaterThan(a.longitude)
-    expect(map.current?.getCenter()).toEqual(centre)
-  },
-)
+test.each([false, true])('the first drag lifts the marker itself (selected: %s)', (selected) => {
+  const { map, move } = show({ selected })
+  const centre = map.current?.getCenter()
+  const [left = 0] = placeOf(marker())
+  press()
+  hold(90)
+  expect(move.onLift).toHaveBeenCalledExactlyOnceWith('1')
+  expect(placeOf(marker())[0]).toBeCloseTo(left + 80)
+  expect(origin() && placeOf(origin() as HTMLElement)[0]).toBeCloseTo(left)
+  expect(document.querySelector('.map-way')).not.toBeNull()
+  letGo(90)
+  expect(move.onDrop).toHaveBeenCalledOnce()
+  expect(move.onDrop.mock.calls[0]?.[1].longitude).toBeGreaterThan(a.longitude)
+  expect(map.current?.getCenter()).toEqual(centre)
+})
 
 test('an alert that is selected while lifted stays lifted', () => {
   const { move, become } = show()

@@ -140,7 +140,7 @@ test('an earlier request that is still running is awaited for at most 8 seconds'
 })
 
 test.each(['unavailable', 'internal', 'not_known'] as const)(
-  'after %s, the notification may have been sent',
+  'after the failure %s, the notification may have been sent',
   async (code) => {
     server.send.mockResolvedValue(refused(code))
     const { of, send, kind } = rig()
@@ -151,7 +151,7 @@ test.each(['unavailable', 'internal', 'not_known'] as const)(
 )
 
 test.each(['unreachable', 'role_forbidden', 'too_many_requests'] as const)(
-  'after %s, nothing was sent, and a reload remembers no attempt',
+  'after the failure %s, nothing was sent, and a reload remembers no attempt',
   async (code) => {
     server.send.mockResolvedValue(refused(code))
     const { of, send, kind, onRefused } = rig()

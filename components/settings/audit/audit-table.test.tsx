@@ -105,7 +105,7 @@ test.each([
   ['es', 'Water · 3 personas', 'fire #7', 'Asignada a: Ana'],
   ['pt', 'Water · 3 pessoas', 'fire #7', 'Atribuído a: Ana'],
 ] as const)(
-  'in %s a send shows its title and people, an alert its number and a field its label',
+  'in %s, a send shows its title and people, an alert its number and a field its label',
   (...[language, send, alert, assigned]) => {
     const { container } = show(
       [

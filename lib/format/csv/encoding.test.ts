@@ -59,7 +59,7 @@ test.each([
 })
 
 test.each(['BAR “CAFÉ”, JOSÉ MUÑOZ, MARÍA…', 'É» «Ó» Á”'])(
-  'symbols after capitals are not UTF-8, though some of these bytes could be: %s',
+  'symbols after capitals are not read as UTF-8, though some of these bytes could be: %s',
   (written) => expect(findEncoding([bytesOf(written, 'windows-1252')])).toBe('windows-1252'),
 )
 

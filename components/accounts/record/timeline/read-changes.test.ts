@@ -37,10 +37,13 @@ test('an unblock does not repeat the reason', () => {
 test.each([
   [null, 'other', 'merged'],
   ['other', null, 'unmerged'],
-])('a merge from %s to %s is called %s, lists other changes, and shows no id', (from, to, head) => {
-  const changes = { mergedAccount: { from, to }, role: { from: 'user', to: 'guest' } }
-  expect(changed(changes)).toEqual({ head, lines: [{ member: 'role', from: 'user', to: 'guest' }] })
-})
+])(
+  'mergedAccount changing from %s to %s is called %s, lists other changes, and shows no id',
+  (from, to, head) => {
+    const changes = { mergedAccount: { from, to }, role: { from: 'user', to: 'guest' } }
+    expect(changed(changes)).toEqual({ head, lines: [{ member: 'role', from: 'user', to: 'guest' }] })
+  },
+)
 
 test.each([
   ['validated', true, 'validated'],
