@@ -19,7 +19,7 @@ test.each([
   ['{{fullname|neighbour}} ({{ username |x}})', 'Ana (ana)', 'neighbour (x)'],
   ['Unit {{unit|yours}} since {{since|then}}', 'Unit 1204 since 2026-11-12', 'Unit yours since then'],
   ['{{vip|guest}} {{phone|none}}', 'guest +56912345678', 'guest +56912345678'],
-])('the placeholders in "%s" are filled in', (body, known, unknown) => {
+])('the fill-ins in "%s" are replaced', (body, known, unknown) => {
   expect(textsFor({ body }, plain, person).body).toBe(known)
   expect(textsFor({ body }, plain, nobody).body).toBe(unknown)
 })

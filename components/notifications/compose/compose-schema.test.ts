@@ -39,10 +39,10 @@ test.each<[string, Partial<Draft>, string]>([
     'sendDate skippedTime',
   ],
   ['a time that has passed', { ...later, sendDate: '2020-09-07' }, 'sendDate pastTime'],
-  ['a placeholder for an unknown attribute', { body: '{{street|here}}' }, 'body unknownPlace'],
-  ['a placeholder without a fallback', { title: 'Dear {{fullname|}}' }, 'title noFallback'],
+  ['a fill-in for an unknown attribute', { body: '{{street|here}}' }, 'body unknownPlace'],
+  ['a fill-in without a fallback', { title: 'Dear {{fullname|}}' }, 'title noFallback'],
   [
-    'a placeholder without a fallback in a translation',
+    'a fill-in without a fallback in a translation',
     { translations: { ...emptyDraft.translations, es: { title: '', body: '{{unit}}' } } },
     'translations.es.body noFallback',
   ],
