@@ -301,7 +301,7 @@ test('removing filters by keyboard focuses the next filter, then the search, and
   expect(await rowsBelowSearch()).toBe(narrowed)
 })
 
-test('what is typed before the scripts of the page are there is searched for', async ({ signedIn, api }) => {
+test('the search takes input once the page can search, and not before', async ({ signedIn, api }) => {
   const account = await newAccount(api, { fullname: `Early ${newDigits()}` })
   const page = await (await signedIn()).context().newPage()
   let letGo = () => {}
@@ -313,8 +313,10 @@ test('what is typed before the scripts of the page are there is searched for', a
     await route.continue()
   })
   await page.goto('/accounts', { waitUntil: 'domcontentloaded' })
-  await box(page, 'Search accounts').pressSequentially(account.fullname ?? '')
+  await expect(box(page, 'Search accounts')).toBeDisabled()
   letGo()
+  await expect(box(page, 'Search accounts')).toBeEnabled()
+  await box(page, 'Search accounts').pressSequentially(account.fullname ?? '')
   await expect(row(page, account)).toBeVisible()
   await expect(rowsOf(page)).toHaveCount(1)
   await expect(box(page, 'Search accounts')).toHaveValue(account.fullname ?? '')

@@ -2,7 +2,7 @@
 
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '../cn'
-import { useTypedEarly } from '../hooks/use-typed-early'
+import { useUntilHydrated } from '../hooks/use-until-hydrated'
 import { controlHeight, controlStyle, useFieldLinks } from './field'
 
 export type InputProps = ComponentProps<'input'> & {
@@ -14,13 +14,15 @@ export type InputProps = ComponentProps<'input'> & {
 
 export function Input({ leading, trailing, className, ref, ...rest }: InputProps) {
   const links = useFieldLinks(rest)
-  const field = useTypedEarly(ref)
+  const starting = useUntilHydrated({ ...rest, ref })
   const width = className ?? 'w-full'
   if (!leading && !trailing) {
-    return <input {...rest} {...links} ref={field} className={cn(controlStyle, controlHeight, width)} />
+    return <input {...rest} {...links} {...starting} className={cn(controlStyle, controlHeight, width)} />
   }
   const style = cn('w-full', leading ? 'pl-8' : '', trailing ? 'pr-10' : '')
-  const input = <input {...rest} {...links} ref={field} className={cn(controlStyle, controlHeight, style)} />
+  const input = (
+    <input {...rest} {...links} {...starting} className={cn(controlStyle, controlHeight, style)} />
+  )
   return (
     <div className={cn('relative', width)}>
       {leading && <Inside side="left-2.5 pointer-events-none">{leading}</Inside>}

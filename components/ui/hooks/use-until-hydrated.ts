@@ -1,0 +1,35 @@
+'use client'
+
+import { type Ref, useCallback, useEffect, useRef, useState } from 'react'
+import { useHydrated } from './use-hydrated'
+
+type TextField = HTMLInputElement | HTMLTextAreaElement
+type FieldProps<Field> = { ref?: Ref<Field>; disabled?: boolean; autoFocus?: boolean }
+
+/**
+ * Props for a text field that is disabled in server-rendered HTML until hydration: React would discard what is typed
+ * into it before. `data-starting` tells styles that this is not a lasting state. A field with `autoFocus` gets the focus
+ * once it is enabled, unless something else has it by then.
+ */
+export function useUntilHydrated<Field extends TextField>({ ref, disabled, autoFocus }: FieldProps<Field>) {
+  const field = useRef<Field>(null)
+  const isHydrated = useHydrated()
+  const [wasServed] = useState(!isHydrated)
+  const isDue = wasServed && isHydrated && autoFocus
+  useEffect(() => {
+    if (isDue && document.activeElement === document.body) field.current?.focus()
+  }, [isDue])
+  const setField = useCallback(
+    (node: Field | null) => {
+      field.current = node
+      if (typeof ref === 'function') return ref(node)
+      if (ref) ref.current = node
+    },
+    [ref],
+  )
+  return {
+    ref: setField,
+    disabled: disabled || !isHydrated,
+    'data-starting': isHydrated || disabled ? undefined : true,
+  }
+}
