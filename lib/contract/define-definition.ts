@@ -16,6 +16,8 @@ export function defineDefinition<
   Update extends z.ZodObject,
 >(kind: {
   resource: string
+  /** Such as `an account type`, for the summaries. */
+  noun: string
   path: Path
   singular: Singular
   plural: Plural
@@ -24,10 +26,9 @@ export function defineDefinition<
   create: Create
   update: Update
 }) {
-  const { resource, path, singular, plural, row } = kind
+  const { resource, noun, path, singular, plural, row } = kind
   const answer = z.object({ [singular]: row } as Record<Singular, Row>)
   const params = z.object({ id: PathId })
-  const words = resource.toLowerCase()
   const one = { resource, path: `${path}/{id}`, answer, versioned: true } as const
   return {
     list: defineOperation({
@@ -35,7 +36,7 @@ export function defineDefinition<
       resource,
       method: 'GET',
       path,
-      summary: `List the ${words}`,
+      summary: `List the ${resource.toLowerCase()}`,
       request: { query: kind.query },
       answer: page(plural, row),
     }),
@@ -44,7 +45,7 @@ export function defineDefinition<
       resource,
       method: 'POST',
       path,
-      summary: `Create one of the ${words}`,
+      summary: `Create ${noun}`,
       request: { body: kind.create },
       answer,
       versioned: true,
@@ -53,14 +54,14 @@ export function defineDefinition<
       ...reading,
       ...one,
       method: 'GET',
-      summary: `Read one of the ${words}`,
+      summary: `Read ${noun}`,
       request: { params },
     }),
     update: defineOperation({
       ...writing,
       ...one,
       method: 'PUT',
-      summary: `Update one of the ${words}`,
+      summary: `Update ${noun}`,
       request: { params, body: kind.update },
       conditional: true,
     }),
@@ -68,7 +69,7 @@ export function defineDefinition<
       ...writing,
       ...one,
       method: 'DELETE',
-      summary: `Delete one of the ${words}`,
+      summary: `Delete ${noun}`,
       request: { params },
       conditional: true,
       errors: ['definition_in_use'],

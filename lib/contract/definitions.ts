@@ -142,6 +142,7 @@ const countedPages = pages.extend({ counts: QueryBoolean.default(false) })
 
 const accountTypes = defineDefinition({
   resource: 'Account types',
+  noun: 'an account type',
   path: '/account-types',
   singular: 'accountType',
   plural: 'accountTypes',
@@ -158,6 +159,7 @@ const accountTypes = defineDefinition({
 /** `tag` and `slot` cannot change, because accounts store values under them. */
 const attributes = defineDefinition({
   resource: 'Attributes',
+  noun: 'an attribute',
   path: '/attributes',
   singular: 'attribute',
   plural: 'attributes',
@@ -210,6 +212,7 @@ export const checkAttribute = defineOperation({
 /** `type` cannot change, because alerts store it as text. */
 const alertTypes = defineDefinition({
   resource: 'Alert types',
+  noun: 'an alert type',
   path: '/alert-types',
   singular: 'alertType',
   plural: 'alertTypes',

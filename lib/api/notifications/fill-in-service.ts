@@ -15,7 +15,7 @@ export async function placeIssues(businessId: string, texts: Texts): Promise<Iss
   const unknown = await unknownTags(businessId, [...tags])
   return places.flatMap(({ path, name, fallback }) => {
     if (unknown.includes(name)) {
-      return [issue(path, 'unknown_attribute', `is not an attribute of the business: ${name}`)]
+      return [issue(path, 'unknown_attribute', `is not an attribute in this business: ${name}`)]
     }
     return fallback ? [] : [issue(path, 'fallback_required', `needs a fallback, such as {{${name}|…}}`)]
   })

@@ -27,7 +27,7 @@ export async function readRecipients(
   return {
     recipients: { kind: 'accountTypeIDs', list: [...new Set(accountTypeIDs)] },
     issues: unknown.map((index) =>
-      issue(`accountTypeIDs.${index}`, 'unknown_account_type', 'is not an account type of the business'),
+      issue(`accountTypeIDs.${index}`, 'unknown_account_type', 'is not an account type in this business'),
     ),
   }
 }

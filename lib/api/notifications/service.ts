@@ -133,7 +133,7 @@ function timeIssues({ sendAt }: CreateBody): Issue[] {
 
 async function senderIssues({ businessId }: Caller, { senderAccountId }: CreateBody): Promise<Issue[]> {
   if (senderAccountId === undefined || (await accountExists(businessId, senderAccountId))) return []
-  return [issue('senderAccountId', 'unknown_account', 'is not an account of the business')]
+  return [issue('senderAccountId', 'unknown_account', 'is not an account in this business')]
 }
 
 function withoutEmptyLink({ url, ...message }: Message): Message {

@@ -47,6 +47,7 @@ export const {
   delete: deleteArea,
 } = defineDefinition({
   resource: 'Areas',
+  noun: 'an area',
   path: '/areas',
   singular: 'area',
   plural: 'areas',

@@ -33,6 +33,7 @@ const name = nonBlank(100).nullable()
 
 const responders = defineDefinition({
   resource: 'Responders',
+  noun: 'a responder',
   path: '/responders',
   singular: 'responder',
   plural: 'responders',
